@@ -6,19 +6,19 @@ import { isSameMake } from './same-make.ts'
 
 type Facts = Pick<FeedVehicle, FactFromVin>
 
-/** Fills what a row leaves open from its VIN, and adds to `warnings` in what it contradicts the VIN. Returns which facts were filled; null for none. */
+/** Fills empty facts of a row from its VIN, and adds contradictions with the VIN to `warnings`. Returns the filled facts; null for none. */
 type VinCompletion = (facts: Facts, vin: string, warnings: FeedWarningCode[]) => FactFromVin[] | null
 
 /**
- * Makes the function that completes rows from their VINs (rules: VIN in feeds). Values of the feed are kept. A row whose make differs from the VIN's make
- * is not completed, because one of the two is wrong. `now` bounds model years.
+ * Creates the function that completes rows from their VINs (rules: VIN in feeds). Values of the feed are kept. A row whose make differs from the
+ * VIN's make is not completed, because one of the two is wrong. `now` limits the model years.
  */
 export function createVinCompletion(now = new Date()): VinCompletion {
   return (facts, vin, warnings) => {
     if (!hasVinForm(vin)) return null
     const decoded = decodeVin(vin, now)
     if (decoded === null) return null
-    // without a model no manufacturer has filed patterns for such VINs, and position 10 may not be the year
+    // without a model, no manufacturer has filed patterns for such VINs, and position 10 may not be the year
     const isCertain = decoded.model !== null
     if (isCertain && facts.year !== null && facts.year !== decoded.year && !possibleModelYears(vin, now).includes(facts.year))
       warnings.push('VIN_YEAR_DIFFERS')
@@ -30,7 +30,7 @@ export function createVinCompletion(now = new Date()): VinCompletion {
   }
 }
 
-/** The label of an engine with this many cylinders. */
+/** Returns the label of an engine with this many cylinders. */
 export function cylinderText(cylinders: string): string {
   return `${cylinders} cylinder`
 }

@@ -1,9 +1,9 @@
 export type UsedOrNew = 'used' | 'new'
 
-/** A vehicle that went further is used (rules: used or new). */
+/** A vehicle with a longer distance counts as used (rules: used or new). */
 export const USED_FROM_DISTANCE = 100
 
-/** Codes that say it in a letter or two: N/U, and the retail, fleet and wholesale codes of Status columns. */
+/** Codes of one to three letters: N/U, and the retail, fleet and wholesale codes of Status columns. */
 const CODES: Readonly<Record<string, UsedOrNew>> = {
   n: 'new',
   nr: 'new',
@@ -27,7 +27,7 @@ const USED = '(?:used|usag[eé]|occasion|usado|gebraucht)'
 const OR = '\\s*(?:\\/|or|and|ou|et|o|y|oder|und|&|,)\\s*'
 const NEW_OR_USED_BOTH = new RegExp(`${NEW}${OR}${USED}|${USED}${OR}(?:new|neuf|nuevo|neu)`, 'i')
 
-/** What a condition cell says: 'used' for used, pre-owned and certified, 'new' for new; null when it says neither (rules: used or new). */
+/** Reads a condition cell: 'used' for used, pre-owned and certified, 'new' for new; null for anything else (rules: used or new). */
 export function readCondition(text: string): UsedOrNew | null {
   if (text.length <= 3) {
     const byCode = CODES[text.toLowerCase()]
@@ -40,18 +40,18 @@ export function readCondition(text: string): UsedOrNew | null {
   return NEW_WORDS.test(text) ? 'new' : null
 }
 
-/** The whole of a cell that says used or new and nothing else. */
+/** Matches a cell that contains only a word for used or new. */
 const USED_HINT =
   /^(?:u|u[rfw]|used|pre-?\s?owned|cpo|certified|certified[- ](?:used|pre-?owned)|used (?:car|vehicle)s?|usag[eé]e?|(?:d['’])?occasion|usad[oa]|semi-?\s?nuev[oa]|gebraucht(?:wagen|fahrzeug)?)$/i
 const NEW_HINT = /^(?:n|n[rf]|new|new (?:car|vehicle)s?|neuf|neuve|nuev[oa]|neu(?:wagen|fahrzeug)?)$/i
 
-/** What a cell says that may be about something else (Type, Status): 'New arrival' and 'SUV' say nothing. */
+/** Reads a cell of a column that may contain other things (Type, Status): null for 'New arrival' and 'SUV'. */
 export function readConditionHint(text: string): UsedOrNew | null {
   if (USED_HINT.test(text)) return 'used'
   return NEW_HINT.test(text) ? 'new' : null
 }
 
-/** Whether the text calls the vehicle certified. */
+/** Returns whether the text calls the vehicle certified. */
 export function saysCertified(text: string): boolean {
   return CERTIFIED_WORDS.test(text) && !NEGATED_CERTIFIED.test(text)
 }
@@ -59,13 +59,13 @@ export function saysCertified(text: string): boolean {
 const YES = /^(?:true|yes|y|1|t|x|oui|s[ií]|ja)$/i
 const NO = /^(?:false|no|n|0|f|non|nein)$/i
 
-/** A yes-or-no cell; null when it is neither. */
+/** Reads a yes-or-no cell; null when it is neither. */
 function readFlag(text: string): boolean | null {
   if (YES.test(text)) return true
   return NO.test(text) ? false : null
 }
 
-/** An is_new or IsUsed cell, where N means No; `meaning` is the condition for a yes. A word such as 'Used' is understood too. */
+/** Reads an is_new or IsUsed cell, where N means No; `meaning` is the condition for yes. Also accepts a word such as 'Used'. */
 export function readConditionFlag(text: string, meaning: UsedOrNew): UsedOrNew | null {
   const flag = readFlag(text)
   if (flag === null) return readCondition(text)
@@ -73,14 +73,14 @@ export function readConditionFlag(text: string, meaning: UsedOrNew): UsedOrNew |
   return meaning === 'new' ? 'used' : 'new'
 }
 
-/** A Certified cell: yes, true, 1, 'Certified', 'CPO'. */
+/** Reads a Certified cell: true for yes, true, 1, 'Certified' and 'CPO'. */
 export function readCertified(text: string): boolean {
   return readFlag(text) ?? (text.toLowerCase() === 'c' || saysCertified(text))
 }
 
 /**
- * Used or new (rules: used or new): an explicit condition wins; then a certified vehicle is used; then the distance decides, in whatever
- * unit. A vehicle about which the feed says nothing at all counts as used: to call it new would promise more.
+ * Decides between used and new (rules: used or new): by the explicit condition, else a certified vehicle is used, else by the distance in either
+ * unit. Without any of them a vehicle counts as used, because 'new' would promise more.
  */
 export function usedOrNew(explicit: UsedOrNew | null, certified: boolean, distance: number | null): UsedOrNew {
   if (explicit !== null) return explicit

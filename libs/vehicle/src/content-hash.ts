@@ -2,11 +2,11 @@ import type { FeedPrices, FeedReport, FeedVehicle } from './feed-vehicle.ts'
 import { fingerprint } from './fingerprint.ts'
 
 /*
- * Facts are joined by \u001f and the items of lists by \u001e: no text from a feed contains them, because control characters are stripped
- * from it. Templates are what V8 joins fastest, and this runs for every row of every feed.
+ * Facts are joined by \u001f and the items of lists by \u001e. No text from a feed contains them, because control characters are removed. V8 joins
+ * template literals fastest, and this runs for every row of every feed.
  */
 
-/** A hash of all facts of a vehicle in the feed: equal facts have equal hashes, regardless of the order of keys. */
+/** Returns a hash of all facts of a vehicle in the feed: equal facts have equal hashes, regardless of the order of keys. */
 export function hashVehicle(vehicle: FeedVehicle): string {
   const v = vehicle
   const identity = `${v.vin}\u001f${v.vinValid}\u001f${v.stockNumber}\u001f${v.year}\u001f${v.make}\u001f${v.model}\u001f${v.trim}\u001f${v.name}\u001f`
@@ -40,7 +40,7 @@ function fromVinText(facts: FeedVehicle['fromVin']): string {
   return facts === undefined ? '' : `\u001f${facts.join('\u001e')}`
 }
 
-/** The other fields in the order of their keys. Those of feed rows are already sorted. */
+/** Returns the other fields in the order of their keys, which are already sorted in feed rows. */
 function otherText(otherFields: Readonly<Record<string, string>>): string {
   let keys = Object.keys(otherFields)
   if (!isSorted(keys)) keys = keys.sort()

@@ -8,9 +8,9 @@ export type Newline = '\n' | '\r'
 const LINES_LOOKED_AT = 20
 
 /**
- * The delimiter of a feed by its first lines, parsed with each candidate as a CSV parser would (quoted text does not count): the one
- * that makes the most known column names; among equals the one whose lines agree best in their number of cells, then the one with the most
- * columns. A comma when there is only one column (rules: feed parsing).
+ * Detects the delimiter of a feed by parsing its first lines with each candidate; quoted text does not count. Takes the one with the most known
+ * column names, then the one whose lines agree best in their number of cells, then the one with the most columns. Returns a comma when there is
+ * only one column (rules: feed parsing).
  */
 export function detectDelimiter(text: string): Delimiter {
   const newline = detectNewline(text)
@@ -22,7 +22,7 @@ export function detectDelimiter(text: string): Delimiter {
   return best.delimiter
 }
 
-/** Known column names, share of lines with as many cells as the header, columns. */
+/** Returns the score: the number of known column names, the share of lines with as many cells as the header, and the number of columns. */
 function scoreOf(text: string, delimiter: Delimiter, newline: Newline): readonly number[] {
   const { data } = new Papa.Parser({ delimiter, newline, preview: LINES_LOOKED_AT + 1 }).parse(text, 0, false) as { data: string[][] }
   const [header, ...lines] = data.filter((cells) => cells.length > 1 || (cells[0] ?? '').trim() !== '').slice(0, LINES_LOOKED_AT)
@@ -43,7 +43,7 @@ function isHigher(one: readonly number[], other: readonly number[]): boolean {
   return false
 }
 
-/** '\n' (also for CRLF, whose \r is trimmed with the cell) unless only \r stands outside quotes, as old Macs wrote. */
+/** Returns '\n' (also for CRLF, whose \r is trimmed with the cell), or '\r' if only that occurs outside quotes, as in files of old Macs. */
 export function detectNewline(text: string): Newline {
   if (!text.includes('\r')) return '\n'
   const outsideQuotes = text.replace(/"[^"]*"/g, '')

@@ -8,7 +8,7 @@ import { type ColumnField, mappedTo } from './map-headers.ts'
 
 /** A column of a feed file, and the field it maps to. */
 export interface DescribedColumn {
-  /** as the file spells it */
+  /** exactly as in the file */
   header: string
   /** the key by which staff map it; '' when it cannot be mapped */
   key: string
@@ -24,7 +24,7 @@ export interface DescribedColumn {
 const SAMPLES = 3
 const SAMPLE_MAX_LENGTH = 100
 
-/** What the fields that only the table of spellings knows are to staff. */
+/** The fields shown to staff for fields that exist only in the table of spellings. */
 const TO_STAFF: Partial<Record<ColumnField, FeedColumnField>> = {
   listingId: 'stockNumber',
   title: 'name',
@@ -37,8 +37,8 @@ const TO_STAFF: Partial<Record<ColumnField, FeedColumnField>> = {
 }
 
 /**
- * Describes how a format maps the columns of a file, from the file's first FEED_HEAD_BYTES; a shorter head is the whole file. Works for files
- * that cannot be imported because no column identifies their vehicles. Throws FeedFormatError when the file has no columns.
+ * Describes how a format maps the columns of a file, from its first FEED_HEAD_BYTES; a shorter head is the whole file. Also works for files that
+ * cannot be imported because no column identifies their vehicles. Throws FeedFormatError when the file has no columns.
  */
 export function describeColumns(head: Buffer, format: FeedFormat): DescribedColumn[] {
   const isWhole = head.length < FEED_HEAD_BYTES

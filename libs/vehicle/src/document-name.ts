@@ -1,42 +1,42 @@
 import { hasVinForm } from '@forecourt/vin/check-digit'
 
-/** What staff may choose, by the ends of file names (rules: accepted files). */
+/** The file extensions that staff may choose (rules: accepted files). */
 export const DOCUMENT_FILE_TYPES = ['.pdf', '.jpg', '.jpeg', '.png', '.mp4'] as const
-/** On phones' browsers (rules: accepted files). */
+/** The same for browsers on phones (rules: accepted files). */
 export const DOCUMENT_FILE_TYPES_ON_PHONES = ['.pdf', '.mp4'] as const
 
-/** What a file can be filed as by its name. */
+/** The kinds of documents that a file name can indicate. */
 type NamedKind = 'inspection' | 'autocheck' | 'msrp' | 'video'
 
-/** A vehicle as far as its papers are matched to it. */
+/** The identifiers of a vehicle to which documents are matched. */
 interface Identified {
   vin: string
   stockNumber: string
 }
 
-/** Stripped to letters and digits, upper-cased (rules: identifiers compared). */
+/** Normalizes an identifier to letters and digits in upper case (rules: identifiers compared). */
 export function plainIdentifier(text: string): string {
   return text.replace(/[^0-9a-z]/gi, '').toUpperCase()
 }
 
-/** The name without its folder and its end. */
+/** Returns the file name without folder and extension. */
 function baseName(fileName: string): string {
   return (fileName.split(/[/\\]/).at(-1) ?? '').replace(/\.[a-z0-9]{1,5}$/i, '')
 }
 
 const STOCK_MIN = 3
-/** A shorter stock number is a part of too many names. */
+/** Shorter stock numbers occur within too many names. */
 const PART_MIN = 4
 const STOCK_MAX = 15
-/** Words of file names that name no vehicle, with the numbers that cameras and scanners put after them. */
+/** Words of file names that are not stock numbers, with the numbers that cameras and scanners append. */
 const NOT_A_STOCK_NUMBER =
   /^(?:img|image|scan|scanned|photo|pic|doc|document|file|copy|dsc|screenshot|page|inspection|autocheck|carfax|msrp|window|sticker|video|multi|point|report|form|final|new|used|vehicle|car|walkaround|signed|history)\d*$/i
-/** '20261121', '2026-11-21' as scanners write it. */
+/** A date as scanners write it: '20261121' or '2026-11-21'. */
 const DATE = /^20\d{6}(?:\d{6})?$/
 
 /**
- * What the name of a file calls its vehicle, the likeliest first: a VIN that is the whole name, one inside it, then tokens of 3 to 15 letters and
- * digits that may be a stock number, those with a digit first (rules: document type by name). Empty where it names none.
+ * Returns the possible identifiers of a vehicle in a file name, most likely first: a VIN that is the whole name, else a VIN within it, else tokens
+ * of 3 to 15 letters and digits that may be a stock number, those with a digit first (rules: document type by name). Empty if there are none.
  */
 export function identifiersOfName(fileName: string): string[] {
   const base = baseName(fileName)
@@ -44,7 +44,7 @@ export function identifiersOfName(fileName: string): string[] {
   if (hasVinForm(whole)) return [whole]
   const vin = /(?<![A-Z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/i.exec(base) ?? /[A-HJ-NPR-Z0-9]{17}/i.exec(base)
   if (vin) return [vin[0].toUpperCase()]
-  // numbers that cameras count by
+  // remove the running numbers of cameras
   const tokens = base
     .replace(/\b(?:img|dsc|dscn|pxl|mvi|screenshot)[-_ ]?\d+/gi, ' ')
     .split(/[^0-9a-z-]+/i)
@@ -64,14 +64,14 @@ const KIND_WORDS: readonly { kind: NamedKind; words: RegExp }[] = [
 ]
 
 /**
- * The kind that a file's name says by a word, looked for beside the identifier, whose digits may be the same; null without such a word
- * (rules: document type by name). An MP4 is a video whatever it is called.
+ * Returns the kind of document that a word in a file name indicates, ignoring the identifier, whose digits may look like such a word; null without
+ * one (rules: document type by name). An MP4 is always a video.
  */
 export function explicitKindOfName(fileName: string): NamedKind | null {
   if (/\.mp4$/i.test(fileName)) return 'video'
   const base = baseName(fileName)
   const [identifier = ''] = identifiersOfName(fileName)
-  // a stock number that holds a word is still that word: only a VIN or a token with digits is left out
+  // a token without digits may itself be the word, so only a VIN or a token with digits is removed
   const rest = /\d/.test(identifier) ? withoutIdentifier(base, identifier) : base
   return KIND_WORDS.find(({ words }) => words.test(rest))?.kind ?? null
 }
@@ -81,15 +81,15 @@ function withoutIdentifier(base: string, identifier: string): string {
   return base.replace(new RegExp(spelled, 'i'), ' ')
 }
 
-/** 'stock' when the name without its end is the vehicle's stock number, otherwise 'vin' (rules: document type by name). */
+/** Returns 'stock' when the name without its extension is the vehicle's stock number, otherwise 'vin' (rules: document type by name). */
 export function uploadedAs(fileName: string, stockNumber: string): 'vin' | 'stock' {
   const stock = plainIdentifier(stockNumber)
   return stock !== '' && plainIdentifier(baseName(fileName)) === stock ? 'stock' : 'vin'
 }
 
 /**
- * The vehicles that an identifier means: by VIN, else by stock number, else those whose stock number contains it or is contained in it
- * (rules: ambiguous stock number). Several are an open question.
+ * Returns the vehicles that match an identifier: by VIN, else by stock number, else those whose stock number contains it or is contained in it.
+ * Several matches are ambiguous (rules: ambiguous stock number).
  */
 export function matchVehicles<T extends Identified>(vehicles: readonly T[], identifier: string): T[] {
   const wanted = plainIdentifier(identifier)

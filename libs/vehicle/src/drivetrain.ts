@@ -1,4 +1,4 @@
-/** Folded spellings of the four drivetrains; schema.org writes AllWheelDriveConfiguration, Quebec 'Traction intégrale'. */
+/** Folded spellings of the four drivetrains: schema.org writes AllWheelDriveConfiguration, Quebec 'Traction intégrale'. */
 const DRIVETRAINS: Readonly<Record<string, string>> = {
   awd: 'AWD',
   allwheeldrive: 'AWD',
@@ -42,7 +42,7 @@ const DRIVETRAINS: Readonly<Record<string, string>> = {
   fourwheeldriveconfiguration: '4WD',
 }
 
-/** A drivetrain cell as AWD, FWD, RWD or 4WD where it is one of them, otherwise its own word. */
+/** Returns AWD, FWD, RWD or 4WD for a known spelling, otherwise the text itself. */
 export function readDrivetrain(text: string): string {
   return (
     DRIVETRAINS[

@@ -6,8 +6,8 @@ export type FeedEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 const SNIFFED_BYTES = 4096
 
 /**
- * The encoding of a file by its beginning: a byte order mark, the zeros of UTF-16, otherwise UTF-8 when it is valid as such and Windows-1252
- * when it is not.
+ * Detects the encoding of a file from its beginning: by a byte order mark, by the zeros of UTF-16, otherwise UTF-8 if it is valid UTF-8 and else
+ * Windows-1252.
  */
 export function detectEncoding(head: Buffer): FeedEncoding {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return 'utf-8'
@@ -18,7 +18,7 @@ export function detectEncoding(head: Buffer): FeedEncoding {
   return isUtf8(head.subarray(0, head.length - incompleteTail(head))) ? 'utf-8' : 'windows-1252'
 }
 
-/** Text in UTF-16 that is mostly Latin has a zero in almost every other byte, and on the other side almost none. */
+/** Detects UTF-16: in mostly Latin text almost every other byte is zero, and almost none of the others. */
 function utf16ByZeros(sample: Buffer): 'utf-16le' | 'utf-16be' | null {
   const pairs = sample.length >> 1
   if (pairs === 0) return null
@@ -33,20 +33,20 @@ function utf16ByZeros(sample: Buffer): 'utf-16le' | 'utf-16be' | null {
 }
 
 /**
- * Turns the bytes of a file into text in two steps. `write` gives the text in which delimiters, quotes and line ends are found; in encodings
- * that extend ASCII its characters are still single bytes, because one character that is not Latin would otherwise double the
- * memory and slow every step for the whole chunk. `cell` makes the text of one cell out of it.
+ * Decodes a file in two steps. `write` returns text in which delimiters, quotes and line ends can be found. In encodings that extend ASCII its
+ * characters are still single bytes, because one character that is not Latin-1 would double the memory and slow down every step for the whole
+ * chunk. `cell` decodes the text of one cell.
  */
 export interface FeedDecoder {
   write(chunk: Buffer): string
-  /** what was kept back at the end of the file */
+  /** the remaining text at the end of the file */
   end(): string
   cell(text: string): string
-  /** whether the cells of this chunk need no more decoding */
+  /** whether the cells of this chunk are ASCII and need no `cell` */
   isPlain(chunk: Buffer): boolean
 }
 
-/** A decoder for the encoding. A byte order mark is taken off, which the first chunk must hold whole. */
+/** Creates a decoder. It removes a byte order mark, which must be completely in the first chunk. */
 export function createDecoder(encoding: FeedEncoding): FeedDecoder {
   if (encoding === 'utf-16le' || encoding === 'utf-16be') {
     const decoder = iconv.getDecoder(encoding, { stripBOM: true })
@@ -80,8 +80,8 @@ function decodeWindows1252(bytes: Buffer): string {
 }
 
 /**
- * UTF-8, in which a byte that is not UTF-8 is read as Windows-1252: a file may be plain ASCII for its first megabytes and only then show an é
- * in either encoding, or hold rows from both.
+ * Decodes UTF-8, with invalid bytes as Windows-1252: a file may be ASCII for megabytes and only then have an é in either encoding, or have rows in
+ * both.
  */
 function decodeMixed(bytes: Buffer): string {
   if (isUtf8(bytes)) return bytes.toString('utf8')
@@ -101,7 +101,7 @@ function decodeMixed(bytes: Buffer): string {
   return text + bytes.toString('utf8', runStart)
 }
 
-/** How many bytes at the end begin a UTF-8 sequence that needs more bytes than there are: 0 to 3. */
+/** Returns how many bytes at the end are the beginning of an incomplete UTF-8 sequence: 0 to 3. */
 function incompleteTail(bytes: Buffer): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back++) {
     const byte = bytes[bytes.length - back] ?? 0
@@ -111,7 +111,7 @@ function incompleteTail(bytes: Buffer): number {
   return 0
 }
 
-/** How many bytes the sequence has that begins with this byte; 0 when none does. */
+/** Returns the length of the UTF-8 sequence that begins with this byte; 0 if none does. */
 function sequenceLength(leadByte: number): number {
   if (leadByte < 0x80) return 1
   if (leadByte < 0xc2 || leadByte > 0xf4) return 0

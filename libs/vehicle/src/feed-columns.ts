@@ -1,17 +1,16 @@
 /*
- * The one table of what feeds call their columns (rules: feed columns), from feeds seen in practice. Spellings are folded: lower-case
- * letters and digits only, accents taken off, so `Stock #`, `stock_number` and `StockNumber` need one entry each form, and `Année` is
- * `annee`. A header must equal a spelling as a whole: 'Carfax VIN' is not a VIN and 'MPG(Miles per gallon)' is no mileage. Within a field
- * the order is the priority: the first column with a usable value in a row wins. English comes first, then a line each of French, Spanish
- * and German.
+ * The only table of column names in feeds (rules: feed columns), from feeds seen in practice. Spellings are folded to lower-case letters and digits
+ * without accents, so `Stock #` is `stock` and `Année` is `annee`. A whole header must equal a spelling: 'Carfax VIN' is not a VIN and 'MPG(Miles
+ * per gallon)' is not a mileage. The order within a field is the priority: the first column with a usable value in a row is used. English comes
+ * first, then one line each of French, Spanish and German.
  */
 
-/** The spellings of a field, separated by blanks and line ends. */
+/** Returns the spellings of a field, separated by white space. */
 function spelled(text: TemplateStringsArray): readonly string[] {
   return text.join('').trim().split(/\s+/)
 }
 
-/** Fields whose value is one cell. */
+/** Fields that are read from one cell. */
 export const FIELD_SPELLINGS = {
   vin: spelled`
     vin vinno vinnumber vinnum vinnbr vincode vin17 fullvin vehiclevin vehiclevinnumber vehicleidentificationnumber
@@ -26,7 +25,7 @@ export const FIELD_SPELLINGS = {
     numerodestock numerostock nodestock nostock ndestock numerodinventaire numeroinventaire nodinventaire noinventaire
     numerodeinventario numeroinventario nodeinventario noinventario inventario
     internenummer internenr fahrzeugnummer fahrzeugnr lagernummer bestandsnummer`,
-  /** only where the file has no stock number column */
+  /** used only if the file has no stock number column */
   listingId: spelled`
     vehicleid id listingid inventoryid unitnumber unitno autolistingid vehicleofferid listingnumber referencenumber fullregistration regno
     sku controlnumber vehid lotid lotnumber unitid registrationnumber registrationno vrm`,
@@ -54,10 +53,10 @@ export const FIELD_SPELLINGS = {
     acabado
     ausfuhrung ausstattungslinie`,
   name: spelled`vehiclename name`,
-  /** year, make and model in one cell, for files and rows that do not have them apart */
+  /** year, make and model in one cell, for files and rows without separate columns */
   yearMakeModel: spelled`
     yearmakemodel yearmakemodeltrim vehicleyearmakemodel vehicleyearmakemodeltrim ymm ymmt vehicle vehicleinfo vehicledetails`,
-  /** a listing's headline: the name only where nothing else gives one */
+  /** a listing's headline, used as the name if there is no other */
   title: spelled`
     title vehicletitle adtitle headline heading listingtitle vehicleheading
     titre titulo titel`,
@@ -92,7 +91,7 @@ export const FIELD_SPELLINGS = {
     etat etatduvehicule neufusage neufouusage neufoccasion neufouoccasion
     condicion nuevousado nuevoousado
     zustand fahrzeugzustand neugebraucht`,
-  /** columns that may say something else: only a cell that says used or new counts */
+  /** columns that may contain other things: only a cell with just a word for used or new counts */
   conditionHint: spelled`
     type vehicletype stocktype status class listingtype inventorystatus vehiclestatus vehicleclass saletype statuscode category
     cartype vehtype lottype typecode unittype itemtype
@@ -169,7 +168,7 @@ export const FIELD_SPELLINGS = {
     descriptionfr commentaires commentaire
     descripcion comentarios
     beschreibung bemerkungen`,
-  /** equipment; all columns count */
+  /** equipment; all columns are used */
   options: spelled`
     options categorizedoptions features equipment vehicleoptions vehiclefeatures vehicleequipment optionlist optionslist featurelist
     featureslist equipmentlist optionstext optiontext optiondescription optiondescriptions optionsdescription alloptions installedoptions
@@ -178,7 +177,7 @@ export const FIELD_SPELLINGS = {
     equipements equipement optionsfr
     equipamiento equipo opciones
     ausstattung sonderausstattung`,
-  /** the day from which the dealership has had it */
+  /** the first day in stock */
   inStockSince: spelled`
     dateinstock instockdate instocksince inventorydate dateininventory ininventorysince inventorysince datefirstonlot firstonlotdate
     onlotsince onlotdate dateonlot lotdate stockdate datestocked stockeddate stockindate datein inventoryindate inventoryentrydate
@@ -194,7 +193,7 @@ export const FIELD_SPELLINGS = {
   videoUrl: spelled`
     videourl videolink video vehiclevideo videourls vehiclevideourl vehiclevideolink walkaroundvideo walkaroundvideourl youtubeurl
     youtubelink youtubevideo youtube videourl1 videolink1 video1 videos walkaround`,
-  /** addresses of papers about the vehicle (feed-reports.ts) */
+  /** URLs of reports about the vehicle (feed-reports.ts) */
   autocheckUrl: spelled`
     autocheck autocheckurl autochecklink autocheckreport autocheckreporturl autocheckreportlink autocheckhref autocheckpdf autocheckpdfurl
     autocheckhistoryurl autocheckhistoryreport autocheckhistoryreporturl vehicleautocheckurl vehicleautocheck urlautocheck experianautocheckurl`,
@@ -215,7 +214,7 @@ export const FIELD_SPELLINGS = {
     conditionreport conditionreporturl conditionreportlink`,
 } as const
 
-/** Columns with a price, by the price they give. Cost and wholesale are staff-only facts (rules: public price). */
+/** Columns with a price, by the kind of price. Cost and wholesale are only for staff (rules: public price). */
 export const PRICE_SPELLINGS = {
   internetPrice: spelled`
     internetprice sellingprice salesprice saleprice specialprice onlineprice webprice pricecurrent currentprice discountedprice
@@ -257,12 +256,14 @@ export const PRICE_SPELLINGS = {
   wholesalePrice: spelled`wholesaleprice pricewholesale wholesale wholesalevalue tradeprice prixdegros preciomayoreo handlerpreis`,
 } as const
 
-/** additional_image_link_1, Foto 2, ...; those called image, photo or picture need no entry, whatever their number. */
+/**
+ * Returns numbered spellings for additional_image_link_1, Foto 2 and so on. Columns named image, photo or picture need no entry for their numbers.
+ */
 function numbered(names: readonly string[]): string[] {
   return names.flatMap((name) => Array.from({ length: 41 }, (_, number) => name + number))
 }
 
-/** Columns with photos, in the order in which they are merged: the main one, single ones by their number, then lists. */
+/** Columns with photos, in the order in which they are merged: main photo, numbered photos, lists. */
 export const PHOTO_SPELLINGS = {
   main: spelled`
     mainimageurl mainimage mainphoto mainphotourl mainpicture primaryimage primaryimageurl primaryphoto primaryphotourl
@@ -293,7 +294,7 @@ export const PHOTO_SPELLINGS = {
   ],
 } as const
 
-/** imageOne to imageEight (rules: feed columns) and on. */
+/** For imageOne to imageEight (rules: feed columns) and beyond. */
 export const NUMBER_WORDS: readonly string[] = spelled`one two three four five six seven eight nine ten eleven twelve`
 
 export type FieldName = keyof typeof FIELD_SPELLINGS

@@ -11,10 +11,10 @@ type FeedFormatErrorCode =
   | 'RECORD_TOO_LONG'
   | 'UNCLOSED_QUOTE'
 
-/** The file as a whole cannot be read as a feed. The message is for the dealer: what is wrong and what to do. */
+/** The whole file cannot be read as a feed. The message tells the dealer what is wrong and what to do. */
 export class FeedFormatError extends Error {
   readonly code: FeedFormatErrorCode
-  /** whether it would be a feed if staff said what its columns are */
+  /** whether staff could make it loadable by mapping its columns */
   readonly isTable: boolean
 
   constructor(code: FeedFormatErrorCode, message: string, isTable = false) {

@@ -1,6 +1,6 @@
 import type { FieldName, PriceName } from './feed-columns.ts'
 
-/** The fields that staff may map a column to. `ignore`: to nothing, not even to the other fields. */
+/** The fields that staff may map a column to. `ignore`: the column is not used at all, not even as another field. */
 export const FEED_COLUMN_FIELDS = [
   'vin',
   'stockNumber',
@@ -42,20 +42,20 @@ export const FEED_COLUMN_FIELDS = [
 ] as const satisfies readonly (FieldName | PriceName | 'photos' | 'ignore')[]
 export type FeedColumnField = (typeof FEED_COLUMN_FIELDS)[number]
 
-/** How a dealership's feed files are read where they do not say it themselves. */
+/** The settings for reading a dealership's feed files. */
 export interface FeedFormat {
   /** columns that staff have mapped, by `columnKey` of their header */
   columns: Readonly<Record<string, FeedColumnField>>
-  /** where a mileage names no unit */
+  /** for mileages without a unit */
   mileageUnit: 'mi' | 'km'
-  /** where a price names no currency */
+  /** for prices without a currency */
   currency: 'USD' | 'CAD'
 }
 
-/** The format of a dealership that has not said anything. */
+/** The format of a dealership without settings. */
 export const DEFAULT_FEED_FORMAT: FeedFormat = { columns: {}, mileageUnit: 'mi', currency: 'USD' }
 
-/** Whether two formats say the same. */
+/** Returns whether two formats are equal. */
 export function isSameFormat(one: FeedFormat, other: FeedFormat): boolean {
   const keys = Object.keys(one.columns)
   return (

@@ -2,15 +2,15 @@ import { cutText } from './cell-text.ts'
 import { FeedFormatError } from './feed-format-error.ts'
 import { looksLikeData } from './looks-like-data.ts'
 
-/** How much of a file's beginning is looked at before its rows are read, bytes; the header must lie within. */
+/** The size of the head of a file, in bytes, which is examined before the rows are read; it must contain the header. */
 export const FEED_HEAD_BYTES = 256 * 1024
 
-/** There is nothing in the file. */
+/** Returns the error for an empty file. */
 export function emptyFile(): FeedFormatError {
   return new FeedFormatError('EMPTY_FILE', 'The file is empty. Export the inventory again and upload the new file.')
 }
 
-/** The first line does not end. */
+/** Returns the error for a first line that does not end within the head. */
 export function headerTooLong(): FeedFormatError {
   return new FeedFormatError(
     'HEADER_TOO_LONG',
@@ -18,7 +18,7 @@ export function headerTooLong(): FeedFormatError {
   )
 }
 
-/** A row has more cells than any feed has columns. */
+/** Returns the error for a header with too many cells. */
 export function tooManyColumns(count: number, max: number): FeedFormatError {
   return new FeedFormatError(
     'TOO_MANY_COLUMNS',
@@ -26,7 +26,7 @@ export function tooManyColumns(count: number, max: number): FeedFormatError {
   )
 }
 
-/** There is a header and nothing below it. */
+/** Returns the error for a header without rows. */
 export function headerOnly(): FeedFormatError {
   return new FeedFormatError(
     'HEADER_ONLY',
@@ -34,15 +34,15 @@ export function headerOnly(): FeedFormatError {
   )
 }
 
-/** A row of several words or names, and nothing that separates columns. */
+/** Matches several words or names that no known delimiter separates. */
 const UNSEPARATED = /[^\s\p{L}\p{N}_"'()#./-]|\s\S+\s/u
 
-/** Whether a header is one cell that looks like several. */
+/** Returns whether a header is one cell that looks like several. */
 export function isUnseparated(headers: readonly string[]): boolean {
   return headers.length === 1 && UNSEPARATED.test(headers[0] ?? '')
 }
 
-/** Nothing in the file separates columns. `row`: of the header, as a spreadsheet numbers it. */
+/** Returns the error for a file without a known delimiter. `row`: the row of the header, as a spreadsheet numbers it. */
 export function noDelimiter(header: string, row: number): FeedFormatError {
   return new FeedFormatError(
     'NO_DELIMITER',
@@ -54,8 +54,8 @@ const NAMES_SHOWN = 8
 const NAME_SHOWN_LENGTH = 30
 
 /**
- * Nothing identifies a vehicle. `isTable`: there are rows below the header, and staff could say what its columns are. `stockColumn`: a column with
- * stock numbers, beside which nothing speaks of vehicles.
+ * Returns the error for a file in which no column identifies a vehicle. `isTable`: staff could map its columns, because there are rows below the
+ * header. `stockColumn`: the column with stock numbers in a file without other columns about vehicles, or null.
  */
 export function unknownColumns(headers: readonly string[], isTable: boolean, stockColumn: string | null): FeedFormatError {
   if (headers.some(looksLikeData)) {

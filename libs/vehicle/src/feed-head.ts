@@ -15,22 +15,22 @@ import type { RecordFormat } from './split-records.ts'
 
 export interface FeedHead {
   encoding: FeedEncoding
-  /** in the state after the head */
+  /** after decoding the head */
   decoder: FeedDecoder
   format: RecordFormat
   headers: string[]
   columns: FeedColumns
-  /** the text of the head behind the header */
+  /** the text of the head after the header */
   body: string
-  /** whether its cells need no more decoding */
+  /** whether the cells of the body are ASCII and need no decoding */
   isPlain: boolean
-  /** the number a spreadsheet shows for the first row below the header */
+  /** the spreadsheet row number of the first row below the header */
   firstLineLabel: number
 }
 
 /**
- * What the first FEED_HEAD_BYTES of a file (or all of it: `isWhole`) say: how it is written, and what its columns give. Throws FeedFormatError when
- * it is no feed.
+ * Reads the format and the columns of a file from its first FEED_HEAD_BYTES (or all of it: `isWhole`). Throws FeedFormatError when it is not a
+ * feed.
  */
 export function readFeedHead(head: Buffer, isWhole: boolean, format: FeedFormat): FeedHead {
   const found = readFeedLayout(head, isWhole, format)
@@ -41,7 +41,7 @@ export function readFeedHead(head: Buffer, isWhole: boolean, format: FeedFormat)
   return found
 }
 
-/** The same of a file in which nothing may identify a vehicle, and without asking for rows. */
+/** Like `readFeedHead`, but accepts files without rows and without columns that identify vehicles. */
 export function readFeedLayout(head: Buffer, isWhole: boolean, format: FeedFormat): FeedHead {
   if (head.length === 0) throw emptyFile()
   const foreign = foreignFormat(head)
@@ -78,7 +78,7 @@ export function readFeedLayout(head: Buffer, isWhole: boolean, format: FeedForma
   }
 }
 
-/** Guesses what columns are from their first cells. */
+/** Guesses the fields of columns from their first cells. */
 function guessesOf({ headers, columns }: FoundHeader, format: FeedFormat, decodeCell: (text: string) => string, rows: readonly string[][]) {
   const named = headers.map((header, index) => {
     return { header, field: columns.fields[index] ?? null, isMapped: mappedTo(header, format) !== null }
@@ -89,19 +89,20 @@ function guessesOf({ headers, columns }: FoundHeader, format: FeedFormat, decode
   )
 }
 
-/** Spreadsheet programs write a first line such as `sep=;` and hide it. */
+/** Removes a first line such as `sep=;`, which spreadsheet programs write and hide. */
 function withoutSeparatorLine(text: string): { text: string; namedDelimiter: Delimiter | null } {
   const line = /^"?sep=([,;|\t])"?\r?\n/i.exec(text)
   if (line === null) return { text, namedDelimiter: null }
   return { text: text.slice(line[0].length), namedDelimiter: line[1] as Delimiter }
 }
 
-/** A cell with this many lines is treated as one whose quotation mark is never closed. */
+/** In a cell with more lines, the quotation mark is treated as never closed. */
 const LINES_IN_CELL_MAX = 20
 
 /**
- * Whether quotation marks do not quote in this file (as in many tab-separated ones): read as quotes they break rows, and read as characters every
- * line has the header's number of cells. A head may end anywhere, also within a quoted cell of several lines: that breaks nothing.
+ * Returns whether quotation marks are ordinary characters in this file, as in many tab-separated ones: as quotes they would break rows, and as
+ * characters they give every line the header's number of cells. The head may end within a quoted cell of several lines, which does not count as
+ * broken.
  */
 function quotesAreCharacters(body: string, format: Pick<RecordFormat, 'delimiter' | 'newline' | 'columnCount'>, isWhole: boolean): boolean {
   if (!body.includes('"')) return false
@@ -125,7 +126,7 @@ function quotesAreCharacters(body: string, format: Pick<RecordFormat, 'delimiter
 
 const QUOTED_CELL = /^ *"(?:[^"]|"")*" *$/
 
-/** Whether more cells are quoted than have stray quotation marks: then the stray ones are mistakes. */
+/** Returns whether most cells with quotation marks are quoted properly; stray marks are then mistakes. */
 function quoteMoreThanBreak(cells: readonly string[]): boolean {
   const marked = cells.filter((cell) => cell.includes('"'))
   return marked.filter((cell) => QUOTED_CELL.test(cell)).length * 2 > marked.length
@@ -138,7 +139,7 @@ function isBlank(cells: readonly string[]): boolean {
 const NUL = '\u0000'
 const SNIFFED_CHARACTERS = 4096
 
-/** Text has no NULs and hardly any control characters. */
+/** Returns an error when the text has NULs or many control characters, and is therefore binary; null otherwise. */
 function notText(text: string): FeedFormatError | null {
   let controls = 0
   const length = Math.min(text.length, SNIFFED_CHARACTERS)
@@ -150,13 +151,13 @@ function notText(text: string): FeedFormatError | null {
   return new FeedFormatError('NOT_TEXT', 'The file is not a text file. Export the inventory as CSV and upload that file.')
 }
 
-/** The name of the column with stock numbers; null where there is none. */
+/** Returns the name of the column with stock numbers; null without one. */
 function stockColumn({ headers, columns }: FeedHead): string | null {
   const index = columns.fields.indexOf('stockNumber')
   return headers[index] ?? null
 }
 
-/** Whether there is a row of values below a row of names. */
+/** Returns whether there is a row of values below a row of names. */
 function isTable({ headers, body, format: { delimiter, newline } }: FeedHead): boolean {
   const start = body.search(/\S/)
   if (start < 0 || headers.some(looksLikeData)) return false

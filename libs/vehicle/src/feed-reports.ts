@@ -4,7 +4,7 @@ import { firstAddress } from './row-cells.ts'
 
 type ReportField = Extract<FieldName, 'autocheckUrl' | 'carfaxUrl' | 'historyReportUrl' | 'stickerUrl' | 'inspectionUrl'>
 
-/** The fields whose columns name papers about a vehicle, and what each is (rules: feed columns). */
+/** The fields with reports about a vehicle, and the kind of each (rules: feed columns). */
 export const REPORT_FIELDS: Readonly<Record<ReportField, Omit<FeedReport, 'url'>>> = {
   autocheckUrl: { kind: 'autocheck', source: 'AutoCheck' },
   carfaxUrl: { kind: 'autocheck', source: 'Carfax' },
@@ -13,7 +13,7 @@ export const REPORT_FIELDS: Readonly<Record<ReportField, Omit<FeedReport, 'url'>
   stickerUrl: { kind: 'msrp', source: 'Window sticker' },
 }
 
-/** Whether a column of this field names papers. */
+/** Returns whether a field contains reports. */
 export function isReportField(field: string): field is ReportField {
   return Object.hasOwn(REPORT_FIELDS, field)
 }
@@ -21,7 +21,7 @@ export function isReportField(field: string): field is ReportField {
 const NONE: readonly FeedReport[] = []
 const NO_FUNCTION = () => NONE
 
-/** Makes the function that reads the addresses of papers in a row; most files name none, and their rows cost nothing. */
+/** Creates the function that reads the URLs of reports in a row. Most files have none, and then it does no work. */
 export function createReportCells(
   byField: Readonly<Record<ReportField, readonly number[]>>,
 ): (cells: readonly string[]) => readonly FeedReport[] {

@@ -1,9 +1,9 @@
 import type { FeedVehicle } from './feed-vehicle.ts'
 
-/** What a row or a file has that staff should know about though it loads; `feedWarningText` says it in words. */
+/** A warning for staff about a row or a file that loads anyway; `feedWarningText` returns its text. */
 export type FeedWarningCode = keyof typeof FEED_WARNINGS
 
-/** Of one, and of several: {n} is how many. */
+/** The text for one case and for several; {n} is their number. */
 const FEED_WARNINGS = {
   VIN_CHECK_DIGIT: ['1 VIN fails its check digit and may be mistyped', '{n} VINs fail their check digit and may be mistyped'],
   VIN_SHORT: ['1 VIN has fewer than 17 characters, as before 1981', '{n} VINs have fewer than 17 characters, as before 1981'],
@@ -38,18 +38,18 @@ const FEED_WARNINGS = {
 
 const number = new Intl.NumberFormat('en-US')
 
-/** '378 vehicles have no photo': what was seen in a file, and how often. */
+/** Returns the text of a warning, such as '378 vehicles have no photo'. */
 export function feedWarningText(code: FeedWarningCode, count: number): string {
   const [one, several] = FEED_WARNINGS[code]
   return count === 1 ? one : several.replace('{n}', number.format(count))
 }
 
 export interface FeedProblem {
-  /** the header exactly as in the file; '' when the problem is the row as a whole */
+  /** the header exactly as in the file; '' when the problem is with the whole row */
   column: string
-  /** what stands there, cut to a readable length */
+  /** the text of the cell, cut to a readable length */
   value: string
-  /** completes '<column> ...' for a reader, e.g. 'is not a VIN: it has 12 characters instead of 17' */
+  /** completes '<column> ...', e.g. 'is not a VIN: it has 12 characters instead of 17' */
   reason: string
 }
 
@@ -58,24 +58,24 @@ export type FeedRowResult =
   | { ok: false; problems: FeedProblem[]; cells: string[] }
 
 export interface FeedRow {
-  /** 1 is the first row below the header; blank lines count, so that the number can be found in a spreadsheet */
+  /** 1 for the first row below the header; blank lines count, so that the row can be found in a spreadsheet */
   rowNumber: number
   /** the row's number as a spreadsheet shows it */
   lineLabel: number
-  /** the header of the column in which a quotation mark opens that is never closed; null when there is none */
+  /** the header of the column with a quotation mark that is never closed; null without one */
   readonly unclosedQuote: string | null
-  /** The row's cells before their bytes were made characters: for fingerprints, and for nothing else. */
+  /** The row's cells before decoding, only for fingerprints. */
   readonly undecoded: readonly string[]
   /** exactly as in the file */
   readonly cells: readonly string[]
-  /** What the row says: worked out when it is first asked for, because a row that is known already need not be read. */
+  /** The vehicle of the row. Computed on first access, because rows that have not changed need not be read. */
   readonly result: FeedRowResult
 }
 
 export interface FeedBatch {
   rows: FeedRow[]
-  /** of the source, so far */
+  /** bytes read from the source so far */
   bytesRead: number
-  /** data rows so far, blank lines left out */
+  /** data rows so far, without blank lines */
   rowsRead: number
 }

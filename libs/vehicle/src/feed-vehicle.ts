@@ -1,4 +1,4 @@
-/** Every price the feed gave, in dollars (or the vehicle's `currency`); null where it gave none (contracts: staffVehicleSchema.prices). */
+/** Every price in the feed, in dollars (or the vehicle's `currency`); null if the feed has none (contracts: staffVehicleSchema.prices). */
 export interface FeedPrices {
   internetPrice: number | null
   price: number | null
@@ -10,11 +10,11 @@ export interface FeedPrices {
   wholesalePrice: number | null
 }
 
-/** A paper about the vehicle that the feed names by its address. */
+/** A report about the vehicle, with its URL from the feed. */
 export interface FeedReport {
-  /** what kind of document it is (contracts: DOCUMENT_KINDS) */
+  /** the kind of document (contracts: DOCUMENT_KINDS) */
   kind: 'autocheck' | 'inspection' | 'msrp'
-  /** whose it is, for people: 'Carfax' */
+  /** the displayed source, such as 'Carfax' */
   source: string
   /** http(s) */
   url: string
@@ -26,7 +26,7 @@ export type FactFromVin = (typeof FACTS_FROM_VIN)[number]
 
 /** The facts about a vehicle that come from its feed row (rules: vehicle facts); text is plain, '' where the feed says nothing. */
 export interface FeedVehicle {
-  /** upper case without blanks; '' when the vehicle is known by its stock number alone */
+  /** upper case without spaces; '' when the vehicle has only a stock number */
   vin: string
   /** false when the VIN's check digit or length is wrong (rules: vin in feeds); true without a VIN */
   vinValid: boolean
@@ -56,24 +56,24 @@ export interface FeedVehicle {
   prices: FeedPrices
   /** by the public price rule (rules: public price); null shows 'Call for Price' */
   price: number | null
-  /** ISO 4217 as far as the feed says */
+  /** ISO 4217, from the feed or else the feed format */
   currency: string
-  /** plain text; other HTML than what formats text stays as text */
+  /** plain text: formatting HTML is converted, other HTML stays as text */
   description: string
-  /** equipment, a line each */
+  /** equipment, one item per line */
   options: string
-  /** YYYY-MM-DD; null where the feed does not say */
+  /** YYYY-MM-DD; null if the feed has none */
   inStockSince: string | null
   /** the vehicle's page on the dealership's own website, http(s) */
   detailPageUrl: string
-  /** http(s) photo URLs in the feed's order, none twice */
+  /** photo URLs in the feed's order, without duplicates */
   photos: string[]
   photoCount: number
   videoUrl: string
-  /** staff only: in the order of their kinds, no address twice */
+  /** staff only: in the order of their kinds, without duplicate URLs */
   feedReports: readonly FeedReport[]
   /** facts taken from the VIN because the feed has none (rules: VIN in feeds); absent when there are none */
   fromVin?: readonly FactFromVin[]
-  /** unrecognized columns, by a form of their header that is safe as a key */
+  /** unrecognized columns, by their header in a form that is safe as a key */
   otherFields: Record<string, string>
 }

@@ -9,22 +9,22 @@ import { type FeedColumns, mapHeaders } from './map-headers.ts'
 
 const COLUMNS_MAX = 2000
 const HEADER_NAME_MAX_LENGTH = 200
-/** The header row is searched in this many rows, not counting blank ones. */
+/** The number of rows, without blank ones, that are searched for the header. */
 const ROWS_SEARCHED = 10
 
 export interface FoundHeader {
   delimiter: Delimiter
   headers: string[]
   columns: FeedColumns
-  /** the text behind the header */
+  /** the text after the header */
   body: string
-  /** rows above the header as a spreadsheet counts them: titles and blank lines */
+  /** rows above the header as a spreadsheet counts them, including titles and blank lines */
   rowsAbove: number
 }
 
 interface HeaderSearch {
   newline: Newline
-  /** the delimiter of a `sep=` line, when the file has one */
+  /** the delimiter of a `sep=` line; null without one */
   namedDelimiter: Delimiter | null
   isWhole: boolean
   decodeCell: (text: string) => string
@@ -32,9 +32,9 @@ interface HeaderSearch {
 }
 
 /**
- * Finds the header row of a feed, from the text of its beginning (which is not blank). It is the first row, unless that row has no column that
- * identifies a vehicle and one of the next rows does: exports put titles such as 'Inventory 5/14/2026' above it. When no row identifies
- * vehicles, it is the row that looks most like column names. Throws FeedFormatError when the first row cannot be a header.
+ * Finds the header row of a feed in the text of its beginning, which is not blank. It is the first row, unless that row has no column that
+ * identifies a vehicle and one of the next rows does: exports put titles such as 'Inventory 5/14/2026' above it. If no row identifies vehicles, it
+ * is the row that looks most like column names. Throws FeedFormatError when the first row cannot be a header.
  */
 export function findHeader(text: string, search: HeaderSearch): FoundHeader {
   const start = startOfRow(text, search.newline)
@@ -52,7 +52,7 @@ export function findHeader(text: string, search: HeaderSearch): FoundHeader {
   return best
 }
 
-/** Null when there is no further row, or none that could be a header. */
+/** Returns the next row as a header; null when there is no further row, or none that could be a header. */
 function nextHeader({ body, rowsAbove }: FoundHeader, search: HeaderSearch): FoundHeader | null {
   if (body.trim() === '') return null
   const { text, rowsSkipped } = startOfRow(body, search.newline)
@@ -64,7 +64,7 @@ function nextHeader({ body, rowsAbove }: FoundHeader, search: HeaderSearch): Fou
   }
 }
 
-/** The text from its first row that is not blank: blank lines count in a spreadsheet's row numbers. */
+/** Returns the text from its first row that is not blank, and the number of rows before it, as a spreadsheet counts them. */
 function startOfRow(text: string, newline: Newline): { text: string; rowsSkipped: number } {
   const start = text.lastIndexOf(newline, text.search(/\S/)) + 1
   return { text: text.slice(start), rowsSkipped: text.slice(0, start).split(newline).length - 1 }
@@ -93,10 +93,10 @@ function firstRecord(table: string, delimiter: Delimiter, newline: Newline, isWh
   )
 }
 
-/** Of rows that identify no vehicle: the one with more known names, and a row of names rather than a title. */
+/** Compares two rows that identify no vehicle: the one with more known names is likelier, and a row of names likelier than a title. */
 function isLikelier(next: FoundHeader, best: FoundHeader): boolean {
   const [known, knownBefore] = [knownNames(next), knownNames(best)]
-  // one known name may be a value: 'New'
+  // a single known name may be a value such as 'New'
   if (Math.max(known, knownBefore) >= 2) return known > knownBefore
   return isTitle(best) && !isTitle(next)
 }
@@ -105,7 +105,7 @@ function knownNames({ columns }: FoundHeader): number {
   return columns.fields.filter((field) => field !== null).length
 }
 
-/** A title leaves most of its row empty. */
+/** Returns whether a row is a title, which leaves most of its cells empty. */
 function isTitle({ headers }: FoundHeader): boolean {
   const filled = headers.filter((name) => name !== '').length
   return filled < 2 || 2 * filled <= headers.length

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 
 /**
- * Characters of a fingerprint: 96 bits in base64url. That two of half a million differing texts get the same one is less likely than one in
- * 10^17.
+ * The number of characters of a fingerprint: 96 bits in base64url. The probability that any two of half a million different texts have the same one
+ * is below 10^-17.
  */
 export const FINGERPRINT_LENGTH = 16
 
-/** Equal texts, equal fingerprints. */
+/** Returns the fingerprint of a text. */
 export function fingerprint(text: string): string {
   return hash('sha1', text, 'base64url').slice(0, FINGERPRINT_LENGTH)
 }

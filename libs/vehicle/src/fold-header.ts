@@ -1,7 +1,7 @@
-// Nothing but the language here: the portal folds headers too.
+// No imports: the portal uses this file too.
 const COLUMN_KEY_MAX_LENGTH = 100
 
-/** The lookup key of a header: lower-case letters and digits only, without accents. */
+/** Returns the lookup key of a header: lower-case letters and digits only, without accents. */
 export function foldHeader(header: string): string {
   return header
     .normalize('NFD')
@@ -10,8 +10,8 @@ export function foldHeader(header: string): string {
 }
 
 /**
- * The key by which staff map a column: its folded header, or the letters and digits of one that is in another alphabet, at most 100. '' for a
- * header without either, and for a name that every object has: such a column cannot be mapped. Folding a key gives the key.
+ * Returns the key by which staff map a column: its folded header, or the letters and digits of a header in another alphabet, at most 100. Returns
+ * '' for a header without either and for a property name of every object; such a column cannot be mapped. Idempotent.
  */
 export function columnKey(header: string): string {
   const key =

@@ -2,7 +2,7 @@ import { FeedFormatError } from './feed-format-error.ts'
 
 const EXPORT_CSV = 'Export the inventory as CSV and upload that file.'
 
-/** How the files begin that people upload by mistake. */
+/** The first bytes of files that people upload by mistake. */
 const SIGNATURES: readonly { bytes: string; at?: number; message: string }[] = [
   { bytes: '%PDF', message: `This is a PDF document, not a CSV file. ${EXPORT_CSV}` },
   { bytes: '\x89PNG', message: `This is a picture (PNG), not a CSV file. ${EXPORT_CSV}` },
@@ -21,7 +21,7 @@ const EXCEL = 'This is an Excel workbook: save it as CSV ("Save As", file type "
 const SPREADSHEET = 'This is a spreadsheet document: save it as CSV and upload that file.'
 const ZIP = 'This file is compressed (ZIP). Unpack it and upload the CSV file inside.'
 
-/** Why a file is not text with separators, judged by its first bytes; null when nothing indicates it. */
+/** Returns an error if the first bytes show that a file is not delimited text; null otherwise. */
 export function foreignFormat(head: Buffer): FeedFormatError | null {
   const message = binaryFormat(head)
   if (message !== null) return new FeedFormatError('NOT_TEXT', message)

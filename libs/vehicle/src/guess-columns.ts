@@ -5,7 +5,7 @@ import { splitPhotoPaths } from './photo-path.ts'
 import { splitPhotoList } from './photos.ts'
 import { readYearMakeModel } from './year-make-model.ts'
 
-/** What a column may be known as by what its cells say. */
+/** The fields that can be guessed from cells. */
 type GuessedField = 'vin' | 'year' | 'yearMakeModel' | 'price' | 'photos' | 'detailPageUrl'
 
 export interface ColumnGuess {
@@ -17,31 +17,31 @@ export interface ColumnGuess {
 /** A column recognized by its name. */
 interface NamedColumn {
   header: string
-  /** its field by the spelling of its header or by the mapping of staff; null when it has neither */
+  /** its field by its spelling or staff's mapping; null without one */
   field: string | null
-  /** whether staff have mapped or ignored it, so that it must not be guessed */
+  /** whether staff have mapped or ignored it, which rules out a guess */
   isMapped: boolean
 }
 
 interface Rule {
   field: GuessedField
-  /** what it can also be, depending on its name: a 'link' of photos, a 'description' that is a vehicle's name */
+  /** the field by name that the guess may replace: a 'link' of photos, a 'description' that is a vehicle's name */
   instead?: string
-  /** fields of which any that is known by name is better */
+  /** fields that prevent the guess when any of them is known */
   unless: readonly string[]
-  /** least share of the filled cells that fit */
+  /** the minimum share of matching cells among the filled ones */
   share: number
-  /** least share of the rows that are filled */
+  /** the minimum share of filled rows */
   filled: number
-  /** whether all columns that fit are taken; otherwise the surest, and none where several fit alike */
+  /** whether all matching columns are taken; otherwise only the one with the highest confidence, and none on a tie */
   takesAll?: true
-  /** headers that are never taken */
+  /** headers that are never guessed */
   never?: RegExp
   fits: (cell: string) => boolean
 }
 
 const PRICES = ['internetPrice', 'price', 'retail', 'msrp']
-/** A price that customers do not pay, or may not see. */
+/** Words for prices that customers do not pay, or must not see. */
 const NO_PRICE =
   /cost|invoice|net|whole|floor|pack|dealer|acv|book|value|rebate|discount|pay|fee|deposit|down|sav|incentive|reserve|loan|tax|bid|buy|owe|profit|margin|gross|apprais/i
 const IMAGE = /\.(?:jpe?g|png|webp|gif|avif)(?:[?#]|$)/i
@@ -88,12 +88,12 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-/** Rows below which chance decides; a VIN with a right check digit is none. */
+/** The minimum number of filled rows, to rule out chance. Not needed for VINs, which have a check digit. */
 const ROWS_MIN = 3
 
 /**
- * Proposes what columns give by what their first cells say, where no column is known for it by its name or by staff: VINs with right check digits,
- * photos, pages of vehicles, prices with a currency, years, 'year make model'. Each by its column's index.
+ * Guesses the fields of columns from their first cells when no column is known for a field by name or by staff: VINs with valid check digits,
+ * photos, vehicle pages, prices with a currency, years, 'year make model'. Returns the guesses by the index of the column.
  */
 export function guessColumns(columns: readonly NamedColumn[], rows: readonly (readonly string[])[]): Map<number, ColumnGuess> {
   const guesses = new Map<number, ColumnGuess>()
@@ -118,11 +118,11 @@ export function guessColumns(columns: readonly NamedColumn[], rows: readonly (re
   return guesses
 }
 
-/** Share of the filled cells that fit; 0 when it is not enough. */
+/** Returns the share of matching cells among the filled ones; 0 when it is too low. */
 function confidenceOf({ field, share, filled, fits }: Rule, index: number, rows: readonly (readonly string[])[]): number {
   const cells = rows.map((row) => lineText(row[index] ?? '')).filter((cell) => cell !== '')
   const isChance = field !== 'vin' && cells.length < ROWS_MIN
-  // what is the same in all rows is the dealership's, not the vehicle's
+  // a value that is the same in all rows is about the dealership, not the vehicle
   const isConstant = cells.length > 1 && field !== 'year' && new Set(cells).size === 1
   if (cells.length === 0 || cells.length < filled * rows.length || isChance || isConstant) return 0
   const confidence = cells.filter(fits).length / cells.length
@@ -134,7 +134,7 @@ function isPhotos(cell: string): boolean {
   return addresses.length === 0 ? splitPhotoPaths(cell).length > 0 : addresses.some((address) => IMAGE.test(address))
 }
 
-/** One address, of a page and not of a site or a file. */
+/** Returns whether a cell is one URL of a page, not of a site or a file. */
 function isPage(cell: string): boolean {
   if (!/^https?:\/\/\S+$/i.test(cell) || splitPhotoList(cell).length !== 1 || !URL.canParse(cell)) return false
   const { pathname, search } = new URL(cell)

@@ -4,15 +4,15 @@ import { FEED_HEAD_BYTES } from './feed-head-errors.ts'
 import { readingOf } from './map-headers.ts'
 
 export interface HeadReading {
-  /** whether its rows would say which vehicles they are */
+  /** whether a column identifies the vehicles */
   isLoadable: boolean
-  /** equal for two formats when they read the file alike */
+  /** equal for two formats that read the file in the same way */
   text: string
 }
 
 /**
- * How a file is read under a format, from its first FEED_HEAD_BYTES; a shorter head is the whole file. Throws FeedFormatError when it has no columns
- * at all.
+ * Returns how a format reads a file, from its first FEED_HEAD_BYTES; a shorter head is the whole file. Throws FeedFormatError when it has no
+ * columns.
  */
 export function headReading(head: Buffer, format: FeedFormat): HeadReading {
   const { headers, columns, firstLineLabel } = readFeedLayout(head, head.length < FEED_HEAD_BYTES, format)

@@ -1,21 +1,21 @@
 import { PHOTO_URL_MAX_LENGTH } from './photos.ts'
 
-/** A photo as a cell names it, and where it is. */
+/** A photo's text in a cell, and its URL. */
 export interface HostPhoto {
   named: string
   address: string
 }
 
-/** A path, or an address without its scheme, that ends like a picture. */
+/** A path, or a URL without its scheme, with the extension of an image. */
 const PICTURE_PATH = /^\/{1,2}[^/\\<>][^\\<>]*\.(?:jpe?g|png|webp|gif|avif)(?:[?#][^\\<>]*)?$/i
 const MAY_HOLD_ONE = /(?:^|[,|;\s"'([])\//
 const SEPARATORS = /[,|;\s"'()[\]]+/
-/** Pieces of a cell that are looked at. */
+/** The maximum number of pieces of a cell. */
 const SPLITS_MAX = 1_000
 
 /**
- * The photos that a cell names by their path on the dealership's own website: '/photos/1.jpg' in the row of a vehicle whose page is there (rules: photo addresses).
- * None without a page. `addresses` are the whole addresses of the same cell: what is a part of one of them is none of its own.
+ * Returns the photos that a cell names by their path on the dealership's own website: '/photos/1.jpg' in the row of a vehicle whose page is there
+ * (rules: photo addresses). None without a page. `addresses`: the absolute URLs of the same cell, whose parts do not count as paths.
  */
 export function splitHostPhotos(cell: string, detailPageUrl: string, addresses: readonly string[]): HostPhoto[] {
   if (detailPageUrl === '' || !MAY_HOLD_ONE.test(cell) || !URL.canParse(detailPageUrl)) return []

@@ -13,13 +13,13 @@ export type ColumnField = FieldName | PriceName | 'photos'
 
 export interface OtherColumn {
   index: number
-  /** usable as a key of objects and MongoDB documents */
+  /** safe as a key of objects and MongoDB documents */
   key: string
-  /** whether a cell of this column is used for a field instead; absent if none ever is */
+  /** returns whether a cell is used for a field and not kept here; absent if no cell ever is */
   says?: (text: string) => boolean
-  /** a fact that only this column has: a cell is kept when the vehicle lacks the fact */
+  /** a fact from this column alone: the cell is kept when the vehicle lacks the fact */
   unlessGiven?: UncertainFact
-  /** the columns of a field, including this one: the first non-empty one is used, and this one is kept when its value differs */
+  /** all columns of the field, including this one: the first non-empty one is used, and this one is kept when its value differs */
   besides?: readonly number[]
   /** whether a cell is dropped when it repeats the vehicle's name or condition */
   unlessShown?: true
@@ -32,11 +32,14 @@ export interface FeedColumns {
   guessed: Guesses
   /** the columns of each field, best first */
   byField: Readonly<Record<FieldName | PriceName, readonly number[]>>
-  /** columns with photo addresses in the order in which they are merged */
+  /** columns with photo URLs, in the order in which they are merged */
   photos: readonly number[]
   /** columns kept as otherFields, by key */
   others: readonly OtherColumn[]
-  /** 'vin-or-stock': vehicles have an identity; 'description-only': year, make and model alone, stock numbers are made up; 'none': not loadable */
+  /**
+   * 'vin-or-stock': columns identify the vehicles; 'description-only': only year, make and model, and stock numbers are made up; 'none': not
+   * loadable
+   */
   identifies: 'vin-or-stock' | 'description-only' | 'none'
   /** unrecognized headers: their cells go to otherFields */
   unknown: string[]
@@ -76,9 +79,9 @@ const WITHOUT_SECOND: ReadonlySet<ColumnField> = new Set([
   'currency',
   'mileageUnit',
 ])
-/** Fields that identify a vehicle only when no other does. */
+/** Fields that name a vehicle only when no other field does. */
 const HEADLINES: ReadonlySet<ColumnField> = new Set(['title', 'yearMakeModel'])
-/** Fields with the same fact, best first. */
+/** Fields with the same fact, by priority. */
 const GIVEN_TOGETHER: Partial<Record<ColumnField, readonly ColumnField[]>> = {
   engineCylinders: ['engine', 'engineCylinders'],
   mileageKm: ['mileage', 'mileageKm'],
@@ -94,10 +97,13 @@ function isUncertain(field: ColumnField): field is UncertainFact {
 
 type HowKept = Omit<OtherColumn, 'index' | 'key'>
 
-/** How a column is kept whose field has the columns `besides`, best first and including it; null when it is always used for the field, or never kept. */
+/**
+ * Returns how a column of a field is kept beside the field. `besides`: all columns of the fact by priority, including this one. Returns null when
+ * the column is always used for the field, or never kept.
+ */
 function keptBeside(field: ColumnField, index: number, besides: readonly number[]): HowKept | null {
   if (WITHOUT_SECOND.has(field)) return null
-  // several columns of papers are several papers
+  // each column of reports has its own report
   if (isReportField(field)) return { says: namesAddress }
   if (HEADLINES.has(field)) return { unlessShown: true }
   if (field === 'condition') return besides.length === 1 ? null : { says: (text) => readCondition(text) !== null, unlessShown: true }
@@ -126,10 +132,10 @@ function collectMeanings(): Map<string, Meaning> {
   return meanings
 }
 
-/** imageOne, image_2, Photo 3 URL, Photos 4, image[0].url */
+/** Matches imageOne, image_2, Photo 3 URL, Photos 4, image[0].url. */
 const NUMBERED_PHOTO = new RegExp(`^(?:image|photo|picture|img|pic)s?(?:url|link)?(\\d{1,3}|${NUMBER_WORDS.join('|')})(?:url|link)?$`)
 
-/** The meaning of a single header; null when it is unrecognized. */
+/** Returns the field of a single header by its spelling; null when it is unrecognized. */
 export function meaningOf(header: string): Meaning | null {
   const folded = foldHeader(header)
   const known = MEANINGS.get(folded)
@@ -140,15 +146,15 @@ export function meaningOf(header: string): Meaning | null {
   return { field: 'photos', rank: 1 + ((word >= 0 ? word + 1 : Number(number)) % (LIST_RANK - 1)) }
 }
 
-/** The field that staff have mapped a column to; null when they have not. */
+/** Returns the field that staff have mapped a column to; null when they have not. */
 export function mappedTo(header: string, { columns }: FeedFormat): FeedColumnField | null {
   const key = columnKey(header)
   return Object.hasOwn(columns, key) ? (columns[key] ?? null) : null
 }
 
 /**
- * Maps the columns of a feed to fields, from its header row (rules: feed columns, rules: feed parsing, design: accepted files). The mapping of
- * the format has precedence over the table of spellings, and that over `guesses` (`guessColumns`).
+ * Maps the columns of a feed to fields, from its header row (rules: feed columns, rules: feed parsing, design: accepted files). The format's
+ * mapping takes precedence over spellings, and spellings over `guesses` (`guessColumns`).
  */
 export function mapHeaders(headers: readonly string[], format = DEFAULT_FEED_FORMAT, guesses = NO_GUESSES): FeedColumns {
   const mapped = headers.map((header) => mappedTo(header, format))
@@ -190,7 +196,7 @@ export function mapHeaders(headers: readonly string[], format = DEFAULT_FEED_FOR
     const how = keptBeside(meaning.field, index, (GIVEN_TOGETHER[meaning.field] ?? [meaning.field]).flatMap(columnsOf))
     if (how !== null) keep(index, how)
   }
-  // rows then build their otherFields in one order, whatever the order of columns
+  // rows then build their otherFields in sorted order, whatever the order of columns
   others.sort((one, other) => (one.key < other.key ? -1 : 1))
 
   const identifies = mapped.includes('stockNumber') ? 'vin-or-stock' : identificationBy(byField)
@@ -216,8 +222,8 @@ export function mapHeaders(headers: readonly string[], format = DEFAULT_FEED_FOR
 }
 
 /**
- * A fingerprint of how the columns are read: the same for files and formats that give the same facts from the same cells, '' where nothing departs
- * from reading the headers by their spelling alone. `columns` are those of the file, where its cells say what some of them are.
+ * Returns a fingerprint of how the columns are read: equal for files and formats that get the same facts from the same cells, '' if only the
+ * spelling of the headers decides. Pass `columns` when some were guessed from cells.
  */
 export function readingOf(headers: readonly string[], format: FeedFormat, columns = mapHeaders(headers, format)): string {
   const asTold = columnsText(columns)
@@ -230,7 +236,7 @@ function columnsText({ byField, photos, others, identifies }: FeedColumns): stri
   return JSON.stringify([byField, photos, others.map(({ index, key, says }) => [index, key, says !== undefined]), identifies])
 }
 
-/** Price lists of other trades also have stock numbers and ids, so another column must be about vehicles. */
+/** Returns what identifies the vehicles. Price lists of other trades also have stock numbers and ids, so another column must be about vehicles. */
 function identificationBy(byField: Readonly<Record<FieldName | PriceName, readonly number[]>>): FeedColumns['identifies'] {
   const has = (field: FieldName) => byField[field].length > 0
   if (has('vin')) return 'vin-or-stock'
@@ -239,7 +245,7 @@ function identificationBy(byField: Readonly<Record<FieldName | PriceName, readon
   return has('year') && has('make') && has('model') ? 'description-only' : 'none'
 }
 
-/** Headers that fold to the same name as one before them. */
+/** Returns the headers that fold to the same name as an earlier one. */
 function repeated(headers: readonly string[]): string[] {
   const seen = new Set<string>()
   const found = new Set<string>()

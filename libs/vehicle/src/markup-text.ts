@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities/decode'
 
 const ENTITY = /&(?:#x?[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/i
-/** What follows a tag's name, up to a length that no description's tag has: text with many `<` then takes no longer than its length asks for. */
+/** The rest of a tag after its name. Its length is bounded, so that text with many `<` takes linear time. */
 const REST = String.raw`(?:\s[^<>]{0,1000})?\/?>`
 const COMMENTS = /<!--(?:(?!<!--)[\s\S])*?-->/g
 const LINE_BREAKS = new RegExp(String.raw`<br${REST}[ \t]*(?:\r\n?|\n)?`, 'gi')
@@ -12,10 +12,10 @@ const BLOCKS = new RegExp(
 )
 const CELLS = new RegExp(String.raw`<\/?(?:td|th)${REST}`, 'gi')
 const WITHIN_LINES = new RegExp(String.raw`<\/?(?:a|b|big|em|font|i|li|s|small|span|strike|strong|sub|sup|u|wbr|o:p)${REST}`, 'gi')
-/** As databases and programs write line ends within a text; `w\remote start` holds none. */
+/** Line ends as databases and programs escape them. Does not match `w\remote start`. */
 const ESCAPED_LINE_ENDS = /\\r\\n|\\[rn](?![a-z])/g
 
-/** The text with HTML entities (`&amp;`, `&#39;`) decoded, including those that were encoded twice (`&amp;nbsp;`). */
+/** Decodes HTML entities (`&amp;`, `&#39;`), including those that were encoded twice (`&amp;nbsp;`). */
 export function withoutEntities(text: string): string {
   if (!text.includes('&') || !ENTITY.test(text)) return text
   const decoded = decodeHTMLStrict(text)
@@ -23,8 +23,8 @@ export function withoutEntities(text: string): string {
 }
 
 /**
- * A description that was written for a web page or by a database, as people read it: the tags that format text are gone, their lines are lines
- * and their items have dots, entities are characters. Any other tag, and what merely looks like one (`<3 owners`), stays text.
+ * Converts a description from a web page or a database to plain text: formatting tags become line breaks, list items get bullets, entities become
+ * characters. Other tags, and text that only looks like one (`<3 owners`), stay text.
  */
 export function withoutMarkup(text: string): string {
   return withoutTags(withoutEntities(withoutEscapes(text)))
@@ -42,7 +42,7 @@ function withoutTags(text: string): string {
   return plain === text ? text : withoutGaps(plain)
 }
 
-/** What tags leave behind: blanks at the ends of lines, many empty lines, and any before an item. */
+/** Removes what tags leave behind: spaces at the ends of lines, runs of empty lines, and empty lines before a list item. */
 function withoutGaps(text: string): string {
   const lines = text.split(/\r\n?|\n/).map((line) => line.trimEnd())
   return lines
@@ -51,7 +51,7 @@ function withoutGaps(text: string): string {
     .replaceAll('\n\n• ', '\n• ')
 }
 
-/** `\"` and `\n` as MySQL and JSON write them; a text with a path of Windows is left alone. */
+/** Decodes `\"` and `\n` as MySQL and JSON write them. Does not change a text with a Windows path. */
 function withoutEscapes(text: string): string {
   if (!text.includes('\\') || text.includes(':\\')) return text
   return text.replace(ESCAPED_LINE_ENDS, '\n').replace(/\\(["'])/g, '$1')

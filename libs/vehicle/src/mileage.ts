@@ -3,18 +3,18 @@ import { type FoundNumber, findNumber } from '@forecourt/money/number-text'
 export type MileageUnit = 'mi' | 'km'
 
 interface ParsedMileage {
-  /** whole distance in `unit`; null when the text names none */
+  /** whole distance in `unit`; null when the text has none */
   distance: number | null
-  /** null when the text does not say */
+  /** null when the text has none */
   unit: MileageUnit | null
 }
 
 const LONGEST_DISTANCE = 9_999_999
 const PLAIN_DISTANCE = /^\d{1,7}$/
-/** As spreadsheets write what is too wide for its column: '1.2345E+4'. */
+/** The format of spreadsheets for numbers that are too wide for their column: '1.2345E+4'. */
 const SCIENTIFIC = /^(\d{1,7})(?:[.,](\d+))?e\+?(\d{1,3})(?![\da-z])/i
 
-/** A distance cell: '7560 km', '28 miles', '12,456', '45k mi', '154500'. */
+/** Parses a distance cell: '7560 km', '28 miles', '12,456', '45k mi', '154500'. */
 export function parseMileage(text: string): ParsedMileage {
   if (PLAIN_DISTANCE.test(text)) return { distance: Number(text), unit: null }
   const found = scientific(text) ?? findNumber(text)
@@ -32,7 +32,7 @@ function scientific(text: string): FoundNumber | null {
   return whole === undefined ? null : { value: Number(`${digits}.${decimals}e${exponent}`), start: 0, end: whole.length }
 }
 
-/** 'km', 'KMs', 'Kilometres' and 'mi', 'Miles' in a cell or a header; null when the text names neither. */
+/** Finds a unit in a cell or a header: 'km', 'KMs' or 'Kilometres', 'mi' or 'Miles'; null when there is none. */
 export function parseMileageUnit(text: string): MileageUnit | null {
   if (/\bkms?\b|kilomet/i.test(text)) return 'km'
   return /\bmi\b|\bmiles?\b/i.test(text) ? 'mi' : null

@@ -3,7 +3,7 @@ import type { FeedVehicle } from './feed-vehicle.ts'
 
 const NOTHING: readonly FeedWarningCode[] = []
 
-/** What staff should know of a vehicle whose row could be read: no price, no photo, an odometer that cannot be right. */
+/** Returns warnings about a vehicle whose row could be read: no price, no photo, or an impossible odometer. */
 export function missingFacts({ price, photoCount, usedOrNew, mileage }: FeedVehicle): readonly FeedWarningCode[] {
   const isOdometerZero = usedOrNew === 'used' && mileage === 0
   if (price !== null && photoCount > 0 && !isOdometerZero) return NOTHING

@@ -3,8 +3,8 @@ import { cutText, lineText } from './cell-text.ts'
 const OTHER_KEY_MAX_LENGTH = 80
 
 /**
- * A header as a key: one line without `$` in front, dots or NULs (MongoDB), never a name that every object has (`__proto__`), never twice.
- * A column without a name is called by its number, counted from 1.
+ * Converts a header to a unique key that is safe in MongoDB and in objects: one line without leading `$`, dots or NULs, and not a property name of
+ * every object (`__proto__`). A column without a name gets its number, counted from 1.
  */
 export function otherKey(header: string, index: number, taken: Set<string>): string {
   const text = cutText(lineText(header.replaceAll('.', ' ')).replace(/^[$_\s]+/, ''), OTHER_KEY_MAX_LENGTH).trim()

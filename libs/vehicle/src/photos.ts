@@ -2,15 +2,15 @@ export const PHOTOS_MAX = 200
 export const PHOTO_URL_MAX_LENGTH = 2000
 
 /**
- * The web addresses in a photo cell, in its order. An address begins at http(s):// at the start of the cell or after a separator (comma, pipe,
- * semicolon, quote, bracket or white space) and ends before the next address, so that it keeps commas and blanks. Text that is no
- * web address (a path on a user's computer, an id) is dropped, and so is an address longer than PHOTO_URL_MAX_LENGTH.
+ * Returns the URLs in a photo cell, in its order. A URL begins at http(s):// at the start of the cell or after a separator (comma, pipe, semicolon,
+ * quote, bracket or white space) and ends before the next URL, so that it keeps commas and spaces. Ignores other text (a path on a user's computer,
+ * an id) and URLs longer than PHOTO_URL_MAX_LENGTH.
  */
 export function splitPhotoList(cell: string): string[] {
   const urls: string[] = []
   const isPlain = !ODD.test(cell)
   let start = nextAddress(cell, 0)
-  // as some programs write JSON
+  // some programs escape slashes in JSON
   if (start < 0 && cell.includes(':\\/\\/')) return splitPhotoList(cell.replaceAll('\\/', '/'))
   while (start >= 0 && urls.length < PHOTOS_MAX) {
     const next = nextAddress(cell, start + SHORTEST_SCHEME)
@@ -26,7 +26,7 @@ export function splitPhotoList(cell: string): string[] {
 /** Characters that a URL may not contain unescaped (blanks, quotes, ...), or that may be a leftover separator or entity (pipe, ; and &). */
 const ODD = /[^!#-%(-:=?-[\]_a-z~]/
 
-/** What stands behind a photo's address and is none: ',N/A', ',null', and any words behind the end of a picture's name. */
+/** Text after a URL that does not belong to it: ',N/A', ',null', and any words after the extension of an image. */
 const TAIL = /(?:\s*,\s*(?:#?n\/a|\(?null\)?|none|nil|nan|undefined|-+)?)+$|(?<=\.(?:jpe?g|png|webp|gif|avif))\s*,[^?=]*$/i
 
 function hasFittingLength(url: string): boolean {
@@ -36,7 +36,7 @@ function hasFittingLength(url: string): boolean {
 const SHORTEST_SCHEME = 'http://'.length
 const SHORTEST_ADDRESS = 'https://x'.length
 
-/** Where the next address begins at or after `from`; -1 when there is none. */
+/** Returns where the next URL begins at or after `from`; -1 when there is none. */
 function nextAddress(cell: string, from: number): number {
   let colon = cell.indexOf('://', from)
   while (colon >= 0) {
@@ -47,7 +47,7 @@ function nextAddress(cell: string, from: number): number {
   return -1
 }
 
-/** Where http or https begins that ends before `colon`; -1 when another word stands there. */
+/** Returns where http or https begins before `colon`; -1 when another word is there. */
 function schemeStart(cell: string, colon: number): number {
   const last = cell.charCodeAt(colon - 1) | 0x20
   const length = last === 0x73 ? 5 : 4
@@ -77,22 +77,22 @@ function isSeparator(code: number): boolean {
   )
 }
 
-/** Characters that end an address and are no part of it. */
+/** Returns whether a character at the end of a URL does not belong to it. */
 function isTrailing(code: number): boolean {
   return isSeparator(code) || code === 0x29 || code === 0x5d
 }
 
-/** The part of the cell without trailing separators. */
+/** Returns the part of the cell without trailing separators. */
 function tidyPiece(cell: string, start: number, end: number): string {
   let last = end
   while (last > start && isTrailing(cell.charCodeAt(last - 1))) last--
   return cell.slice(start, last)
 }
 
-/** The address without what a separator left behind it, with HTML entities undone and the rest encoded; '' when none remains. */
+/** Removes leftover separators from a URL, decodes HTML entities and percent-encodes the rest; '' when no valid URL remains. */
 function repairAddress(piece: string): string {
   const alone = piece.replaceAll('&amp;', '&').split(/[|"\r\n\t]|'\s*[,}\]]|;(?!\w+=)|(?<=\.(?:jpe?g|png|webp|gif|avif))\s/i, 1)[0] ?? ''
   const parsed = URL.canParse(alone) ? new URL(alone) : null
-  // a host may keep characters that would end the address in a page
+  // a parsed host may contain characters that would end the URL in a page
   return parsed === null || /[\s"<>|\\^`{}]/.test(parsed.href) ? '' : parsed.href
 }

@@ -6,8 +6,8 @@ import { FEED_HEAD_BYTES } from './feed-head-errors.ts'
 export { FEED_HEAD_BYTES }
 
 /**
- * Looks at the first FEED_HEAD_BYTES of a file at the upload door. A shorter head is taken for the whole file unless `isWhole` says otherwise.
- * Returns why it cannot be a feed, or null when it may be one.
+ * Checks the first FEED_HEAD_BYTES of an uploaded file. A shorter head is the whole file unless `isWhole` says otherwise. Returns why it cannot be
+ * a feed, or null if it may be one.
  */
 export function inspectFeedHead(
   head: Buffer,

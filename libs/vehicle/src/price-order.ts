@@ -5,8 +5,8 @@ const PUBLIC_ORDER = ['internetPrice', 'price', 'retail', 'msrp'] as const
 export const FULL_PRICE_ORDER = ['internetPrice', 'price', 'retail', 'cost', 'wholesalePrice', 'msrp'] as const
 
 /**
- * The price customers see (rules: public price): cost and wholesale are only considered when the dealership chose 'any'. Null shows 'Call
- * for Price'.
+ * Returns the price that customers see (rules: public price). Cost and wholesale count only if the dealership chose 'any'. Null shows 'Call for
+ * Price'.
  */
 export function publicPrice(prices: FeedPrices, fallback: 'public' | 'any' = 'public'): number | null {
   for (const kind of fallback === 'any' ? FULL_PRICE_ORDER : PUBLIC_ORDER) {

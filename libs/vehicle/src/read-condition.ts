@@ -4,15 +4,15 @@ import type { FeedColumns } from './map-headers.ts'
 
 interface ConditionCells {
   explicit: UsedOrNew | null
-  /** the feed's own word; codes and flags are written out */
+  /** the feed's own word; codes and flags are replaced by words */
   word: string
 }
 
 const WORD_MAX_LENGTH = 100
 
 /**
- * The condition of a row. Condition columns come first, then is_new and IsUsed flags, then columns such as Type, Status and Title where only a
- * cell that says used or new and nothing else counts. A word that decides nothing ('Excellent') is kept when no column says more.
+ * Reads the condition of a row: from condition columns, then from is_new and IsUsed flags, then from columns such as Type, Status and Title, where
+ * only a cell with just a word for used or new counts. An undecided word ('Excellent') is kept when no column decides.
  */
 export function readConditionCells(cells: readonly string[], { byField }: Pick<FeedColumns, 'byField'>): ConditionCells {
   let word = ''
@@ -39,13 +39,13 @@ export function readConditionCells(cells: readonly string[], { byField }: Pick<F
 }
 
 /**
- * Whether a row whose condition was read as `word` calls its vehicle certified: 'U' in one column and 'Certified Used' in the next, which decides
- * nothing any more, but says more.
+ * Returns whether another column calls the vehicle certified: 'U' in one column and 'Certified Used' in the next, which no longer decides the
+ * condition.
  */
 export function isCalledCertified(word: string, cells: readonly string[], { byField }: Pick<FeedColumns, 'byField'>): boolean {
   if (saysCertified(word)) return true
   const { condition, conditionHint, title } = byField
-  // a single column has been read already
+  // a single column was read already, as `word`
   if (condition.length + conditionHint.length + title.length < 2) return false
   if (condition.some((index) => saysCertified(cells[index] ?? ''))) return true
   return [conditionHint, title].some((columns) => columns.some((index) => isCertifiedHint(lineText(cells[index] ?? ''))))
@@ -57,7 +57,7 @@ function isCertifiedHint(text: string): boolean {
 
 const WORDS = { used: 'Used', new: 'New' } as const
 
-/** Screens show the word, and N or UR is none. */
+/** Replaces a code such as N or UR by a word for screens. */
 function writtenOut(text: string, explicit: UsedOrNew): string {
   if (text.length > 2) return cutText(text, WORD_MAX_LENGTH)
   return text.toLowerCase() === 'c' ? 'Certified' : WORDS[explicit]

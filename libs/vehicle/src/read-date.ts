@@ -4,7 +4,7 @@ const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4}|\d{2})(?!\d)/
 const DIGITS_ALONE = /^(\d{4})(\d{2})(\d{2})$/
 const MONTH_FIRST = /^(?:[a-z]{3,9},? )?([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?!\d)/i
 const DAY_FIRST = /^(?:[a-z]{3,9},? )?(\d{1,2})[- ]([a-z]{3,9})\.?[- ](\d{4}|\d{2})(?!\d)/i
-/** A day as spreadsheets count it, from 1899-12-30: 1982 to 2064. */
+/** A spreadsheet serial date, in days from 1899-12-30: 1982 to 2064. */
 const SERIAL = /^([3-5]\d{4})(?:\.\d+)?$/
 const SERIAL_EPOCH_MS = Date.UTC(1899, 11, 30)
 const DAY_MS = 86_400_000
@@ -12,8 +12,8 @@ const OLDEST_YEAR = 1950
 const NEWEST_YEAR = 2100
 
 /**
- * The day that a feed's cell names ('7/30/2026 1:59:46 PM', '2026-07-30T00:00:00', '30.07.2026', 'Jul 30, 2026'), as YYYY-MM-DD; null when it names
- * none. The month comes before the day, as Americans write it, unless it cannot be a month or dots say that it is the day.
+ * Parses the date of a cell ('7/30/2026 1:59:46 PM', '2026-07-30T00:00:00', '30.07.2026', 'Jul 30, 2026') to YYYY-MM-DD; null when there is none.
+ * The month comes first, as in the United States, unless it cannot be a month or the separators are dots.
  */
 export function readDate(text: string): string | null {
   const first = text.charCodeAt(0)
@@ -39,7 +39,7 @@ function named(match: RegExpExecArray | null): string | null {
   return match === null ? null : dayOf(fullYear(match[3] ?? ''), monthOf(match[2] ?? ''), Number(match[1]))
 }
 
-/** 1 to 12; 0 for what is no month. */
+/** Returns 1 to 12; 0 for an unknown name. */
 function monthOf(name: string): number {
   return MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1
 }

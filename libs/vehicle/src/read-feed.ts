@@ -10,7 +10,7 @@ import { createRowReader, type RowReader } from './read-row.ts'
 import { type DecodeCell, RecordCutter } from './record-cutter.ts'
 
 export interface OpenFeedOptions {
-  /** how the file is read where it does not say it itself */
+  /** settings for reading the file */
   format?: FeedFormat
   /** rows in a batch; 100 unless given */
   batchRows?: number
@@ -22,21 +22,21 @@ interface OpenFeed {
   delimiter: Delimiter
   encoding: FeedEncoding
   columns: FeedColumns
-  /** what the format changes in reading this file (`readingOf`); '' when nothing */
+  /** how the format changes the reading of this file (`readingOf`); '' if it does not */
   reading: string
-  /** to be consumed (or returned) by the caller; ending it early destroys the source */
+  /** the caller must consume or return it; ending it early destroys the source */
   batches: AsyncGenerator<FeedBatch, void, undefined>
 }
 
-/** Few enough that other requests get a turn every few milliseconds. */
+/** Small enough to yield to the event loop every few milliseconds. */
 const DEFAULT_BATCH_ROWS = 100
-/** Longer strings leave the part of the heap where garbage is cheap. */
+/** Longer strings would not fit V8's young generation, where garbage collection is cheap. */
 const PIECE_BYTES = 32 * 1024
 
 /**
- * Reads a feed's header and hands out its rows in batches; the source is read no faster than the batches are taken, and only a piece of the
- * file is in memory at a time. Throws FeedFormatError when the file as a whole cannot be read, immediately or while the batches are read; the
- * source is then destroyed.
+ * Reads a feed's header and returns its rows in batches. The consumer of the batches applies backpressure to the source, and only a piece of the
+ * file is in memory at a time. Throws FeedFormatError when the whole file cannot be read, immediately or while batches are read; the source is then
+ * destroyed.
  */
 export async function openFeed(source: Readable, options: OpenFeedOptions = {}): Promise<OpenFeed> {
   const { format = DEFAULT_FEED_FORMAT, batchRows = DEFAULT_BATCH_ROWS } = options
@@ -44,7 +44,7 @@ export async function openFeed(source: Readable, options: OpenFeedOptions = {}):
   try {
     const first = await pieces.next()
     const bytes = first.done ? Buffer.alloc(0) : first.value
-    // a full one may be followed by nothing; the head is then taken for the beginning of a longer file, which does no harm
+    // a file of exactly this size is treated as the beginning of a longer one, which does no harm
     const head = readFeedHead(bytes, bytes.length < FEED_HEAD_BYTES, format)
     const { headers, encoding, columns, format: recordFormat } = head
     const reading = readingOf(headers, format, columns)
@@ -56,7 +56,9 @@ export async function openFeed(source: Readable, options: OpenFeedOptions = {}):
   }
 }
 
-/** A file's bytes, however they are chunked: its first FEED_HEAD_BYTES, or all of a shorter one, then the rest in small pieces. */
+/**
+ * Returns a file's bytes: first FEED_HEAD_BYTES, or all of a shorter file, then the rest in small pieces, regardless of the chunks of the source.
+ */
 async function* readPieces(source: Readable): AsyncGenerator<Buffer, void, undefined> {
   let head: Buffer[] | null = []
   let headBytes = 0

@@ -3,15 +3,15 @@ import type { FieldName } from './feed-columns.ts'
 import { type MileageUnit, parseMileage, parseMileageUnit } from './mileage.ts'
 
 interface MileageCells {
-  /** whole distance in `unit`; null when the row says none */
+  /** whole distance in `unit`; null when the row has none */
   distance: number | null
   unit: MileageUnit
-  /** whether no column gives a distance though one holds text */
+  /** whether no column has a distance although one has text */
   isUnreadable: boolean
 }
 
 /**
- * Makes the function that reads the distance of a row. The unit is what the cell says, otherwise a unit column, otherwise the header
+ * Creates the function that reads the distance of a row. The unit is from the cell, otherwise from a unit column, otherwise from the header
  * ('Kilometers'), otherwise `defaultUnit`.
  */
 export function createMileageCells(
@@ -37,7 +37,7 @@ export function createMileageCells(
   }
 }
 
-/** 'odometer_km' and 'OdometerMiles' as words. */
+/** Splits 'odometer_km' and 'OdometerMiles' into words. */
 function inWords(header: string): string {
   return header.replaceAll('_', ' ').replace(/([a-z])([A-Z])/g, '$1 $2')
 }

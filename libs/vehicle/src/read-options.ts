@@ -1,11 +1,11 @@
 import { cutText, paragraphText } from './cell-text.ts'
 import { withoutMarkup } from './markup-text.ts'
 
-/** What separates options, the first that stands there. */
+/** Separators of options; the first one that occurs in the cell is used. */
 const SEPARATORS = ['|', '\n', ';', '^', '~'] as const
 const BULLETS = '•·*-'
 
-/** The options that cells name, each once and in their order: 'Sunroof|Heated Seats', a list as JSON or HTML, or words between commas. */
+/** Returns the options in cells, in their order without duplicates: 'Sunroof|Heated Seats', a JSON or HTML list, or words separated by commas. */
 export function readOptions(cells: readonly string[]): string[] {
   const options = new Set<string>()
   for (const cell of cells) {
@@ -20,7 +20,7 @@ export function readOptions(cells: readonly string[]): string[] {
   return [...options]
 }
 
-/** As many whole lines as `max` characters hold. */
+/** Returns as many whole lines as fit into `max` characters. */
 export function wholeLines(text: string, max: number): string {
   if (text.length <= max) return text
   const end = text.lastIndexOf('\n', max)
@@ -42,7 +42,7 @@ function split(text: string): string[] {
   return separator === undefined ? splitAtCommas(text) : text.split(separator)
 }
 
-/** A comma within parentheses, or in a number, separates nothing: 'Audio (AM, FM), 1,500 lb hitch'. */
+/** Splits at commas, except within parentheses and numbers: 'Audio (AM, FM), 1,500 lb hitch'. */
 function splitAtCommas(text: string): string[] {
   const pieces = text.split(/,(?!\d{3}(?!\d))/)
   if (!text.includes('(')) return pieces

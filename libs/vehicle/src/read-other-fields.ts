@@ -4,13 +4,13 @@ import type { OtherColumn, UncertainFact } from './map-headers.ts'
 import { firstFilled, plainLine } from './row-cells.ts'
 
 export const OTHER_FIELD_MAX_LENGTH = 1000
-/** All other fields of a vehicle together, characters. */
+/** The maximum total length of a vehicle's other fields, in characters. */
 export const OTHER_FIELDS_TOTAL_LENGTH = 20_000
 
-/** Facts of the vehicle whose cells are not kept a second time. */
+/** Facts of the vehicle that are not kept again as other fields. */
 type ShownFacts = Pick<FeedVehicle, 'name' | 'condition' | UncertainFact>
 
-/** What a row's other columns say that the vehicle does not show already, by the columns' keys; `isCut` when it was more than is kept. */
+/** Returns the text of a row's other columns that the vehicle does not show already, by the columns' keys. `isCut`: some text was too long. */
 export function readOtherFields(
   cells: readonly string[],
   others: readonly OtherColumn[],
@@ -34,13 +34,13 @@ export function readOtherFields(
   return { fields, isCut }
 }
 
-/** Whether a cell gives its field, says the same as the one that does, or only nought. */
+/** Returns whether a cell is the one used for the field, repeats its value, or is zero. */
 function saysNoMore(cells: readonly string[], besides: readonly number[], index: number, text: string): boolean {
   const giver = firstFilled(cells, besides)
   return giver === index || NOUGHT.test(text) || isSame(text, plainLine(cells[giver]))
 }
 
-/** What feeds write where there is no price or distance. */
+/** A zero, which feeds write for a missing price or distance. */
 const NOUGHT = /^\$?0+(?:\.0+)?$/
 
 function isSame(text: string, other: string): boolean {

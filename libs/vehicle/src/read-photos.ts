@@ -4,18 +4,18 @@ import { splitPhotoPaths } from './photo-path.ts'
 import { PHOTOS_MAX, splitPhotoList } from './photos.ts'
 
 interface PhotoCells {
-  /** http(s) addresses, and paths on the platform (rules: photo addresses), in order, none twice, at most PHOTOS_MAX */
+  /** URLs, and paths on the platform (rules: photo addresses), in order, without duplicates, at most PHOTOS_MAX */
   photos: string[]
-  /** whether no column gives an address though one holds text other than a number */
+  /** whether no column has a URL although one has text other than a number */
   isUnreadable: boolean
 }
 
-/** A small copy of a photo, by its address. */
+/** Matches the URL of a thumbnail. */
 const THUMBNAIL = /\bthumb(?:nail)?s?[-_/]/i
 
 /**
- * The photos of a row, merged from its photo columns in their order, each once. A main photo that is a thumbnail gives way to the photos of the
- * other columns. Paths on the dealership's website are completed from the vehicle's page there, where it has one.
+ * Returns the photos of a row, merged from its photo columns in their order, without duplicates. A main photo that is a thumbnail is replaced by
+ * the photos of other columns. Paths on the dealership's website are resolved against the vehicle's page there.
  */
 export function readPhotoCells(cells: readonly string[], columns: readonly number[], detailPageUrl = ''): PhotoCells {
   let photos: string[] = []
@@ -37,7 +37,7 @@ export function readPhotoCells(cells: readonly string[], columns: readonly numbe
   return { photos, isUnreadable: photos.length === 0 && oddText !== '' && /\D/.test(lineText(oddText)) }
 }
 
-/** Web addresses and paths of one list, in the list's order. */
+/** Returns the URLs and paths of one list, in its order. */
 function photosIn(cell: string, detailPageUrl: string): string[] {
   const addresses = splitPhotoList(cell)
   const ours = splitPhotoPaths(cell)
@@ -52,8 +52,8 @@ function photosIn(cell: string, detailPageUrl: string): string[] {
 const ends = new Int32Array(PHOTOS_MAX)
 
 /**
- * Whether two addresses have the same length and the same characters before the file extension. Photos of one list mostly differ there, and
- * then they need not be compared as a whole.
+ * Returns whether two URLs have the same length and the same characters before the file extension. Photos of one list mostly differ there, and then
+ * need no full comparison.
  */
 function mayRepeat(photos: readonly string[]): boolean {
   let count = 0

@@ -5,18 +5,18 @@ import type { FeedPrices } from './feed-vehicle.ts'
 
 interface PriceCells {
   prices: FeedPrices
-  /** what the first price that customers may see names; otherwise what any price names */
+  /** the currency of the first public price, otherwise of any price; null if none has one */
   currency: string | null
-  /** whether no column gives a price though one holds text other than 0 */
+  /** whether no column has a price although one has text other than 0 */
   isUnreadable: boolean
 }
 
-/** In the order of the public price (rules: public price), so that its currency wins. */
+/** The kinds in the order of the public price (rules: public price), whose currency takes precedence. */
 const KINDS: readonly PriceName[] = ['internetPrice', 'price', 'retail', 'msrp', 'cost', 'wholesalePrice']
-/** Longer text is a sentence about prices. */
+/** Longer text is a sentence about prices, not a price. */
 const LONGEST_PRICE_TEXT = 60
 
-/** Every price of a row; of several columns for one price the first with a usable amount wins (rules: price text). */
+/** Reads every price of a row. Of several columns for one kind, the first usable amount is taken (rules: price text). */
 export function readPriceCells(cells: readonly string[], byField: Readonly<Record<PriceName, readonly number[]>>): PriceCells {
   const prices: FeedPrices = { internetPrice: null, price: null, retail: null, msrp: null, cost: null, wholesalePrice: null }
   let currency: string | null = null

@@ -23,19 +23,19 @@ import { createStockNumberMaker, identify } from './vehicle-identity.ts'
 import { parseYear } from './year.ts'
 import { readYearMakeModel } from './year-make-model.ts'
 
-/** Facts such as make and colour, characters. */
+/** The maximum length of facts such as make and color, in characters. */
 export const TEXT_MAX_LENGTH = 300
 export const DESCRIPTION_MAX_LENGTH = 20_000
-/** A vehicle's options together, characters. */
+/** The maximum total length of a vehicle's options, in characters. */
 export const OPTIONS_MAX_LENGTH = 10_000
-/** A row with a longer cell is rejected: the cell swallowed its neighbours. */
+/** A row with a longer cell is rejected: an unclosed quote has merged several cells. */
 export const CELL_MAX_LENGTH = 500_000
 
 export type RowReader = (cells: readonly string[]) => FeedRowResult
 
 /**
- * Makes the function that turns the cells of a row into a vehicle, for a file with the given header and the format its columns were mapped by. It remembers made-up stock numbers, so it
- * is for one reading of one file.
+ * Creates the function that converts the cells of a row to a vehicle, for a file with this header and format. It remembers made-up stock numbers,
+ * so it must be used for one reading of one file.
  */
 export function createRowReader(headers: readonly string[], columns: FeedColumns, format: FeedFormat = DEFAULT_FEED_FORMAT): RowReader {
   const { byField, others, photos: photoColumns } = columns
@@ -49,7 +49,7 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
   const makeUpStockNumber = columns.identifies === 'description-only' ? createStockNumberMaker() : null
   let wasCut = false
 
-  /** The first of the columns that says something, as one line. */
+  /** Returns the first non-empty column, as one line. */
   function line(cells: readonly string[], indexes: readonly number[]): string {
     for (const index of indexes) {
       const text = plainLine(cells[index])
@@ -61,7 +61,7 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
     return ''
   }
 
-  /** Make and model from their own columns; from the combined column when the row has neither. */
+  /** Reads year, make and model; from the combined column when the row has neither make nor model. */
   function yearMakeModel(cells: readonly string[], year: number | null): Pick<FeedVehicle, 'year' | 'make' | 'model'> {
     const make = line(cells, byField.make)
     const model = line(cells, byField.model)
@@ -114,7 +114,7 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
     const vinColumn = firstFilled(cells, byField.vin)
     const stockColumn = firstFilled(cells, stockColumns)
     const identity = identify(cells[vinColumn] ?? '', cells[stockColumn] ?? '', said.year)
-    // a row of names has no VIN, and most rows need not be looked at
+    // a repeated header has no VIN, so rows with a VIN need no check
     const named = identity.vin === '' ? identifying.find((index) => cells[index]?.trim() === headers[index]) : undefined
     if (named !== undefined)
       return rejected(cells, headers[named] ?? '', cells[named] ?? '', 'is the name of the column: the row repeats the header')
@@ -164,7 +164,7 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
     const vehicle: FeedVehicle = {
       vin: identity.vin,
       vinValid: identity.vinValid,
-      // an id that repeats the VIN is no stock number
+      // an id that repeats the VIN is not a stock number
       stockNumber: !hasStockNumbers && identity.stockNumber === identity.vin ? '' : identity.stockNumber,
       year,
       make,
@@ -214,7 +214,7 @@ function nameOf(year: number | null, make: string, model: string): string {
   return year === null || name === '' ? name : `${year} ${name}`
 }
 
-/** What stays in memory for the report lets go of the file's text. */
+/** Rejects a row. Copies the texts that stay in memory for the report, so that they do not keep the file's chunk. */
 function rejected(cells: readonly string[], column: string, value: string, reason: string): FeedRowResult {
   const problem: FeedProblem = {
     column,

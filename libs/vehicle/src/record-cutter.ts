@@ -1,28 +1,28 @@
 import type { FeedHead } from './feed-head.ts'
 import { createRecordSplitter, type RecordSplitter, type SplitRecords } from './split-records.ts'
 
-/** A record of which so many characters have come is looked at again when as many more have. */
+/** An incomplete record that is longer is parsed again only after this many more characters. */
 const LONG_LENGTH = 64 * 1024
 
 export type DecodeCell = (text: string) => string
 
 interface CutRecords extends Pick<SplitRecords, 'records' | 'unclosed'> {
-  /** what their cells need; null when they are characters already */
+  /** decodes their cells; null when the cells need no decoding */
   decode: DecodeCell | null
 }
 
 const NONE: CutRecords = { records: [], unclosed: [], decode: null }
 
-/** Cuts the bytes behind a feed's head into records, piece by piece, however the pieces are cut themselves. */
+/** Splits the bytes after a feed's head into records, independently of how they are chunked. */
 export class RecordCutter {
   readonly #decoder: FeedHead['decoder']
   readonly #split: RecordSplitter
-  /** the beginning of a record whose end has not come yet */
+  /** the beginning of an incomplete record */
   #rest: string
   #isRestPlain: boolean
-  /** whether the lengths of what comes and of what is left over can be compared */
+  /** whether the splitter keeps the length of the text, so that added and remaining text can be compared */
   readonly #isCutAsWritten: boolean
-  /** what has come since */
+  /** text that was received since */
   #added = ''
   #isAddedPlain = true
 
@@ -35,8 +35,8 @@ export class RecordCutter {
   }
 
   /**
-   * The records that are whole with the next piece; null: the file has ended. `firstRow` is the number people see for the first of them. Throws
-   * FeedFormatError when a record never ends.
+   * Returns the records that the next piece completes; null marks the end of the file. `firstRow`: the displayed row number of the first record.
+   * Throws FeedFormatError when a record never ends.
    */
   take(piece: Buffer | null, firstRow: number): CutRecords {
     this.#added += withoutNuls(piece === null ? this.#decoder.end() : this.#decoder.write(piece))
@@ -44,7 +44,7 @@ export class RecordCutter {
     if (piece !== null && this.#rest.length > LONG_LENGTH && this.#added.length < LONG_LENGTH) return NONE
     const decode = this.#isAddedPlain && this.#isRestPlain ? null : this.#decoder.cell
     const { records, rest, unclosed } = this.#split(this.#rest + this.#added, piece === null, firstRow)
-    // what is left over may reach back into what came before
+    // the rest may begin before the added text
     const isOfAdded = this.#isCutAsWritten && rest.length <= this.#added.length
     this.#isRestPlain = rest === '' || (this.#isAddedPlain && (this.#isRestPlain || isOfAdded))
     this.#rest = rest
@@ -55,14 +55,14 @@ export class RecordCutter {
   }
 }
 
-/** Lines end in CRLF in many files, and records are cut at the LF. */
+/** Removes the CR of a CRLF: records are split at the LF. */
 function withoutLineEnd(record: string[]): void {
   const last = record.length - 1
   const cell = record[last]
   if (cell?.endsWith('\r')) record[last] = cell.slice(0, -1)
 }
 
-/** A NUL in the middle of a file is damage, and the record splitter relies on there being none. */
+/** Removes NULs, which are damage; the record splitter relies on their absence. */
 function withoutNuls(text: string): string {
   return text.includes('\u0000') ? text.replaceAll('\u0000', '') : text
 }

@@ -2,7 +2,7 @@ import { lineText } from './cell-text.ts'
 import { withoutEntities } from './markup-text.ts'
 import { splitPhotoList } from './photos.ts'
 
-/** A cell as one line of plain text, its entities as characters. */
+/** Returns a cell as one line of plain text, with entities decoded. */
 export function plainLine(cell: string | undefined): string {
   if (cell === undefined || cell === '') return ''
   const text = lineText(cell)
@@ -10,7 +10,7 @@ export function plainLine(cell: string | undefined): string {
   return plain === text ? text : lineText(plain)
 }
 
-/** The first of the columns with text in it; -1 when all of several are empty. */
+/** Returns the first column with text, or a single column without checking it; -1 if there is none. */
 export function firstFilled(cells: readonly string[], indexes: readonly number[]): number {
   if (indexes.length === 1) return indexes[0] ?? -1
   for (const index of indexes) {
@@ -19,7 +19,7 @@ export function firstFilled(cells: readonly string[], indexes: readonly number[]
   return -1
 }
 
-/** The first web address in the columns; '' where there is none. */
+/** Returns the first URL in the columns; '' if there is none. */
 export function firstAddress(cells: readonly string[], indexes: readonly number[]): string {
   for (const index of indexes) {
     const cell = cells[index]
@@ -29,12 +29,12 @@ export function firstAddress(cells: readonly string[], indexes: readonly number[
   return ''
 }
 
-/** Whether there is a web address in a text. */
+/** Returns whether a text contains a URL. */
 export function namesAddress(text: string): boolean {
   return splitPhotoList(text).length > 0
 }
 
-/** Whether a cell from that one on has text in it. */
+/** Returns whether any cell from an index on has text. */
 export function hasTextFrom(cells: readonly string[], from: number): boolean {
   for (let index = from; index < cells.length; index++) {
     if ((cells[index] ?? '').trim() !== '') return true

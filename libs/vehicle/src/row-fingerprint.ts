@@ -3,17 +3,17 @@ import type { FeedRow } from './feed-row.ts'
 import { fingerprint } from './fingerprint.ts'
 
 /**
- * To be raised whenever the same cells are read to other facts than before, so that rows that have not
- * changed are read again once. A test notices when that was forgotten.
+ * Raise this whenever the same cells are read to different facts than before, so that unchanged rows are read again once. A test fails when this
+ * was forgotten.
  */
 export const ROW_READER_VERSION = 12
 
-/** No cell text contains it: control characters are damage. */
+/** The separator of cells; no cell text contains it, because control characters are removed. */
 const CELL = '\u001f'
-/** Before what staff say of the columns; no header contains it either. */
+/** The prefix of the format; no header contains it either. */
 const FORMAT = '\u001e'
 
-/** How a feed is read, as `openFeed` says it. */
+/** How a feed is read, from `openFeed`. */
 interface Read {
   headers: readonly string[]
   encoding: FeedEncoding
@@ -21,17 +21,17 @@ interface Read {
 }
 
 /**
- * Makes the function that fingerprints a file's rows. Equal fingerprints, of whatever files and formats, mean that reading the row gives the
- * same vehicle; it costs a tenth of reading. Not for files in which a row's vehicle depends on the rows before it (`columns.identifies` is
+ * Creates the function that fingerprints a file's rows. Equal fingerprints, of any files and formats, mean that the rows are read to the same
+ * vehicle; a fingerprint costs a tenth of reading. Not for files in which a row's vehicle depends on the rows before it (`columns.identifies` is
  * 'description-only').
  */
 export function createRowFingerprint(feed: Read): (row: FeedRow) => string {
   const begin = fingerprint(howRead(feed))
-  // one join: concatenating twice copies twice, and these are the largest strings of an import
+  // a single join, because each concatenation copies, and these are the largest strings of an import
   return ({ undecoded }) => fingerprint([begin, ...undecoded].join(CELL))
 }
 
-/** Everything that decides what becomes of the same cells. */
+/** Returns everything that determines how the same cells are read. */
 function howRead({ headers, encoding, reading }: Read): string {
   const format = reading === '' ? [] : [FORMAT, reading]
   return [ROW_READER_VERSION, encoding, ...headers, ...format].join(CELL)

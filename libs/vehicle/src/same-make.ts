@@ -1,4 +1,4 @@
-/** Makes that changed names, split, or share vehicles: a feed that says one of a row and a VIN that says another agree. Letters and digits only. */
+/** Makes that were renamed or split, or share vehicles, so that the feed's make and the VIN's make may differ. Letters and digits only. */
 const SAME_MAKES: readonly (readonly string[])[] = [
   ['chevrolet', 'chevy'],
   ['volkswagen', 'vw'],
@@ -13,7 +13,7 @@ const SAME_MAKES: readonly (readonly string[])[] = [
   ['rollsroyce', 'rolls'],
 ]
 
-/** Whether a feed's make and a VIN's may be the same: capitals, blanks, abbreviations and names that makes had before do not count. */
+/** Returns whether a feed's make and a VIN's make may be the same, ignoring case, spaces, abbreviations and former names. */
 export function isSameMake(one: string, other: string): boolean {
   if (one === other) return true
   const [first, second] = [fold(one), fold(other)]

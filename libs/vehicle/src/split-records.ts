@@ -8,46 +8,46 @@ export interface RecordFormat {
   newline: Newline
   /** false when quotation marks are ordinary characters in this file */
   isQuoted: boolean
-  /** whether blanks stand before quotation marks (`hasPaddedQuotes`) */
+  /** whether there are spaces before quotation marks (`hasPaddedQuotes`) */
   isPadded: boolean
   columnCount: number
 }
 
 export interface SplitRecords {
   records: string[][]
-  /** the beginning of a record whose end has not come yet */
+  /** the beginning of an incomplete record */
   rest: string
-  /** the records in which a quotation mark opens that is never closed, in their order */
+  /** the records with a quotation mark that is never closed, in their order */
   unclosed: readonly UnclosedQuote[]
 }
 
 interface UnclosedQuote {
-  /** which of the records */
+  /** the index of the record */
   record: number
-  /** which of the columns */
+  /** the index of the column */
   column: number
 }
 
-/** `firstRow` is the number people see for the first record. */
+/** `firstRow`: the displayed row number of the first record. */
 export type RecordSplitter = (text: string, isLast: boolean, firstRow: number) => SplitRecords
 
-/** A record that has not ended after so many characters never will. */
+/** The maximum length of a record: a longer one is considered endless. */
 export const RECORD_MAX_LENGTH = 2_000_000
-/** How often in one file a record with a broken quote is read by its line instead; each time costs a look at up to RECORD_MAX_LENGTH. */
+/** The maximum number of broken quotes per file that are recovered by reading a single line; each one rescans up to RECORD_MAX_LENGTH. */
 const RECOVERIES_MAX = 100
-/** A row that an open quote swallowed is looked for in so many lines. */
+/** The number of lines that are searched for a row that an open quote has swallowed. */
 const ROW_LINES_LOOKED_AT = 20
-/** A character that no decoded text contains, because NULs are taken out of it. */
+/** A character that no text contains, because NULs are removed. */
 const NO_QUOTE = '\u0000'
 
 interface Parsed {
   data: string[][]
-  /** `index`: behind the quotation mark that opens the cell */
+  /** `index`: the position after the quotation mark that opens the cell */
   errors: { index: number }[]
   meta: { cursor: number }
 }
 
-/** A line that is a record whatever its quotation marks say. */
+/** A line that is read as a record regardless of its quotation marks. */
 interface LineAlone {
   cells: string[]
   length: number
@@ -56,8 +56,8 @@ interface LineAlone {
 const NONE_UNCLOSED: readonly UnclosedQuote[] = []
 
 /**
- * Makes the function that cuts a file's text into records, chunk after chunk: call it with the rest of the last call and what came since. It
- * throws FeedFormatError when a record does not end (RECORD_TOO_LONG) or a quotation mark is never closed (UNCLOSED_QUOTE).
+ * Creates the function that splits a file's text into records, chunk by chunk: pass the previous rest followed by the new text. Throws
+ * FeedFormatError when a record does not end (RECORD_TOO_LONG) or a quotation mark is never closed (UNCLOSED_QUOTE).
  */
 export function createRecordSplitter(format: RecordFormat): RecordSplitter {
   const { delimiter, newline, isQuoted, isPadded, columnCount } = format
@@ -66,7 +66,10 @@ export function createRecordSplitter(format: RecordFormat): RecordSplitter {
   const single = new Papa.Parser({ ...config, preview: 1, fastMode: false })
   let recoveries = 0
 
-  /** The first line of the text by itself, when it has as many cells as the header: then the quotation mark was just a character. */
+  /**
+   * Reads the first line of the text as a record if it has as many cells as the header; the quotation mark is then an ordinary character. Otherwise
+   * returns null.
+   */
   function lineAlone(text: string): LineAlone | null {
     const end = text.indexOf(newline)
     if (end < 0 || recoveries >= RECOVERIES_MAX) return null
@@ -78,13 +81,13 @@ export function createRecordSplitter(format: RecordFormat): RecordSplitter {
     return { cells, length: end + 1 }
   }
 
-  /** Where in a line the quotation mark stands that opens a cell which does not end as it should; -1 when there is none. */
+  /** Returns the position of the quotation mark that opens a cell which is not closed properly; -1 when there is none. */
   function unclosedAt(line: string): number {
     const { errors } = single.parse(line, 0, false) as Parsed
     return (errors[0]?.index ?? 0) - 1
   }
 
-  /** The cells of a line without that mark, when all others close. */
+  /** Returns the cells of a line without that mark if all others are closed; null otherwise. */
   function withoutUnclosed(line: string): string[] | null {
     const at = unclosedAt(line)
     if (at < 0) return null
@@ -92,7 +95,7 @@ export function createRecordSplitter(format: RecordFormat): RecordSplitter {
     return errors.length === 0 ? (data[0] ?? null) : null
   }
 
-  /** Record by record, where the quotes of at least one are malformed: it may have swallowed the lines after it. */
+  /** Splits text with malformed quotes record by record, because an open quote may have swallowed the next lines. */
   function splitCarefully(text: string): SplitRecords {
     const records: string[][] = []
     const unclosed: UnclosedQuote[] = []
@@ -110,8 +113,8 @@ export function createRecordSplitter(format: RecordFormat): RecordSplitter {
   }
 
   /**
-   * Whether the last lines of a record of several lines are a whole record by themselves: then they are the next row, and not the end of a text
-   * that an open quotation mark began.
+   * Returns whether the last lines of a record are a complete record by themselves: then they are the next row, and not the end of a text in an
+   * open quote.
    */
   function endsWithRecord(text: string): boolean {
     if (columnCount < 2) return false
@@ -126,7 +129,7 @@ export function createRecordSplitter(format: RecordFormat): RecordSplitter {
     return false
   }
 
-  /** Notes in which column of a record, read by its line, a quotation mark opens that the line does not close. */
+  /** Adds the column of a quotation mark that is not closed within its line to `unclosed`. */
   function noteUnclosed(unclosed: UnclosedQuote[], text: string, { length }: LineAlone, record: number): void {
     const line = withoutReturn(text.slice(0, length - 1))
     const at = unclosedAt(line)
@@ -135,7 +138,7 @@ export function createRecordSplitter(format: RecordFormat): RecordSplitter {
     unclosed.push({ record, column: (data[0]?.length ?? 1) - 1 })
   }
 
-  /** Where quotation marks are characters, a cell that begins with its only one was meant to be quoted. */
+  /** Returns the unclosed quotes of a file whose quotation marks are ordinary characters: cells that begin with their only one. */
   function unclosedCells(records: readonly string[][]): readonly UnclosedQuote[] {
     if (isQuoted) return NONE_UNCLOSED
     const unclosed: UnclosedQuote[] = []
@@ -154,7 +157,7 @@ export function createRecordSplitter(format: RecordFormat): RecordSplitter {
 
   return (asWritten, isLast, firstRow) => {
     const text = isPadded ? withoutPadding(asWritten) : asWritten
-    // a last line without its end is a line too
+    // the last line may lack its line end
     let rest = isLast && text !== '' && !text.endsWith(newline) ? text + newline : text
     let records: string[][] = []
     const unclosed: UnclosedQuote[] = []
@@ -174,7 +177,7 @@ export function createRecordSplitter(format: RecordFormat): RecordSplitter {
     return { records, rest, unclosed }
   }
 
-  /** A quote that opens in the very last line spoils that line alone, as in a file that was cut off. */
+  /** Reads the last line although its quote is not closed, as in a file that was cut off; other lines are not affected. */
   function lastLine(text: string): LineAlone | null {
     if (text.indexOf(newline) !== text.length - 1) return null
     return { cells: text.slice(0, -1).split(delimiter).map(unquoted), length: text.length }
@@ -194,7 +197,7 @@ export function createRecordSplitter(format: RecordFormat): RecordSplitter {
   }
 }
 
-/** To the parser, a quotation mark before the CR of a line without its LF is a stray one. */
+/** Removes the CR of a line without its LF: to the parser, a quotation mark before it is a stray one. */
 function withoutReturn(line: string): string {
   return line.endsWith('\r') ? line.slice(0, -1) : line
 }
@@ -203,7 +206,7 @@ function hasPairedQuotes(text: string): boolean {
   return text.split('"').length % 2 === 1
 }
 
-/** A cell of a line that was cut without regard to quotes, without the quotes around it. */
+/** Removes the quotes around a cell of a line that was split regardless of quotes. */
 function unquoted(cell: string): string {
   const text = cell.trim()
   if (text.length < 2 || !text.startsWith('"') || !text.endsWith('"')) return text

@@ -4,7 +4,7 @@ import { detachText, lineText } from './cell-text.ts'
 import type { FeedWarningCode } from './feed-row.ts'
 import type { FeedVehicle } from './feed-vehicle.ts'
 
-/** A stock number must fit into a path: contracts, getVehicle. */
+/** A stock number must fit into a URL path (contracts, getVehicle). */
 const STOCK_NUMBER_MAX_LENGTH = 60
 /** VINs had no fixed length before the model year 1981. */
 const FIRST_YEAR_OF_17 = 1981
@@ -15,15 +15,15 @@ interface Identity {
   vin: string
   vinValid: boolean
   stockNumber: string
-  /** what stood in the VIN column when it is no VIN; it is kept in otherFields */
+  /** the text of the VIN column if it is not a VIN; kept in otherFields */
   unusableVin: string
   warning: FeedWarningCode | null
   problem: { of: 'vin' | 'stockNumber' | 'row'; reason: string } | null
 }
 
 /**
- * The identity of a row with the given VIN and stock number cells (design: row identity, rules: vin in feeds). A VIN with a wrong check
- * digit is kept and flagged; so is a short one of a vehicle before 1981 or of unknown year. Text that is no VIN makes way for the stock
+ * Returns the identity of a row from its VIN and stock number cells (design: row identity, rules: vin in feeds). A VIN with a wrong check digit is
+ * kept and flagged, and so is a short VIN of a vehicle from before 1981 or of unknown year. Text that is not a VIN is not used if there is a stock
  * number.
  */
 export function identify(vinCell: string, stockCell: string, year: number | null): Identity {
@@ -66,7 +66,7 @@ function whyNoVin(vin: string): string {
   return /[IOQ]/.test(vin) ? 'the letters I, O and Q are not allowed' : 'only letters and digits are allowed'
 }
 
-/** The VIN cell normalised; '' for NULL and for a row of zeros. */
+/** Normalizes the VIN cell; '' for NULL and zeros. */
 function readVin(cell: string): string {
   const text = unwrapFormula(lineText(cell))
   if (text === '') return ''
@@ -75,25 +75,25 @@ function readVin(cell: string): string {
   return /^0+$/.test(vin) ? '' : detachText(hasVinForm(undashed) ? undashed : vin)
 }
 
-/** The stock number cell as people write it; '' for NULL and for zeros. */
+/** Returns the stock number as written in the cell; '' for NULL and zeros. */
 function readStockNumber(cell: string): string {
   const text = unwrapFormula(lineText(cell))
   if (text === '' || /^0+$/.test(text)) return ''
   return detachText(text)
 }
 
-/** Spreadsheets keep leading zeros by writing ="0123" or '0123. */
+/** Unwraps ="0123" and '0123, which spreadsheets write to keep leading zeros. */
 function unwrapFormula(text: string): string {
   if (text.startsWith("'")) return text.slice(1, text.endsWith("'") ? -1 : undefined).trim()
   return text.startsWith('="') && text.endsWith('"') ? text.slice(2, -1).trim() : text
 }
 
-/** Digits and letters that cannot be mistaken for one another (Crockford's base 32). */
+/** Digits and letters that are not easily confused (Crockford's base 32). */
 const MADE_UP_DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * Gives stock numbers such as 'AUTO-7F3K2Q' to the vehicles of a file that has neither VINs nor stock numbers. They come from facts that stay
- * when price and mileage change, so a vehicle keeps its number from feed to feed; a second vehicle with the same facts gets '-2'.
+ * Creates the function that assigns stock numbers such as 'AUTO-7F3K2Q' to vehicles of a file without VINs and stock numbers. They are derived from
+ * facts that stay when price and mileage change, so a vehicle keeps its number across feeds. Another vehicle with the same facts gets '-2'.
  */
 export function createStockNumberMaker(): (vehicle: FeedVehicle, firstPhotoCell: string) => string {
   const given = new Map<number, number>()

@@ -4,15 +4,15 @@ interface YearMakeModel {
   model: string
 }
 
-/** Lookup keys of makes of two words: every other make is one word. */
+/** Makes of two words, in lower case; every other make is one word. */
 const TWO_WORDS = new Set(['alfa romeo', 'am general', 'aston martin', 'harley davidson', 'land rover', 'mercedes benz', 'rolls royce'])
 
 const CONDITION = /^(?:new|used|certified(?: pre-?owned| used)?|cpo|pre-?owned)\s+(?=\d)/i
 const YEAR_FIRST = /^((?:19|20)\d\d)\s+(\S.*)$/
 
 /**
- * Takes '2020 Toyota Camry SE' apart: the year, the make, and as the model all the rest, since no separator says where the trim begins. A word for
- * the condition may stand before the year. Null when the text does not begin with a year and two words.
+ * Splits '2020 Toyota Camry SE' into year, make, and the rest as the model, because nothing marks where the trim begins. A word for the condition
+ * may come before the year. Returns null when the text does not begin with a year and two words.
  */
 export function readYearMakeModel(text: string): YearMakeModel | null {
   const [, year, rest] = YEAR_FIRST.exec(text.replace(CONDITION, '')) ?? []

@@ -1,7 +1,7 @@
 const OLDEST = 1886
 const NEWEST = 2100
 
-/** A model year: '2018', '2018.0', "'18", 'MY 2024'; null when the text names none between 1886 and 2100. */
+/** Parses a model year: '2018', '2018.0', "'18", 'MY 2024'; null when there is none between 1886 and 2100. */
 export function parseYear(text: string): number | null {
   if (text.length === 4) {
     const year = Number(text)

@@ -4,7 +4,7 @@ import { type SampleVehicle, sampleVehicle } from './sample-vehicle.ts'
 
 const ROWS = 12
 
-/** The vehicles that `layoutFixture` writes, in order. */
+/** The vehicles of `layoutFixture`, in order. */
 export const fixtureVehicles: readonly SampleVehicle[] = Array.from({ length: ROWS }, (_, index) => sampleVehicle(index, 7, { photos: 3 }))
 
 interface WriteOptions {
@@ -14,14 +14,14 @@ interface WriteOptions {
   bom?: boolean
 }
 
-/** A table as the bytes of a feed file, with a line end after the last line. */
+/** Returns a table as the bytes of a feed file, with a line end after the last line. */
 export function feedFile(table: readonly (readonly string[])[], options: WriteOptions = {}): Buffer {
   const { delimiter = ',', lineEnd = '\n', encoding = 'utf-8', bom = false } = options
   const text = table.map((cells) => csvLine(cells, delimiter) + lineEnd).join('')
   return iconv.encode(text, encoding, { addBOM: bom })
 }
 
-/** The fixture vehicles in one of the layouts. */
+/** Returns the fixture vehicles in one of the layouts. */
 export function layoutFixture(layout: FeedLayoutName, options: WriteOptions = {}): Buffer {
   const { delimiter, headers, cells } = FEED_LAYOUTS[layout]
   return feedFile([headers, ...fixtureVehicles.map(cells)], { delimiter, ...options })
@@ -57,10 +57,10 @@ function plainRow(vehicle: SampleVehicle): string[] {
   ]
 }
 
+/** Its descriptions have ® and ™, which exist in Windows-1252 too. */
 const plainTable = [HEADERS, ...fixtureVehicles.map(plainRow)]
-/** The characters ® and ™ of the descriptions exist in Windows-1252 too. */
 
-/** Files as they come from other systems, by what is special about them. All hold the fixture vehicles with VIN, stock number, price and photos. */
+/** Files of other systems, by their special property. All have the fixture vehicles with VIN, stock number, price and photos. */
 export const SPECIAL_FIXTURES = {
   pipe: () => feedFile(plainTable, { delimiter: '|' }),
   semicolon: () => feedFile(plainTable, { delimiter: ';', lineEnd: '\r\n' }),

@@ -1,6 +1,6 @@
 import type { SampleVehicle } from './sample-vehicle.ts'
 
-/** A way in which a feed provider writes vehicles. */
+/** The file format of a feed provider. */
 interface FeedLayout {
   delimiter: ',' | '\t' | '|' | ';'
   headers: readonly string[]
@@ -14,7 +14,7 @@ const SCHEMA_ORG_DRIVE = {
   RWD: 'RearWheelDriveConfiguration',
 } as const
 
-/** What a dealer system exports: every field once, about 1.3 kB a row with ten photos; what the benches measure with. */
+/** The export of a dealer system: every field once, about 1.3 kB per row with ten photos. The benchmarks use it. */
 const standard: FeedLayout = {
   delimiter: ',',
   headers: [
@@ -79,7 +79,7 @@ const standard: FeedLayout = {
   ],
 }
 
-/** Tab-separated vehicle listings for an advertising platform; prices with currency, distances with unit, one photo, an id for the stock number. */
+/** Tab-separated vehicle listings for an advertising platform: prices with currency, distances with unit, one photo, and an id as stock number. */
 const listingsTsv: FeedLayout = {
   delimiter: '\t',
   headers: [
@@ -138,7 +138,9 @@ const listingsTsv: FeedLayout = {
   ],
 }
 
-/** A website scraper's 51 columns: two ids, three prices of which one only says Yes, a main photo and a list, and much from a history report. */
+/**
+ * A website scraper's 51 columns: two ids, three prices, one of which is only 'Yes', a main photo and a list, and many columns of a history report.
+ */
 const historyReport: FeedLayout = {
   delimiter: ',',
   headers: [
@@ -345,7 +347,7 @@ const nestedImage: FeedLayout = {
   ],
 }
 
-/** No VIN, no stock number, photo paths of a user's computer, and a comma after the last header. */
+/** No VIN or stock number, photo paths on a user's computer, and a comma after the last header. */
 const descriptionOnly: FeedLayout = {
   delimiter: ',',
   headers: [
@@ -394,7 +396,7 @@ export const FEED_LAYOUTS = { standard, listingsTsv, historyReport, imageList, n
 >
 export type FeedLayoutName = keyof typeof FEED_LAYOUTS
 
-/** Cells as a line of CSV without its end; quoted where they must be. */
+/** Returns cells as a line of CSV without line end; quotes them only if necessary. */
 export function csvLine(cells: readonly string[], delimiter: string): string {
   let line = ''
   for (const [at, cell] of cells.entries()) {

@@ -1,6 +1,6 @@
 import type { FeedVehicle } from '../feed-vehicle.ts'
 
-/** A whole feed vehicle for tests; `facts` replace its own. */
+/** Returns a complete feed vehicle for tests; `facts` override its own. */
 export function feedVehicle(facts: Partial<FeedVehicle> = {}): FeedVehicle {
   return {
     vin: '1HGCM82633A004352',

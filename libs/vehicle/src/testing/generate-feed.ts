@@ -5,17 +5,17 @@ import { type SampleOptions, type SampleVehicle, sampleVehicle } from './sample-
 interface GenerateFeedOptions extends SampleOptions {
   rows: number
   layout?: FeedLayoutName
-  /** the same seed makes the same bytes */
+  /** the same seed gives the same bytes */
   seed?: number
-  /** changes a vehicle before it is written, to make a later version of the same feed; null leaves it out */
+  /** changes a vehicle before it is written, for a later version of the same feed; null omits it */
   edit?: (vehicle: SampleVehicle, index: number) => SampleVehicle | null
 }
 
 const CHUNK_CHARS = 128 * 1024
 
 /**
- * A feed file of made-up vehicles as a stream of UTF-8, made while it is read. With the defaults (layout `standard`) 100,000 rows are about
- * 130 MB.
+ * Returns a feed file of made-up vehicles as a stream of UTF-8, generated while it is read. With the defaults (layout `standard`), 100,000 rows are
+ * about 130 MB.
  */
 export function generateFeed(options: GenerateFeedOptions): Readable {
   return Readable.from(chunks(options), { objectMode: false })

@@ -1,6 +1,6 @@
 import { always, identity, listed, type ProviderLayout, usedOrNew, yearMakeModel } from './provider-layout.ts'
 
-/** The files that listing sites and advertising platforms take. */
+/** The files that listing sites and advertising platforms accept. */
 export const LISTING_SITE_LAYOUTS = {
   searchAds: {
     delimiter: '\t',

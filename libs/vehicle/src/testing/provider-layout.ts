@@ -3,13 +3,13 @@ import type { SampleVehicle } from './sample-vehicle.ts'
 
 type Column = readonly [header: string, cell: (vehicle: SampleVehicle) => string]
 
-/** How a provider names its columns and writes their cells; the vehicles are made up. */
+/** A provider's column names and cell formats. */
 export interface ProviderLayout {
   delimiter?: ',' | '\t' | '|' | ';'
   lineEnd?: '\n' | '\r\n'
   encoding?: 'utf-8' | 'windows-1252' | 'utf-16le'
   columns: readonly Column[]
-  /** where what is read differs from the vehicle, or more than the usual facts is to be looked at */
+  /** facts that differ from the vehicle, or are checked in addition to the usual ones */
   expects?: (vehicle: SampleVehicle) => Partial<FeedVehicle>
 }
 

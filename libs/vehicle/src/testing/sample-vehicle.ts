@@ -12,7 +12,7 @@ export interface SampleVehicle {
   isNew: boolean
   certified: boolean
   mileage: number
-  /** what customers pay, whole dollars */
+  /** the price for customers, in whole dollars */
   price: number
   msrp: number
   cost: number
@@ -60,7 +60,7 @@ const FEATURES = [
   'power liftgate, third row, rear climate control',
 ] as const
 
-/** A well-mixed number from 0 to 1 for a seed and a place, so that any row can be made without the rows before it. */
+/** Returns a pseudorandom number from 0 to 1 for a seed and a position, so that any row can be generated without the rows before it. */
 function chance(seed: number, place: number): number {
   let mixed = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(place + 0x7f4a7c15, 0xc2b2ae35)
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x45d9f3b)
@@ -69,13 +69,13 @@ function chance(seed: number, place: number): number {
 }
 
 export interface SampleOptions {
-  /** how many photos at most */
+  /** the number of photos */
   photos?: number
-  /** about how long the description is, characters */
+  /** the approximate length of the description, in characters */
   descriptionLength?: number
 }
 
-/** The made-up vehicle number `index` (from 0) of a seed: always the same, its VIN valid and different from every other index's. */
+/** Returns the made-up vehicle with an index (from 0) of a seed: always the same one, with a valid VIN that no other index has. */
 export function sampleVehicle(index: number, seed = 1, { photos = 6, descriptionLength = 300 }: SampleOptions = {}): SampleVehicle {
   const pick = <T>(items: readonly T[], place: number): T => items[Math.floor(chance(seed, index * 16 + place) * items.length)] as T
   const between = (low: number, high: number, place: number) => low + Math.floor(chance(seed, index * 16 + place) * (high - low + 1))

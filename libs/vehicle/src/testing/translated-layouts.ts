@@ -1,11 +1,11 @@
 import type { ProviderLayout } from './provider-layout.ts'
 
-/** 12995 as '12 995,00' */
+/** Formats 12995 as '12 995,00'. */
 function written(amount: number, thousands: string, decimals: string): string {
   return `${String(amount).replace(/\B(?=(\d{3})+$)/g, thousands)}${decimals}`
 }
 
-/** Feeds whose columns and words are not English, as spreadsheets of those countries write them. */
+/** Feeds with columns and words in other languages, as spreadsheets of those countries write them. */
 export const TRANSLATED_LAYOUTS = {
   quebec: {
     delimiter: ';',
