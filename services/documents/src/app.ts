@@ -77,7 +77,7 @@ export async function buildApp(deps: ServiceDeps, { reader: ownReader, ...own }:
   documents.wakeRenderer = renderer.wake
   const sweeping = startSweepFiles(documents)
 
-  // not NATS: without it events wait (design: nats unavailable)
+  // not NATS: while it is unavailable, events wait in the outbox (design: nats unavailable)
   const ready = () => pingMongo(mongo)
   const jobs = async () => {
     await Promise.all([renderer.close(), sweeping.close(), reader.close()])

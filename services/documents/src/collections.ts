@@ -8,7 +8,7 @@ import { vehicleDocumentCollection } from './store/vehicle-document-store.ts'
 import { vehicleCollection } from './store/vehicle-store.ts'
 import { vehicleVideoCollection } from './store/vehicle-video-store.ts'
 
-/** Every collection this service owns; libs keep `outbox`, `leases` and `dead-letters` beside them. */
+/** Every collection this service owns. Libraries add `outbox`, `leases` and `dead-letters`. */
 export const documentsCollections: readonly CollectionSpec[] = [
   documentFileCollection,
   vehicleDocumentCollection,

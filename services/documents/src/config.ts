@@ -8,8 +8,8 @@ const VIN = '{vin}'
 const MB = 1024 * 1024
 
 /**
- * Where each group's window stickers are, as the manufacturers' own sites serve them to anyone. GM's and Chrysler's are not documented, and none is
- * ours: a dealership with its own agreement sets its own. No URL of Subaru's works without an agreement.
+ * The URL of each group's window stickers on the manufacturer's public site. Those of GM and Chrysler are not documented. A dealership with its own
+ * agreement sets its own URL. No URL of Subaru works without an agreement.
  */
 const PUBLIC_ADDRESSES: Readonly<Record<WindowStickerGroup, string>> = {
   gm: `https://cws.gm.com/vs-cws/vehshop/v2/vehicle/windowsticker?vin=${VIN}`,
@@ -18,34 +18,34 @@ const PUBLIC_ADDRESSES: Readonly<Record<WindowStickerGroup, string>> = {
   subaru: OFF,
 }
 
-/** An address with `{vin}` where the VIN goes (in its path or query), or `off`. */
+/** A URL with `{vin}` in its path or query in place of the VIN, or `off`. */
 const stickerAddress = (group: WindowStickerGroup) =>
   z
     .string()
     .default(PUBLIC_ADDRESSES[group])
     .refine((value) => value === OFF || isTemplate(value), `must be an http(s) address with ${VIN} in it, or ${OFF}`)
 
-/** What the documents service reads from its environment beside what every service reads. */
+/** The environment variables of the documents service, besides those of every service. */
 export const documentsEnv = z.object({
   ...dealershipLookupEnv.shape,
   WINDOW_STICKER_GM_URL: stickerAddress('gm'),
   WINDOW_STICKER_CHRYSLER_URL: stickerAddress('chrysler'),
   WINDOW_STICKER_FORD_URL: stickerAddress('ford'),
   WINDOW_STICKER_SUBARU_URL: stickerAddress('subaru'),
-  /** How long a manufacturer may take, a second try included; the gateway waits 30 s for an answer. */
+  /** The timeout of a manufacturer, including a retry; the gateway waits 30 s for a response. */
   WINDOW_STICKER_TIMEOUT_SECONDS: z.coerce
     .number()
     .min(1)
     .max(25)
     .default(DOCUMENTS_SETTINGS.windowStickerTimeoutMs / 1000),
-  /** Where AutoCheck reports are: the address of the provider that the dealership has an agreement with. */
+  /** The URL of AutoCheck reports at the provider that the dealership has an agreement with. */
   AUTOCHECK_URL: z
     .string()
     .default(OFF)
     .refine((value) => value === OFF || isTemplate(value), `must be an http(s) address with ${VIN} in it, or ${OFF}`),
   /** The provider's key, sent as a bearer token; may be a mounted secret (AUTOCHECK_KEY_FILE) */
   AUTOCHECK_KEY: z.string().min(1).optional(),
-  /** Hosts, separated by commas, from which PDFs are fetched that a feed names: `reports.example.com` or `*.example.com`. */
+  /** Hosts, separated by commas, from which PDFs that a feed links to are fetched: `reports.example.com` or `*.example.com`. */
   DOCUMENT_FETCH_HOSTS: z
     .string()
     .default('')
@@ -56,7 +56,7 @@ export const documentsEnv = z.object({
         .filter(Boolean),
     )
     .pipe(z.array(z.string().regex(/^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i, 'must be host names, separated by commas'))),
-  /** How long a report provider may take; the gateway waits 30 s for an answer. */
+  /** The timeout of a report provider; the gateway waits 30 s for a response. */
   DOCUMENT_FETCH_TIMEOUT_SECONDS: z.coerce
     .number()
     .min(1)
@@ -78,7 +78,7 @@ export const documentsEnv = z.object({
     .default(DOCUMENTS_SETTINGS.videoMaxBytes / MB),
 })
 
-/** The settings that an environment asks for. */
+/** Converts the environment to settings. */
 export function toSettings(env: z.output<typeof documentsEnv>): Partial<DocumentsSettings> {
   return {
     authUrl: () => env.AUTH_URL ?? null,

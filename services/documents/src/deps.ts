@@ -18,7 +18,7 @@ import { createVehicleDocumentStore, type VehicleDocumentStore } from './store/v
 import { createVehicleStore, type VehicleStore } from './store/vehicle-store.ts'
 import { createVehicleVideoStore, type VehicleVideoStore } from './store/vehicle-video-store.ts'
 
-/** What this service keeps. */
+/** The stores of this service. */
 export interface DocumentStores {
   bytes: FileBytes
   files: DocumentFileStore
@@ -30,7 +30,7 @@ export interface DocumentStores {
   dealerships: DealershipStore
 }
 
-/** What the operations, consumers and jobs of this service work with. */
+/** The dependencies of this service's operations, consumers and jobs. */
 export interface DocumentsDeps {
   stores: DocumentStores
   reader: DocumentReader
@@ -43,22 +43,22 @@ export interface DocumentsDeps {
   clock: () => Date
   logger: ServiceDeps['logger']
   settings: DocumentsSettings
-  /** starts the drawing of pages that wait for it */
+  /** wakes the job that renders waiting pages */
   wakeRenderer: () => void
 }
 
 export interface DocumentsSettings extends WindowStickerSettings, DocumentFetcherSettings {
-  /** where auth is; null where it cannot be asked */
+  /** the URL of auth; null if it is not available */
   authUrl: () => string | null
   /** the largest PDF or image */
   documentMaxBytes: number
   /** the largest video */
   videoMaxBytes: number
-  /** how long a document may take to be read */
+  /** the timeout for reading a document */
   readTimeoutMs: number
-  /** how often pages are looked for that wait to be drawn, when nothing wakes it */
+  /** how often to poll for pages to render, if nothing wakes the job */
   renderPollMs: number
-  /** how long the pages of a document stay a dead process's to draw */
+  /** how long a crashed process's claim on a document's pages lasts */
   renderClaimMs: number
 }
 
@@ -78,7 +78,7 @@ export const DOCUMENTS_SETTINGS: DocumentsSettings = {
   renderClaimMs: 60_000,
 }
 
-/** The stores of a database. */
+/** Creates the stores on a database. */
 export function createDocumentStores(db: Db): DocumentStores {
   return {
     bytes: createFileBytes(db),
@@ -94,7 +94,7 @@ export function createDocumentStores(db: Db): DocumentStores {
 
 type NewDocumentsDeps = Omit<DocumentsDeps, 'stores' | 'lookUpDealership' | 'transaction' | 'clock' | 'logger' | 'wakeRenderer'>
 
-/** What the service works with, on its database. */
+/** Creates the dependencies of the service on its database. */
 export function createDocumentsDeps({ mongo, clock, logger }: ServiceDeps, db: Db, parts: NewDocumentsDeps): DocumentsDeps {
   return {
     ...parts,

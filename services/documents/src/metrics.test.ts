@@ -13,7 +13,7 @@ interface Series {
   metricName?: string
 }
 
-/** The value of a series of a registry; 0 where there is none. */
+/** Returns the value of a series of a registry; 0 if there is none. */
 async function metricValue(registry: Registry, name: string, labels: Record<string, string> = {}): Promise<number> {
   const metrics = await registry.getMetricsAsJSON()
   const series = metrics.flatMap((metric) => (metric.values as Series[]).map((row) => ({ ...row, name: row.metricName ?? metric.name })))
@@ -21,7 +21,7 @@ async function metricValue(registry: Registry, name: string, labels: Record<stri
   return found?.value ?? 0
 }
 
-/** Reads what a file says as its text, without processes; draws nothing before it may. */
+/** Reads a file as text, without processes; renders nothing before `mayDraw` resolves. */
 function plainReader(mayDraw: Promise<void> = Promise.resolve()): DocumentReader {
   return {
     async read(file) {
@@ -55,7 +55,7 @@ async function staffOn(options: DocumentsOptions = {}) {
   }
 }
 
-test('every file that staff upload is counted once by its outcome, whichever operation received it; a file that was only checked is not', async () => {
+test('counts every uploaded file once by its outcome, for any operation, but no previews', async () => {
   const { caller, params, vehicle, uploads } = await staffOn()
   const files = [
     { name: 'a.pdf', bytes: paper(`Inspection of ${vehicle.vin}`) },
@@ -76,12 +76,12 @@ test('every file that staff upload is counted once by its outcome, whichever ope
   expect((await caller.call('uploadVehicleVideo', { params, body: form([{ ...sticker[0], field: 'video' } as never], vin) })).status).toBe(
     400,
   )
-  // an address is no file
+  // a URL is not a file
   await caller.call('uploadVehicleVideo', { params, body: form([], [...vin, ['videoUrl', 'https://video.example/1']]) })
   expect(await uploads()).toEqual({ filed: 3, 'needs-vehicle': 1, refused: 3 })
 })
 
-test('every request to a manufacturer or provider is counted by outcome and timed, and a fetch without a request is not timed', async () => {
+test('counts every request to a manufacturer or provider by outcome and times it, but does not time a fetch without a request', async () => {
   const double = await startFakeWindowStickerServer()
   whenOver(() => double.stop())
   double.answer('ford', STICKER_ANSWERS.found, STICKER_ANSWERS.notFound)
@@ -96,7 +96,7 @@ test('every request to a manufacturer or provider is counted by outcome and time
   const body = { source: 'feed' as const, kind: 'inspection' as const, url: 'http://elsewhere.example/a.pdf' }
   await caller.call('fetchVehicleDocument', { params: { ...params, vehicle: vehicle.vin }, body })
   expect([await fetches('feed', 'not-allowed'), await timed('feed')]).toEqual([1, 0])
-  // no user uploaded anything
+  // these are not uploads
   expect(await uploads()).toEqual({ filed: 0, 'needs-vehicle': 0, refused: 0 })
 })
 
@@ -125,7 +125,7 @@ test('gauges report the pages that wait for rendering and the files that wait fo
   })
 })
 
-test('what waits to be drawn is found by its index, however many documents there are', async () => {
+test('waiting documents are found by an index, however many documents there are', async () => {
   const { service, stores } = await staffOn()
   await service.db.command({ profile: 2 })
   expect(await stores.files.waiting()).toEqual({ pages: 0, since: null })

@@ -10,13 +10,13 @@ import type { DocumentFileStore } from './store/document-file-store.ts'
 import type { UnfiledDocumentStore } from './store/unfiled-document-store.ts'
 import type { DocumentVersion } from './store/vehicle-document-store.ts'
 
-/** What became of a file. */
+/** The outcome of a file. */
 type Outcome = Exclude<(typeof UPLOAD_STATES)[number], 'checked'>
 const OUTCOMES: readonly Outcome[] = ['filed', 'needs-vehicle', 'refused']
 const SOURCES: readonly DocumentVersion['source'][] = ['upload', 'window-sticker', 'autocheck', 'feed']
 const READ_BUCKETS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40]
 
-/** Who is asked for documents: a manufacturer's window stickers, the provider of AutoCheck reports, the addresses that feeds name. */
+/** External providers of documents: the manufacturers of window stickers, the provider of AutoCheck reports, the URLs in feeds. */
 export type Provider = WindowStickerGroup | 'autocheck' | 'feed'
 type Result = FetchResult | StickerResult
 type OutcomeOf<R extends Result> = Exclude<R['kind'], 'failed'> | Extract<R, { kind: 'failed' }>['reason']
@@ -32,19 +32,19 @@ const FETCH_OUTCOMES_OF: Readonly<Record<Provider, readonly string[]>> = {
 const NOT_ASKED: readonly string[] = ['not-set-up', 'not-allowed']
 const FETCH_BUCKETS_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 20, 25]
 
-/** What this process counts of documents. */
+/** The metrics of this process's documents. */
 export interface DocumentMetrics {
   outcome(outcome: Outcome): void
   filed(source: DocumentVersion['source']): void
   read(result: 'read' | 'refused', seconds: number): void
   rendered(state: 'ready' | 'failed'): void
-  /** a request to an external provider, with its duration, or one that was not sent */
+  /** counts a request to an external provider, with its duration, or one that was not sent */
   fetched(provider: Provider, result: Result, seconds: number): void
-  /** a process that reads documents has ended, and another takes its place */
+  /** counts an ended process that read documents; another replaces it */
   processEnded(reason: ProcessEnd): void
 }
 
-/** Registers what documents are measured by; without a registry every call does nothing. */
+/** Registers the document metrics; without a registry every call does nothing. */
 export function createDocumentMetrics(registry: Registry | undefined): DocumentMetrics {
   if (registry === undefined) return { outcome() {}, filed() {}, read() {}, rendered() {}, fetched() {}, processEnded() {} }
   const outcomes = counterOf(registry, {
@@ -84,7 +84,7 @@ export function createDocumentMetrics(registry: Registry | undefined): DocumentM
     help: 'Ended processes that read and render documents, by reason.',
     labelNames: ['reason'],
   })
-  // a rate needs a beginning
+  // a rate needs an initial 0
   for (const outcome of OUTCOMES) outcomes.inc({ outcome }, 0)
   for (const source of SOURCES) filed.inc({ source }, 0)
   for (const state of ['ready', 'failed']) rendered.inc({ state }, 0)
@@ -104,7 +104,7 @@ export function createDocumentMetrics(registry: Registry | undefined): DocumentM
   }
 }
 
-/** Adds what the database knows of documents that wait; every replica reports the same. */
+/** Adds gauges of waiting documents from the database; every replica reports the same values. */
 export function observeDocuments(
   registry: Registry | undefined,
   { files, unfiled }: { files: DocumentFileStore; unfiled: UnfiledDocumentStore },

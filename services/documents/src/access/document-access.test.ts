@@ -31,11 +31,11 @@ const settings = async (dealershipId: string, query: { vin?: string; link?: stri
   const { body } = await caller.call('getDealershipDocuments', { params: { dealershipId }, query })
   return documentsOperations.getDealershipDocuments.response.parse(body)
 }
-/** By the address that a response names, with what only HTTP has: HEAD, 304, ranges. */
+/** Requests a URL of a response, for what only HTTP has: HEAD, 304, ranges. */
 const at = async (path: string, init?: RequestInit) => fetch(`${await documents.service.url()}${path}`, init)
 
 describe('who sees documents', () => {
-  test('the holder of a packet link sees those of its vehicle, by addresses that carry the link', async () => {
+  test('the holder of a packet link sees the documents of its vehicle, at URLs that contain the link', async () => {
     const dealer = await furnished()
     const link = await dealer.link(dealer.vehicle)
     const maps = await settings(dealer.dealershipId, { vin: dealer.vehicle.vin, link })
@@ -52,7 +52,7 @@ describe('who sees documents', () => {
     expect(await settings(dealer.dealershipId, { vin: dealer.vehicles[1]?.vin ?? '', link })).toEqual(NOTHING)
   })
 
-  test('a link that is revoked, over, unknown, of another dealership or none at all shows nothing', async () => {
+  test('a revoked, expired, unknown or missing link, or one of another dealership, shows nothing', async () => {
     const dealer = await furnished()
     const [revoked, over, elsewhere] = [
       await dealer.link(dealer.vehicle),
@@ -61,7 +61,7 @@ describe('who sees documents', () => {
     ]
     await documents.stores.links.accessChanged(dealer.dealershipId, revoked, { revoked: true, expiresAt: null })
     const [path = ''] = Object.values((await settings(dealer.dealershipId, {}, documents.service.as(dealer.sales))).inspectionPdfs)
-    // concurrently, because a link that is not known yet is waited for
+    // concurrently, because each request waits for its unknown link
     const asking = [revoked, over, elsewhere, 'abcdefghi', ''].map(async (link) => {
       const addresses = [path, `${path}/pages`, `${path}/pages/1`].map((each) => `${each}?link=${link}`)
       const statuses = addresses.map(async (address) => (await at(address)).status)
@@ -80,7 +80,7 @@ describe('who sees documents', () => {
     expect(await links.find(dealer.dealershipId, 'late12345')).toMatchObject({ revoked: true })
   })
 
-  test('staff see everything of their dealership, a vehicle that left the inventory included', async () => {
+  test('staff see all documents of their dealership, even of a vehicle that left the inventory', async () => {
     const dealer = await furnished()
     await dealer.publish([dealer.vehicle], 'removed')
     const maps = await settings(dealer.dealershipId, { vin: dealer.vehicle.vin.toLowerCase() }, documents.service.as(dealer.sales))
@@ -89,8 +89,8 @@ describe('who sees documents', () => {
   })
 })
 
-describe('what is seen', () => {
-  test('pages are drawn after filing, in two sizes, and a browser keeps what names its version', async () => {
+describe('visible documents', () => {
+  test('pages are rendered after filing, in two sizes, and browsers cache URLs with a version', async () => {
     const dealer = await furnished()
     const link = await dealer.link(dealer.vehicle)
     const [address = ''] = Object.values((await settings(dealer.dealershipId, { link })).inspectionPdfs)
@@ -110,7 +110,7 @@ describe('what is seen', () => {
     expect((await at(`${path}/pages/3?link=${link}`)).status).toBe(404)
   })
 
-  test('a PDF is shown in a sandbox, saved when asked, and sent once to who has it', async () => {
+  test('a PDF is shown in a sandbox, can be downloaded, and returns 304 to a client that has it', async () => {
     const dealer = await furnished()
     const link = await dealer.link(dealer.vehicle)
     const [address = ''] = Object.values((await settings(dealer.dealershipId, { link })).inspectionPdfs)
@@ -128,7 +128,7 @@ describe('what is seen', () => {
     expect((await at(`${address}&version=${newId()}`)).status).toBe(404)
   })
 
-  test('a video plays by ranges', async () => {
+  test('a video can be requested by range', async () => {
     const dealer = await furnished()
     const link = await dealer.link(dealer.vehicle)
     const [address = ''] = Object.values((await settings(dealer.dealershipId, { link })).vehicleVideos)

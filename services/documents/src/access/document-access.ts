@@ -5,12 +5,12 @@ import { plainIdentifier } from '@forecourt/vehicle/document-name'
 import type { DocumentsDeps } from '../deps.ts'
 import type { VehicleDoc } from '../store/vehicle-store.ts'
 
-/** Whose documents a caller may see: all of the dealership, those of one vehicle, or none (rules: who sees documents). */
+/** Which documents a caller may see: all of the dealership, those of one vehicle, or none (rules: who sees documents). */
 export type DocumentAccess = { kind: 'all' } | { kind: 'vehicle'; vehicle: VehicleDoc; linkId: string } | { kind: 'none' }
 
 type AccessDeps = Pick<DocumentsDeps, 'stores' | 'clock'>
 
-/** What a caller may see by their session, or by the packet link they hold. A link that is revoked, over, deleted or unknown shows nothing. */
+/** Returns what a caller may see by their session or by the packet link they hold. A revoked, expired, deleted or unknown link shows nothing. */
 export async function documentAccess(
   { stores, clock }: AccessDeps,
   caller: Caller,
@@ -18,7 +18,7 @@ export async function documentAccess(
 ): Promise<DocumentAccess> {
   if (staffOf(caller, dealershipId) !== null) return { kind: 'all' }
   if (link === undefined || link === '') return { kind: 'none' }
-  // made a moment ago, its event may be on its way
+  // the event of a link created a moment ago may still be on its way
   const known = await awaitProjection(() => stores.links.find(dealershipId, link))
   const isOver = known !== null && known.expiresAt !== null && known.expiresAt <= clock()
   if (known === null || known.revoked || known.deleted || isOver || known.vehicleKey === '') return { kind: 'none' }
@@ -26,13 +26,13 @@ export async function documentAccess(
   return vehicle === null ? { kind: 'none' } : { kind: 'vehicle', vehicle, linkId: link }
 }
 
-/** Whether someone with this access may see what is filed under a vehicle. */
+/** Whether a caller with this access may see what is filed under a vehicle. */
 export function maySee(access: DocumentAccess, { vehicleId }: { vehicleId: { toHexString(): string } }): boolean {
   if (access.kind === 'vehicle') return access.vehicle._id.toHexString() === vehicleId.toHexString()
   return access.kind === 'all'
 }
 
-/** The vehicle that staff name by VIN, stock number or id; waits for one that a feed may just have brought. Null when there is none. */
+/** Returns the vehicle that staff name by VIN, stock number or id; null if there is none. Waits for one that a feed may just have added. */
 export function namedVehicle({ stores }: Pick<DocumentsDeps, 'stores'>, dealershipId: string, named: string): Promise<VehicleDoc | null> {
   if (plainIdentifier(named) === '') return Promise.resolve(null)
   return awaitProjection(() => stores.vehicles.findNamed(dealershipId, named))

@@ -2,7 +2,7 @@ import { notFound } from '@forecourt/service-kit/errors'
 import type { DocumentsDeps } from '../deps.ts'
 import type { DocumentFileDoc } from '../store/document-file-store.ts'
 
-/** The content of a file that waits for a vehicle. Throws 404 when there is none. */
+/** Returns the content of an unfiled document. Throws 404 if there is none. */
 export async function findUnfiled(
   { stores }: Pick<DocumentsDeps, 'stores'>,
   { dealershipId, unfiledId }: { dealershipId: string; unfiledId: string },

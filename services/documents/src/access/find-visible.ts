@@ -7,7 +7,7 @@ import { type DocumentAccess, documentAccess, maySee } from './document-access.t
 
 interface VisibleDocument {
   document: VehicleDocumentDoc
-  /** of the version that was asked for, or of the current one */
+  /** of the requested version, otherwise of the current one */
   content: DocumentFileDoc
   access: DocumentAccess
 }
@@ -17,7 +17,7 @@ type DocumentCall = Pick<CallContext, 'caller'> & {
   query: { link?: string | undefined }
 }
 
-/** A document that the caller may see (rules: who sees documents). Throws 404 for any other, as if it did not exist. */
+/** Returns a document that the caller may see (rules: who sees documents). Throws 404 for any other, as if it did not exist. */
 export async function findVisible(
   deps: DocumentsDeps,
   { caller, params, query }: DocumentCall,

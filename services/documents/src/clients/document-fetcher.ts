@@ -9,22 +9,25 @@ export type FetchFailure = 'not-set-up' | 'not-allowed' | 'not-found' | 'too-slo
 export type FetchResult = { kind: 'found'; pdf: Buffer } | { kind: 'failed'; reason: FetchFailure; detail: string }
 
 export interface DocumentFetcherSettings {
-  /** where AutoCheck reports are, with `{vin}` where the VIN goes; null where none is set up */
+  /** the URL of AutoCheck reports, with `{vin}` in place of the VIN; null if not configured */
   autoCheckUrl: string | null
-  /** the provider's key, sent as a bearer token; null where it needs none */
+  /** the provider's key, sent as a bearer token; null if it needs none */
   autoCheckKey: string | null
-  /** hosts that PDFs named by a feed are fetched from: `host` or `*.host` */
+  /** hosts from which PDFs that a feed links to are fetched: `host` or `*.host` */
   fetchHosts: readonly string[]
-  /** how long a provider may take */
+  /** the timeout of a provider */
   fetchTimeoutMs: number
-  /** the largest document that is taken */
+  /** the largest accepted document */
   documentMaxBytes: number
 }
 
 export interface DocumentFetcher {
-  /** The AutoCheck report of a VIN from the provider that is set up: it answers with a PDF, or with JSON whose `url` leads to one. Never throws. */
+  /**
+   * Fetches the AutoCheck report of a VIN from the configured provider, which responds with a PDF, or with JSON whose `url` points to one. Never
+   * throws.
+   */
   autoCheck(vin: string): Promise<FetchResult>
-  /** A PDF at an address that a feed names, from allowed hosts only. Never throws. */
+  /** Fetches a PDF that a feed links to, from allowed hosts only. Never throws. */
   address(url: string): Promise<FetchResult>
   close(): Promise<void>
 }
@@ -35,7 +38,7 @@ const MAX_REDIRECTS = 3
 const MAX_JSON_BYTES = 64 * 1024
 const HEADERS = { accept: 'application/pdf, application/json', 'user-agent': 'Forecourt (document fetch)' }
 
-/** The client of report providers and of addresses that feeds name: configured hosts only, one time limit, sizes bounded (design: outbound calls). */
+/** Creates the client of report providers and of URLs in feeds: configured hosts only, one timeout, limited sizes (design: outbound calls). */
 export function createDocumentFetcher(settings: DocumentFetcherSettings): DocumentFetcher {
   const { autoCheckUrl, autoCheckKey, fetchHosts, fetchTimeoutMs, documentMaxBytes } = settings
   const dispatcher = new Agent({ connections: CONNECTIONS_EACH, pipelining: 1, connect: { timeout: CONNECT_TIMEOUT_MS } })

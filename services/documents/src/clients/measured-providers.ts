@@ -4,12 +4,12 @@ import type { StickerResult, WindowStickerProvider } from './window-sticker-prov
 
 type Fetched = Pick<DocumentMetrics, 'fetched'>
 
-/** The manufacturers' window stickers, each answer counted and timed. */
+/** Wraps the provider of window stickers to count and time each response. */
 export function measuredStickers(provider: WindowStickerProvider, metrics: Fetched): WindowStickerProvider {
   return { ...provider, find: (group, vin, gone) => measured(metrics, group, provider.find(group, vin, gone)) }
 }
 
-/** The same for report providers and the addresses that feeds name. */
+/** Does the same for report providers and the URLs in feeds. */
 export function measuredFetcher(fetcher: DocumentFetcher, metrics: Fetched): DocumentFetcher {
   return {
     ...fetcher,

@@ -4,21 +4,21 @@ import { sleep } from '@forecourt/timing/sleep'
 import { Agent, type Dispatcher, request } from 'undici'
 import { readStickerFile } from '../domain/sticker-file.ts'
 
-/** Why a manufacturer's answer is neither a sticker nor a no. */
+/** Why a manufacturer returned neither a sticker nor a clear no. */
 export type StickerFailure =
   /** its address is not configured */
   | 'not-set-up'
-  /** took longer than it may */
+  /** exceeded the timeout */
   | 'too-slow'
-  /** does not answer, or broke off in the middle, twice */
+  /** does not respond, or broke off halfway, twice */
   | 'unreachable'
-  /** says that it cannot answer now */
+  /** says that it cannot respond now */
   | 'busy'
-  /** answered with an error, or will not have us */
+  /** responded with an error, or denies access */
   | 'refused'
-  /** points to another host, or in a circle */
+  /** redirects to another host, or in a circle */
   | 'moved'
-  /** sends more than a sticker can be */
+  /** sends more than a sticker can have */
   | 'too-large'
 
 export type StickerResult =
@@ -30,15 +30,15 @@ export type StickerResult =
   | { kind: 'abandoned' }
 
 export interface WindowStickerProvider {
-  /** Asks a group's manufacturer for a sticker. Never throws; `gone` is aborted when the caller disconnects. */
+  /** Requests a sticker from a group's manufacturer. Never throws; `gone` is aborted when the caller disconnects. */
   find(group: WindowStickerGroup, vin: string, gone: AbortSignal): Promise<StickerResult>
   close(): Promise<void>
 }
 
 export interface WindowStickerSettings {
-  /** where each group's stickers are, with `{vin}` where the VIN goes; null where none is set up */
+  /** the URL of each group's stickers, with `{vin}` in place of the VIN; null if not configured */
   windowStickerUrls: Readonly<Record<WindowStickerGroup, string | null>>
-  /** how long a manufacturer may take, a second try included */
+  /** the timeout of a manufacturer, including a retry */
   windowStickerTimeoutMs: number
   /** the largest sticker that is passed on */
   windowStickerMaxBytes: number
@@ -47,7 +47,7 @@ interface RequestOptions {
   signal: AbortSignal
   dispatcher: Dispatcher | undefined
 }
-/** What one try came to; `again`: another may do better. */
+/** The result of one attempt; `again`: a retry may succeed. */
 type Attempt = StickerResult & { again?: boolean }
 
 /** Files in memory at the same time, per group. Further requests wait, and a slow group does not block another. */
@@ -58,14 +58,14 @@ const MAX_REDIRECTS = 3
 const HEADERS = { accept: 'application/pdf', 'user-agent': 'Forecourt (window sticker look-up)' }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
-/** How manufacturers say that they know no such VIN. */
+/** How manufacturers respond to an unknown VIN. */
 const NO_SUCH_STICKER = new Set([204, 400, 404, 410, 422])
-/** Passes by itself, so that it is worth a second try. */
+/** Temporary, so a retry is worthwhile. */
 const PASSING = new Set([502, 503, 504])
 
 /**
- * The client of the manufacturers' window-sticker services: their addresses, one time limit for both tries, sizes bounded
- * (design: outbound calls).
+ * Creates the client of the manufacturers' window-sticker services: configured URLs only, one timeout for both attempts, limited sizes (design:
+ * outbound calls).
  */
 export function createWindowStickerProvider(settings: WindowStickerSettings): WindowStickerProvider {
   const { windowStickerUrls, windowStickerTimeoutMs: timeoutMs, windowStickerMaxBytes: maxBytes } = settings
@@ -118,7 +118,7 @@ export function createWindowStickerProvider(settings: WindowStickerSettings): Wi
   }
 }
 
-/** A whole PDF is the sticker; a page, JSON or nothing in its place is how some say that they have none. */
+/** A complete PDF is the sticker; some manufacturers send a page, JSON or an empty body if they have none. */
 async function readAnswer({ headers, body }: Dispatcher.ResponseData, maxBytes: number): Promise<Attempt> {
   const file = await readBounded(body, Number(headers['content-length'] ?? 0), maxBytes)
   const kind = readStickerFile(file)
@@ -127,7 +127,7 @@ async function readAnswer({ headers, body }: Dispatcher.ResponseData, maxBytes: 
   return { kind: 'not-found' }
 }
 
-/** Where an answer points, when that is the same host and port, or the step from http to https at their own ports; null otherwise. */
+/** Returns the URL of a redirect to the same host and port, or from http to https on the default ports; null for any other. */
 function nextAddress(from: URL, location: string | string[] | undefined): URL | null {
   if (typeof location !== 'string' || !URL.canParse(location, from.href)) return null
   const next = new URL(location, from)

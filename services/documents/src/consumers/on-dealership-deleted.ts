@@ -2,7 +2,7 @@ import { dealershipDeleted } from '@forecourt/contracts/auth/events'
 import type { DocumentsDeps } from '../deps.ts'
 import { removeDealership } from './remove-dealership.ts'
 
-/** What a dealership had goes with it. The event is acknowledged when all is gone; one that was cut off begins again. */
+/** Deletes all data of a deleted dealership. The event is acknowledged when everything is deleted; an interrupted deletion starts again. */
 export function onDealershipDeleted(deps: Pick<DocumentsDeps, 'messaging' | 'stores' | 'clock'>) {
   return deps.messaging.consume({
     durable: 'deleted-dealerships',

@@ -5,7 +5,7 @@ import { plainIdentifier } from '@forecourt/vehicle/document-name'
 import type { DocumentsDeps } from '../deps.ts'
 import { fileWaiting } from '../filing/file-waiting.ts'
 
-/** Follows the inventory, in order: vehicles that documents may belong to. What has waited for one files itself. */
+/** Consumes inventory events in order: the vehicles that documents may belong to. Files documents that waited for a new vehicle. */
 export function onInventoryEvents(deps: DocumentsDeps) {
   return consumeInOrder(deps.messaging, {
     durable: 'vehicles',

@@ -3,7 +3,7 @@ import { consumeInOrder } from '@forecourt/messaging/consume-in-order'
 import { isEvent } from '@forecourt/messaging/envelope'
 import type { DocumentsDeps } from '../deps.ts'
 
-/** Follows packet links, in order: whose holders may see the documents of which vehicle (rules: who sees documents). */
+/** Consumes packet link events in order: which link shows the documents of which vehicle (rules: who sees documents). */
 export function onPacketEvents({ messaging, stores: { links, dealerships } }: Pick<DocumentsDeps, 'messaging' | 'stores'>) {
   return consumeInOrder(messaging, {
     durable: 'packet-links',

@@ -2,8 +2,8 @@ import type { DeleteOptions } from '@forecourt/mongo/delete-in-batches'
 import type { DocumentsDeps } from '../deps.ts'
 
 /**
- * Removes everything this service keeps of a dealership but that it was deleted. May be cut off anywhere and run again. `onBatch` is called before
- * every batch, and stops the work by throwing.
+ * Deletes all data of a dealership except its tombstone. Idempotent, and can be interrupted anywhere. Calls `onBatch` before every batch; it may
+ * throw to stop the work.
  */
 export async function removeDealership(
   { stores, clock }: Pick<DocumentsDeps, 'stores' | 'clock'>,
@@ -12,6 +12,6 @@ export async function removeDealership(
 ): Promise<void> {
   const { dealerships, documents, unfiled, files, videos, vehicles, links, bytes } = stores
   await dealerships.bury(dealershipId, clock())
-  // what refers to bytes goes first: nothing is offered whose bytes are gone
+  // references to bytes first: nothing is listed whose bytes are gone
   for (const store of [documents, unfiled, videos, files, vehicles, links, bytes]) await store.deleteAllForDealership(dealershipId, options)
 }

@@ -1,8 +1,8 @@
 import type { ByteRange } from '@forecourt/mongo/gridfs'
 
 /**
- * The one range of bytes that a Range header asks for (RFC 9110, 14.2), of a file of `length` bytes. `whole`: none is asked for, or several, or in
- * other units; 'unsatisfiable': it begins behind the end.
+ * Returns the single byte range that a Range header requests (RFC 9110, 14.2) of a file of `length` bytes. 'whole': it requests none, several, or
+ * other units. 'unsatisfiable': it begins after the end.
  */
 export function byteRange(header: string | undefined, length: number): ByteRange | 'whole' | 'unsatisfiable' {
   const asked = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')

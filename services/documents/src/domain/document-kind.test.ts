@@ -10,12 +10,12 @@ test.each([
   ['inspection', '172-Point Inspection Checklist. Brake pads 7 mm. Tread depth 6/32. Technician signature'],
   ['inspection', 'COMMONWEALTH SAFETY INSPECTION: exhaust system OK, steering OK, inspector no. 4411'],
   ['inspection', 'Certified pre-owned inspection report. Carpet and floor mats. MSRP of accessories'],
-])('a paper is filed as %s by what is written on it', (kind, text) => {
+])('a document is recognized as %s by its text', (kind, text) => {
   expect(kindByContent(text)).toBe(kind)
 })
 
 test.each(['', 'Bill of sale. Buyer and seller agree.', 'Mileage 12,000', 'Inspection'])(
-  'a paper that says nothing of its kind is no kind: %j',
+  'a document without words of a kind has no kind: %j',
   (text) => {
     expect(kindByContent(text)).toBeNull()
   },

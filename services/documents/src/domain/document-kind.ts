@@ -5,10 +5,10 @@ interface Sign {
   weight: number
 }
 
-/** A few words are on papers of one kind only; others are on most of one kind and on some of another. */
+/** Some words are only on documents of one kind; others are on most of one kind and on some of another. */
 const sign = (weight: number, pattern: RegExp): Sign => ({ pattern, weight })
 
-/** What is written on each kind of paper. Window stickers list brakes and tires, and inspections name the MSRP of nothing. */
+/** The words on each kind of document. Window stickers also list brakes and tires, and inspections may mention an MSRP. */
 const SIGNS: Readonly<Record<DocumentKind, readonly Sign[]>> = {
   msrp: [
     sign(4, /suggested retail price/i),
@@ -54,14 +54,14 @@ const SIGNS: Readonly<Record<DocumentKind, readonly Sign[]>> = {
   ],
 }
 
-/** Fewer matches can occur in any paper about a vehicle. */
+/** Fewer matches can occur in any document about a vehicle. */
 const ENOUGH = 4
 /** How far a kind must be ahead of the next. */
 const AHEAD = 2
 
 /**
- * What kind of paper a text is from (rules: document matching); null where it does not say, or says two. Compared by the weights of the words
- * that are on it, each counted once.
+ * Returns the kind of document that a text is from (rules: document matching); null if the text does not show it, or fits two kinds. Compares the
+ * weights of the words in the text, each counted once.
  */
 export function kindByContent(text: string): DocumentKind | null {
   const plain = text.replace(/\s+/g, ' ')

@@ -19,12 +19,12 @@ test('the most frequent VIN comes first, and each is listed once', () => {
   expect(findVins(`${OTHER} ${VIN} ${VIN}`)).toEqual([VIN, OTHER])
 })
 
-test('17 characters that are no VIN are none: a wrong check digit, a part number, a longer run', () => {
+test('finds no VIN in a wrong check digit, a part number or a longer run', () => {
   const wrong = VIN.slice(0, 8) + (VIN[8] === '0' ? '1' : '0') + VIN.slice(9)
   expect(findVins(`${wrong} ABCDEFGHJKLMNPRST 11111111111111111 ${VIN}A`)).toEqual([])
 })
 
-test('letters that a scanner read for the digits of a VIN are those digits, where the check digit says so', () => {
+test('replaces letters that OCR read in place of digits if the check digit is then valid', () => {
   const vin = '1FTEW1KP9TKD03150'.replace('9', '5')
   const read = (text: string) => text.replaceAll('0', 'O').replaceAll('1', 'I')
   const right = [...'0123456789X'].map((digit) => vin.slice(0, 8) + digit + vin.slice(9)).find((each) => findVins(each).length === 1) ?? ''
@@ -33,14 +33,14 @@ test('letters that a scanner read for the digits of a VIN are those digits, wher
   expect(findVins('INTERNATIONALIZED OOOOOOOOOOOOOOOOO')).toEqual([])
 })
 
-test('what has the form of a VIN alone may be one, at most ten of them', () => {
+test('returns at most ten possible VINs that only have the form of one', () => {
   const wrong = VIN.slice(0, 8) + (VIN[8] === '0' ? '1' : '0') + VIN.slice(9)
   expect(findPossibleVins(`${VIN} ${wrong} ${wrong.toLowerCase()} ABCDEFGHJKLMNPRST`)).toEqual([wrong])
   const many = Array.from({ length: 30 }, (_, at) => `1${String(at).padStart(3, '0')}AAAAAAAAAAAAA`)
   expect(findPossibleVins(many.join(' ')).length).toBe(10)
 })
 
-test('a VIN without a check digit is believed where the paper calls it one', () => {
+test('accepts a VIN without a valid check digit if the text calls it a VIN', () => {
   expect(findVins('VIN: WVWZZZ1KZ6W612305')).toEqual(['WVWZZZ1KZ6W612305'])
 })
 
@@ -49,6 +49,6 @@ test.each([
   ['STK NO. 22-451A mileage', ['22-451A']],
   ['In stock now', []],
   ['Stock photo', []],
-])('stock numbers are found where the paper names them: %s', (text, found) => {
+])('finds stock numbers after a word that names them: %s', (text, found) => {
   expect(findStockNumbers(text)).toEqual(found)
 })

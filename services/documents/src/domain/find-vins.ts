@@ -1,15 +1,14 @@
 import { hasValidCheckDigit, hasVinForm } from '@forecourt/vin/check-digit'
 import { vinsInText } from '@forecourt/vin/vins-in-text'
 
-/** Longer texts are not a vehicle's document, or not near their begin. */
+/** Longer texts are not vehicle documents, or not near their beginning. */
 const MAX_TEXT = 400_000
 
 const WHOLE_RUN = /(?<![A-Z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/g
 
 /**
- * The VINs in a text or in what a barcode says: 17 characters with a right check digit, each once, the most frequent first
- * (rules: document matching). Without one of those, what a scanner's software read as letters that no VIN has; then 17 characters of a VIN's
- * form after the word VIN.
+ * Returns the VINs in a text or a barcode: 17 characters with a valid check digit, each once, most frequent first (rules: document matching). If
+ * there are none, replaces letters that OCR reads in place of digits; then accepts 17 characters in the form of a VIN after the word VIN.
  */
 export function findVins(text: string): string[] {
   const upper = text.slice(0, MAX_TEXT).toUpperCase()
@@ -21,13 +20,13 @@ export function findVins(text: string): string[] {
   return [...new Set([...upper.matchAll(NAMED_VIN)].map(([, vin = '']) => vin))].filter((vin) => /\d/.test(vin) && hasVinForm(vin))
 }
 
-/** What scanners' software reads where a VIN has digits: it has no I, O and Q. */
+/** OCR reads letters in place of digits; a VIN has no I, O and Q. */
 const SCANNED_RUN = /(?<![A-Z0-9])(?=(?:[A-Z]*\d){3})[A-Z0-9]{17}(?![A-Z0-9])/g
 const withVinLetters = (run: string) => run.replaceAll('I', '1').replace(/[OQ]/g, '0')
 
 /**
- * What has a VIN's form without a right check digit, each once: a VIN only where a vehicle of the inventory has it
- * (rules: document matching).
+ * Returns texts in the form of a VIN with an invalid check digit, each once: a VIN only if a vehicle of the inventory has it (rules: document
+ * matching).
  */
 export function findPossibleVins(text: string): string[] {
   const runs = [...text.slice(0, MAX_TEXT).toUpperCase().matchAll(WHOLE_RUN)].map(([run]) => run)
@@ -35,10 +34,10 @@ export function findPossibleVins(text: string): string[] {
 }
 const MAX_POSSIBLE = 10
 
-/** Makers outside North America need no check digit. */
+/** Manufacturers outside North America need no check digit. */
 const NAMED_VIN = /\bV\.?I\.?N\.?(?: ?(?:NUMBER|NO\.?|#))?[ :#]*([A-HJ-NPR-Z0-9]{17})(?![A-Z0-9])/g
 
-/** Stock numbers as documents name them: what stands after 'Stock', 'Stk', 'Stock No.' and the like, each once. */
+/** Returns the stock numbers in a text, each once: what follows 'Stock', 'Stk', 'Stock No.' and similar words. */
 export function findStockNumbers(text: string): string[] {
   const found = [...text.slice(0, MAX_TEXT).toUpperCase().matchAll(STOCK)].map(([, stock = '']) => stock.replace(/-+$/, ''))
   return [...new Set(found)].filter((stock) => /\d/.test(stock) && stock.length >= 3)

@@ -1,8 +1,9 @@
-/** A PDF from outside may run nothing and load nothing, wherever it is shown (design: files from outside). */
+/** A PDF from outside must not run or load anything, wherever it is shown (design: files from outside). */
 const PDF_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'; sandbox"
 
 /**
- * The headers of every PDF, which is shown in the page, or saved with `download`. The name is letters, digits and hyphens: safe as a file name.
+ * Returns the headers of every PDF, which is shown in the page, or saved with `download`. The name has letters, digits and hyphens only: safe as a
+ * file name.
  */
 export function pdfHeaders(name: string, { download = false } = {}): Record<string, string> {
   return {

@@ -4,8 +4,8 @@ import type { FileType } from '../reading/document-reader.ts'
 export const SNIFFED_BYTES = 16
 
 /**
- * What a file is by its first bytes, whatever its name and sender say; null for what is not accepted. A PDF begins at its very first byte: programs that
- * open one further in also open files that are something else as well (rules: accepted files).
+ * Returns the type of a file by its first bytes, whatever its name and content type say; null if it is not accepted. A PDF must begin at the first
+ * byte: programs that accept a later beginning also open files that are another type too (rules: accepted files).
  */
 export function sniffFile(head: Uint8Array): FileType | null {
   const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, SNIFFED_BYTES)).toString('latin1')
@@ -16,5 +16,5 @@ export function sniffFile(head: Uint8Array): FileType | null {
   return null
 }
 
-/** Brands of MP4 files; HEIC photos and QuickTime films are of the same family, and browsers play neither. */
+/** Brands of MP4 files; HEIC photos and QuickTime videos belong to the same family, but browsers play neither. */
 const MP4_BRANDS = /^(?:isom|iso[2-9]|mp4[12v]|avc1|dash|M4V |M4VP|MSNV|f4v )/

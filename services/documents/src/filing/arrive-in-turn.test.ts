@@ -2,7 +2,7 @@ import { eventually } from '@forecourt/dev-servers/eventually'
 import { expect, test } from 'vitest'
 import { arriveInTurn } from './arrive-in-turn.ts'
 
-/** A sender that sends each piece on request. */
+/** A sender that sends its pieces when the test says so. */
 function sender() {
   let wake = () => {}
   let pieces = 0
@@ -37,7 +37,7 @@ async function lengthOf(stream: AsyncIterable<Buffer>): Promise<number> {
   return bytes
 }
 
-test('of many files some arrive at a time, all arrive whole, and one that breaks off or is given up takes no turn with it', async () => {
+test('only some of many files arrive at a time, all arrive complete, and an interrupted or abandoned one frees its turn', async () => {
   const senders = Array.from({ length: 30 }, sender)
   const arrived = senders.map(({ stream }) => lengthOf(stream))
   await eventually(() => expect(senders.filter(({ wasAsked }) => wasAsked())).toHaveLength(6))
@@ -59,11 +59,11 @@ test('of many files some arrive at a time, all arrive whole, and one that breaks
   expect(await lengthOf(after.stream)).toBe(7)
 })
 
-test('who sends slowly lets others go first, and arrives all the same', async () => {
+test('slow senders let others go first, and still arrive', async () => {
   const slow = Array.from({ length: 12 }, sender)
   const arrived = slow.map(({ stream }) => lengthOf(stream))
   for (const { send } of slow) send(1)
-  // all of them are silent now
+  // none of them sends anything now
   await eventually(() => expect(slow.filter(({ wasAsked }) => wasAsked())).toHaveLength(12))
   const quick = sender()
   quick.send(2, { last: true })

@@ -1,6 +1,6 @@
-/** Files that arrive at a time: each takes a few megabytes on its way into MongoDB. */
+/** The most files received concurrently: each takes a few megabytes of memory on its way to MongoDB. */
 const AT_ONCE = 6
-/** One that takes longer has a slow sender, and others begin meanwhile. */
+/** A file that takes longer has a slow sender, so others may start. */
 const TURN_MS = 1_000
 
 let arriving = 0
@@ -8,7 +8,7 @@ const waiting: (() => void)[] = []
 
 async function takeTurn(): Promise<void> {
   if (arriving < AT_ONCE) arriving++
-  // handed on by the one that gives it up
+  // passed on by the file that ends its turn
   else await new Promise<void>((resolve) => waiting.push(resolve))
 }
 
@@ -19,8 +19,8 @@ function giveTurn(): void {
 }
 
 /**
- * The pieces of a file, when it is its turn: of hundreds of concurrent uploads only some are read, and the others wait. A turn ends with the file or
- * after a second, so that a slow connection does not block the others.
+ * Yields the chunks of a file when it is its turn: only a few of hundreds of concurrent uploads are read, and the others wait. A turn ends with the
+ * file or after a second, so that a slow connection does not block the others.
  */
 export async function* arriveInTurn(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   await takeTurn()

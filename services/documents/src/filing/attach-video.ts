@@ -8,12 +8,12 @@ import { keyOf, type VehicleDoc } from '../store/vehicle-store.ts'
 import type { VehicleVideoDoc, VideoFile } from '../store/vehicle-video-store.ts'
 import { type AlongWith, publishChange } from './file-document.ts'
 
-/** A video's new source: an uploaded file, an address, or '' for none. */
+/** A video's new source: an uploaded file, a URL, or '' for none. */
 export type VideoSource = { file: VideoFile } | { url: string }
 
 /**
- * Makes a source the vehicle's video, with its event, in one transaction (rules: vehicle video). The file that it replaces is deleted. What is the
- * vehicle's video already changes nothing. Returns the video as it is then; null where there is none.
+ * Makes a source the vehicle's video and publishes the event, in one transaction (rules: vehicle video). Deletes the file that it replaces. A source
+ * that is already the vehicle's video changes nothing. Returns the stored video; null if there is none.
  */
 export async function attachVideo(
   deps: DocumentsDeps,

@@ -5,7 +5,7 @@ import type { VehicleDoc } from '../store/vehicle-store.ts'
 import { decideFiling, type FilingQuestion, type PaperFacts } from './decide-filing.ts'
 
 const NOTHING: PaperFacts = { textVins: [], barcodeVins: [], possibleVins: [], stockNumbers: [], contentKind: null }
-/** A feed may hold a VIN whose check digit is wrong. */
+/** A feed may contain a VIN with a wrong check digit. */
 const MISTYPED_VIN = '1FTEW1KP0TKD03159'
 
 const vehicle = (vin: string, stockNumber: string): VehicleDoc => ({
@@ -19,7 +19,7 @@ function decide(facts: Partial<PaperFacts>, fileName = 'scan.pdf', said: FilingQ
   return decideFiling(question, async (named) => [mistyped, other].filter(({ vinKey, stockKey }) => [vinKey, stockKey].includes(named)))
 }
 
-test('17 characters of a text without a right check digit name the vehicle that has them', async () => {
+test('17 characters with an invalid check digit match the vehicle that has them', async () => {
   expect(await decide({ possibleVins: ['PARTNUMBER1234567', MISTYPED_VIN] })).toMatchObject({ vehicle: mistyped, decidedBy: 'text' })
 })
 
@@ -34,11 +34,11 @@ test('17 characters that match no vehicle do not prevent filing and are not show
   })
 })
 
-test('a VIN with a right check digit goes before one without', async () => {
+test('a VIN with a valid check digit takes precedence over one without', async () => {
   expect(await decide({ textVins: [other.vin], possibleVins: [MISTYPED_VIN] })).toMatchObject({ vehicle: other })
 })
 
-test('a vehicle that staff named, and that is not there, is all that the file waits for', async () => {
+test('a file waits only for the vehicle that staff named, if it does not exist', async () => {
   expect(await decide({ possibleVins: [MISTYPED_VIN] }, 'scan.pdf', { vehicle: 'N77' })).toMatchObject({
     vehicle: null,
     identifiers: ['N77'],

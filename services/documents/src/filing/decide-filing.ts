@@ -2,11 +2,11 @@ import type { DecidedBy, DocumentKind, FilingKind } from '@forecourt/contracts/d
 import { explicitKindOfName, identifiersOfName, plainIdentifier } from '@forecourt/vehicle/document-name'
 import type { VehicleDoc } from '../store/vehicle-store.ts'
 
-/** What a document says of itself. */
+/** What a document says about itself. */
 export interface PaperFacts {
   textVins: readonly string[]
   barcodeVins: readonly string[]
-  /** in the text, without a right check digit: they say nothing where no vehicle has them */
+  /** texts in the form of a VIN with an invalid check digit: ignored unless a vehicle has them */
   possibleVins: readonly string[]
   stockNumbers: readonly string[]
   contentKind: DocumentKind | null
@@ -16,26 +16,26 @@ export interface FilingQuestion {
   fileName: string
   type: 'pdf' | 'mp4'
   facts: PaperFacts
-  /** what staff have said; it goes before everything */
+  /** what staff have specified; takes precedence over everything else */
   said: { vehicle?: string | undefined; kind?: FilingKind | undefined }
 }
 
-/** Where a file goes, or why that is open. */
+/** Where a file is filed, or why that is undecided. */
 export interface FilingDecision {
   kind: FilingKind
   kindKnown: boolean
   vehicle: VehicleDoc | null
   decidedBy: DecidedBy | null
-  /** '' where nothing is open */
+  /** '' if nothing is undecided */
   message: string
-  /** the open question is the kind: a vehicle that comes does not answer it */
+  /** the kind is undecided: a new vehicle does not decide it */
   asksKind: boolean
-  /** plain forms of what names the vehicle, the likeliest first */
+  /** normalized identifiers of the vehicle, most likely first */
   identifiers: string[]
   candidates: readonly VehicleDoc[]
 }
 
-/** Vehicles that an identifier may mean; `exactly` leaves parts of stock numbers out. */
+/** Finds the vehicles that an identifier may mean; `exactly` excludes partial stock numbers. */
 type FindVehicles = (identifier: string, exactly: boolean) => Promise<readonly VehicleDoc[]>
 
 const KIND_NAMES: Readonly<Record<FilingKind, string>> = {
@@ -89,7 +89,7 @@ interface Source {
   decidedBy: DecidedBy
   identifiers: readonly string[]
   exactly: boolean
-  /** they may name nothing at all */
+  /** they may not be identifiers at all */
   isGuess?: true
 }
 
@@ -109,7 +109,7 @@ async function decideVehicle({ fileName, facts, said }: FilingQuestion, find: Fi
   const vins = [...facts.textVins, ...facts.barcodeVins]
   for (const source of sources) {
     const found = await vehiclesOf(source, find)
-    // a paper that names another VIN is not this vehicle's, whatever it is called
+    // a document with another VIN does not belong to this vehicle, whatever its name says
     const fitting =
       vins.length === 0 || said.vehicle !== undefined ? found : found.filter(({ vinKey }) => vinKey === '' || vins.includes(vinKey))
     const [vehicle] = fitting
@@ -121,7 +121,7 @@ async function decideVehicle({ fileName, facts, said }: FilingQuestion, find: Fi
   return { vehicle: null, decidedBy: null, message, identifiers, candidates: [] }
 }
 
-/** VINs of one paper may be of several vehicles; of names only the likeliest counts that means any. */
+/** VINs in one document may belong to several vehicles; of the identifiers in a name, only the first that matches counts. */
 async function vehiclesOf({ decidedBy, identifiers, exactly }: Source, find: FindVehicles): Promise<readonly VehicleDoc[]> {
   const found = new Map<string, VehicleDoc>()
   for (const identifier of identifiers) {

@@ -1,6 +1,6 @@
 import { AppError } from '@forecourt/service-kit/errors'
 
-/** 409: the version that a person acts on is no longer the current one of its document. */
+/** Returns the 409 for a version that is no longer the current one of its document. */
 export function documentChanged(): AppError {
   return new AppError({
     status: 409,

@@ -11,7 +11,7 @@ import type { DocumentVersion, VehicleDocumentDoc } from '../store/vehicle-docum
 import { keyOf, type VehicleDoc } from '../store/vehicle-store.ts'
 import { documentChanged } from './document-changed.ts'
 
-/** How a document came to its vehicle. */
+/** How a document is filed. */
 interface Filing {
   vehicle: VehicleDoc
   kind: DocumentKind
@@ -23,11 +23,11 @@ interface Filing {
 
 export interface Filed {
   document: VehicleDocumentDoc
-  /** when the version that it replaces was added; null where there was none */
+  /** when the replaced version was added; null if there was none */
   replacedAddedAt: Date | null
-  /** of that version */
+  /** the id of the replaced version; null if there was none */
   replacedVersionId: ObjectId | null
-  /** false when the vehicle has exactly this file already */
+  /** false if the vehicle already has exactly this file */
   isNew: boolean
 }
 
@@ -35,16 +35,16 @@ interface CurrentVersion {
   dealershipId: string
   documentId: string
   versionId: string | null
-  /** the version that must still be the current one; undefined: whichever is */
+  /** the version that must still be current; undefined: any */
   insteadOf?: string | undefined
 }
 
-/** What belongs to a filing and must happen with it, or not at all. */
+/** Work that must be done in the transaction of a filing. */
 export type AlongWith = (session: ClientSession) => Promise<unknown>
 
 /**
- * Files a content as the newest version of a vehicle's document, with its event, in one transaction (rules: document versions). When two are filed at the
- * same time, both versions are kept and the later one is current. Stores `content` unless it is stored already (`isStored`).
+ * Files a content as the newest version of a vehicle's document and publishes the event, in one transaction (rules: document versions). If two are
+ * filed concurrently, both versions are kept and the later one is current. Stores `content` unless it is already stored (`isStored`).
  */
 export async function fileDocument(
   deps: DocumentsDeps,
@@ -91,8 +91,8 @@ export async function fileDocument(
 }
 
 /**
- * Makes another version of a document the current one, or none (null), with its event, in one transaction. Null when document or version are gone.
- * Throws 409 when `insteadOf` is given and is not the current version.
+ * Makes another version of a document the current one, or none (null), and publishes the event, in one transaction. Returns null if the document or
+ * version does not exist. Throws 409 if `insteadOf` is given and is not the current version.
  */
 export async function setCurrentVersion(
   deps: DocumentsDeps,
@@ -151,7 +151,7 @@ function versionOf(content: DocumentFileDoc, filing: Filing, now: Date): Documen
   }
 }
 
-/** Versions that are kept no longer; their bytes are deleted once the transaction stands. */
+/** Deletes versions beyond the limit; their bytes are deleted after the transaction commits. */
 async function dropVersions(
   { stores }: DocumentsDeps,
   versions: readonly DocumentVersion[],
@@ -164,7 +164,7 @@ async function dropVersions(
   return contents
 }
 
-/** What every event about a document says. */
+/** Returns the facts in every event about a document. */
 export function eventFacts({ _id, dealershipId, vehicleId, kind, revision }: VehicleDocumentDoc, vehicle: VehicleDoc | undefined) {
   const { vin = '', stockNumber = '', name = '' } = vehicle ?? {}
   return {
@@ -175,7 +175,7 @@ export function eventFacts({ _id, dealershipId, vehicleId, kind, revision }: Veh
   }
 }
 
-/** Two requests create the first document of a vehicle concurrently: the second one finds it when it retries. */
+/** Retries when two requests concurrently create the first document of a vehicle: the second one then finds it. */
 async function onceMoreWhenTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -7,8 +7,8 @@ import { decideFiling } from './decide-filing.ts'
 import { fileContent } from './take-in.ts'
 
 /**
- * Files what has waited for vehicles of these identifiers, now that they are in the inventory (rules: needs a vehicle). What is still open waits on.
- * May run twice. Returns how many were filed.
+ * Files documents that waited for vehicles with these identifiers, now that they are in the inventory (rules: needs a vehicle). A document that is
+ * still undecided keeps waiting. Idempotent. Returns how many were filed.
  */
 export async function fileWaiting(
   deps: DocumentsDeps,
@@ -46,7 +46,10 @@ async function fileOne(deps: DocumentsDeps, dealershipId: string, entry: Unfiled
   return true
 }
 
-/** Takes an entry out of the tray in the transaction that files it. Throws 409 when another has taken it meanwhile. */
+/**
+ * Returns the work that removes an entry from the tray in the transaction that files it. It throws 409 if another user has already filed or removed
+ * it.
+ */
 export function takeFromTray({ stores }: Pick<DocumentsDeps, 'stores'>, { _id }: UnfiledDocumentDoc) {
   return async (session: Parameters<typeof stores.unfiled.delete>[1]) => {
     const { deletedCount } = await stores.unfiled.delete(_id, session)

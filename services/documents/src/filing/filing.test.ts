@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type DocumentsFixture, form, newVehicle, smallMp4, startDocuments, type TestDealership } from '../testing/documents-fixture.ts'
 
 let documents: DocumentsFixture
-/** Larger than the smallest file that unpacks to too much. */
+/** Larger than the smallest PDF that inflates to too much. */
 const MAX_BYTES = 600_000
 beforeAll(async () => {
   documents = await startDocuments({ documentMaxBytes: MAX_BYTES })
@@ -32,7 +32,7 @@ async function tray({ dealershipId, sales }: TestDealership) {
   return documentsOperations.listUnfiledDocuments.response.parse(body).documents
 }
 
-/** A PDF of exactly so many bytes. */
+/** Returns a PDF of exactly this many bytes. */
 async function pdfOf(bytes: number): Promise<Buffer> {
   const document = await PDFDocument.create()
   document.addPage([600, 600])
@@ -46,8 +46,8 @@ async function pdfOf(bytes: number): Promise<Buffer> {
   }
 }
 
-describe('a file that is dropped', () => {
-  test('files itself by its VIN, its barcode, its stock number or its name, and says by which', async () => {
+describe('an uploaded file', () => {
+  test('is filed by its VIN, barcode, stock number or name, and the result says by which', async () => {
     const at = await documents.dealership(6)
     const [a, b, c, d, e, f] = at.vehicles
     const files = [
@@ -81,7 +81,7 @@ describe('a file that is dropped', () => {
     expect(events.map(({ data }) => data.kind)).toEqual(['msrp', 'inspection', 'autocheck', 'inspection', 'video', 'autocheck'])
   })
 
-  test('is only looked at with check, wherever the field stands in the form, and nothing is kept', async () => {
+  test('is only previewed with `check`, in the query or in any position of the form, and nothing is kept', async () => {
     const at = await documents.dealership()
     const before = await at.bytesKept()
     const file = { name: 'a.pdf', bytes: await samplePaper('msrp', { vin: at.vehicle.vin }) }
@@ -92,7 +92,7 @@ describe('a file that is dropped', () => {
     expect([await at.bytesKept(), await tray(at)]).toEqual([before, []])
   })
 
-  test('goes where staff say, for all files or one by one, whatever is written on it', async () => {
+  test('is filed where staff say, for all files or one by one, whatever its text', async () => {
     const at = await documents.dealership(2)
     const [a, b] = at.vehicles
     const paper = { name: 'x.pdf', bytes: await samplePaper('msrp', { vin: a?.vin ?? '' }) }
@@ -128,7 +128,7 @@ describe('a file that is dropped', () => {
     expect((await upload(at, form([paper], [['kind', 'title']]))).said.code).toBe('VALIDATION')
   })
 
-  test('that is bad is refused with a sentence and does not stop the others; nothing of it is kept', async () => {
+  test('is rejected with a message if it is bad, without stopping the others, and nothing of it is kept', async () => {
     const at = await documents.dealership()
     const good = { name: 'good.pdf', bytes: await samplePaper('inspection', { vin: at.vehicle.vin }) }
     const hostile = await Promise.all(HOSTILE_PDFS.map(async ({ name, bytes }) => ({ name: `${name}.pdf`, bytes: await bytes() })))
@@ -141,11 +141,11 @@ describe('a file that is dropped', () => {
     const states = results.map(({ fileName, state }) => [fileName, state])
     expect(states).toEqual([...[...hostile, empty, large, html].map(({ name }) => [name, 'refused']), ['good.pdf', 'filed']])
     for (const { state, message } of results) if (state === 'refused') expect(message).toMatch(/^\w.*\.$/)
-    // what is left is the good one, and its page once it is drawn
+    // only the good one, and its page images once they are rendered
     await eventually(async () => expect(await at.bytesKept()).toBe(before + 3))
   })
 
-  test('may have 50 MB and not a byte more', async () => {
+  test('may have at most 50 MB', async () => {
     const usual = await startDocuments()
     const { sales, dealershipId, vehicle, bytesKept } = await usual.dealership()
     const before = await bytesKept()
@@ -162,7 +162,7 @@ describe('a file that is dropped', () => {
     expect(await sent(largest)).toMatchObject([{ state: 'filed', vin: vehicle.vin }])
   })
 
-  test('of a form that is cut off leaves nothing', async () => {
+  test('is not kept if its form breaks off', async () => {
     const at = await documents.dealership()
     const before = await at.bytesKept()
     const paper = await samplePaper('inspection', { vin: at.vehicle.vin })
@@ -179,8 +179,8 @@ describe('a file that is dropped', () => {
   })
 })
 
-describe('a file whose vehicle is open', () => {
-  test('waits in the tray, and staff file it or remove it, once', async () => {
+describe('a file whose vehicle is undecided', () => {
+  test('waits in the tray until staff file or remove it, once', async () => {
     const at = await documents.dealership()
     const { results } = await upload(
       at,
@@ -206,7 +206,7 @@ describe('a file whose vehicle is open', () => {
     expect(await documentsOf(at, at.vehicle.vin)).toMatchObject({ documents: [{ kind: 'autocheck', versions: [{ decidedBy: 'staff' }] }] })
   })
 
-  test('files itself when the inventory brings the vehicle', async () => {
+  test('is filed when the inventory adds its vehicle', async () => {
     const at = await documents.dealership()
     const [late, later] = [newVehicle(), newVehicle()]
     const { results } = await upload(
@@ -226,7 +226,7 @@ describe('a file whose vehicle is open', () => {
     expect(await documentsOf(at, later.stockNumber)).toMatchObject({ documents: [{ kind: 'inspection' }] })
   })
 
-  test('is asked about where several vehicles match, or name and paper disagree', async () => {
+  test('waits for a decision if several vehicles match, or its name and text disagree', async () => {
     const at = await documents.dealership()
     const [one, other] = [newVehicle({ stockNumber: 'ZZ7701' }), newVehicle({ stockNumber: 'ZZ7702' })]
     await at.publish([one, other])
@@ -245,7 +245,7 @@ describe('a file whose vehicle is open', () => {
     ])
   })
 
-  test('is not filed under a vehicle with another VIN because of its name', async () => {
+  test('is not filed by its name under a vehicle with another VIN', async () => {
     const at = await documents.dealership()
     const stranger = newVehicle()
     const { results } = await upload(
@@ -256,10 +256,10 @@ describe('a file whose vehicle is open', () => {
   })
 })
 
-describe('a document that is replaced', () => {
+describe('a replaced document', () => {
   const inspection = async (mark: string, vin: string) => samplePaper('inspection', { vin, stockNumber: mark })
 
-  test('keeps its last five versions, any of which can be put back; the same file again is no version', async () => {
+  test('keeps its last five versions, any of which can be restored; the same file again is no new version', async () => {
     const at = await documents.dealership()
     const { vin } = at.vehicle
     for (const mark of ['1A1', '2A2', '3A3', '4A4', '5A5', '6A6']) {
@@ -285,7 +285,7 @@ describe('a document that is replaced', () => {
     expect(removed.map(({ data }) => data.revision)).toEqual([8])
   })
 
-  test('names what it replaced, which is put back unless someone has replaced it again', async () => {
+  test('reports the replaced version, which can be restored unless it was replaced again', async () => {
     const at = await documents.dealership()
     const { vin } = at.vehicle
     const fileAs = async (mark: string) =>
@@ -306,7 +306,7 @@ describe('a document that is replaced', () => {
     expect((await undo(third)).status).toBe(200)
   })
 
-  test('by two people at the same time keeps both versions', async () => {
+  test('keeps both versions if two people replace it concurrently', async () => {
     const at = await documents.dealership()
     const files = await Promise.all(['1B1', '2B2'].map((mark) => inspection(mark, at.vehicle.vin)))
     const answers = await Promise.all(files.map((bytes, index) => upload(at, form([{ name: `${index}.pdf`, bytes }]))))
@@ -316,7 +316,7 @@ describe('a document that is replaced', () => {
     expect(document?.currentVersionId).toBe(document?.versions[0]?._id)
   })
 
-  test('moves to another vehicle or kind, and the version before it is back where it was', async () => {
+  test('can be moved to another vehicle or kind, which restores the previous version in its old place', async () => {
     const at = await documents.dealership(2)
     const [a, b] = at.vehicles
     await upload(at, form([{ name: 'first.pdf', bytes: await inspection('1C1', a?.vin ?? '') }]))
@@ -329,8 +329,8 @@ describe('a document that is replaced', () => {
   })
 })
 
-describe('the calls of one kind', () => {
-  test('take the fields of the form in any order, and refuse in words', async () => {
+describe('the upload operations of one kind', () => {
+  test('accept the form fields in any order, and reject with a message', async () => {
     const at = await documents.dealership()
     const params = { dealershipId: at.dealershipId }
     const bytes = await samplePaper('unknown')

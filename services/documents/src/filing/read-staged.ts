@@ -10,7 +10,7 @@ import type { DocumentFileDoc } from '../store/document-file-store.ts'
 import type { PaperFacts } from './decide-filing.ts'
 import type { RefusedFile, StagedFile } from './stage-file.ts'
 
-/** A file that was read: its content, not stored as a record yet, and what it says. */
+/** A file that was read: its content, not yet stored as a record, and what it says about itself. */
 interface ReadFile {
   fileName: string
   content: DocumentFileDoc
@@ -19,7 +19,7 @@ interface ReadFile {
 
 const NO_FACTS: PaperFacts = { textVins: [], barcodeVins: [], possibleVins: [], stockNumbers: [], contentKind: null }
 
-/** Reads a staged file; an image becomes a PDF. Of a file that is refused nothing stays stored. */
+/** Reads a staged file; an image becomes a PDF. Deletes the bytes of a rejected file. */
 export async function readStaged(deps: DocumentsDeps, dealershipId: string, staged: StagedFile): Promise<ReadFile | RefusedFile> {
   const { fileName, type, fileId } = staged
   const now = deps.clock()
@@ -43,7 +43,7 @@ export async function readStaged(deps: DocumentsDeps, dealershipId: string, stag
   const { pdf, pageCount, text, barcodes } = result
   let kept = stored
   if (pdf !== null) {
-    // customers download what is stored here
+    // customers download these bytes
     if (sniffFile(pdf) !== 'pdf') throw new Error('an image did not become a PDF')
     kept = await deps.stores.bytes.store(dealershipId, pdf)
     await deps.stores.bytes.delete([fileId])
@@ -62,7 +62,7 @@ async function readWhenPossible({ stores, reader }: DocumentsDeps, fileId: Objec
   try {
     return await reader.read(stores.bytes.pieces(fileId), type)
   } catch (error) {
-    // nothing is wrong with the file
+    // the file itself is fine
     if (error instanceof NoProcessError) throw unavailable('Files can’t be read at the moment. Try again in a minute.', error)
     throw error
   }

@@ -8,7 +8,7 @@ import type { FileType } from '../reading/document-reader.ts'
 import { REFUSALS, type Refusal } from '../reading/refusals.ts'
 import { arriveInTurn } from './arrive-in-turn.ts'
 
-/** A file whose bytes are stored, and that nothing refers to yet. */
+/** A file whose bytes are stored but not referenced yet. */
 export interface StagedFile {
   fileName: string
   type: FileType
@@ -31,8 +31,8 @@ class RefusedError extends Error {
 }
 
 /**
- * Stores an arriving file unless its first bytes say that it is none of those accepted, or it is too large. Throws what the stream throws when the
- * whole form failed: nothing of this file is stored then.
+ * Stores an incoming file, unless its first bytes show that its type is not accepted, or it is too large. Throws the error of the stream if the whole
+ * form fails: then nothing of this file is stored.
  */
 export async function stageFile(
   { stores, settings }: Pick<DocumentsDeps, 'stores' | 'settings'>,

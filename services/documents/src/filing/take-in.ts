@@ -13,23 +13,23 @@ import { type AlongWith, type Filed, fileDocument, publishChange } from './file-
 import { readStaged } from './read-staged.ts'
 import type { RefusedFile, StagedFile } from './stage-file.ts'
 
-/** What is known of a file beside its bytes. */
+/** What is known about a file besides its bytes. */
 interface TakeInOptions {
   dealershipId: string
   said: { vehicle?: string | undefined; kind?: FilingKind | undefined }
-  /** only look: nothing is kept */
+  /** only a preview: nothing is kept */
   check: boolean
   addedBy: Person | null
   source: (typeof DOCUMENT_SOURCES)[number]
-  /** the vehicle, where it is known for sure */
+  /** the vehicle, if it is certain */
   vehicle?: VehicleDoc
-  /** An open question is an answer (`needs-vehicle`, and nothing is kept), not an entry of the tray. */
+  /** true: a file whose vehicle or kind is undecided is kept in the tray; false: it is reported as `needs-vehicle` and deleted */
   keepOpen: boolean
 }
 
 /**
- * Reads a staged file, decides where it goes, and files it; a file whose vehicle or kind is open waits in the tray (rules: needs a vehicle). Returns
- * what became of it.
+ * Reads a staged file, decides where it belongs, and files it. A file whose vehicle or kind is undecided waits in the tray (rules: needs a vehicle).
+ * Returns the outcome.
  */
 export async function takeIn(
   deps: DocumentsDeps,
@@ -86,12 +86,12 @@ interface ContentFiling extends Decided {
   fileName: string
   addedBy: Person | null
   source: (typeof DOCUMENT_SOURCES)[number]
-  /** the content's record is stored already */
+  /** the content's record is already stored */
   isStored?: boolean
   alongWith?: AlongWith
 }
 
-/** Files a content under its vehicle: a film as the video, anything else as a document. */
+/** Files a content under its vehicle: an MP4 as the video, anything else as a document. */
 export async function fileContent(deps: DocumentsDeps, filing: ContentFiling, context: EventContext): Promise<UploadResult> {
   const { content, fileName, vehicle, kind, decidedBy, addedBy, source, isStored = false, alongWith = async () => {} } = filing
   if (content.type === 'mp4') {
@@ -116,7 +116,7 @@ export async function fileContent(deps: DocumentsDeps, filing: ContentFiling, co
   return filedResult(fileName, { vehicle, kind, decidedBy }, { documentId: filed.document._id.toHexString(), ...replacement(filed) })
 }
 
-/** What a filing has replaced, for the way back. */
+/** Returns what a filing has replaced, so that it can be undone. */
 function replacement({ document, replacedAddedAt, replacedVersionId, isNew }: Filed) {
   const versionId = document.currentId?.toHexString() ?? null
   return { replacedAddedAt, replacedVersionId: replacedVersionId?.toHexString() ?? null, versionId, isNew }

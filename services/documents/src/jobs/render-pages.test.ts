@@ -10,7 +10,7 @@ import { type DocumentReader, RenderError } from '../reading/document-reader.ts'
 import { form, startDocuments } from '../testing/documents-fixture.ts'
 import { sweepFiles } from './sweep-files.ts'
 
-/** Draws as the real one does, up to a page. */
+/** Renders like the real reader, up to a page. */
 function readerThat(stopsAfter: number, how: 'hangs' | 'fails'): DocumentReader {
   const real = createDocumentReader()
   return {
@@ -39,7 +39,7 @@ test('another process continues unfinished rendering at the next page', async ()
   await eventually(async () => expect((await pagesOf(first, documentId, dealershipId, sales)).pages).toHaveLength(2))
   const drawn = await first.stores.files.findMany([new ObjectId((await pagesOf(first, documentId, dealershipId, sales)).versionId)])
   await first.service.service.close()
-  // the claim of the stopped replica has expired
+  // the claim of the stopped process has expired
   first.service.clock.advance(61_000)
   const second = await first.service.replica({ reader: createDocumentReader() })
   await eventually(async () => {
@@ -51,7 +51,7 @@ test('another process continues unfinished rendering at the next page', async ()
   expect(after?.render.pages.slice(0, 2)).toEqual(drawn[0]?.render.pages)
 })
 
-test('a document that cannot be drawn is kept as one that could not be shown, and can be downloaded', async () => {
+test('a document that cannot be rendered is marked as failed and can be downloaded', async () => {
   const documents = await startDocuments({ reader: readerThat(1, 'fails') })
   const { dealershipId, vehicle, sales } = await documents.dealership()
   const body = form([{ name: 'a.pdf', bytes: await samplePaper('inspection', { vin: vehicle.vin, pages: 3 }) }])
@@ -65,7 +65,7 @@ test('a document that cannot be drawn is kept as one that could not be shown, an
   ).toBe(200)
 })
 
-test('a document that hangs what reads and draws it is kept as one that could not be shown, and can be downloaded', async () => {
+test('a document that hangs its reader and renderer is marked as failed and can be downloaded', async () => {
   const reader = createDocumentReader({ timeoutMs: 5_000, minProcessorShare: 0 })
   const documents = await startDocuments({ reader })
   const { dealershipId, vehicle, sales } = await documents.dealership()
@@ -83,7 +83,7 @@ test('a document that hangs what reads and draws it is kept as one that could no
   expect(download.status).toBe(200)
 })
 
-test('what nothing refers to for a day is deleted, and nothing else', async () => {
+test('only bytes that nothing has referenced for a day are deleted', async () => {
   const documents = await startDocuments()
   const { dealershipId, vehicle, sales, bytesKept } = await documents.dealership()
   const files = [

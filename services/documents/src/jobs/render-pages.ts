@@ -7,22 +7,22 @@ import { publishChange } from '../filing/file-document.ts'
 import { RenderError } from '../reading/document-reader.ts'
 import type { DocumentFileDoc } from '../store/document-file-store.ts'
 
-/** Draws the pages of documents that wait for it, in the order in which they were added (rules: page images). */
+/** Renders the pages of waiting documents, oldest first (rules: page images). */
 interface Renderer extends Job {
-  /** begins immediately */
+  /** starts immediately */
   wake(): void
 }
 
-/** Starts rendering. When a process dies, another one continues at the page where it stopped, once its claim has expired. */
+/** Starts rendering. If a process crashes, another one continues at the page where it stopped, once its claim has expired. */
 export function startRenderPages(deps: DocumentsDeps): Renderer {
   let waking = new AbortController()
   const job = runJob({
     name: 'render-pages',
-    // a round ends with its own wait
+    // each run waits at its end
     intervalMs: 1,
     logger: deps.logger,
     run: async (signal) => {
-      // from here on: what comes while the last document is drawn is not waited for
+      // from here on, so that a document added while the last one is rendered starts the next run immediately
       waking = new AbortController()
       while (!signal.aborted && (await renderNext(deps, signal))) {
         // until none waits
@@ -33,7 +33,7 @@ export function startRenderPages(deps: DocumentsDeps): Renderer {
   return { wake: () => waking.abort(), close: job.close }
 }
 
-/** Draws one document's pages. False when none waits. */
+/** Renders one document's pages. Returns false if none is waiting. */
 async function renderNext(deps: DocumentsDeps, signal: AbortSignal): Promise<boolean> {
   const { stores, clock, settings, metrics, logger } = deps
   await deps.reader.quiet(signal)
@@ -41,14 +41,14 @@ async function renderNext(deps: DocumentsDeps, signal: AbortSignal): Promise<boo
   const file = await stores.files.claim(clock(), until())
   if (file === null) return false
   try {
-    // otherwise it was removed in the meantime, or another process considered this one dead and continues
+    // otherwise it was deleted in the meantime, or another process has taken over the claim
     if (!(await drawPages(deps, file, until, signal))) return true
     await end(deps, file, 'ready')
   } catch (error) {
     if (error instanceof NoProcessError) await stores.files.release(file._id)
     if (signal.aborted) return false
     if (!(error instanceof RenderError)) throw error
-    // the file itself is whole: it can be downloaded
+    // the file itself is intact and can be downloaded
     logger.warn({ err: error, contentId: file._id.toHexString() }, 'the pages of a document could not be rendered')
     await end(deps, file, 'failed')
     metrics.rendered('failed')
@@ -58,7 +58,7 @@ async function renderNext(deps: DocumentsDeps, signal: AbortSignal): Promise<boo
   return true
 }
 
-/** Whether all its pages are drawn then. */
+/** Returns whether all its pages are rendered. */
 async function drawPages(
   { stores, reader }: DocumentsDeps,
   file: DocumentFileDoc,

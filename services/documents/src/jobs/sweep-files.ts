@@ -2,17 +2,17 @@ import { type Job, runJob } from '@forecourt/service-kit/run-job'
 import type { DocumentsDeps } from '../deps.ts'
 
 const INTERVAL_MS = 6 * 60 * 60 * 1000
-/** Longer than any upload takes: what is younger may still be filed. */
+/** Longer than any upload takes: a younger file may still be filed. */
 const OLD_MS = 24 * 60 * 60 * 1000
 
-/** Deletes stored bytes that nothing refers to: a process died between storing a file and filing it. Returns how many. */
+/** Deletes stored bytes that nothing references: a process crashed between storing and filing a file. Returns how many. */
 export async function sweepFiles({ stores, clock }: Pick<DocumentsDeps, 'stores' | 'clock'>): Promise<number> {
   const { bytes, files, videos } = stores
   const before = new Date(clock().getTime() - OLD_MS)
   return bytes.sweep(before, async (some) => (await Promise.all([files.referencedBytes(some), videos.referencedBytes(some)])).flat())
 }
 
-/** Sweeps now and then, beginning some time after the start. */
+/** Starts the sweep: every six hours, first one interval after the start. */
 export function startSweepFiles(deps: DocumentsDeps): Job {
   const sweep = async () => {
     const swept = await sweepFiles(deps)

@@ -6,7 +6,7 @@ import { publishChange } from '../filing/file-document.ts'
 import { takeFromTray } from '../filing/file-waiting.ts'
 import { bytesOf } from '../store/document-file-store.ts'
 
-/** Deletes a file that waits for a vehicle, with its pages. Throws 409 when another has filed it meanwhile. */
+/** Deletes an unfiled document and its pages. Throws 409 if another user has already filed it. */
 export function discardUnfiledDocument(deps: DocumentsDeps): Handler<typeof documentsOperations.discardUnfiledDocument> {
   return async ({ params: { dealershipId, unfiledId } }) => {
     const { unfiled, files, bytes } = deps.stores

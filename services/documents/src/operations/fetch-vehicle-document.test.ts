@@ -19,7 +19,7 @@ beforeAll(async () => {
 type FetchBody = z.input<typeof documentsOperations.fetchVehicleDocument.body>
 type Respond = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A provider of reports that responds as the test says. */
+/** A report provider that responds as the test says. */
 async function provider(respond: Respond) {
   const asked: { path: string; authorization: string | undefined }[] = []
   const server = createServer((request, response) => {
@@ -42,7 +42,7 @@ async function staffWith(settings: Partial<DocumentsSettings>) {
 }
 
 describe('an AutoCheck report', () => {
-  test('is fetched with the key that is set up, shown, and filed as the vehicle’s', async () => {
+  test('is fetched with the configured key, shown, and filed under the vehicle', async () => {
     const reports = await provider(sendPdf)
     const { caller, vehicle, fetched } = await staffWith({ autoCheckUrl: `${reports.url}/report?vin={vin}`, autoCheckKey: 's3cret' })
     expect((await caller.call('getAutoCheck', { params: { vin: vehicle.vin } })).headers.get('content-type')).toBe('application/pdf')
@@ -50,7 +50,7 @@ describe('an AutoCheck report', () => {
     expect(reports.asked).toEqual(Array(2).fill({ path: `/report?vin=${vehicle.vin}`, authorization: 'Bearer s3cret' }))
   })
 
-  test('is followed where the provider’s response leads to it, but not to another host', async () => {
+  test('is fetched from the URL in the provider’s response, but not from another host', async () => {
     const reports = await provider((request, response) =>
       request.url?.startsWith('/file')
         ? sendPdf(request, response)
@@ -77,7 +77,7 @@ describe('an AutoCheck report', () => {
       'PROVIDER_REFUSED',
     ],
     ['never there', () => {}, 504, 'PROVIDER_TOO_SLOW'],
-  ])('that is %s is said in words, and nothing is filed', async (_what, respond, status, code) => {
+  ])('that is %s returns an error message, and nothing is filed', async (_what, respond, status, code) => {
     const url = respond === null ? null : `${(await provider(respond)).url}/{vin}`
     const { caller, params, fetched, bytesKept } = await staffWith({ autoCheckUrl: url, fetchTimeoutMs: 1_000 })
     const answer = await fetched({ source: 'autocheck' })
@@ -87,7 +87,7 @@ describe('an AutoCheck report', () => {
   })
 })
 
-test('a window sticker is fetched from the manufacturer of the vehicle’s make and filed; a vehicle without a VIN has none', async () => {
+test('a window sticker is fetched from the manufacturer of the vehicle’s make and filed, but not for a vehicle without a VIN', async () => {
   const makers = await startFakeWindowStickerServer()
   whenOver(() => makers.stop())
   makers.answer('subaru', STICKER_ANSWERS.found)
@@ -101,7 +101,7 @@ test('a window sticker is fetched from the manufacturer of the vehicle’s make 
   expect([none.status, none.body.error]).toEqual([400, 'No VIN available for this vehicle'])
 })
 
-test('a PDF that a feed names is fetched from allowed hosts only', async () => {
+test('a PDF that a feed links to is fetched from allowed hosts only', async () => {
   const site = await provider(sendPdf)
   const body = { source: 'feed' as const, kind: 'inspection' as const, url: `${site.url}/inspection.pdf` }
   const { fetched } = await staffWith({ fetchHosts: ['127.0.0.1'] })

@@ -8,7 +8,7 @@ import { noVehicleFound } from '../filing/decide-filing.ts'
 import { takeFromTray } from '../filing/file-waiting.ts'
 import { fileContent } from '../filing/take-in.ts'
 
-/** Files a waiting file under the vehicle and kind that staff have chosen. Throws 409 when another has filed it meanwhile. */
+/** Files an unfiled document under the vehicle and kind that staff have chosen. Throws 409 if another user has already filed it. */
 export function fileUnfiledDocument(deps: DocumentsDeps): Handler<typeof documentsOperations.fileUnfiledDocument> {
   return async (call) => {
     const { dealershipId, unfiledId } = call.params

@@ -4,7 +4,10 @@ import type { DocumentsDeps } from '../deps.ts'
 import { pdfHeaders } from '../domain/pdf-headers.ts'
 import { fetchFailure } from '../responses/fetch-failure.ts'
 
-/** The AutoCheck report of a VIN from the provider that is set up (rules: fetching documents). 404 when it has none, 502 to 504 with a sentence. */
+/**
+ * Returns the AutoCheck report of a VIN from the configured provider (rules: fetching documents). Throws 404 if it has none, 422 or 502 to 504 with a
+ * message if it fails.
+ */
 export function getAutoCheck({ fetcher }: Pick<DocumentsDeps, 'fetcher'>): Handler<typeof documentsOperations.getAutoCheck> {
   return async ({ params: { vin }, reply, log }) => {
     const result = await fetcher.autoCheck(vin)

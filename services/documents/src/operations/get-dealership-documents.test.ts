@@ -7,7 +7,7 @@ import { type DocumentsFixture, form, newVehicle, startDocuments } from '../test
 
 const NOTHING = { vehicleVideos: {}, inspectionPdfs: {}, autoCheckPdfs: {}, msrpPdfs: {} }
 const NO_DEALERSHIP = { status: 404, body: { message: 'Dealership not found' } }
-/** What auth knows. */
+/** The dealerships that auth knows. */
 const known: string[] = []
 
 let auth: FakeAuth
@@ -24,7 +24,7 @@ async function settings(dealershipId: string, caller = documents.service.anonymo
   return { status, body }
 }
 
-test('the settings of a dealership that never was are not found, by anyone or staff, and those of one without vehicles are empty', async () => {
+test('the settings of an unknown dealership return 404 for everyone, and those of one without vehicles are empty', async () => {
   const [empty, unknown] = [newId(), newId()]
   known.push(empty)
   expect(await settings(unknown)).toMatchObject(NO_DEALERSHIP)
@@ -33,7 +33,7 @@ test('the settings of a dealership that never was are not found, by anyone or st
   expect(auth.asked).toContain(`/api/dealerships/${unknown}`)
 })
 
-test('files of an unknown dealership are neither accepted nor listed for any caller, and one without vehicles keeps them until it has some', async () => {
+test('files of an unknown dealership are neither accepted nor listed for any caller, and one without vehicles keeps them', async () => {
   const [empty, unknown] = [newId(), newId()]
   known.push(empty)
   const bytes = await samplePaper('inspection', { vin: '1HGCM82633A004352' })
@@ -50,7 +50,7 @@ test('files of an unknown dealership are neither accepted nor listed for any cal
   for (const answer of await Promise.all(calls(empty))) expect(answer.status).toBe(200)
 })
 
-test('the settings of a deleted dealership are not found, also while auth still knows it and where a vehicle of it came late', async () => {
+test('the settings of a deleted dealership return 404, even while auth still knows it and after a late vehicle event', async () => {
   const { dealershipId } = await documents.dealership()
   known.push(dealershipId)
   expect(await settings(dealershipId)).toEqual({ status: 200, body: NOTHING })
@@ -72,7 +72,7 @@ test('the settings of a deleted dealership are not found, also while auth still 
   expect(await settings(dealershipId)).toMatchObject(NO_DEALERSHIP)
 })
 
-test('while auth is unavailable a dealership with an inventory works, and one without gets an error', async () => {
+test('while auth is unavailable, a dealership with an inventory works, and one without gets an error', async () => {
   authUrl = 'http://127.0.0.1:1'
   expect((await settings((await documents.dealership()).dealershipId)).status).toBe(200)
   expect((await settings(newId())).status).toBe(503)

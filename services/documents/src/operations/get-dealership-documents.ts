@@ -10,8 +10,8 @@ import { keyOf } from '../store/vehicle-store.ts'
 const NOTHING = { vehicleVideos: {}, inspectionPdfs: {}, autoCheckPdfs: {}, msrpPdfs: {} }
 
 /**
- * The settings maps of a dealership (rules: settings maps); 404 where there is none. With `vin` those of one vehicle. Empty where there is nothing, or nothing that the caller
- * may see. The addresses that a link holder gets carry the link.
+ * Returns the settings maps of a dealership (rules: settings maps); throws 404 if it does not exist. With `vin`, those of one vehicle. Empty if there
+ * is nothing, or nothing that the caller may see. The URLs for a link holder contain the link.
  */
 export function getDealershipDocuments(deps: DocumentsDeps): Handler<typeof documentsOperations.getDealershipDocuments> {
   return async ({ params: { dealershipId }, query: { vin, link }, caller }) => {
@@ -19,7 +19,7 @@ export function getDealershipDocuments(deps: DocumentsDeps): Handler<typeof docu
     if (access.kind === 'none') return NOTHING
     const asked = vin === undefined ? undefined : documentKey(vin)
     const own = access.kind === 'vehicle' ? keyOf(access.vehicle) : asked
-    // a vehicle that is named by nothing has nothing filed, and must not be given everybody's
+    // a vehicle without an identifier has no documents, and must not get those of all vehicles
     if (asked === '' || (access.kind === 'vehicle' && asked !== undefined && !names(access.vehicle, asked))) return NOTHING
     const [listed, filmed] = await Promise.all([
       deps.stores.documents.listCurrent(dealershipId, own),
@@ -43,7 +43,7 @@ export function getDealershipDocuments(deps: DocumentsDeps): Handler<typeof docu
   }
 }
 
-/** A link may name its vehicle by the stock number, and the page ask by the VIN. */
+/** A link may name its vehicle by stock number while the page requests it by VIN. */
 function names({ vinKey, stockKey }: { vinKey: string; stockKey: string }, key: string): boolean {
   return key === vinKey || key === stockKey
 }

@@ -5,7 +5,10 @@ import { findVisible } from '../access/find-visible.ts'
 import type { DocumentsDeps } from '../deps.ts'
 import { sendPage } from '../responses/send-page.ts'
 
-/** The image of a page. With the version that getDocumentPages names, a browser keeps it; another version than the current one only to staff. */
+/**
+ * Returns the image of a page. Browsers cache it if the URL has the version from getDocumentPages. Only staff may see other versions than the current
+ * one.
+ */
 export function getDocumentPage(deps: DocumentsDeps): Handler<typeof documentsOperations.getDocumentPage> {
   return async (call) => {
     const { page } = call.params

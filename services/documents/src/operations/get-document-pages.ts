@@ -3,7 +3,7 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import { findVisible } from '../access/find-visible.ts'
 import type { DocumentsDeps } from '../deps.ts'
 
-/** How many pages a document has, and how large those are that are drawn (rules: page images). */
+/** Returns the number of a document's pages, and the sizes of the rendered ones (rules: page images). */
 export function getDocumentPages(deps: DocumentsDeps): Handler<typeof documentsOperations.getDocumentPages> {
   return async (call) => {
     const { document, content } = await findVisible(deps, call)

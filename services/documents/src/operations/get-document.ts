@@ -7,8 +7,8 @@ import { pdfHeaders } from '../domain/pdf-headers.ts'
 import { sendStored } from '../responses/send-stored.ts'
 
 /**
- * A vehicle's PDF, streamed; 304 to who has it. The address stays when a newer file comes, so a browser asks each time whether it has changed. An
- * earlier version only to staff.
+ * Streams a vehicle's PDF; 304 if the client has it. The URL stays the same when a newer file is filed, so browsers revalidate it each time. Only
+ * staff may see an earlier version.
  */
 export function getDocument(deps: DocumentsDeps): Handler<typeof documentsOperations.getDocument> {
   return async (call) => {

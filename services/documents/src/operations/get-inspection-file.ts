@@ -7,7 +7,7 @@ import { pdfHeaders } from '../domain/pdf-headers.ts'
 import { sendStored } from '../responses/send-stored.ts'
 import { keyOf } from '../store/vehicle-store.ts'
 
-/** A vehicle's inspection by its VIN, where old links point to; to whom may see it (rules: who sees documents). */
+/** Returns a vehicle's inspection by its VIN, at the URL of old links, to callers who may see it (rules: who sees documents). */
 export function getInspectionFile(deps: DocumentsDeps): Handler<typeof documentsOperations.getInspectionFile> {
   return async (call) => {
     const { dealershipId, fileName } = call.params

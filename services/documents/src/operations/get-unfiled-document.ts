@@ -5,7 +5,7 @@ import type { DocumentsDeps } from '../deps.ts'
 import { pdfHeaders } from '../domain/pdf-headers.ts'
 import { sendStored } from '../responses/send-stored.ts'
 
-/** A file that waits for a vehicle: a PDF, or a video in its original format. */
+/** Returns an unfiled document: a PDF, or a video in its original format. */
 export function getUnfiledDocument(deps: DocumentsDeps): Handler<typeof documentsOperations.getUnfiledDocument> {
   return async (call) => {
     const content = await findUnfiled(deps, call.params)

@@ -4,7 +4,7 @@ import { findUnfiled } from '../access/find-unfiled.ts'
 import type { DocumentsDeps } from '../deps.ts'
 import { sendPage } from '../responses/send-page.ts'
 
-/** The image of a page of a file that waits for a vehicle. */
+/** Returns the image of a page of an unfiled document. */
 export function getUnfiledPage(deps: DocumentsDeps): Handler<typeof documentsOperations.getUnfiledPage> {
   return async (call) => {
     const content = await findUnfiled(deps, call.params)

@@ -6,7 +6,7 @@ import type { DocumentsDeps } from '../deps.ts'
 import { toVehicleDocument, toVehicleVideo } from '../responses/document-responses.ts'
 import { keyOf } from '../store/vehicle-store.ts'
 
-/** The documents of a vehicle with their versions, and its video, for staff. */
+/** Returns the documents of a vehicle with their versions, and its video, for staff. */
 export function getVehicleDocuments(deps: DocumentsDeps): Handler<typeof documentsOperations.getVehicleDocuments> {
   return async ({ params: { dealershipId, vehicle: named } }) => {
     const vehicle = await namedVehicle(deps, dealershipId, named)

@@ -6,7 +6,10 @@ import { documentAccess, maySee } from '../access/document-access.ts'
 import type { DocumentsDeps } from '../deps.ts'
 import { byteRange } from '../domain/byte-range.ts'
 
-/** An uploaded video, whole or by range, so that players can seek (rules: vehicle video); to whom may see it (rules: who sees documents). */
+/**
+ * Returns an uploaded video, whole or by range, so that players can seek (rules: vehicle video), to callers who may see it (rules: who sees
+ * documents).
+ */
 export function getVideoFile(deps: DocumentsDeps): Handler<typeof documentsOperations.getVideoFile> {
   return async (call) => {
     const { request, reply } = call
@@ -28,7 +31,7 @@ export function getVideoFile(deps: DocumentsDeps): Handler<typeof documentsOpera
     }
     const { start, end } = range === 'whole' ? { start: 0, end: length } : range
     if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end - 1}/${length}`)
-    // an empty stream: for an empty answer Fastify would say that the file has no bytes
+    // an empty stream: for an empty body Fastify would set a content length of 0
     const stream = request.method === 'HEAD' ? Readable.from([]) : await deps.stores.bytes.open(fileId, { start, end }).catch(() => null)
     if (stream === null) throw notFound('Video')
     await reply.header('content-length', String(end - start)).send(stream)

@@ -16,7 +16,7 @@ import { buildApp } from '../app.ts'
 import { DOCUMENTS_SETTINGS, type DocumentsSettings } from '../deps.ts'
 
 const VIN = '1FTFW1E50PFA00001'
-// only where a manufacturer is to be too slow: the others may take as long as a busy machine needs
+// only for a manufacturer that must be too slow: on a busy machine the others need longer
 const IMPATIENT = { windowStickerTimeoutMs: 1_500 }
 const { sales } = staffOf()
 
@@ -32,7 +32,7 @@ afterEach(async () => {
   await makers.stop()
 })
 
-/** The service, asking the double's groups where the settings do not say otherwise; answers what a caller is answered. */
+/** A replica that requests stickers from the fake server by default; returns a function that calls it. */
 async function serve(settings: Partial<DocumentsSettings> = {}) {
   const replica = await documents.replica({ windowStickerUrls: makers.urls, ...settings })
   return async (group: string, vin = VIN) => {
@@ -42,7 +42,7 @@ async function serve(settings: Partial<DocumentsSettings> = {}) {
 }
 
 describe('a sticker that the manufacturer has', () => {
-  test('is a PDF that is shown under a safe name, may run nothing, and stays in the browser for the next look', async () => {
+  test('is a PDF with a safe file name that may run nothing, and is cached by the browser', async () => {
     makers.answer('ford', STICKER_ANSWERS.found)
     const answer = await (await serve())('ford')
     expect([answer.status, answer.bytes.subarray(0, 5).toString(), answer.bytes.includes('%%EOF')]).toEqual([200, '%PDF-', true])
@@ -55,18 +55,18 @@ describe('a sticker that the manufacturer has', () => {
     })
   })
 
-  test('is asked for by its VIN in capitals, of the group that was named and of no other', async () => {
+  test('is requested by its upper-case VIN from its own group only', async () => {
     makers.answer('subaru', STICKER_ANSWERS.found)
     expect((await (await serve())('subaru', VIN.toLowerCase())).status).toBe(200)
     expect(makers.asked).toEqual([`subaru ${VIN}`])
   })
 
-  test('is followed within the manufacturer’s own host', async () => {
+  test('is followed through a redirect within the manufacturer’s own host', async () => {
     makers.answer('gm', redirectTo(`/gm/elsewhere?vin=${VIN}`), STICKER_ANSWERS.found)
     expect((await (await serve())('gm')).status).toBe(200)
   })
 
-  test.each(['cutOff', 'cutOffUnnoticed', 'busy'] as const)('comes at the second try after one that was %s', async (first) => {
+  test.each(['cutOff', 'cutOffUnnoticed', 'busy'] as const)('is found by a retry after a response that was %s', async (first) => {
     makers.answer('gm', STICKER_ANSWERS[first], STICKER_ANSWERS.found)
     expect((await (await serve())('gm')).status).toBe(200)
     expect(makers.asked).toHaveLength(2)
@@ -74,7 +74,7 @@ describe('a sticker that the manufacturer has', () => {
 })
 
 describe('a sticker that the manufacturer does not have', () => {
-  test.each(['notFound', 'page', 'json', 'nothing', 'apology'] as const)('is not found when the answer is %s', async (how) => {
+  test.each(['notFound', 'page', 'json', 'nothing', 'apology'] as const)('returns 404 for the response %s', async (how) => {
     makers.answer('chrysler', STICKER_ANSWERS[how])
     const { status, error, headers } = await (await serve())('chrysler')
     expect([status, error]).toEqual([404, 'Window sticker not found'])
@@ -83,7 +83,7 @@ describe('a sticker that the manufacturer does not have', () => {
   })
 })
 
-describe('a manufacturer in trouble is an error that says what happened', () => {
+describe('a manufacturer in trouble returns an error that says what happened:', () => {
   test.each([
     ['silent', 504, 'Ford did not answer in time. Please try again.', 1],
     ['endless', 504, 'Ford did not answer in time. Please try again.', 1],
@@ -104,7 +104,7 @@ describe('a manufacturer in trouble is an error that says what happened', () => 
   test.each([
     ['another host', 'localhost'],
     ['another port of its host', '127.0.0.1'],
-  ])('one that points to %s is not followed there', async (_what, host) => {
+  ])('a redirect to %s is not followed', async (_what, host) => {
     const asked: string[] = []
     const stranger = createServer((request, response) => {
       asked.push(request.url ?? '')
@@ -118,27 +118,27 @@ describe('a manufacturer in trouble is an error that says what happened', () => 
     stranger.close()
   })
 
-  test('one that points in a circle is left', async () => {
+  test('a redirect loop is stopped', async () => {
     makers.answer('ford', redirectTo(`/ford/again?vin=${VIN}`))
     expect((await (await serve())('ford')).status).toBe(502)
     expect(makers.asked).toHaveLength(4)
   })
 
-  test('one that is down', async () => {
+  test('a manufacturer that is down', async () => {
     const ask = await serve()
     await makers.stop()
     const { status, code, error } = await ask('gm')
     expect([status, code, error]).toEqual([502, 'PROVIDER_UNREACHABLE', 'GM could not be reached. Please try again.'])
   })
 
-  test('one that is not configured', async () => {
+  test('a manufacturer that is not configured', async () => {
     const ask = await serve({ windowStickerUrls: DOCUMENTS_SETTINGS.windowStickerUrls })
     const { status, code, error } = await ask('subaru')
     expect([status, code]).toEqual([503, 'WINDOW_STICKER_NOT_SET_UP'])
     expect(error).toMatch(/^Subaru window stickers are not set up on this platform/)
   })
 
-  test('does not keep the others from answering', async () => {
+  test('a silent manufacturer does not block the others', async () => {
     makers.answer('ford', STICKER_ANSWERS.silent)
     makers.answer('gm', STICKER_ANSWERS.found)
     const ask = await serve(IMPATIENT)
@@ -148,14 +148,14 @@ describe('a manufacturer in trouble is an error that says what happened', () => 
   })
 })
 
-describe('what is refused asks no manufacturer', () => {
+describe('a rejected request is sent to no manufacturer:', () => {
   test.each(['1FTFW1E50PFA0000', `${VIN}1`, '1FTFW1E50PFAI0001', '1FTFW1E50PFA0000/', '../../../etc/passwd'])('the VIN %s', async (vin) => {
     const { status, error } = await (await serve())('ford', vin)
     expect([status, error]).toEqual([400, 'Please enter a valid 17-character VIN.'])
     expect(makers.asked).toEqual([])
   })
 
-  test('a manufacturer that is none of the four', async () => {
+  test('an unknown manufacturer', async () => {
     expect((await (await serve())('toyota')).status).toBe(400)
     expect(makers.asked).toEqual([])
   })

@@ -7,12 +7,11 @@ import { pdfHeaders } from '../domain/pdf-headers.ts'
 import { goneSignal } from '../responses/gone-signal.ts'
 import { stickerFailure } from '../responses/sticker-failure.ts'
 
-/** A sticker never changes, and one that was just found is opened next: from the browser's own cache. */
+/** A sticker never changes, and a found one is opened next: from the browser's cache. */
 const KEPT_BY_BROWSER_SECONDS = 3_600
 
 /**
- * A group's window sticker for a VIN (rules: window sticker finder). Throws 404 when there is none, and 502 to 504 when the manufacturer does not
- * return an answer.
+ * Returns a group's window sticker for a VIN (rules: window sticker finder). Throws 404 if there is none, and 502 to 504 if the manufacturer fails.
  */
 export function getWindowSticker({
   windowStickers,

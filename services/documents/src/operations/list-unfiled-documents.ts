@@ -3,7 +3,10 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import type { DocumentsDeps } from '../deps.ts'
 import { toUnfiledDocument } from '../responses/document-responses.ts'
 
-/** Files that wait for a vehicle, oldest first (rules: needs a vehicle). Throws 404 for a dealership that was deleted or never was. */
+/**
+ * Returns the documents that wait for a vehicle, oldest first (rules: needs a vehicle). Throws 404 for a dealership that was deleted or never
+ * existed.
+ */
 export function listUnfiledDocuments(deps: DocumentsDeps): Handler<typeof documentsOperations.listUnfiledDocuments> {
   return async ({ params: { dealershipId }, query }) => {
     const { stores } = deps

@@ -16,7 +16,7 @@ import type { VehicleDocumentDoc } from '../store/vehicle-document-store.ts'
 import { keyOf } from '../store/vehicle-store.ts'
 
 /**
- * Files the current version of a document under another vehicle or kind. Where it was, the version before it is the current one again; both in one
+ * Files the current version of a document under another vehicle or kind, and makes the version before it the current one in its old place, in one
  * transaction.
  */
 export function moveDocument(deps: DocumentsDeps): Handler<typeof documentsOperations.moveDocument> {
@@ -43,7 +43,7 @@ export function moveDocument(deps: DocumentsDeps): Handler<typeof documentsOpera
   }
 }
 
-/** Removes the version from its previous document. */
+/** Removes the version from its previous document. Throws 409 if it is no longer the current one. */
 async function unfile(
   { stores, messaging }: DocumentsDeps,
   { document, versionId }: { document: VehicleDocumentDoc; versionId: string },

@@ -4,7 +4,7 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import type { DocumentsDeps } from '../deps.ts'
 import { setCurrentVersion } from '../filing/file-document.ts'
 
-/** Takes a document off its vehicle; its versions are kept (rules: document versions). Twice is harmless. */
+/** Removes a document from its vehicle; its versions are kept (rules: document versions). Idempotent. */
 export function removeDocument(deps: DocumentsDeps): Handler<typeof documentsOperations.removeDocument> {
   return async (call) => {
     const { dealershipId, documentId } = call.params

@@ -6,8 +6,8 @@ import { setCurrentVersion } from '../filing/file-document.ts'
 import { toVehicleDocument } from '../responses/document-responses.ts'
 
 /**
- * Puts an earlier version of a document back as the current one (rules: document versions). Throws 404 for a missing one, and 409 when the version that
- * it is to replace (`insteadOf`) is no longer the current one.
+ * Makes an earlier version of a document the current one (rules: document versions). Throws 404 if it does not exist, and 409 if the version it is to
+ * replace (`insteadOf`) is no longer the current one.
  */
 export function restoreDocumentVersion(deps: DocumentsDeps): Handler<typeof documentsOperations.restoreDocumentVersion> {
   return async (call) => {

@@ -8,7 +8,7 @@ import { attachVideo } from '../filing/attach-video.ts'
 import { noVehicleFound } from '../filing/decide-filing.ts'
 import { videoAddress } from '../responses/document-responses.ts'
 
-/** The address of a vehicle's video; an empty one removes the video (rules: vehicle video). */
+/** Sets the URL of a vehicle's video; an empty one removes the video (rules: vehicle video). */
 export function setVehicleVideo(deps: DocumentsDeps): Handler<typeof documentsOperations.setVehicleVideo> {
   return async (call) => {
     const { dealershipId } = call.params

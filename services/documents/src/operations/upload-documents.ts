@@ -9,8 +9,8 @@ import { type RefusedFile, type StagedFile, stageFile } from '../filing/stage-fi
 import { takeIn } from '../filing/take-in.ts'
 
 /**
- * Files of any vehicles: each is read and files itself (rules: document upload). One that is refused does not stop the others. When the form is cut
- * off, nothing of it is kept. Throws 404 for a dealership that was deleted or never was.
+ * Receives files of any vehicles, reads each and files it (rules: document upload). A rejected file does not stop the others. If the form breaks off,
+ * nothing of it is kept. Throws 404 for a dealership that was deleted or never existed.
  */
 export function uploadDocuments(deps: DocumentsDeps): Handler<typeof documentsOperations.uploadDocuments> {
   return async (call) => {
@@ -30,7 +30,7 @@ export function uploadDocuments(deps: DocumentsDeps): Handler<typeof documentsOp
         const said = { vehicle: vehicleOf(at), kind: kinds[at] }
         const options = { dealershipId, said, check, addedBy: personOf(call.caller), source: 'upload' as const, keepOpen: true }
         results.push(await takeIn(deps, file, options, call.context(dealershipId)))
-        // its bytes belong to a document now, or are deleted
+        // its bytes are now filed or deleted
         staged[at] = { fileName: file.fileName, code: '', message: '' }
       }
       return { results }

@@ -12,8 +12,8 @@ import { takeIn } from '../filing/take-in.ts'
 type KindUpload = typeof documentsOperations.uploadInspectionPdf
 
 /**
- * Files a PDF or a photo as one kind of document of the vehicle that the form names by `vin` or `stockNumber` (rules: document upload). Throws 404
- * when there is no such vehicle, 4xx with a sentence when the file is not accepted; nothing is stored then.
+ * Files a PDF or photo as one kind of document of the vehicle that the form names by `vin` or `stockNumber` (rules: document upload). Throws 404 if
+ * there is no such vehicle, 4xx with a message if the file is not accepted; nothing is stored then.
  */
 export function uploadKind(deps: DocumentsDeps, kind: DocumentKind): Handler<KindUpload> {
   return async (call) => {

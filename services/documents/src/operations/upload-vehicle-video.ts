@@ -10,10 +10,10 @@ import { type RefusedFile, type StagedFile, stageFile } from '../filing/stage-fi
 import { videoAddress } from '../responses/document-responses.ts'
 
 const { body } = documentsOperations.setVehicleVideo
-/** Upload dialogs send every file alike. */
+/** The upload dialog uses the same field for every type of file. */
 const FILE_FIELDS = ['video', 'file', 'pdf']
 
-/** A vehicle's video as an MP4, or its address in the form field `videoUrl` (rules: vehicle video). */
+/** Stores a vehicle's video: an MP4, or a URL in the form field `videoUrl` (rules: vehicle video). */
 export function uploadVehicleVideo(deps: DocumentsDeps): Handler<typeof documentsOperations.uploadVehicleVideo> {
   return async (call) => {
     const { dealershipId } = call.params

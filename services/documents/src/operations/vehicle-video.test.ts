@@ -10,7 +10,7 @@ beforeAll(async () => {
   documents = await startDocuments()
 })
 
-test('a vehicle has one video whichever operation sets it, a replaced one is deleted, and no event is published without a change', async () => {
+test('a vehicle has one video by any operation; a replaced file is deleted, and no event is published without a change', async () => {
   const { dealershipId, vehicle, sales, bytesKept } = await documents.dealership()
   const caller = documents.service.as(sales)
   const params = { dealershipId }
@@ -52,7 +52,7 @@ test('a vehicle has one video whichever operation sets it, a replaced one is del
   })
 })
 
-test('what is no video, no address or no vehicle is refused, and nothing is kept', async () => {
+test('an invalid video, URL or vehicle is rejected, and nothing is kept', async () => {
   const { dealershipId, vehicle, sales, bytesKept } = await documents.dealership()
   const caller = documents.service.as(sales)
   const params = { dealershipId }

@@ -18,19 +18,19 @@ const VIN = generateVin(7)
 const reader = createDocumentReader()
 afterAll(() => reader.close())
 
-test('the text, the pages and the VIN of a PDF are read', async () => {
+test('reads the text, page count and VIN of a PDF', async () => {
   const file = await samplePaper('inspection', { vin: VIN, pages: 3 })
   const result = await reader.read([file], 'pdf')
   expect(result).toMatchObject({ kind: 'document', pageCount: 3, barcodes: [] })
   expect(findVins(result.kind === 'document' ? result.text : '')).toEqual([VIN])
 })
 
-test('a scan without text is read by its barcode', async () => {
+test('reads a scan without text by its barcode', async () => {
   const result = await reader.read([await scannedPaper({ vin: VIN })], 'pdf')
   expect(result).toMatchObject({ kind: 'document', text: '', barcodes: [VIN] })
 })
 
-test('a photo becomes a PDF of one page, upright and without what the camera noted, and its barcode is read', async () => {
+test('turns a photo into an upright one-page PDF and reads its barcode', async () => {
   // orientation 6: the camera was held upright
   const photo = await sharp(barsOf(VIN), { raw: { width: 1_200, height: 1_600, channels: 1 } })
     .rotate(-90)
@@ -46,7 +46,7 @@ test('a photo becomes a PDF of one page, upright and without what the camera not
   expect(page?.height).toBeGreaterThan(2_000)
 })
 
-test('the same photo becomes the same PDF, whenever it is read', async () => {
+test('turns the same photo into the same PDF at any time', async () => {
   const photo = await sharp({ create: { width: 60, height: 80, channels: 3, background: 'white' } })
     .jpeg()
     .toBuffer()
@@ -56,7 +56,7 @@ test('the same photo becomes the same PDF, whenever it is read', async () => {
   expect(await reader.read([photo], 'jpeg')).toEqual(once)
 })
 
-test.each(HOSTILE_PDFS)('a PDF with $name is refused in words, and the next one is read', async ({ code, bytes }) => {
+test.each(HOSTILE_PDFS)('rejects a PDF with $name with a message, and reads the next one', async ({ code, bytes }) => {
   const file = await bytes()
   const type = sniffFile(file)
   if (code === 'FILE_TYPE') return expect(type).toBeNull()
@@ -65,7 +65,7 @@ test.each(HOSTILE_PDFS)('a PDF with $name is refused in words, and the next one 
   expect(await reader.read([await samplePaper('msrp')], 'pdf')).toMatchObject({ kind: 'document' })
 })
 
-test('an image that is damaged or has too many pixels is refused', async () => {
+test('rejects an image that is damaged or has too many pixels', async () => {
   const png = await sharp({ create: { width: 12_000, height: 8_000, channels: 3, background: 'white' } })
     .png()
     .toBuffer()
@@ -73,7 +73,7 @@ test('an image that is damaged or has too many pixels is refused', async () => {
   expect(await reader.read([png.subarray(0, 300)], 'png')).toMatchObject({ kind: 'refused' })
 })
 
-test('pages are drawn large and small, from the one that is asked for', async () => {
+test('renders large and small page images, starting at the requested page', async () => {
   const pages = await pagesOf(await samplePaper('msrp', { pages: 3 }), 2)
   expect(pages.map(({ number, width }) => [number, width])).toEqual([
     [2, 1600],
@@ -83,14 +83,14 @@ test('pages are drawn large and small, from the one that is asked for', async ()
   expect([format, width]).toEqual(['webp', 480])
 })
 
-test('who waits for quiet waits until what is being read was read', async () => {
+test('quiet() waits until the current read is finished', async () => {
   await reader.quiet()
   const reading = reader.read([await samplePaper('msrp', { pages: 60 })], 'pdf').then(() => 'read')
   await reader.quiet()
   expect(await Promise.race([reading, new Promise((resolve) => setImmediate(resolve, 'still reading'))])).toBe('read')
 })
 
-test('a document that takes too long is aborted, and the next one is read by another process', async () => {
+test('aborts a document that takes too long, and reads the next one in another process', async () => {
   const ended: ProcessEnd[] = []
   const slow = createDocumentReader({ timeoutMs: 1, onProcessEnded: (reason) => ended.push(reason) })
   try {
@@ -103,12 +103,12 @@ test('a document that takes too long is aborted, and the next one is read by ano
   }
 })
 
-test('a document that hangs what reads it is kept, with nothing read of it, and its pages could not be drawn', async () => {
+test('accepts a document that hangs its reader without content, and fails to render its pages', async () => {
   const ended: ProcessEnd[] = []
   const slow = createDocumentReader({ timeoutMs: 3_000, minProcessorShare: 0, onProcessEnded: (reason) => ended.push(reason) })
   try {
     const file = await hangingPdf()
-    // on a busy machine it may take as long until it is open
+    // on a busy machine, opening it may already take too long
     await eventually(async () =>
       expect(await slow.read([file], 'pdf')).toEqual({ kind: 'document', pdf: null, pageCount: 1, text: '', barcodes: [] }),
     )
@@ -119,7 +119,7 @@ test('a document that hangs what reads it is kept, with nothing read of it, and 
   }
 })
 
-test('processes are replaced after a number of documents, also while others wait', async () => {
+test('replaces processes after a number of documents, even while others wait', async () => {
   const ended: ProcessEnd[] = []
   const worn = createDocumentReader({ readers: 1, documentsPerProcess: 2, onProcessEnded: (reason) => ended.push(reason) })
   try {
@@ -130,11 +130,11 @@ test('processes are replaced after a number of documents, also while others wait
   } finally {
     await worn.close()
   }
-  // one that is closed on purpose is not counted
+  // a process that is closed on purpose is not counted
   expect(ended).toHaveLength(2)
 })
 
-test('a process whose pages are no longer wanted ends, as cut off', async () => {
+test('ends a process whose pages are no longer wanted', async () => {
   const ended: ProcessEnd[] = []
   const cut = createDocumentReader({ onProcessEnded: (reason) => ended.push(reason) })
   try {
@@ -150,7 +150,7 @@ test('a process whose pages are no longer wanted ends, as cut off', async () => 
   }
 })
 
-test('a document that crashes its process affects nothing else, and the process had no secrets', async () => {
+test('survives a document that crashes its process, which has no secrets', async () => {
   vi.stubEnv('AUTOCHECK_KEY', 'the key of the report provider')
   const own = createDocumentReader({ readers: 1 })
   try {
@@ -183,7 +183,7 @@ test('a document that crashes its process affects nothing else, and the process 
   }
 })
 
-test('a document whose process gets no processor time is not refused: it can be read later', async () => {
+test('does not reject a document whose process gets no CPU time: it can be read later', async () => {
   const ended: ProcessEnd[] = []
   const starved = createDocumentReader({ readers: 1, timeoutMs: 1_000, onProcessEnded: (reason) => ended.push(reason) })
   try {
@@ -202,7 +202,7 @@ test('a document whose process gets no processor time is not refused: it can be 
   }
 })
 
-test('a file that cannot be had is no bad file: the next one is read', async () => {
+test('throws the error of an unreadable source, and reads the next file', async () => {
   async function* cutOff() {
     yield (await samplePaper('msrp')).subarray(0, 200)
     throw new Error('MongoDB is unavailable')
@@ -211,13 +211,13 @@ test('a file that cannot be had is no bad file: the next one is read', async () 
   expect(await reader.read([await samplePaper('msrp')], 'pdf')).toMatchObject({ kind: 'document' })
 })
 
-test('a closed reader rejects documents', async () => {
+test('rejects documents after it was closed', async () => {
   const closed = createDocumentReader()
   await closed.close()
   await expect(closed.read([await samplePaper('msrp')], 'pdf')).rejects.toThrow(NoProcessError)
 })
 
-/** The processes that read or draw for this one. */
+/** Returns the processes that read or render for this one. */
 function documentProcesses(): number[] {
   const children = readdirSync('/proc/self/task').flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' '))
   const running = children.filter((pid) => pid !== '' && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('document-worker'))
@@ -230,7 +230,7 @@ async function pagesOf(pdf: Uint8Array, from = 1, by = reader): Promise<Rendered
   return pages
 }
 
-/** A white sheet of 1,200 by 1,600 pixels, one byte each, with a barcode. */
+/** Returns a white image of 1,200 by 1,600 pixels, one byte each, with a barcode. */
 function barsOf(text: string): Buffer {
   const pixels = Buffer.alloc(1_200 * 1_600, 255)
   for (const { x, width } of code39(text, 20, 3)) {

@@ -9,7 +9,7 @@ import type { DocumentResult, DocumentTask, OpenedPdf } from './worker-messages.
 const MIB = 1024 * 1024
 
 export const READER_SETTINGS: DocumentReaderSettings = {
-  // one that a document hangs leaves another
+  // if a document hangs one process, the other continues
   readers: 2,
   documentsPerProcess: 200,
   maxResidentBytes: 220 * MIB,
@@ -20,14 +20,14 @@ export const READER_SETTINGS: DocumentReaderSettings = {
   onProcessEnded() {},
 }
 
-/** A page image is no longer put off for reading than this. */
+/** The longest that rendering is delayed by reading. */
 const QUIET_AT_LAST_MS = 5_000
-/** Nothing has come for this long: between two files of a form, and two that a screen sends, less passes. */
+/** Reading is idle after this time: less passes between two files of a form, or between two requests of a screen. */
 const QUIET_MS = 400
 
 /**
- * The reader of this process (rules: accepted files, rules: page images). What reads and what draws are processes of their own, which start with the
- * first document. Nothing of it has a lower priority: on a busy machine a page would take longer than it may.
+ * Creates the reader of this process (rules: accepted files, rules: page images). Reading and rendering run in separate processes, which start with
+ * the first document. They keep the normal priority: on a busy machine a page would otherwise exceed its timeout.
  */
 export function createDocumentReader(settings: Partial<DocumentReaderSettings> = {}): DocumentReader {
   const all = { ...READER_SETTINGS, ...settings }
@@ -49,7 +49,7 @@ export function createDocumentReader(settings: Partial<DocumentReaderSettings> =
       } catch (error) {
         if (!(error instanceof ProcessFailedError)) throw error
         if (error.reason === 'starved') throw new NoProcessError(error.message, { cause: error })
-        // it is safe and opens, but says nothing of itself: where it belongs is for its name and for staff (rules: page images)
+        // it is safe and opens, but its content is unknown: its name or staff decide where it belongs (rules: page images)
         if (error.reason === 'too-slow' && opened !== null) return { kind: 'document', pdf: null, ...opened, text: '', barcodes: [] }
         return refused(error.reason === 'too-slow' ? REFUSALS.slow : REFUSALS.unreadable)
       } finally {

@@ -1,12 +1,12 @@
 import type { FilePieces } from '@forecourt/file-processes/converse'
 import type { ProcessEnd } from '@forecourt/file-processes/file-processes'
 
-/** The result of reading a file. */
+/** The type of an accepted file. */
 export type FileType = 'pdf' | 'jpeg' | 'png' | 'mp4'
 
 /** The content of a PDF or an image. */
 export interface ReadDocument {
-  /** the PDF to store, with the image as its page; null: the file itself */
+  /** the PDF to store, made from an image; null: the file itself */
   pdf: Uint8Array | null
   pageCount: number
   /** the text of the first pages, in reading order; '' for a scan */
@@ -37,13 +37,13 @@ export class RenderError extends Error {}
 /** Reads and renders documents in processes that are replaced by count and memory, so that a file never harms the service. */
 export interface DocumentReader {
   /**
-   * Reads a PDF, JPEG or PNG. Returns a rejection for a bad file, and a document without content for a safe one that takes too long. Throws when aborted, when
-   * no process can start, and what `file` throws.
+   * Reads a PDF, JPEG or PNG. Returns a rejection for a bad file, and a document without content for a safe one that takes too long. Throws if
+   * aborted, if no process can start, and what `file` throws.
    */
   read(file: FilePieces, type: Exclude<FileType, 'mp4'>, signal?: AbortSignal): Promise<ReadResult>
-  /** Renders the pages one after the other, beginning with `from`. Throws RenderError, and what `read` throws. */
+  /** Renders the pages one after the other, starting with `from`. Throws RenderError, and what `read` throws. */
   render(pdf: FilePieces, from?: number, signal?: AbortSignal): AsyncIterable<RenderedPage>
-  /** Resolves when nothing is being read, or after a while. Reading has priority over rendering because a user waits for it. */
+  /** Resolves when nothing is being read, or after 5 s. Reading has priority over rendering because a user waits for it. */
   quiet(signal?: AbortSignal): Promise<void>
   close(): Promise<void>
 }

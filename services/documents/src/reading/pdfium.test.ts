@@ -3,10 +3,10 @@ import type { PDFiumDocument } from '@hyzyla/pdfium'
 import { expect, test } from 'vitest'
 import { drawPage, onPage, openPdf } from './pdfium.ts'
 
-/** What the library has of memory: it never gets less. */
+/** The library's memory, which never shrinks. */
 const takenBy = (document: PDFiumDocument) => (document as unknown as { module: { HEAPU8: Uint8Array } }).module.HEAPU8.byteLength
 
-test('pages that were read or drawn take no memory any more', async () => {
+test('pages release their memory after reading and rendering', async () => {
   const document = await openPdf(await samplePaper('inspection'))
   const lookAtAll = async () => {
     onPage(document, 0, (page) => page.getText())

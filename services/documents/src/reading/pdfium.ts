@@ -2,19 +2,19 @@ import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdf
 
 let library: Promise<PDFiumLibrary> | null = null
 
-/** Opens a PDF; it is to be destroyed. Throws when it cannot be opened, with 'password' or 'security' in the message where that is why. */
+/** Opens a PDF; the caller must destroy it. Throws if it cannot be opened, with 'password' or 'security' in the message if that is the reason. */
 export async function openPdf(file: Uint8Array): Promise<PDFiumDocument> {
   library ??= PDFiumLibrary.init()
   return (await library).loadDocument(file)
 }
 
-/** What the library keeps to itself: it closes a page when it was drawn, and no other. */
+/** Internals of the library, which closes a page only after rendering it. */
 interface OpenPage {
   pageIdx: number
   module: { _FPDF_ClosePage(page: number): void }
 }
 
-/** What `read` finds on a page, `index` from 0. The page is closed then: what an open one holds stays for as long as the process lives. */
+/** Returns what `read` finds on a page, `index` from 0, and closes the page: an open one keeps its memory until the process ends. */
 export function onPage<T>(document: PDFiumDocument, index: number, read: (page: PDFiumPage) => T): T {
   const page = document.getPage(index)
   try {
@@ -25,7 +25,7 @@ export function onPage<T>(document: PDFiumDocument, index: number, read: (page: 
   }
 }
 
-/** A page, `index` from 0, as RGBA. `scale` says how many pixels a point has, by the page's width and height in points. */
+/** Renders a page, `index` from 0, as RGBA. `scale` returns the pixels per point for the page's width and height in points. */
 export async function drawPage(
   document: PDFiumDocument,
   index: number,

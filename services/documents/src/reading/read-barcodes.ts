@@ -4,7 +4,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
 let prepared = false
 
-/** The library would fetch its code from the internet; it is read from the installed package. */
+/** Loads the library's WebAssembly from the installed package; by default it would be fetched from the internet. */
 function prepare(): void {
   if (prepared) return
   prepared = true
@@ -22,7 +22,7 @@ interface PixelImage {
 const FORMATS = ['Code39', 'Code128', 'QRCode', 'DataMatrix', 'PDF417'] as const
 const MAX_BARCODES = 20
 
-/** What the barcodes of an image say, in any of its four directions. */
+/** Returns the texts of the barcodes in an image, in any of its four orientations. */
 export async function barcodesOf({ data, width, height }: PixelImage): Promise<string[]> {
   prepare()
   const image = { data: new Uint8ClampedArray(data.buffer as ArrayBuffer, data.byteOffset, data.byteLength), width, height }

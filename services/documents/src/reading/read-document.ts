@@ -9,21 +9,21 @@ import { REFUSALS, type Refusal, tooManyPages } from './refusals.ts'
 import { scanPdf } from './scan-pdf.ts'
 import type { OpenedPdf } from './worker-messages.ts'
 
-// a picture is decoded where it was sniffed as one; SVG is text that would be drawn
+// images are decoded by their sniffed type; SVG is text that would be rendered
 sharp.block({ operation: ['VipsForeignLoadSvg', 'VipsForeignLoadPdf', 'VipsForeignLoadMagick'] })
-// one thread and nothing kept: others work on this machine, and memory that libvips once had is not given back
+// one thread and no cache: other services share this machine, and libvips never returns memory
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Pages whose text is read: what the paper is and whose is on the first ones. */
+/** Pages whose text is read: the kind and the vehicle are on the first ones. */
 const TEXT_PAGES = 5
 const TEXT_PER_PAGE = 20_000
 /** The longest side that the PDF format allows without tricks: 200 inches. */
 const MAX_PAGE_POINTS = 14_400
-/** Wide enough for the bars of a VIN on a letter page. */
+/** Wide enough to read the barcode of a VIN on a letter page. */
 const BARCODE_WIDTH = 2_000
 const MAX_PIXELS = 80_000_000
-/** A sheet photographed at this width can be read and printed. */
+/** A page photographed at this width can be read and printed. */
 const IMAGE_WIDTH = 2_000
 const JPEG_QUALITY = 82
 /** Letter paper, in points. */
@@ -34,11 +34,11 @@ const refused = ({ code, message }: Refusal): ReadResult => ({ kind: 'refused', 
 
 interface Reading {
   maxPages: number
-  /** called with a PDF that holds nothing it may not hold, before its pages are looked at */
+  /** called for a PDF without forbidden content, before its pages are read */
   onOpened: (opened: OpenedPdf) => Promise<void>
 }
 
-/** Reads a PDF or an image in this process. Never throws for what a file holds. */
+/** Reads a PDF or an image in this process. Never throws because of a file's content. */
 export async function readDocument(file: Uint8Array, type: Exclude<FileType, 'mp4'>, reading: Reading): Promise<ReadResult> {
   return type === 'pdf' ? readPdf(file, reading) : readImage(file)
 }
@@ -83,7 +83,7 @@ function textOf(document: PDFiumDocument, pageCount: number): string {
   return texts.join('\n').trim()
 }
 
-/** Page 1 as an image that barcodes are read from. */
+/** Renders page 1 for reading barcodes. */
 function drawRgba(document: PDFiumDocument) {
   return drawPage(document, 0, (wide, high) => Math.min(BARCODE_WIDTH / wide, (BARCODE_WIDTH * 2) / high))
 }
@@ -98,7 +98,7 @@ async function readImage(file: Uint8Array): Promise<ReadResult> {
   }
 }
 
-/** One page made of a photo: upright, without what the camera noted, as wide as a sheet needs. */
+/** Makes a page of a photo: upright, without camera metadata, only as wide as a page needs. */
 async function imageAsPdf(file: Uint8Array): Promise<ReadDocument> {
   const upright = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()
@@ -110,7 +110,7 @@ async function imageAsPdf(file: Uint8Array): Promise<ReadDocument> {
   ])
   const { width, height } = jpeg.info
   const document = await PDFDocument.create()
-  // the same photo again becomes the same PDF (rules: document versions)
+  // the same photo must become the same PDF (rules: document versions)
   document.setCreationDate(UNDATED)
   document.setModificationDate(UNDATED)
   const paperHeight = Math.min((PAPER_WIDTH * height) / width, MAX_PAGE_POINTS)

@@ -1,4 +1,4 @@
-/** Why a file is refused: a code, and a sentence for staff that says what to do (rules: accepted files). */
+/** Why a file is rejected: a code, and a sentence for staff that says what to do (rules: accepted files). */
 export const REFUSALS = {
   notAccepted: { code: 'FILE_TYPE', message: "This isn't a PDF, JPG, PNG or MP4 file. Choose another file." },
   empty: { code: 'FILE_EMPTY', message: 'The file is empty. Choose another one.' },
@@ -20,7 +20,7 @@ export const REFUSALS = {
 } as const
 export type Refusal = { code: string; message: string }
 
-/** The refusal of a PDF with too many pages. */
+/** Returns the rejection of a PDF with too many pages. */
 export function tooManyPages(pages: number, most: number): Refusal {
   return { code: 'PDF_TOO_MANY_PAGES', message: `The PDF has ${pages} pages. Documents can have up to ${most}.` }
 }

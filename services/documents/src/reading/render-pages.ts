@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { RenderedPage } from './document-reader.ts'
 import { drawPage, openPdf } from './pdfium.ts'
 
-/** A page as tall as a receipt is drawn narrower instead. */
+/** A page as tall as a receipt is rendered narrower instead. */
 const MAX_HEIGHT = 6_400
 const WEBP = { large: { quality: 78, effort: 2 }, small: { quality: 70, effort: 2 } } as const
 
@@ -22,7 +22,7 @@ async function renderPage(document: PDFiumDocument, number: number): Promise<Ren
   const scale = (wide: number, high: number) => Math.min(PAGE_IMAGE_WIDTHS.large / wide, MAX_HEIGHT / high)
   const { data, width, height } = await drawPage(document, number - 1, scale)
   const drawn = () => sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()
-  // one after the other: each takes as much memory again as the page
+  // one after the other: each takes as much memory as the page
   const large = await drawn().webp(WEBP.large).toBuffer()
   const small = await drawn().resize({ width: PAGE_IMAGE_WIDTHS.small, withoutEnlargement: true }).webp(WEBP.small).toBuffer()
   return { number, width, height, large, small }

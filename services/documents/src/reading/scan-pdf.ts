@@ -2,10 +2,10 @@ import { createInflate } from 'node:zlib'
 import { EncryptedPDFError, PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFRef, PDFStream } from 'pdf-lib'
 import { REFUSALS, type Refusal } from './refusals.ts'
 
-/** What one stream may unpack to: a page scanned in color at 600 dpi has 101 MB. */
+/** The size limit of one uncompressed stream: a page scanned in color at 600 dpi has 101 MB. */
 const MAX_STREAM_BYTES = 256 * 1024 * 1024
 
-/** What a PDF may not hold, by the names of actions and entries that bring it (rules: accepted files). Links are fine. */
+/** What a PDF must not contain, by the names of actions and entries (rules: accepted files). Links are allowed. */
 const ACTIONS: Readonly<Record<string, Refusal>> = {
   JavaScript: REFUSALS.script,
   Rendition: REFUSALS.script,
@@ -28,8 +28,8 @@ const SUBTYPES: Readonly<Record<string, Refusal>> = {
 }
 
 /**
- * What a PDF has that it may not have; null when nothing was found. Every object is walked, those in object streams too, where a search of the bytes
- * finds nothing. A PDF that is only encrypted for its owner cannot be walked; PDFium opens it, and customers see its pages as images.
+ * Returns the first forbidden content of a PDF; null if there is none. Walks every object, including those in object streams, which a search of the
+ * bytes would miss. A PDF encrypted only with an owner password cannot be walked; PDFium opens it, and customers see its pages as images.
  */
 export async function scanPdf(pdf: Uint8Array): Promise<Refusal | null> {
   if (await hasBomb(pdf)) return REFUSALS.bomb
@@ -37,7 +37,7 @@ export async function scanPdf(pdf: Uint8Array): Promise<Refusal | null> {
   try {
     document = await PDFDocument.load(pdf, { updateMetadata: false })
   } catch (error) {
-    // whether it opens at all is PDFium's to say
+    // PDFium decides whether it opens at all
     return error instanceof EncryptedPDFError ? null : rawScan(pdf)
   }
   for (const [, object] of document.context.enumerateIndirectObjects()) {
@@ -47,7 +47,7 @@ export async function scanPdf(pdf: Uint8Array): Promise<Refusal | null> {
   return null
 }
 
-/** Deeper than any writer nests what it writes directly. */
+/** Deeper than any PDF writer nests direct objects. */
 const MAX_DEPTH = 60
 
 function scanObject(object: PDFObject, depth: number): Refusal | null {
@@ -78,14 +78,14 @@ function firstOf<T>(items: readonly T[], look: (item: T) => Refusal | null): Ref
   return null
 }
 
-/** A PDF whose structure cannot be walked, which PDFium may open all the same: what its bytes say openly. */
+/** Searches the bytes of a PDF whose structure cannot be walked, because PDFium may still open it. */
 function rawScan(pdf: Uint8Array): Refusal | null {
   const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1')
   const named = /\/(JavaScript|JS|Launch|SubmitForm|ImportData|EmbeddedFiles?)\b/.exec(text)?.[1]
   return named === undefined ? null : (ACTIONS[named] ?? ENTRIES[named] ?? null)
 }
 
-/** Whether a compressed stream unpacks to more than any page needs. Counted piece by piece: nothing of it is kept. */
+/** Whether a compressed stream inflates to more than any page needs. Counts chunk by chunk and keeps nothing. */
 async function hasBomb(pdf: Uint8Array): Promise<boolean> {
   const file = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
   for (let at = file.indexOf('stream'); at !== -1; ) {
@@ -102,7 +102,7 @@ async function hasBomb(pdf: Uint8Array): Promise<boolean> {
   return false
 }
 
-/** Deflate makes at most 1,032 bytes of one. */
+/** Deflate expands a byte to at most 1,032. */
 const MOST_PER_BYTE = 1_032
 
 function unpacksTooFar(stream: Buffer): Promise<boolean> {
@@ -116,7 +116,7 @@ function unpacksTooFar(stream: Buffer): Promise<boolean> {
       resolve(true)
       inflate.destroy()
     })
-    // what cannot be unpacked holds nothing
+    // a stream that cannot be inflated has no content
     inflate.once('error', () => resolve(false))
     inflate.once('end', () => resolve(false))
     inflate.end(stream)

@@ -1,12 +1,12 @@
 import type { FileType, ReadResult } from './document-reader.ts'
 
-/** What a process is to do with a document. */
+/** The task of a process. */
 export type DocumentTask = { op: 'read'; type: Exclude<FileType, 'mp4'>; maxPages: number } | { op: 'render'; from: number }
 
-/** What is known of a PDF once it was found safe and opens: whatever it does to the process afterwards, it may be kept. */
+/** What is known about a PDF once it was found safe and opens: it is accepted, even if the process fails afterwards. */
 export interface OpenedPdf {
   pageCount: number
 }
 
-/** What it has at last: null of a render, whose pages came before. */
+/** The final result; null for rendering, whose pages were sent before. */
 export type DocumentResult = ReadResult | null

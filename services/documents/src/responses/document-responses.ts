@@ -6,7 +6,7 @@ import type { VehicleDoc } from '../store/vehicle-store.ts'
 import type { VehicleVideoDoc } from '../store/vehicle-video-store.ts'
 import { toCandidate } from './upload-result.ts'
 
-/** A document with its versions, for staff; `contents` are the contents of the versions, as far as needed. */
+/** Returns a document with its versions, for staff; `contents` are those of its versions, as far as they exist. */
 export function toVehicleDocument(
   { _id, kind, key, currentId, versions, updatedAt }: VehicleDocumentDoc,
   contents: readonly DocumentFileDoc[],
@@ -22,12 +22,12 @@ export function toVehicleDocument(
   }
 }
 
-/** Where an uploaded video plays; the given address of any other; '' for none. */
+/** Returns the URL of an uploaded video, otherwise the stored URL; '' if there is no video. */
 export function videoAddress({ dealershipId, _id, url, file }: VehicleVideoDoc): string {
   return file === null ? (url ?? '') : `/api/dealerships/${dealershipId.toHexString()}/videos/${_id.toHexString()}`
 }
 
-/** A vehicle's video, for staff; null where it was removed. */
+/** Returns a vehicle's video, for staff; null if it was removed. */
 export function toVehicleVideo(video: VehicleVideoDoc) {
   const url = videoAddress(video)
   if (url === '') return null
@@ -38,7 +38,7 @@ export function toVehicleVideo(video: VehicleVideoDoc) {
   }
 }
 
-/** A file that waits, with what is known of its content and the vehicles that it may belong to. */
+/** Returns an unfiled document with its content's facts and the vehicles that it may belong to. */
 export function toUnfiledDocument(
   entry: UnfiledDocumentDoc,
   content: DocumentFileDoc | undefined,

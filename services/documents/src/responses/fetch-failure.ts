@@ -26,7 +26,7 @@ const FAILURES: Readonly<Record<FetchFailure, Failure>> = {
   'not-a-pdf': { status: 502, code: 'PROVIDER_NO_PDF', message: (name) => `${name} didn't send a PDF. Please try again later.` },
 }
 
-/** The message when a document could not be fetched; `name` is the provider's display name. */
+/** Returns the error for a document that could not be fetched; `name` is the provider's display name. */
 export function fetchFailure(name: string, reason: FetchFailure): AppError {
   const { status, code, message } = FAILURES[reason]
   return new AppError({ status, code, message: message(name) })

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Aborted when the client disconnects before the response. */
+/** Returns a signal that is aborted when the client disconnects before the response. */
 export function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => {

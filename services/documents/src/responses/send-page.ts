@@ -4,7 +4,7 @@ import type { DocumentFileDoc } from '../store/document-file-store.ts'
 import type { FileBytes } from '../store/file-bytes.ts'
 import { sendStored } from './send-stored.ts'
 
-/** Sends the image of a page of a content. Throws 404 for a page that there is not, or that is not drawn yet. */
+/** Sends the image of a page of a content. Throws 404 for a page that does not exist or is not rendered yet. */
 export async function sendPage(
   bytes: FileBytes,
   call: Pick<CallContext, 'request' | 'reply'>,

@@ -9,16 +9,16 @@ interface StoredResponse {
   fileId: ObjectId
   bytes: number
   type: string
-  /** of the file's content, without quotation marks */
+  /** the ETag of the content, without quotation marks */
   tag: string
   headers?: Readonly<Record<string, string>>
-  /** the address names this content and no other: a browser need not ask again */
+  /** the URL identifies this content: browsers need not revalidate it */
   immutable?: boolean
 }
 
 const KEPT_SECONDS = 30 * 24 * 60 * 60
 
-/** Streams a stored file; 304 to who has it. Throws 404 when its bytes have just been deleted. */
+/** Streams a stored file; 304 if the client has it. Throws 404 if its bytes have just been deleted. */
 export async function sendStored(
   bytes: FileBytes,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -27,7 +27,7 @@ export async function sendStored(
   const etag = `"${tag}"`
   const validators = { etag, 'cache-control': immutable ? `private, max-age=${KEPT_SECONDS}, immutable` : 'private, no-cache' }
   if (namesTag(request.headers['if-none-match'], etag)) return void (await reply.code(304).headers(validators).send())
-  // an empty stream: for an empty answer Fastify would say that the file has no bytes
+  // an empty stream: for an empty body Fastify would set a content length of 0
   const stream = request.method === 'HEAD' ? Readable.from([]) : await bytes.open(fileId).catch(() => null)
   if (stream === null) throw notFound('Document')
   await reply

@@ -46,7 +46,7 @@ const FAILURES: Readonly<Record<StickerFailure, Failure>> = {
   },
 }
 
-/** The message when a manufacturer did not respond; `name` is the group's display name. */
+/** Returns the error for a manufacturer that failed; `name` is the group's display name. */
 export function stickerFailure(name: string, reason: StickerFailure): AppError {
   const { status, code, message } = FAILURES[reason]
   return new AppError({ status, code, message: message(name) })

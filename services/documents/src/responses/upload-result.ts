@@ -3,7 +3,7 @@ import type { UploadResult } from '@forecourt/contracts/documents/records'
 import type { FilingDecision } from '../filing/decide-filing.ts'
 import type { VehicleDoc } from '../store/vehicle-store.ts'
 
-/** A vehicle as responses about documents name it. */
+/** Returns a vehicle in the form that responses about documents use. */
 export function toCandidate({ _id, vin, stockNumber, name }: VehicleDoc) {
   return { vehicleId: _id.toHexString(), vin, stockNumber, name }
 }
@@ -11,12 +11,12 @@ export function toCandidate({ _id, vin, stockNumber, name }: VehicleDoc) {
 const NONE_REPLACED = { replacedAddedAt: null, replacedVersionId: null, versionId: null }
 const NOTHING = { ...NONE_REPLACED, vin: '', stockNumber: '', vehicleName: '', documentId: null, candidates: [] }
 
-/** A file that is not accepted. */
+/** Returns the result for a file that is not accepted. */
 export function refusedResult(fileName: string, message: string): UploadResult {
   return { ...NOTHING, fileName, kind: 'inspection', decidedBy: null, state: 'refused', message }
 }
 
-/** A file whose vehicle or kind is open; `documentId` names its entry in the tray. */
+/** Returns the result for a file whose vehicle or kind is undecided; `documentId` is the id of its entry in the tray. */
 export function openResult(fileName: string, { kind, message, candidates }: FilingDecision, documentId: string | null): UploadResult {
   return {
     ...NOTHING,
@@ -36,7 +36,7 @@ interface FiledFacts {
   replacedAddedAt?: Date | null
   replacedVersionId?: string | null
   versionId?: string | null
-  /** false when the vehicle had exactly this file */
+  /** false if the vehicle already had exactly this file */
   isNew?: boolean
 }
 
@@ -48,7 +48,7 @@ const REASONS: Readonly<Record<DecidedBy, string>> = {
   staff: 'Chosen by you.',
 }
 
-/** A file that is filed, or would be. */
+/** Returns the result for a file that is filed, or would be. */
 export function filedResult(
   fileName: string,
   { vehicle, kind, decidedBy }: { vehicle: VehicleDoc; kind: FilingKind; decidedBy: DecidedBy },

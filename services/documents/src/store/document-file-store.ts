@@ -3,7 +3,7 @@ import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
 
-/** One page as images: where they are stored, and how large the large one is. */
+/** The stored images of one page; width and height are those of the large one, in pixels. */
 interface PageImages {
   width: number
   height: number
@@ -16,7 +16,7 @@ export interface DocumentFileDoc {
   _id: ObjectId
   dealershipId: ObjectId
   type: 'pdf' | 'mp4'
-  /** its bytes */
+  /** the id of its bytes */
   fileId: ObjectId
   bytes: number
   sha256: string
@@ -25,7 +25,7 @@ export interface DocumentFileDoc {
   render: {
     state: (typeof RENDER_STATES)[number]
     pages: PageImages[]
-    /** until when a process draws its pages; a process that died leaves it */
+    /** until when a process has claimed its pages for rendering; a claim outlives a crashed process */
     claimedUntil: Date
   }
   storedAt: Date
@@ -42,7 +42,7 @@ export const documentFileCollection: CollectionSpec = {
   ],
 }
 
-/** Contents of documents and their page images: the only place that names the collection. */
+/** Creates the store of document contents and their page images. Only this module names the collection. */
 export function createDocumentFileStore(db: Db) {
   const files = db.collection<DocumentFileDoc>(documentFileCollection.name)
   const waiting = { 'render.state': 'waiting' as const }
@@ -52,7 +52,7 @@ export function createDocumentFileStore(db: Db) {
     findMany: (ids: readonly ObjectId[]) => files.find({ _id: { $in: [...ids] } }).toArray(),
     deleteMany: (ids: readonly ObjectId[], session: ClientSession) => files.deleteMany({ _id: { $in: [...ids] } }, { session }),
 
-    /** Takes the file whose pages have waited longest, until `until`; null when none waits that no process draws. */
+    /** Claims the file whose pages have waited longest, until `until`; null if none is waiting unclaimed. */
     claim: (now: Date, until: Date) =>
       files.findOneAndUpdate(
         { ...waiting, 'render.claimedUntil': { $lte: now } },
@@ -61,7 +61,10 @@ export function createDocumentFileStore(db: Db) {
       ),
     /** Releases a claim, so that any process can claim the file immediately. */
     release: (id: ObjectId) => files.updateOne({ _id: id, ...waiting }, { $set: { 'render.claimedUntil': new Date(0) } }),
-    /** Adds the page after `count` others, and holds the claim until `until`. False when the file is gone or another process drew it meanwhile. */
+    /**
+     * Adds the page after `count` others, and extends the claim to `until`. Returns false if the file is gone or another process has rendered the
+     * page.
+     */
     async addPage(id: ObjectId, count: number, page: PageImages, until: Date): Promise<boolean> {
       const { modifiedCount } = await files.updateOne(
         { _id: id, ...waiting, 'render.pages': { $size: count } },
@@ -70,19 +73,19 @@ export function createDocumentFileStore(db: Db) {
       return modifiedCount === 1
     },
     endRender: (id: ObjectId, state: 'ready' | 'failed') => files.updateOne({ _id: id, ...waiting }, { $set: { 'render.state': state } }),
-    /** How many pages are not drawn yet, and since when the oldest file waits for its own; null when none waits. */
+    /** Returns how many pages are not rendered yet, and since when the oldest file has been waiting; null if none is. */
     async waiting(): Promise<{ pages: number; since: Date | null }> {
       const pages = { $sum: { $subtract: ['$pageCount', { $size: '$render.pages' }] } }
       const [found] = await files
         .aggregate<{ pages: number; since: Date }>([
-          // every claim is since then: said so that the index of those that wait is used
+          // matches every claim, but makes MongoDB use the index of waiting files
           { $match: { ...waiting, 'render.claimedUntil': { $gte: new Date(0) } } },
           { $group: { _id: null, pages, since: { $min: '$storedAt' } } },
         ])
         .toArray()
       return { pages: found?.pages ?? 0, since: found?.since ?? null }
     },
-    /** Which of the stored bytes belong to a document or one of its pages. */
+    /** Returns those of the stored bytes that belong to a document or one of its pages. */
     async referencedBytes(fileIds: readonly ObjectId[]): Promise<ObjectId[]> {
       const ids = { $in: [...fileIds] }
       const found = await files.find({ $or: [{ fileId: ids }, { 'render.pages.largeId': ids }, { 'render.pages.smallId': ids }] }).toArray()
@@ -94,7 +97,7 @@ export function createDocumentFileStore(db: Db) {
 }
 export type DocumentFileStore = ReturnType<typeof createDocumentFileStore>
 
-/** Everything in the bucket that a file owns. */
+/** Returns the ids of all bytes that a file owns. */
 export function bytesOf({ fileId, render }: Pick<DocumentFileDoc, 'fileId' | 'render'>): ObjectId[] {
   return [fileId, ...render.pages.flatMap(({ largeId, smallId }) => [largeId, smallId])]
 }

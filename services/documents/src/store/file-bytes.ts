@@ -7,7 +7,10 @@ const CHUNK_BYTES = 1024 * 1024
 
 export const documentChunksCollection = fileChunks(BUCKET)
 
-/** The bytes of PDFs, page images and videos: the only place that names their bucket. What refers to them says what they are. */
+/**
+ * Creates the store of the bytes of PDFs, page images and videos. Only this module names their bucket. The documents that reference them say what
+ * they are.
+ */
 export function createFileBytes(db: Db): OwnedFiles {
   return createOwnedFiles(db, { bucket: BUCKET, chunkBytes: CHUNK_BYTES })
 }

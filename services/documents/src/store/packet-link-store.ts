@@ -3,12 +3,12 @@ import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-
 import { plainIdentifier } from '@forecourt/vehicle/document-name'
 import { type Db, ObjectId } from 'mongodb'
 
-/** A packet link, as far as its holder may see documents; a projection of leads' events. */
+/** A packet link, as far as it gives access to documents; a projection of leads' events. */
 interface PacketLinkDoc {
   _id: ObjectId
   dealershipId: ObjectId
   linkId: string
-  /** plain form of the VIN or stock number by which the link names its vehicle; '' where only its end is known */
+  /** the normalized VIN or stock number by which the link names its vehicle; '' while only a change of its access is known */
   vehicleKey: string
   revoked: boolean
   expiresAt: Date | null
@@ -23,11 +23,11 @@ export const packetLinkCollection: CollectionSpec = {
 
 const MADE = { vehicleKey: '', revoked: false, expiresAt: null, deleted: false }
 
-/** Packet links: the only place that names the collection. Every change may run twice; what is deleted stays so. */
+/** Creates the store of packet links. Only this module names the collection. Every change is idempotent; a deleted link stays deleted. */
 export function createPacketLinkStore(db: Db) {
   const links = db.collection<PacketLinkDoc>(packetLinkCollection.name)
   const update = async (dealershipId: string, linkId: string, facts: Partial<Omit<PacketLinkDoc, '_id'>>) => {
-    // links from before events carried their ids have none here
+    // events of earlier releases have no link id
     if (linkId === '') return
     const defaults = Object.fromEntries(Object.entries(MADE).filter(([name]) => !(name in facts)))
     await links.updateOne({ dealershipId: new ObjectId(dealershipId), linkId }, { $set: facts, $setOnInsert: defaults }, { upsert: true })

@@ -4,20 +4,20 @@ import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
 
-/** A file that waits until its vehicle is known (rules: needs a vehicle). */
+/** A document that waits until its vehicle is known (rules: needs a vehicle). */
 export interface UnfiledDocumentDoc {
   _id: ObjectId
   dealershipId: ObjectId
-  /** of its content, in document-files */
+  /** the id of its content in document-files */
   contentId: ObjectId
   fileName: string
   kind: FilingKind
   kindKnown: boolean
-  /** why it waits */
+  /** why it is waiting */
   message: string
-  /** VINs and stock numbers that were found, the likeliest first, in their plain form */
+  /** the VINs and stock numbers found, normalized, most likely first */
   identifiers: string[]
-  /** what staff are asked cannot be answered by a vehicle that comes */
+  /** the kind is undecided, so a new vehicle does not file it */
   asksKind: boolean
   candidateIds: ObjectId[]
   addedAt: Date
@@ -32,7 +32,7 @@ export const unfiledDocumentCollection: CollectionSpec = {
   ],
 }
 
-/** Files that wait for their vehicle: the only place that names the collection. */
+/** Creates the store of unfiled documents. Only this module names the collection. */
 export function createUnfiledDocumentStore(db: Db) {
   const unfiled = db.collection<UnfiledDocumentDoc>(unfiledDocumentCollection.name)
   const idOf = (dealershipId: string) => new ObjectId(dealershipId)
@@ -40,7 +40,7 @@ export function createUnfiledDocumentStore(db: Db) {
     add: (document: UnfiledDocumentDoc, session: ClientSession) => unfiled.insertOne(document, { session }),
     find: (dealershipId: string, id: string, session?: ClientSession) =>
       unfiled.findOne({ _id: new ObjectId(id), dealershipId: idOf(dealershipId) }, { session }),
-    /** One page, oldest first, and how many there are. */
+    /** Returns one page, oldest first, and the total number. */
     async page(dealershipId: string, { page, pageSize }: { page: number; pageSize: number }) {
       const filter = { dealershipId: idOf(dealershipId) }
       const cursor = unfiled
@@ -51,7 +51,7 @@ export function createUnfiledDocumentStore(db: Db) {
       const [documents, total] = await Promise.all([cursor.toArray(), unfiled.countDocuments(filter)])
       return { documents, total }
     },
-    /** Those that wait for a vehicle of one of these identifiers, and for nothing else. */
+    /** Returns those that wait only for a vehicle with one of these identifiers. */
     waitingFor: (dealershipId: string, identifiers: readonly string[]) =>
       unfiled
         .find({ dealershipId: idOf(dealershipId), identifiers: { $in: [...identifiers] }, asksKind: false })

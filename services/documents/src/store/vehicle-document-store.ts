@@ -6,7 +6,7 @@ import { type ClientSession, type Db, ObjectId } from 'mongodb'
 
 /** One version of a vehicle's document. */
 export interface DocumentVersion {
-  /** of its content, in document-files */
+  /** the id of its content in document-files */
   _id: ObjectId
   fileName: string
   bytes: number
@@ -14,7 +14,7 @@ export interface DocumentVersion {
   pageCount: number
   source: (typeof DOCUMENT_SOURCES)[number]
   decidedBy: DecidedBy
-  /** 'stock' when the file was named by the stock number */
+  /** 'stock' if the file name contains the stock number */
   uploadedAs: 'vin' | 'stock'
   addedAt: Date
   addedBy: Person | null
@@ -22,18 +22,18 @@ export interface DocumentVersion {
 
 /** A vehicle's document of one kind, with its versions (rules: document versions). */
 export interface VehicleDocumentDoc {
-  /** names the document for as long as the vehicle has had one of its kind */
+  /** stays the same as long as the vehicle has a document of this kind */
   _id: ObjectId
   dealershipId: ObjectId
   kind: DocumentKind
   /** the key it is filed under: documentKey of the vehicle */
   key: string
   vehicleId: ObjectId
-  /** null when it was removed */
+  /** null if it was removed */
   currentId: ObjectId | null
   /** newest first */
   versions: DocumentVersion[]
-  /** counts its changes */
+  /** the number of its changes */
   revision: number
   updatedAt: Date
 }
@@ -47,7 +47,7 @@ export const vehicleDocumentCollection: CollectionSpec = {
   ],
 }
 
-/** The documents of vehicles: the only place that names the collection. */
+/** Creates the store of vehicles' documents. Only this module names the collection. */
 export function createVehicleDocumentStore(db: Db) {
   const documents = db.collection<VehicleDocumentDoc>(vehicleDocumentCollection.name)
   const idOf = (dealershipId: string) => new ObjectId(dealershipId)
@@ -56,13 +56,13 @@ export function createVehicleDocumentStore(db: Db) {
       documents.findOne({ _id: new ObjectId(documentId), dealershipId: idOf(dealershipId) }, { session }),
     findOfVehicle: (dealershipId: string, key: string, kind: DocumentKind, session?: ClientSession) =>
       documents.findOne({ dealershipId: idOf(dealershipId), key, kind }, { session }),
-    /** Every document of a vehicle, removed ones too, in the order of kinds. */
+    /** Returns every document of a vehicle, including removed ones, in the order of kinds. */
     listOfVehicle: (dealershipId: string, key: string) =>
       documents
         .find({ dealershipId: idOf(dealershipId), key })
         .sort({ kind: 1 })
         .toArray(),
-    /** What documents a dealership has, by vehicle and kind; with a key those of one vehicle. */
+    /** Returns the current documents of a dealership, by vehicle and kind; with a key, those of one vehicle. */
     listCurrent: (dealershipId: string, key?: string) =>
       documents
         .find({ dealershipId: idOf(dealershipId), currentId: { $ne: null }, ...(key !== undefined && { key }) })
@@ -72,7 +72,7 @@ export function createVehicleDocumentStore(db: Db) {
     /** Stores a document. In a transaction, so that concurrent changes are serialized. */
     put: (document: VehicleDocumentDoc, session: ClientSession) =>
       documents.replaceOne({ _id: document._id, dealershipId: document.dealershipId }, document, { upsert: true, session }),
-    /** The vehicles that show a content now. */
+    /** Returns the vehicles whose documents have a version with this content. */
     async vehiclesOfVersion(fileId: ObjectId): Promise<string[]> {
       const found = await documents.find({ 'versions._id': fileId }).project<{ vehicleId: ObjectId }>({ vehicleId: 1 }).toArray()
       return found.map(({ vehicleId }) => vehicleId.toHexString())

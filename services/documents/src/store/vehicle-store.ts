@@ -5,14 +5,14 @@ import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-
 import { matchVehicles, plainIdentifier } from '@forecourt/vehicle/document-name'
 import { type Db, ObjectId } from 'mongodb'
 
-/** A vehicle of the inventory, as far as documents are filed under it; a projection of inventory-feed's events. */
+/** A vehicle of the inventory, with what is needed to file documents; a projection of inventory-feed's events. */
 export interface VehicleDoc {
   /** the vehicle's own id */
   _id: ObjectId
   dealershipId: ObjectId
   vin: string
   stockNumber: string
-  /** plain forms, by which files name it */
+  /** normalized identifiers, as file names contain them */
   vinKey: string
   stockKey: string
   name: string
@@ -30,15 +30,15 @@ export const vehicleCollection: CollectionSpec = {
   ],
 }
 
-/** A common part of two stock numbers names no vehicle. */
+/** If more match, a common part of stock numbers does not identify a vehicle. */
 const MAX_CANDIDATES = 50
 
-/** The vehicles that documents may belong to: the only place that names the collection. */
+/** Creates the store of vehicles that documents may belong to. Only this module names the collection. */
 export function createVehicleStore(db: Db) {
   const vehicles = db.collection<VehicleDoc>(vehicleCollection.name)
   const idOf = (dealershipId: string) => new ObjectId(dealershipId)
   return {
-    /** Takes in what an import or an edit has changed. May run twice. */
+    /** Applies the changes of an import or an edit. Idempotent. */
     async apply(dealershipId: string, changes: readonly VehicleChange[]): Promise<void> {
       if (changes.length === 0) return
       const owner = idOf(dealershipId)
@@ -58,13 +58,16 @@ export function createVehicleStore(db: Db) {
         { ordered: false },
       )
     },
-    /** The whole inventory has been taken down. */
+    /** Marks all vehicles as no longer listed. */
     unlistAll: (dealershipId: string) => vehicles.updateMany({ dealershipId: idOf(dealershipId) }, { $set: { listed: false } }),
-    /** Whether it has, or had, any vehicle. */
+    /** Whether the dealership has or had any vehicle. */
     hasAny: async (dealershipId: string) =>
       (await vehicles.findOne({ dealershipId: idOf(dealershipId) }, { projection: { _id: 1 } })) !== null,
     findMany: (ids: readonly ObjectId[]) => vehicles.find({ _id: { $in: [...ids] } }).toArray(),
-    /** The vehicle that staff or a page name by id, VIN or stock number, listed or not; null when there is none, or several. */
+    /**
+     * Returns the vehicle that staff or a page name by id, VIN or stock number, listed or not; null if there is none or the stock number is
+     * ambiguous.
+     */
     async findNamed(dealershipId: string, named: string): Promise<VehicleDoc | null> {
       const owner = { dealershipId: idOf(dealershipId) }
       if (/^[0-9a-f]{24}$/i.test(named)) {
@@ -87,7 +90,7 @@ export function createVehicleStore(db: Db) {
       const listed = byStock.filter((vehicle) => vehicle.listed)
       return (listed.length > 0 ? listed : byStock).length === 1 ? ((listed[0] ?? byStock[0]) as VehicleDoc) : null
     },
-    /** The vehicles that an identifier of a file may mean (rules: document matching); those that are listed, when any is. */
+    /** Returns the vehicles that an identifier of a file may mean (rules: document matching); only the listed ones, if any is listed. */
     async match(dealershipId: string, identifier: string, { exactly = false } = {}): Promise<VehicleDoc[]> {
       const key = plainIdentifier(identifier)
       if (key === '') return []
@@ -96,7 +99,7 @@ export function createVehicleStore(db: Db) {
         .find({ ...owner, $or: [{ vinKey: key }, { stockKey: key }] })
         .limit(MAX_CANDIDATES)
         .toArray()
-      // a key is letters and digits: nothing in it is an operator of the pattern
+      // a key has only letters and digits, so it needs no escaping
       const near = () =>
         vehicles
           .find({ ...owner, stockKey: { $regex: key } })
@@ -118,7 +121,7 @@ export function createVehicleStore(db: Db) {
 }
 export type VehicleStore = ReturnType<typeof createVehicleStore>
 
-/** What the vehicle's documents are filed under. */
+/** Returns the key that the vehicle's documents are filed under. */
 export function keyOf({ vin, stockNumber }: Pick<VehicleDoc, 'vin' | 'stockNumber'>): string {
   return documentKey(vin, stockNumber)
 }
@@ -126,7 +129,7 @@ export function keyOf({ vin, stockNumber }: Pick<VehicleDoc, 'vin' | 'stockNumbe
 const SHORTEST_PART = 4
 const LONGEST_KEY = 15
 
-/** Every part of a token that may be a whole stock number. */
+/** Returns every part of a token that may be a whole stock number. */
 function partsOf(key: string): string[] {
   if (key.length > LONGEST_KEY) return []
   const parts: string[] = []

@@ -3,7 +3,7 @@ import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
 
-/** An uploaded film. */
+/** An uploaded video. */
 export interface VideoFile {
   fileId: ObjectId
   bytes: number
@@ -11,17 +11,17 @@ export interface VideoFile {
   fileName: string
 }
 
-/** The video of one vehicle: an address, or a file of ours (rules: vehicle video). */
+/** The video of one vehicle: a URL, or an uploaded file (rules: vehicle video). */
 export interface VehicleVideoDoc {
   _id: ObjectId
   dealershipId: ObjectId
   vehicleId: ObjectId
   /** documentKey of the vehicle */
   key: string
-  /** http(s); null where a file was uploaded, or the video removed */
+  /** http(s); null if a file was uploaded or the video was removed */
   url: string | null
   file: VideoFile | null
-  /** counts its changes */
+  /** the number of its changes */
   revision: number
   updatedAt: Date
   updatedBy: Person | null
@@ -36,7 +36,7 @@ export const vehicleVideoCollection: CollectionSpec = {
   ],
 }
 
-/** The videos of vehicles: the only place that names the collection. */
+/** Creates the store of vehicles' videos. Only this module names the collection. */
 export function createVehicleVideoStore(db: Db) {
   const videos = db.collection<VehicleVideoDoc>(vehicleVideoCollection.name)
   const idOf = (dealershipId: string) => new ObjectId(dealershipId)
@@ -44,7 +44,7 @@ export function createVehicleVideoStore(db: Db) {
     find: (dealershipId: string, videoId: string) => videos.findOne({ _id: new ObjectId(videoId), dealershipId: idOf(dealershipId) }),
     findOfVehicle: (dealershipId: string, key: string, session?: ClientSession) =>
       videos.findOne({ dealershipId: idOf(dealershipId), key }, { session }),
-    /** The videos of a dealership; with a key that of one vehicle. */
+    /** Returns the videos of a dealership; with a key, that of one vehicle. */
     list: (dealershipId: string, key?: string) =>
       videos
         .find({ dealershipId: idOf(dealershipId), ...(key !== undefined && { key }) })
@@ -53,7 +53,7 @@ export function createVehicleVideoStore(db: Db) {
     /** Stores a video. In a transaction, so that concurrent changes are serialized. */
     put: (video: VehicleVideoDoc, session: ClientSession) =>
       videos.replaceOne({ _id: video._id, dealershipId: video.dealershipId }, video, { upsert: true, session }),
-    /** Which of the stored bytes are a vehicle's video. */
+    /** Returns those of the stored bytes that are a vehicle's video. */
     async referencedBytes(fileIds: readonly ObjectId[]): Promise<ObjectId[]> {
       const found = await videos.find({ 'file.fileId': { $in: [...fileIds] } }).toArray()
       return found.flatMap(({ file }) => (file === null ? [] : [file.fileId]))

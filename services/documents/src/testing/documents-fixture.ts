@@ -25,7 +25,7 @@ export interface DocumentsFixture {
   stores: DocumentStores
   /** its metrics registry */
   registry: Registry
-  /** A dealership with staff, and so many vehicles that this service knows of. */
+  /** Creates a dealership with staff and a number of vehicles that this service knows. */
   dealership(vehicles?: number): Promise<TestDealership>
 }
 
@@ -34,27 +34,27 @@ export interface TestDealership {
   vehicles: PublishedVehicle[]
   vehicle: PublishedVehicle
   sales: ReturnType<typeof staffOf>['sales']
-  /** Publishes vehicles as an import does and waits until they are stored. */
+  /** Publishes vehicles like an import and waits until they are stored. */
   publish(vehicles: readonly PublishedVehicle[], change?: 'added' | 'removed'): Promise<void>
-  /** How many files are stored for it: documents, page images and videos. */
+  /** Counts the files stored for it: documents, page images and videos. */
   bytesKept(): Promise<number>
-  /** A packet link of a vehicle. */
+  /** Creates a packet link of a vehicle. */
   link(vehicle: PublishedVehicle, expiresAt?: Date): Promise<string>
 }
 
 let numbers = 0
 
-/** A new vehicle that was not published yet. */
+/** Returns a new vehicle that is not published yet. */
 export function newVehicle(more: Partial<PublishedVehicle> = {}): PublishedVehicle {
   const number = ++numbers
   const vin = generateVin(10_000 + number)
   return { vehicleId: newId(), vin, stockNumber: `N${10_000 + number}`, name: `2020 Honda Accord ${number}`, make: 'Honda', ...more }
 }
 
-/** Facts of events that say nothing here. */
+/** Event facts that this service does not use. */
 const NO_PRICE = { year: null, model: '', mileage: null, price: null, currency: '', usedOrNew: '' as const }
 
-/** Starts the service on real servers, with the events of other services. */
+/** Starts the service with real servers, and publishes the events of other services. */
 export async function startDocuments(options: DocumentsOptions = {}): Promise<DocumentsFixture> {
   const registry = new Registry()
   const service = await startService((deps, own?: DocumentsOptions) => buildApp({ ...deps, registry }, own), {
@@ -122,7 +122,7 @@ export async function startDocuments(options: DocumentsOptions = {}): Promise<Do
   }
 }
 
-/** A form with files, and fields that may come before or behind them. */
+/** Returns a form with files, followed by fields. */
 export function form(
   files: readonly { name: string; bytes: Uint8Array; field?: string }[],
   fields: readonly [string, string][] = [],
@@ -133,7 +133,7 @@ export function form(
   return body
 }
 
-/** The beginning of an MP4, and some bytes. */
+/** Returns the beginning of an MP4, followed by some bytes. */
 export function smallMp4(bytes = 2_000): Buffer {
   return Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\x02\0isomiso2'), Buffer.alloc(bytes, 7)])
 }
