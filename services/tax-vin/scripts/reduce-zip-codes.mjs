@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const STATE = /^[A-Z]{2}$/
-/** free association, no state: its own taxes */
+/** freely associated states with their own taxes */
 const NOT_STATES = new Set(['MH', 'PW', 'FM'])
 
 const [, , source] = process.argv
@@ -21,7 +21,7 @@ for (const line of readFileSync(source, 'utf8').split('\n')) {
 const lines = [...zipsOf].map(([key, zips]) => `${key}\t${ranges(zips)}`).sort()
 writeFileSync(new URL('../data/zip-codes.tsv', import.meta.url), `${lines.join('\n')}\n`)
 
-/** `1001-1003 1010`, each with five digits. */
+/** Returns `01001-01003 01010`: sorted ranges, five digits each. */
 function ranges(zips) {
   const found = []
   for (const zip of [...new Set(zips)].sort((a, b) => a - b)) {

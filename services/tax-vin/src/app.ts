@@ -35,7 +35,7 @@ import { createZipRateStore } from './store/zip-rate-store.ts'
 import { createModelLists } from './vins/model-lists.ts'
 import { createVinDecoder } from './vins/vin-decoder.ts'
 
-/** Builds the tax-vin service: it has loaded all rates and can decode VINs when this resolves. Call `listen` to accept requests. */
+/** Builds the tax-vin service. When this resolves, it has loaded all rates and can decode VINs. Call `listen` to accept requests. */
 export async function buildApp(deps: ServiceDeps, own: Partial<TaxVinSettings> = {}): Promise<Service> {
   const { mongo, nats, logger, verifier, clock } = deps
   const settings = { ...TAX_VIN_SETTINGS, ...own }
@@ -80,7 +80,7 @@ export async function buildApp(deps: ServiceDeps, own: Partial<TaxVinSettings> =
     async () => taxService?.close(),
     () => messaging.close(),
   ]
-  // not NATS: without it events wait (design: nats unavailable)
+  // not NATS: while it is unavailable, events wait in the outbox (design: nats unavailable)
   return toService({ name: 'tax-vin', app, ready: () => pingMongo(mongo), closers })
 }
 

@@ -5,7 +5,7 @@ import { lotVehicleCollection } from './store/lot-vehicle-store.ts'
 import { zipLookupCollection } from './store/zip-lookup-store.ts'
 import { taxChangeCollection, taxPreviousCollection, taxTableCollection, zipRateCollection } from './store/zip-rate-store.ts'
 
-/** Every collection this service owns; libs keep `leases`, `dead-letters` and the like beside them. */
+/** Every collection this service owns. Libraries add `leases`, `dead-letters` and others. */
 export const taxVinCollections: readonly CollectionSpec[] = [
   zipRateCollection,
   taxChangeCollection,

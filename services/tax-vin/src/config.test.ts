@@ -10,11 +10,11 @@ describe('the environment of tax-vin', () => {
     expect(urlOf({ VIN_API_URL: 'off' })).toBeNull()
   })
 
-  it.each(['vpic', 'ftp://vpic.example', 'https://vpic.example/?key=1', 'https://', 'OFF '])('refuses %s', (VIN_API_URL) => {
+  it.each(['vpic', 'ftp://vpic.example', 'https://vpic.example/?key=1', 'https://', 'OFF '])('rejects %s', (VIN_API_URL) => {
     expect(taxVinEnv.safeParse({ VIN_API_URL }).success).toBe(false)
   })
 
-  it('asks no provider of tax rates by default', () => {
+  it('uses no tax rate provider by default', () => {
     const providerOf = (env: Record<string, string>) => toSettings(taxVinEnv.parse(env))
     expect(providerOf({})).toMatchObject({ taxApiUrl: null, taxApiKey: '' })
     expect(providerOf({ TAX_API_URL: 'off' })).toMatchObject({ taxApiUrl: null })

@@ -3,15 +3,15 @@ import type { TaxVinSettings } from './deps.ts'
 
 const OFF = 'off'
 
-/** What the tax-vin service reads from its environment beside what every service reads. */
+/** The environment variables of the tax-vin service, besides those of every service. */
 export const taxVinEnv = z.object({
-  /** Where the public VIN decoding service is: an address below which vPIC's `DecodeVinValues` is. */
+  /** The URL of the public VIN decoding service, to which vPIC's `DecodeVinValues` is relative. */
   VIN_API_URL: z
     .string()
     .default('https://vpic.nhtsa.dot.gov/api/vehicles')
     .transform((value) => value.replace(/\/+$/, ''))
     .refine((value) => value === OFF || isAddress(value), `must be an http(s) address without query, or ${OFF}`),
-  /** A provider of tax rates by ZIP code, with `{zip}` where the ZIP code stands. */
+  /** The URL of a tax rate provider, with `{zip}` in place of the ZIP code. */
   TAX_API_URL: z
     .string()
     .default(OFF)
@@ -20,7 +20,7 @@ export const taxVinEnv = z.object({
   TAX_API_KEY: z.string().default(''),
 })
 
-/** The settings that an environment asks for. */
+/** Converts the environment to settings. */
 export function toSettings(env: z.output<typeof taxVinEnv>): Partial<TaxVinSettings> {
   return {
     vinApiUrl: env.VIN_API_URL === OFF ? null : env.VIN_API_URL,

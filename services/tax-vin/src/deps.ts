@@ -10,7 +10,7 @@ import type { ZipLookupStore } from './store/zip-lookup-store.ts'
 import type { ModelLists } from './vins/model-lists.ts'
 import type { VinDecoder } from './vins/vin-decoder.ts'
 
-/** What the operations and consumers of this service work with. */
+/** The dependencies of this service's operations and consumers. */
 export interface TaxVinDeps extends ImportDeps {
   book: RateBook
   vins: VinDecoder

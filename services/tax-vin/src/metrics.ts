@@ -6,21 +6,21 @@ import type { VinCallFailure } from './domain/vin-call.ts'
 
 /** The outcome of a request for a VIN. */
 type Outcome = 'decoded' | 'not-decoded' | 'service-failed'
-/** What became of a call of the decoding service. */
+/** The result of a call of the decoding service. */
 type Call = 'answered' | VinCallFailure
 const OUTCOMES: readonly Outcome[] = ['decoded', 'not-decoded', 'service-failed']
 const CALLS: readonly Call[] = ['answered', 'too-slow', 'unreachable', 'refused', 'malformed']
 const SOURCES: readonly VinSource[] = ['offline', 'inventory', 'service']
 
-/** What this process counts of VINs. */
+/** The metrics of this process's VINs. */
 export interface VinMetrics {
   decoded(outcome: Outcome): void
-  /** a record has facts of that source */
+  /** counts a record with facts of that source */
   used(source: VinSource): void
   asked(call: Call): void
 }
 
-/** Registers what VIN decoding is measured by; without a registry every call does nothing. */
+/** Registers the VIN metrics; without a registry every call does nothing. */
 export function createVinMetrics(registry: Registry | undefined): VinMetrics {
   if (registry === undefined) return { decoded() {}, used() {}, asked() {} }
   const outcomes = counterOf(registry, {
@@ -38,7 +38,7 @@ export function createVinMetrics(registry: Registry | undefined): VinMetrics {
     help: 'Calls of the public VIN decoding service, by what became of them.',
     labelNames: ['result'],
   })
-  // a rate needs a beginning
+  // a rate needs an initial 0
   for (const outcome of OUTCOMES) outcomes.inc({ outcome }, 0)
   for (const source of SOURCES) sources.inc({ source }, 0)
   for (const result of CALLS) calls.inc({ result }, 0)
@@ -49,19 +49,19 @@ export function createVinMetrics(registry: Registry | undefined): VinMetrics {
   }
 }
 
-/** What became of a call of the provider of tax rates. */
+/** The result of a call of the tax rate provider. */
 type TaxCall = 'answered' | 'failed'
 const TAX_CALLS: readonly TaxCall[] = ['answered', 'failed']
 
-/** What this process counts of tax rates. */
+/** The metrics of this process's tax rates. */
 export interface TaxMetrics {
-  /** a customer looked up a ZIP code */
+  /** counts a customer's lookup of a ZIP code */
   lookedUp(result: TaxLookupResult): void
-  /** the provider was called */
+  /** counts a call of the provider */
   called(result: TaxCall): void
 }
 
-/** Registers what tax rates are measured by; without a registry every call does nothing. */
+/** Registers the tax rate metrics; without a registry every call does nothing. */
 export function createTaxMetrics(registry: Registry | undefined): TaxMetrics {
   if (registry === undefined) return { lookedUp() {}, called() {} }
   const lookups = counterOf(registry, {
@@ -74,7 +74,7 @@ export function createTaxMetrics(registry: Registry | undefined): TaxMetrics {
     help: 'Calls of the provider of tax rates, by what became of them.',
     labelNames: ['result'],
   })
-  // a rate needs a beginning
+  // a rate needs an initial 0
   for (const result of TAX_LOOKUP_RESULTS) lookups.inc({ result }, 0)
   for (const result of TAX_CALLS) calls.inc({ result }, 0)
   return {

@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000
 
-/** So many calls in a minute, and no more: `take` says whether one may be made now. `now` in milliseconds. */
+/** Limits the calls per minute: `take` returns whether a call may be made now. `now` returns milliseconds. */
 export function createCallBudget(callsPerMinute: number, now: () => number): { take(): boolean } {
   let minute = -1
   let taken = 0

@@ -19,14 +19,14 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 beforeEach(() => {
-  // another day: what was kept is forgotten, and who failed is asked again
+  // the next day: cached rates expire, and a failed provider is called again
   tax.clock.advance(86_400_000)
   asked.length = 0
 })
 const rateOf = async (zip: string) => (await tax.anonymous().call('getTaxRate', { params: { zip } })).body
 
 describe('a provider of tax rates', () => {
-  test('is asked once a day for a ZIP code, with the key, and counts before a county table', async () => {
+  test('is called once a day per ZIP code, with the key, and takes precedence over a county table', async () => {
     answer = { status: 200, body: '{"combinedRate":0.086}' }
     expect(await rateOf('85001')).toMatchObject({ rate: 0.086, regionName: 'Phoenix', source: 'provider' })
     expect(await rateOf('85001')).toMatchObject({ rate: 0.086 })
@@ -41,7 +41,7 @@ describe('a provider of tax rates', () => {
     ['percent', '[{"total_rate":"8.6"}]', 0.086],
     ['a list', '{"results":[{"taxRate":0.07}]}', 0.07],
     ['0', '{"rate":0}', 0],
-  ])('may say its rate as %s', async (_, body, rate) => {
+  ])('may return its rate as %s', async (_, body, rate) => {
     answer = { status: 200, body }
     expect(await rateOf('85001')).toMatchObject({ rate, source: 'provider' })
   })
@@ -52,7 +52,7 @@ describe('a provider of tax rates', () => {
     [200, '{"rate":"x"}'],
     [200, '{"rate":99}'],
     [200, 'x'.repeat(100_000)],
-  ])('that fails (%d) leaves what is known, and is left alone for a while', async (status, body) => {
+  ])('that fails (%d) falls back to local rates, and is not called for a while', async (status, body) => {
     answer = { status, body }
     expect(await rateOf('85001')).toMatchObject({ rate: 0.091, source: 'county' })
     expect(await rateOf('85002')).toMatchObject({ source: 'county' })
@@ -62,7 +62,7 @@ describe('a provider of tax rates', () => {
     expect(await rateOf('85002')).toMatchObject({ rate: 0.09, source: 'provider' })
   })
 
-  test('is not asked where a table was imported, nor for a ZIP code of no state', async () => {
+  test('is not called for an imported rate, nor for a ZIP code outside the states', async () => {
     answer = { status: 200, body: '{"rate":0.01}' }
     await tax.upload('Zip,Rate\n85003,0.0875\n')
     expect(await rateOf('85003')).toMatchObject({ rate: 0.0875, source: 'zip' })

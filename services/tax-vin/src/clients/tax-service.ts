@@ -8,27 +8,27 @@ import { createCallBudget } from './call-budget.ts'
 
 /** A subscription provider of rates by ZIP code. */
 export interface TaxService {
-  /** The combined rate of a ZIP code of five digits as a fraction, of today; null where it does not say one or cannot be asked now. Never throws. */
+  /** Returns today's combined rate of a five-digit ZIP code as a fraction; null if the provider has none or is not available. Never throws. */
   rateOf(zip: string): Promise<number | null>
   close(): Promise<void>
 }
 
 export interface TaxServiceSettings {
-  /** the address, with `{zip}` where the ZIP code stands, else it is added as `zip=`; null where no provider is to be asked */
+  /** the URL, with `{zip}` in place of the ZIP code, otherwise `zip=` is appended; null to use no provider */
   taxApiUrl: string | null
   /** sent as a bearer token; '' for none */
   taxApiKey: string
-  /** how long it may take */
+  /** the timeout of a call */
   taxApiTimeoutMs: number
   /** the interval between single attempts after a failure */
   taxApiRetryMs: number
-  /** how many calls a replica makes in a minute: anyone may ask for ZIP codes, and calls cost money */
+  /** the calls of a replica per minute: anyone may look up ZIP codes, and calls cost money */
   taxApiCallsPerMinute: number
 }
 
 const CONNECTIONS = 4
 const MAX_BYTES = 64 * 1024
-/** More than there are ZIP codes in a day's use; a day's answers are forgotten together. */
+/** More than the ZIP codes used in a day; the rates of a day are dropped together. */
 const KEPT_MAX = 50_000
 
 interface Options {
@@ -38,7 +38,10 @@ interface Options {
   metrics: Pick<TaxMetrics, 'called'>
 }
 
-/** The client of a provider of tax rates: the configured host only, one time limit, size bounded (design: outbound calls); its answers are kept by ZIP code and day. */
+/**
+ * Creates the client of a tax rate provider: the configured host only, one timeout, limited size (design: outbound calls). Caches its rates by ZIP
+ * code and day.
+ */
 export function createTaxService({ settings, clock, logger, metrics }: Options): TaxService {
   const { taxApiUrl, taxApiKey, taxApiTimeoutMs, taxApiRetryMs, taxApiCallsPerMinute } = settings
   const dispatcher = new Agent({ connections: CONNECTIONS, pipelining: 1, connect: { timeout: taxApiTimeoutMs } })
@@ -80,7 +83,7 @@ export function createTaxService({ settings, clock, logger, metrics }: Options):
       day = today
       const known = kept.get(zip)
       if (known !== undefined) return known
-      // the budget first: a caller that the breaker lets try must report how it went
+      // the budget first: a caller that the breaker allows must report its result
       if (!budget.take() || !breaker.allowRequest()) return Promise.resolve(null)
       const answers = kept
       const answer = ask(zip).then(

@@ -10,28 +10,28 @@ import { createCallBudget } from './call-budget.ts'
 /** `detail` is for the log. */
 type CallResult = { kind: 'answered'; facts: KnownFacts } | { kind: 'failed'; reason: VinCallFailure; detail: string }
 
-/** `not-asked`: it has just failed, or enough was asked in this minute. */
+/** `not-asked`: it has just failed, or this minute's calls are used up. */
 export type VinServiceResult = CallResult | { kind: 'not-asked' }
 
 export interface VinService {
-  /** Asks for a VIN. Never throws. Facts are empty when the service does not know the VIN. */
+  /** Decodes a VIN. Never throws. Facts are empty if the service does not know the VIN. */
   decode(vin: string): Promise<VinServiceResult>
   close(): Promise<void>
 }
 
 export interface VinServiceSettings {
-  /** where vPIC's calls are, without the call's name; null where no service is to be asked */
+  /** the base URL of vPIC's operations; null to use no service */
   vinApiUrl: string | null
-  /** how long it may take */
+  /** the timeout of a call */
   vinApiTimeoutMs: number
   /** the interval between single attempts after a failure */
   vinApiRetryMs: number
-  /** how many calls a replica makes in a minute: anyone may send VINs, and the public service limits who asks much */
+  /** the calls of a replica per minute: anyone may send VINs, and the public service limits its clients */
   vinApiCallsPerMinute: number
 }
 
 const CONNECTIONS = 4
-/** An answer has some 150 short fields: 6 kB. */
+/** A response has some 150 short fields: 6 kB. */
 const MAX_BYTES = 256 * 1024
 const HEADERS = { accept: 'application/json', 'user-agent': 'Forecourt (VIN decoding)' }
 
@@ -43,7 +43,7 @@ interface Options {
   metrics: { asked(call: 'answered' | VinCallFailure): void }
 }
 
-/** The client of a public VIN decoding service that speaks as vPIC: the configured host only, one time limit, size bounded (design: outbound calls). */
+/** Creates the client of a VIN decoding service with vPIC's API: the configured host only, one timeout, limited size (design: outbound calls). */
 export function createVinService({ settings, clock, logger, metrics }: Options): VinService {
   const { vinApiUrl, vinApiTimeoutMs, vinApiRetryMs, vinApiCallsPerMinute } = settings
   const dispatcher = new Agent({ connections: CONNECTIONS, pipelining: 1, connect: { timeout: vinApiTimeoutMs } })
@@ -76,7 +76,7 @@ export function createVinService({ settings, clock, logger, metrics }: Options):
 
   return {
     async decode(vin) {
-      // the budget first: a caller that the breaker lets try must report how it went
+      // the budget first: a caller that the breaker allows must report its result
       if (!budget.take() || !breaker.allowRequest()) return { kind: 'not-asked' }
       const result = await call(vin)
       metrics.asked(result.kind === 'answered' ? 'answered' : result.reason)

@@ -3,7 +3,9 @@ import type { TaxVinDeps } from '../deps.ts'
 
 type Deps = Pick<TaxVinDeps, 'messaging' | 'lotVehicles' | 'dealerships' | 'clock'>
 
-/** What is known of a dealership's vehicles goes with it. The event is acknowledged when all is gone; one that was cut off begins again. */
+/**
+ * Deletes the facts of a deleted dealership's vehicles. The event is acknowledged when everything is deleted; an interrupted deletion starts again.
+ */
 export function onDealershipDeleted({ messaging, lotVehicles, dealerships, clock }: Deps) {
   return messaging.consume({
     durable: 'deleted-dealerships',

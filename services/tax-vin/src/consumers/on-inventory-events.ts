@@ -2,7 +2,7 @@ import { vehicleChanged } from '@forecourt/contracts/inventory-feed/events'
 import { consumeInOrder } from '@forecourt/messaging/consume-in-order'
 import type { TaxVinDeps } from '../deps.ts'
 
-/** Follows the inventories: what a vehicle's feed says of drive, transmission and trim holds for others of its pattern (rules: VIN decoding). */
+/** Consumes inventory events: the drivetrain, transmission and trim of a vehicle apply to others with its VIN pattern (rules: VIN decoding). */
 export function onInventoryEvents({ messaging, lotVehicles, dealerships }: Pick<TaxVinDeps, 'messaging' | 'lotVehicles' | 'dealerships'>) {
   return consumeInOrder(messaging, {
     durable: 'lot-vehicles',

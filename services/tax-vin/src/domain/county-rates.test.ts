@@ -15,7 +15,7 @@ const rateOf = (zip: string) => {
 }
 const localOf = (zip: string) => rateOf(zip)?.local ?? null
 
-describe('what a county adds, where that is a small table', () => {
+describe('the county rates of states with a small table', () => {
   test.each([
     ['32202', 0.015, 'Duval'],
     ['33101', 0.01, 'Miami-Dade'],
@@ -119,16 +119,16 @@ describe('what a county adds, where that is a small table', () => {
     ['66014', 0.0169, 'Anderson, Kansas: 1 and 0.69'],
     ['72073', 0.0156, 'Arkansas county: 1 and 0.56'],
     ['68010', 0.003, 'Nebraska: what towns add alone'],
-  ])('is an average where many towns add something that the table does not name: %s, %d, %s', (zip, local, _sum) => {
+  ])('are averages if many towns have taxes that are not in the table: %s, %d, %s', (zip, local, _sum) => {
     expect(rateOf(zip)).toMatchObject({ local, isExact: false })
   })
 
-  test('is of a town that the table names no average', () => {
+  test('are exact for a town in the table', () => {
     expect(rateOf('64101')).toMatchObject({ local: 0.0475, isExact: true })
   })
 
   test.each('AL AR AZ CA FL GA IL KS MN MO NC ND NE NM NV NY OH OK PA SC SD TN UT VA WI WY'.split(' '))(
-    'is known of every ZIP code of %s',
+    'are known for every ZIP code of %s',
     (state) => {
       const unknown = places.ofState(state).filter((place) => countyRateOf(place) === null)
       expect(unknown.map(({ zip }) => zip)).toEqual([])
@@ -139,14 +139,14 @@ describe('what a county adds, where that is a small table', () => {
 describe('the tables of counties', () => {
   const tables = Object.entries(COUNTY_TABLES)
 
-  test.each(tables)('of %s name places that there are, each once, with what a state may add', (state, table) => {
+  test.each(tables)('of %s contain existing places, each once, with possible rates', (state, table) => {
     const of = (pick: (place: { city: string; county: string }) => string) =>
       new Set(places.ofState(state).map((place) => keyOf(pick(place))))
     const counties = of(({ county }) => county)
     const cities = of(({ city }) => city)
     const named = (percents: CountyTable['counties'] = {}) => Object.values(percents).flatMap((names) => names.split(' ').map(keyOf))
     const ofCounties = [...named(table.counties), ...named(table.whole)]
-    // a county or city without a post office is in the table of its state all the same
+    // a county or city without a post office may be in the table of its state
     expect(ofCounties.filter((name) => counties.has(name)).length).toBeGreaterThanOrEqual(ofCounties.length * 0.95)
     expect(new Set(ofCounties).size).toBe(ofCounties.length)
     const ofCities = named(table.cities)
@@ -158,7 +158,7 @@ describe('the tables of counties', () => {
 
   // Arkansas and North Dakota have published averages of their own (NOTICE)
   test.each(tables.filter(([state, { towns }]) => towns !== undefined && state !== 'AR' && state !== 'ND'))(
-    'of %s add on average what is published over its ZIP codes',
+    'of %s match the published average over its ZIP codes',
     (state) => {
       const known = places.ofState(state).flatMap((place) => countyRateOf(place) ?? [])
       const mean = known.reduce((sum, { local }) => sum + local, 0) / known.length
@@ -166,14 +166,14 @@ describe('the tables of counties', () => {
     },
   )
 
-  test('say since when and who says so', () => {
+  test('have a date and a source', () => {
     for (const [, { asOf, source }] of tables) {
       expect(asOf).toMatch(/^20\d{2}-\d{2}-\d{2}$/)
       expect(source.length).toBeGreaterThan(10)
     }
   })
 
-  test('are what California’s own file says, which an import would put in place', async () => {
+  test('match California’s own file, which an import would use', async () => {
     const file = readFileSync(new URL('../testing/samples/california-cdtfa-2026-01-01.csv', import.meta.url))
     const { rates } = await readTaxTable(Readable.from([file]), places, '2026-11-24')
     const own = stateRateOn('CA', '2026-11-24')?.rate ?? 0

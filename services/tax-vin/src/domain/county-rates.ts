@@ -3,18 +3,18 @@ import { COUNTY_TABLES } from './county-tables.ts'
 import { fractionOf } from './state-rates.ts'
 import type { ZipPlace } from './zip-places.ts'
 
-/** What is added in a place. */
+/** The local rate of a place. */
 export interface CountyRate {
   /** a fraction */
   local: number
-  /** false where what the city adds is only known on average */
+  /** false if the city's part is only known on average */
   isExact: boolean
   asOf: string
   source: string
 }
 
 interface KnownTable extends Pick<CountyTable, 'asOf' | 'source' | 'elsewhere' | 'towns'> {
-  /** percent by the name, as keyOf writes it */
+  /** percent by name, normalized by keyOf */
   counties: ReadonlyMap<string, number>
   whole: ReadonlyMap<string, number>
   cities: ReadonlyMap<string, number>
@@ -27,7 +27,7 @@ const TABLES: ReadonlyMap<string, KnownTable> = new Map(
   ]),
 )
 
-/** What county and city add in a place by the tables that come with the service; null where they do not know. */
+/** Returns what county and city add in a place according to the built-in tables; null if they do not contain it. */
 export function countyRateOf({ state, city, county }: ZipPlace): CountyRate | null {
   const table = TABLES.get(state)
   if (table === undefined) return null
@@ -38,13 +38,13 @@ export function countyRateOf({ state, city, county }: ZipPlace): CountyRate | nu
   return ofCounty === undefined ? null : { local: fractionOf(ofCounty + towns), isExact: towns === 0, asOf, source }
 }
 
-/** Whose table of counties and cities comes with the service for a state, and of when; null where none does. */
+/** Returns the source and date of a state's built-in table of counties and cities; null if there is none. */
 export function countyTableOf(state: string): { source: string; asOf: string } | null {
   const table = TABLES.get(state)
   return table === undefined ? null : { source: table.source, asOf: table.asOf }
 }
 
-/** A county's or city's name without what it is written with now and then: 'St. Johns', 'Saint Johns County' and 'StJohns' are one. */
+/** Normalizes the name of a county or city: 'St. Johns', 'Saint Johns County' and 'StJohns' are the same. */
 export function keyOf(name: string): string {
   return name
     .normalize('NFD')

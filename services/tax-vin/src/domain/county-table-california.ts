@@ -1,6 +1,6 @@
 import type { CountyTable } from './county-table.ts'
 
-/** Counties as outside of their cities, and the cities that differ from their county. */
+/** County rates outside of cities, and the cities whose rate differs from their county. */
 export const CALIFORNIA: CountyTable = {
   asOf: '2026-01-01',
   source: 'California Department of Tax and Fee Administration, sales and use tax rates',

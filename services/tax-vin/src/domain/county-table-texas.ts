@@ -1,6 +1,6 @@
 import type { CountyTable } from './county-table.ts'
 
-/** Cities alone: a county takes less within a city than outside of it, and few towns are left below the 2 % that all together may take. */
+/** Cities only: counties levy less within a city than outside, and few towns are below the 2 % that all local taxes together may reach. */
 export const TEXAS: CountyTable = {
   asOf: '2026-02-10',
   source: 'Texas Comptroller, city sales and use tax, from a ZIP code table of 2026-02',

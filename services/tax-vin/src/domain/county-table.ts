@@ -1,19 +1,20 @@
-/** Names by the percent that they add: 'PalmBeach StJohns', without blanks and signs within a name. */
+/** Names by the percent that they add: 'PalmBeach StJohns', without spaces and punctuation within a name. */
 type Percents = Readonly<Record<number, string>>
 
-/** What counties and cities of a state add to its rate, where that is a small table which hardly ever changes. */
+/** The rates that counties and cities of a state add, for states where that is a small table that hardly ever changes. */
 export interface CountyTable {
   asOf: string
   source: string
   counties: Percents
-  /** counties in which no town adds anything of its own */
+  /** counties in which no town has a tax of its own */
   whole?: Percents
-  /** the county's percent included */
+  /** percent including the county's */
   cities?: Percents
-  /** percent where the table does not name the county; undefined: the table says nothing there */
+  /** percent of counties that are not listed; undefined: unknown */
   elsewhere?: number
   /**
-   * Percent that cities which the table does not name add to their county's, where many do: what is left of the state's published average over its ZIP codes. A rate with it is an average.
+   * Percent that unlisted cities add to their county's on average, for states where many do: the rest of the state's published average over its ZIP
+   * codes. A rate that includes it is an average.
    */
   towns?: number
 }

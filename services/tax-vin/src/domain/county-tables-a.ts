@@ -2,7 +2,7 @@ import type { CountyTable } from './county-table.ts'
 
 /** States from Alaska to Arizona, by their letters. */
 export const ALASKA_TO_ARIZONA: Readonly<Record<string, CountyTable>> = {
-  /** Cities that are not named have the state's average. */
+  /** Unlisted cities get the state's average. */
   AK: {
     asOf: '2026-02-10',
     source: 'Alaska, local sales tax of boroughs and cities, from a ZIP code table of 2026-02',
@@ -33,7 +33,7 @@ export const ALASKA_TO_ARIZONA: Readonly<Record<string, CountyTable>> = {
       7.85: 'Homer',
     },
   },
-  /** Cities alone: many counties take less within a city than outside of it. */
+  /** Cities only: many counties levy less within a city than outside. */
   AL: {
     asOf: '2026-02-10',
     source: 'Alabama Department of Revenue, local sales tax rates, small towns from a ZIP code table of 2026-02',

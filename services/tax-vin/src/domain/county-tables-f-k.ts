@@ -44,7 +44,7 @@ export const FLORIDA_TO_KANSAS: Readonly<Record<string, CountyTable>> = {
       4.9: 'Atlanta',
     },
   },
-  /** With the Regional Transportation Authority; counties downstate that are not named are in what towns add. */
+  /** Includes the Regional Transportation Authority; unlisted counties downstate only have the average of towns. */
   IL: {
     asOf: '2026-02-10',
     source: 'Illinois Department of Revenue, sales tax rates, counties downstate from a ZIP code table of 2026-02',
@@ -80,7 +80,7 @@ export const FLORIDA_TO_KANSAS: Readonly<Record<string, CountyTable>> = {
       4.5: 'Berwyn Cicero',
     },
   },
-  /** Without the districts of single shops. */
+  /** Without the districts of single stores. */
   KS: {
     asOf: '2026-02-10',
     source: 'Kansas Department of Revenue, local retailers’ sales tax, from a ZIP code table of 2026-02',

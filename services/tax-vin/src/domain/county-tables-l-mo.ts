@@ -2,7 +2,7 @@ import type { CountyTable } from './county-table.ts'
 
 /** States from Louisiana to Missouri, by their letters. */
 export const LOUISIANA_TO_MISSOURI: Readonly<Record<string, CountyTable>> = {
-  /** Parishes, without the districts of single shops; five are not known as a whole. */
+  /** Parishes, without the districts of single stores; five are not known as a whole. */
   LA: {
     asOf: '2026-02-10',
     source: 'Louisiana, sales tax of parishes, from a ZIP code table of 2026-02',

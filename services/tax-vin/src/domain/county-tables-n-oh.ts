@@ -80,7 +80,7 @@ export const NORTH_CAROLINA_TO_OHIO: Readonly<Record<string, CountyTable>> = {
         'York',
     },
   },
-  /** Without what tribes take on their land. */
+  /** Without the taxes of tribes on their land. */
   NM: {
     asOf: '2026-02-10',
     source: 'New Mexico Taxation and Revenue Department, gross receipts tax rates, from a ZIP code table of 2026-02',

@@ -173,7 +173,7 @@ export const OKLAHOMA_TO_TENNESSEE: Readonly<Record<string, CountyTable>> = {
       3: 'MyrtleBeach',
     },
   },
-  /** Municipalities alone: counties may not levy such a tax. */
+  /** Municipalities only: counties may not levy such a tax. */
   SD: {
     asOf: '2026-02-10',
     source: 'South Dakota Department of Revenue, municipal tax, from a ZIP code table of 2026-02',

@@ -2,7 +2,7 @@ import type { CountyTable } from './county-table.ts'
 
 /** States from Utah to Wyoming, by their letters. */
 export const UTAH_TO_WYOMING: Readonly<Record<string, CountyTable>> = {
-  /** Above the 1.25 % levied everywhere. */
+  /** In addition to the 1.25 % levied everywhere. */
   UT: {
     asOf: '2026-02-10',
     source: 'Utah State Tax Commission, combined sales tax rates, from a ZIP code table of 2026-02',
@@ -59,7 +59,7 @@ export const UTAH_TO_WYOMING: Readonly<Record<string, CountyTable>> = {
       1.7: 'JamesCity WilliamsburgCity York',
     },
   },
-  /** With the transit areas; in King cities alone are known. */
+  /** Includes the transit areas; in King only cities are known. */
   WA: {
     asOf: '2026-02-10',
     source: 'Washington Department of Revenue, local sales tax rates, from a ZIP code table of 2026-02',

@@ -8,7 +8,7 @@ import { NORTH_CAROLINA_TO_OHIO } from './county-tables-n-oh.ts'
 import { OKLAHOMA_TO_TENNESSEE } from './county-tables-ok-t.ts'
 import { UTAH_TO_WYOMING } from './county-tables-u-w.ts'
 
-/** What counties and cities add, by the letters of their state: the small tables that come with the service. */
+/** The built-in tables of what counties and cities add, by the letters of their state. */
 export const COUNTY_TABLES: Readonly<Record<string, CountyTable>> = {
   ...ALASKA_TO_ARIZONA,
   ...CALIFORNIA_AND_COLORADO,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readRate } from './read-rate.ts'
 
 describe('a rate of a table', () => {
-  test.each(['8.6%', '8.6 %', '8.6', '0.086', '.086', ' 8.60 ', '0.0860'])('is the same however it is written: %s', (text) => {
+  test.each(['8.6%', '8.6 %', '8.6', '0.086', '.086', ' 8.60 ', '0.0860'])('is read the same in any form: %s', (text) => {
     expect(readRate(text)).toEqual({ ok: true, rate: 0.086 })
   })
 
@@ -21,7 +21,7 @@ describe('a rate of a table', () => {
     expect(readRate(text)).toEqual({ ok: true, rate })
   })
 
-  test('in a column of percent is percent, however small', () => {
+  test('is percent in a percent column, however small', () => {
     expect(readRate('0.2', true)).toEqual({ ok: true, rate: 0.002 })
     expect(readRate('8.6', true)).toEqual({ ok: true, rate: 0.086 })
   })
@@ -39,11 +39,11 @@ describe('a rate of a table', () => {
     ['25.01', '“25.01” is more than 25 %'],
     ['30%', '“30%” is more than 25 %'],
     ['9'.repeat(400), expect.stringContaining('is more than 25 %')],
-  ])('is refused with a reason: %s', (text, reason) => {
+  ])('is rejected with a reason: %s', (text, reason) => {
     expect(readRate(text)).toEqual({ ok: false, reason })
   })
 
-  test('reads alike as a fraction, as percent and with a percent sign, for every rate there can be', () => {
+  test('is read the same as a fraction, as percent and with a percent sign, for every possible rate', () => {
     // thousandths of a percent, from 1 % on
     fc.assert(
       fc.property(fc.integer({ min: 1_000, max: TAX_RATE_MAX * 100_000 }), (steps) => {
@@ -55,7 +55,7 @@ describe('a rate of a table', () => {
     )
   })
 
-  test('is never outside its bounds and never not a number, whatever stands there', () => {
+  test('is never out of bounds or NaN for any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double().map(String)), fc.boolean(), (text, isPercent) => {
         const reading = readRate(text, isPercent)

@@ -1,17 +1,17 @@
 import { TAX_RATE_MAX } from '@forecourt/contracts/tax-vin/operations'
 
-/** What a rate of a table turned out to be. */
+/** The result of reading a rate of a table. */
 export type RateReading = { ok: true; rate: number } | { ok: false; reason: string }
 
-/** Rates are kept to a ten-thousandth of a percent: more than any state writes. */
+/** Rates are rounded to a ten-thousandth of a percent, more precise than any state's. */
 const STEPS = 1_000_000
 const LARGEST = `${TAX_RATE_MAX * 100} %`
 const NUMBER = /^(?:\d+\.?\d*|\.\d+)$/
 
 /**
- * Reads a rate as tables write it: `8.6%`, `8.6` and `0.086` are the same. With a percent sign, in the cell or its column's heading, a number is
- * percent; without one it is a fraction when it is a possible fraction (up to 0.25), and percent from 1 on. What lies between is neither: no rate is
- * as small as 0.3 % or as large as 30 %.
+ * Reads a rate in any form of tables: `8.6%`, `8.6` and `0.086` are the same. With a percent sign in the cell or the column's heading, a number is
+ * percent. Without one, up to 0.25 it is a fraction, and from 1 on it is percent. Numbers in between are rejected: no rate is as small as 0.3 % or as
+ * large as 30 %.
  */
 export function readRate(text: string, isPercentColumn = false): RateReading {
   const trimmed = text.trim()
@@ -28,7 +28,7 @@ export function readRate(text: string, isPercentColumn = false): RateReading {
   return rate > TAX_RATE_MAX ? { ok: false, reason: `“${shown(trimmed)}” is more than ${LARGEST}` } : { ok: true, rate }
 }
 
-/** Cells are shown in an answer: a short piece of them. */
+/** Shortens a cell for a response. */
 export function shown(cell: string): string {
   return cell.replace(/\p{Cc}/gu, ' ').slice(0, 40)
 }

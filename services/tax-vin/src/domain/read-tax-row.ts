@@ -4,7 +4,7 @@ import { stateOf } from './state-rates.ts'
 import type { TaxColumns } from './tax-columns.ts'
 import type { ZipPlaces } from './zip-places.ts'
 
-/** What a table says of one ZIP code. */
+/** The rate of one ZIP code in a table. */
 export interface ZipRate {
   /** five digits */
   zip: string
@@ -20,8 +20,8 @@ export type TaxRow = { ok: true; zipRate: ZipRate } | { ok: false; reason: strin
 const REGION_MAX_LENGTH = 80
 
 /**
- * Reads one row. The state is the row's, or the one that the ZIP code is in when the table has none; the region is the row's, or the city. Leading
- * zeros that a spreadsheet removed are restored; of a ZIP+4 code the first five digits count.
+ * Reads one row. The state is the row's, or that of the ZIP code if the table has none; the region is the row's, or the city. Restores leading zeros
+ * that a spreadsheet removed; uses the first five digits of a ZIP+4 code.
  */
 export function readTaxRow(cells: readonly string[], columns: TaxColumns, places: ZipPlaces): TaxRow {
   const cell = (index: number) => cells[index]?.trim() ?? ''

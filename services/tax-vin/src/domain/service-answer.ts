@@ -1,7 +1,7 @@
 import type { VinFact } from '@forecourt/contracts/tax-vin/vins'
 import type { KnownFacts } from './vin-facts.ts'
 
-/** Where vPIC's DecodeVinValues says each fact. */
+/** The field of each fact in vPIC's DecodeVinValues. */
 const FIELDS: Readonly<Record<VinFact, string>> = {
   year: 'ModelYear',
   make: 'Make',
@@ -24,8 +24,8 @@ const MAX_LENGTH = 200
 const NOTHING = /^(?:|null|n\/a|not applicable|unknown)$/i
 
 /**
- * The facts in an answer of DecodeVinValues; empty when it does not know the VIN, null when it is no answer to this VIN. What is no single line of at most
- * 200 characters is left out: it is shown to people.
+ * Returns the facts in a response of DecodeVinValues; empty if it does not know the VIN, null if it is not a response to this VIN. Drops values that
+ * are not one line of at most 200 characters, because they are displayed.
  */
 export function readServiceAnswer(body: unknown, vin: string): KnownFacts | null {
   const [first]: unknown[] = isRecord(body) && Array.isArray(body.Results) ? body.Results : []

@@ -1,9 +1,11 @@
 import { TAX_RATE_MAX } from '@forecourt/contracts/tax-vin/operations'
 
-/** How providers call the combined rate, without case and signs. */
+/** Providers' names of the combined rate, in lower case and without punctuation. */
 const NAMES = ['combinedrate', 'totalrate', 'estimatedcombinedrate', 'taxrate', 'salestax', 'rate']
 
-/** The combined rate in an answer of a provider, as a fraction; of a list the first counts. Throws where there is none, or one that no place has. */
+/**
+ * Returns the combined rate in a provider's response as a fraction; uses the first entry of a list. Throws if there is none, or an impossible one.
+ */
 export function readServiceRate(text: string): number {
   const body: unknown = JSON.parse(text)
   const [first = body]: unknown[] = Array.isArray(body) ? body : isRecord(body) && Array.isArray(body.results) ? body.results : [body]

@@ -25,13 +25,13 @@ describe('the states’ own rates', () => {
     ['SD', '2027-07-01', 0.045],
     ['LA', '2029-12-31', 0.05],
     ['LA', '2030-01-01', 0.0475],
-    // before the first day that is known
+    // before the first known day
     ['DC', '2020-01-01', 0.06],
-  ])('change by themselves on their day: %s on %s', (code, day, rate) => {
+  ])('change automatically on their day: %s on %s', (code, day, rate) => {
     expect(rateOn(code, day)).toBe(rate)
   })
 
-  test('say since when and who says so', () => {
+  test('have a date and a source', () => {
     for (const { asOf, source } of all('2026-11-22')) {
       expect(asOf).toMatch(/^\d{4}-\d{2}-\d{2}$/)
       expect(source).not.toBe('')
@@ -46,11 +46,11 @@ describe('the states’ own rates', () => {
     ['PR', null],
     ['', null],
     ['constructor', null],
-  ])('are known by the state’s letters or name: %s', (text, state) => {
+  ])('are found by the state’s letters or name: %s', (text, state) => {
     expect(stateOf(text)).toBe(state)
   })
 
-  test('are of no state for what is none', () => {
+  test('are null for an unknown code', () => {
     for (const code of ['ZZ', 'constructor', '']) expect(stateRateOn(code, '2026-11-22')).toBeNull()
   })
 })

@@ -5,21 +5,24 @@ const SOURCE = 'State revenue departments, general sales tax'
 /** Credit: NOTICE. */
 const AVERAGES = 'paysums.com, 2026 tax tables, average local rate'
 const AVERAGES_AS_OF = '2026-09-13'
-/** What places add on average over a state's ZIP codes, the year's rates: it is nearer to a place than an average over its people or sales. Credit: NOTICE. */
+/**
+ * The average local rate over a state's ZIP codes, for the year: it is closer to that of a place than an average weighted by people or sales. Credit:
+ * NOTICE.
+ */
 const OVER_ZIPS = 'salestaxstates.com, average over ZIP codes'
-/** Louisiana's is in neither of the two. */
+/** Neither of the two has Louisiana's. */
 const LOUISIANAS = { source: 'slickcalc.com, average local rate', asOf: '2026-05-22' }
-/** When figures without a date of their own were looked up. */
+/** When figures without their own date were looked up. */
 const LOOKED_UP = '2026-07-01'
 
 interface StateFacts {
-  /** percent from a day on, as the state writes it; a day that is still to come takes effect by itself */
+  /** percent by the day it takes effect, as published; a future rate takes effect by itself */
   rates: readonly { from: string; percent: number }[]
-  /** percent that cities and counties add on average; null where none of them may levy such a tax */
+  /** the average percent that cities and counties add; null if none of them may levy such a tax */
   local: number | null
-  /** said with the source, where the figure needs it */
+  /** added to the source if the figure needs an explanation */
   note?: string
-  /** where the average is of another source */
+  /** if the average is from another source */
   average?: { source: string; asOf: string }
 }
 
@@ -35,8 +38,8 @@ const overZips = (percent: number, local: number, year: number, note?: string): 
 })
 
 /**
- * The general sales tax that a state levies everywhere in it, and what cities, counties and districts add on average. What a vehicle pays may be by rules
- * of its own. To bring it up to date: add a line with the day from which it counts.
+ * The general sales tax that a state levies everywhere, and the average that cities, counties and districts add. Vehicles may have separate rules. To
+ * update a rate, add a line with the day it takes effect.
  */
 const STATES: Readonly<Record<string, StateFacts>> = {
   AL: overZips(4, 4.8, 2025),
@@ -92,24 +95,24 @@ const STATES: Readonly<Record<string, StateFacts>> = {
   WY: overZips(4, 1.45, 2024),
 }
 
-/** A state's own rate on a day and what it stands on. */
+/** A state's own rate on a day, with its source. */
 export interface StateRate {
   /** two letters */
   state: string
   name: string
   /** a fraction */
   rate: number
-  /** what cities and counties add on average, a fraction; null where none of them levies such a tax */
+  /** the average that cities and counties add, as a fraction; null if none of them levies such a tax */
   averageLocal: number | null
   /** `2026-01-01` */
   asOf: string
   source: string
 }
 
-/** The two letters of every state and of the District. */
+/** The two letters of every state and of the District of Columbia. */
 export const STATE_CODES: ReadonlySet<string> = new Set(Object.keys(STATES))
 
-/** A state's own rate on a day, `2026-10-01`; null for what is no state. */
+/** Returns a state's own rate on a day, `2026-10-01`; null for an unknown code. */
 export function stateRateOn(code: string, day: string): StateRate | null {
   const facts = STATE_CODES.has(code) ? STATES[code] : undefined
   if (facts === undefined) return null
@@ -126,14 +129,14 @@ export function stateRateOn(code: string, day: string): StateRate | null {
   }
 }
 
-/** A fraction of percent: 6.875 / 100 is not 0.06875 in binary. */
+/** Converts percent to a fraction: 6.875 / 100 is not 0.06875 in binary. */
 export function fractionOf(percent: number): number {
   return Math.round(percent * 10_000) / 1_000_000
 }
 
 const BY_NAME = new Map([...STATE_CODES].map((code) => [(STATE_NAMES[code] ?? '').toUpperCase(), code]))
 
-/** The two letters of a state that is written as letters or by its name, in any case; null when it is none. */
+/** Returns the two letters of a state given by letters or name, in any case; null for anything else. */
 export function stateOf(text: string): string | null {
   const wanted = text.trim().replace(/\s+/g, ' ').toUpperCase()
   return STATE_CODES.has(wanted) ? wanted : (BY_NAME.get(wanted) ?? null)

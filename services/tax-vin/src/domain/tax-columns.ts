@@ -1,4 +1,4 @@
-/** Where in a row the facts stand; -1 for a column that the table does not have. */
+/** The indexes of the columns; -1 for a column that the table does not have. */
 export interface TaxColumns {
   zip: number
   rate: number
@@ -8,7 +8,7 @@ export interface TaxColumns {
   isPercent: boolean
 }
 
-/** Headings of commercial and free tables, without spaces, punctuation and case; the first one found counts. */
+/** Headings of commercial and free tables, without spaces, punctuation and case; the first match is used. */
 const HEADINGS = {
   zip: ['zipcode', 'zip', 'zip5', 'postalcode'],
   rate: ['estimatedcombinedrate', 'combinedrate', 'combinedtaxrate', 'totalrate', 'taxrate', 'salestaxrate', 'rate'],
@@ -16,7 +16,7 @@ const HEADINGS = {
   region: ['taxregionname', 'regionname', 'region', 'city', 'cityname'],
 } as const
 
-/** The columns of a table by its first line; null when it has none for the ZIP code or the rate. */
+/** Returns the columns of a table by its first line; null without a column for the ZIP code or the rate. */
 export function findTaxColumns(header: readonly string[]): TaxColumns | null {
   const keys = header.map((cell) => cell.toLowerCase().replace(/percent|[^a-z0-9]/g, ''))
   const at = (names: readonly string[]) => names.map((name) => keys.indexOf(name)).find((index) => index >= 0) ?? -1

@@ -3,7 +3,7 @@ import { keyOf } from './county-rates.ts'
 import { fractionOf } from './state-rates.ts'
 import type { ZipPlace } from './zip-places.ts'
 
-/** Percent that the Regional Transportation Authority and Metro-East take by the county of the dealer. */
+/** Percent of the Regional Transportation Authority and Metro-East, by the county of the dealer. */
 const ILLINOIS_BY_DEALER: Readonly<Record<string, number>> = {
   cook: 1,
   dupage: 0.75,
@@ -14,19 +14,19 @@ const ILLINOIS_BY_DEALER: Readonly<Record<string, number>> = {
   madison: 0.25,
   stclair: 0.25,
 }
-/** Percent of the use taxes by where the buyer lives: Cook County's, and Chicago's beside it. */
+/** Percent of the use taxes by the buyer's place: Cook County's, and additionally Chicago's. */
 const COOK_USE_TAX = 1
 const CHICAGO_USE_TAX = 1.25
 
-/** A place and what cities and counties add there to the state's general rate, as a fraction. */
+/** A place and what its cities and counties add to the state's general rate, as a fraction. */
 export interface TaxedPlace {
   place: ZipPlace
   local: number
 }
 
 /**
- * What places add on a vehicle (rules: state vehicle rules). In Illinois general local taxes do not count; what does is of the dealer's county and of the buyer's. A seller of another
- * state, or one that is not known, says nothing.
+ * Returns the local rates of a vehicle sale (rules: state vehicle rules). In Illinois, general local taxes do not apply; only those of the dealer's
+ * county and of the buyer's place do. Ignores a seller in another state or at an unknown place.
  */
 export function vehicleLocalRates(buyer: TaxedPlace, seller: TaxedPlace | null): LocalRates {
   const near = seller !== null && seller.place.state === buyer.place.state ? seller : null

@@ -1,10 +1,10 @@
-/** Why a call of the decoding service came to nothing. */
+/** Why a call of the decoding service failed. */
 export type VinCallFailure =
-  /** took longer than it may */
+  /** exceeded the timeout */
   | 'too-slow'
-  /** does not answer, or broke off in the middle */
+  /** does not respond, or broke off halfway */
   | 'unreachable'
-  /** answered with an error, or pointed elsewhere */
+  /** responded with an error or a redirect */
   | 'refused'
-  /** answered, but not with this VIN's facts */
+  /** responded, but not with this VIN's facts */
   | 'malformed'

@@ -2,10 +2,10 @@ import { type DecodedVinRecord, UNKNOWN_FACT, VIN_FACTS, type VinFact, type VinS
 import { hasValidCheckDigit } from '@forecourt/vin/check-digit'
 import type { DecodedVin } from '@forecourt/vin/decoder/decode-vin'
 
-/** Facts of a vehicle as texts, as far as they are known. */
+/** The known facts of a vehicle, as texts. */
 export type KnownFacts = Readonly<Partial<Record<VinFact, string>>>
 
-/** What the decoder that comes with the platform says, as texts. */
+/** Returns the facts of the built-in decoder, as texts. */
 export function factsOf(decoded: DecodedVin | null): KnownFacts {
   if (decoded === null) return {}
   const facts: Partial<Record<VinFact, string>> = {}
@@ -18,8 +18,8 @@ export function factsOf(decoded: DecodedVin | null): KnownFacts {
 }
 
 /**
- * The record of a VIN (rules: VIN decoding): of each fact what the first source says that knows it, and which one that is. Null when no source knows the
- * make.
+ * Builds the record of a VIN (rules: VIN decoding): each fact comes from the first source that knows it, which is recorded. Null if no source knows
+ * the make.
  */
 export function toRecord(vin: string, found: readonly (readonly [VinSource, KnownFacts])[], approximate: boolean): DecodedVinRecord | null {
   const sources: DecodedVinRecord['sources'] = {}

@@ -1,18 +1,18 @@
 import type { KnownFacts } from './vin-facts.ts'
 
-/** What the inventory says of a vehicle that its VIN does not. */
+/** Facts of a vehicle from the inventory that its VIN does not contain. */
 export interface LotFacts {
   trim: string
   drivetrain: string
   transmission: string
 }
 
-/** What vehicles of one maker, model, engine and year share: positions 1 to 8 and 10 of their VINs. */
+/** Returns positions 1 to 8 and 10 of a VIN, which vehicles of one manufacturer, model, engine and year share. */
 export function vinPattern(vin: string): string {
   return vin.slice(0, 8) + vin.charAt(9)
 }
 
-/** The facts that all vehicles of a pattern share, ignoring spaces and case. A fact with different values is omitted (rules: VIN decoding). */
+/** Returns the facts that all vehicles of a pattern share, ignoring spaces and case. Omits a fact with different values (rules: VIN decoding). */
 export function agreedFacts(vehicles: readonly LotFacts[]): KnownFacts {
   const agreed = (values: readonly string[]) => {
     const said = values.map((value) => value.trim()).filter((value) => value !== '')

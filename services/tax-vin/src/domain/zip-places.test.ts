@@ -3,7 +3,7 @@ import { readZipPlaces } from './zip-places.ts'
 
 const places = readZipPlaces()
 
-describe('where a ZIP code is', () => {
+describe('the place of a ZIP code', () => {
   test.each([
     ['85001', 'AZ', 'Phoenix', 'Maricopa'],
     ['02108', 'MA', 'Boston', 'Suffolk'],
@@ -41,11 +41,11 @@ describe('where a ZIP code is', () => {
     ['96799', 'American Samoa'],
     ['96950', 'the Northern Mariana Islands'],
     ['96960', 'the Marshall Islands'],
-  ])('%s is in no state: it is of %s', (zip) => {
+  ])('%s is not in a state, but of %s', (zip) => {
     expect(places.find(zip)).toBeNull()
   })
 
-  test('is one of the fifty states or the District, for every ZIP code there is', () => {
+  test('is in one of the fifty states or the District, for every existing ZIP code', () => {
     const states = new Set<string>()
     let known = 0
     for (let zip = 0; zip < 100_000; zip++) {

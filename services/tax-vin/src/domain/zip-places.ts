@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs'
 
-/** Made by scripts/reduce-zip-codes.mjs: state, city, county, its ZIP codes. */
+/** Created by scripts/reduce-zip-codes.mjs: state, city, county, its ZIP codes. */
 const FILE = new URL('../../data/zip-codes.tsv', import.meta.url)
 
-/** Where the post office of a ZIP code is. */
+/** The place of a ZIP code's post office. */
 export interface ZipPlace {
   /** two letters */
   state: string
   city: string
-  /** '' where the file does not say */
+  /** '' if the file does not have it */
   county: string
 }
 
-/** The places of ZIP codes of five digits; `find` answers null for what the post office does not have in a state (rules: tax rate not found). */
+/** The places of five-digit ZIP codes; `find` returns null if the post office is not in a state (rules: tax rate not found). */
 export interface ZipPlaces {
   find(zip: string): ZipPlace | null
   /** every ZIP code of a state with its place */
   ofState(state: string): readonly (ZipPlace & { zip: string })[]
 }
 
-/** Reads the file that comes with the service: nothing is asked of anyone. Takes some tens of milliseconds. */
+/** Reads the built-in file, without any network access. Takes some tens of milliseconds. */
 export function readZipPlaces(): ZipPlaces {
   const places = new Map<string, ZipPlace>()
   for (const line of readFileSync(FILE, 'utf8').split('\n')) {
@@ -34,7 +34,7 @@ export function readZipPlaces(): ZipPlaces {
   }
 }
 
-/** `01001-01003 01010`, one after the other. */
+/** Yields every ZIP code in `01001-01003 01010`. */
 function* zipsIn(ranges: string): Generator<string> {
   for (const range of ranges.split(' ')) {
     const [from = '', to = from] = range.split('-')

@@ -8,17 +8,17 @@ import type { RateBook } from '../rates/rate-book.ts'
 import type { ZipRateDoc, ZipRateStore } from '../store/zip-rate-store.ts'
 import { readTaxTable } from './read-tax-table.ts'
 
-/** What an import works with. */
+/** The dependencies of an import. */
 export interface ImportDeps {
   rates: ZipRateStore
   places: ZipPlaces
   book: Pick<RateBook, 'find'>
   clock: () => Date
-  /** as changeRates does */
+  /** changeRates, bound to the database */
   change<T>(work: (session: ClientSession) => Promise<T>): Promise<T>
 }
 
-/** What became of a table, or would. */
+/** The result of an import or a dry run. */
 export interface ImportOutcome {
   form: TaxForm
   dryRun: boolean
@@ -34,7 +34,7 @@ export interface ImportOutcome {
   at: Date
 }
 
-/** What is answered for a ZIP code before and after. */
+/** The rate of a ZIP code before and after. */
 interface Difference {
   zip: string
   region: string
@@ -42,12 +42,12 @@ interface Difference {
   after: number
 }
 
-/** The largest changes are shown. */
+/** Only the largest changes are shown. */
 const DIFFERENCES_MAX = 20
 
 /**
- * Reads a table to its end, then puts all of its good rows in place at once; on a dry run says what that would change. Throws as readTaxTable and changeRates do; nothing has changed
- * then.
+ * Reads a table to its end, then replaces the rates of all its valid rows in one transaction; a dry run only reports what that would change. Throws
+ * what readTaxTable and changeRates throw; nothing has changed then.
  */
 export async function loadTaxTable(
   { rates, places, book, clock, change }: ImportDeps,
@@ -71,7 +71,7 @@ export async function loadTaxTable(
   })
 }
 
-/** How many ZIP codes have no imported rate yet, another one, or the same. */
+/** Counts the ZIP codes without an imported rate, with another one, and with the same. */
 function compared(docs: readonly ZipRateDoc[], before: readonly ZipRateDoc[]) {
   const rateOf = new Map(before.map(({ _id, rate }) => [_id, rate]))
   const unchanged = docs.filter(({ _id, rate }) => rateOf.get(_id) === rate).length

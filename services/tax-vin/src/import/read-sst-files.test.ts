@@ -13,7 +13,7 @@ describe('the files of the Streamlined Sales Tax states', () => {
     '31,00,055,0.005,0.005,0,0,20201001,29991231',
     '31,01,37000,0.015,0.015,0,0,20201001,29991231',
     '31,63,00123,0.01,0.01,0,0,20201001,29991231',
-    // Omaha’s, before
+    // Omaha’s previous rate
     '31,01,37000,0.01,0.01,0,0,20100101,20200930',
   ].join('\n')
   const row = (fields: Record<number, string>) => Array.from({ length: 35 }, (_, at) => fields[at] ?? '').join(',')
@@ -32,14 +32,14 @@ describe('the files of the Streamlined Sales Tax states', () => {
   test.each([
     ['rates first', `${RATES}\n${BOUNDARIES}\n`],
     ['boundaries first', `${BOUNDARIES}\n${RATES}\n`],
-  ])('are read together, %s: state, county, city and district add up, of most of a ZIP code’s numbers', async (_, text) => {
+  ])('are read together, %s: state, county, city and district add up, by most of a ZIP code’s numbers', async (_, text) => {
     const { form, rates, rejected } = await read(text)
     expect([form, rejected]).toEqual(['sst', 0])
     expect(['68102', '68064', '68022'].map((zip) => rates.get(zip)?.rate)).toEqual([0.075, 0.06, 0.07])
     expect(rates.get('68102')).toMatchObject({ state: 'NE', region: 'Omaha' })
   })
 
-  /** Minnesota's of the second quarter of 2026: rows as they stand there, of places with one rate and with several. */
+  /** Minnesota's rows of the second quarter of 2026, unchanged, of places with one rate and with several. */
   const MINNESOTA = `27,45,27,0.06875,0.06875,0.06875,0.06875,20090701,29991231
 27,00,025,0.0050,0.0050,0.0050,0.0050,20160401,29991231
 27,00,037,0.0025,0.0025,0.0025,0.0025,20171001,29991231
@@ -58,18 +58,18 @@ z,20170401,20190331,,,,,,,,,,,,,,,55444,,55445,,,27,27,,,,,,,,,,,,,,,,,
 4,20171001,20190331,,,,,,,,,,,,,,,55101,1610,55101,1610,,27,27,037,,,,,,,,,,,,,,,,
 `
 
-  test('are read as Minnesota writes them', async () => {
+  test('are read in Minnesota’s format', async () => {
     const { form, rates, rejected } = await readTaxTable(Readable.from([Buffer.from(MINNESOTA)]), places, '2019-02-01')
     expect([form, rejected]).toEqual(['sst', 0])
     expect(['55103', '55404', '55445', '55012', '55076', '55101'].map((zip) => rates.get(zip)?.rate)).toEqual([
       ...[0.07875, 0.08025, 0.06875],
       ...[0.07375, 0.07125, 0.07875],
     ])
-    // its boundaries are of one quarter, its rates go on
+    // its boundaries are of one quarter, its rates continue
     await expect(read(MINNESOTA)).rejects.toMatchObject({ code: 'NO_TAX_RATES' })
   })
 
-  test('count of a range over several ZIP codes all numbers of those between', async () => {
+  test('count all numbers of the ZIP codes in the middle of a range', async () => {
     const rows = [
       plusRow('68110', '9990', '0010', { 19: '68112', 24: '055', 25: '37000' }),
       plusRow('68110', '0001', '0500', { 24: '055' }),
@@ -80,7 +80,7 @@ z,20170401,20190331,,,,,,,,,,,,,,,55444,,55445,,,27,27,,,,,,,,,,,,,,,,,
     expect(['68110', '68111', '68112'].map((zip) => rates.get(zip)?.rate)).toEqual([0.06, 0.075, 0.06])
   })
 
-  test('may be far larger than what is kept of them', async () => {
+  test('may be far larger than what is kept in memory', async () => {
     const address = `${row({ 0: 'A', 1: '20201001', 2: '29991231', 15: '68102', 22: '31', 24: '055', 25: '37000' })}\n`
     const megabyte = Buffer.from(address.repeat(Math.ceil(1_000_000 / address.length)))
     function* file() {
@@ -92,7 +92,7 @@ z,20170401,20190331,,,,,,,,,,,,,,,55444,,55445,,,27,27,,,,,,,,,,,,,,,,,
     expect(rates.get('68102')?.rate).toBe(0.075)
   })
 
-  test('say nothing without the other', async () => {
+  test('are rejected without each other', async () => {
     await expect(read(`${RATES}\n`)).rejects.toMatchObject({ code: 'NO_TAX_RATES' })
     await expect(read(`${BOUNDARIES}\n`)).rejects.toMatchObject({ code: 'NO_TAX_RATES' })
   })

@@ -11,24 +11,24 @@ import { notATable, taxLines } from './tax-lines.ts'
 /** A table that was read to its end. */
 export interface TaxTable {
   form: TaxForm
-  /** by ZIP code; of several rows the last one */
+  /** by ZIP code; the last of several rows */
   rates: ReadonlyMap<string, ZipRate>
-  /** that say something: without headings, notes and empty lines */
+  /** rows with content: without headings, notes and empty lines */
   rows: number
   rejected: number
-  /** the first rejected rows by their line in the file, and why */
+  /** the first rejected rows by their line in the file, with the reason */
   problems: { row: number; reason: string }[]
 }
 
 const PROBLEMS_MAX = 50
-/** Of the whole country there are fewer: what is kept of a file stays within some tens of megabytes, however long it is. */
+/** More than the whole country has: it limits the memory for a file of any length to some tens of megabytes. */
 const KEPT_MAX = 300_000
-/** A state's title and remarks stand above its headings. */
+/** A state's title and remarks precede its headings. */
 const LINES_ABOVE_MAX = 20
 
 /**
- * Reads a table of tax rates line by line; its memory is bounded by the number of places. The first lines determine the form. Throws 400 when the file is
- * not such a table or has no usable row, and the error of an aborted stream, in which case nothing is imported.
+ * Reads a table of tax rates line by line; its memory is limited by the number of places. The first lines determine the form. Throws 400 if the file
+ * is not such a table or has no usable row, and the error of an aborted stream; nothing is imported then.
  */
 export async function readTaxTable(source: Readable, places: ZipPlaces, day: string): Promise<TaxTable> {
   const counts = { rows: 0, rejected: 0, problems: [] as TaxTable['problems'] }

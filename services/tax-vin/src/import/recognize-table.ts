@@ -8,7 +8,7 @@ import { zipForm } from './forms/zip-form.ts'
 
 const FORMS = [washingtonZipForm, zipForm, cityCountyForm, sstForm, pub718Form] as const
 
-/** The reader of a table by its first distinctive line; null for a line that is not. `day` is today. */
+/** Returns the reader of a table by its first distinctive line; null for any other line. `day` is today. */
 export function recognizeTable(line: string, places: ZipPlaces, day: string): TableReader | null {
   for (const form of FORMS) {
     const reader = form(line, places, day)

@@ -21,7 +21,7 @@ function fileOf(text: string): string {
   return path
 }
 
-/** The exit code and what was printed. */
+/** Runs the command; returns the exit code and the printed lines. */
 async function run(env: NodeJS.ProcessEnv) {
   const lines: string[] = []
   const code = await taxImportCommand({ DATABASE_PREFIX: tax.deps.databasePrefix, ...env }, (line) => lines.push(line))
@@ -29,7 +29,7 @@ async function run(env: NodeJS.ProcessEnv) {
 }
 
 describe('make tax-import', () => {
-  test('imports into the running platform, which uses the rates within seconds, and prints what it did', async () => {
+  test('imports into the running platform, which uses the rates within seconds, and prints the result', async () => {
     const { code, lines } = await run({ MONGODB_URL: testMongo().url, FILE: fileOf('Zip,Rate\n85001,8.6%\nx,1\n') })
     expect([code, lines]).toEqual([
       0,

@@ -14,8 +14,9 @@ import { changeRates } from './change-rates.ts'
 import { loadTaxTable } from './load-tax-table.ts'
 
 /**
- * `make tax-import FILE=path`: imports a table of tax rates, as OWNER can in the settings; running services notice within a second or two. Reads FILE (a rate and a boundary file with
- * a comma between them), DRY_RUN (any text: says what would change), MONGODB_URL and DATABASE_PREFIX. Resolves to the exit code; never throws.
+ * `make tax-import FILE=path`: imports a table of tax rates, like OWNER in the settings; running services load it within a second or two. Reads FILE
+ * (a rate and a boundary file separated by a comma), DRY_RUN (any text: only reports what would change), MONGODB_URL and DATABASE_PREFIX. Resolves to
+ * the exit code; never throws.
  */
 export async function taxImportCommand(env: NodeJS.ProcessEnv, print: (line: string) => void): Promise<number> {
   const { FILE = '', DRY_RUN = '', MONGODB_URL = '', DATABASE_PREFIX = '' } = env
@@ -60,7 +61,7 @@ export async function taxImportCommand(env: NodeJS.ProcessEnv, print: (line: str
   }
 }
 
-/** Files one after the other, the next on a line of its own. */
+/** Yields files one after the other, each starting on a new line. */
 async function* linesOf(files: readonly string[]): AsyncGenerator<Buffer> {
   for (const file of files) {
     yield* createReadStream(file) as AsyncIterable<Buffer>

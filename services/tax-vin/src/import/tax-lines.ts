@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import { badRequest } from '@forecourt/service-kit/errors'
 
-/** No row of such a table is longer; a file without line ends is none. */
+/** No row of such a table is longer, so a file without line ends is rejected. */
 const LINE_MAX_LENGTH = 10_000
 
-/** The lines of a text file as they arrive, without their ends and without a byte order mark. Throws 400 for what is not a text of lines. */
+/** Yields the lines of a text file as they arrive, without line ends and byte order mark. Throws 400 if it is not a text with lines. */
 export async function* taxLines(source: Readable): AsyncGenerator<string[]> {
   const decoder = new TextDecoder('utf-8')
   let rest = ''
@@ -19,7 +19,7 @@ export async function* taxLines(source: Readable): AsyncGenerator<string[]> {
   if (rest !== '') yield rest.split('\r')
 }
 
-/** What is said of a file that is anything else. */
+/** Returns the error for any other file. */
 export function notATable() {
   return badRequest(
     'NOT_A_TAX_TABLE',

@@ -27,12 +27,12 @@ beforeAll(async () => {
 afterAll(() => Promise.all([double.stop(), inventory.close(), auth.close()]))
 
 let serial = 0
-/** A VIN of the same car that was not requested before. */
+/** Returns a VIN of the same car that was not requested before. */
 function nextAccord(): string {
   serial++
   return withCheckDigit(`1HGCM82603A1${String(serial).padStart(5, '0')}`)
 }
-/** A VIN whose manufacturer the platform does not know. */
+/** Returns a VIN of a manufacturer that the platform does not know. */
 function nextStranger(): string {
   serial++
   return withCheckDigit(`0ZZCM82603A1${String(serial).padStart(5, '0')}`)
@@ -40,7 +40,7 @@ function nextStranger(): string {
 const withCheckDigit = (vin: string) => vin.slice(0, 8) + checkDigitOf(vin) + vin.slice(9)
 const decode = (vin: string, query: { dealershipId?: string } = {}) => tax.anonymous().call('decodeVin', { params: { vin }, query })
 const askedFor = (vin: string) => double.asked.filter((asked) => asked === vin).length
-/** The breaker closes with the first answer after its pause. */
+/** Closes the breaker, which happens at the first success after its pause. */
 async function recover() {
   tax.clock.advance(MINUTE_MS)
   double.answer(VIN_ANSWERS.unknown)
@@ -73,7 +73,7 @@ describe('decoding a VIN', () => {
     ['1HGCM82633A0O4352', 'VIN contains invalid characters (I, O, Q not allowed)'],
     ['1HGCM82633A0-4352', 'VIN contains invalid characters'],
     ['../../../etc/pass', 'VIN contains invalid characters'],
-  ])('refuses %s in the words of the rule', async (vin, message) => {
+  ])('rejects %s with the message of the rule', async (vin, message) => {
     expect(await decode(vin)).toMatchObject({ status: 400, body: { code: 'VALIDATION', message: expect.stringContaining(message) } })
   })
 
@@ -85,7 +85,7 @@ describe('decoding a VIN', () => {
 })
 
 describe('the decoding service', () => {
-  test('fills what is unknown, never what is known, and is asked once for a VIN', async () => {
+  test('adds unknown facts, never overrides known ones, and is called once per VIN', async () => {
     const vin = nextAccord()
     double.answer(
       knows({ Make: 'TOYOTA', Model: 'Camry', EngineHP: '240', DriveType: 'FWD/Front-Wheel Drive', TransmissionStyle: 'Automatic' }),
@@ -99,7 +99,7 @@ describe('the decoding service', () => {
     expect(askedFor(vin)).toBe(1)
   })
 
-  test('is asked once by many who ask for one VIN at once', async () => {
+  test('is called once for concurrent requests for one VIN', async () => {
     const vin = nextAccord()
     double.answer(knows({ Make: 'HONDA', EngineHP: '240' }))
     const answers = await Promise.all(Array.from({ length: 20 }, () => decode(vin)))
@@ -115,7 +115,7 @@ describe('the decoding service', () => {
     })
   })
 
-  test('is asked again a day later for a VIN that it did not know, which answers 404 in the words of the rule', async () => {
+  test('is called again after a day for an unknown VIN, which returns 404 with the message of the rule', async () => {
     const vin = nextStranger()
     double.answer(VIN_ANSWERS.unknown)
     const expected = { status: 404, body: { code: 'VIN_NOT_DECODED', message: 'Could not decode VIN with NHTSA database' } }
@@ -129,13 +129,13 @@ describe('the decoding service', () => {
   })
 
   test.each(['otherVin', 'page', 'list', 'nothing', 'broken', 'busy', 'moved', 'silent', 'endless', 'unbounded', 'cutOff'] as const)(
-    'may answer %s: what is known here is answered, and what is not says that it could not be reached',
+    'may respond with %s: known facts are returned, and an unknown VIN returns 502',
     async (answer) => {
       double.answer(VIN_ANSWERS[answer])
       const vin = nextStranger()
       const expected = { status: 502, body: { code: 'VIN_SERVICE_UNREACHABLE', message: 'Failed to connect to NHTSA database' } }
       expect(await decode(vin)).toMatchObject(expected)
-      // it is not asked again at once, neither for this VIN nor for others
+      // it is not called again immediately, neither for this VIN nor for others
       expect(await decode(vin)).toMatchObject(expected)
       expect(await decode(nextAccord())).toMatchObject({ status: 200, body: { model: 'Accord', driveType: 'Unknown' } })
       expect(askedFor(vin)).toBe(1)
@@ -143,7 +143,7 @@ describe('the decoding service', () => {
     },
   )
 
-  test('is left out where it is switched off or not there', async () => {
+  test('is skipped if it is switched off or unreachable', async () => {
     const stranger = nextStranger()
     const off = await tax.replica({ vinApiUrl: null })
     const call = (at: Pick<TaxFixture, 'anonymous'>, vin: string) => at.anonymous().call('decodeVin', { params: { vin }, query: {} })
@@ -154,7 +154,7 @@ describe('the decoding service', () => {
     expect(await call(gone, nextAccord())).toMatchObject({ status: 200, body: { model: 'Accord' } })
   })
 
-  test('is asked no more often than it may be in a minute', async () => {
+  test('is called no more often per minute than allowed', async () => {
     const bounded = await tax.replica({ vinApiCallsPerMinute: 3 })
     double.answer(knows({ Make: 'HONDA', EngineHP: '240' }))
     const call = async () => (await bounded.anonymous().call('decodeVin', { params: { vin: nextAccord() }, query: {} })).body.engineHP
@@ -165,7 +165,7 @@ describe('the decoding service', () => {
     expect(await call()).toBe('240')
   })
 
-  test('cannot put more into a record than short lines', async () => {
+  test('cannot add anything but short lines to a record', async () => {
     double.answer(
       knows({
         Make: 'HONDA',
@@ -196,7 +196,7 @@ describe('the dealership’s own vehicles', () => {
     await inventory.publisher.publish(vehicleChanged, { dealershipId, versionId: null, vehicles }, contextOf(dealershipId))
   }
 
-  test('provide the drive and transmission of others of their pattern, if all agree, to their dealership only', async () => {
+  test('provide the drivetrain and transmission of others with their pattern, if all agree, to their dealership only', async () => {
     const [dealershipId, other] = [newId(), newId()]
     double.answer(VIN_ANSWERS.unknown)
     await stock(dealershipId, [{ drivetrain: 'FWD', transmission: 'Automatic' }, { drivetrain: 'fwd ', transmission: 'Manual' }, {}])
@@ -210,7 +210,7 @@ describe('the dealership’s own vehicles', () => {
     expect((await decode(vin)).body.driveType).toBe('Unknown')
   })
 
-  test('are forgotten with their dealership, for good', async () => {
+  test('are deleted with their dealership', async () => {
     const dealershipId = newId()
     await stock(dealershipId, [{ drivetrain: 'FWD' }])
     const vin = nextAccord()
@@ -225,7 +225,7 @@ describe('makes and models', () => {
   const models = async (year: number, make: string) =>
     (await tax.anonymous().call('listVinModels', { query: { year, make } })).body.models as string[]
 
-  test('are sorted, may be kept for a day, and hold no trailers of makes that sell cars', async () => {
+  test('are sorted, cached for a day, and contain no trailers or motorcycles of makes that sell cars', async () => {
     const { headers, body } = await tax.anonymous().call('listVinMakes', { query: { year: 2020 } })
     expect(headers.get('cache-control')).toBe('public, max-age=86400')
     expect(body.makes).toEqual(expect.arrayContaining(['BMW', 'Ford', 'Honda', 'Ram', 'Tesla', 'Toyota']))
@@ -236,13 +236,13 @@ describe('makes and models', () => {
     expect(await models(2020, 'Ford')).toEqual(expect.arrayContaining(['F-150', 'Explorer', 'Mustang']))
   })
 
-  test('are of their year', async () => {
+  test('depend on the year', async () => {
     expect(await models(1995, 'Tesla')).toEqual([])
     expect(await makes(1995)).toContain('Pontiac')
     expect(await makes(2020)).not.toContain('Pontiac')
   })
 
-  test.each([{ year: '20' }, { year: 'soon' }, {}])('refuse what is no year: %j', async (query) => {
+  test.each([{ year: '20' }, { year: 'soon' }, {}])('are rejected for an invalid year: %j', async (query) => {
     expect((await tax.anonymous().call('listVinMakes', { query: query as never })).status).toBe(400)
   })
 })

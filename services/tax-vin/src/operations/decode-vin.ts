@@ -4,10 +4,13 @@ import { AppError } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { TaxVinDeps } from '../deps.ts'
 
-/** What a dealership's inventory and the decoding service add may change: browsers and whatever stands between may keep an answer for a minute. */
+/** The inventory and the decoding service can change the record, so browsers and proxies may cache it for a minute only. */
 const KEPT = 'public, max-age=60'
 
-/** Decodes a VIN (rules: VIN decoding) for any caller and the platform's services. Throws 404 for an unknown VIN, 502 when no decoder is available. */
+/**
+ * Decodes a VIN (rules: VIN decoding) for any caller and the platform's services. Throws 404 for an unknown VIN, 502 if it is unknown here and the
+ * decoding service failed.
+ */
 export function decodeVin({
   vins,
 }: Pick<TaxVinDeps, 'vins'>): Handler<typeof taxVinOperations.decodeVin> & Handler<typeof taxVinOperations.decodeVinInternally> {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 const rate = (zip: string, headers = {}) => tax.anonymous(headers).call('getTaxRate', { params: { zip } })
 const rateOnly = (zip: string) => tax.anonymous().call('getTaxRateOnly', { params: { zip } })
 
-describe('the tax rate of a ZIP code, to anyone', () => {
+describe('the public tax rate of a ZIP code', () => {
   test.each([
     ['79101', 0.0801, 'average for Texas', 'TX', 'Texas', 'Potter', 'average', '2026-09-13'],
     ['63080', 0.07715, 'average for Missouri', 'MO', 'Missouri', 'Franklin', 'average', '2026-01-01'],
@@ -34,7 +34,7 @@ describe('the tax rate of a ZIP code, to anyone', () => {
     ['85701', false],
     ['10001', false],
     ['00000', false],
-  ])('says whether the seller of %s is in the same county: %s', async (sellerZip, expected) => {
+  ])('says whether the seller at %s is in the same county: %s', async (sellerZip, expected) => {
     const { body } = await tax.anonymous().call('getTaxRate', { params: { zip: '85001' }, query: { sellerZip } })
     expect(body.sellerInCounty).toBe(expected)
   })
@@ -45,18 +45,18 @@ describe('the tax rate of a ZIP code, to anyone', () => {
     ['59601', 'MT'],
     ['03301', 'NH'],
     ['97201', 'OR'],
-  ])('%s is 0, and 0 is a rate', async (zip, state) => {
+  ])('%s is 0, which is a valid rate', async (zip, state) => {
     expect((await rate(zip)).body).toMatchObject({ rate: 0, state })
     expect(await rateOnly(zip)).toMatchObject({ status: 200, body: { taxRate: 0, state } })
   })
 
-  test.each(['85001-1234', '850011234', ' 85001 '])('is that of the first five digits: %s', async (zip) => {
+  test.each(['85001-1234', '850011234', ' 85001 '])('uses the first five digits: %s', async (zip) => {
     expect((await rate(zip)).body).toMatchObject({ zip: '85001', state: 'AZ' })
     expect((await rateOnly(zip)).body).toMatchObject({ state: 'AZ' })
   })
 
   test.each(['00000', '09001', '34001', '96201', '00801', '00901', '96910', '96799', '85000'])(
-    'of no state is said not to be found: %s',
+    'returns 404 for a ZIP code outside the states: %s',
     async (zip) => {
       for (const { status, body, headers } of [await rate(zip), await rateOnly(zip)]) {
         expect(status).toBe(404)
@@ -67,7 +67,7 @@ describe('the tax rate of a ZIP code, to anyone', () => {
   )
 
   test.each(['8500', '850011', '85001-12', 'ABCDE', '８５００１', '85001\0', '../85001'])(
-    'is refused for what is no ZIP code: %s',
+    'returns 400 for an invalid ZIP code: %s',
     async (zip) => {
       expect(await rate(zip)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
       expect((await rateOnly(zip)).status).toBe(400)
@@ -77,21 +77,21 @@ describe('the tax rate of a ZIP code, to anyone', () => {
   test.each([
     ['27601', null, 'NC', [{ name: 'highway use tax', rate: 0.03 }]],
     ['33101', null, 'FL', [{ rate: 0.06 }, { name: 'county surtax', rate: 0.01, upTo: 5_000 }]],
-    // the buyer’s place; the dealer’s counts, where it is in the state
+    // the buyer’s place; the dealer’s too if it is in the same state
     ['85001', null, 'AZ', [{ rate: 0.056 }, { rate: 0.035 }]],
     ['85001', '10001', 'AZ', [{ rate: 0.056 }, { rate: 0.035 }]],
-    // RTA by the dealer’s county; Cook’s and Chicago’s use tax by the buyer’s
+    // RTA by the dealer’s county; the use taxes of Cook and Chicago by the buyer’s place
     ['60601', '60601', 'IL', [{ rate: 0.0625 }, { rate: 0.0325 }]],
     ['60601', '62701', 'IL', [{ rate: 0.0625 }, { rate: 0.0225 }]],
     ['62701', '60601', 'IL', [{ rate: 0.0625 }, { rate: 0.01 }]],
     ['60515', null, 'IL', [{ rate: 0.0625 }, { rate: 0.0075 }]],
-  ])('says what %s takes on a vehicle, sold from %s', async (zip, sellerZip, state, parts) => {
+  ])('includes the vehicle tax of %s for a sale from %s', async (zip, sellerZip, state, parts) => {
     const query = sellerZip === null ? {} : { sellerZip }
     const { body } = await tax.anonymous().call('getTaxRate', { params: { zip }, query })
     expect(body.vehicleTax).toMatchObject({ state, parts })
   })
 
-  test('may be kept for a minute, and is not sent again to who has it', async () => {
+  test('can be cached for a minute, and returns 304 to a client that has it', async () => {
     const { headers } = await rate('85001')
     expect(headers.get('cache-control')).toBe('public, max-age=60')
     const etag = headers.get('etag') ?? ''
@@ -100,7 +100,7 @@ describe('the tax rate of a ZIP code, to anyone', () => {
     expect([again.status, again.body]).toEqual([304, null])
   })
 
-  test('asks nothing of the database: it is there at once', async () => {
+  test('does not query the database', async () => {
     const rates = tax.db.collection('zip-rates')
     const questions = () => tax.db.collection('system.profile').countDocuments({ ns: rates.namespace, op: { $in: ['query', 'command'] } })
     await tax.db.command({ profile: 2 })

@@ -8,10 +8,10 @@ import type { KnownRate } from '../rates/rate-book.ts'
 
 type Deps = Pick<TaxVinDeps, 'book' | 'places' | 'taxService' | 'clock' | 'lookupCounter'>
 
-/** The same for everybody, and seldom changed: browsers and whatever stands between may keep it for a minute. */
+/** The same for everyone and rarely changed: browsers and proxies may cache it for a minute. */
 const KEPT = 'public, max-age=60'
 
-/** The rate of a ZIP code, with its region and state (rules: tax rate not found). */
+/** Returns the rate of a ZIP code with its region and state (rules: tax rate not found). */
 export function getTaxRate(deps: Deps): Handler<typeof taxVinOperations.getTaxRate> {
   const { book, places } = deps
   return async ({ params, query, reply, caller }) => {
@@ -24,7 +24,7 @@ export function getTaxRate(deps: Deps): Handler<typeof taxVinOperations.getTaxRa
   }
 }
 
-/** The same rate as older clients ask for it. */
+/** Returns the same rate in the form for older clients. */
 export function getTaxRateOnly(deps: Deps): Handler<typeof taxVinOperations.getTaxRateOnly> {
   return async ({ params, reply, caller }) => {
     const { rate, regionName, state } = await lookUp(deps, params.zip.slice(0, 5), { reply, caller })
@@ -32,7 +32,7 @@ export function getTaxRateOnly(deps: Deps): Handler<typeof taxVinOperations.getT
   }
 }
 
-/** The rate of a ZIP code, or 404; what a customer looks up is counted (rules: report of tax rates). */
+/** Returns the rate of a ZIP code, or throws 404; counts the lookups of customers (rules: report of tax rates). */
 async function lookUp(deps: Deps, zip: string, { reply, caller }: { reply: FastifyReply; caller: Caller }): Promise<KnownRate> {
   const known = await knownRate(deps, zip)
   if (caller.kind === 'anonymous') deps.lookupCounter.count(zip, known?.source ?? 'none')
@@ -41,7 +41,7 @@ async function lookUp(deps: Deps, zip: string, { reply, caller }: { reply: Fasti
   return known
 }
 
-/** The rate from local data. Only imported rates take precedence over a subscription provider. */
+/** Returns the rate from local data or the subscription provider. Only imported rates take precedence over the provider. */
 async function knownRate({ book, places, taxService, clock }: Deps, zip: string): Promise<KnownRate | null> {
   const found = book.find(zip)
   if (found === null || taxService === null || found.source === 'zip') return found

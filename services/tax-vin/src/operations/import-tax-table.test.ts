@@ -28,7 +28,7 @@ const stateOf = async (state: string) => {
 }
 
 describe('an imported table', () => {
-  test('counts before the state’s own rate, at once, and says who imported it when', async () => {
+  test('takes precedence over the state’s rate immediately, and records who imported it', async () => {
     const { status, body } = await tax.upload(table(row('85001', '0.086'), row('85002', '8.7%'), row('85003', '0')))
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -60,7 +60,7 @@ describe('an imported table', () => {
     expect(change).toMatchObject({ by: { email: owner.email }, what: { kind: 'imported', fileName: 'rates.csv', imported: 3 } })
   })
 
-  test('replaces what the same ZIP codes had and leaves the others; of two rows of one ZIP code the last one counts', async () => {
+  test('replaces the rates of its ZIP codes only; the last of two rows of one ZIP code is used', async () => {
     await tax.upload(table(row('85001', '0.08'), row('85002', '0.08')))
     const { body } = await tax.upload(table(row('85001', '0.09', { region: 'FIRST' }), row('85001-1234', '0.0901', { region: 'LAST' })))
     expect(body).toMatchObject({ rows: 2, imported: 1, rejected: 0 })
@@ -80,13 +80,13 @@ describe('an imported table', () => {
     expect(await rateOf('85001')).toMatchObject({ rate: 0.086, state: 'AZ', source: 'zip' })
   })
 
-  test('knows state and city where the table does not say them, and gets back the zeros a spreadsheet took', async () => {
+  test('gets missing states and cities from the ZIP code, and restores zeros that a spreadsheet removed', async () => {
     await tax.upload('Zip,Rate\n2108,6.25\n501,8.625\n')
     expect(await rateOf('02108')).toMatchObject({ rate: 0.0625, state: 'MA', regionName: 'Boston', source: 'zip' })
     expect(await rateOf('00501')).toMatchObject({ rate: 0.08625, state: 'NY', source: 'zip' })
   })
 
-  test('says which rows were rejected by their lines and why, the first fifty, and takes the others', async () => {
+  test('reports the first fifty rejected rows by line and reason, and imports the others', async () => {
     const bad = [
       row('85', '0.08'),
       row('', '0.08'),
@@ -109,21 +109,21 @@ describe('an imported table', () => {
     expect((await tax.upload('Zip,Rate\n09001,8\n85001,8\n')).body.problems).toEqual([{ row: 2, reason: '09001 is in no state' }])
   })
 
-  test('is known to other replicas within seconds, and to those that start later', async () => {
+  test('is used by other replicas within seconds, and by those that start later', async () => {
     const other = await tax.replica()
     await tax.upload(table(row('85001', '0.0777')))
     await eventually(async () => expect(await rateOf('85001', other)).toMatchObject({ rate: 0.0777 }))
     expect(await rateOf('85001', await tax.replica())).toMatchObject({ rate: 0.0777 })
   })
 
-  test('of every ZIP code there is is taken in', async () => {
+  test('can contain every ZIP code', async () => {
     const rows = Array.from({ length: 41_000 }, (_, at) => row(String(90_000 - at).padStart(5, '0'), '0.0725', { state: 'CA' }))
     expect((await tax.upload(table(...rows))).body).toMatchObject({ rows: 41_000, imported: 41_000, rejected: 0 })
     expect(await stateOf('CA')).toMatchObject({ importedZips: 41_000 })
   })
 })
 
-describe('a table that cannot be used changes nothing', () => {
+describe('an unusable table changes nothing', () => {
   beforeEach(async () => {
     await tax.upload(table(row('85001', '0.08')))
   })
@@ -140,13 +140,13 @@ describe('a table that cannot be used changes nothing', () => {
     ['a line without end', `Zip,Rate\n85001,${'9'.repeat(20_000)}`, 'NOT_A_TAX_TABLE'],
     ['a heading alone', HEADER, 'NO_TAX_RATES'],
     ['no usable row', table(row('x', '1'), row('85001', 'x')), 'NO_TAX_RATES'],
-  ])('that holds %s', async (_, text, code) => {
+  ])('if it contains %s', async (_, text, code) => {
     const { status, body } = await tax.upload(text)
     expect([status, body.code]).toEqual([400, code])
     await unchanged()
   })
 
-  test('that comes in another field, is larger than it may be, or is no form', async () => {
+  test('if it has another field, is too large, or is not in a form', async () => {
     expect(await tax.upload(table(row('85001', '0.09')), { field: 'table' })).toMatchObject({ status: 400, body: { code: 'WRONG_FIELD' } })
     expect(await statusOfAnnounced(TAX_TABLE_MAX_BYTES + 1024 * 1024)).toBe(413)
     const raw = { type: 'application/json', content: JSON.stringify({ zip: '85001' }) }
@@ -154,7 +154,7 @@ describe('a table that cannot be used changes nothing', () => {
     await unchanged()
   })
 
-  /** What is answered when so many bytes are announced, before any is sent. */
+  /** Returns the status when this content length is announced and nothing is sent. */
   async function statusOfAnnounced(bytes: number): Promise<number | undefined> {
     const headers = {
       'content-type': 'multipart/form-data; boundary=b',
@@ -168,7 +168,7 @@ describe('a table that cannot be used changes nothing', () => {
     return answer.statusCode
   }
 
-  test('that is cut off in the middle', async () => {
+  test('if the connection closes halfway', async () => {
     const form = [
       '--b',
       'content-disposition: form-data; name="file"; filename="a.csv"',
@@ -193,11 +193,11 @@ describe('a table that cannot be used changes nothing', () => {
   })
 })
 
-describe('two tables at once', () => {
+describe('two concurrent tables', () => {
   const whole = (rate: string, region: string) =>
     table(...Array.from({ length: 3_000 }, (_, at) => row(String(85_000 + at), rate, { region })))
 
-  test('are taken in one after the other, here and on another replica: what stays is all of one of them', async () => {
+  test('are imported one after the other, here and on another replica: one of them stays as a whole', async () => {
     const other = await tax.replica()
     const answers = await Promise.all([
       tax.upload(whole('0.07', 'ONE')),
@@ -220,19 +220,19 @@ describe('two tables at once', () => {
       const first = (await rateOf('85000')).rate
       const last = (await rateOf('87999')).rate
       seen.add(`${first} ${last}`)
-      // calls without a connection leave no turn to the import
+      // in-process calls would not let the import run
       await setImmediate()
     }
     expect((await importing).status).toBe(200)
     seen.add(`${(await rateOf('85000')).rate} ${(await rateOf('87999')).rate}`)
-    // asked one after the other: the first may be of before the change, never the last alone
+    // requested one after the other: the first may be from before the change, but not only the last
     for (const pair of seen) expect(['0.07 0.07', '0.07 0.08', '0.08 0.08']).toContain(pair)
     expect(seen).toContain('0.08 0.08')
   })
 })
 
 describe('a dry run', () => {
-  test('says what would change and changes nothing', async () => {
+  test('reports what would change and changes nothing', async () => {
     await tax.upload(table(row('85001', '0.08'), row('85002', '0.08')))
     const changes = await tax.db.collection('tax-changes').countDocuments()
     const body = new FormData()
@@ -250,7 +250,7 @@ describe('undoing the newest change', () => {
   const changesOf = async () => (await tax.asOwner.call('listTaxTables')).body.changes
   const undo = (changeId: string) => tax.asOwner.call('undoTaxChange', { params: { changeId } })
 
-  test('gives its ZIP codes what they had before, one change after the other, and nothing twice', async () => {
+  test('restores the previous rates of its ZIP codes, one change after the other, each once', async () => {
     await tax.upload(table(row('85001', '0.08')))
     tax.clock.advance(1_000)
     await tax.upload(table(row('85001', '0.09'), row('85002', '0.09')))
@@ -270,7 +270,7 @@ describe('undoing the newest change', () => {
     expect((await changesOf()).slice(0, 2)).toMatchObject([{ undone: true }, { undone: true }])
   })
 
-  test('is for the owner, and of what is none is not found', async () => {
+  test('is for the owner only, and returns 404 for an unknown change', async () => {
     expect((await undo('0123456789abcdef01234567')).status).toBe(404)
     expect((await undo('nonsense')).status).toBe(400)
     const { admin } = staffOf()
@@ -278,19 +278,19 @@ describe('undoing the newest change', () => {
   })
 })
 
-test('an import whose process dies half-way has changed nothing, and the next one goes through', async () => {
+test('an import whose process is killed halfway changes nothing, and the next one succeeds', async () => {
   await tax.upload(table(row('85001', '0.08')))
   const before = await tax.db.collection('zip-rates').find({}).toArray()
   expect(await dieHalfWay(tax)).toBe('SIGKILL')
   expect(await tax.db.collection('zip-rates').find({}).toArray()).toEqual(before)
-  // the lease of who died ends after a minute
+  // the lease of the killed process expires after a minute
   await tax.db.collection('leases').deleteMany({})
   expect((await tax.upload(table(row('85001', '0.09')))).status).toBe(200)
   expect(await rateOf('85001')).toMatchObject({ rate: 0.09 })
 })
 
-describe('forgetting what was imported for a state', () => {
-  test('lets its own rate count again and leaves the others; twice removes nothing more', async () => {
+describe('deleting the imported rates of a state', () => {
+  test('restores its own rate and keeps the others; a second call deletes nothing', async () => {
     await tax.upload(table(row('85001', '0.08'), row('10001', '0.08875', { state: 'NY' })))
     const remove = () => tax.asOwner.call('removeTaxTable', { params: { state: 'az' } })
     expect((await remove()).body).toEqual({ success: true, removed: 1 })
@@ -301,7 +301,7 @@ describe('forgetting what was imported for a state', () => {
     expect(change).toMatchObject({ by: { email: owner.email }, what: { kind: 'removed', state: 'AZ' } })
   })
 
-  test('of what is not a state is not found', async () => {
+  test('returns 404 for an unknown state', async () => {
     expect((await tax.asOwner.call('removeTaxTable', { params: { state: 'ZZ' } })).status).toBe(404)
     expect((await tax.asOwner.call('removeTaxTable', { params: { state: 'A' } })).status).toBe(400)
   })

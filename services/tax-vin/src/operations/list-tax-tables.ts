@@ -5,7 +5,7 @@ import { countyTableOf } from '../domain/county-rates.ts'
 import { STATE_CODES, stateRateOn } from '../domain/state-rates.ts'
 import type { TaxChangeDoc } from '../store/zip-rate-store.ts'
 
-/** Every state with its own rate, and what was imported for its ZIP codes. */
+/** Returns every state with its own rate and the imported rates of its ZIP codes, and the newest changes. */
 export function listTaxTables({ rates, clock }: Pick<TaxVinDeps, 'rates' | 'clock'>): Handler<typeof taxVinOperations.listTaxTables> {
   return async () => {
     const imported = new Map((await rates.importedStates()).map((each) => [each.state, each]))

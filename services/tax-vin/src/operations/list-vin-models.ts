@@ -2,10 +2,10 @@ import type { taxVinOperations } from '@forecourt/contracts/tax-vin/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { TaxVinDeps } from '../deps.ts'
 
-/** The lists change with the platform's version. */
+/** The lists only change with the platform's version. */
 const KEPT = 'public, max-age=86400'
 
-/** Makes of a model year, in alphabetical order. */
+/** Returns the makes of a model year, in alphabetical order. */
 export function listVinMakes({ models }: Pick<TaxVinDeps, 'models'>): Handler<typeof taxVinOperations.listVinMakes> {
   return async ({ query: { year }, reply }) => {
     reply.header('cache-control', KEPT)
@@ -13,7 +13,7 @@ export function listVinMakes({ models }: Pick<TaxVinDeps, 'models'>): Handler<ty
   }
 }
 
-/** Models of a make in a model year, in alphabetical order. */
+/** Returns the models of a make in a model year, in alphabetical order. */
 export function listVinModels({ models }: Pick<TaxVinDeps, 'models'>): Handler<typeof taxVinOperations.listVinModels> {
   return async ({ query: { year, make }, reply }) => {
     reply.header('cache-control', KEPT)

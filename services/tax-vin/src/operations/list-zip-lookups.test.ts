@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const list = async (query: Record<string, string | number> = {}) => (await tax.asOwner.call('listZipLookups', { query })).body
 
-test('lists the ZIP codes of customers, the most frequent first, with where their rates came from', async () => {
+test('lists customers’ ZIP codes, most frequent first, with the source of their rates', async () => {
   const { zips, total, results } = await list()
   expect(zips).toEqual([
     { zip: '85001', city: 'Phoenix', state: 'AZ', result: 'zip', lookups: 3, lastLookedUpAt: expect.any(String) },
@@ -36,12 +36,12 @@ test('does not count what staff look up', async () => {
   expect((await list()).zips.map(({ zip }) => zip)).not.toContain('90210')
 })
 
-test('lists one result only, and counts its pages', async () => {
+test('lists one result only, with its total', async () => {
   expect(await list({ result: 'average' })).toMatchObject({ zips: [{ zip: '79101' }], total: 1 })
   expect(await list({ result: 'provider' })).toMatchObject({ zips: [], total: 0 })
 })
 
-test('pages', async () => {
+test('returns pages with the total', async () => {
   const pages = await Promise.all([1, 2, 3].map((page) => list({ page, pageSize: 3 })))
   expect(pages.map(({ zips, total }) => [zips.map(({ zip }) => zip), total])).toEqual([
     [['85001', '00000', '02108'], 4],
@@ -50,7 +50,7 @@ test('pages', async () => {
   ])
 })
 
-test('leaves out what was looked up before the days asked for, and takes the newest result of several days', async () => {
+test('omits lookups from before the requested days, and uses the newest result of several days', async () => {
   const stored = tax.db.collection<{ _id: string }>(zipLookupCollection.name)
   const today = new Date(tax.clock.now().toISOString().slice(0, 10))
   const daysAgo = (days: number) => new Date(today.getTime() - days * DAY_MS)
@@ -71,11 +71,11 @@ test('leaves out what was looked up before the days asked for, and takes the new
   await stored.deleteMany({ lookups: 10 })
 })
 
-test.each([{ query: { days: 0 } }, { query: { days: 101 } }, { query: { pageSize: 201 } }])('refuses $query', async ({ query }) => {
+test.each([{ query: { days: 0 } }, { query: { days: 101 } }, { query: { pageSize: 201 } }])('rejects $query', async ({ query }) => {
   expect((await tax.asOwner.call('listZipLookups', { query })).status).toBe(400)
 })
 
-test('stores what was looked up just before a replica ends', async () => {
+test('stores the last lookups before a replica shuts down', async () => {
   const ending = await startTaxVin({ storeLookupsEveryMs: 3_600_000 })
   await ending.anonymous().call('getTaxRate', { params: { zip: '97201' } })
   const stored = ending.db.collection(zipLookupCollection.name)

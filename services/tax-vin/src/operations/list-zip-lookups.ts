@@ -6,11 +6,11 @@ type Deps = Pick<TaxVinDeps, 'zipLookups' | 'places' | 'clock'>
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** Which ZIP codes customers used, and where their rates came from (rules: report of tax rates). */
+/** Returns the ZIP codes that customers used, and where their rates came from (rules: report of tax rates). */
 export function listZipLookups({ zipLookups, places, clock }: Deps): Handler<typeof taxVinOperations.listZipLookups> {
   return async ({ query: { page, pageSize, days, result } }) => {
     const today = Math.floor(clock().getTime() / DAY_MS) * DAY_MS
-    // today is one of them
+    // including today
     const since = new Date(today - (days - 1) * DAY_MS)
     const { zips, results } = await zipLookups.list({ since, result, skip: (page - 1) * pageSize, limit: pageSize })
     return {

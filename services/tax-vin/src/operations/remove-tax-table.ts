@@ -5,7 +5,7 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import type { TaxVinDeps } from '../deps.ts'
 import { STATE_CODES } from '../domain/state-rates.ts'
 
-/** Forgets what was imported for a state. Nothing imported is no error: 0 are removed. Throws 404 for what is not a state. */
+/** Deletes the imported rates of a state; returns 0 if there are none. Throws 404 for an unknown state. */
 export function removeTaxTable({ rates, change, book, clock }: TaxVinDeps): Handler<typeof taxVinOperations.removeTaxTable> {
   return async ({ params: { state }, caller, log }) => {
     if (!STATE_CODES.has(state)) throw notFound('State')

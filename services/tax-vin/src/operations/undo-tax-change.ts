@@ -5,8 +5,8 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import type { TaxVinDeps } from '../deps.ts'
 
 /**
- * Undoes the newest change of the imported rates: its ZIP codes have what they had before it (rules: importing tax rates). Throws 404 for a change that never was, 409 where another
- * change came after the one that was meant.
+ * Undoes the newest change of the imported rates and restores the previous rates of its ZIP codes (rules: importing tax rates). Throws 404 for an
+ * unknown change, 409 if it is not the newest one.
  */
 export function undoTaxChange({ rates, change, book, clock }: TaxVinDeps): Handler<typeof taxVinOperations.undoTaxChange> {
   return async ({ params: { changeId }, caller, log }) => {

@@ -12,7 +12,7 @@ function counterWith(add: (pending: readonly PendingLookups[]) => Promise<void>)
   return { counter, jumpTo }
 }
 
-test('adds lookups of one ZIP code up, each day for itself', async () => {
+test('adds up the lookups of one ZIP code, separately for each day', async () => {
   const added: PendingLookups[] = []
   const { counter, jumpTo } = counterWith(async (pending) => void added.push(...pending))
   counter.count('85001', 'average')
@@ -27,7 +27,7 @@ test('adds lookups of one ZIP code up, each day for itself', async () => {
   ])
 })
 
-test('keeps what could not be stored for the next round, with what comes meanwhile', async () => {
+test('keeps counts that could not be stored for the next run, with newer ones', async () => {
   const added: PendingLookups[] = []
   let isDown = true
   const { counter } = counterWith(async (pending) => {
@@ -47,7 +47,7 @@ test('keeps what could not be stored for the next round, with what comes meanwhi
   ])
 })
 
-test('holds a bounded number of ZIP codes, and goes on counting those', async () => {
+test('keeps a limited number of ZIP codes, and continues counting those', async () => {
   const added: PendingLookups[] = []
   const { counter } = counterWith(async (pending) => void added.push(...pending))
   for (let zip = 0; zip < PENDING_MAX + 10; zip++) counter.count(String(zip).padStart(5, '0'), 'none')

@@ -2,10 +2,10 @@ import type { TaxLookupResult } from '@forecourt/contracts/tax-vin/operations'
 import type { TaxMetrics } from '../metrics.ts'
 import type { PendingLookups, ZipLookupStore } from '../store/zip-lookup-store.ts'
 
-/** More ZIP codes than customers enter between two rounds; what comes beyond them is not counted: anyone may look up every ZIP code there is. */
+/** More ZIP codes than customers enter between two runs. Others are not counted, because anyone may look up every ZIP code. */
 export const PENDING_MAX = 5_000
 
-/** Counts what customers look up, in memory until the next round stores it: an answer waits for no database. */
+/** Counts customers' lookups in memory until the next run stores them, so that no response waits for the database. */
 export class LookupCounter {
   readonly #store: Pick<ZipLookupStore, 'add'>
   readonly #metrics: Pick<TaxMetrics, 'lookedUp'>
@@ -21,14 +21,14 @@ export class LookupCounter {
   count(zip: string, result: TaxLookupResult): void {
     this.#metrics.lookedUp(result)
     const at = this.#clock()
-    // a day of its own each, so that midnight between two rounds is no matter
+    // one entry per day, so that a run after midnight stores both days correctly
     const key = `${at.toISOString().slice(0, 10)}:${zip}`
     const known = this.#pending.get(key)
     if (known === undefined && this.#pending.size >= PENDING_MAX) return
     this.#pending.set(key, { zip, lookups: (known?.lookups ?? 0) + 1, result, at })
   }
 
-  /** Stores what was counted. Throws what MongoDB throws; it is kept for the next round then, and what the failed round did store counts twice. */
+  /** Stores the counts. Throws what MongoDB throws, and keeps the counts for the next run then; what the failed run has stored counts twice. */
   async store(): Promise<void> {
     const pending = this.#pending
     if (pending.size === 0) return

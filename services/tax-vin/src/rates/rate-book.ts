@@ -8,21 +8,22 @@ import { type TaxedPlace, vehicleLocalRates } from '../domain/vehicle-locals.ts'
 import type { ZipPlaces } from '../domain/zip-places.ts'
 import type { ZipRateDoc, ZipRateStore } from '../store/zip-rate-store.ts'
 
-/** What is said of a ZIP code. */
+/** The rate of a ZIP code and where it comes from. */
 export interface KnownRate {
   rate: number
   regionName: string
-  /** two letters, and written out */
+  /** two letters; stateName is its name */
   state: string
   stateName: string
-  /** '' where it is not known */
+  /** '' if it is unknown */
   county: string
   source: TaxSource
   asOf: string
 }
 
 /**
- * All rates in memory, some megabytes: a lookup does not query the database, so it takes microseconds and works while the database is unavailable.
+ * Keeps all rates in memory, some megabytes: a lookup does not query the database, so it takes microseconds and works while the database is
+ * unavailable.
  */
 export class RateBook {
   readonly #store: Pick<ZipRateStore, 'version' | 'readAll'>
@@ -39,8 +40,8 @@ export class RateBook {
   }
 
   /**
-   * The rate of a ZIP code of five digits today (rules: where a tax rate comes from): what was imported; else the state's with its county's and city's; else
-   * with what they add on average, where they levy any. Null where its post office is in no state.
+   * Returns today's rate of a five-digit ZIP code (rules: where a tax rate comes from): the imported one, otherwise the state's with its county's and
+   * city's, otherwise with the local average if there are local taxes. Null if its post office is not in a state.
    */
   find(zip: string): KnownRate | null {
     const place = this.#places.find(zip)
@@ -61,7 +62,7 @@ export class RateBook {
     return { ...known, rate: sum(rate, average.local), regionName: `average for ${stateName}`, source: 'average', asOf: average.asOf }
   }
 
-  /** What the state of a buyer's ZIP code takes on a vehicle today (rules: state vehicle rules); null where its post office is in no state. */
+  /** Returns today's vehicle tax in the state of a buyer's ZIP code (rules: state vehicle rules); null if its post office is not in a state. */
   vehicleTax(zip: string, sellerZip: string | null): VehicleTax | null {
     const buyer = this.#placed(zip)
     const rule = buyer && vehicleTaxRuleOn(buyer.place.state, this.#today())
@@ -80,7 +81,10 @@ export class RateBook {
     return this.#clock().toISOString().slice(0, 10)
   }
 
-  /** Reads the imported rates again if there are newer ones, one time after the other. Throws what MongoDB throws; the old ones stay then. */
+  /**
+   * Reloads the imported rates if they have changed; concurrent calls run one after the other. Throws what MongoDB throws; the old rates stay in use
+   * then.
+   */
   refresh(): Promise<void> {
     const next = this.#reading.catch(() => {}).then(() => this.#refresh())
     this.#reading = next
@@ -95,7 +99,7 @@ export class RateBook {
   }
 }
 
-/** Of two fractions, without the last digits that binary fractions add. */
+/** Adds two fractions, without the rounding errors of binary fractions. */
 function sum(one: number, other: number): number {
   return Math.round((one + other) * 1_000_000) / 1_000_000
 }

@@ -4,11 +4,11 @@ import { type Db, ObjectId } from 'mongodb'
 
 export const dealershipCollection: CollectionSpec = { name: 'dealerships', indexes: [] }
 
-/** The dealerships that were deleted; of the others this service needs to know nothing: the only place that names the collection. */
+/** Creates the store of deleted dealerships; others are not stored. Only this module names the collection. */
 export function createDealershipStore(db: Db) {
   const dealerships = db.collection<Tombstone>(dealershipCollection.name)
   return {
-    /** Keeps that a dealership was deleted. May run twice. */
+    /** Stores the tombstone of a dealership. Idempotent. */
     bury: (dealershipId: string, deletedAt: Date) => bury(dealerships, dealershipId, deletedAt),
     /** Whether a dealership was deleted, so that late events are ignored. */
     isDeleted: async (dealershipId: string) => (await dealerships.countDocuments({ _id: new ObjectId(dealershipId) }, { limit: 1 })) > 0,

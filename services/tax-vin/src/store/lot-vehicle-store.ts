@@ -5,7 +5,10 @@ import { hasVinForm } from '@forecourt/vin/check-digit'
 import { type Db, ObjectId } from 'mongodb'
 import { type LotFacts, vinPattern } from '../domain/vin-pattern.ts'
 
-/** The facts of a dealership's present or sold vehicle that others with its VIN pattern share; a projection of inventory-feed's events (design: facts of vehicles like it). */
+/**
+ * The facts of a dealership's current or sold vehicle that others with its VIN pattern share; a projection of inventory-feed's events (design: facts
+ * of vehicles like it).
+ */
 interface LotVehicleDoc extends LotFacts {
   /** the vehicle's own id */
   _id: ObjectId
@@ -19,7 +22,7 @@ export const lotVehicleCollection: CollectionSpec = {
   indexes: [{ key: { dealershipId: 1, pattern: 1 }, name: 'pattern' }],
 }
 
-/** Enough to see whether vehicles of a pattern agree. */
+/** Enough to check whether vehicles of a pattern agree. */
 const MAX_ALIKE = 50
 const TIMEOUT_MS = 1_000
 
@@ -43,7 +46,7 @@ export function createLotVehicleStore(db: Db) {
         { ordered: false },
       )
     },
-    /** What the dealership's vehicles of the VIN's pattern say. */
+    /** Returns the facts of the dealership's vehicles with the VIN's pattern. */
     findAlike: (dealershipId: string, vin: string): Promise<LotFacts[]> =>
       vehicles
         .find({ dealershipId: new ObjectId(dealershipId), pattern: vinPattern(vin) }, { timeoutMS: TIMEOUT_MS })

@@ -9,7 +9,7 @@ interface ZipLookupDoc {
   zip: string
   day: Date
   lookups: number
-  /** of the newest lookup */
+  /** the result of the newest lookup */
   result: TaxLookupResult
   at: Date
 }
@@ -21,7 +21,7 @@ export const zipLookupCollection: CollectionSpec = {
   indexes: [{ key: { day: 1 }, name: 'expiry', expireAfterSeconds: TAX_LOOKUPS_KEPT_DAYS * DAY_SECONDS }],
 }
 
-/** Lookups of one ZIP code that were not stored yet. */
+/** Lookups of one ZIP code that are not stored yet. */
 export interface PendingLookups {
   zip: string
   lookups: number
@@ -29,14 +29,14 @@ export interface PendingLookups {
   at: Date
 }
 
-/** A ZIP code over some days. */
+/** The lookups of one ZIP code over several days. */
 export interface LookedUpZip extends PendingLookups {}
 
-/** Which ZIP codes customers entered: the only place that names the collection. */
+/** Creates the store of customers' lookups. Only this module names the collection. */
 export function createZipLookupStore(db: Db) {
   const lookups = db.collection<ZipLookupDoc>(zipLookupCollection.name)
   return {
-    /** Adds to what is stored of the day on which each was looked up. Throws what MongoDB throws; some may be stored then. */
+    /** Adds the counts to the stored ones of the same day. Throws what MongoDB throws; some may be stored then. */
     async add(pending: readonly PendingLookups[]): Promise<void> {
       const writes = pending.map(({ zip, lookups: count, result, at }) => {
         const day = at.toISOString().slice(0, 10)
@@ -46,7 +46,10 @@ export function createZipLookupStore(db: Db) {
       if (writes.length > 0) await lookups.bulkWrite(writes, { ordered: false })
     },
 
-    /** The ZIP codes looked up since a day, the most frequent first; the page of those with `result`, and how many of each result there are. */
+    /**
+     * Returns the ZIP codes looked up since a day, most frequent first: a page of those with `result`, and the numbers of ZIP codes and lookups per
+     * result.
+     */
     async list({ since, result, skip, limit }: { since: Date; result?: TaxLookupResult | undefined; skip: number; limit: number }) {
       const [found] = await lookups
         .aggregate<{

@@ -13,26 +13,26 @@ export interface ZipRateDoc extends Omit<ZipRate, 'zip'> {
   importedAt: Date
 }
 
-/** Who changed the imported rates, when and how. */
+/** A change of the imported rates: who made it, when and what. */
 export interface TaxChangeDoc {
   _id: ObjectId
   at: Date
-  /** null: an operator at the command line */
+  /** null: an operator on the command line */
   by: Person | null
-  /** `what` was imported, or removed of one state */
+  /** an import, or the removal of one state */
   what:
     | { kind: 'imported'; fileName: string; form?: TaxForm; rows: number; imported: number; rejected: number }
     | { kind: 'removed'; state: string; removed: number }
-  /** absent: it counts */
+  /** absent if the change is in effect */
   undone?: { at: Date; by: Person | null }
 }
 
-/** What ZIP codes had before a change, so many at a time; of the newest changes only. */
+/** The previous rates of a batch of ZIP codes; kept for the newest changes only. */
 interface PreviousDoc {
   _id: ObjectId
   changeId: ObjectId
   zips: string[]
-  /** of those that had an imported rate */
+  /** the rates of those ZIP codes that had one */
   before: ZipRateDoc[]
 }
 
@@ -47,19 +47,19 @@ export const taxChangeCollection: CollectionSpec = { name: 'tax-changes', indexe
 export const taxPreviousCollection: CollectionSpec = { name: 'tax-previous', indexes: [{ key: { changeId: 1 }, name: 'change' }] }
 export const taxTableCollection: CollectionSpec = { name: 'tax-tables', indexes: [] }
 
-/** What one operation on the database changes. */
+/** Rates per database operation. */
 const RATES_AT_ONCE = 2_000
-/** How many changes back can be undone. */
+/** The number of newest changes that can be undone. */
 const UNDOABLE = 5
 
-/** What was imported for a state. */
+/** The imported rates of a state. */
 export interface ImportedState {
   state: string
   zips: number
   importedAt: Date
 }
 
-/** The imported rates: the only place that names their collections. Changes are made in a transaction of the caller's. */
+/** Creates the store of imported rates. Only this module names their collections. Changes run in the caller's transaction. */
 export function createZipRateStore(client: MongoClient, db: Db) {
   const rates = db.collection<ZipRateDoc>(zipRateCollection.name)
   const changes = db.collection<TaxChangeDoc>(taxChangeCollection.name)
@@ -71,19 +71,19 @@ export function createZipRateStore(client: MongoClient, db: Db) {
   return {
     version: () => versionIn(),
 
-    /** All rates with the version they are of, as they were at one moment. */
+    /** Returns all rates and their version, from one snapshot. */
     readAll: () =>
       client.withSession({ snapshot: true }, async (session) => {
         const version = await versionIn(session)
         return { version, rates: await rates.find({}, { session, batchSize: 10_000 }).toArray() }
       }),
 
-    /** Begins a change. Of two at once the later one begins again when the earlier one is done. */
+    /** Begins a change by incrementing the version, so that concurrent changes conflict and the later one is retried. */
     async begin(session: ClientSession): Promise<void> {
       await tables.updateOne({ _id: 'zip-rates' }, { $inc: { version: 1 } }, { session, upsert: true })
     },
 
-    /** Puts rates in the place of what their ZIP codes had, a bounded number at a time. */
+    /** Replaces the rates of ZIP codes, in batches. */
     async replace(docs: readonly ZipRateDoc[], session: ClientSession): Promise<void> {
       for (let at = 0; at < docs.length; at += RATES_AT_ONCE) {
         const batch = docs.slice(at, at + RATES_AT_ONCE)
@@ -92,14 +92,14 @@ export function createZipRateStore(client: MongoClient, db: Db) {
       }
     },
 
-    /** Forgets what was imported for a state. Returns how many rates that were. */
+    /** Deletes the imported rates of a state. Returns how many. */
     removeState: async (state: string, session: ClientSession) => (await rates.deleteMany({ state }, { session })).deletedCount,
 
-    /** The imported rates of some ZIP codes, or of a state. */
+    /** Returns the imported rates of some ZIP codes, or of a state. */
     imported: (of: { zips: readonly string[] } | { state: string }, session?: ClientSession) =>
       rates.find('zips' in of ? { _id: { $in: [...of.zips] } } : { state: of.state }, { session, batchSize: 10_000 }).toArray(),
 
-    /** Notes a change, with what its ZIP codes had before it; of changes long before that is forgotten. */
+    /** Records a change with the previous rates of its ZIP codes; deletes those of older changes. */
     async noteChange(
       change: Omit<TaxChangeDoc, '_id'>,
       had: { zips: readonly string[]; before: readonly ZipRateDoc[] },
@@ -123,11 +123,11 @@ export function createZipRateStore(client: MongoClient, db: Db) {
       await previous.deleteMany({ changeId: { $nin: kept.map(({ _id }) => _id) } }, { session })
     },
 
-    /** Whether there ever was such a change. */
+    /** Whether this change exists. */
     hasChange: async (changeId: string, session: ClientSession) =>
       (await changes.countDocuments({ _id: new ObjectId(changeId) }, { session, limit: 1 })) > 0,
 
-    /** The newest change that counts, where what was before it is still known. */
+    /** Returns the newest change in effect, if its previous rates are still stored; otherwise null. */
     async undoable(session?: ClientSession): Promise<TaxChangeDoc | null> {
       const newest = await changes.findOne(
         { undone: { $exists: false }, 'what.removed': { $ne: 0 } },
@@ -137,7 +137,7 @@ export function createZipRateStore(client: MongoClient, db: Db) {
       return (await previous.countDocuments({ changeId: newest._id }, { session, limit: 1 })) > 0 ? newest : null
     },
 
-    /** Gives the ZIP codes of a change what they had before it. */
+    /** Restores the previous rates of a change's ZIP codes. */
     async undo(changeId: ObjectId, undone: { at: Date; by: Person | null }, session: ClientSession): Promise<void> {
       for await (const { zips, before } of previous.find({ changeId }, { session })) {
         await rates.deleteMany({ _id: { $in: zips } }, { session })
@@ -147,10 +147,10 @@ export function createZipRateStore(client: MongoClient, db: Db) {
       await changes.updateOne({ _id: changeId }, { $set: { undone } }, { session })
     },
 
-    /** The newest changes. */
+    /** Returns the newest changes. */
     newestChanges: (limit: number) => changes.find({}).sort({ at: -1, _id: -1 }).limit(limit).toArray(),
 
-    /** What was imported, state by state. */
+    /** Returns the imported rates, summarized by state. */
     importedStates: () =>
       rates
         .aggregate<ImportedState>([

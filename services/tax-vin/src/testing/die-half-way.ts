@@ -7,8 +7,8 @@ import { Binary } from 'mongodb'
 import type { TaxFixture } from './start-tax-vin.ts'
 
 /**
- * Imports a table in a process of its own, which is killed when half of it is written. Resolves to the signal that it died by, and ends its session, for which MongoDB would wait a
- * minute.
+ * Imports a table in a separate process, which is killed when half of it is written. Resolves to the signal that ended the process, and kills its
+ * database session, for which MongoDB would wait a minute.
  */
 export async function dieHalfWay(tax: TaxFixture): Promise<string | null> {
   const env = { ...process.env, MONGODB_URL: testMongo().url, DATABASE_PREFIX: tax.deps.databasePrefix }

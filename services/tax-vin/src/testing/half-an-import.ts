@@ -13,7 +13,10 @@ const db = mongo.db(`${DATABASE_PREFIX}tax-vin`)
 const store = createZipRateStore(mongo, db)
 const places = readZipPlaces()
 const clock = () => new Date()
-/** The rates are written by then, and not committed yet. Says first which session that was: MongoDB waits a minute for it. */
+/**
+ * Kills the process after the rates are written and before they are committed. First prints the id of the session, for which MongoDB would wait a
+ * minute.
+ */
 const die = async (_change: unknown, _had: unknown, { id }: ClientSession) => {
   writeSync(1, id?.id.toString('base64') ?? '')
   process.kill(process.pid, 'SIGKILL')

@@ -7,7 +7,7 @@ import type { TaxVinSettings } from '../deps.ts'
 export type TaxFixture = Awaited<ReturnType<typeof startTaxVin>>
 type TaxReplica = Replica<typeof taxVinOperations>
 
-/** A tax service without imported rates, and without a decoding service by default. */
+/** Starts a tax service without imported rates, by default without a decoding service. */
 export async function startTaxVin(options: Partial<TaxVinSettings> = {}) {
   const tax = await startService(buildApp, { contract: taxVinOperations, service: 'tax-vin', options })
   return {

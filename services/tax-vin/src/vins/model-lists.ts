@@ -1,16 +1,16 @@
 import { listModels, type ModelsByMake } from '@forecourt/vin/decoder/list-models'
 
-/** Lists for people who have no VIN at hand (rules: makes and models). */
+/** Lists for users without a VIN (rules: makes and models). */
 export interface ModelLists {
   makes(year: number): string[]
-  /** empty when the make has none in that year */
+  /** empty if the make has none in that year */
   models(year: number, make: string): string[]
 }
 
-/** Years whose lists stay in memory: people ask for those of their cars, and a list takes some hundred kB. */
+/** Years whose lists stay in memory: users request those of their cars, and a list takes some hundred kB. */
 const KEPT_YEARS = 40
 
-/** Makes lists of the decoder's data; what was asked for before is not made again. */
+/** Builds lists from the decoder's data, and caches them by year. */
 export function createModelLists(): ModelLists {
   const years = new Map<number, ModelsByMake>()
   const ofYear = (year: number) => {

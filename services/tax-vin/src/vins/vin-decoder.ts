@@ -11,28 +11,28 @@ import type { LotVehicleStore } from '../store/lot-vehicle-store.ts'
 export type VinResult = { kind: 'decoded'; record: DecodedVinRecord } | { kind: 'not-decoded' } | { kind: 'service-failed' }
 
 export interface VinDecoder {
-  /** What is known of a normalized VIN; with a dealership also from its own vehicles. Never throws. */
+  /** Decodes a normalized VIN; with a dealership, also uses the facts of its vehicles. Never throws. */
   decode(vin: string, dealershipId: string | null): Promise<VinResult>
 }
 
 interface Deps {
   decodedVins: DecodedVinStore
   lotVehicles: LotVehicleStore
-  /** null when no decoding service is to be asked */
+  /** null if no decoding service is configured */
   vinService: VinService | null
   metrics: VinMetrics
   clock: () => Date
   logger: ServiceDeps['logger']
 }
 
-/** What the decoding service says; `facts` is null when it failed. */
+/** The decoding service's facts; `facts` is null if it failed. */
 interface ServiceFacts {
   facts: KnownFacts | null
 }
 
 /**
- * Decodes VINs (rules: VIN decoding). The platform's own decoder has no dependencies; other sources are skipped when the database or the decoding
- * service does not respond.
+ * Decodes VINs (rules: VIN decoding). The built-in decoder has no dependencies; other sources are skipped if the database or the decoding service
+ * does not respond.
  */
 export function createVinDecoder({ decodedVins, lotVehicles, vinService, metrics, clock, logger }: Deps): VinDecoder {
   const inFlight = new Map<string, Promise<ServiceFacts>>()
@@ -57,7 +57,7 @@ export function createVinDecoder({ decodedVins, lotVehicles, vinService, metrics
     return { facts }
   }
 
-  /** Several who ask for the same VIN at once wait for the same answer; who comes later finds it kept. */
+  /** Concurrent requests for the same VIN share one call; later ones use the cache. */
   function askOnce(vin: string): Promise<ServiceFacts> {
     let asking = inFlight.get(vin)
     if (asking === undefined) {

@@ -5,16 +5,16 @@ import { cellsBy, DELIMITERS } from './cells.ts'
 import { NAME_MAX_LENGTH, PlaceRates } from './place-rates.ts'
 import type { LineReading, TableReader } from './table-reader.ts'
 
-/** Where a state's table of cities and counties has its facts, by its headings without blanks, signs and case. */
+/** The columns of a state's table of cities and counties, by their headings without spaces, punctuation and case. */
 interface CityCountyTable {
   form: 'california' | 'florida' | 'texas' | 'washington'
   state: string
-  /** headings of which each must be there, one of those divided by | */
+  /** required headings; alternatives are separated by | */
   needs: readonly string[]
   name?: string
   county: string
   rate: string
-  /** says 'City' or 'County' */
+  /** the column with 'City' or 'County' */
   type?: string
   /** the rate is added to the state's */
   isAdded?: true
@@ -60,7 +60,7 @@ const TABLES: readonly CityCountyTable[] = [
   },
 ]
 
-/** A state's own table of cities and counties, recognized by its headings: California (CDTFA), Texas, Washington, Florida. Null for any other line. */
+/** Recognizes a state's own table of cities and counties by its headings: California (CDTFA), Texas, Washington, Florida. Null for any other line. */
 export function cityCountyForm(heading: string, places: ZipPlaces, day: string): TableReader | null {
   for (const delimiter of DELIMITERS) {
     const cellsOf = cellsBy(delimiter)
@@ -93,7 +93,7 @@ function readPlace(rates: PlaceRates, table: CityCountyTable, columns: Columns, 
   const [name, county] = [cell(columns.name), cell(columns.county)]
   if (Math.max(name.length, county.length) > NAME_MAX_LENGTH) return { reason: `“${shown(name)}” is no place` }
   const text = cell(columns.rate)
-  // notes below and between: 'Please refer to the unincorporated area'
+  // notes between and below the rows: 'Please refer to the unincorporated area'
   if (!/\d/.test(text)) return 'skipped'
   const reading = readRate(decimal(text), table.isAdded && Number(text) > SURTAX_FRACTION_MAX)
   if (!reading.ok) return { reason: reading.reason }
@@ -109,7 +109,7 @@ function readPlace(rates: PlaceRates, table: CityCountyTable, columns: Columns, 
   return 'taken'
 }
 
-/** A surtax is some percent: written as a fraction it is less than that. */
+/** A surtax is a few percent; written as a fraction, it is smaller than this. */
 const SURTAX_FRACTION_MAX = 0.03
 
 function isCounty(type: string, name: string): boolean {

@@ -5,10 +5,10 @@ import type { ZipPlaces } from '../../domain/zip-places.ts'
 /** No place has a longer name. */
 export const NAME_MAX_LENGTH = 100
 
-/** The rates of a state's cities and counties, as its own table has them, and what they mean for its ZIP codes. */
+/** The rates of a state's cities and counties from its own table, which it converts to rates of ZIP codes. */
 export class PlaceRates {
   readonly #state: string
-  /** by the city, then by its county */
+  /** by city, then by county */
   readonly #cities = new Map<string, Map<string, number>>()
   readonly #counties = new Map<string, number>()
   #kept = 0
@@ -17,7 +17,7 @@ export class PlaceRates {
     this.#state = state
   }
 
-  /** `county` is '' where the table does not say it. */
+  /** `county` is '' if the table does not have it. */
   setCity(name: string, county: string, rate: number): void {
     const key = keyOf(name.replace(/^city of\s+/i, ''))
     const byCounty = this.#cities.get(key) ?? new Map<string, number>()
@@ -37,7 +37,10 @@ export class PlaceRates {
     return this.#kept + this.#counties.size
   }
 
-  /** Every ZIP code of the state with the rate of its city, of several of one name that in its county; else with its county's; those of neither are left out. */
+  /**
+   * Returns every ZIP code of the state with the rate of its city (of the one in its county if several share the name), otherwise with its county's;
+   * omits ZIP codes without either.
+   */
   byZip(places: ZipPlaces): ReadonlyMap<string, ZipRate> {
     const rates = new Map<string, ZipRate>()
     for (const { zip, state, city, county } of places.ofState(this.#state)) {

@@ -4,7 +4,7 @@ import type { ZipPlaces } from '../../domain/zip-places.ts'
 import { PlaceRates } from './place-rates.ts'
 import type { TableReader } from './table-reader.ts'
 
-/** `*Albany 8 0181`, `Olean (city) 8¾ 0441`: place, percent, the state's reporting code; several in a line of a page in columns. */
+/** `*Albany 8 0181`, `Olean (city) 8¾ 0441`: place, percent, the state's reporting code; a line may have several if the page has columns. */
 const ENTRY =
   /(\*?[A-Z][A-Za-z.' ()–—-]{0,120}?)[\s,|]{1,200}(\d{1,2}(?:\.\d{1,4})?)\s?(?:([⅛¼⅜½⅝¾⅞])|([1357])\/([248]))?%?[\s,|]{1,200}"?(\d{4})"?(?!\d)/g
 const EIGHTHS = '⅛¼⅜½⅝¾⅞'
@@ -15,17 +15,17 @@ const CITY = /\(city\)|\bcity\)/i
 const NO_PLACE = /\b(?:state only|January|February|March|April|May|June|July|August|September|October|November|December)$/i
 const TITLE = /publication 718|sales and use tax rates by jurisdiction/i
 
-/** `*Kings (Brooklyn) – see New York City`: says nothing of its own. */
+/** `*Kings (Brooklyn) – see New York City`: an entry without a rate. */
 const SEE_ELSEWHERE = /\*?[A-Z][A-Za-z.' ()]{0,60}? ?[–—-]? ?see New York City/g
-/** An entry whose name, rate and code stand in lines of their own is no longer. */
+/** An entry with name, rate and code on separate lines is not longer. */
 const CARRIED_LENGTH = 120
 
-/** New York's Publication 718, saved as text or CSV: recognized by its title or by an entry of a county. Null for any other line. */
+/** Recognizes New York's Publication 718, saved as text or CSV, by its title or by the entry of a county. Null for any other line. */
 export function pub718Form(first: string, places: ZipPlaces): TableReader | null {
   const here = places.ofState('NY')
   const counties = new Set(here.map(({ county }) => keyOf(county)))
   const cities = new Set(here.map(({ city }) => keyOf(city)))
-  /** the last words of a text that are a place: what stands before them is of the page */
+  /** returns the last words of a text that form a place; the words before belong to the page */
   const placeIn = (text: string) => {
     const words = text.split(' ')
     return words.map((_, from) => words.slice(from).join(' ')).find((name) => isPlace(name, { counties, cities })) ?? null
@@ -42,7 +42,7 @@ export function pub718Form(first: string, places: ZipPlaces): TableReader | null
       rates.setCounty(county, rate)
     }
   }
-  /** what is left of the lines before, for entries over several lines */
+  /** the rest of the previous lines, for entries over several lines */
   let carried = ''
   return {
     form: 'new-york',
@@ -75,7 +75,7 @@ function isPlace(name: string, { counties, cities }: { counties: ReadonlySet<str
   return (CITY.test(name) ? cities : counties).has(keyOf(plainName(name)))
 }
 
-/** Without asterisk, '– except' and '(city)'. */
+/** Removes the asterisk, '– except' and '(city)'. */
 function plainName(text: string): string {
   return text
     .replace(/^\*/, '')

@@ -5,7 +5,7 @@ import { cellsBy } from './cells.ts'
 import type { LineReading, TableReader } from './table-reader.ts'
 import { WidestRate } from './widest-rate.ts'
 
-/** Member states by the two digits that the files name them by. */
+/** Member states by the two digits that the files use for them. */
 const STATES: Readonly<Record<string, string>> = {
   ...{
     '05': 'AR',
@@ -38,20 +38,20 @@ const STATES: Readonly<Record<string, string>> = {
 }
 /** state, kind of jurisdiction, its number, general rate within the state, …, first and last day */
 const RATE_ROW = /^"?\d{2}"?,"?\d{2}"?,"?\w{1,5}"?,"?\.?\d/
-/** A: addresses, Z: a whole ZIP code, 4: numbers of one; first and last day */
+/** A: addresses, Z: a whole ZIP code, 4: a range of +4 numbers; first and last day */
 const BOUNDARY_ROW = /^"?[AZ4]"?,"?\d{8}"?,"?\d{8}"?,/i
 const ADDRESS_ROW = /^"?A"?,"?\d{8}"?,"?\d{8}"?,/i
 const KIND = { state: '45', county: '00', city: '01' } as const
-/** of boundary rows, counted from 0 */
+/** columns of boundary rows, counted from 0 */
 const AT = { zipLow: 17, plusLow: 18, zipHigh: 19, plusHigh: 20, state: 22, county: 24, place: 25, districts: 29 } as const
-/** 22 codes of 12 characters are no longer. */
+/** The longest area: 22 codes of 12 characters. */
 const AREA_MAX_LENGTH = 300
 /** code and kind of a special district, after the source of the first */
 const DISTRICTS_MAX = 20
 
 /**
- * A rate file and a boundary file of the Streamlined Sales Tax states, one after the other in one upload, in any order. A ZIP code takes what counts in most of its numbers on the day;
- * rows of single addresses are left out. Null for any other line.
+ * Recognizes a rate file and a boundary file of the Streamlined Sales Tax states, in one upload and in any order. A ZIP code gets the rate that
+ * applies to most of its +4 numbers on the day. Ignores rows of single addresses. Null for any other line.
  */
 export function sstForm(first: string, places: ZipPlaces, day: string): TableReader | null {
   if (!RATE_ROW.test(first) && !BOUNDARY_ROW.test(first)) return null
@@ -62,7 +62,7 @@ export function sstForm(first: string, places: ZipPlaces, day: string): TableRea
   return {
     form: 'sst',
     read(line) {
-      // most of a file, and not looked into
+      // most lines of a file are addresses and are not parsed
       if (ADDRESS_ROW.test(line)) return 'skipped'
       if (BOUNDARY_ROW.test(line)) return readBoundary(areas, cellsOf(line), today)
       if (!RATE_ROW.test(line)) return { reason: 'neither a rate nor a boundary' }
@@ -109,7 +109,7 @@ function readBoundary(areas: WidestRate, cells: readonly string[], today: string
   const area = [cell(AT.state), ...codes].join(' ')
   if (area.length > AREA_MAX_LENGTH) return { reason: 'a code is too long' }
   for (let zip = Number(low); zip <= Number(high); zip++) {
-    // of a range over several ZIP codes the first begins at its low number, and the last ends at its high one
+    // in a range over several ZIP codes, the first starts at its low number and the last ends at its high number
     const from4 = type === '4' && zip === Number(low) ? Number(cell(AT.plusLow)) : 0
     const until4 = type === '4' && zip === Number(high) ? Number(cell(AT.plusHigh)) : 9_999
     areas.add(String(zip).padStart(5, '0'), area, Math.max(1, until4 - from4 + 1 || 1))
@@ -117,7 +117,7 @@ function readBoundary(areas: WidestRate, cells: readonly string[], today: string
   return 'taken'
 }
 
-/** `01:12345`, without zeros in front of the number. */
+/** Returns `01:12345`, without leading zeros of the number. */
 function codeOf(kind: string, code: string): string {
   return `${kind}:${kind === KIND.state ? code : code.replace(/^0+/, '')}`
 }

@@ -1,15 +1,15 @@
 import type { TaxForm } from '@forecourt/contracts/tax-vin/tax-imports'
 import type { ZipRate } from '../../domain/read-tax-row.ts'
 
-/** What became of a line: 'skipped' holds nothing that is looked for. */
+/** The result of reading a line; 'skipped': it has no rate. */
 export type LineReading = 'taken' | 'skipped' | { reason: string }
 
-/** Reads the lines of a table whose form is known; the first of them is given to it, too. */
+/** Reads the lines of a table whose form is known, starting with its first line. */
 export interface TableReader {
   form: TaxForm
   read(line: string): LineReading
-  /** how many places and parts of ZIP codes it keeps so far */
+  /** the number of places and parts of ZIP codes stored so far */
   kept(): number
-  /** what the table says, by ZIP code */
+  /** the rates of the table, by ZIP code */
   finish(): ReadonlyMap<string, ZipRate>
 }

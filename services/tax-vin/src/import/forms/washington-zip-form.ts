@@ -10,7 +10,10 @@ const COLUMNS = 9
 const HEADING = /^"?zip"?,"?plus4_?low/i
 const ROW = /^"?(?:98|99)\d{3}"?,"?\d{1,4}"?,"?\d{1,4}"?,"?\d{1,4}"?,/
 
-/** Washington's file of ZIP+4 ranges, with its headings or without. A ZIP code takes the rate of most of its numbers on the day. Null for any other line. */
+/**
+ * Recognizes Washington's file of ZIP+4 ranges, with or without headings. A ZIP code gets the rate of most of its +4 numbers on the day. Null for any
+ * other line.
+ */
 export function washingtonZipForm(first: string, places: ZipPlaces, day: string): TableReader | null {
   const cellsOf = cellsBy(',')
   if (cellsOf(first).length < COLUMNS || !(HEADING.test(first) || ROW.test(first))) return null
@@ -38,7 +41,7 @@ export function washingtonZipForm(first: string, places: ZipPlaces, day: string)
   }
 }
 
-/** Days as `20261001`; any other text is before and after nothing. */
+/** Compares days like `20261001`; false if either is another text. */
 function isBefore(one: string, other: string): boolean {
   return /^\d{8}$/.test(one) && /^\d{8}$/.test(other) && one < other
 }

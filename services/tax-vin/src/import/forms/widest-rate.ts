@@ -1,9 +1,9 @@
-/** What a ZIP code has of several rates in parts of it: the one of the most +4 numbers. */
+/** Collects the rates of parts of ZIP codes, and returns for each ZIP code the one with the most +4 numbers. */
 export class WidestRate {
   readonly #spans = new Map<string, Map<string, { span: number; region: string }>>()
   #kept = 0
 
-  /** `rate` as the table writes it, of `span` numbers of a ZIP code. */
+  /** Adds `rate`, as the table writes it, for `span` numbers of a ZIP code. */
   add(zip: string, rate: string, span: number, region = ''): void {
     const rates = this.#spans.get(zip) ?? new Map<string, { span: number; region: string }>()
     const before = rates.get(rate)

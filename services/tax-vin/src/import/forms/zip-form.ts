@@ -4,7 +4,7 @@ import type { ZipPlaces } from '../../domain/zip-places.ts'
 import { cellsBy, DELIMITERS } from './cells.ts'
 import type { TableReader } from './table-reader.ts'
 
-/** A CSV of ZIP codes and rates. Detects the delimiter from the heading. Null for any other line. */
+/** Recognizes a CSV of ZIP codes and rates, and detects its delimiter from the heading. Null for any other line. */
 export function zipForm(heading: string, places: ZipPlaces): TableReader | null {
   for (const delimiter of DELIMITERS) {
     const cellsOf = cellsBy(delimiter)
