@@ -83,7 +83,7 @@ describe('a sticker that the manufacturer does not have', () => {
   })
 })
 
-describe('a manufacturer in trouble returns an error that says what happened:', () => {
+describe('a failing manufacturer', () => {
   test.each([
     ['silent', 504, 'Ford did not answer in time. Please try again.', 1],
     ['endless', 504, 'Ford did not answer in time. Please try again.', 1],
@@ -94,7 +94,7 @@ describe('a manufacturer in trouble returns an error that says what happened:', 
     ['broken', 502, 'Ford answered with an error. Please try again later.', 1],
     ['forbidden', 502, 'Ford answered with an error. Please try again later.', 1],
     ['busy', 503, 'Ford cannot answer at the moment. Please try again in a minute.', 2],
-  ] as const)('%s', async (how, status, error, tries) => {
+  ] as const)('with the response %s returns an error that says what happened', async (how, status, error, tries) => {
     makers.answer('ford', STICKER_ANSWERS[how])
     const answer = await (await serve(status === 504 ? IMPATIENT : {}))('ford')
     expect([answer.status, answer.error]).toEqual([status, error])
@@ -104,7 +104,7 @@ describe('a manufacturer in trouble returns an error that says what happened:', 
   test.each([
     ['another host', 'localhost'],
     ['another port of its host', '127.0.0.1'],
-  ])('a redirect to %s is not followed', async (_what, host) => {
+  ])('is not followed to %s', async (_what, host) => {
     const asked: string[] = []
     const stranger = createServer((request, response) => {
       asked.push(request.url ?? '')
@@ -118,27 +118,27 @@ describe('a manufacturer in trouble returns an error that says what happened:', 
     stranger.close()
   })
 
-  test('a redirect loop is stopped', async () => {
+  test('is not followed in a redirect loop', async () => {
     makers.answer('ford', redirectTo(`/ford/again?vin=${VIN}`))
     expect((await (await serve())('ford')).status).toBe(502)
     expect(makers.asked).toHaveLength(4)
   })
 
-  test('a manufacturer that is down', async () => {
+  test('returns an error if it is down', async () => {
     const ask = await serve()
     await makers.stop()
     const { status, code, error } = await ask('gm')
     expect([status, code, error]).toEqual([502, 'PROVIDER_UNREACHABLE', 'GM could not be reached. Please try again.'])
   })
 
-  test('a manufacturer that is not configured', async () => {
+  test('returns an error if it is not configured', async () => {
     const ask = await serve({ windowStickerUrls: DOCUMENTS_SETTINGS.windowStickerUrls })
     const { status, code, error } = await ask('subaru')
     expect([status, code]).toEqual([503, 'WINDOW_STICKER_NOT_SET_UP'])
     expect(error).toMatch(/^Subaru window stickers are not set up on this platform/)
   })
 
-  test('a silent manufacturer does not block the others', async () => {
+  test('does not block the others if it is silent', async () => {
     makers.answer('ford', STICKER_ANSWERS.silent)
     makers.answer('gm', STICKER_ANSWERS.found)
     const ask = await serve(IMPATIENT)
@@ -148,7 +148,7 @@ describe('a manufacturer in trouble returns an error that says what happened:', 
   })
 })
 
-describe('a rejected request is sent to no manufacturer:', () => {
+describe('returns 400 and calls no manufacturer for', () => {
   test.each(['1FTFW1E50PFA0000', `${VIN}1`, '1FTFW1E50PFAI0001', '1FTFW1E50PFA0000/', '../../../etc/passwd'])('the VIN %s', async (vin) => {
     const { status, error } = await (await serve())('ford', vin)
     expect([status, error]).toEqual([400, 'Please enter a valid 17-character VIN.'])

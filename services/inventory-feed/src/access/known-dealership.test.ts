@@ -21,23 +21,23 @@ const callOf = (caller: Caller, seconds: number) => ({
   params: { dealershipId: ObjectId.createFromTime(seconds).toHexString() },
 })
 
-describe('knownDealership, for an unknown dealership,', () => {
+describe('finding the dealership of a call', () => {
   it.each([
     ['long ago', () => nowS() - HOUR_S],
     ['in the future', () => nowS() + HOUR_S],
     ['never', () => 0],
-  ])('does not wait when the id was created %s', async (_when, seconds) => {
+  ])('does not wait for an unknown one created %s', async (_when, seconds) => {
     const { deps, asked } = dealershipsKnownAt(2)
     await expect(knownDealership(deps, callOf(staff, seconds()))).rejects.toMatchObject({ status: 404 })
     expect(asked()).toBe(1)
   })
 
-  it('waits for a staff call when the id was created a moment ago', async () => {
+  it('waits for one that was created a moment ago if staff call', async () => {
     const { deps } = dealershipsKnownAt(3)
     expect(await knownDealership(deps, callOf(staff, nowS()))).toMatchObject({ name: 'Example Motors' })
   })
 
-  it('does not wait for a caller who is not staff', async () => {
+  it('does not wait if the caller is not staff', async () => {
     const { deps, asked } = dealershipsKnownAt(2)
     await expect(knownDealership(deps, callOf({ kind: 'anonymous' }, nowS()))).rejects.toMatchObject({ status: 404 })
     expect(asked()).toBe(1)

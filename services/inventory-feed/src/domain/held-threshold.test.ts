@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { holdIsRuledOut, holdReason } from './held-threshold.ts'
 
-describe('holding a feed file:', () => {
+describe('holding a feed file', () => {
   it('holds a file that would remove more than half of the inventory, but not one that removes exactly half', () => {
     expect(holdReason({ listedBefore: 10, stillListed: 4, vehicles: 4 })).toBe('REMOVES_MORE_THAN_HALF')
     expect(holdReason({ listedBefore: 10, stillListed: 5, vehicles: 5 })).toBeNull()

@@ -45,8 +45,8 @@ describe('a mapped column', () => {
   })
 })
 
-describe('without units in the file,', () => {
-  it('mileages are in kilometers and prices in Canadian dollars if the format says so', async () => {
+describe('units that a file does not contain', () => {
+  it('are kilometers and Canadian dollars if the format says so', async () => {
     const lot = await feed.dealership()
     await lot.upload(FILE)
     expect(await facts(lot)).toMatchObject([{ mileageUnit: 'mi', currency: 'USD' }, {}])

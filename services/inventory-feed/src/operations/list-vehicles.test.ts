@@ -52,7 +52,7 @@ const searching = (typed: string) => `search=${encodeURIComponent(typed)}`
 
 describe('the pages of a search', () => {
   it.each(VEHICLE_SORTS)(
-    'sorted by %s match the plain list, for every permitted caller and price rule',
+    'sorted by %s contain the vehicles of the plain list in order, for every permitted caller and every price rule',
     async (sort) => {
       const isPublic = PUBLIC_VEHICLE_SORTS.some((known) => known === sort)
       const askers = [lot, anyPrice].flatMap((of) => [of.admin, ...(isPublic ? [null] : [])].map((token) => [of, token] as const))

@@ -224,7 +224,7 @@ describe('a vehicle', () => {
     expect((await find('1FTFW1ET5DFC10312')).body.price).toBe(31000)
   })
 
-  it.each(['A', '1HGCM8263', 'nothing', newId()])('is not found by a part of its VIN or stock number or an unknown id: %s', async (vehicleId) => {
+  it.each(['A', '1HGCM8263', 'nothing', newId()])('is not found by a partial or unknown VIN, stock number or id: %s', async (vehicleId) => {
     expect(await find(vehicleId)).toMatchObject({ status: 404, body: { message: 'Vehicle not found' } })
   })
 })
