@@ -22,7 +22,7 @@ test.each([
   ['NATS', 'NATS_URL', runExport],
   ['MongoDB', 'MONGODB_URL', runImport],
   ['NATS', 'NATS_URL', runImport],
-] as const)('a command names %s (%s) when it does not answer', async (server, variable, run) => {
+] as const)('a command names %s (%s) when it does not respond', async (server, variable, run) => {
   const { code, said } = await run(await smallPlatform(), await newFolder(), { [variable]: NOWHERE[variable] })
   expect([code, said]).toEqual([1, expect.stringMatching(new RegExp(`^${server} does not answer .*correct ${variable}`))])
 })

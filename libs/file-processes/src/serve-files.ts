@@ -9,7 +9,7 @@ type FileWork<Task, Part, Result> = (file: Uint8Array, task: Task, give: (part: 
  */
 export function serveFiles<Task, Part, Result>(work: FileWork<Task, Part, Result>): void {
   if (process.send === undefined) throw new Error('this module runs as a process that was forked')
-  // Exit when the service is gone. Signals are ignored, because a service that shuts down ends this process itself.
+  // Exits when the service has exited. Signals are ignored, because a service that shuts down ends this process itself.
   process.on('disconnect', () => process.exit())
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => {})

@@ -53,7 +53,7 @@ describe('monthly payment', () => {
     expect(monthlyPaymentCents(deal)).toBe(Math.round(payment * 100))
   })
 
-  it('without interest is what is financed divided by the months, to the nearest cent', () => {
+  it('without interest is the amount financed divided by the months, to the nearest cent', () => {
     fc.assert(
       fc.property(deals, (deal) => {
         const loan = { ...deal, aprPercent: 0 }
@@ -116,7 +116,7 @@ describe('cash total', () => {
     expect(cashTotalCents({ priceCents: 30_000_00, taxPercent: 0, docFeeCents: 0 })).toBe(30_000_00)
   })
 
-  it('is what a loan without down payment finances', () => {
+  it('equals the amount financed without a down payment', () => {
     fc.assert(
       fc.property(deals, (deal) => {
         expect(financedCents({ ...deal, downPaymentCents: 0 })).toBe(Math.max(0, cashTotalCents(deal)))

@@ -22,7 +22,7 @@ describe('the tax of a state on a vehicle', () => {
     ['DE', '2025-09-30', 1_275, '2025-10-01', 1_575],
     ['MD', '2025-06-30', 1_800, '2025-07-01', 1_950],
     ['LA', '2029-12-31', 1_500, '2030-01-01', 1_425],
-  ])('changes by itself on its day: %s', (state, before, taxBefore, after, taxAfter) => {
+  ])('changes on its start date: %s', (state, before, taxBefore, after, taxAfter) => {
     const deal = { priceCents: 3_000_000, tradeInCents: 0, usedOrNew: 'used' } as const
     expect([before, after].map((day) => vehicleTaxCents(ruleOf(state, day), deal) / 100)).toEqual([taxBefore, taxAfter])
   })
@@ -101,7 +101,7 @@ describe('the notes about a tax', () => {
     ['OK', 'estimate'],
     ['AK', 'estimate'],
     ['DC', 'estimate'],
-  ])('of %s is said: %s', (state, note) => {
+  ])('of %s contain: %s', (state, note) => {
     expect(notes(state, {}, { buyer: 0.015, seller: null })).toContain(note)
   })
 

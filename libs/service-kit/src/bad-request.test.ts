@@ -52,7 +52,7 @@ describe('a bad request', () => {
     ['a beacon’s text where none is expected', '{"vin":"1"}', 'text/plain', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['a form where none is expected', '--x--', 'multipart/form-data; boundary=x', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['more than 1 MB', JSON.stringify({ vin: 'x'.repeat(1024 * 1024) }), 'application/json', 413, 'TOO_LARGE'],
-  ])('with %s is refused', async (_what, payload, contentType, status, code) => {
+  ])('with %s is rejected', async (_what, payload, contentType, status, code) => {
     const response = await post(payload, contentType)
     expect([response.statusCode, errorOf(response).code]).toEqual([status, code])
   })
@@ -67,7 +67,7 @@ describe('a bad request', () => {
     ['a constructor', 'constructor[prototype][x]=1'],
     ['a number that is none', 'page=1e99x'],
     ['too long a text', `search=${'x'.repeat(21)}`],
-  ])('with %s in the query is refused', async (_what, query) => {
+  ])('with %s in the query is rejected', async (_what, query) => {
     const response = await start().inject(`/api/${dealershipA}/cars?${query}`)
     expect([response.statusCode, errorOf(response).code]).toEqual([400, 'VALIDATION'])
   })
@@ -79,7 +79,7 @@ describe('a bad request', () => {
     ['a path that is no URL', '/api/%ZZ/cars', 400, 'BAD_REQUEST'],
     ['an address of nothing', '/api/nothing/of/this', 404, 'NOT_FOUND'],
     ['a segment without end', `/api/${'a'.repeat(5000)}/cars`, 414, 'ADDRESS_TOO_LONG'],
-  ])('at %s is refused', async (_what, url, status, code) => {
+  ])('at %s is rejected', async (_what, url, status, code) => {
     const response = await start().inject(url)
     expect([response.statusCode, errorOf(response).code]).toEqual([status, code])
     expect(response.headers['x-request-id']).toBe(response.json().requestId)

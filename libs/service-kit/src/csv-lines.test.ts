@@ -8,7 +8,7 @@ test.each([
   ['@SUM(A1)', `"'@SUM(A1)"`],
   ['a, b', '"a, b"'],
   ['plain', 'plain'],
-])('the cell %s is written as %s, which no spreadsheet calculates', (cell, written) => {
+])('the cell %s is written as %s, which no spreadsheet evaluates', (cell, written) => {
   expect(csvLines([[cell]])).toBe(`${written}\r\n`)
 })
 

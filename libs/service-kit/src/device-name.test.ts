@@ -13,6 +13,6 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:144.0) Gecko/20100101 Firefox/144.0', 'Firefox on Mac'],
   ['curl/8.5.0', ''],
   ['', ''],
-])('%s is called %j', (userAgent, wanted) => {
+])('%s is shown as %j', (userAgent, wanted) => {
   expect(deviceName(userAgent)).toBe(wanted)
 })

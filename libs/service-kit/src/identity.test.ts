@@ -93,7 +93,7 @@ describe('a token', () => {
     ['changed claims', () => forge(eddsa, claims(), withKey).replace(/\.[^.]+\./, `.${base64url({ ...claims(), kind: 'staff' })}.`)],
     ['no token at all', () => 'Bearer nothing'],
     ['nothing in it', () => ''],
-  ])('with %s is refused', async (_what, token) => {
+  ])('with %s is rejected', async (_what, token) => {
     await expect(verifier.verify(token())).rejects.toMatchObject(refused)
   })
 })

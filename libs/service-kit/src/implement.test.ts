@@ -92,7 +92,7 @@ describe('the event context of a call', () => {
   test.each([
     ['00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'],
     ['whatever', undefined],
-  ])('carries the trace it belongs to (%s)', async (traceparent, carried) => {
+  ])('contains the trace context of the request if it is valid (%s)', async (traceparent, carried) => {
     let seenTrace: unknown
     start({
       resolve: async (call) => {
@@ -142,7 +142,7 @@ describe('access', () => {
     ['its own staff', 'sales', 'SALES'],
     ['staff of another dealership', 'stranger', 'anonymous'],
     ['the owner', 'owner', 'OWNER'],
-  ])('of %s to what is public hands the handler %s as %s', async (_who, caller, seenAs) => {
+  ])('of %s to a public operation passes the handler %s as %s', async (_who, caller, seenAs) => {
     start()
     expect((await call(caller, 'GET', `/api/${dealershipA}/cars`)).json()).toMatchObject([{ vin: seenAs }])
     expect((await call(caller, 'POST', '/api/cars/close', { dealershipId: dealershipA })).json()).toEqual({ caller: seenAs })

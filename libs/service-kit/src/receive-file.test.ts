@@ -101,7 +101,7 @@ describe('an uploaded file', () => {
     ['C:\\feeds\\cars.csv', 'cars.csv'],
     ['ca\u0000rs\u202e.csv', 'cars.csv'],
     [`${'x'.repeat(500)}.csv`, 'x'.repeat(200)],
-  ])('named %j is called %j', async (given, name) => {
+  ])('named %j gets the file name %j', async (given, name) => {
     expect((await send([['file', file('a'), given]])).body.fileName).toBe(name)
   })
 })
@@ -132,12 +132,12 @@ describe('a form', () => {
     expect(outcomes).toMatchObject([{ code: 'TOO_MANY_FILES' }])
   })
 
-  test('with a hundred fields is refused', async () => {
+  test('with a hundred fields is rejected', async () => {
     const parts = Array.from({ length: 100 }, (_, n): [string, string] => [`f${n}`, 'x'])
     expect((await send([...parts, ['file', file('a'), 'a.csv']])).status).toBe(400)
   })
 
-  test('with a field that names a prototype is refused', async () => {
+  test('with a field that names a prototype is rejected', async () => {
     expect(
       (
         await send([
@@ -154,7 +154,7 @@ describe('a form', () => {
     ['no boundary', 'multipart/form-data', 'vin', 400],
     ['a boundary that never comes', 'multipart/form-data; boundary=b', 'vin,price', 400],
     ['no bytes', 'multipart/form-data; boundary=b', '', 400],
-  ])('that is %s is refused', async (_what, contentType, body, status) => {
+  ])('that is %s is rejected', async (_what, contentType, body, status) => {
     const response = await fetch(`${url}/upload`, { method: 'POST', headers: { 'content-type': contentType }, body })
     expect(response.status).toBe(status)
     expect(await response.json()).toMatchObject({ code: expect.any(String), requestId: expect.any(String) })

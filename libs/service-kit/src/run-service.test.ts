@@ -146,7 +146,7 @@ test.skipIf(usesContainers).each([
   ['MongoDB', 'MONGODB_URL'],
   ['NATS', 'NATS_URL'],
 ] as const)(
-  'a service that %s refuses says where, whom and by which variable, without a stack or the password',
+  'a service that %s rejects logs the server, the user and the variable, without a stack or the password',
   async (server, variable) => {
     const { url, prefix } = testMongo()
     const login = { user: 'forecourt', password: 'right' }

@@ -50,7 +50,7 @@ describe('a serialiser', () => {
       z.discriminatedUnion('k', [z.object({ k: z.literal('a'), n: z.number() }), z.object({ k: z.literal('b'), s: z.string() })]),
       { k: 'b', s: 'x' },
     ],
-  ])('writes %s as it is', (_what, schema, value) => {
+  ])('serialises %s unchanged', (_what, schema, value) => {
     expect(roundTrip(z.object({ value: schema }), { value })).toEqual({ value: JSON.parse(JSON.stringify(value)) })
   })
 

@@ -108,7 +108,7 @@ describe('a failure', () => {
   test.each([
     ['of the database', () => new MongoNetworkError('connect ECONNREFUSED 10.1.2.3:27017')],
     ['a handler names', () => unavailable('Try later.')],
-  ])('%s is 503 and says when to try again', async (_what, error) => {
+  ])('%s is a 503 with Retry-After', async (_what, error) => {
     start(async () => Promise.reject(error()))
     const response = await get()
     expect([response.statusCode, response.headers['retry-after'], response.json().code]).toEqual([503, '2', 'UNAVAILABLE'])
@@ -118,7 +118,7 @@ describe('a failure', () => {
   test.each([
     ['of MongoDB whose code is a number', Object.assign(new Error('E11000 secret'), { code: 11_000 }), 500, 'INTERNAL'],
     ['of a disk that is full', Object.assign(new Error('No space left on /secret'), { code: 14_031 }), 507, 'STORAGE_FULL'],
-  ])('%s is answered as one, without its text', async (_what, error, status, code) => {
+  ])('%s gets its status but not its text', async (_what, error, status, code) => {
     start(async () => Promise.reject(error))
     const response = await get()
     expect([response.statusCode, response.json().code]).toEqual([status, code])

@@ -7,7 +7,7 @@ test.each([
   ['Asia/Kolkata', '2026-03-10T20:00:00Z', 2, ['2026-03-10', '2026-03-11'], '2026-03-09T18:30:00.000Z'],
   ['Pacific/Kiritimati', '2026-01-01T11:00:00Z', 1, ['2026-01-02'], '2026-01-01T10:00:00.000Z'],
   ['UTC', '2026-01-01T00:00:00Z', 1, ['2026-01-01'], '2026-01-01T00:00:00.000Z'],
-])('in %s at %s the last %i days are those of the people there', (timeZone, now, days, wanted, start) => {
+])('in %s at %s the last %i days are local days', (timeZone, now, days, wanted, start) => {
   expect(lastDays(new Date(now), days, timeZone)).toEqual(wanted)
   expect(startOfLastDays(new Date(now), days, timeZone).toISOString()).toBe(start)
 })
@@ -17,7 +17,7 @@ test.each([
   ['America/New_York', '2026-03-09T02:00:00Z', 2, ['2026-02-23T05:00:00.000Z', '2026-03-02T05:00:00.000Z', '2026-03-09T04:00:00.000Z']],
   ['America/New_York', '2026-03-09T04:00:00Z', 1, ['2026-03-09T04:00:00.000Z', '2026-03-16T04:00:00.000Z']],
   ['Pacific/Kiritimati', '2026-01-04T10:00:00Z', 1, ['2026-01-04T10:00:00.000Z', '2026-01-11T10:00:00.000Z']],
-])('in %s at %s the last %i weeks begin on the Mondays of the people there', (timeZone, now, count, boundaries) => {
+])('in %s at %s the last %i weeks begin on local Mondays', (timeZone, now, count, boundaries) => {
   const weeks = lastWeeks(new Date(now), count, timeZone)
   expect([...weeks.map(({ startsAt }) => startsAt), weeks.at(-1)?.endsAt].map((time) => time?.toISOString())).toEqual(boundaries)
   expect(weeks.map(({ monday }) => new Date(`${monday}T00:00:00Z`).getUTCDay())).toEqual(weeks.map(() => 1))

@@ -17,8 +17,8 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS || 2_500)
 const SEED = Number(process.env.FUZZ_SEED || 20_260_101)
 const MS_PER_REQUEST = 400
 /**
- * Operations that cannot succeed in this test: they need a held feed file, the right password, a second step, a language model, an alert or a delivery, a push
- * service, a channel that is set up or imported rates; and a video's URL would replace the video.
+ * Operations that cannot succeed in this test. They need a held feed file, the right password, a second step, a language model, an alert or a
+ * delivery, a push service, a configured channel or imported rates. A video's URL would replace the video.
  */
 const NOT_REACHED = new Set([
   'auth.changeOwnPassword',
