@@ -22,8 +22,8 @@ export interface Evaluation {
 const COMPARE_INTERVAL_MS = 20_000
 
 /**
- * Creates the evaluation for a dealership. Saves it when the browser is online again and when the page is hidden, and checks for changes from another
- * device while the page is visible.
+ * Creates the evaluation for a dealership and opens its draft. Saves it when the browser is online again and when the page is hidden, and checks for
+ * changes from another device while the page is visible.
  */
 export function useEvaluation(dealershipId: string, tokens: LinkTokens): Evaluation {
   const [evaluation] = useState(() => createEvaluation(dealershipId))
