@@ -44,7 +44,7 @@ describe.each(LOOKS)('$look', ({ viewport, colorScheme, isPhone }) => {
   async function isAccessible(open: Page = page) {
     expect(await accessibilityProblems(open)).toEqual([])
     expect(await sidewaysScroll(open)).toBeLessThanOrEqual(0)
-    // what a chart draws for a width is drawn again a frame later
+    // charts are rendered again a frame after their width changes
     if (isPhone) await onNarrowestScreen(open, () => expect.poll(() => sidewaysScroll(open)).toBeLessThanOrEqual(0))
   }
 
@@ -93,13 +93,13 @@ describe.each(LOOKS)('$look', ({ viewport, colorScheme, isPhone }) => {
     await isAccessible()
   })
 
-  test("a lead's details", async () => {
+  test('the details of a lead', async () => {
     await page.goto(staffPage('leads', shown.dealershipId, await newestLead()))
     await page.getByText('Engagement Timeline', { exact: true }).waitFor()
     await isAccessible()
   })
 
-  test('the vehicle page, and sending its packet', async () => {
+  test('the vehicle page and the dialog that sends its packet', async () => {
     await page.goto(staffPage('vehicle', shown.dealershipId, shown.vin))
     await page.getByText('Vehicle Package Status').waitFor()
     await isAccessible()
@@ -122,7 +122,7 @@ describe.each(LOOKS)('$look', ({ viewport, colorScheme, isPhone }) => {
     await isAccessible()
   })
 
-  test("the customer's packet, its photos, and a link without a vehicle", async () => {
+  test("the customer's packet, its photos and a link to a missing vehicle", async () => {
     const phone = await customerContext(browser, platform.url, { viewport, colorScheme })
     const customer = await phone.newPage()
     await customer.goto(shown.link)

@@ -54,7 +54,7 @@ describe("a manager watching the team's activity", () => {
       .waitFor()
   })
 
-  test('new actions wait for a click, and the list does not jump', async () => {
+  test('new actions appear on a click, and the list does not jump', async () => {
     const first = await analytics().getByRole('listitem').first().textContent()
     await addCustomer(admin, 'Robin')
     const newer = analytics().getByRole('button', { name: /new activit(y|ies) – show/ })
@@ -68,7 +68,7 @@ describe("a manager watching the team's activity", () => {
       .toBe(1)
   })
 
-  test('filters by kind of action, and downloads the result', async () => {
+  test('the list is filtered by kind of action, and the result is downloaded', async () => {
     await analytics().getByRole('combobox', { name: 'Action' }).click()
     await page.getByRole('option', { name: 'Login' }).click()
     await expect.poll(() => analytics().getByRole('listitem').filter({ hasText: 'Casey Doe' }).count()).toBe(0)
@@ -78,7 +78,7 @@ describe("a manager watching the team's activity", () => {
     expect(csv).not.toContain('Casey')
   })
 
-  test('is accessible, wide and light or on a phone in the dark', async () => {
+  test('the list is accessible on a wide light screen and on a dark phone', async () => {
     await analytics().getByText('Show as a table').click()
     expect(await accessibilityProblems(page)).toEqual([])
     const phone = await (await staffContext(browser, platform.url, PHONE)).newPage()
@@ -90,7 +90,7 @@ describe("a manager watching the team's activity", () => {
     await phone.context().close()
   })
 
-  test('clears the log of that action, after asking', async () => {
+  test('the log of one kind of action is cleared after a confirmation', async () => {
     await analytics().getByRole('button', { name: 'Clear logs' }).click()
     const question = page.getByRole('dialog', { name: 'Clear logs' })
     await question.getByText('cannot be undone').waitFor()
@@ -126,7 +126,7 @@ describe('a manager sets up their dealership', () => {
     await other.context().close()
   })
 
-  test('leaving with changes asks first', async () => {
+  test('leaving with unsaved changes asks for confirmation', async () => {
     await settings().getByLabel('Dealership Name').fill('Somewhere else')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Documents' }).click()
     const question = page.getByRole('dialog', { name: 'Discard changes?' })

@@ -48,7 +48,7 @@ describe('a salesperson whose customer opens a packet', () => {
     if (task.result?.state === 'fail') await picture(task.name, [sales, customer])
   })
 
-  test('sees the bell move without a reload', async () => {
+  test('sees the count of the bell change without a reload', async () => {
     await bell().waitFor()
     const before = await unread()
     await customer.goto(shown.link)
@@ -56,14 +56,14 @@ describe('a salesperson whose customer opens a packet', () => {
     await expect.poll(unread).toBeGreaterThan(before)
   })
 
-  test('opens the lead by a tap in the panel, which counts as read', async () => {
+  test('opens the lead from the panel, which marks its alert as read', async () => {
     const before = await unread()
     await bell().click()
     const panel = sales.getByRole('dialog', { name: 'Notifications' })
     await panel.getByRole('link', { name: /Maria Gonzalez opened/ }).click()
     await sales.waitForURL((url) => url.pathname === `/admin/leads/${shown.dealershipId}/${leadId}`)
     await sales.getByRole('heading', { name: 'Maria Gonzalez' }).waitFor()
-    // with it, whatever else they had not read about that customer: the lead may have been assigned to them just before
+    // other alerts of that customer are marked as read too: the lead may have been assigned just before
     await expect.poll(unread).toBeLessThan(before)
   })
 
@@ -78,7 +78,7 @@ describe('a salesperson whose customer opens a packet', () => {
     await sales.getByText("You're all caught up").waitFor()
   })
 
-  test('chooses what reaches them, which a reload keeps, and pauses until tomorrow', async () => {
+  test('saves their preferences, and pauses alerts until tomorrow', async () => {
     await sales
       .getByRole('button', { name: /^Your account/ })
       .first()
@@ -104,7 +104,7 @@ describe('a salesperson whose customer opens a packet', () => {
 })
 
 describe('the owner', () => {
-  test('connects a chat whose webhook is never shown again, and reads the health of channels', async () => {
+  test('connects a chat whose webhook is not shown again, and sees the health of channels', async () => {
     const page = await (await staffContext(browser, platform.url)).newPage()
     await signIn(page, platform.owner)
     await page.goto('/admin/notifications?tab=channels')
@@ -128,7 +128,7 @@ describe('the owner', () => {
   })
 })
 
-describe('the worker of the portal', () => {
+describe('the service worker of the portal', () => {
   const ALERT = 'a'.repeat(24)
   const message = (more: object = {}) => ({
     ...{ title: 'Maria Gonzalez opened her packet', body: '2021 Jeep Wrangler', tag: 'packet-1', alertId: ALERT, silent: false },
@@ -153,7 +153,7 @@ describe('the worker of the portal', () => {
     await page.evaluate(async () => {
       await navigator.serviceWorker.register('/sw.js')
       const { active } = await navigator.serviceWorker.ready
-      // it is ready while it still activates, when Chromium may drop a message
+      // `ready` resolves while it is still activating, when Chromium may drop a message
       if (active?.state !== 'activated')
         await new Promise<void>((resolve) => {
           active?.addEventListener('statechange', () => active.state === 'activated' && resolve())
@@ -168,7 +168,7 @@ describe('the worker of the portal', () => {
       })
     return { context, page, push, shownNow, worker: await started }
   }
-  /** a tap, which only a hand could make on the notification itself */
+  /** taps the notification, which a script cannot click */
   const tap = (worker: Worker) =>
     worker.evaluate(async () => {
       const scope = self as unknown as {
@@ -179,7 +179,7 @@ describe('the worker of the portal', () => {
       self.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
     })
 
-  test('shows a push message, replaces one of the same tag, and leads an open portal there after a tap', async () => {
+  test('shows a push message, replaces one with the same tag, and a tap opens its page in an open tab', async () => {
     const { context, page, push, shownNow, worker } = await startWorker()
     await push(JSON.stringify(message()))
     await expect.poll(shownNow).toMatchObject([{ title: 'Maria Gonzalez opened her packet', body: '2021 Jeep Wrangler', tag: 'packet-1' }])
@@ -193,7 +193,7 @@ describe('the worker of the portal', () => {
     await context.close()
   })
 
-  test('shows something for a message that cannot be read, and opens no page of another site', async () => {
+  test('shows a default notification for an unreadable message, and opens no page of another site', async () => {
     const { context, push, shownNow } = await startWorker()
     await push('not JSON')
     await expect.poll(shownNow).toMatchObject([{ title: 'Forecourt', data: { path: '/admin/notifications' } }])
@@ -204,7 +204,7 @@ describe('the worker of the portal', () => {
     await context.close()
   })
 
-  test('is revalidated each time and caches no page: the portal can be installed, and no version of it gets stale', async () => {
+  test('is revalidated on each load and caches no page, and the portal can be installed', async () => {
     const { context, page } = await startWorker()
     const headers = async (path: string) => (await page.request.get(path)).headers()
     expect(await headers('/sw.js')).toMatchObject({ 'cache-control': 'no-cache', 'content-type': expect.stringContaining('javascript') })
@@ -217,7 +217,7 @@ describe('the worker of the portal', () => {
     expect([start_url, display]).toEqual(['/admin', 'standalone'])
     for (const { src } of icons) expect((await page.request.get(src)).status()).toBe(200)
     const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
-    // a test's browser is always one
+    // a test browser is always incognito
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
     await context.close()
   })

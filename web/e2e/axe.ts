@@ -3,19 +3,19 @@ import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** Half as long as `axe.source`, and so quicker to send and to compile. */
+/** Half the size of `axe.source`, and so faster to send and to compile. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds wrong with the page as it stands: WCAG 2.2 A and AA, in a line each. */
+/** The accessibility problems of the page that axe finds: WCAG 2.2 A and AA, one line each. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   await comesToRest(page)
   return page.evaluate(async () => {
     const { axe: runner } = window as unknown as { axe: typeof axe }
     const { violations } = await runner.run(document, {
-      // a selector for each part of the page that passed would take as long as the checks
+      // listing a selector for every part that passed would take as long as the checks
       resultTypes: ['violations'],
-      // Mantine draws a dialog's title in a <header>; inside a modal dialog that is no second banner of the page.
+      // Mantine renders a dialog's title in a <header>, which in a modal dialog is not a second banner of the page
       rules: { 'landmark-no-duplicate-banner': { enabled: false }, 'landmark-unique': { enabled: false } },
       runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
     })
@@ -23,7 +23,7 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
   })
 }
 
-/** What was pressed has been drawn, and no color is on its way from one to another; what moves for ever may. */
+/** Waits until the page is rendered and finite animations, such as color transitions, have ended. */
 function comesToRest(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
@@ -32,7 +32,7 @@ function comesToRest(page: Page): Promise<void> {
   })
 }
 
-/** Parts of the page that are wider than the screen, which makes a phone scroll sideways. */
+/** The width in pixels by which the page exceeds the screen, so that a phone scrolls sideways; 0 or less if it fits. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
@@ -46,7 +46,7 @@ export async function inLightAndDark(page: Page, check: (colorScheme: 'light' | 
   }
 }
 
-/** Has every element styled from scratch: Chromium leaves some with the colors that they inherited before the color scheme changed. */
+/** Forces new styles for all elements: Chromium leaves some with the inherited colors of the previous color scheme. */
 function restyle(): void {
   const { style } = document.body
   style.display = 'none'
@@ -54,7 +54,7 @@ function restyle(): void {
   style.display = ''
 }
 
-/** Checks a page on the narrowest screen that must fit it, and gives it its own screen back. */
+/** Checks a page on the narrowest supported screen, then restores its size. */
 export async function onNarrowestScreen(page: Page, check: () => Promise<void>): Promise<void> {
   const own = page.viewportSize()
   await page.setViewportSize({ width: 360, height: 740 })

@@ -2,9 +2,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
-/** Where the machine's Chromium is; `make test` finds or installs it. */
+/** The path of Chromium; `make test` finds or installs it. */
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-/** Chromium without its windows, where there is one: it needs a third less of a processor. */
+/** Chromium's headless shell if available, which needs a third less CPU. */
 const EXECUTABLE = process.env.HEADLESS_SHELL_PATH ?? CHROMIUM
 const ARGUMENTS = [
   '--no-sandbox',
@@ -17,40 +17,40 @@ const ARGUMENTS = [
 ]
 /** How long a step waits for the page, in milliseconds: a busy machine takes several times as long as an idle one. */
 const STEP_TIMEOUT_MS = 60_000
-/** A customer's browser: one that calls itself headless is taken for a link scanner (rules: opens that count). */
+/** The user agent of customers' browsers: one that names itself headless counts as a link scanner (rules: opens that count). */
 const CUSTOMER_AGENT =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, userAgent: CUSTOMER_AGENT }
 
-/** Nothing moves by itself: drawing each step of a movement without a graphics card keeps a core busy. */
+/** Turns animations off, because rendering them without a GPU keeps a core busy. */
 const STILL = { reducedMotion: 'reduce' } as const
 
-/** Starts a browser, with further arguments of Chromium where a test needs some. */
+/** Starts a browser, with additional Chromium arguments. */
 export function launch(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: EXECUTABLE, args: [...ARGUMENTS, ...more] })
 }
 
-/** Starts the browser that people have, for what its headless shell lacks: notifications and the viewer of PDFs. */
+/** Starts the full Chromium, for features that its headless shell lacks: notifications and the PDF viewer. */
 export function launchWhole(): Promise<Browser> {
   return chromium.launch({ executablePath: CHROMIUM, args: [...ARGUMENTS] })
 }
 
-/** A staff member's browser; the clipboard may be used. */
+/** A staff user's browser, which may use the clipboard. */
 export async function staffContext(browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL, permissions: ['clipboard-read', 'clipboard-write'], ...STILL, ...options })
   context.setDefaultTimeout(STEP_TIMEOUT_MS)
   return context
 }
 
-/** A customer's browser, on a phone. */
+/** A customer's browser on a phone. */
 export async function customerContext(browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL, ...PHONE, ...STILL, ...options })
   context.setDefaultTimeout(STEP_TIMEOUT_MS)
   return context
 }
 
-/** Such a browser that keeps what pages store in a folder: closed and opened again, it is the same one. */
+/** A customer's browser with a profile in a folder: opened again, it has the same storage. */
 export async function keptCustomerContext(folder: string, baseURL: string): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: EXECUTABLE,
@@ -63,7 +63,7 @@ export async function keptCustomerContext(folder: string, baseURL: string): Prom
   return context
 }
 
-/** Fails the test with what the page itself complained about. Answers that are meant to fail are not its fault. */
+/** Collects errors on the page's console, for the test to check. Failed requests are not included, because some are intended. */
 export function collectComplaints(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -73,10 +73,10 @@ export function collectComplaints(page: Page): string[] {
   return complaints
 }
 
-/** How much of a page's outline is printed, in characters. */
+/** Maximum length of the printed outline of a page, in characters. */
 const OUTLINE_CHARACTERS = 3_000
 
-/** What the pages looked like when a test failed: as files whose names are printed, and as outlines in the log. */
+/** Saves screenshots of the pages after a failed test and prints their file names, with an outline of each page. */
 export async function picture(name: string, pages: readonly Page[]): Promise<void> {
   for (const [index, page] of pages.entries()) {
     if (page.isClosed()) continue

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { customerContext, picture } from './browser.ts'
 
-/** Visiting customers, each in a separate browser. */
+/** Visits of customers, each in a separate browser context. */
 export interface CustomerVisits {
   visit(path: string, options?: BrowserContextOptions): Promise<Page>
-  /** Closes what was visited; pictures of it are kept when the test of that name has failed. */
+  /** Closes all visits. If the test with that name failed, saves pictures of them. */
   leave(failedTest: string | null): Promise<void>
 }
 

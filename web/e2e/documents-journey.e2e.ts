@@ -17,7 +17,7 @@ import { startStage } from './stage.ts'
 
 const FILM = new URL('../../deploy/demo-data/media/walkaround.mp4', import.meta.url)
 const WIDE = { viewport: { width: 1440, height: 900 } } as const
-/** with stock numbers that are long enough to be found in the names of files */
+/** with stock numbers that are long enough to be recognized in file names */
 const CARS = makeCars(12).map((each, place) => ({ ...each, stock: `N11${10 + place}` }))
 const car = (place: number) => CARS[place] as FeedCar
 const nameOf = ({ year, make, model }: FeedCar) => `${year} ${make} ${model}`
@@ -75,7 +75,7 @@ async function isAccessible(on: Page) {
   expect(await sidewaysScroll(on)).toBeLessThanOrEqual(0)
 }
 describe('from dropped files to the pages that the customer read', () => {
-  test('files twelve dropped files under the right vehicle and kind each, or says why not', async () => {
+  test('twelve dropped files are filed under their vehicle and kind, or show why they were not', async () => {
     await page.getByText('12 vehicles', { exact: true }).waitFor()
     const [sold, second, third] = [car(0), car(1), car(2)]
     await dropOnPage(page, [
@@ -114,7 +114,7 @@ describe('from dropped files to the pages that the customer read', () => {
       .waitFor()
   })
 
-  test('the packet on the customer’s phone has three documents as pages, and the video', async () => {
+  test('the packet on the customer’s phone shows three documents as pages, and the video', async () => {
     const { link, logId, leadId } = await send(car(0))
     const customer = await (await customerContext(browser, platform.url, { isMobile: true })).newPage()
     open.push(customer)
@@ -148,9 +148,9 @@ describe('from dropped files to the pages that the customer read', () => {
     await staff.goto(`/admin/leads/${dealershipId}/${leadId}`)
     await signInAs(staff, platform.owner)
     const details = staff.getByRole('complementary', { name: 'Lead Details' })
-    // a few seconds more on a machine that has other things to do
+    // a busy machine may add a few seconds
     await details.getByText(/^Read page 2 of the inspection for (?:4|5)\d s$/).waitFor()
-    // read, or opened where it was closed within a second
+    // "Read", or "Opened" if it was closed within a second
     await details
       .getByText(/the window sticker/)
       .filter({ visible: true })
@@ -167,8 +167,8 @@ describe('from dropped files to the pages that the customer read', () => {
   })
 })
 
-describe('what was filed', () => {
-  test('under the wrong vehicle is moved from its row, and moved back by Undo', async () => {
+describe('filed documents', () => {
+  test('under the wrong vehicle are moved in their row, and moved back by Undo', async () => {
     await row('wednesday.pdf').getByRole('button', { name: 'Change where wednesday.pdf is filed' }).click()
     await chooseVehicle('wednesday.pdf', car(5))
     await row('wednesday.pdf')
@@ -184,7 +184,7 @@ describe('what was filed', () => {
     await uploader().getByRole('button', { name: 'Clear All' }).click()
   })
 
-  test('is moved in the vehicle’s panel, and J and K step through the vehicles', async () => {
+  test('are moved in the vehicle’s panel, and J and K step through the vehicles', async () => {
     await rowOf(car(4)).getByRole('link').click()
     await inPanel('Inspection').getByRole('button', { name: 'More for Inspection' }).click()
     await page.getByRole('menuitem', { name: 'Move to another vehicle…' }).click()
@@ -229,14 +229,14 @@ describe('what was filed', () => {
     await panel().getByRole('button', { name: 'Close' }).click()
   })
 
-  test('a report that the inventory file names is fetched from its website, and filed', async () => {
+  test('a report linked in the inventory file is fetched from its website and filed', async () => {
     await page.goto(`/admin/vehicle/${dealershipId}/${car(9).stock}`)
     await page.getByRole('button', { name: /^Fetch .* as Inspection$/ }).click()
     await page.getByText('Filed as Inspection.').waitFor()
     await page.getByRole('button', { name: 'Inspection Forms' }).waitFor()
     expect(await filedUnder(car(9))).toEqual(['inspection'])
     expect(papers.requested).toEqual(['/report.pdf'])
-    // scrolled to the button, a photo may stand half under the head of the page, which is no small target
+    // after scrolling to the button, a photo may be half covered by the page's header and so too small a target
     await page.evaluate(() => window.scrollTo(0, 0))
     await isAccessible(page)
     expect(complaints).toEqual([])

@@ -13,7 +13,7 @@ import { startStage } from './stage.ts'
 const WIDE = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } as const
 const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark', reducedMotion: 'reduce', hasTouch: true } as const
 
-/** with stock numbers that are long enough to be found in the names of files */
+/** with stock numbers that are long enough to be recognized in file names */
 const CARS = makeCars(12).map((each, place) => ({ ...each, stock: `N11${10 + place}` }))
 const car = (place: number) => CARS[place] as FeedCar
 const nameOf = ({ year, make, model }: FeedCar) => `${year} ${make} ${model}`
@@ -60,7 +60,7 @@ async function isAccessible(on = page) {
 }
 
 describe('a salesperson adds documents', () => {
-  test('opens the page from the rail', async () => {
+  test('the rail links to the page', async () => {
     await signIn(page, await platform.createUser('SALES', dealershipId), '/admin/dashboard')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Documents' }).click()
     await page.getByRole('heading', { name: 'Paper Motors / Documents' }).waitFor()
@@ -69,7 +69,7 @@ describe('a salesperson adds documents', () => {
     await isAccessible()
   })
 
-  test('dropped files show their vehicle and kind, and how these were recognized', async () => {
+  test('dropped files show their vehicle and kind, and how each was recognized', async () => {
     await dropOnPage(page, [
       pdf('monday.pdf', await samplePaper('msrp', { vin: car(0).vin })),
       pdf('scan 1.pdf', await scannedPaper(car(1))),
@@ -106,7 +106,7 @@ describe('a salesperson adds documents', () => {
     await says('report.pdf', 'Chosen by you')
   })
 
-  test('a failed upload stops none of the others, and is retried', async () => {
+  test('a failed upload does not stop the others, and can be retried', async () => {
     const sends = (url: URL) => url.pathname.endsWith(`/${dealershipId}/documents`) && !url.searchParams.has('check')
     await context.route(sends, async (route) => {
       const body = route.request().postDataBuffer()?.toString('latin1') ?? ''
@@ -158,7 +158,7 @@ describe('a salesperson adds documents', () => {
     expect(await documentsOf(car(7))).toEqual({ kinds: [], video: false })
   })
 
-  test('leaving during an upload asks first', async () => {
+  test('leaving during an upload asks for confirmation', async () => {
     const sends = (url: URL) => url.pathname.endsWith(`/${dealershipId}/documents`) && !url.searchParams.has('check')
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -183,7 +183,7 @@ describe('a salesperson adds documents', () => {
   })
 })
 
-test('on a phone in the dark: uploads photos and PDFs, deletes a waiting file after asking, and fits the screen', async () => {
+test('a dark phone uploads photos and PDFs, deletes a waiting file after a confirmation, and fits the screen', async () => {
   const owner = await platform.asOwner()
   const body = new FormData()
   body.append('files', new File([new Uint8Array(await samplePaper('unknown', { pages: 3 }))], 'IMG_4410.pdf'))
@@ -208,7 +208,7 @@ test('on a phone in the dark: uploads photos and PDFs, deletes a waiting file af
   await phone.context().close()
 })
 
-/** Only the first box of an MP4, which identifies the format. */
+/** Only the first box of an MP4, which identifies its format. */
 function film(): Buffer {
   return Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(4), Buffer.from('isommp42'), Buffer.alloc(4_096)])
 }

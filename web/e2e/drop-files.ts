@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A file that is dropped on a page. */
+/** A file to drop on a page. */
 interface Dropped {
   name: string
   mimeType: string

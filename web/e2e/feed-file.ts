@@ -2,12 +2,12 @@ import { generateVin } from '@forecourt/vin/generate-vin'
 import { startPhotoServer } from './photo-server.ts'
 
 /**
- * Where the photos of these cars are, for all journeys of a process. They are served and not answered by a route of Playwright's: as long as a page has
- * one, its browser keeps no script, style or font from one page to the next, and asks about each before it fetches it.
+ * The server of the cars' photos, for all journeys of a process. It is a real server, not a Playwright route: with a route, the browser's cache
+ * is off, so it requests every script, style and font again on each page.
  */
 const PHOTOS = await startPhotoServer(1_000)
 
-/** One vehicle of a test feed. */
+/** A vehicle of a test feed. */
 export interface FeedCar {
   vin: string
   stock: string
@@ -26,7 +26,7 @@ const MAKES = [
   ['Ford', 'F-150'],
 ] as const
 
-/** A dealer's cars; the same number gives the same car. Stock numbers are T1, T2, ... */
+/** Makes a dealer's cars; the same number always gives the same car. Stock numbers are T1, T2, ... */
 export function makeCars(count: number): FeedCar[] {
   return Array.from({ length: count }, (_, index) => {
     const [make, model] = MAKES[index % MAKES.length] ?? MAKES[0]
@@ -43,7 +43,7 @@ export function makeCars(count: number): FeedCar[] {
   })
 }
 
-/** The cars as a feed file. */
+/** A feed file with the cars. */
 export function feedFile(name: string, cars: readonly FeedCar[]): { name: string; mimeType: string; buffer: Buffer } {
   const rows = cars.map((car) => [car.stock, car.vin, car.year, car.make, car.model, car.price, car.miles, photosOf(car)].join(','))
   const text = ['Stock #,VIN,Year,Make,Model,Internet Price,Miles,Image List', ...rows].join('\r\n')

@@ -29,7 +29,7 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await picture(task.name, [page])
 })
 
-/** The CSV file management after signing in. */
+/** Signs in and opens the CSV file management. */
 async function open(user: TestUser, look: BrowserContextOptions): Promise<Page> {
   const on = await (await staffContext(browser, platform.url, look)).newPage()
   await on.goto(`/admin/feed/${dealershipId}`)
@@ -37,7 +37,7 @@ async function open(user: TestUser, look: BrowserContextOptions): Promise<Page> 
   await on.getByRole('main', { name: /CSV File Management/ }).waitFor()
   return on
 }
-/** Cars with their prices and VINs in columns of the dealer's own naming. */
+/** A file with the cars, whose price and VIN columns may have other names. */
 function file(name: string, cars: readonly FeedCar[], columns = ['Stock #', 'VIN', 'Year', 'Make', 'Model', 'Lot Ask', 'Miles']) {
   const rows = cars.map((car) => [car.stock, car.vin, car.year, car.make, car.model, car.price || '9500', car.miles].join(','))
   const text = [columns.join(','), ...rows].join('\r\n')
@@ -62,7 +62,7 @@ async function isAccessible(on = page) {
 }
 
 describe('an unrecognized column', () => {
-  test('is shown with sample values, and leaving keeps its mapping', async () => {
+  test('is shown with sample values, and a canceled navigation keeps its mapping', async () => {
     await hand(file('monday.csv', CARS), 'Import now')
     await outcome('Imported')
     expect(await priceOf(CARS[1] as FeedCar)).toBeNull()
@@ -99,7 +99,7 @@ describe('an unrecognized column', () => {
 })
 
 describe('a file that removes vehicles', () => {
-  test('is checked first: shows which vehicles it removes, and changes nothing', async () => {
+  test('lists the vehicles that it would remove in a preview, and changes nothing', async () => {
     await hand(file('tuesday.csv', CARS.slice(0, 17)), 'Preview changes')
     await outcome('Checked')
     const removed = latest().getByRole('list', { name: 'Removed vehicles' })
@@ -108,7 +108,7 @@ describe('a file that removes vehicles', () => {
     await isAccessible()
   })
 
-  test('names the removed vehicles again before it is imported', async () => {
+  test('lists the removed vehicles again before it is imported', async () => {
     await latest().getByRole('button', { name: 'Confirm import' }).click()
     const question = page.getByRole('dialog', { name: 'Import this file?' })
     for (const car of GONE) await question.getByText(`${nameOf(car)} (${car.stock})`).waitFor()
@@ -132,7 +132,7 @@ describe('the history', () => {
     await isAccessible()
   })
 
-  test('an earlier file is checked before it is restored', async () => {
+  test('an earlier file is previewed before it is restored', async () => {
     await main().getByRole('button', { name: 'Restore monday.csv' }).first().click()
     await page.getByRole('dialog', { name: 'Restore this file?' }).getByRole('button', { name: 'Preview changes' }).click()
     await outcome('Checked')
@@ -150,7 +150,7 @@ describe('the history', () => {
 })
 
 describe('a file with unknown column names', () => {
-  test('that identifies no vehicle leads to the mapping, where staff choose the column', async () => {
+  test('without a vehicle identifier leads to the mapping, where staff choose the column', async () => {
     const text = ['Bay,Lot Ask', ...CARS.map((_, place) => `north ${place},9500`)].join('\r\n')
     await hand({ name: 'none.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }, 'Import now')
     await outcome('Failed')
@@ -171,7 +171,7 @@ describe('a file with unknown column names', () => {
   })
 })
 
-test('every view fits a phone in the dark and is accessible; salespeople see no columns', async () => {
+test('is accessible in every view on a dark phone, and salespeople see no columns', async () => {
   const phone = await open(platform.owner, PHONE)
   await isAccessible(phone)
   await tab('History', phone)

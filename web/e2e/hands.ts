@@ -1,23 +1,23 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** How a user operates a page: by keyboard alone, or by touch. */
+/** The way a user operates a page: by keyboard only, or by touch. */
 export interface Hand {
-  /** goes to a page of the portal: by its letter, or by the bar at the bottom of a phone and what is behind 'More' */
+  /** goes to a page of the portal: by its letter, or on a phone by the bottom bar and 'More' */
   go(letter: string, name: string, heading?: string): Promise<void>
   press(target: Locator): Promise<void>
-  /** writes instead of what a field holds */
+  /** types into a field and replaces its text */
   type(target: Locator, text: string): Promise<void>
-  /** of a list: its first row, opened */
+  /** opens the first row of a list */
   openFirstRow(row: Locator): Promise<void>
-  /** how often a key or the screen was pressed so far; what is typed into a field counts once */
+  /** the number of key presses and taps so far; text typed into a field counts as one */
   presses(): number
 }
 
-/** More Tab stops than any page has before the target. */
+/** More Tab stops than any page has before a target. */
 const MAX_STOPS = 120
 
-/** A user with a keyboard and no mouse: an element that Tab does not reach cannot be used. */
+/** A user with a keyboard and no mouse, who can only use elements that Tab reaches. */
 export function byKeyboard(page: Page): Hand {
   let count = 0
   const key = async (name: string) => {
@@ -56,7 +56,7 @@ export function byKeyboard(page: Page): Hand {
   }
 }
 
-/** A user with a phone in one hand. */
+/** A user with a phone. */
 export function byTouch(page: Page): Hand {
   let count = 0
   const tap = async (target: Locator) => {
@@ -77,7 +77,7 @@ export function byTouch(page: Page): Hand {
     press: tap,
     async type(target, text) {
       await tap(target)
-      // like holding a finger on the content, which Tab does by itself
+      // selects the current text by a long press; Tab does that by itself
       await target.selectText()
       await page.keyboard.type(text)
     },

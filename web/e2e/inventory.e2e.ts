@@ -8,7 +8,7 @@ import { feedFile, makeCars } from './feed-file.ts'
 import { signInAs } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
 
-/** every fourth is a Jeep, every tenth lacks a photo, every tenth a price */
+/** every fourth is a Jeep, every tenth has no photo, every tenth no price */
 const CARS = makeCars(10_000)
 
 const { platform, browser } = await startStage()
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await upload(CARS)
 })
 
-/** Uploads the cars and waits for the outcome. */
+/** Uploads the cars and waits for the result. */
 async function upload(cars: typeof CARS): Promise<string> {
   const owner = await platform.asOwner()
   const { name, mimeType, buffer } = feedFile('long-list.csv', cars)
@@ -64,7 +64,7 @@ describe('an inventory of 10,000', () => {
     if (task.result?.state === 'fail') await picture(task.name, [page])
   })
 
-  test('scrolls from its first row to its last in one list, and draws few rows at a time', async () => {
+  test('scrolls from its first row to its last in one list, and renders few rows at a time', async () => {
     await page.goto(inventory('&sort=stock'))
     await page.getByRole('combobox', { name: 'Rows' }).click()
     await page.getByRole('option', { name: 'All', exact: true }).click()
@@ -80,7 +80,7 @@ describe('an inventory of 10,000', () => {
     await list.getByText('T1', { exact: true }).waitFor()
   })
 
-  test('is filtered by what it holds; the address keeps the filters, and Back removes them', async () => {
+  test('is filtered by its own values; the address keeps the filters, and Back removes them', async () => {
     await page.goto(inventory('&page=3'))
     await page.getByText('Page 3 of 417').waitFor()
     const filter = page.getByRole('button', { name: /^Filter/ })
@@ -108,7 +108,7 @@ describe('an inventory of 10,000', () => {
     await page.getByText('Page 3 of 417').waitFor()
   })
 
-  test('exports what is shown', async () => {
+  test('exports the filtered list', async () => {
     await page.goto(inventory('&search=T1234'))
     await page.getByText('1 vehicle', { exact: true }).waitFor()
     const download = page.waitForEvent('download')
@@ -119,7 +119,7 @@ describe('an inventory of 10,000', () => {
     expect(lines).toContain('T1234')
   })
 
-  test('shows the photos of a row', async () => {
+  test('shows the photos of a row in the gallery', async () => {
     await page.goto(inventory('&search=T2&sort=stock'))
     await page
       .getByRole('button', { name: /^Open 6 photos of / })
@@ -132,7 +132,7 @@ describe('an inventory of 10,000', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
 
-  test('a price set by staff survives the same file and the next one, until staff return it to the feed', async () => {
+  test('keeps a price set by staff over two imports, until staff return it to the feed', async () => {
     await page.goto(inventory('&search=T1234'))
     await page.getByRole('button', { name: /^Edit / }).click()
     await expect.poll(() => page.url()).toContain(`modal=edit-vehicle.${dealershipId}.`)
@@ -168,7 +168,7 @@ describe('an inventory of 10,000', () => {
   })
 })
 
-test('a search finds every word of a row, in any order, and the filters count what it leaves', async () => {
+test('a search matches the words of a row in any order, and the filters count its results', async () => {
   const context = await staffContext(browser, platform.url, { viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await signIn(page, platform.owner)
@@ -197,7 +197,7 @@ test('a search finds every word of a row, in any order, and the filters count wh
 describe.each([
   { look: 'wide and light', options: { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } },
   { look: 'on a phone and dark', options: { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true } },
-] as const)('everybody can use it $look', ({ options }) => {
+] as const)('the inventory is accessible, $look', ({ options }) => {
   test('the whole list, its filters, and editing one of its vehicles', async ({ onTestFailed }) => {
     const context = await staffContext(browser, platform.url, options)
     const page = await context.newPage()
@@ -217,7 +217,7 @@ describe.each([
     expect(await accessibilityProblems(page)).toEqual([])
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
 
-    // phones edit on the vehicle's page
+    // phones edit vehicles on the vehicle's page
     if (options.viewport.width < 720) {
       await page.getByRole('article').first().getByRole('link').click()
       await page.getByRole('button', { name: 'Edit Vehicle' }).click()
@@ -236,7 +236,7 @@ describe.each([
   })
 })
 
-test('salespeople see vehicles and edit none, not even by address', async () => {
+test('salespeople cannot edit vehicles, not even by address', async () => {
   const context = await staffContext(browser, platform.url)
   const page = await context.newPage()
   await signIn(page, await platform.createUser('SALES', dealershipId))

@@ -8,7 +8,7 @@ import { type Showroom, showroom } from './showroom.ts'
 import { signInAs } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
 
-/** two pages of leads and a bit */
+/** a bit more than two pages of leads */
 const MORE_LEADS = 23
 
 const { platform, browser } = await startStage()
@@ -44,7 +44,7 @@ describe('the leads of a dealership', () => {
   })
   const names = () => staff.getByRole('article').evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')))
 
-  test('are paged, searched and found by their address', async () => {
+  test('are paged and searched, and the address keeps the search', async () => {
     expect(await names()).toHaveLength(10)
     await staff.getByRole('button', { name: 'Page 3' }).click()
     await staff.getByRole('article', { name: 'Maria Gonzalez' }).waitFor()
@@ -58,7 +58,7 @@ describe('the leads of a dealership', () => {
     await staff.getByText(`Total Leads: ${MORE_LEADS + 1}`).waitFor()
   })
 
-  test('keep their order and the scroll position when a new lead arrives, until the reader asks for it', async () => {
+  test('keep their order and the scroll position when a new lead arrives, until the user requests it', async () => {
     const before = await names()
     await staff.getByRole('article', { name: before[6] ?? '' }).scrollIntoViewIfNeeded()
     const top = () => staff.evaluate(() => window.scrollY)
@@ -72,7 +72,7 @@ describe('the leads of a dealership', () => {
     await expect.poll(async () => (await names())[0]).toBe('Newcomer Tester')
   })
 
-  test('are assigned, and unassigned', async () => {
+  test('are assigned and unassigned', async () => {
     const card = staff.getByRole('article', { name: 'Newcomer Tester' })
     const choose = async (person: RegExp, button: string) => {
       await card.getByRole('button', { name: 'More for Newcomer Tester' }).click()
@@ -111,7 +111,7 @@ describe('the leads of a dealership', () => {
     await staff.getByText(`Total Leads: ${MORE_LEADS + 2}`).waitFor()
   })
 
-  test('are deleted after asking, with their counts', async () => {
+  test('are deleted after a confirmation, and the counts are updated', async () => {
     await staff.getByRole('button', { name: 'More for Newcomer Tester' }).click()
     await staff.getByRole('menuitem', { name: 'Delete' }).click()
     const question = staff.getByRole('dialog', { name: 'Delete Lead' })
@@ -151,7 +151,7 @@ describe('the leads of a dealership', () => {
     await staff.getByText('Nobody is viewing right now').waitFor()
   })
 
-  test('link to their customer, whose corrected phone number the lead shows too', async () => {
+  test('link to their customer, and show the corrected phone number', async () => {
     await staff.goto(await addressOf('Maria'))
     await detailsOf().getByRole('link', { name: 'Customer', exact: true }).click()
     const phone = staff.getByRole('textbox', { name: 'Phone' })
@@ -168,7 +168,7 @@ describe('the leads of a dealership', () => {
     expect(await accessibilityProblems(staff)).toEqual([])
   })
 
-  test('lose a packet link that is deleted in their details, which have an address', async () => {
+  test('no longer show a packet link that was deleted in their details', async () => {
     await staff.goto(await addressOf('Maria'))
     const details = detailsOf()
     await details.getByRole('checkbox', { name: 'Select all' }).check()

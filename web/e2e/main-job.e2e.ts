@@ -4,14 +4,14 @@ import { collectComplaints, customerContext, picture, staffContext } from './bro
 import { feedFile, makeCars } from './feed-file.ts'
 import { startStage } from './stage.ts'
 
-/** enough rows for the import to be seen at work */
+/** enough rows for the progress of the import to be visible */
 const CARS = makeCars(20_000)
 const CAR = CARS[1] as (typeof CARS)[number]
 const CAR_NAME = `${CAR.year} ${CAR.make} ${CAR.model}`
 
 const { platform, browser } = await startStage()
 
-describe('the main job, from signing in to seeing the customer look', () => {
+describe("the main job, from signing in to seeing the customer's visit", () => {
   let staff: Page
   let customer: Page
   let link = ''
@@ -25,7 +25,7 @@ describe('the main job, from signing in to seeing the customer look', () => {
     if (task.result?.state === 'fail') await picture(task.name, customer === undefined ? [staff] : [staff, customer])
   })
 
-  test('the owner signs in and lands where they wanted to go', async () => {
+  test('the owner signs in and is redirected to the requested page', async () => {
     await staff.goto('/admin/dashboard?tab=inventory')
     await staff.getByRole('heading', { name: 'Admin Portal' }).waitFor()
     await staff.getByLabel('Email').fill(platform.owner.email)
@@ -39,7 +39,7 @@ describe('the main job, from signing in to seeing the customer look', () => {
     expect(await staff.evaluate(() => localStorage.getItem('adminRole'))).toBe('OWNER')
   })
 
-  test('adds a dealership, which has no vehicles to send yet', async () => {
+  test('the owner adds a dealership, which has no vehicles to send yet', async () => {
     await staff.getByRole('button', { name: 'Add Dealership' }).click()
     const dialog = staff.getByRole('dialog', { name: 'Add a dealership' })
     await dialog.getByLabel('Dealership Name').fill('Northside Motors')
@@ -52,7 +52,7 @@ describe('the main job, from signing in to seeing the customer look', () => {
     await staff.keyboard.press('Escape')
   })
 
-  test('uploads the feed and watches it being read', async () => {
+  test('the owner uploads the feed and sees its progress', async () => {
     await staff.getByRole('article', { name: 'Northside Motors' }).getByRole('link', { name: 'Upload CSV' }).click()
     const dialog = staff.getByRole('main', { name: /CSV File Management/ })
     await dialog.locator('input[type=file]').setInputFiles(feedFile('northside.csv', CARS))
@@ -69,7 +69,7 @@ describe('the main job, from signing in to seeing the customer look', () => {
     await staff.getByText('Connected').waitFor()
   })
 
-  test('finds a vehicle by its stock number', async () => {
+  test('the owner finds a vehicle by its stock number', async () => {
     await staff.getByRole('article', { name: 'Northside Motors' }).getByRole('link', { name: '20,000 vehicles' }).click()
     await staff.getByRole('heading', { name: /Inventory/ }).waitFor()
     await staff.getByLabel('Search inventory').fill(CAR.vin)
@@ -79,7 +79,7 @@ describe('the main job, from signing in to seeing the customer look', () => {
     await staff.getByText('1/5 items available (20%)').waitFor()
   })
 
-  test('adds a customer from pasted text and gets their link', async () => {
+  test('the owner adds a customer from pasted text and gets their link', async () => {
     await staff.getByRole('button', { name: 'Send Vehicle Packet' }).click()
     const dialog = staff.getByRole('dialog', { name: 'Send Vehicle Packet' })
     await dialog.getByText('Select a customer first.').waitFor()
@@ -106,7 +106,7 @@ describe('the main job, from signing in to seeing the customer look', () => {
     await customer.getByText('1 / 6').waitFor()
   })
 
-  test('staff see it without a reload: opened, and active now', async () => {
+  test('staff see without a reload that the packet was opened and is active now', async () => {
     const links = staff.getByRole('list', { name: 'Packet links' })
     await links.getByText('Opened', { exact: true }).waitFor()
     await links.getByText('Active now').waitFor()

@@ -51,7 +51,7 @@ describe.each(HANDS)('the five main tasks of staff $how', ({ how, look, of }) =>
     if (task.result?.state === 'fail') await picture(`${how} ${task.name}`, [page])
   })
 
-  /** Prints what a task has cost, for comparison with other days. */
+  /** Prints the cost of a task, for comparison over time. */
   async function cost(task: string, work: () => Promise<void>): Promise<void> {
     const [began, before] = [performance.now(), hand.presses()]
     await work()
@@ -72,7 +72,7 @@ describe.each(HANDS)('the five main tasks of staff $how', ({ how, look, of }) =>
       await page.getByRole('region', { name: 'Latest file' }).getByText('Imported', { exact: true }).waitFor()
     }))
 
-  test('a document is filed under its vehicle', () =>
+  test('a document is added to its vehicle', () =>
     cost('a document', async () => {
       await hand.go('d', 'Documents')
       const uploader = page.getByRole('region', { name: 'PDF Uploader' })
@@ -85,7 +85,7 @@ describe.each(HANDS)('the five main tasks of staff $how', ({ how, look, of }) =>
       await uploader.getByText(/^Filed: /).waitFor()
     }))
 
-  test('a packet goes to a known customer', () =>
+  test('a packet is sent to a known customer', () =>
     cost('a packet', async () => {
       await hand.go('i', 'Inventory')
       await hand.openFirstRow(page.locator(`main a[href*="${staffPage('vehicle', shown.dealershipId)}"]`).first())
@@ -103,7 +103,7 @@ describe.each(HANDS)('the five main tasks of staff $how', ({ how, look, of }) =>
       await page.getByText('Submitted a trade-in: 2019 Honda Accord').waitFor()
     }))
 
-  test('a trade-in gets its offer', () =>
+  test('an offer is made for a trade-in', () =>
     cost('an offer', async () => {
       await hand.go('t', 'Trade-ins')
       await hand.openFirstRow(page.getByRole('list', { name: 'Trade-in evaluations' }).getByRole('link').first())

@@ -11,14 +11,14 @@ import { signInAs } from './sign-in-as.ts'
 import { HOLDS_TO_TIMES } from './slow-phone.ts'
 import { fingersOn } from './touch.ts'
 
-/** A folder for pictures; none are taken without it. */
+/** The folder for pictures; unset: none are taken. */
 const PICTURES = process.env.PICTURES
 const IPHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true } as const
 const PAGES = 20
-/** 4 Mbit/s, as bytes a second, and 60 ms. */
+/** 4 Mbit/s, as bytes per second, and 60 ms. */
 const MOBILE_LINE = { offline: false, latency: 60, downloadThroughput: 500_000, uploadThroughput: 125_000 }
 
-/** A packet of the car that has a long inspection, sent to a lead. */
+/** A packet of the car with a long inspection, sent to a lead. */
 interface Sent {
   link: string
   packetLogId: string
@@ -81,7 +81,7 @@ const isDrawn = (page: Page, number: number) =>
     .toEqual([true, true])
 const widthOf = async (page: Page) => (await pages(page).first().boundingBox())?.width ?? 0
 
-/** From the tap, on the line of a phone. */
+/** From the tap, on a mobile connection. */
 const FIRST_PAGE_MS = 1_000
 
 test('fetches the first of twenty pages before the rest of the document, in few bytes', async () => {
@@ -124,7 +124,7 @@ test('fetches the first of twenty pages before the rest of the document, in few 
   if (HOLDS_TO_TIMES) expect(first).toBeLessThan(FIRST_PAGE_MS)
   expect(bytes).toBeGreaterThan(0)
   expect(bytes).toBeLessThanOrEqual(300_000)
-  // the others come when they are near
+  // the others are loaded when they are near
   expect(asked.filter((what) => /\/pages\/(?:[6-9]|\d\d)/.test(what))).toEqual([])
 })
 
@@ -140,7 +140,7 @@ test('pages are scrolled, swiped and stepped through without a layout shift', as
     return new Promise((resolve) => document.querySelector('dialog section')?.addEventListener('scrollend', resolve, { once: true }))
   })
   await fingers.drag([195, 700], [195, 250])
-  // a finger that leaves the screen moving lets the page run on
+  // lifting a moving finger would leave the page scrolling
   await dialog(page)
     .getByText(/^Page [2-9] of 20$/)
     .waitFor()
@@ -200,7 +200,7 @@ test('the PDF opens in a new tab and downloads', async () => {
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Inspection Forms')
 })
 
-test('staff see which pages were read and for how long, even the last one before the customer left', async () => {
+test('staff see which pages were read and for how long, including the last one before the customer left', async () => {
   const sent = await send()
   const page = await shown.visit('/favicon.svg', IPHONE)
   await page.clock.install()
@@ -224,7 +224,7 @@ test('staff see which pages were read and for how long, even the last one before
   await staff.goto(`/admin/leads/${shown.dealershipId}/${sent.leadId}`)
   await signInAs(staff, shown.platform.owner)
   const details = staff.getByRole('complementary', { name: 'Lead Details' })
-  // a few seconds more on a machine that has other things to do
+  // a busy machine may add a few seconds
   await details.getByText(/^Read page 2 of the inspection for 4\d s$/).waitFor()
   await details.getByText(/^Read page 3 of the inspection for 1 min 3\d s$/).waitFor()
   if (PICTURES) await staff.screenshot({ path: `${PICTURES}/timeline.png` })
@@ -267,7 +267,7 @@ test('a revoked link shows no document, neither on an open page nor on a later v
 test.each([
   { look: 'phone', options: IPHONE },
   { look: 'wide', options: { viewport: { width: 1440, height: 900 }, hasTouch: false } },
-])('is for everybody: $look', async ({ look, options }) => {
+])('the document viewer is accessible: $look', async ({ look, options }) => {
   const page = await shown.visit((await send()).link, options)
   const looksRight = (name: string) =>
     inLightAndDark(page, async (colorScheme) => {

@@ -20,7 +20,7 @@ async function signedIn(at: string, options: BrowserContextOptions = {}): Promis
   await signInAs(page, platform.owner)
   return page
 }
-/** The template of a new link for the showroom's customer. */
+/** Opens the email template of a new link for the showroom's customer. */
 async function openTemplate(page: Page) {
   await page.getByRole('button', { name: 'Send Vehicle Packet' }).click()
   const chooser = page.getByRole('dialog', { name: /Send/ })
@@ -33,7 +33,7 @@ async function openTemplate(page: Page) {
 }
 const vehiclePage = () => `/admin/vehicle/${place.dealershipId}/${place.vin}`
 
-test('a message is written, previewed, copied as a formatted email, sent, and found in the mailbox with a working link', async () => {
+test('an email is written, previewed, copied with its formatting and sent, and the mailbox has it with a working link', async () => {
   const page = await signedIn(vehiclePage())
   const complaints = collectComplaints(page)
   const dialog = await openTemplate(page)
@@ -69,7 +69,7 @@ test('a message is written, previewed, copied as a formatted email, sent, and fo
 test.each([
   ['wide and light', { viewport: { width: 1360, height: 900 }, colorScheme: 'light' }],
   ['on a phone and dark', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
-] as const)('template and mailbox are for everybody, %s', async (_, options) => {
+] as const)('the template and the mailbox are accessible, %s', async (_, options) => {
   const page = await signedIn(vehiclePage(), options)
   await openTemplate(page)
   expect(await accessibilityProblems(page)).toEqual([])

@@ -6,9 +6,9 @@ import { type PacketShowroom, packetShowroom, VIDEO } from './packet-showroom.ts
 import { becomeSlowPhone, measurePaint } from './slow-phone.ts'
 import { fingersOn } from './touch.ts'
 
-/** A folder for pictures of every screen; none are taken without it. */
+/** The folder for pictures of every screen; unset: none are taken. */
 const PICTURES = process.env.PICTURES
-/** On a network of 1.6 Mbit/s and a processor a quarter as fast. */
+/** With a network of 1.6 Mbit/s and a CPU at a quarter of its speed. */
 const LARGEST_PAINT_MS = 1_800
 const WIDE = { viewport: { width: 1440, height: 900 }, hasTouch: false } as const
 
@@ -16,7 +16,7 @@ const shown = await packetShowroom()
 afterEach(({ task }) => shown.leave(task.result?.state === 'fail' ? task.name : null))
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
-/** How the open photo is shown: so many times as large as it fits, and moved. */
+/** The view of the open photo: its scale relative to the fitted size, and its offset. */
 const zoom = (page: Page) =>
   page
     .getByRole('dialog')
@@ -43,7 +43,7 @@ describe('photos', () => {
     expect((await zoom(page)).scale).toBe(4)
     await fingers.drag([30, 420], [380, 420])
     await fingers.drag([30, 420], [380, 420])
-    // its edge stays at the screen's
+    // its edge stays at the edge of the screen
     expect((await zoom(page)).x).toBeCloseTo((390 * 3) / 2, 0)
     expect(await page.getByText('Photo 1 of 7').count()).toBe(1)
     await fingers.pinch([195, 420], 380, 10)
@@ -103,7 +103,7 @@ describe('photos', () => {
 })
 
 describe('documents and video', () => {
-  test('PDFs have cards and are shown over the page; each opening is reported', async () => {
+  test('PDFs have cards and open over the page, and each opening is logged', async () => {
     const sent = await shown.send('plain')
     const page = await shown.visit(sent.link)
     const tab = page.getByRole('button', { name: 'AutoCheck History' })
@@ -123,7 +123,7 @@ describe('documents and video', () => {
     await expect.poll(() => shown.logs(sent)).toMatchObject([{ field: 'pdf_clicked', oldValue: 'AutoCheck History', newValue: url }])
   })
 
-  test('a wide screen shows a PDF the same way; a vehicle without any has no cards', async () => {
+  test('a PDF opens over the page on a wide screen, and a vehicle without PDFs has no cards', async () => {
     const page = await shown.visit((await shown.send('plain')).link, WIDE)
     const complaints = collectComplaints(page)
     await page.getByRole('button', { name: 'Inspection Forms' }).click()
@@ -160,7 +160,7 @@ describe('documents and video', () => {
 })
 
 describe('a missing vehicle or link', () => {
-  test('a sold vehicle says so, is still shown, accepts no submission and offers others', async () => {
+  test('a sold vehicle is still shown with a message and other vehicles, and accepts no submission', async () => {
     const page = await shown.visit((await shown.send('sold')).link)
     await page.getByText('This vehicle is no longer listed.').waitFor()
     await page.getByRole('button', { name: /Open photo 1/ }).waitFor()
@@ -190,7 +190,7 @@ describe('a missing vehicle or link', () => {
     await expect.poll(() => title(page).innerText()).toContain(shown.car('plain').model)
   })
 
-  test('an unknown link shows its vehicle, and an unknown vehicle says so', async () => {
+  test('an unknown link shows its vehicle, and an unknown vehicle shows a message', async () => {
     const { dealershipId } = shown
     const page = await shown.visit(`/vehicle-packet/${dealershipId}/${shown.car('plain').vin}/unknown-link`)
     await expect.poll(() => title(page).innerText()).toContain(shown.car('plain').model)
@@ -201,7 +201,7 @@ describe('a missing vehicle or link', () => {
 })
 
 describe('an unstable connection', () => {
-  test('loses nothing that a customer does: it arrives once and in order', async () => {
+  test('loses no action of the customer, and each arrives once and in order', async () => {
     const sent = await shown.send('plain')
     const page = await shown.visit(sent.link)
     await page.getByRole('heading', { name: 'Payment Calculator' }).waitFor()
@@ -223,7 +223,7 @@ describe('an unstable connection', () => {
     expect(await shown.opens(sent)).toBe(1)
   })
 
-  test('loses nothing when the page is reloaded before it was acknowledged', async () => {
+  test('loses nothing when the page is reloaded before a response', async () => {
     const sent = await shown.send('fewPhotos')
     const page = await shown.visit(sent.link)
     await page.getByRole('heading', { name: 'Payment Calculator' }).waitFor()
@@ -233,7 +233,7 @@ describe('an unstable connection', () => {
     await page.getByText('Photo 2 of 3').waitFor()
     await page.keyboard.press('ArrowRight')
     await page.getByText('Photo 3 of 3').waitFor()
-    // what the page sends as it goes may arrive, unheard; the next page sends it again
+    // a request that the page sends on unload may arrive without its response being read; the next page sends it again
     await page.reload()
     await page.unroute('**/options')
     await page.reload()
@@ -255,7 +255,7 @@ describe('an unstable connection', () => {
   })
 })
 
-test('is painted quickly on a slow phone, without a layout shift', async () => {
+test('the page is painted quickly on a slow phone, without a layout shift', async () => {
   const { link } = await shown.send('plain')
   await measurePaint(LARGEST_PAINT_MS, 0.02, async () => {
     const context = await customerContext(shown.browser, shown.platform.url)
@@ -267,7 +267,7 @@ test('is painted quickly on a slow phone, without a layout shift', async () => {
     await title(page).waitFor()
     await page.waitForFunction(() => document.querySelector<HTMLImageElement>('main img')?.complete === true)
     const measured = await measure()
-    // the URLs that the HTML preloads are the ones that the script requests
+    // the script requests exactly the URLs that the HTML preloads
     const [, , dealershipId, vin] = link.split('/')
     expect(asked.filter((path) => path === `/api/dealerships/${dealershipId}/vehicle/${vin}`)).toHaveLength(1)
     expect(asked.filter((path) => path === `/api/dealerships/${dealershipId}`)).toHaveLength(1)
@@ -290,14 +290,14 @@ test('on a phone the photo is in place before the script has loaded; a wide scre
   await page.reload()
   const stays = await page.getByRole('button', { name: 'Open photo 1 of 7' }).boundingBox()
   expect(early).toMatchObject({ x: stays?.x, width: stays?.width, height: stays?.height })
-  // the stripe in the dealership's color, which the script adds
+  // the script adds a stripe in the dealership's color
   expect((stays?.y ?? 0) - (early?.y ?? 0)).toBeLessThanOrEqual(4)
 })
 
 test('a preview of the link shows the vehicle and its dealership, and counts as no visit', async () => {
   const sent = await shown.send('plain')
   const html = await (await fetch(shown.platform.url + sent.link, { headers: { 'user-agent': 'WhatsApp/2.23' } })).text()
-  // its photos are SVG, which no messenger shows
+  // its photos are SVG, which no messenger displays
   expect(html).not.toMatch(/og:image" content="[^"]*\.svg"/)
   expect(html).toContain('<meta property="og:site_name" content="Harbor Motors" />')
   expect(html).not.toMatch(/maria|Gonzalez/i)
@@ -307,7 +307,7 @@ test('a preview of the link shows the vehicle and its dealership, and counts as 
 describe.each([
   { look: 'phone', options: {} },
   { look: 'wide', options: WIDE },
-])('for everybody: $look', ({ look, options }) => {
+])('every screen is accessible: $look', ({ look, options }) => {
   const pathOf = async (which: Parameters<PacketShowroom['send']>[0]) => (await shown.send(which)).link
   const SCREENS: [name: string, path: () => Promise<string> | string, text: string | RegExp][] = [
     ['vehicle', () => pathOf('plain'), 'AutoCheck History'],
@@ -336,7 +336,7 @@ describe.each([
     await looksRight(page, look, 'pdf')
   })
 
-  test('while it loads, and when loading fails', async () => {
+  test('the loading state, and a failure to load', async () => {
     const page = await shown.visit('/favicon.svg', options)
     const held: (() => void)[] = []
     await page.route(/\/vehicle\//, (route) => void held.push(() => void route.abort()))

@@ -13,7 +13,7 @@ test("a customer's interest on their packet appears on the staff's home page and
   const { vin, stock, year, make, model } = shown.car('plain')
   const vehicle = { vin, stockNumber: stock, year, make, model }
   const { link } = await shown.send('plain')
-  // whom the link was sent to
+  // the recipient of the link
   const contact = { firstName: 'Maria', lastName: 'Gonzalez', email: 'maria1@mail.test', phone: '' }
   const { _id: leadId } = await owner.call(leadsOperations.createLead, { params, body: { ...contact, vehicle } })
 

@@ -13,9 +13,9 @@ import { startPhotoServer } from './photo-server.ts'
 import { type PublicCar, publicCars, publicFeed } from './public-feed.ts'
 import { startStage } from './stage.ts'
 
-/** What is special about the cars of the showroom. */
+/** The cars of the showroom by their special feature. */
 const CARS = { plain: 0, manyPhotos: 1, fewPhotos: 2, sold: 3, brokenPhotos: 5, noPhotos: 7, noPrice: 9 } as const
-/** A video that is not listed here plays nowhere: only the address matters. */
+/** An unlisted video that cannot be played; only its address matters. */
 export const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
 
 const OPEN = { opens: '09:00', closes: '20:00' }
@@ -32,7 +32,7 @@ interface SentLink {
   packetLogId: string
 }
 
-/** A dealership that sends packets of its cars; the plain one has PDFs and a video. */
+/** A dealership that sends packets for its cars; the plain one has PDFs and a video. */
 export interface PacketShowroom extends CustomerVisits {
   platform: TestPlatform
   browser: Browser
@@ -43,7 +43,7 @@ export interface PacketShowroom extends CustomerVisits {
   /** creates a new link on each call */
   send(which: keyof typeof CARS, expiresAt?: string): Promise<SentLink>
   setAccess(sent: SentLink, revoked: boolean): Promise<unknown>
-  /** what has arrived of what was done on the page, oldest first */
+  /** the log entries that have arrived from the page, oldest first */
   logs(sent: SentLink): Promise<CustomerLog[]>
   opens(sent: SentLink): Promise<number>
 }
@@ -91,7 +91,7 @@ export async function packetShowroom(): Promise<PacketShowroom> {
   }
 }
 
-/** Adds PDFs and a video of a car, as staff do. */
+/** Uploads PDFs and a video of a car, as staff do. */
 async function fileDocuments(staff: ApiClient, dealershipId: string, vin: string): Promise<void> {
   const params = { dealershipId }
   const body = new FormData()

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { listenOnFreePort } from '@forecourt/dev-servers/listen-on-free-port'
 
-/** A website that has one PDF at every address. */
+/** A website that serves the same PDF at every address. */
 export interface PaperServer {
   url: string
   /** the paths that were requested, oldest first */

@@ -9,7 +9,7 @@ interface PhotoServer {
   close(): Promise<void>
 }
 
-/** Photos over a network connection, as heavy as a dealer's are, so that a slow connection slows them down. `/broken/…` has none. */
+/** Serves photos as large as a dealer's, so that a slow connection slows them down. `/broken/…` returns none. */
 export async function startPhotoServer(bytes = 90_000): Promise<PhotoServer> {
   const server = createServer((request, response) => {
     const [, kind, name = ''] = (request.url ?? '').split('/')
@@ -19,7 +19,7 @@ export async function startPhotoServer(bytes = 90_000): Promise<PhotoServer> {
     response.end(drawing(PAINTS[index] ?? '', SKIES[index] ?? '', bytes))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // it keeps no process alive that is done
+  // it must not keep a finished process alive
   server.unref()
   const { port } = server.address() as AddressInfo
   return {

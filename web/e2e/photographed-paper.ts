@@ -1,7 +1,7 @@
 import { code39 } from '@forecourt/vin/code-39'
 import type { Page } from 'playwright-core'
 
-/** A paper with a VIN's barcode, photographed a little askew, as a JPG. Any page draws it. */
+/** A JPG photo of a paper with a VIN's barcode, slightly rotated. Any page can render it. */
 export async function photographedPaper(page: Page, vin: string): Promise<Buffer> {
   const base64 = await page.evaluate(
     (bars) => {

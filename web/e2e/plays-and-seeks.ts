@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Plays, and continues from another position after seeking; the bytes are fetched by ranges. */
+/** Checks that a video plays, continues after seeking, and is fetched by ranges. */
 export async function playsAndSeeks(video: Locator) {
   const parts: { range: string | undefined; status: number }[] = []
   video.page().on('response', (response) => {
@@ -21,12 +21,12 @@ export async function playsAndSeeks(video: Locator) {
     return film.duration / 2
   })
   expect(await time()).toBeGreaterThanOrEqual(middle)
-  // what the browser has fetched ahead is not asked for again
+  // the browser does not request again what it has prefetched
   expect(parts.filter(({ range, status }) => range === undefined || status !== 206)).toEqual([])
   expect(await video.evaluate(middleKilobyte)).toEqual({ status: 206, range: 'bytes 1000-1999', bytes: 1_000 })
 }
 
-/** A part of the film, requested by itself. */
+/** Requests a part of the video. */
 async function middleKilobyte(video: Element) {
   const response = await fetch((video as HTMLVideoElement).currentSrc, { headers: { range: 'bytes=1000-1999' } })
   const range = response.headers.get('content-range')?.split('/')[0]

@@ -1,6 +1,6 @@
 import { generateVin } from '@forecourt/vin/generate-vin'
 
-/** One vehicle of a dealer's public inventory. */
+/** A vehicle of a dealer's public inventory. */
 export interface PublicCar {
   stock: string
   vin: string
@@ -24,7 +24,10 @@ const MODELS = [
 ] as const
 const COLORS = ['Midnight Blue', 'Radiant Red', 'Glacier White', 'Forest Green', 'Graphite'] as const
 
-/** A dealer's cars; the same number gives the same car. Every tenth has no price, every eleventh a photo that is broken, one has none. */
+/**
+ * Makes a dealer's cars; the same number always gives the same car. Every tenth has no price, every eleventh a broken photo, and one has no
+ * photo.
+ */
 export function publicCars(count: number, photoHost: string): PublicCar[] {
   return Array.from({ length: count }, (_, index) => {
     const [make, model, trim] = MODELS[index % MODELS.length] ?? MODELS[0]
@@ -46,7 +49,7 @@ export function publicCars(count: number, photoHost: string): PublicCar[] {
   })
 }
 
-/** The cars as a feed file, with columns that must not be public. */
+/** A feed file with the cars, including columns that must not become public. */
 export function publicFeed(cars: readonly PublicCar[]): FormData {
   const header =
     'Stock #,VIN,Year,Make,Model,Trim,Internet Price,Cost,Miles,Type,Exterior Color,Interior Color,Drivetrain,Description,Image List'

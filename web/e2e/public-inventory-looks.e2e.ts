@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { accessibilityProblems, inLightAndDark, onNarrowestScreen, sidewaysScroll } from './axe.ts'
 import { publicShowroom } from './public-showroom.ts'
 
-/** A folder for pictures of every screen; none are taken without it. */
+/** The folder for pictures of every screen; unset: none are taken. */
 const PICTURES = process.env.PICTURES
 const WIDE = { viewport: { width: 1440, height: 900 }, hasTouch: false } as const
 
@@ -13,7 +13,7 @@ afterEach(({ task }) => shown.leave(task.result?.state === 'fail' ? task.name : 
 describe.each([
   { look: 'phone', options: {} },
   { look: 'wide', options: WIDE },
-])('for everybody: $look', ({ look, options }) => {
+])('every screen is accessible: $look', ({ look, options }) => {
   const SCREENS: [name: string, path: string, text: string][] = [
     ['list', '/inventory/harbor-motors', '60 vehicles'],
     ['narrowed', '/inventory/harbor-motors?filter=used&make=Jeep&priceTo=40000', 'match'],

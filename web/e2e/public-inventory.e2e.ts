@@ -14,8 +14,8 @@ const visit = (path: string, options?: BrowserContextOptions) => shown.visit(pat
 const cardsOf = (page: Page) => page.locator('main:visible').getByRole('article')
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 
-describe('on a phone', () => {
-  test('the address contains everything a visitor chooses, and Back undoes it', async () => {
+describe('the public inventory on a phone', () => {
+  test('the address contains all filters, and Back removes them', async () => {
     const page = await visit('/inventory/harbor-motors')
     const complaints = collectComplaints(page)
     await heading(page, 'Harbor Motors Inventory').waitFor()
@@ -70,7 +70,7 @@ describe('on a phone', () => {
     await expect.poll(() => cardsOf(page).count()).toBe(48)
   })
 
-  test('the keyboard loads the next vehicles by a link', async () => {
+  test('keyboard users load the next vehicles by a link', async () => {
     const page = await visit('/inventory/harbor-motors?filter=used&sort=price')
     await expect.poll(() => cardsOf(page).count()).toBe(24)
     await page.getByRole('link', { name: 'Next 21 vehicles' }).press('Enter')
@@ -85,13 +85,13 @@ describe('on a phone', () => {
       .toBe(true)
   })
 
-  test('shows public prices, and asks for a call where there is none', async () => {
+  test('shows public prices, or asks for a call if there is none', async () => {
     const page = await visit('/inventory/harbor-motors?search=P109')
     await cardsOf(page).getByText('Call for Price').waitFor()
     expect(await page.content()).not.toContain('4,321')
   })
 
-  test('a photo that is broken is a placeholder, and the link can be copied', async () => {
+  test('a broken photo shows a placeholder, and the link can be copied', async () => {
     const page = await visit('/inventory/harbor-motors?search=P105', { permissions: ['clipboard-read', 'clipboard-write'] })
     await cardsOf(page).getByRole('img', { name: 'No Image' }).waitFor()
     await page.getByRole('button', { name: 'Share', exact: true }).click()
@@ -99,7 +99,7 @@ describe('on a phone', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
   })
 
-  test('is painted quickly on a slow phone, without a layout shift', async () => {
+  test('the list is painted quickly on a slow phone, without a layout shift', async () => {
     await measurePaint(2_500, 0.05, async () => {
       const context = await customerContext(shown.browser, shown.platform.url)
       const page = await context.newPage()
@@ -110,7 +110,7 @@ describe('on a phone', () => {
       await cardsOf(page).first().waitFor()
       await page.waitForFunction(() => document.querySelector<HTMLImageElement>('article img')?.complete === true)
       const measured = await measure()
-      // the URLs that the HTML preloads are the ones that the script requests
+      // the script requests exactly the URLs that the HTML preloads
       expect(asked.filter((url) => url.includes('/vehicles?'))).toHaveLength(1)
       await context.close()
       return measured
@@ -133,7 +133,7 @@ describe('a vehicle under its own link', () => {
     await expect.poll(() => cardsOf(page).count()).toBe(24)
   })
 
-  test('says when it has left the feed, and offers similar ones', async () => {
+  test('shows a message and similar vehicles after it has left the feed', async () => {
     const owner = await shown.platform.asOwner()
     const shrinking = (await shown.platform.createDealership('Shrinking Cars'))._id
     const some = publicCars(10, shown.photoHost)
@@ -148,12 +148,12 @@ describe('a vehicle under its own link', () => {
     await heading(never, 'More from Shrinking Cars').waitFor()
   })
 
-  test('has a link preview that shows it', async () => {
+  test('has a link preview', async () => {
     const [car] = shown.cars
     const response = await fetch(`${shown.platform.url}/dealership/harbor-motors?vehicle=${car?.vin}`)
     const html = await response.text()
     expect(html).toContain(`<title>2025 Chevrolet Traverse Premier – Harbor Motors</title>`)
-    // the showroom's photos are drawings, which no messenger shows
+    // the showroom's photos are SVG, which no messenger displays
     expect(html).not.toContain('og:image')
     expect(html).toContain(`<link rel="preload" href="${car?.photos[0]}" as="image"`)
     expect(html).toContain(`<link rel="canonical" href="${shown.platform.url}/inventory/harbor-motors?vehicle=${car?.vin}" />`)
@@ -166,7 +166,7 @@ describe('when something is missing', () => {
     await heading(page, 'Dealership not found').waitFor()
     const empty = await visit('/dealership/quiet-cars')
     await heading(empty, 'No vehicles are listed right now').waitFor()
-    // nothing to search, and something to do
+    // an empty inventory has no search, but a link
     expect(await empty.getByLabel('Search vehicles').count()).toBe(0)
     expect(await empty.getByRole('link', { name: 'Value your trade-in' }).getAttribute('href')).toBe('/trade-in/quiet-cars')
     expect(await accessibilityProblems(empty)).toEqual([])

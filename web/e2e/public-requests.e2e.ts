@@ -6,7 +6,7 @@ import { collectComplaints } from './browser.ts'
 import { publicShowroom } from './public-showroom.ts'
 import { staffAt } from './staff-at.ts'
 
-/** A folder for pictures of every screen; none are taken without it. */
+/** The folder for pictures of every screen; unset: none are taken. */
 const PICTURES = process.env.PICTURES
 
 const shown = await publicShowroom()
@@ -59,7 +59,7 @@ test('a visitor requests a test drive on a phone, and staff see the lead with it
   await staff.context().close()
 })
 
-test('a missing value is shown beside its field, and nothing is sent', async () => {
+test('a missing value shows an error beside its field, and nothing is sent', async () => {
   const page = await shown.visit(vehiclePage(2))
   const sent: string[] = []
   page.on('request', (request) => void (request.url().endsWith('/requests') && sent.push(request.url())))
@@ -84,7 +84,7 @@ test('a request that failed on a bad connection is retried, and arrives once', a
   const page = await shown.visit(vehiclePage(9))
   await page.getByRole('button', { name: 'Ask for the price' }).click()
   await fill(page, { 'First name': 'Omar', 'Last name': 'Haddad', Email: 'omar@mail.test' })
-  // the server takes it, and the answer is lost on the way
+  // the server receives the request, but the response is lost
   await page.route('**/requests', async (route) => {
     await route.fetch()
     await route.abort()

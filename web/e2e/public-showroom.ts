@@ -17,7 +17,7 @@ const SETTINGS = {
   hours: [OPEN, OPEN, OPEN, OPEN, OPEN, OPEN, null],
 }
 
-/** A platform whose public inventories can be visited: 'Harbor Motors' with 60 vehicles and 'Quiet Cars' with none. */
+/** A platform with two public inventories: 'Harbor Motors' with 60 vehicles and 'Quiet Cars' with none. */
 interface PublicShowroom extends CustomerVisits {
   platform: TestPlatform
   browser: Browser

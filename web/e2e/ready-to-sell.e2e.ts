@@ -10,7 +10,7 @@ import { feedFile, makeCars } from './feed-file.ts'
 import { signInAs } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
 
-/** two lack a photo, two a price */
+/** two have no photo, two no price */
 const CARS = makeCars(20)
 const KINDS = ['autocheck', 'inspection', 'msrp'] as const
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 const vinOf = (stock: string) => CARS.find((car) => car.stock === stock)?.vin ?? ''
 
-/** Files documents under a car, as staff do. */
+/** Uploads documents for a car, as staff do. */
 async function file(vin: string, ...kinds: (typeof KINDS)[number][]): Promise<void> {
   const body = new FormData()
   for (const kind of kinds) {
@@ -93,7 +93,7 @@ describe.each([
   })
 })
 
-test('a vehicle leaves the board when its last gap is filled, without a reload; the inventory shows what others lack', async ({
+test('a vehicle leaves the board without a reload when its last gap is filled, and the inventory shows the gaps of others', async ({
   onTestFailed,
 }) => {
   const page = await signedIn({ viewport: { width: 1440, height: 900 } }, platform.owner)

@@ -7,7 +7,7 @@ import { type Showroom, showroom } from './showroom.ts'
 import { signInAs } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
 
-/** a folder to keep a picture of every screen in */
+/** the folder for pictures of every screen; unset: none are taken */
 const PICTURES = process.env.PICTURES
 const LOOKS = [
   { look: 'wide and light', viewport: { width: 1440, height: 900 }, colorScheme: 'light', name: 'wide' },
@@ -45,7 +45,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
   }
   const rowOf = (customer: string) => sending().getByRole('button', { name: new RegExp(`^${customer}`) })
 
-  test('a vehicle is chosen, and says what its packet holds', async () => {
+  test('a chosen vehicle shows the contents of its packet', async () => {
     await dialog(/^Send Packet/)
       .getByRole('button', { name: /Stock T2$/ })
       .click()
@@ -55,7 +55,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     await looksRight('chooser')
   })
 
-  test('a form without names shows errors beside the fields', async () => {
+  test('a form without names shows errors beside its fields', async () => {
     await sending().getByRole('button', { name: 'Add New Customer' }).click()
     await sending().getByRole('button', { name: 'Add New Customer' }).click()
     await sending().getByText('First Name is required').waitFor()
@@ -67,7 +67,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     await looksRight('form-errors')
   })
 
-  test('a signature fills the form; a known phone number is pointed out', async () => {
+  test('a pasted signature fills the form, and a known phone number shows a note', async () => {
     const paste = sending().getByLabel('Quick Paste and Parse')
     await paste.fill('Mr. Jan Novak | Sales | F: 951-555-9999 | 951.555.0134 x22\njan.novak@mail.test')
     await sending().getByRole('button', { name: 'Parse', exact: true }).click()
@@ -100,7 +100,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     return Array.isArray(logs) ? logs.length : logs.total
   }
 
-  test('a new customer is added from pasted text, a message says so for two seconds, and choosing makes no link', async () => {
+  test('a customer is added from pasted text with a message that disappears, and no link is created yet', async () => {
     await sending().getByRole('button', { name: 'Add New Customer' }).click()
     await page.evaluate((text) => navigator.clipboard.writeText(text), 'Novak, Jan\nC: 951-555-0188\njan.novak@mail.test')
     await sending().getByLabel('Quick Paste and Parse').focus()
@@ -114,7 +114,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     await looksRight('ready')
   })
 
-  test('copying twice makes one link', async () => {
+  test('copying twice creates one link', async () => {
     await copyLink().click()
     await sending().getByRole('button', { name: 'Copied!' }).waitFor()
     link = await page.evaluate(() => navigator.clipboard.readText())
@@ -125,7 +125,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     await looksRight('link')
   })
 
-  test('another template makes another link, and going back makes no third', async () => {
+  test('another template creates another link, and switching back creates no third', async () => {
     await fold('Packet Template').click()
     await sending().getByText('Cash only', { exact: true }).click()
     expect(await sending().getByRole('radio', { name: 'Cash only' }).isChecked()).toBe(true)
@@ -137,7 +137,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     expect(await linkCount()).toBe(2)
   })
 
-  test('a link that is to end in a week says when', async () => {
+  test('a link that expires in a week shows the date', async () => {
     await sending().getByLabel('Link expires').selectOption('7')
     await sending()
       .getByText(/^Expires \w+ \d+/)
@@ -146,7 +146,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
       .waitFor()
   })
 
-  test('Escape loses nothing that was typed', async () => {
+  test('Escape loses no input', async () => {
     await fold('Note on the packet').click()
     await sending().getByRole('textbox', { name: 'Note on the packet' }).fill('The blue one is here, too.')
     await page.keyboard.press('Escape')
@@ -185,7 +185,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     await expect.poll(() => rowOf('Walk In').count()).toBe(0)
   })
 
-  test('two records of one person are merged, and both histories are kept', async () => {
+  test('two records of one customer are merged, and both histories are kept', async () => {
     const { dealershipId } = shown
     const body = { firstName: 'Maria', lastName: 'Gonzales', email: 'm.gonzalez@work.test', phone: '951-555-0134' }
     await (await platform.asOwner()).call(leadsOperations.createCustomer, { params: { dealershipId }, body })
@@ -219,7 +219,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     await logs.getByText('No logs found.').waitFor()
     await looksRight('logs-none')
     await logs.getByRole('button', { name: 'Clear search' }).click()
-    // they are still there, which matters more than what they have sent
+    // active viewing takes precedence over the submission
     await logs.getByText('Viewing now').filter({ visible: true }).first().waitFor()
     if (size === 'wide') await logs.getByText('Customer Submitted Information', { exact: true }).waitFor()
     await looksRight('logs')
@@ -232,7 +232,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     await page.getByRole('menuitem', { name: action }).click()
   }
 
-  test('submissions, changes and clicks can be read', async () => {
+  test('submissions, changes and clicks are shown', async () => {
     await choose('Submitted Customer Info')
     await dialog('Submitted Customer Info').getByText('72 months').waitFor()
     await looksRight('submitted')
@@ -278,7 +278,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     await logs.getByText('Revoked', { exact: true }).waitFor({ state: 'detached' })
   })
 
-  test('a known customer has their packet in three clicks', async () => {
+  test('a packet is sent to a known customer in three clicks', async () => {
     await page.goto(`/admin/inventory/${shown.dealershipId}`)
     await page.goto(`/admin/vehicle/${shown.dealershipId}/${shown.vin}`)
     const begin = page.getByRole('button', { name: 'Send Vehicle Packet' })

@@ -41,7 +41,7 @@ async function isAccessible(page: Page) {
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
 }
 
-/** The first page after signing in: every dealership for the owner, their dealership's home for anyone else. */
+/** The first page after signing in: every dealership for the owner, the home of their dealership for others. */
 const dashboard = (page: Page) => page.getByRole('heading', { name: /Dashboard/ }).waitFor()
 const leadsPage = (page: Page) => page.getByRole('heading', { name: /(^|\/ )Leads$/ }).waitFor()
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
@@ -80,7 +80,7 @@ describe.each(LOOKS)('three hours without activity, at $viewport.width px', (loo
     await context.clock.fastForward('02:58:00')
     await Promise.all([warning(here).waitFor(), warning(there).waitFor()])
     await context.clock.fastForward('01:59')
-    // the tab that the other one redirects must not skip the two minutes that its sign-in page may take to load
+    // not two minutes at once: the redirected tab may still be loading its sign-in page
     await context.clock.fastForward('00:02')
     await Promise.all([loginScreen(here), loginScreen(there)])
     expect(await here.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'forecourt-color-scheme'))).toEqual([])
@@ -96,7 +96,7 @@ describe.each(LOOKS)('three hours without activity, at $viewport.width px', (loo
   })
 })
 
-test("Escape stays and leaves the dialog below alone; 'Logout Now' ends the session in every tab", async () => {
+test("Escape dismisses the warning and leaves the dialog below open, and 'Logout Now' ends the session in every tab", async () => {
   const context = await openContext()
   await context.clock.install()
   const here = await openPage(context, '/admin')
@@ -160,7 +160,7 @@ describe('a password', () => {
     await page.keyboard.press('Enter')
   }
 
-  test.each(LOOKS)('that is temporary must be changed at first sign-in, at $viewport.width px', async (look) => {
+  test.each(LOOKS)('that is temporary must be changed at the first sign-in, at $viewport.width px', async (look) => {
     const context = await openContext(look)
     const user = await newcomer(`Newcomer${look.viewport.width}`)
     const place = staffPage('leads', dealershipId, '?search=jane')
@@ -184,7 +184,7 @@ describe('a password', () => {
     await context.close()
   })
 
-  test('changed by its user ends their sessions in other browsers, and in no tab of this one', async () => {
+  test('changed by its user ends their sessions in other browsers, but not in the tabs of this one', async () => {
     const user = await newcomer('Changer')
     const context = await openContext()
     const here = await openPage(context, '/admin/login')
@@ -252,12 +252,12 @@ test.each([
   ['/jdpower-test/', 'Site Under Maintenance', 'The main page is temporarily unavailable.'],
   ['/nothing-here', 'Page Not Found', "The page you're looking for doesn't exist."],
   ['/admin/elsewhere', 'Page Not Found', "The page you're looking for doesn't exist."],
-])('%s says %s', async (path, title, text) => {
+])('%s shows the title "%s"', async (path, title, text) => {
   const context = await openContext()
   const page = await openPage(context, path)
   await page.getByRole('heading', { name: title }).waitFor()
   await page.getByText(text, { exact: true }).waitFor()
-  // every such page has a link to the portal
+  // each of these pages links to the portal
   const out = await page.getByRole('link').first().getAttribute('href')
   expect(new URL(out ?? '', 'http://here').pathname).toMatch(/^\/admin\/(login|dashboard)$/)
   await context.close()

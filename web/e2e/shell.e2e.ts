@@ -23,7 +23,7 @@ async function signIn(page: Page): Promise<void> {
   await signInAs(page, platform.owner)
   await page.getByRole('heading', { name: /Admin Dashboard/ }).waitFor()
 }
-/** What stands above or in lists at times: a file that waits for its vehicle, a trade-in, a ZIP code that a customer entered. */
+/** Adds what lists show above or in them: a file that waits for its vehicle, a trade-in, a ZIP code that a customer entered. */
 async function fillLists(): Promise<void> {
   const { dealershipId } = shown
   const body = new FormData()
@@ -57,7 +57,7 @@ describe('the portal by keyboard alone', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   })
 
-  test('g and a letter go to a page', async () => {
+  test('g and a letter open a page', async () => {
     await page.keyboard.press('g')
     await page.keyboard.press('l')
     await expect.poll(() => at(page)).toBe(staffPage('leads', shown.dealershipId))
@@ -68,7 +68,7 @@ describe('the portal by keyboard alone', () => {
 
   test('the palette finds a vehicle, a customer and a page', async () => {
     await page.keyboard.press('Control+K')
-    // the focus is the page's again once the palette has closed, and only then
+    // wait for the palette to close each time, because only then the focus returns to the page
     const palette = page.getByRole('dialog')
     const search = palette.getByLabel('Search', { exact: true })
     await search.fill('T2')
@@ -103,7 +103,7 @@ describe('the portal by keyboard alone', () => {
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'hidden' })
   })
 
-  test('nothing complained', () => expect(complaints).toEqual([]))
+  test('no page logged an error', () => expect(complaints).toEqual([]))
 })
 
 describe('the portal on a phone', () => {
@@ -151,7 +151,7 @@ describe('the portal on a phone', () => {
     }
   })
 
-  test('an item of a list links back to it', async () => {
+  test('the page of an item links back to its list', async () => {
     await page.goto(staffPage('leads', shown.dealershipId, '9'.repeat(24)))
     await page.getByText("This lead isn't available").waitFor()
     await page.getByRole('link', { name: 'Back to Leads' }).tap()
@@ -169,7 +169,7 @@ describe('the portal on a phone', () => {
     await page.getByRole('dialog', { name: 'More' }).waitFor({ state: 'hidden' })
   })
 
-  test('Send begins with the vehicle', async () => {
+  test('Send asks for the vehicle first', async () => {
     await bar().getByRole('button', { name: 'Send' }).tap()
     await page
       .getByRole('dialog')
@@ -180,7 +180,7 @@ describe('the portal on a phone', () => {
   })
 })
 
-test('a line says that the machine is offline, and disappears when it is online', async () => {
+test('a message says that the device is offline, and disappears when it is online', async () => {
   const context = await staffContext(browser, platform.url)
   const page = await context.newPage()
   await signIn(page)

@@ -3,7 +3,7 @@ import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { TestPlatform } from '@forecourt/platform-testing/test-platform'
 import { feedFile, makeCars } from './feed-file.ts'
 
-/** A dealership with everything in it that a screen can show. */
+/** A dealership with data for every screen. */
 export interface Showroom {
   dealershipId: string
   vin: string
@@ -12,7 +12,7 @@ export interface Showroom {
   link: string
 }
 
-/** Makes one through the platform's own calls: a feed, a customer, their lead and a packet link. */
+/** Creates one through the platform's API: a feed, a customer, their lead and a packet link. */
 export async function showroom(platform: TestPlatform, dealership = 'Showroom Cars'): Promise<Showroom> {
   const owner = await platform.asOwner()
   const { _id: dealershipId } = await platform.createDealership(dealership)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest'
 
-// runs before each file of journeys: the later steps of a journey mean nothing after a failed one, and would wait for what never comes
+// runs before each file of journeys: after a failed step, the later ones prove nothing and would only wait for a timeout
 let failed = false
 
 beforeEach((context) => {

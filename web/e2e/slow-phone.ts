@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 const SLOWER_CPU = 4
-/** 1.6 Mbit/s down, as bytes a second. */
+/** 1.6 Mbit/s down, as bytes per second. */
 const SLOW_PHONE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
 
 interface Measured {
-  /** when the largest part of the page was painted, milliseconds */
+  /** when the largest part of the page was painted, in milliseconds */
   paint: number
-  /** how far parts of it have moved */
+  /** the layout shift score */
   shift: number
 }
 
@@ -20,17 +20,17 @@ export async function becomeSlowPhone(page: Page): Promise<() => Promise<Measure
   await client.send('Emulation.setCPUThrottlingRate', { rate: Math.max(1, SLOWER_CPU / busyBefore) })
   return async () => {
     const { paint, shift, scripts } = await page.evaluate(paintAndShift)
-    // a machine that is slower than the phone is no measure of it
+    // when the machine is slower than the phone, scale the time down
     const slowness = Math.max(1, (busyBefore + howBusy()) / 2 / SLOWER_CPU)
     return { paint: Math.min(paint, scripts) + Math.max(0, paint - scripts) / slowness, shift }
   }
 }
 
-/** Set by `make bench`: a busy machine paints late, which breaks no promise. */
+/** Set by `make bench`. Otherwise times are not checked, because a busy machine paints late. */
 export const HOLDS_TO_TIMES = process.env.MEASURE === '1'
 const ATTEMPTS = 6
 
-/** Measures the largest paint and prints it; the bench takes the best of a few, and holds it to the bound. No attempt may move what it shows. */
+/** Measures the largest paint and prints it. The bench compares the best of a few attempts with the bound. No attempt may shift the layout. */
 export async function measurePaint(boundMs: number, maxShift: number, measure: () => Promise<Measured>): Promise<void> {
   const measured: Measured[] = []
   do measured.push(await measure())
@@ -42,7 +42,7 @@ export async function measurePaint(boundMs: number, maxShift: number, measure: (
   expect(Math.max(...measured.map(({ shift }) => shift))).toBeLessThan(maxShift)
 }
 
-/** How many times slower this machine's other work makes it right now: time on the clock by time on the processor. */
+/** The slowdown by other work on this machine right now: wall-clock time divided by CPU time. */
 function howBusy(): number {
   const [startedAt, before] = [performance.now(), process.cpuUsage()]
   while (performance.now() - startedAt < 300);
@@ -50,7 +50,7 @@ function howBusy(): number {
   return (performance.now() - startedAt) / ((user + system) / 1_000)
 }
 
-/** Runs in the page: when its scripts were there, when its largest part was painted, and how far parts of it have moved. */
+/** Runs in the page: when its scripts had loaded, when its largest part was painted, and the layout shift score. */
 function paintAndShift(): Promise<{ scripts: number; paint: number; shift: number }> {
   return new Promise((resolve) => {
     const loaded = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')) as PerformanceResourceTiming[]

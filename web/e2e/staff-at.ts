@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { staffContext } from './browser.ts'
 import { signInAs } from './sign-in-as.ts'
 
-/** A page of the portal on a wide screen, signed in as the platform's owner. To be closed with its context. */
+/** Opens a page of the portal on a wide screen, signed in as the platform's owner. The caller closes its context. */
 export async function staffAt({ platform, browser }: { platform: TestPlatform; browser: Browser }, path: string): Promise<Page> {
   const page = await (await staffContext(browser, platform.url, { viewport: { width: 1440, height: 900 } })).newPage()
   await page.goto(path)

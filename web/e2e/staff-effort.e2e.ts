@@ -9,7 +9,7 @@ import { staffPage } from './staff-page.ts'
 import { startStage } from './stage.ts'
 
 const FIRST_LOAD_BYTES = 250_000
-/** What a list costs of the window before its first row, and what a row is high, pixels. */
+/** Maximum distance of the first row from the top of the window, and the height range of a row, pixels. */
 const FIRST_ROW_Y = 260
 const ROW_HEIGHTS = [52, 56] as const
 const ROWS_IN_VIEW = 10
@@ -33,7 +33,7 @@ afterEach(async ({ task }) => {
 
 test('the first staff page loads at most 250 kB of gzipped JavaScript', async () => {
   const again = await staffContext(browser, platform.url, { storageState: await context.storageState() })
-  // what is fetched while nothing else is to do comes after the first page
+  // scripts loaded while idle are not part of the first page
   await again.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
   const first = await again.newPage()
   const scripts = new Map<string, Promise<number>>()
@@ -68,7 +68,7 @@ test('moving between lists keeps the page, and shows a visited list immediately'
     await rows.first().waitFor()
   }
   await page.evaluate(() => Object.assign(window, { stayed: true }))
-  // nothing is answered any more: what is shown was there
+  // with no further responses, only prefetched data can be shown
   await page.route('**/api/**', () => {})
   const times = []
   for (const list of ['Customers', 'Leads', 'Customers', 'Leads', 'Customers', 'Leads']) times.push(await page.evaluate(switchTo, list))
@@ -115,7 +115,7 @@ test('lists fit a laptop of 1280 px', async () => {
   }
 })
 
-test('a packet goes to a known customer with three clicks, none of which needs scrolling', async () => {
+test('a packet is sent to a known customer with three clicks and without scrolling', async () => {
   await page.goto(staffPage('vehicle', shown.dealershipId, shown.vin))
   await page.evaluate(() => {
     const counted = window as unknown as { clicks: number }
@@ -136,7 +136,7 @@ test('a packet goes to a known customer with three clicks, none of which needs s
   expect(await page.evaluate(() => (window as unknown as { clicks: number }).clicks)).toBe(3)
 })
 
-/** Whether all of an element can be seen: its lower corners are its own. */
+/** Whether an element is fully visible: nothing covers its lower corners. */
 function isInView(element: Element): boolean {
   const { left, right, bottom } = element.getBoundingClientRect()
   return [left + 12, right - 12].every((x) => element.contains(document.elementFromPoint(x, bottom - 2)))

@@ -4,7 +4,7 @@ import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testin
 import type { Browser } from 'playwright-core'
 import { launch } from './browser.ts'
 
-/** WEB_DIST: a build in another folder */
+/** The folder of the build; WEB_DIST overrides it. */
 const WEB_DIST = process.env.WEB_DIST ?? fileURLToPath(new URL('../dist', import.meta.url))
 
 type Options = Omit<NonNullable<Parameters<typeof startTestPlatform>[0]>, 'webDist'>

@@ -9,7 +9,7 @@ import { signInAs } from './sign-in-as.ts'
 import { staffPage } from './staff-page.ts'
 import { startStage } from './stage.ts'
 
-/** What the California Department of Tax and Fee Administration publishes. */
+/** A file as published by the California Department of Tax and Fee Administration. */
 const CALIFORNIA = fileURLToPath(new URL('../../services/tax-vin/src/testing/samples/california-cdtfa-2026-01-01.csv', import.meta.url))
 
 const { platform, browser } = await startStage()
@@ -39,7 +39,7 @@ async function enterZip(onPage: Page, zip: string, says: string): Promise<void> 
 describe('a state’s own file', () => {
   const changes = () => page.getByRole('region', { name: 'Changes of the imported rates' })
 
-  test('shows its changes in a preview, and changes nothing', async () => {
+  test('is previewed without a change', async () => {
     await page.goto('/admin/owner?tab=tax')
     await page.getByRole('button', { name: 'Import rates' }).click()
     await page.locator('input[type=file]').setInputFiles(CALIFORNIA)
@@ -75,7 +75,7 @@ describe('with state vehicle rules on', () => {
     await page.getByText(/saved/i).filter({ visible: true }).first().waitFor()
   })
 
-  test('staff see what each state charges and why', async () => {
+  test('staff see the tax of each state and its reasons', async () => {
     await page.goto(`/admin/vehicle/${shown.dealershipId}/T2`)
     await enterZip(page, '90012', 'California taxes the full price')
     await enterZip(page, '28202', '3% highway use tax')
@@ -86,7 +86,7 @@ describe('with state vehicle rules on', () => {
     await calculatorOn(page).getByText('$500.00', { exact: true }).waitFor()
   })
 
-  test('a customer sees the same on a phone, and their submission names the rules and their date', async () => {
+  test('a customer sees the same on a phone, and their submission contains the rules and their date', async () => {
     const phone = await customerContext(browser, platform.url)
     const packet = await phone.newPage()
     await packet.goto(shown.link)

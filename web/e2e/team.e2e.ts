@@ -20,7 +20,7 @@ async function signIn(page: Page, user: { email: string; password: string }) {
   await page.goto('/admin/login')
   await signInAs(page, user)
 }
-/** The first sign-in with a temporary password. */
+/** Signs in with a temporary password and chooses another. */
 async function moveIn(page: Page, email: string, password = FIRST_PASSWORD) {
   await signIn(page, { email, password })
   await page.getByLabel('New password', { exact: true }).fill(OWN_PASSWORD)
@@ -28,7 +28,7 @@ async function moveIn(page: Page, email: string, password = FIRST_PASSWORD) {
   await page.keyboard.press('Enter')
 }
 let staffed: Promise<string> | undefined
-/** A dealership with a packet link, an administrator and a salesperson who have signed in; its id. */
+/** Makes a dealership with a packet link, and an administrator and a salesperson who have signed in; returns its id. */
 async function staffedShowroom(): Promise<string> {
   const { dealershipId } = await showroom(platform)
   await platform.createUser('ADMIN', dealershipId)
@@ -70,7 +70,7 @@ describe('an owner adds a dealership, its administrator and a salesperson', () =
     )._id
   })
 
-  test('adds both users in Owner Settings, which lists them under their dealership', async () => {
+  test('the owner adds both users in Owner Settings, which lists them under their dealership', async () => {
     await owner.getByRole('banner').getByRole('link', { name: 'Owner Settings' }).click()
     const settings = pageOf(owner, /Owner Settings/)
     await settings.getByRole('button', { name: 'Add person' }).click()
@@ -95,7 +95,7 @@ describe('an owner adds a dealership, its administrator and a salesperson', () =
     await group.getByText('Never Logged In').nth(1).waitFor()
   })
 
-  test('Escape closes only the question on top of the settings', async () => {
+  test('Escape closes only the confirmation on top of the settings', async () => {
     const settings = pageOf(owner, /Owner Settings/)
     await settings.getByRole('button', { name: `Reset Password of ${SALES.name}` }).click()
     await owner.getByLabel('New Password').fill('abc')
@@ -139,7 +139,7 @@ describe('an owner adds a dealership, its administrator and a salesperson', () =
     await team.getByRole('row', { name: /Nina New/ }).waitFor()
   })
 
-  test('the salesperson sees a Sales Dashboard of their dealership, without settings and team', async () => {
+  test('the salesperson sees a Sales Dashboard of their dealership, without settings or team', async () => {
     await moveIn(sales, SALES.email)
     await sales.getByRole('heading', { name: 'Sales Dashboard' }).waitFor()
     expect(await sales.getByRole('link', { name: 'Team' }).count()).toBe(0)
@@ -153,7 +153,7 @@ describe('an owner adds a dealership, its administrator and a salesperson', () =
     expect(status).toBe(403)
   })
 
-  test('a reset password ends their session, and they must choose their own again', async () => {
+  test('resetting a password ends the session of the user, who must choose a new one', async () => {
     const team = pageOf(admin, /Sales Team Management/)
     await team.getByRole('button', { name: `Reset Password of ${SALES.name}` }).click()
     await admin.getByLabel('New Password').fill('1234')
@@ -165,7 +165,7 @@ describe('an owner adds a dealership, its administrator and a salesperson', () =
     await sales.getByRole('heading', { name: 'Sales Dashboard' }).waitFor()
   })
 
-  test('a removed person is signed out, and disappears from the list', async () => {
+  test('a removed user is signed out and disappears from the list', async () => {
     const team = pageOf(admin, /Sales Team Management/)
     await team.getByRole('button', { name: `More for ${SALES.name}` }).click()
     await admin.getByRole('menuitem', { name: 'Remove sales team member' }).click()

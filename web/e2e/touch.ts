@@ -2,9 +2,9 @@ import type { CDPSession, Page } from 'playwright-core'
 
 type Spot = [x: number, y: number]
 
-/** Fingers on a page, as a touch screen reports them to the browser. */
+/** Touches on a page, as a touch screen reports them to the browser. */
 interface Fingers {
-  /** two fingers from `from` to `to` apart, around `middle`, in CSS pixels */
+  /** moves two fingers from a distance of `from` to `to` around `middle`, in CSS pixels */
   pinch(middle: Spot, from: number, to: number): Promise<void>
   drag(start: Spot, end: Spot): Promise<void>
   doubleTap(spot: Spot): Promise<void>
@@ -41,7 +41,7 @@ async function stroke(client: CDPSession, frames: Spot[][]): Promise<void> {
   await touch('touchEnd', [])
 }
 
-/** 0 to 1. */
+/** Steps from 0 to 1. */
 function steps(count: number): number[] {
   return Array.from({ length: count + 1 }, (_, step) => step / count)
 }

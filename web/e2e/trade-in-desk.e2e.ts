@@ -27,7 +27,7 @@ afterEach(async ({ task }) => {
   await visits.leave(task.result?.state === 'fail' ? task.name : null)
 })
 
-/** A dealership that sells what the customer has, so that there is something to compare with, and a packet of one of them. */
+/** Makes a dealership that sells the customer's model, so that there are comparable vehicles, and a packet of one of them. */
 async function lotOfAccords() {
   const owner = await platform.asOwner()
   const { _id } = await platform.createDealership('Northgate Motors')
@@ -48,7 +48,7 @@ async function lotOfAccords() {
   return { dealershipId: _id, packetLink: log.link }
 }
 
-/** Submits a trade-in from the packet, as the wizard does; what the answer says. */
+/** Submits a trade-in from the packet, as the wizard does; returns the response. */
 async function submitFromPacket(): Promise<{ range: unknown }> {
   const page = await visits.visit(packetLink)
   const way = page.getByRole('link', { name: 'Value your trade-in' })
@@ -77,8 +77,8 @@ async function signIn(page: Page, path: string): Promise<void> {
 
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-test('a trade-in appears on the desk, requested photos arrive, and an offer is made and accepted, all of it live', async () => {
-  // the prices of the lot reach the estimates by events
+test('a trade-in, the requested photos and the accepted offer appear on the desk without a reload', async () => {
+  // the dealership's prices reach the estimates by events
   const owner = await platform.asOwner()
   const ask = { dealershipId, year: 2019, make: 'Honda', model: 'Accord', currentMiles: 52_000 }
   await expect
@@ -154,7 +154,7 @@ test('rows of the desk are as compact as those of other lists', async () => {
   }
 })
 
-test('the desk is as usable on a phone and in the dark: list, details, back', async () => {
+test('the desk works on a dark phone: list, details, back', async () => {
   const context = await staffContext(browser, platform.url, {
     ...{ reducedMotion: 'reduce', viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' },
   })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
-/** the browser that is closed and opened again */
+/** the browser that is closed and reopened */
 let kept: BrowserContext | null = null
 afterEach(async ({ task }) => {
   const failed = task.result?.state === 'fail' ? task.name : null
@@ -35,7 +35,7 @@ afterEach(async ({ task }) => {
 const PAGE = '/trade-in/northgate'
 const PHOTOS_CALL = /\/api\/trade-in-drafts\/[^/]+\/photos/
 
-/** From step 1 to 4, with every group answered. */
+/** Fills in the steps from 1 to 4, with every group answered. */
 async function fillIn(page: Page, vin: string, firstName: string): Promise<void> {
   await page.getByLabel('VIN', { exact: true }).fill(vin)
   await page.getByText('Is this your car?').waitFor()
@@ -55,7 +55,7 @@ async function submit(page: Page): Promise<void> {
   await heading(page, TRADE_IN_MESSAGES.successTitle).waitFor()
 }
 
-/** The shots of the photos that staff see of a VIN. */
+/** The shots of a trade-in's photos, as staff see them. */
 async function shotsOf(vin: string): Promise<(string | undefined)[]> {
   const owner = await platform.asOwner()
   const query = { page: 1, pageSize: 10, search: vin }
@@ -95,7 +95,7 @@ test('a page that is reloaded during its uploads sends each photo once', async (
   const vin = accordVin(72_002)
   const page = await visits.visit(PAGE)
   await fillIn(page, vin, 'Kim')
-  // the second one reaches the server, whose answer never comes back
+  // the second one reaches the server, but its response is lost
   let calls = 0
   await page.route(PHOTOS_CALL, async (route) => {
     if (route.request().method() !== 'POST') return route.continue()

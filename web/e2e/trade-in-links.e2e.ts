@@ -26,7 +26,7 @@ async function isAccessible(page: Page): Promise<void> {
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
 }
 
-/** A trade-in that the packet's customer has submitted from their packet; its id. */
+/** Submits a trade-in as the packet's customer; returns its id. */
 async function submitFromPacket(): Promise<string> {
   const page = await visits.visit(shown.link)
   const way = page.getByRole('link', { name: 'Value your trade-in' })
@@ -45,7 +45,7 @@ async function submitFromPacket(): Promise<string> {
   return evaluationId
 }
 
-test('requested photos are sent from a phone, although the network fails in the middle and the page is reloaded', async () => {
+test('requested photos are sent from a phone despite a network failure and a reload', async () => {
   const owner = await platform.asOwner()
   const evaluationId = await submitFromPacket()
   const { uploadLink } = await owner.call(tradeInsOperations.createPhotoLink, { params: { evaluationId }, query: {} })
@@ -74,7 +74,7 @@ test('requested photos are sent from a phone, although the network fails in the 
   await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
 })
 
-test("an offer is read, asked about and accepted, and appears in the packet's calculator without a change in its log", async () => {
+test("a customer asks about an offer and accepts it, and the packet's calculator includes it without a log entry", async () => {
   const owner = await platform.asOwner()
   const evaluationId = await submitFromPacket()
   const offer = async (amount: number) => {
@@ -103,7 +103,7 @@ test("an offer is read, asked about and accepted, and appears in the packet's ca
   await isAccessible(wide)
 
   const packet = await visits.visit(shown.link)
-  // leads learns of it a moment later
+  // the leads service receives the event a moment later
   await expect
     .poll(async () => {
       await packet.reload()
@@ -126,7 +126,7 @@ test("an offer is read, asked about and accepted, and appears in the packet's ca
   await expect.poll(logged).toEqual(['calcApr'])
 })
 
-test("a dealership's name of 90 letters in one word makes no customer page scroll sideways", async () => {
+test("a dealership's name of 90 letters without spaces makes no customer page scroll sideways", async () => {
   const owner = await platform.asOwner()
   const { dealershipId, link } = await showroom(platform, 'Northgate'.repeat(10))
   const { evaluationId } = await platform.asAnonymous().call(tradeInsOperations.submitEvaluation, { body: sampleTradeInForm(dealershipId) })

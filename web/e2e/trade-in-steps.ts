@@ -2,7 +2,7 @@ import { checkDigitOf } from '@forecourt/vin/check-digit'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 
-/** The VIN of a Honda Accord of 2003, by its serial number. */
+/** The VIN of a Honda Accord of 2003 with this serial number. */
 export function accordVin(serial: number): string {
   const text = `1HGCM82603A${String(serial).padStart(6, '0')}`
   return `${text.slice(0, 8)}${checkDigitOf(text)}${text.slice(9)}`
@@ -13,13 +13,13 @@ export const heading = (page: Page, name: string) => page.getByRole('heading', {
 const FORWARD = { 2: 'Continue to Vehicle Details', 3: 'Continue to Features & Options', 4: 'Continue to Condition & History' } as const
 const HEADINGS = { 2: 'Contact & Vehicle Information', 3: 'Features & Options', 4: /^How is your / } as const
 
-/** Goes on to a step, as a customer does. */
+/** Continues to a step, as a customer does. */
 export async function toStep(page: Page, step: 2 | 3 | 4): Promise<void> {
   await page.getByRole('button', { name: FORWARD[step] }).click()
   await page.getByRole('heading', { level: 1, name: HEADINGS[step] }).waitFor()
 }
 
-/** Fills in step 2 for a vehicle that is financed. */
+/** Fills in step 2 for a financed vehicle. */
 export async function fillDetails(page: Page, { firstName, email }: { firstName: string; email: string }): Promise<void> {
   await page.getByLabel('First Name').fill(firstName)
   await page.getByLabel('Last Name').fill('Reyes')
@@ -34,13 +34,13 @@ export async function fillDetails(page: Page, { firstName, email }: { firstName:
   await page.getByLabel('Loan Company').fill('First Bank')
 }
 
-/** Answers every required group of step 4 with its first answer. */
+/** Chooses the first answer of every required group of step 4. */
 export async function answerCondition(page: Page): Promise<void> {
   const groups = page.locator('fieldset[data-group]:not([data-group=tires])')
   for (const group of await groups.all()) await group.getByRole('radio').first().check()
 }
 
-/** A photo as a phone's camera makes it. */
+/** A photo like one from a phone's camera. */
 export async function photoFile(name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const image = sharp({ create: { width: 2400, height: 1800, channels: 3, background: '#6d86a0' } })
   return { name, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }

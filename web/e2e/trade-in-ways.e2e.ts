@@ -16,7 +16,7 @@ import { accordVin, answerCondition, fillDetails, heading, photoFile, toStep } f
 import { photoOfLabel } from './vin-labels.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'forecourt-trade-in-camera-'))
-/** What the fake camera shows; the browser reads the file whenever the camera is opened. */
+/** The image of the fake camera; the browser reads the file whenever the camera is opened. */
 const camera = join(folder, 'camera.mjpeg')
 const { platform, browser } = await startStage({}, () =>
   launch(['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${camera}`]),
@@ -44,7 +44,7 @@ const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 },
 const isFound = (page: Page) => page.getByText('Is this your car?').waitFor()
 const vinField = (page: Page) => page.getByLabel('VIN', { exact: true })
 
-/** From step 2 on to the promise: what is left of the details, no features, the condition, a photo. */
+/** Completes the wizard from step 2: the rest of the details, no features, the condition, a photo, and the submission. */
 async function finish(page: Page, fillIn: () => Promise<void>): Promise<void> {
   await toStep(page, 2)
   await fillIn()
@@ -58,7 +58,7 @@ async function finish(page: Page, fillIn: () => Promise<void>): Promise<void> {
   await heading(page, TRADE_IN_MESSAGES.successTitle).waitFor()
 }
 
-/** The evaluations of a VIN as staff see them. */
+/** The evaluations of a VIN, as staff see them. */
 async function evaluationsOf(vin: string) {
   const owner = await platform.asOwner()
   const { evaluations } = await owner.call(tradeInsOperations.listEvaluations, {
@@ -68,14 +68,14 @@ async function evaluationsOf(vin: string) {
   return evaluations
 }
 
-/** A page of the portal, in the browser of its owner. */
+/** Opens a page of the portal as the owner. */
 async function portal(path: string): Promise<Page> {
   const page = await staff.newPage()
   await page.goto(path)
   return page
 }
 
-test('a VIN that the camera reads in the wizard leads to a submission, which staff see on the desk', async () => {
+test('a trade-in with a VIN read by the camera is submitted, and staff see it on the desk', async () => {
   const vin = accordVin(61_001)
   await writeFile(camera, await photoOfLabel({ symbology: 'code39', text: vin, degrees: 90 }))
   const page = await visits.visit(PAGE)
@@ -83,7 +83,7 @@ test('a VIN that the camera reads in the wizard leads to a submission, which sta
   await page.getByRole('button', { name: 'Scan QR Code' }).click()
   await page.getByText('VIN Found!').waitFor()
   await page.getByRole('dialog', { name: 'Scan QR Code' }).waitFor({ state: 'hidden' })
-  // the user confirms: the field shows the VIN beside the decoded car, and the wizard has not advanced by itself
+  // the user must confirm: the field shows the VIN next to the decoded car, and the wizard has not continued by itself
   await expect.poll(() => vinField(page).inputValue()).toBe(vin)
   await isFound(page)
   await finish(page, () => fillDetails(page, { firstName: 'Sofia', email: 'sofia@mail.test' }))
@@ -96,7 +96,7 @@ test('a VIN that the camera reads in the wizard leads to a submission, which sta
   await desk.getByRole('link', { name: /Sofia Reyes/ }).click()
   await desk.getByRole('heading', { level: 2, name: /2003 Honda Accord/ }).waitFor()
   await desk.getByText('Remote Start').filter({ visible: true }).first().waitFor()
-  // the gallery: arrows stay on the one photo, Escape closes it and gives the focus back
+  // the gallery: arrows stay on the only photo, Escape closes it and restores the focus
   await desk.getByRole('button', { name: /^Open photo 1 of 1/ }).click()
   const gallery = desk.getByRole('dialog', { name: /^Photos of/ })
   await gallery.getByText('Photo 1 of 1').waitFor()
@@ -142,12 +142,12 @@ test("a packet's customer uses the wizard, and the packet's calculator shows tha
   await isFound(page)
   expect(page.url()).not.toContain('from=')
   await finish(page, async () => {
-    // by name, and not more: a packet can be passed on
+    // only the name, because packets can be forwarded
     expect(await page.getByLabel('First Name').inputValue()).toBe('Maria')
     expect([await page.getByLabel('Email').inputValue(), await page.getByLabel('Phone').inputValue()]).toEqual(['', ''])
     await fillDetails(page, { firstName: 'Maria', email: 'maria@mail.test' })
   })
-  // leads learns of it a moment later
+  // the leads service receives the event a moment later
   await expect
     .poll(async () => {
       await page.goto(shown.link)

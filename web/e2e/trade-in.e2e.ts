@@ -25,7 +25,7 @@ const visit = (options?: BrowserContextOptions, path = PAGE) => visits.visit(pat
 let serial = 4_000
 const nextVin = () => accordVin(++serial)
 
-/** The evaluation of a VIN as staff see it; undefined while there is none. */
+/** The evaluation of a VIN, as staff see it; undefined if there is none. */
 async function evaluationOf(vin: string) {
   const owner = await platform.asOwner()
   const { evaluations } = await owner.call(tradeInsOperations.listEvaluations, {
@@ -42,7 +42,7 @@ async function pastVin(page: Page, vin: string): Promise<void> {
 }
 
 describe('an evaluation on a phone', () => {
-  test('goes from the VIN to the staff once, although the network fails in the middle', async () => {
+  test('is submitted once despite a network failure', async () => {
     const page = await visit()
     const complaints = collectComplaints(page)
     const vin = nextVin()
@@ -62,7 +62,7 @@ describe('an evaluation on a phone', () => {
     await page.getByRole('button', { name: 'Submit Trade-In Evaluation' }).click()
     const failure = page.getByText(TRADE_IN_MESSAGES.submitFailed)
     await failure.waitFor()
-    // in view of the customer who has just pressed the button, wherever the form is scrolled to
+    // visible to the customer who has just clicked the button, however far the form is scrolled
     const { y = 0, height = 0 } = (await failure.boundingBox()) ?? {}
     expect([y > 0, y + height < 844]).toEqual([true, true])
     expect(await evaluationOf(vin)).toBeUndefined()
@@ -87,7 +87,7 @@ describe('an evaluation on a phone', () => {
     expect(complaints).toEqual([])
   })
 
-  test('that was filled in offline is sent and submitted once there is a connection', async () => {
+  test('filled in offline is submitted once there is a connection', async () => {
     const page = await visit()
     await page.getByLabel('VIN', { exact: true }).waitFor()
     await page.context().setOffline(true)
@@ -111,7 +111,7 @@ describe('an evaluation on a phone', () => {
     expect(evaluations).toMatchObject([{ vehicleInfo: { vin: '', model: 'Outback' }, photos: [{ shot: 'damage' }, { shot: 'damage' }] }])
   })
 
-  test('offers to resume a draft, and starts over only on request', async () => {
+  test('can be resumed from its draft, and starts over only on request', async () => {
     const page = await visit()
     await pastVin(page, nextVin())
     await page.getByLabel('First Name').fill('Priya')
@@ -126,7 +126,7 @@ describe('an evaluation on a phone', () => {
     await expect.poll(() => page.getByLabel('VIN', { exact: true }).inputValue()).toBe('')
   })
 
-  test('is painted quickly on a slow phone, without a layout shift', async () => {
+  test('is painted quickly, without a layout shift', async () => {
     await measurePaint(2_000, 0.05, async () => {
       const context = await customerContext(browser, platform.url)
       const page = await context.newPage()
@@ -143,8 +143,8 @@ describe('an evaluation on a phone', () => {
 describe.each([
   ['a phone', {}],
   ['a desktop', DESKTOP],
-] as const)('on %s', (_name, options) => {
-  test('every step is accessible, keeps what was typed over a reload, and goes back and forth', async () => {
+] as const)('the wizard on %s', (_name, options) => {
+  test('every step is accessible, keeps its input over a reload, and can be left and revisited', async () => {
     const page = await visit(options)
     const complaints = collectComplaints(page)
     const check = () =>

@@ -31,7 +31,7 @@ describe('a customer on a phone, watched by the owner and by their salesperson',
   let complaints: string[][]
   const watchers = () => [owner, sales]
   const cardOf = (page: Page) => page.getByRole('article', { name: NAME })
-  /** what both of them see without a reload */
+  /** waits until both see a text, without a reload */
   const bothSee = (text: string | RegExp) =>
     Promise.all(
       watchers().map((page) =>
@@ -66,7 +66,7 @@ describe('a customer on a phone, watched by the owner and by their salesperson',
     if (task.result?.state === 'fail') await picture(task.name, [owner, sales, customer])
   })
 
-  test('both see the link opened, the viewer, and the strip that names them', async () => {
+  test('both see that the link was opened, and the viewer in the strip', async () => {
     await customer.goto(shown.link)
     await customer.getByRole('heading', { level: 1 }).waitFor()
     await bothSee('Active now')
@@ -77,7 +77,7 @@ describe('a customer on a phone, watched by the owner and by their salesperson',
         .waitFor()
   })
 
-  test('a second tab is the same person, and closing one tab ends no visit', async () => {
+  test('a second tab counts as the same viewer, and closing one tab does not end the visit', async () => {
     const second = await phone.newPage()
     await second.goto(shown.link)
     await second.getByRole('heading', { level: 1 }).waitFor()

@@ -18,7 +18,7 @@ afterEach(async ({ task }) => {
   pages = []
 })
 
-/** What an authenticator app shows (RFC 6238), so many times 30 seconds from now. */
+/** The code of an authenticator app (RFC 6238), `later` times 30 seconds from now. */
 function codeOf(secret: string, later = 0): string {
   const bits = [...secret].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
@@ -76,7 +76,7 @@ describe.each(LOOKS)('two-step sign-in, at $viewport.width px', (look) => {
     const wrong = String((Number(codeOf(secret, 1)) + 1) % 1_000_000).padStart(6, '0')
     await page.getByLabel('Code', { exact: true }).pressSequentially(wrong)
     await page.getByRole('alert').getByText("That code isn't right").waitFor()
-    // the one that turned it on was used: the next 30 seconds' is taken early
+    // the current code was used to turn the second step on, so this uses the next one early
     await page.getByLabel('Code', { exact: true }).pressSequentially(codeOf(secret, 1))
     await page.getByRole('button', { name: /^Your account/ }).waitFor()
 
@@ -91,7 +91,7 @@ describe.each(LOOKS)('two-step sign-in, at $viewport.width px', (look) => {
   })
 })
 
-/** Looked at by a person where LOOK names a folder. */
+/** Takes a picture for a person to look at if LOOK names a folder. */
 async function look_(page: Page, name: string) {
   if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/two-step-${name}.png` })
 }

@@ -38,7 +38,7 @@ describe('a feed that should not be imported', () => {
     return feed
   }
 
-  test('because it would empty the inventory is held, and says what it would do', async () => {
+  test('because it would empty the inventory is held, with a message that says so', async () => {
     const feed = await upload(feedFile('small.csv', makeCars(2)))
     await feed.getByText('Held', { exact: true }).waitFor()
     await feed.getByText(/would remove 58 of 60 vehicles/).waitFor()
@@ -48,7 +48,7 @@ describe('a feed that should not be imported', () => {
     await feed.getByText('60 vehicles', { exact: true }).waitFor()
   })
 
-  test('is imported after all when someone confirms it', async () => {
+  test('is imported when a user confirms it', async () => {
     const feed = await upload(feedFile('half.csv', makeCars(20)))
     await feed.getByRole('button', { name: 'Confirm import' }).click()
     await staff.getByRole('button', { name: 'Import the file' }).click()
@@ -56,7 +56,7 @@ describe('a feed that should not be imported', () => {
     await feed.getByText('20 vehicles', { exact: true }).waitFor()
   })
 
-  test('because it is not a feed shows the reason beside the picker', async () => {
+  test('because it is not a feed shows the reason beside the file picker', async () => {
     const image = {
       name: 'photo.csv',
       mimeType: 'text/csv',
@@ -69,7 +69,7 @@ describe('a feed that should not be imported', () => {
 })
 
 describe('a screen whose data cannot be loaded', () => {
-  test('says what happened, and shows the data after a retry', async () => {
+  test('shows an error, and the data after a retry', async () => {
     await context.route('**/vehicles?*', (route) => route.fulfill({ status: 503, body: 'busy' }))
     await staff.goto(`/admin/inventory/${shown.dealershipId}`)
     await staff.getByText("We couldn't load the inventory").waitFor()
@@ -84,7 +84,7 @@ describe('a screen whose data cannot be loaded', () => {
       .waitFor()
   })
 
-  test('shows when live updates stop, and catches up when they resume', async () => {
+  test('shows a message when live updates stop, and catches up when they resume', async () => {
     await context.setOffline(true)
     await context.route('**/api/live', (route) => route.abort())
     await staff.reload().catch(() => {})
@@ -97,7 +97,7 @@ describe('a screen whose data cannot be loaded', () => {
 })
 
 describe('a customer', () => {
-  test('a customer who goes offline loses no input', async () => {
+  test('who goes offline loses no input', async () => {
     const phone = await customerContext(browser, platform.url)
     const customer = await phone.newPage()
     const opened = customer.waitForResponse((answer) => answer.url().endsWith('/handle-open') && answer.ok())
@@ -128,8 +128,8 @@ describe('a customer', () => {
   })
 })
 
-describe('who may see what', () => {
-  test('a salesperson has no settings, cannot change the feed, and gets not found for another dealership', async () => {
+describe('access rights', () => {
+  test('a salesperson has no settings, cannot change the feed, and sees nothing of another dealership', async () => {
     const sales = await platform.createUser('SALES', shown.dealershipId)
     const other = await platform.createDealership()
     const page = await (await staffContext(browser, platform.url)).newPage()
@@ -140,7 +140,7 @@ describe('who may see what', () => {
     await page.goto(staffPage('settings', shown.dealershipId))
     await page.getByRole('heading', { name: /Settings/ }).waitFor()
     expect(await page.getByLabel('Dealership Name').count()).toBe(0)
-    // an address that an earlier version made leads to the page
+    // an address of an earlier version redirects to the page
     await page.goto(`/admin/dashboard?modal=csv.${shown.dealershipId}`)
     await page
       .getByRole('main', { name: /CSV File Management/ })

@@ -8,7 +8,7 @@ import { type Showroom, showroom } from './showroom.ts'
 import { signInAs } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
 
-/** The first four of the feed: every make of it once. */
+/** The first four vehicles of the feed, one of each make. */
 const CARS = { chevrolet: '2016 Chevrolet Traverse', jeep: '2017 Jeep Wrangler', hyundai: '2018 Hyundai Ioniq 5', ford: '2023 Ford F-150' }
 
 const makers = await startFakeWindowStickerServer()
@@ -51,7 +51,7 @@ async function isAccessible() {
 }
 
 describe('the list of all vehicles', () => {
-  test('accepts a file in its row, and a replacement', async () => {
+  test('accepts a file in a row, and a replacement', async () => {
     await page.goto(documents())
     await page.getByText('60 vehicles').waitFor()
     const row = rowOf(CARS.chevrolet)
@@ -64,7 +64,7 @@ describe('the list of all vehicles', () => {
     await isAccessible()
   })
 
-  test('shows in the row why a file is refused, and keeps what was there', async () => {
+  test('shows in the row why a file is rejected, and keeps the previous one', async () => {
     const row = rowOf(CARS.chevrolet)
     const file = { name: 'third.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>no paper</html>') }
     await row.getByLabel(/^File to replace the Inspection/).setInputFiles(file)
@@ -74,7 +74,7 @@ describe('the list of all vehicles', () => {
     expect((await filed(0)).documents[0]?.versions).toHaveLength(2)
   })
 
-  test('opens a vehicle’s panel, where an earlier version is put back', async () => {
+  test('opens a vehicle’s panel, where an earlier version is restored', async () => {
     await rowOf(CARS.chevrolet).getByRole('link', { name: CARS.chevrolet }).click()
     await panel()
       .getByText(/^\w+ \d+ by .*, 2 pages$/)
@@ -87,7 +87,7 @@ describe('the list of all vehicles', () => {
       .waitFor()
   })
 
-  test('removes a document after asking, and puts it back', async () => {
+  test('removes a document after a confirmation, and restores it', async () => {
     await choose('Inspection', 'Remove…')
     await page.getByRole('dialog', { name: 'Remove the Inspection?' }).getByRole('button', { name: 'Remove Inspection' }).click()
     await panel().getByText('Removed. You can put it back.').waitFor()
@@ -104,7 +104,7 @@ describe('the list of all vehicles', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
   })
 
-  test('says that reports are not set up, and closes the panel', async () => {
+  test('shows that reports are not set up, and closes the panel', async () => {
     await panel().getByRole('button', { name: 'Fetch the AutoCheck report' }).click()
     await panel()
       .getByRole('alert')
@@ -151,7 +151,7 @@ describe('the list of all vehicles', () => {
     await page.getByText('60 vehicles', { exact: true }).waitFor()
   })
 
-  test('on a phone adds in the row, and opens a vehicle as a page', async () => {
+  test('accepts a file in a row on a phone, and opens a vehicle as a page', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto(documents())
@@ -178,7 +178,7 @@ describe('the list of all vehicles', () => {
 })
 
 describe('the pages that show and send a vehicle', () => {
-  test('its page accepts the missing documents, and counts them', async () => {
+  test('the vehicle’s page accepts the missing documents, and counts them', async () => {
     await page.goto(`/admin/vehicle/${shown.dealershipId}/T3`)
     await page.getByText('2/5 items available (40%)').waitFor()
     await page.getByLabel('File for the Inspection').setInputFiles(await pdf('sheet.pdf', 'inspection'))
@@ -186,7 +186,7 @@ describe('the pages that show and send a vehicle', () => {
     await page.getByRole('button', { name: 'Inspection Forms' }).waitFor()
   })
 
-  test('the dialog that sends it accepts the rest', async () => {
+  test('the dialog that sends a packet accepts the rest', async () => {
     await page.getByRole('button', { name: 'Send Vehicle Packet' }).click()
     const dialog = page.getByRole('dialog', { name: 'Send Vehicle Packet' })
     await dialog.getByText('4/6 items available (67%)').waitFor()

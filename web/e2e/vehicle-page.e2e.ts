@@ -53,7 +53,7 @@ describe('the page of a vehicle', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown.vin)
   })
 
-  test('shows its photos, and keeps the page still below the gallery', async () => {
+  test('shows its photos, and locks the scrolling of the page below the gallery', async () => {
     await page.getByText('6 photos', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Show photo 3' }).click()
     await page.getByRole('button', { name: 'Open photo 3 of 6' }).click()
@@ -66,7 +66,7 @@ describe('the page of a vehicle', () => {
     await page.getByRole('button', { name: 'Open photo 4 of 6' }).waitFor()
   })
 
-  test('has a tab for each PDF there is, which opens over the page and goes by ‘back’', async () => {
+  test('has a tab for each existing PDF, which opens over the page and closes by ‘back’', async () => {
     await page.getByText('3/5 items available (60%)').waitFor()
     expect(await page.getByRole('button', { name: 'Inspection Forms' }).count()).toBe(0)
     await page.getByRole('button', { name: 'AutoCheck History' }).click()
@@ -115,7 +115,7 @@ describe('the page of a vehicle', () => {
     expect(await calculator.getByLabel('APR (%)').inputValue()).toBe('3.99')
   })
 
-  test('leads to the trade-in page, and says that the finance application is not set up', async () => {
+  test('links to the trade-in page, and shows that the finance application is not set up', async () => {
     const actions = page.getByRole('region', { name: 'Quick Actions' })
     expect(await actions.getByRole('link', { name: 'Vehicle Trade-In Evaluation' }).getAttribute('href')).toBe('/trade-in/showroom')
     await actions.getByRole('link', { name: 'Add the link in Settings' }).click()
@@ -128,7 +128,7 @@ describe('the page of a vehicle', () => {
     await actions.waitFor()
   })
 
-  test('keeps still while a packet is sent', async () => {
+  test('locks its scrolling while a packet is sent', async () => {
     await page.getByRole('button', { name: 'Send Vehicle Packet' }).click()
     await page.getByRole('dialog').waitFor()
     expect(await isScrollLocked()).toBe(true)
@@ -150,7 +150,7 @@ describe('the page of a vehicle', () => {
     }
   })
 
-  test('on a phone shows a PDF, and offers it by links', async () => {
+  test('on a phone shows a PDF with links to open and download it', async () => {
     await page.getByRole('button', { name: 'View AutoCheck' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('link', { name: 'Open in New Tab' }).waitFor()
@@ -162,12 +162,12 @@ describe('the page of a vehicle', () => {
 })
 
 describe('a page that cannot show a vehicle', () => {
-  test('says that the vehicle does not exist', async () => {
+  test('shows that the vehicle does not exist', async () => {
     await page.goto(pageOf('NOTHING'))
     await page.getByText('Vehicle not found.').waitFor()
   })
 
-  test('says that it is loading, then what failed, and tries again', async () => {
+  test('shows a loading state, then the error, and retries', async () => {
     let answers = false
     let goOn = () => {}
     const held = new Promise<void>((resolve) => {
@@ -201,7 +201,7 @@ describe('a page that cannot show a vehicle', () => {
   })
 })
 
-test('what a customer sees in the calculator is what the dealership gets', async () => {
+test('the payment that a customer submits is the displayed one', async () => {
   const phone = await customerContext(browser, platform.url)
   const packet = await phone.newPage()
   await packet.goto(shown.link)

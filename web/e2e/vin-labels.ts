@@ -6,17 +6,17 @@ export type Symbology = 'code39' | 'code128' | 'qrcode' | 'datamatrix'
 export interface Label {
   symbology: Symbology
   text: string
-  /** how the label is turned, clockwise */
+  /** the clockwise rotation of the label */
   degrees?: number
-  /** how much of the light there is: 1 is daylight */
+  /** the amount of light: 1 is daylight */
   light?: number
 }
 
-/** What the fake camera shows, whatever it is asked for. */
+/** The frame size of the fake camera, regardless of the requested one. */
 const FRAME = { width: 1280, height: 720 }
 const WALL = '#8d8f92'
 
-/** A JPEG of a label with a code, as a camera or a photo shows it. Its colors are halved as Chromium's fake camera wants them (4:2:0). */
+/** A JPEG photo of a label with a code. Its color is subsampled (4:2:0), as Chromium's fake camera requires. */
 export async function photoOfLabel({ symbology, text, degrees = 0, light = 1 }: Label): Promise<Buffer> {
   const isMatrix = symbology === 'qrcode' || symbology === 'datamatrix'
   const code = await bwipjs.toBuffer({
@@ -27,7 +27,7 @@ export async function photoOfLabel({ symbology, text, degrees = 0, light = 1 }: 
     backgroundcolor: 'ffffff',
     padding: 8,
   })
-  // the longest barcode still fits when it is turned
+  // so that the longest barcode fits when it is rotated
   const size = isMatrix ? { height: 320 } : { width: 640 }
   const label = await sharp(code).resize(size).rotate(degrees, { background: WALL }).png().toBuffer()
   const shown = await sharp({ create: { ...FRAME, channels: 3, background: WALL } })

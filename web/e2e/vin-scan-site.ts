@@ -9,7 +9,7 @@ import { build, defaultClientConditions } from 'vite'
 const PAGE = fileURLToPath(new URL('../src/testing/vin-scan-page/', import.meta.url))
 
 export interface VinScanSite {
-  /** of the page, which the real gateway serves with the headers of a trade-in page */
+  /** the page's URL; the real gateway serves it with the headers of a trade-in page */
   url: string
   remove(): Promise<void>
 }

@@ -10,13 +10,13 @@ import { type Label, photoOfLabel, type Symbology } from './vin-labels.ts'
 import { type VinScanSite, vinScanSite } from './vin-scan-site.ts'
 
 const VIN = generateVin(20_261, { wmi: '1FT' })
-/** One that an import bears: the barcode has an I before it. */
+/** The VIN of an import: its barcode has an I before it. */
 const IMPORTED = generateVin(7, { wmi: 'JM1' })
 
 let folder: string
 let site: VinScanSite
 let browser: Browser
-/** What the fake camera shows; the browser reads the file whenever the camera is opened. */
+/** The image of the fake camera; the browser reads the file whenever the camera is opened. */
 let camera: string
 let page: Page
 let complaints: string[]
@@ -73,7 +73,7 @@ describe('the camera reads', () => {
     ['qrcode', `https://example.com/v?vin=${VIN}&t=1`, VIN],
     ['datamatrix', `FORD,${VIN},2026,OXFORD WHITE`, VIN],
   ]
-  test.each(texts)('a %s that says %s', async (symbology, text, vin) => {
+  test.each(texts)('a %s with the text %s', async (symbology, text, vin) => {
     await onPhone({ symbology, text })
     await findsByCamera(vin)
   })
@@ -88,21 +88,21 @@ describe('the camera reads', () => {
     await findsByCamera(VIN)
   })
 
-  test('a label in little light', async () => {
+  test('a label in low light', async () => {
     await onPhone({ symbology: 'code39', text: VIN, light: 0.12 })
     await findsByCamera(VIN)
   })
 })
 
-describe('the scanner says', () => {
-  test('that a code has no VIN, and continues', async () => {
+describe('the scanner shows', () => {
+  test('that a code has no VIN, and keeps scanning', async () => {
     await onPhone({ symbology: 'qrcode', text: 'https://example.com/menu' })
     await openScanner()
     await dialog().getByText('No valid VIN found in QR code. Please try again.').waitFor()
     await expect.poll(takenVin).toBe('')
   })
 
-  test('that it may not use the camera, and still takes a photo', async () => {
+  test('that camera access was denied, and still accepts a photo', async () => {
     const strict = await launch(['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream=deny'])
     try {
       await visit(await customerContext(strict, site.url))
@@ -119,7 +119,7 @@ describe('the scanner says', () => {
   test.each([
     ['its reader', /\.wasm$/],
     ['its thread', /scan-worker.*\.js$/],
-  ])('that it cannot be started without %s, and closes', async (_part, url) => {
+  ])('an error when it cannot load %s, and closes', async (_part, url) => {
     await onPhone({ symbology: 'code39', text: VIN })
     await page.route(url, (route) => route.abort())
     await openScanner()
@@ -129,7 +129,7 @@ describe('the scanner says', () => {
     await page.getByRole('alert').getByText(sentence).waitFor()
   })
 
-  test('that it could not be loaded, and tries again', async () => {
+  test('an error when its code cannot be loaded, and closes', async () => {
     await onPhone({ symbology: 'code39', text: VIN })
     await page.route(/scan-dialog.*\.js$/, (route) => route.abort())
     await openScanner()
@@ -142,7 +142,7 @@ describe('the scanner says', () => {
 describe('a photo', () => {
   const nothing = { symbology: 'qrcode', text: 'nothing' } as const
 
-  test('is read, and its VIN handed over once the person has confirmed it', async () => {
+  test('is read, and its VIN is used once the user confirms it', async () => {
     await onPhone(nothing)
     await openScanner()
     await takePhoto(await photoOfLabel({ symbology: 'code39', text: `I${IMPORTED}`, degrees: 10 }))
@@ -156,7 +156,7 @@ describe('a photo', () => {
   test.each([
     ['without a VIN', () => photoOfLabel(nothing), "We couldn't find a VIN in this photo."],
     ['that is none', async () => Buffer.from('no picture'), "We couldn't open that photo. Use a JPEG, PNG or WebP file."],
-  ])('%s says so, and the camera can be used again', async (_kind, make, sentence) => {
+  ])('%s shows an error, and the camera can be used again', async (_kind, make, sentence) => {
     await onPhone(nothing)
     await openScanner()
     await takePhoto(await make())
@@ -188,7 +188,7 @@ test('loads the scanner only when it is opened, and only from this site', async 
   expect(asked.filter((url) => new URL(url).origin !== new URL(site.url).origin)).toEqual([])
 })
 
-test('the camera is off when the scanner is closed, and while the tab is hidden', async () => {
+test('the camera is off after the scanner is closed, and while the tab is hidden', async () => {
   await onPhone({ symbology: 'qrcode', text: 'nothing' })
   await page.evaluate(noteTracks)
   const live = () => page.evaluate(() => (window as unknown as { liveTracks: () => number }).liveTracks())
@@ -207,7 +207,7 @@ test('the camera is off when the scanner is closed, and while the tab is hidden'
 describe.each([
   { look: 'wide and light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
   { look: 'on a phone and dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-] as const)('$look, everybody can use', ({ viewport, colorScheme }) => {
+] as const)('the scanner is accessible, $look', ({ viewport, colorScheme }) => {
   test('the camera and the photo', async () => {
     await onPhone({ symbology: 'qrcode', text: 'nothing' }, { viewport, colorScheme })
     await openScanner()
@@ -221,7 +221,7 @@ describe.each([
   })
 })
 
-/** Runs in the page: remembers the tracks of every camera that is opened. */
+/** Runs in the page: keeps the tracks of every camera that is opened. */
 function noteTracks(): void {
   const tracks: MediaStreamTrack[] = []
   const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
@@ -233,7 +233,7 @@ function noteTracks(): void {
   Object.assign(window, { liveTracks: () => tracks.filter(({ readyState }) => readyState === 'live').length })
 }
 
-/** Runs in the page: as if another tab came to the front. */
+/** Runs in the page: simulates that the tab is hidden or shown again. */
 function setHidden(hidden: boolean): void {
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
   document.dispatchEvent(new Event('visibilitychange'))

@@ -13,7 +13,7 @@ interface Chunk {
   dynamicImports?: string[]
 }
 
-describe.each(['packet.html', 'inventory.html'])("the customers' %s", (page) => {
+describe.each(['packet.html', 'inventory.html'])("the customers' %s with all its code", (page) => {
   test('loads at most 150 kB of gzipped JavaScript', async () => {
     const scripts = await scriptsOf(page)
     expect(scripts.size).toBeGreaterThan(0)
@@ -21,7 +21,7 @@ describe.each(['packet.html', 'inventory.html'])("the customers' %s", (page) => 
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MOST_BYTES)
   })
 
-  test("loads nothing of the portal, and none of the contracts' schemas", async () => {
+  test('contains no code of the portal, and no schemas of the contracts', async () => {
     for (const file of await scriptsOf(page)) {
       const text = await readFile(DIST + file, 'utf8')
       expect(text).not.toMatch(PORTAL)
@@ -29,8 +29,8 @@ describe.each(['packet.html', 'inventory.html'])("the customers' %s", (page) => 
   })
 })
 
-describe.each(['packet.html', 'trade-in.html', 'trade-in-photos.html', 'trade-in-offer.html'])("the customers' %s", (page) => {
-  test('loads at most 120 kB of gzipped JavaScript before the scanner, a code or a document is asked for', async () => {
+describe.each(['packet.html', 'trade-in.html', 'trade-in-photos.html', 'trade-in-offer.html'])("the customers' %s at first", (page) => {
+  test('has at most 120 kB of gzipped JavaScript, without the scanner, QR codes and documents', async () => {
     const scripts = await scriptsOf(page, { later: false })
     const sizes = await Promise.all([...scripts].map(async (file) => gzipSync(await readFile(DIST + file)).length))
     const bytes = sizes.reduce((sum, size) => sum + size, 0)
@@ -39,12 +39,12 @@ describe.each(['packet.html', 'trade-in.html', 'trade-in-photos.html', 'trade-in
     expect(bytes).toBeLessThanOrEqual(120_000)
   })
 
-  test("loads nothing of the portal, and none of the contracts' schemas", async () => {
+  test('contains no code of the portal, and no schemas of the contracts', async () => {
     for (const file of await scriptsOf(page)) expect(await readFile(DIST + file, 'utf8')).not.toMatch(PORTAL)
   })
 })
 
-/** Every script a page's HTML names or preloads, and whatever those import: statically, or behind the page's own back later, unless `later` is false. */
+/** Every script that a page's HTML names or preloads, and their imports; dynamic imports only if `later` is true. */
 async function scriptsOf(page: string, { later = true } = {}): Promise<Set<string>> {
   const manifest = JSON.parse(await readFile(`${DIST}.vite/manifest.json`, 'utf8')) as Record<string, Chunk>
   const html = await readFile(DIST + page, 'utf8')

@@ -12,9 +12,9 @@ const VIN = '1FTFW1E50PFA00001'
 const UNKNOWN_VIN = '1FTFW1E50PFA00002'
 
 const makers = await startFakeWindowStickerServer()
-// Subaru is not set up
+// Subaru is not configured
 const windowStickerUrls = { ...makers.urls, subaru: null }
-// shows PDFs
+// the full browser, which shows PDFs
 const { platform, browser } = await startStage({ documents: { windowStickerUrls, windowStickerTimeoutMs: 2_000 } }, launchWhole)
 let dealershipId: string
 let sales: TestUser
@@ -35,7 +35,7 @@ describe.each([
   const row = (name: string) => dialog().getByRole('listitem', { name, exact: true })
 
   beforeAll(async () => {
-    // as it comes: intercepting requests would turn the browser's cache off
+    // without interception, because it would turn the browser's cache off
     page = await browser.newPage({ baseURL: platform.url, viewport, colorScheme })
     complaints = collectComplaints(page)
     makers.asked.splice(0)
@@ -55,7 +55,7 @@ describe.each([
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
   }
 
-  test('the search opens the finder, which requires a whole VIN', async () => {
+  test('the search opens the finder, which requires a complete VIN', async () => {
     await page.getByRole('button', { name: /^Search/ }).click()
     await page.getByRole('textbox', { name: 'Search', exact: true }).fill('sticker')
     await page.getByRole('button', { name: 'Window Sticker' }).click()
@@ -98,7 +98,7 @@ describe.each([
     expect(makers.asked.filter((each) => each === `ford ${VIN}`)).toHaveLength(1)
   })
 
-  test('only the manufacturer that failed is asked again', async () => {
+  test('a retry asks only the manufacturer that failed', async () => {
     makers.answer('gm', STICKER_ANSWERS.notFound)
     await row('GM')
       .getByRole('button', { name: /^Try again/ })

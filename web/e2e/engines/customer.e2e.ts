@@ -11,7 +11,7 @@ import type { EnginePage } from './engine-page.ts'
 import { openFirefox } from './firefox.ts'
 import { openWebKit } from './webkit.ts'
 
-/** Installed programs; `make test-slow` finds or installs them, and reports when it cannot. */
+/** Paths of installed programs; `make test-slow` finds or installs them, and reports when it cannot. */
 const { FIREFOX_PATH = '', WEBKIT_DRIVER_PATH = '', WEBKIT_BROWSER_PATH = '' } = process.env
 const ENGINES = [
   { engine: 'Firefox', missing: FIREFOX_PATH === '', tradedIn: '1HGCM82633A004352', open: () => openFirefox(FIREFOX_PATH) },
@@ -44,7 +44,7 @@ describe.each(ENGINES)('in $engine', ({ engine, missing, tradedIn, open }) => {
     expect(await page.complaints()).toEqual([])
   }
 
-  test.skipIf(missing)('a packet is looked through, calculated with and submitted, and staff read all of it', async () => {
+  test.skipIf(missing)('a packet is viewed, calculated and submitted, and staff see all of it', async () => {
     const sent = await shown.send('plain')
     await page.open(shown.platform.url + sent.link)
     await page.press('button', 'Open photo 1 of 7')
@@ -70,7 +70,7 @@ describe.each(ENGINES)('in $engine', ({ engine, missing, tradedIn, open }) => {
     expect(await shown.opens(sent)).toBe(1)
   })
 
-  test.skipIf(missing)('a trade-in goes from its VIN to the staff, with a photo', async () => {
+  test.skipIf(missing)('a trade-in with a photo is submitted, and staff see it', async () => {
     const photo = join(folder, `${engine}.jpg`)
     await writeFile(photo, (await photoFile('front.jpg')).buffer)
     await page.open(`${shown.platform.url}/trade-in/harbor-motors`)
@@ -114,7 +114,7 @@ describe.each(ENGINES)('in $engine', ({ engine, missing, tradedIn, open }) => {
     })
   })
 
-  test.skipIf(missing)('a visitor of the public inventory finds a vehicle and asks for a test drive', async () => {
+  test.skipIf(missing)('a visitor of the public inventory finds a vehicle and requests a test drive', async () => {
     const { vin, year, make, model } = shown.car('fewPhotos')
     const lastName = `Visitor${engine}`
     await page.open(`${shown.platform.url}/inventory/harbor-motors?vehicle=${vin}`)

@@ -4,7 +4,7 @@ import { eventually } from '@forecourt/dev-servers/eventually'
 
 const POLL = { timeoutMs: 60_000, intervalMs: 100 }
 const FINDER = await readFile(createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8')
-/** Once for each document: Testing Library, and what the page complains about from then on. */
+/** Runs once per document: loads Testing Library, and collects the page's errors from then on. */
 const PREPARE = `(() => {
   if (globalThis.TestingLibraryDom) return true
   globalThis.complaints = []
@@ -13,41 +13,41 @@ const PREPARE = `(() => {
   return false
 })()`
 
-/** An element of a page, used as a person does: the browser itself makes the presses and keys. */
+/** An element of a page. The browser itself performs clicks and keys, as for a user. */
 export interface EngineElement {
   press(): Promise<void>
   type(text: string): Promise<void>
-  /** takes the option of a select with this text */
+  /** selects the option with this text */
   choose(option: string): Promise<void>
   attach(path: string): Promise<void>
 }
 
-/** What every browser can do over its own protocol. `code` is a JavaScript expression that the page evaluates. */
+/** The commands that every browser supports over its own protocol. `code` is a JavaScript expression that the page evaluates. */
 export interface EngineDriver {
   open(url: string): Promise<void>
   evaluate<T>(code: string): Promise<T>
-  /** the element that an expression gives; null where it gives none */
+  /** the element that an expression evaluates to; null if it is none */
   element(code: string): Promise<EngineElement | null>
   picture(path: string): Promise<void>
   close(): Promise<void>
 }
 
-/** A customer's page in any browser. Things are found by what a person or a screen reader would call them, and waited for up to a minute. */
+/** A customer's page in any browser. Elements are found by their accessible name or label, and waited for up to a minute. */
 export interface EnginePage extends Pick<EngineDriver, 'open' | 'evaluate' | 'picture' | 'close'> {
   press(role: string, name: string): Promise<void>
-  /** an arrow presses its key */
+  /** types the text; an arrow character presses its key */
   type(label: string, text: string): Promise<void>
   choose(label: string, option: string): Promise<void>
-  /** gives files to the input that a selector finds */
+  /** sets a file on the input that matches a selector */
   attach(selector: string, path: string): Promise<void>
   pressAt(selector: string): Promise<void>
-  /** waits until some element shows this text */
+  /** waits until an element shows this text */
   see(text: string): Promise<void>
   seeHeading(name: string): Promise<void>
   complaints(): Promise<string[]>
 }
 
-/** The page of a browser, which finds with Testing Library inside of it. */
+/** Makes the page of a browser, which finds elements with Testing Library in the page. */
 export function enginePage(driver: EngineDriver): EnginePage {
   const prepare = async () => {
     if (!(await driver.evaluate<boolean>(PREPARE))) await driver.evaluate(`(() => {${FINDER}})()`)
@@ -60,15 +60,15 @@ export function enginePage(driver: EngineDriver): EnginePage {
       return found
     }, POLL)
   const use = async (what: string, code: string, act: (element: EngineElement) => Promise<void>) => {
-    // a found element may be rendered again before it is used
+    // an element may be rerendered between finding and using it
     await eventually(async () => {
       const element = await waitFor(what, () => driver.element(code))
-      // a driver scrolls just far enough, which leaves things under a bar that keeps its place
+      // drivers scroll only as far as necessary, which leaves elements below sticky bars
       await driver.evaluate(`(${code})?.scrollIntoView({ block: 'center', behavior: 'instant' })`)
       await act(element)
     }, POLL)
   }
-  // by the whole name where there is one, else by how it begins: of a required field the name ends in an asterisk
+  // by the full name if one matches, else by its beginning: the name of a required field ends in an asterisk
   const byRole = (role: string, name: string) =>
     `[${json(name)}, (found) => found.startsWith(${json(name)})]
       .flatMap((name) => TestingLibraryDom.queryAllByRole(document.body, ${json(role)}, { name })).find((one) => !one.disabled) ?? null`

@@ -4,7 +4,7 @@ import { type EngineDriver, type EngineElement, type EnginePage, enginePage } fr
 const PHONE = { width: 390, height: 844 }
 const KEYS: Readonly<Record<string, KeyInput>> = { '→': 'ArrowRight', '←': 'ArrowLeft', '⎋': 'Escape' }
 
-/** Opens a Firefox of the machine as wide as a phone, over WebDriver BiDi. */
+/** Opens Firefox at the width of a phone, over WebDriver BiDi. */
 export async function openFirefox(executablePath: string): Promise<EnginePage> {
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true, defaultViewport: PHONE })
   const page = await browser.newPage()

@@ -9,13 +9,13 @@ import { type EngineDriver, type EngineElement, type EnginePage, enginePage } fr
 const PHONE = { x: 0, y: 0, width: 390, height: 900 }
 const KEYS: Readonly<Record<string, string>> = { '→': Key.ARROW_RIGHT, '←': Key.ARROW_LEFT, '⎋': Key.ESCAPE }
 
-/** Where Debian keeps the program and its window. */
+/** The paths of WebKit's driver and its browser, as installed by Debian. */
 interface WebKitPaths {
   driver: string
   browser: string
 }
 
-/** Opens a WebKit, the engine of Safari and of every browser on an iPhone, on a virtual screen. */
+/** Opens WebKit, the engine of Safari and of all browsers on iPhones, on a virtual screen. */
 export async function openWebKit({ driver: program, browser }: WebKitPaths): Promise<EnginePage> {
   const { server, address } = await startDriver(program)
   const webDriver = await connect(address, browser).catch(async (error: unknown) => {
@@ -45,7 +45,9 @@ export async function openWebKit({ driver: program, browser }: WebKitPaths): Pro
   return enginePage(driver)
 }
 
-/** The driver does not report a port that it chooses itself, so it gets a free one, and another when that was taken meanwhile. */
+/**
+ * Starts the driver on a free port, because it does not report a port that it chooses itself. Tries another port if that one was taken meanwhile.
+ */
 async function startDriver(program: string, tries = 3): Promise<{ server: ChildProcess; address: string }> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
@@ -76,7 +78,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Ends the driver with the screen it was started on. */
+/** Ends the driver and its virtual screen. */
 async function end(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.pid === undefined) return
   const ended = once(server, 'exit')
