@@ -62,7 +62,7 @@ describe('a file that is not a feed', () => {
 })
 
 describe('an invalid upload', () => {
-  it('is told in which field the file belongs', async () => {
+  it('returns a message that names the field for the file', async () => {
     const { status, body } = await lot.upload(feedOf(vehicleRows(1)), { field: 'csv' })
     expect(status).toBe(400)
     expect(body.code).toBe('WRONG_FIELD')

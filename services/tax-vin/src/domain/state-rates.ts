@@ -6,8 +6,8 @@ const SOURCE = 'State revenue departments, general sales tax'
 const AVERAGES = 'paysums.com, 2026 tax tables, average local rate'
 const AVERAGES_AS_OF = '2026-09-13'
 /**
- * The average local rate over a state's ZIP codes, for the year: it is closer to that of a place than an average weighted by people or sales. Credit:
- * NOTICE.
+ * The average local rate over a state's ZIP codes, for the year: it is closer to a place's rate than an average weighted by population or sales.
+ * Credit: NOTICE.
  */
 const OVER_ZIPS = 'salestaxstates.com, average over ZIP codes'
 /** Neither of the two has Louisiana's. */

@@ -28,7 +28,7 @@ export class LookupCounter {
     this.#pending.set(key, { zip, lookups: (known?.lookups ?? 0) + 1, result, at })
   }
 
-  /** Stores the counts. Throws what MongoDB throws, and keeps the counts for the next run then; what the failed run has stored counts twice. */
+  /** Stores the counts. If MongoDB fails, throws its error and keeps the counts for the next run; those already stored are then counted twice. */
   async store(): Promise<void> {
     const pending = this.#pending
     if (pending.size === 0) return
