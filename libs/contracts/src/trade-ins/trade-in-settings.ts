@@ -22,7 +22,7 @@ export const tradeInSettingsSchema = z.object({
   salesSeeEstimate: z.boolean(),
   /** SALES may make offers and change the value */
   salesMakeOffers: z.boolean(),
-  /** estimates use the inventories of all dealerships that share theirs */
+  /** shares its prices for estimates, and uses those of all dealerships that share theirs */
   shareInventory: z.boolean(),
 })
 export type TradeInSettings = z.infer<typeof tradeInSettingsSchema>

@@ -37,7 +37,7 @@ export function useDocumentPages(address: DocumentAddress | null): LoadedPages {
         setPages(found)
         isWaiting = found.render === 'waiting'
       }
-      // keep polling if pages are shown: a failed call is only a delay then
+      // while rendering continues, a failed call is only a delay: keep polling
       if (!isWaiting) return
       timer = window.setTimeout(() => void load(), pollMs)
       pollMs = Math.min(pollMs * 1.5, LAST_POLL_MS)

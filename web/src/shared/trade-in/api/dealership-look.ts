@@ -1,7 +1,7 @@
 import { callOperation } from '../../../api/call-operation.ts'
 import type { ContactDealership } from '../../contact/model/contact-links.ts'
 
-/** A dealership of which only the name is known. */
+/** A dealership with only its name known. */
 export function namedDealership(name: string): ContactDealership {
   return { name, logoUrl: '', brandColor: '', phone: '', textNumber: '', address: '', hours: [], timeZone: 'UTC' }
 }
