@@ -14,7 +14,7 @@ describe('check digit', () => {
     expect(hasValidCheckDigit('5GZCZ43D13S812715')).toBe(true)
   })
 
-  it('finds every single mistyped character that changes its value', () => {
+  it('detects every single mistyped character that changes its value', () => {
     const position = fc.integer({ min: 0, max: 16 }).filter((at) => at !== 8)
     fc.assert(
       fc.property(seeds, position, fc.constantFrom(...'0123456789ABCDEFGHJKLMNPRSTUVWXYZ'), (seed, at, typed) => {
@@ -27,7 +27,7 @@ describe('check digit', () => {
     )
   })
 
-  it('never throws and says no to any text that is not a VIN', () => {
+  it('rejects any text that is not a VIN without throwing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         if (!hasVinForm(normaliseVin(text))) {
@@ -41,7 +41,7 @@ describe('check digit', () => {
   })
 })
 
-describe('vinProblem says why a VIN cannot be accepted, in fixed words', () => {
+describe('vinProblem', () => {
   it.each([
     ['', VIN_MESSAGES.empty],
     ['   ', VIN_MESSAGES.empty],
@@ -53,11 +53,11 @@ describe('vinProblem says why a VIN cannot be accepted, in fixed words', () => {
     ['1M8GDM9AXKP04278É', VIN_MESSAGES.characters],
     ['1M8GDM9A1KP042788', VIN_MESSAGES.checkDigit],
     ['1M8GDM9AXKP042788', null],
-  ])('%j -> %j', (text, problem) => {
+  ])('for %j returns %j', (text, problem) => {
     expect(vinProblem(text)).toBe(problem)
   })
 
-  it('accepts lower case and blanks anywhere', () => {
+  it('accepts lower case and spaces anywhere', () => {
     expect(vinProblem(' 1m8g dm9a xkp0 42788\u00a0')).toBeNull()
     expect(normaliseVin(' 1m8g dm9a\txkp0 42788\ufeff')).toBe('1M8GDM9AXKP042788')
   })
@@ -69,16 +69,16 @@ describe('vinProblem says why a VIN cannot be accepted, in fixed words', () => {
 })
 
 describe('isNorthAmerican', () => {
-  it.each(['1', '2', '3', '4', '5', '7F', '7S', '70'])('%s is', (start) => {
+  it.each(['1', '2', '3', '4', '5', '7F', '7S', '70'])('%s is North American', (start) => {
     expect(isNorthAmerican(start.padEnd(17, 'A'))).toBe(true)
   })
-  it.each(['JT', 'KM', 'WV', '6T', '7A', '9B', ''])('%s is not', (start) => {
+  it.each(['JT', 'KM', 'WV', '6T', '7A', '9B', ''])('%s is not North American', (start) => {
     expect(isNorthAmerican(start.padEnd(17, 'A'))).toBe(false)
   })
 })
 
 describe('generateVin', () => {
-  it('makes VINs that pass every rule', () => {
+  it('generates VINs that pass every rule', () => {
     fc.assert(
       fc.property(seeds, fc.constantFrom('1HG', 'WBA', 'KM8', '3GC'), fc.integer({ min: 1980, max: 2039 }), (seed, wmi, modelYear) => {
         const vin = generateVin(seed, { wmi, modelYear })
@@ -89,7 +89,7 @@ describe('generateVin', () => {
     )
   })
 
-  it('makes a different VIN for every seed and the same one for the same', () => {
+  it('generates a different VIN for every seed and the same one for the same seed', () => {
     fc.assert(
       fc.property(seeds, seeds, (one, other) => {
         expect(generateVin(one) === generateVin(other)).toBe(one === other)
@@ -98,11 +98,11 @@ describe('generateVin', () => {
     expect(new Set(Array.from({ length: 20_000 }, (_, seed) => generateVin(seed * 97))).size).toBe(20_000)
   })
 
-  it('knows the year letters', () => {
+  it('uses the year codes', () => {
     expect([1980, 2000, 2001, 2009, 2010, 2026].map(modelYearCode).join('')).toBe('AY19AT')
   })
 
-  it('refuses a maker that no VIN can have', () => {
+  it('throws for a maker that no VIN can have', () => {
     expect(() => generateVin(1, { wmi: 'IOQ' })).toThrow(RangeError)
   })
 })

@@ -5,18 +5,18 @@ export const VIN_LENGTH = 17
 export const VIN_MESSAGES = {
   empty: 'Please enter a VIN.',
   length: 'VIN must be 17 characters long',
-  /** while typing, before the VIN is submitted */
+  /** during typing, before the VIN is submitted */
   partial: 'VIN must be 17 characters',
   ioq: 'VIN contains invalid characters (I, O, Q not allowed)',
   characters: 'VIN contains invalid characters',
   checkDigit: 'Invalid VIN - check digit does not match',
 } as const
 
-/** Position weights of ISO 3779 / 49 CFR 565.15; the check digit itself (position 9) weighs nothing. */
+/** Position weights of ISO 3779 / 49 CFR 565.15; the check digit itself (position 9) has weight 0. */
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const
 const CHECK_DIGIT_AT = 8
 
-/** Value of a character by its char code; -1 for what no VIN may contain. */
+/** The value of a character by its char code; -1 for characters that no VIN may contain. */
 const VALUES = characterValues()
 
 function characterValues(): Int8Array {
@@ -34,12 +34,12 @@ function characterValues(): Int8Array {
   return values
 }
 
-/** A VIN normalized for storage and comparison: blanks (also invisible ones) removed, upper case. Does not validate it. */
+/** Normalizes a VIN for storage and comparison: removes spaces (also invisible ones) and converts to upper case. Does not validate it. */
 export function normaliseVin(text: string): string {
   return /^[A-Z0-9]*$/.test(text) ? text : text.replace(/[\s\p{Cf}]+/gu, '').toUpperCase()
 }
 
-/** Whether the text is 17 characters that a VIN may consist of (no I, O, Q); the check digit is not looked at. Expects a normalised VIN. */
+/** Returns whether the text is 17 characters that a VIN may contain (no I, O, Q). Does not verify the check digit. Expects a normalized VIN. */
 export function hasVinForm(vin: string): boolean {
   if (vin.length !== VIN_LENGTH) return false
   for (let at = 0; at < VIN_LENGTH; at++) {
@@ -48,7 +48,7 @@ export function hasVinForm(vin: string): boolean {
   return true
 }
 
-/** The check digit that the other 16 characters ask for: '0' to '9' or 'X'; null when the text has not the form of a VIN. */
+/** Computes the check digit from the other 16 characters: '0' to '9' or 'X'; null when the text does not have the form of a VIN. */
 export function checkDigitOf(vin: string): string | null {
   if (vin.length !== VIN_LENGTH) return null
   let sum = 0
@@ -61,22 +61,21 @@ export function checkDigitOf(vin: string): string | null {
   return remainder === 10 ? 'X' : String(remainder)
 }
 
-/** Whether position 9 equals the weighted sum modulo 11 (10 is X). Expects a normalised VIN; anything else is false. */
+/** Returns whether position 9 equals the weighted sum modulo 11 (10 is X). Expects a normalized VIN; false for anything else. */
 export function hasValidCheckDigit(vin: string): boolean {
   return checkDigitOf(vin) === vin[CHECK_DIGIT_AT]
 }
 
 /**
- * Whether the VIN was given to a maker in the United States, Canada or Mexico, where the check digit is mandatory (rules: vin check):
- * first character 1 to 5, or 7 followed by F to Z or a digit. Expects a normalised VIN.
+ * Returns whether the VIN belongs to a maker in the United States, Canada or Mexico, where the check digit is mandatory (rules: vin check): first
+ * character 1 to 5, or 7 followed by F to Z or a digit. Expects a normalized VIN.
  */
 export function isNorthAmerican(vin: string): boolean {
   return /^(?:[1-5]|7[F-Z0-9])/.test(vin)
 }
 
 /**
- * Why a VIN that a person typed cannot be accepted, in the words of the rule (rules: vin check); null when it can. The text is normalised
- * first.
+ * Returns why a typed VIN is not accepted, in the words of the rule, or null if it is accepted (rules: vin check). Normalizes the text first.
  * `checkDigit: 'ignored'` is for 'use it anyway' with VINs that are not North American (rules: vin check).
  */
 export function vinProblem(text: string, { checkDigit = 'checked' }: { checkDigit?: 'checked' | 'ignored' } = {}): string | null {

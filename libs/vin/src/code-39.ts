@@ -1,6 +1,6 @@
 /**
- * The bars of a Code 39 barcode, as labels of vehicles bear their VIN: from `left`, narrow ones `unit` wide. Throws for a character that the code has not:
- * it has capital letters and digits.
+ * Returns the bars of a Code 39 barcode, like the VIN on a vehicle's label: from `left`, with narrow bars `unit` wide. Throws for a character that
+ * the code does not have; it has capital letters and digits.
  */
 export function code39(text: string, left: number, unit: number): { x: number; width: number }[] {
   const bars: { x: number; width: number }[] = []
@@ -18,7 +18,7 @@ export function code39(text: string, left: number, unit: number): { x: number; w
   return bars
 }
 
-/** Bars and gaps of each character, narrow or wide, beginning with a bar (ISO/IEC 16388). */
+/** The bars and gaps of each character, narrow or wide, beginning with a bar (ISO/IEC 16388). */
 export const CODE_39: Readonly<Record<string, string>> = {
   ...{ 0: 'nnnwwnwnn', 1: 'wnnwnnnnw', 2: 'nnwwnnnnw', 3: 'wnwwnnnnn', 4: 'nnnwwnnnw' },
   ...{ 5: 'wnnwwnnnn', 6: 'nnwwwnnnn', 7: 'nnnwnnwnw', 8: 'wnnwnnwnn', 9: 'nnwwnnwnn' },

@@ -1,6 +1,6 @@
 import { checkDigitOf } from './check-digit.ts'
 
-/** Letters and digits of a VIN; the year code leaves U, Z and 0 out. */
+/** The characters of a VIN; the year code does not use U, Z and 0. */
 const CHARACTERS = '0123456789ABCDEFGHJKLMNPRSTUVWXYZ'
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 const SERIALS = 1_000_000
@@ -12,14 +12,14 @@ interface GenerateVinOptions {
   modelYear?: number
 }
 
-/** Position 10 of a VIN: the model year's letter or digit, which repeats every 30 years. */
+/** Returns position 10 of a VIN: the code of the model year, which repeats every 30 years. */
 export function modelYearCode(modelYear: number): string {
   return YEAR_CODES.charAt((((modelYear - 1980) % 30) + 30) % 30)
 }
 
 /**
- * A VIN with the right check digit for tests and demo data: the same for the same seed and options, and different for seeds below
- * 10^12 as long as the options are the same.
+ * Generates a VIN with a valid check digit for tests and demo data: the same one for the same seed and options, and different ones for seeds below
+ * 10^12 with the same options.
  */
 export function generateVin(seed: number, { wmi = '1HG', modelYear = 2020 }: GenerateVinOptions = {}): string {
   const whole = Math.abs(Math.trunc(seed))
@@ -31,7 +31,7 @@ export function generateVin(seed: number, { wmi = '1HG', modelYear = 2020 }: Gen
   return `${wmi}${descriptor}${checkDigit}${withoutCheckDigit.slice(9)}`
 }
 
-/** Positions 4 to 8, as a number in base 33. */
+/** Returns positions 4 to 8: a number in base 33. */
 function descriptorOf(number: number): string {
   let text = ''
   let rest = number

@@ -6,7 +6,7 @@ import { vinsInCode, vinsInText } from './vins-in-text.ts'
 const VIN = '1M8GDM9AXKP042788'
 const OTHER = '5GZCZ43D13S812715'
 
-describe('a code', () => {
+describe('vinsInCode', () => {
   it.each([
     ['is the VIN', VIN],
     ['is the VIN in small letters', VIN.toLowerCase()],
@@ -18,7 +18,7 @@ describe('a code', () => {
     ['is a list', `FORD,${VIN},2026,OXFORD WHITE`],
     ['is a list divided by control characters', `06\u001d${VIN}\u001dABC`],
     ['is JSON', JSON.stringify({ vin: VIN, year: 2019 })],
-  ])('that %s names it', (_what, text) => {
+  ])('finds the VIN in a code that %s', (_what, text) => {
     expect(vinsInCode(text)).toEqual([VIN])
   })
 
@@ -30,15 +30,15 @@ describe('a code', () => {
     ['that is a web address without one', 'https://example.com/menu?id=12345678901234567890'],
     ['with 17 digits among other text', 'order 00000000000000000'],
     ['that is empty', ''],
-  ])('%s names none', (_what, text) => {
+  ])('finds none in a code %s', (_what, text) => {
     expect(vinsInCode(text)).toEqual([])
   })
 
-  it('that names several says each once', () => {
+  it('returns each of several VINs once', () => {
     expect(vinsInCode(`${VIN};${OTHER};${VIN}`)).toEqual([VIN, OTHER])
   })
 
-  it('finds every VIN that is a word of its own', () => {
+  it('finds every VIN that is a separate word', () => {
     const around = fc.string({ unit: fc.constantFrom('I', 'Q', 'x', '7', ',', '/', ' ', '\n'), maxLength: 8 })
     fc.assert(
       fc.property(fc.nat(10 ** 9), around, around, (seed, before, after) => {
@@ -49,12 +49,12 @@ describe('a code', () => {
   })
 })
 
-describe('a text', () => {
-  it('says a VIN as often as it names it', () => {
+describe('vinsInText', () => {
+  it('returns a repeated VIN each time', () => {
     expect(vinsInText(`VIN ${VIN}. Again: ${VIN}, and ${OTHER}`)).toEqual([VIN, VIN, OTHER])
   })
 
-  it('with a whole VIN is not searched for pieces', () => {
+  it('does not search for split VINs in a text with a whole one', () => {
     expect(vinsInText(`${VIN} 5GZ CZ43D 13S 812715`)).toEqual([VIN])
     expect(vinsInText('5GZ CZ43D 13S 812715')).toEqual([OTHER])
   })

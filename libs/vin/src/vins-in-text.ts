@@ -1,12 +1,12 @@
 import { hasValidCheckDigit, hasVinForm, normaliseVin } from './check-digit.ts'
 
 const WHOLE_RUN = /(?<![A-Z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/g
-/** VINs print with blanks between their parts, and import labels put an I before them. */
+/** VINs may be printed with spaces between their parts, and import labels put an I before them. */
 const RUN = /(?<![A-Z0-9])I?(?:[A-HJ-NPR-Z0-9][ \u00a0-]?){16}[A-HJ-NPR-Z0-9](?![A-Z0-9])/g
 
 /**
- * Every VIN in a text, as often as it is there: 17 characters with a right check digit that stand alone; where there is none, such with blanks or
- * hyphens between them or the I of imports before them. Numbers and words of 17 characters are none.
+ * Returns every VIN in a text, including repetitions: whole words of 17 characters with a valid check digit. If there are none, also accepts spaces
+ * or hyphens between the characters and the I of imports before them. Numbers and words without digits do not count.
  */
 export function vinsInText(text: string): string[] {
   const upper = text.toUpperCase()
@@ -15,8 +15,8 @@ export function vinsInText(text: string): string[] {
 }
 
 /**
- * The VINs in what a barcode or QR code says, each once (rules: vin scanning): the whole of it, without what no VIN has, or a part of it, as in an
- * address.
+ * Returns the VINs in the content of a barcode or QR code, without duplicates (rules: vin scanning): the whole content without characters that no
+ * VIN has, or parts of it, for example of a URL.
  */
 export function vinsInCode(text: string): string[] {
   const whole = normaliseVin(text).replace(/[^A-HJ-NPR-Z0-9]/g, '')

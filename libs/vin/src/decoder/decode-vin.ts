@@ -30,8 +30,8 @@ const CACHE_SIZE_MAX = 4_000
 const cache = new Map<string, DecodedVin | null>()
 
 /**
- * Decodes a normalized VIN of 17 characters by the patterns that manufacturers file (design: VIN decoder); null when its manufacturer's identifier is
- * unassigned. The check digit is not verified. `now` bounds model years. The first call reads the file.
+ * Decodes a normalized VIN of 17 characters by the patterns that manufacturers file (design: VIN decoder); null when its manufacturer's identifier
+ * is unassigned. Does not verify the check digit. `now` limits the model years. The first call reads the file.
  */
 export function decodeVin(vin: string, now: Date): Readonly<DecodedVin> | null {
   const pattern = `${now.getUTCFullYear()}${vin.slice(0, 8)}${vin.slice(9, vin[2] === '9' ? 14 : 11)}`
@@ -82,7 +82,10 @@ function decode(vin: string, now: Date, reach: Reach): DecodedVin | null {
   }
 }
 
-/** The possible model years of a normalized VIN of 17 characters; none when its manufacturer's identifier is unassigned or position 10 is not a year code. */
+/**
+ * Returns the possible model years of a normalized VIN of 17 characters; none when its manufacturer's identifier is unassigned or position 10 is
+ * not a year code.
+ */
 export function possibleModelYears(vin: string, now: Date): number[] {
   const data = sharedVinData()
   const wmi = findWmi(data, vin)
@@ -93,7 +96,10 @@ function kindOf(data: VinData, wmi: number): VehicleKind {
   return { vehicleType: data.texts.at(data.wmiType[wmi] ?? 0), truckType: data.wmiTruckType[wmi] ?? 0 }
 }
 
-/** Small manufacturers share identifiers whose third character is 9, and positions 12 to 14 distinguish them. -1 for an unassigned identifier. */
+/**
+ * Returns the index of the manufacturer's identifier; -1 if it is unassigned. Small manufacturers share identifiers whose third character is 9, and
+ * positions 12 to 14 distinguish them.
+ */
 function findWmi(data: VinData, vin: string): number {
   const first = vin.slice(0, 3)
   const small = vin[2] === '9' ? data.wmis.indexOf(first + vin.slice(11, 14)) : -1

@@ -7,8 +7,8 @@ import { tradeModels } from './trade-model.ts'
 export type ModelsByMake = ReadonlyMap<string, readonly string[]>
 
 /**
- * The models of a model year by make: cars, MPVs and light trucks (rules: makes and models), and of a make that has none of those whatever it has. Takes
- * some tens of milliseconds.
+ * Returns the models of a model year by make: cars, MPVs and light trucks (rules: makes and models), or all models of a make that has none of
+ * these. Takes some tens of milliseconds.
  */
 export function listModels(year: number): ModelsByMake {
   const data = sharedVinData()
@@ -25,7 +25,7 @@ export function listModels(year: number): ModelsByMake {
   return new Map([...models].sort(([one], [two]) => ORDER.compare(one, two)).map(([make, filed]) => [make, namesOf(make, filed, year)]))
 }
 
-/** vPIC's number for trucks of more than 10,000 lb; of most trucks it says nothing, pickups among them */
+/** vPIC's number for trucks of more than 10,000 lb. Most trucks have no number, including pickups. */
 const HEAVY_TRUCK = 2
 
 function isListed(kind: VehicleKind): boolean {
@@ -34,7 +34,7 @@ function isListed(kind: VehicleKind): boolean {
 
 const ORDER = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** As the trade names them, like a decoded VIN's. */
+/** Returns the trade names of models, like those of decoded VINs. */
 function namesOf(make: string, filed: ReadonlySet<string>, year: number): string[] {
   return [...new Set([...filed].flatMap((model) => tradeModels(make, model, year, filed)))].sort(ORDER.compare)
 }

@@ -16,15 +16,15 @@ describe('matchKey', () => {
     ['*****|3A', 40],
     ['*****|*A0#4', 70],
     ['', 0],
-  ])('finds %s, with a score by what is said', (key, score) => {
+  ])('matches %s with the score %i', (key, score) => {
     expect(match(key)).toBe(score)
   })
 
-  it.each(['CM9', 'C#', 'CM[A-Z]', 'CM[12', 'CM826|4', 'CM826|3A0043521', 'CM8267'])('does not find %s', (key) => {
+  it.each(['CM9', 'C#', 'CM[A-Z]', 'CM[12', 'CM826|4', 'CM826|3A0043521', 'CM8267'])('does not match %s', (key) => {
     expect(match(key)).toBe(-1)
   })
 
-  it('notes when it has looked at the serial number', () => {
+  it('records that it has read the serial number', () => {
     for (const [key, serial] of [
       ['*****|3A', false],
       ['*****|3A0', true],

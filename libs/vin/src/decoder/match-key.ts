@@ -8,23 +8,23 @@ const BAR = 0x7c
 const ZERO = 0x30
 const NINE = 0x39
 
-/** How much a matching character says: a literal one most. */
+/** The score of a matching character: highest for a literal one. */
 const LITERAL = 20
 const SET = 18
 const DIGIT = 10
 
-/** Where position 12, the first of the serial number's, is in the text that keys are matched with. */
+/** The index of position 12, where the serial number begins, in the text that keys are matched with. */
 const SERIAL_AT = 8
 
-/** What matching has looked at so far. */
+/** The positions that matching has read so far. */
 export interface Reach {
-  /** at the serial number: another vehicle of the same pattern may be decoded to something else */
+  /** the serial number was read, so that another vehicle of the same pattern may be decoded differently */
   serial: boolean
 }
 
 /**
- * How well a pattern's key (bytes `from` to `to`) matches positions 4 to 8 and 10 to 17 of a VIN with `|` between them: -1 when it does not. A key is
- * a prefix: `*` and `_` are any character, `#` a digit, `[1-5AB]` one of a set.
+ * Returns a score for how well a pattern's key (bytes `from` to `to`) matches positions 4 to 8 and 10 to 17 of a VIN with `|` between them; -1 if
+ * it does not match. A key is a prefix: `*` and `_` match any character, `#` a digit, `[1-5AB]` one of a set.
  */
 export function matchKey(keys: Uint8Array, from: number, to: number, text: Uint8Array, reach: Reach): number {
   let score = 0

@@ -8,7 +8,7 @@ interface SchemaMatch {
   facts: Int32Array
   /** how well the keys of the facts match */
   scores: Int32Array
-  /** how many facts there are */
+  /** the number of facts */
   count: number
 }
 
@@ -17,9 +17,9 @@ interface Explanation {
   year: number
   /** the fact in each slot; -1 for none */
   facts: Int32Array
-  /** how many facts the schema that describes the vehicle yields */
+  /** the number of facts of the schema that describes the vehicle */
   count: number
-  /** of a neighbor year's patterns */
+  /** whether the patterns are those of a neighboring year */
   approximate: boolean
 }
 
@@ -27,9 +27,9 @@ interface Explanation {
 const NEIGHBOR_YEARS = 8
 
 /**
- * Decodes a VIN of a manufacturer's identifier (its number). `text` is positions 4 to 8 and 10 to 17 with `|` between them; `years` are the possible
- * model years, of which the one that explains most is used. Prefers patterns of the year itself with a model, then those of the nearest year with
- * a model, then patterns without a model; null when nothing matches. `reach` records which positions were read.
+ * Decodes a VIN of a manufacturer's identifier (its number). `text` is positions 4 to 8 and 10 to 17 with `|` between them. `years` are the
+ * possible model years; the one with most facts is used. Prefers patterns of the year itself with a model, then those of the nearest year with a
+ * model, then patterns without a model; null when nothing matches. Records in `reach` which positions were read.
  */
 export function explain(data: VinData, wmi: number, years: readonly number[], text: Uint8Array, reach: Reach): Explanation | null {
   const own = fullest(years.map((year) => explainYear(data, wmi, year, 0, text, reach)))
@@ -41,7 +41,7 @@ export function explain(data: VinData, wmi: number, years: readonly number[], te
   return own
 }
 
-/** The one with a model, and with most facts; of equals the first. */
+/** Returns the one with a model and the most facts; the first of equals. */
 function fullest(found: readonly (Explanation | null)[]): Explanation | null {
   let best: Explanation | null = null
   for (const each of found) {
@@ -57,7 +57,7 @@ function explainYear(data: VinData, wmi: number, year: number, distance: number,
   return best === null ? null : { year, facts: best.facts, count: best.count, approximate: distance > 0 }
 }
 
-/** The matches of the schemas for model years at that distance from `year`. */
+/** Returns the matches of the schemas for model years at this distance from `year`. */
 function matchesOf(data: VinData, wmi: number, year: number, distance: number, text: Uint8Array, reach: Reach): SchemaMatch[] {
   const { rangeStart, rangeSchema, rangeFrom, rangeTo } = data
   const matches: SchemaMatch[] = []
@@ -72,12 +72,12 @@ function matchesOf(data: VinData, wmi: number, year: number, distance: number, t
   return matches
 }
 
-/** Merges the facts: the schema that explains most describes the vehicle, and the others only fill its gaps. */
+/** Merges facts: the schema that explains most describes the vehicle, and the others only fill its gaps. */
 function combine(matches: SchemaMatch[]): SchemaMatch | null {
   const [best, ...others] = matches.sort(byExplanation)
   if (best === undefined) return null
   for (const other of others) {
-    // of two schemas with a model one describes another vehicle
+    // one of two schemas with a model describes another vehicle
     if (hasModel(best) && hasModel(other)) continue
     for (let slot = 0; slot < SLOTS; slot++) if ((best.facts[slot] ?? -1) < 0) best.facts[slot] = other.facts[slot] ?? -1
   }

@@ -1,10 +1,10 @@
-/** What kind of vehicles a manufacturer's identifier is for: vPIC's words and number. */
+/** The kind of vehicles of a manufacturer's identifier, in vPIC's words and numbers. */
 export interface VehicleKind {
   vehicleType: string
   truckType: number
 }
 
-/** Position 10; the letters and digits come again every 30 years. */
+/** The codes at position 10, which repeat every 30 years. */
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 const FIRST_YEAR = 1980
 const CYCLE_YEARS = 30
@@ -12,8 +12,8 @@ const CYCLE_YEARS = 30
 const LIGHT_TRUCK = 1
 
 /**
- * The model years that position 10 may mean, the likelier first; none when it is no year code. Cars, MPVs and light trucks say by position 7 which cycle
- * it is (49 CFR 565.15): a digit until 2009, a letter from 2010. No year is later than the next one.
+ * Returns the possible model years of position 10, the likelier first; none if it is not a year code. In cars, MPVs and light trucks, position 7
+ * determines the cycle (49 CFR 565.15): a digit until 2009, a letter from 2010. No year is later than the next one.
  */
 export function modelYears(vin: string, kind: VehicleKind, now: Date): number[] {
   const code = YEAR_CODES.indexOf(vin.charAt(9))
@@ -25,7 +25,7 @@ export function modelYears(vin: string, kind: VehicleKind, now: Date): number[] 
   return [/\d/.test(vin.charAt(6)) ? first : second]
 }
 
-/** Cars, MPVs, and trucks of at most 10,000 lb. */
+/** Returns whether the kind is cars, MPVs, or trucks of at most 10,000 lb. */
 export function isLightVehicle({ vehicleType, truckType }: VehicleKind): boolean {
   if (vehicleType === 'Truck') return truckType === LIGHT_TRUCK
   return vehicleType.startsWith('Passenger') || vehicleType.startsWith('Multipurpose')

@@ -9,8 +9,8 @@ const named = (make: string, model: string, said: Partial<FiledModel> = {}) =>
   tradeModel({ make, model, year: 2020, series: null, trim: null, doors: null, ...said })
 
 /**
- * VINs (the first 11 characters) and the names that dealers list such vehicles by. A name is right when one of the two contains the other, as spelling
- * and order of what follows it differ between dealers.
+ * VINs (the first 11 characters) and the names that dealers use for such vehicles. A name is right when one of the two contains the other, because
+ * dealers differ in spelling and in the order of what follows.
  */
 const LISTED = [
   ['1GC4YVEY4RF', 'Silverado 3500HD'],
@@ -33,12 +33,12 @@ const folded = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 const isOneName = (one: string, other: string) => folded(one).includes(folded(other)) || folded(other).includes(folded(one))
 
 describe('a decoded model', () => {
-  it.each(LISTED)('of %s has the name that dealers list it by: %s', (start, listed) => {
+  it.each(LISTED)('of %s has the name that dealers use: %s', (start, listed) => {
     const { model } = decodeVin(`${start}000001`, NOW) ?? {}
     expect(isOneName(model ?? '?', listed), `${model}`).toBe(true)
   })
 
-  it('is another for another load of one pickup', () => {
+  it('differs by the load class of a pickup', () => {
     expect(named('Chevrolet', 'Silverado', { series: '1500' })).toBe('Silverado 1500')
     expect(named('Chevrolet', 'Silverado', { series: '2500 HD' })).toBe('Silverado 2500HD')
     expect(named('Chevrolet', 'Silverado HD', { series: '3500' })).toBe('Silverado 3500HD')
@@ -47,13 +47,13 @@ describe('a decoded model', () => {
     expect(named('Dodge', 'Ram', { series: '2500' })).toBe('Ram 2500')
   })
 
-  it('stays as filed when no series gives the load', () => {
+  it('stays as filed when no series has the load class', () => {
     expect(named('Chevrolet', 'Silverado HD')).toBe('Silverado HD')
     expect(named('Dodge', 'Ram', { series: 'DR (1500)' })).toBe('Ram')
     expect(named('Chevrolet', 'Suburban', { series: '1500' })).toBe('Suburban')
   })
 
-  it('names the series of a BMW beside its engine, and no series of those that are named alone', () => {
+  it('has the series before a BMW’s engine, but not before models without an engine number', () => {
     expect(['330i', 'M340i', '750Li', '228'].map((model) => named('BMW', model))).toEqual([
       '3 Series 330i',
       '3 Series M340i',
@@ -64,7 +64,7 @@ describe('a decoded model', () => {
     expect(alone.map((model) => named('BMW', model))).toEqual(alone)
   })
 
-  it('leaves -Class out where the letters are the name', () => {
+  it('omits -Class when the letters are the name', () => {
     expect(
       ['GLC-Class', 'CLA-Class', 'EQS-Class SUV', 'C-Class', 'GL-Class', 'ML-Class', 'Metris'].map((model) =>
         named('Mercedes-Benz', model),
@@ -72,7 +72,7 @@ describe('a decoded model', () => {
     ).toEqual(['GLC', 'CLA', 'EQS SUV', 'C-Class', 'GL-Class', 'M-Class', 'Metris'])
   })
 
-  it('counts the doors of a hardtop as MINI does, which leaves the hatch out', () => {
+  it('counts the doors of a MINI hardtop without the hatch', () => {
     const hardtop = (year: number, doors: string | null) => named('MINI', 'Hardtop', { year, doors })
     expect([hardtop(2012, '3'), hardtop(2020, null)]).toEqual(['Cooper Hardtop', 'Cooper Hardtop'])
     expect([hardtop(2020, '2'), hardtop(2020, '3'), hardtop(2020, '5')]).toEqual([
@@ -82,7 +82,7 @@ describe('a decoded model', () => {
     ])
   })
 
-  it('keeps the name of another make whose model is called alike', () => {
+  it('keeps a model of the same name of another make', () => {
     expect([named('Forest River', 'Sierra HD', { series: '3500' }), named('Saab', 'PS2'), named('constructor', 'x')]).toEqual([
       'Sierra HD',
       'PS2',
@@ -92,7 +92,7 @@ describe('a decoded model', () => {
 })
 
 describe('listed models', () => {
-  it('have the names that VINs are decoded to', () => {
+  it('have the names of decoded VINs', () => {
     const chevrolets = listModels(2024).get('Chevrolet')
     expect(chevrolets).toEqual(expect.arrayContaining(['Silverado 1500', 'Silverado 2500HD', 'Silverado 3500HD']))
     expect(chevrolets).not.toContain('Silverado HD')
@@ -106,7 +106,7 @@ describe('listed models', () => {
     for (const names of listModels(2016).values()) expect(new Set(names).size).toBe(names.length)
   })
 
-  it('hold the models of generated VINs', () => {
+  it('contain the models of generated VINs', () => {
     const listed = new Map([2014, 2022].map((year) => [year, listModels(year)]))
     const makers = ['1GC', '3GT', 'WBA', 'WMW', '1HG', 'JTD', 'WDD', '1FT']
     const lost = [...Array(800).keys()].flatMap((seed) => {

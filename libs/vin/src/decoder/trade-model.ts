@@ -15,16 +15,16 @@ const RENAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Chrysler: { 'Town and Country': 'Town & Country' },
   Jeep: { 'Wrangler JK': 'Wrangler' },
   Mazda: { 'MX-5': 'MX-5 Miata' },
-  // filed by either name
+  // filed under both names
   'Mercedes-Benz': { 'ML-Class': 'M-Class' },
-  // the United States' name, with Canada's: their VINs do not differ
+  // the name in the United States, with Canada's, because their VINs do not differ
   Nissan: { 'Rogue Sport': 'Rogue Sport (Qashqai)' },
   Polestar: { PS1: 'Polestar 1', PS2: 'Polestar 2' },
   Toyota: { 'COROLLA iM': 'Corolla iM', 'Prius Prime (PHEV)': 'Prius Prime', 'RAV4 Prime (PHEV)': 'RAV4 Prime' },
   Volvo: { V60CC: 'V60 Cross Country', V90CC: 'V90 Cross Country' },
 }
 
-/** What a series of pickups says of its load: '1500', '3500 HD', '2500 (3/4 Ton)', '1/2 Ton'. */
+/** The load class in a series of pickups: '1500', '3500 HD', '2500 (3/4 Ton)', '1/2 Ton'. */
 const LOADS: readonly (readonly [load: string, said: RegExp])[] = [
   ['1500', /^1500\b|^1\/2 ton/i],
   ['2500', /^2500\b|^3\/4 ton/i],
@@ -33,11 +33,11 @@ const LOADS: readonly (readonly [load: string, said: RegExp])[] = [
 const PICKUP = /^(?<name>Silverado|Sierra|Ram)(?: (?<heavy>HD))?(?<edition> (?:Limited|LTD|LD))?$/
 const PICKUP_MAKES: ReadonlySet<string> = new Set(['Chevrolet', 'GMC', 'Dodge'])
 
-/** A BMW's engine and series are one number: a 330i is one of the 3 Series. */
+/** A BMW's engine number contains its series: a 330i belongs to the 3 Series. */
 const BMW_ENGINE = /^M?(?<series>[1-8])\d\d(?!\d)/
-/** Classes whose letters alone are the name: a GLC, but a C-Class. */
+/** Classes that are named by their letters alone: a GLC, but a C-Class. */
 const MERCEDES_CLASS = /^(?<letters>[A-Z]{3})-Class(?<body> (?:SUV|Sedan))?$/
-/** From this year on hardtops of MINI have two or four doors at the sides. */
+/** From this year on, MINI hardtops have two or four side doors. */
 const MINI_FOUR_DOORS_FROM = 2014
 
 /**
@@ -62,7 +62,7 @@ export function tradeModel(filed: FiledModel): string {
   return model
 }
 
-/** All trade names that a model may have, for lists; `others` are the make's models of the year as filed with the authority. */
+/** Returns all trade names that a model may have, for lists; `others` are the make's models of the year as filed with the authority. */
 export function tradeModels(make: string, model: string, year: number, others: ReadonlySet<string>): string[] {
   const { name, heavy, edition } = (PICKUP_MAKES.has(make) ? PICKUP.exec(model)?.groups : undefined) ?? {}
   const filed = { make, model, year, series: null, trim: null, doors: null }
@@ -75,7 +75,10 @@ export function tradeModels(make: string, model: string, year: number, others: R
   return [tradeModel(filed)]
 }
 
-/** 'Silverado HD' of the series 3500 is a Silverado 3500HD, 'Sierra Limited' of the series 1500 a Sierra 1500 Limited. */
+/**
+ * Adds the load class to the name: 'Silverado HD' of the series 3500 is a Silverado 3500HD, 'Sierra Limited' of the series 1500 a Sierra 1500
+ * Limited.
+ */
 function withLoad(model: string, series: string | null): string {
   const { name, heavy, edition = '' } = PICKUP.exec(model)?.groups ?? {}
   const load = LOADS.find(([, said]) => said.test(series ?? ''))?.[0]
@@ -84,7 +87,7 @@ function withLoad(model: string, series: string | null): string {
   return `${name} ${load}${isHeavy ? 'HD' : ''}${edition}`
 }
 
-/** vPIC counts the hatch among the doors, or does not. */
+/** Returns the name of a MINI hardtop. vPIC counts the hatch as a door in some years. */
 function hardtop({ year, doors }: FiledModel): string {
   const isTold = year !== null && year >= MINI_FOUR_DOORS_FROM && doors !== null
   return isTold ? `Cooper Hardtop ${Number(doors) > 3 ? 4 : 2} Door` : 'Cooper Hardtop'

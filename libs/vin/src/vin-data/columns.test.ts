@@ -22,7 +22,7 @@ describe('columns', () => {
     )
   })
 
-  it('that are cut off say so', () => {
+  it('throw when they are truncated', () => {
     const writer = new ColumnWriter()
     writer.texts(['one', 'two'])
     writer.numbers([1, 2, 300_000])
@@ -36,7 +36,7 @@ describe('columns', () => {
     }
   })
 
-  it('find a text in a list in ascending order', () => {
+  it('find a text in an ascending list', () => {
     const writer = new ColumnWriter()
     const words = ['1AA', '1B7', 'WBA', 'YV1', 'ZZZ']
     writer.texts(words)

@@ -1,8 +1,8 @@
-/** Writes columns of numbers and texts one after the other; `ColumnReader` reads them in the same order. */
+/** Writes columns of numbers and texts; `ColumnReader` reads them in the same order. */
 export class ColumnWriter {
   readonly #chunks: Buffer[] = []
 
-  /** Whole numbers, each as its distance to the one before: ascending numbers and neighbors take a byte. */
+  /** Writes whole numbers, delta-encoded: numbers close to the previous one take a byte. */
   numbers(values: Iterable<number>): void {
     const bytes: number[] = []
     let count = 0
@@ -71,10 +71,10 @@ export class ColumnReader {
   }
 }
 
-/** A list of texts that stay bytes until they are asked for: tens of thousands of strings would be most of the memory. */
+/** A list of texts that are decoded on access: tens of thousands of strings would take most of the memory. */
 export class Texts {
   readonly bytes: Buffer
-  /** where each text begins; the last is where all end */
+  /** where each text begins, followed by the end of the last one */
   readonly starts: Uint32Array
 
   constructor(bytes: Buffer, starts: Uint32Array) {
@@ -90,7 +90,7 @@ export class Texts {
     return this.bytes.toString('utf8', this.starts[index], this.starts[index + 1])
   }
 
-  /** Where the text is in a list in ascending order; -1 when it is not. */
+  /** Returns the index of a text in an ascending list; -1 if it is not in the list. */
   indexOf(text: string): number {
     let [from, to] = [0, this.length]
     while (from < to) {
@@ -104,7 +104,7 @@ export class Texts {
   }
 }
 
-/** Where each of some runs begins, of their lengths; the last is where all end. */
+/** Returns where each of consecutive runs begins, from their lengths, followed by the end of the last one. */
 export function startsOf(lengths: Uint32Array): Uint32Array {
   const starts = new Uint32Array(lengths.length + 1)
   let at = 0

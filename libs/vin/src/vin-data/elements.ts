@@ -1,6 +1,6 @@
 /**
- * The facts that patterns of the file yield, by vPIC's element ids, in the order in which the file numbers them. Facts that no field shows still
- * count when schemas are compared.
+ * The facts of the file's patterns, by vPIC's element ids, in the order in which the file numbers them. Facts that no field shows still count when
+ * schemas are compared.
  */
 export const ELEMENTS = {
   model: 28,
@@ -26,5 +26,5 @@ export const SLOT = Object.fromEntries(Object.keys(ELEMENTS).map((name, slot) =>
 >
 export const SLOTS = Object.keys(ELEMENTS).length
 
-/** A model's text in the file is its make's name and its own with this between them. */
+/** Separates the make's name from the model's in a model's text in the file. */
 export const MAKE_END = '\t'

@@ -5,21 +5,23 @@ import { ColumnReader, startsOf, type Texts } from './columns.ts'
 /** Tables of values, referenced by index. */
 type Column = Uint32Array
 
-/** The tables of the decoder, as numbers that point into each other (design: VIN decoder). `…Start` has one number more than there are things. */
+/**
+ * The tables of the decoder, which refer to each other by index (design: VIN decoder). A `…Start` column has one more number than there are items.
+ */
 export interface VinData {
   /** the origin of the patterns, and their date */
   source: string
   asOf: string
   texts: Texts
-  /** of a fact: its slot in `elements.ts`, and its text */
+  /** per fact: its slot in `elements.ts`, and its text */
   factSlot: Column
   factText: Column
   keys: Texts
-  /** of a line of patterns: its key, and where its facts begin in `lineFacts` */
+  /** per line of patterns: its key, and where its facts begin in `lineFacts` */
   lineKey: Column
   lineStart: Column
   lineFacts: Column
-  /** of a schema: where its lines begin in `schemaLines` */
+  /** per schema: where its lines begin in `schemaLines` */
   schemaStart: Column
   schemaLines: Column
   /** manufacturers' identifiers in ascending order, and their facts as texts */
@@ -30,26 +32,26 @@ export interface VinData {
   wmiCountry: Column
   /** 1: trucks of at most 10,000 lb */
   wmiTruckType: Column
-  /** where an identifier's ranges begin: a schema and the model years that it describes; 0 as the last is 'until today' */
+  /** per identifier: where its ranges begin. A range has a schema and its model years; a last year of 0 means 'until today' */
   rangeStart: Column
   rangeSchema: Column
   rangeFrom: Column
   rangeTo: Column
-  /** horsepower of an engine model, by the number of the model's text */
+  /** horsepower by engine model (the number of its text) */
   horsepower: ReadonlyMap<number, string>
 }
 
-/** The file that comes with the library. */
+/** The file of the library. */
 const FILE = new URL('../../data/vin-patterns.bin', import.meta.url)
 let shared: VinData | undefined
 
-/** The tables of the file that comes with the library; the first call reads it. */
+/** Returns the tables of the library's file; the first call reads it. */
 export function sharedVinData(): VinData {
   shared ??= loadVinData(readFileSync(FILE))
   return shared
 }
 
-/** Reads what `writeVinData` made. Takes some tens of milliseconds. Throws for anything else. */
+/** Reads a file of `writeVinData`. Takes some tens of milliseconds. Throws for any other file. */
 export function loadVinData(file: Buffer): VinData {
   const reader = new ColumnReader(brotliDecompressSync(file))
   const about = reader.texts()

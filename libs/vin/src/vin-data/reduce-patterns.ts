@@ -7,7 +7,7 @@ interface PatternLine {
   facts: number[]
 }
 
-/** vPIC's patterns without repetitions: schemas are lists of lines, and many share lines, or are the same. */
+/** vPIC's patterns without repetitions: many schemas are equal or share lines. */
 interface ReducedPatterns {
   facts: readonly { slot: number; text: number }[]
   keys: readonly string[]
@@ -17,7 +17,7 @@ interface ReducedPatterns {
   schemaOf: ReadonlyMap<number, number>
 }
 
-/** Tables with the names of what patterns of an element only number. */
+/** Tables with names for elements whose patterns contain only an id. */
 const NAME_TABLES: ReadonlyMap<number, string> = new Map([
   [ELEMENTS.body, 'BodyStyle'],
   [ELEMENTS.fuel, 'FuelType'],
@@ -32,7 +32,7 @@ const SLOT_OF: ReadonlyMap<number, number> = new Map(
   Object.entries(ELEMENTS).map(([name, element]) => [element, SLOT[name as keyof typeof ELEMENTS]]),
 )
 
-/** Reads the patterns of the elements that the file has; their values become numbers of `texts`. */
+/** Reads the patterns of the file's elements; numbers their values in `texts`. */
 export function reducePatterns(rows: Rows, texts: TextNumbering): ReducedPatterns {
   const names = new Map<number, ReadonlyMap<string, string>>([[ELEMENTS.model, modelNames(rows)]])
   for (const [element, table] of NAME_TABLES) names.set(element, namesIn(rows, table))
@@ -67,12 +67,12 @@ export function reducePatterns(rows: Rows, texts: TextNumbering): ReducedPattern
   return { facts: facts.values, keys: keys.values, lines: lines.values, schemas: schemas.values, schemaOf }
 }
 
-/** Names by id. */
+/** Returns the names of a table by id. */
 export function namesIn(rows: Rows, table: string): Map<string, string> {
   return new Map(rows(`select Id, Name from ${table}`).map(([id, name]) => [String(id), oneLine(name)]))
 }
 
-/** `<make>\t<model>` by the model's id. */
+/** Returns `<make>\t<model>` by the model's id. */
 function modelNames(rows: Rows): Map<string, string> {
   const makes = namesIn(rows, 'Make')
   const makeOf = new Map(

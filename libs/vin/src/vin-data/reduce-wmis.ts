@@ -1,14 +1,14 @@
 import { namesIn } from './reduce-patterns.ts'
 import { oneLine, type Rows, type TextNumbering } from './vpic-tables.ts'
 
-/** A schema (its number) and the model years that it describes; 0 as the last is 'until today'. */
+/** A schema (its number) and its model years; a last year of 0 means 'until today'. */
 interface SchemaRange {
   schema: number
   from: number
   to: number
 }
 
-/** A manufacturer's identifier; names are numbers of texts. */
+/** A manufacturer's identifier; names are indexes of texts. */
 interface ReducedWmi {
   wmi: string
   manufacturer: number

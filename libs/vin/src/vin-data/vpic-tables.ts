@@ -1,22 +1,22 @@
-/** What is used of a SQLite database as sql.js opens it. */
+/** The used part of a SQLite database of sql.js. */
 export interface VpicDatabase {
   exec(sql: string): { values: (string | number | null)[][] }[]
 }
 
-/** Rows of a query on vPIC's tables. */
+/** Returns the rows of a query on vPIC's tables. */
 export type Rows = (sql: string) => (string | number | null)[][]
 
-/** Asks the database. */
+/** Creates the function that queries the database. */
 export function rowsOf(db: VpicDatabase): Rows {
   return (sql) => db.exec(sql)[0]?.values ?? []
 }
 
-/** Gives every different value a number, in the order in which they come. */
+/** Numbers distinct values in the order of their first occurrence. */
 export class Numbering<Value> {
   readonly values: Value[] = []
   readonly #numbers = new Map<string, number>()
 
-  /** The number of a value; `key` is the same for the same value. */
+  /** Returns the number of a value; `key` identifies equal values. */
   of(value: Value, key: string): number {
     let number = this.#numbers.get(key)
     if (number === undefined) {
@@ -28,14 +28,14 @@ export class Numbering<Value> {
   }
 }
 
-/** Texts by their number. */
+/** Numbers distinct texts. */
 export class TextNumbering extends Numbering<string> {
   text(text: string): number {
     return this.of(text, text)
   }
 }
 
-/** A table's cell as one line of text. */
+/** Returns a table's cell as one line of text. */
 export function oneLine(value: string | number | null | undefined): string {
   return String(value ?? '')
     .replace(/\s+/g, ' ')

@@ -4,10 +4,10 @@ import { reducePatterns } from './reduce-patterns.ts'
 import { reduceWmis } from './reduce-wmis.ts'
 import { oneLine, rowsOf, TextNumbering, type VpicDatabase } from './vpic-tables.ts'
 
-/** Horsepower, which vPIC knows of some engine models. */
+/** vPIC's element of horsepower, which some engine models have. */
 const ENGINE_HP = 71
 
-/** Reduces vPIC's database to the file that `loadVinData` reads; `source` says where it is from, `asOf` (2026-03-12) of which day it is. */
+/** Reduces vPIC's database to the file that `loadVinData` reads; `source` is its origin and `asOf` its date (2026-03-12). */
 export function writeVinData(db: VpicDatabase, { source, asOf }: { source: string; asOf: string }): Buffer {
   const rows = rowsOf(db)
   const texts = new TextNumbering()
