@@ -1,7 +1,10 @@
 /** Lower triangle of a symmetric positive definite matrix, row by row. */
 export type LowerTriangle = readonly (readonly number[])[]
 
-/** Factor L of a matrix with L·Lᵀ = matrix; only its lower half is read. A pivot that rounding made too small is taken as tiny. */
+/**
+ * Returns the factor L of a matrix with L·Lᵀ = matrix; reads only its lower half. A pivot that is too small because of rounding is replaced by a
+ * tiny one.
+ */
 export function cholesky(matrix: readonly (readonly number[])[]): LowerTriangle {
   const lower: number[][] = []
   for (const [i, row] of matrix.entries()) {

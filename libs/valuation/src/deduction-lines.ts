@@ -2,16 +2,16 @@ import { CONDITION_GROUPS, CONDITION_KEYS, type ConditionKey } from '@forecourt/
 import type { ValuationLine } from './valuation.ts'
 import { type Deduction, type DeductionKey, ORIGINAL_TIRES, type ValuationSettings, WORN_TIRES_MILES } from './valuation-settings.ts'
 
-/** The condition in a submission; '' or absent where nothing was chosen. */
+/** The condition in a submission; '' or absent for unanswered questions. */
 export type ConditionAnswers = { readonly [K in ConditionKey]?: string } & { readonly originalTires?: boolean }
 
-/** Lines are rounded to so many dollars: percentages are not meant to the dollar. */
+/** Lines are rounded to this many dollars, because percentages are not exact to the dollar. */
 const LINE_STEP = 5
 
 /**
- * What stands between a retail price and what a dealership pays, in the order in which staff read it: margin, reconditioning, then each answer that takes
- * something off. Amounts are whole negative dollars; what takes nothing off has no line. Together they never take off more than the price: the last
- * ones are cut.
+ * Returns the deductions from a retail price to what a dealership pays, in the order in which staff read them: margin, reconditioning, then each
+ * answer with a deduction. Amounts are whole negative dollars; a deduction of 0 has no line. Together they never exceed the price: the last ones
+ * are cut.
  */
 export function deductionLines(retail: number, miles: number, condition: ConditionAnswers, settings: ValuationSettings): ValuationLine[] {
   const wanted: { label: string; deduction: Deduction }[] = [
@@ -43,7 +43,7 @@ function answersGiven(condition: ConditionAnswers, miles: number): { key: Deduct
   return worn ? [...given, { key: ORIGINAL_TIRES, label: 'Original Tires' }] : given
 }
 
-/** Whole dollars, at least 0; what is not a number takes nothing off. */
+/** Returns whole dollars, at least 0; 0 for NaN. */
 function dollarsOff({ unit, amount }: Deduction, retail: number): number {
   const dollars = unit === 'percent' ? (retail * amount) / 100 : amount
   return dollars > 0 ? Math.round(dollars / LINE_STEP) * LINE_STEP : 0

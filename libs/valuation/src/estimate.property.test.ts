@@ -57,7 +57,7 @@ const settings: fc.Arbitrary<ValuationSettings> = fc.record({
 })
 const RUNS = { numRuns: 150 }
 
-test('lines add up to the value, which is never below 0 and lies in its range', () => {
+test('lines add up to the value, which is never below 0 and within its range', () => {
   fc.assert(
     fc.property(saneLots, saneVehicle, conditions, settings, (lot, vehicle, condition, how) => {
       const made = estimate(fitPrices(lot, AS_OF), vehicle, condition, how)
@@ -89,7 +89,7 @@ test('does not depend on the order of the vehicles', () => {
   )
 })
 
-test('a worse answer never raises the value, everything else the same', () => {
+test('a worse answer never raises the value of an otherwise equal vehicle', () => {
   const costOf = (key: ConditionKey, answer: string, retail: number) => {
     const deduction = DEFAULT_VALUATION_SETTINGS.deductions[`${key}.${answer}`]
     return deduction === undefined ? 0 : deduction.unit === 'percent' ? (retail * deduction.amount) / 100 : deduction.amount
@@ -108,7 +108,7 @@ test('a worse answer never raises the value, everything else the same', () => {
   )
 })
 
-test('never throws, whatever the lot and the vehicle', () => {
+test('never throws for any lot and vehicle', () => {
   fc.assert(
     fc.property(lots, valuedVehicles, conditions, settings, (lot, vehicle, condition, how) => {
       const made = estimate(fitPrices(lot, AS_OF), vehicle, condition, how)

@@ -10,7 +10,7 @@ const made = (...said: Partial<Parameters<typeof estimate>>) =>
   estimate(said[0] ?? LOT, said[1] ?? valued(), said[2] ?? NOTHING_WRONG, said[3] ?? DEFAULTS)
 
 describe('an estimate', () => {
-  it('says each step from the retail price to the value', () => {
+  it('has a line for each step from the retail price to the value', () => {
     const condition = {
       ...NOTHING_WRONG,
       exteriorDamage: 'minor',
@@ -33,7 +33,7 @@ describe('an estimate', () => {
     })
   })
 
-  it('has no line for what takes nothing off', () => {
+  it('has no line for a deduction of 0', () => {
     expect(made(LOT, valued(), NOTHING_WRONG, NONE)).toMatchObject({ lines: [], tradeInValue: 20_000 })
   })
 
@@ -58,7 +58,7 @@ describe('an estimate', () => {
     })
   })
 
-  it('takes nothing off for answers and deductions that do not exist', () => {
+  it('ignores unknown answers and invalid deductions', () => {
     const condition = { exteriorDamage: 'constructor', interiorDamage: '', smokedInOdors: '__proto__', keysAvailable: '99' }
     const settings = { ...NONE, marginPercent: Number.NaN, reconditioning: -500 }
     expect(made(LOT, valued(), condition, settings)).toMatchObject({ lines: [], tradeInValue: 20_000 })
@@ -74,12 +74,12 @@ describe('confidence', () => {
     expect([0, 1, 2, 3].map((count) => made(withCamrys(count))?.confidence)).toEqual(['none', 'few', 'few', 'good'])
   })
 
-  it('counts the same model of another make, and another model of the make, as none', () => {
+  it('does not count the same model of another make or another model of the make', () => {
     expect(made(withCamrys(3), valued({ make: 'Honda' }))?.confidence).toBe('none')
     expect(made(withCamrys(3), valued({ model: 'Corolla' }))?.confidence).toBe('none')
   })
 
-  it('names the nearest by year and miles, at most twelve', () => {
+  it('returns the nearest comparables by year and miles, at most twelve', () => {
     const camrys = [
       priced('far', { year: 2014, mileage: 140_000 }),
       priced('near', { mileage: 61_000 }),
@@ -97,12 +97,12 @@ describe('confidence', () => {
 })
 
 describe('no estimate', () => {
-  it('is made of too few prices', () => {
+  it('is returned for too few prices', () => {
     expect(made(fitPrices(alike(7), AS_OF))).toBeNull()
     expect(made(fitPrices([], AS_OF))).toBeNull()
   })
 
-  it('is made without a year, miles, make or model that a vehicle can have', () => {
+  it('is returned without a plausible year, miles, make or model', () => {
     const unusable = [
       { year: 0 },
       { year: Number.NaN },

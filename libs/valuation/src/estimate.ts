@@ -4,14 +4,14 @@ import { predictPrice } from './predict-price.ts'
 import { MAX_COMPARABLES, type PricedVehicle, type Valuation, type ValuedVehicle } from './valuation.ts'
 import type { ValuationSettings } from './valuation-settings.ts'
 
-/** Retail figures are rounded to so many dollars. */
+/** Retail figures are rounded to this many dollars. */
 const RETAIL_STEP = 50
-/** Two vehicles are as far apart by a year as by the miles of one. */
+/** The miles that count as much as a year in the distance between two vehicles. */
 const MILES_PER_YEAR = 12_000
 
 /**
- * What a vehicle is worth to a dealership: what it would sell for by the dealership's own prices, less the margin, the reconditioning and what its
- * condition takes off (rules: trade-in estimate). null when the prices are too few, or its year or miles cannot be those of a vehicle.
+ * Estimates what a vehicle is worth to a dealership: its retail price by the dealership's own prices, less margin, reconditioning and deductions
+ * for its condition (rules: trade-in estimate). Null when there are too few prices, or its year or miles are implausible.
  */
 export function estimate(
   model: PriceModel,
@@ -34,7 +34,7 @@ export function estimate(
     comparables: nearest(model.vehicles.get(comparablesKey(vehicle)) ?? [], vehicle),
     lines: linesOf(estimatedValue),
     tradeInValue,
-    // lines are rounded each by itself
+    // each line is rounded separately, so the value may be outside the range
     tradeInLow: Math.min(tradeInValue, tradeInOf(retailLow)),
     tradeInHigh: Math.max(tradeInValue, tradeInOf(retailHigh)),
     basedOn: model.basedOn,
@@ -46,7 +46,7 @@ function nearest(vehicles: readonly PricedVehicle[], { year, mileage }: ValuedVe
   return vehicles.toSorted((one, other) => apart(one) - apart(other)).slice(0, MAX_COMPARABLES)
 }
 
-/** At least one step: a vehicle that can be sold is worth something. */
+/** Rounds to a step, and to at least one: a vehicle that can be sold is worth something. */
 function toStep(dollars: number): number {
   return Math.max(RETAIL_STEP, Math.round(dollars / RETAIL_STEP) * RETAIL_STEP)
 }

@@ -12,11 +12,11 @@ const LEAST_VEHICLES = 8
  * trims of a model (0.12), rounded. Chosen with the lots of `make price-accuracy`.
  */
 const RIDGE: GroupRidge = [0.4, 0.3, 1]
-/** Vehicles further off than this many typical residuals are weighted down with their distance (Huber weights). */
+/** Vehicles with larger residuals, in typical residuals, are weighted down in proportion (Huber weights). */
 const OUTLIER_FROM = 2
 /** The number of fits, each with the outliers of the previous one weighted down. */
 const ROUNDS = 3
-/** The minimum typical residual, in log price: on a lot of equal vehicles a dollar more is not an outlier. */
+/** The minimum typical residual, in log price, so that a dollar more is not an outlier on a lot of equal vehicles. */
 const LEAST_USUAL = 0.02
 /** The typical residual as a standard deviation, estimated by the median. */
 const NORMAL_SPREAD = 1.4826
@@ -49,8 +49,8 @@ export function comparablesKey(vehicle: ValuedVehicle): string {
 }
 
 /**
- * Learns what vehicles cost from those of one dealership, as of a day: log price by age, miles, make, model and trim (design: price model). Vehicles
- * without a believable price, year or mileage are left out, and an id counts once. The order of the vehicles does not matter.
+ * Learns prices from the vehicles of one dealership as of a day: log price by age, miles, make, model and trim (design: price model). Ignores
+ * vehicles without a plausible price, year or mileage, and duplicate ids. The order of the vehicles does not matter.
  */
 export function fitPrices(vehicles: readonly PricedVehicle[], asOf: Date): PriceModel {
   const usable = inOneOrder(vehicles.filter((vehicle) => isPriced(vehicle, asOf)))
@@ -82,7 +82,7 @@ export function fitPrices(vehicles: readonly PricedVehicle[], asOf: Date): Price
   return { ...learned, fit: { ridge, quantiles: residualQuantiles(classed), ages, miles } }
 }
 
-/** Sorted, because floating-point sums and the choice between duplicate ids depend on the order. */
+/** Sorts vehicles and drops duplicate ids. Sorted, because floating-point sums and the choice between duplicates depend on the order. */
 function inOneOrder(vehicles: readonly PricedVehicle[]): PricedVehicle[] {
   const keyed = vehicles.map((vehicle) => {
     const { vehicleId, year, mileage, price, make, model, trim, listed } = vehicle
@@ -108,8 +108,8 @@ function rowOf(vehicle: PricedVehicle, asOf: Date): RidgeRow {
 }
 
 /**
- * The difference between a vehicle's price and the prediction of a fit without it, in standard deviations of that prediction. Both are computed from the
- * fit with it: removing a row changes its prediction by a factor of its leverage.
+ * Returns the difference between a vehicle's price and the prediction of a fit without it, in standard deviations of that prediction. Both are
+ * computed from the fit with it: removing a row changes its prediction by a factor of its leverage.
  */
 function residualOf({ numbers, groups, target, weight }: RidgeRow, ridge: NestedRidge): number {
   const leverage = leverageOf(ridge, numbers, groups)

@@ -12,7 +12,7 @@ test('resolves the short name of a make', () => {
   expect(foldMake('constructor')).toBe('constructor')
 })
 
-test('leaves doors, drive, cab, bed and body out of a trim', () => {
+test('removes doors, drive, cab, bed and body from a trim', () => {
   expect(foldTrim('FWD 4dr Premier')).toBe('premier')
   expect(foldTrim('4x4 4-Door SUV Limited')).toBe('limited')
   expect(foldTrim('EX-L')).toBe('exl')

@@ -1,4 +1,4 @@
-/** Short names of makes, as they stand once folded, by the name that the trade writes out. */
+/** Folded short names of makes, with their full names. */
 const SHORT_MAKES: ReadonlyMap<string, string> = new Map([
   ['chevy', 'chevrolet'],
   ['vw', 'volkswagen'],
@@ -17,7 +17,7 @@ const BODY_WORDS = new RegExp(
   'g',
 )
 
-/** A name without capitals, accents, blanks and punctuation: 'F-150' and 'F150' are one. */
+/** Normalizes a name to lower case without accents, spaces and punctuation: 'F-150' and 'F150' are equal. */
 export function foldName(name: string): string {
   return name
     .normalize('NFKD')
@@ -25,13 +25,13 @@ export function foldName(name: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** A make, folded, with the short names written out. */
+/** Normalizes a make, with short names replaced by full ones. */
 export function foldMake(make: string): string {
   const folded = foldName(make)
   return SHORT_MAKES.get(folded) ?? folded
 }
 
-/** A trim, folded, without the words that say only doors, drive and body: 'FWD 4dr Premier' and 'Premier' are one. */
+/** Normalizes a trim, without words for doors, drive and body: 'FWD 4dr Premier' and 'Premier' are equal. */
 export function foldTrim(trim: string): string {
   return foldName(trim.toLowerCase().replace(BODY_WORDS, ' '))
 }

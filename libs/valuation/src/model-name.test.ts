@@ -5,7 +5,7 @@ const named = (make: string, model: string, trim = '') => modelName({ make, mode
 const modelOf = (make: string, model: string) => named(make, model)[1]
 const areOne = (make: string, models: readonly string[]) => new Set(models.map((model) => modelOf(make, model))).size === 1
 
-/** Names that dealers list one model by. */
+/** Names that dealers use for one model. */
 const ONE_MODEL: readonly (readonly [make: string, models: readonly string[]])[] = [
   ['Chevrolet', ['Silverado', 'SILVERADO 1500', 'Silverado 1500 LTD']],
   ['Chevrolet', ['Silverado 2500HD', 'Silverado 2500 HD', 'Silverado 2500']],
@@ -44,22 +44,22 @@ const OTHER_MODELS: readonly (readonly [make: string, models: readonly string[]]
 ]
 
 describe('models', () => {
-  it.each(ONE_MODEL)('of %s are one: %j', (make, models) => {
+  it.each(ONE_MODEL)('of %s are equal: %j', (make, models) => {
     expect(areOne(make, models), JSON.stringify(models.map((model) => modelOf(make, model)))).toBe(true)
   })
 
-  it.each(OTHER_MODELS)('of %s are apart: %j', (make, models) => {
+  it.each(OTHER_MODELS)('of %s are different: %j', (make, models) => {
     expect(new Set(models.map((model) => modelOf(make, model))).size).toBe(models.length)
   })
 
-  it('leave what stands behind them to the trim', () => {
+  it('leave the words after them to the trim', () => {
     expect(named('Jeep', 'Compass North')).toEqual(['jeep', 'compass', 'north'])
     expect(named('Jeep', 'Compass', 'North 4x4')).toEqual(['jeep', 'compass', 'north'])
     expect(named('BMW', '3 Series 330i', 'xDrive')).toEqual(named('BMW', '330i', 'xDrive'))
     expect(named('Mercedes-Benz', 'C 300')[2]).toBe('300')
   })
 
-  it('have a name even where it is all equipment, or of no letters that are known', () => {
+  it('have a name even if it is only equipment or has no ASCII letters', () => {
     expect([modelOf('Ford', 'XL'), modelOf('Ford', '- XL'), modelOf('Škoda', 'Ünïcode'), modelOf('Ford', '__proto__')]).toEqual([
       'xl',
       'xl',

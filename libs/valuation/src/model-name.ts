@@ -1,16 +1,19 @@
 import { foldMake, foldName, foldTrim } from './fold-name.ts'
 import type { ValuedVehicle } from './valuation.ts'
 
-/** What a vehicle is grouped by, folded, the widest first. */
+/** The groups of a vehicle, folded, from the widest to the narrowest. */
 export type ModelName = readonly [make: string, model: string, trim: string]
 
-/** A model's name, and what stands with it that is a trim's. */
+/** A model's name, and the words after it that belong to the trim. */
 interface Split {
   model: string
   rest: string
 }
 
-/** Equipment, drive and body as they stand behind a model. Single letters, 'Sport', 'GT', 'Coupe' and 'Convertible' are not among them: they make other models. */
+/**
+ * Words for equipment, drive and body that may follow a model. Without single letters, 'Sport', 'GT', 'Coupe' and 'Convertible', which make a
+ * different model.
+ */
 const EQUIPMENT: ReadonlySet<string> = new Set(
   [
     'xl xlt xls xle xse se sel sv sl sr le ls lt ltz lts lx ex exl es slt sle rst wt sxt hse base',
@@ -22,14 +25,14 @@ const EQUIPMENT: ReadonlySet<string> = new Set(
     'crew double quad regular extended supercrew supercab srw drw low medium high roof standard compact long',
   ].flatMap((line) => line.split(' ')),
 )
-/** Engines behind the models of some makes. */
+/** Engines that follow the models of some makes. */
 const ENGINES: Readonly<Record<string, RegExp>> = {
   audi: /^(?:40|45|50|55|60)$/,
   bmw: /^[xs]drive\d\d/,
   ford: /^t-\d{3}/,
   tesla: /^p?\d{2,3}d?$/,
 }
-/** One model under several names, folded: other markets', official and short ones. */
+/** Alternative names of models, folded: of other markets, official and short ones. */
 const ALIASES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   chrysler: { townandcountry: 'towncountry' },
   mazda: { mx5: 'mx5miata', miata: 'mx5miata' },
@@ -55,7 +58,7 @@ const CACHE_SIZE_MAX = 4_000
 const cache = new Map<string, ModelName>()
 
 /**
- * The groups of a vehicle: its make, its model, its trim. Dealers write equipment after a model ('Compass North'), or a model in several ways
+ * Returns the groups of a vehicle: its make, model and trim. Dealers write equipment after a model ('Compass North'), or a model in several ways
  * ('Silverado', 'Silverado 1500'; '330i', '3 Series'). These become one model, and the rest becomes the trim.
  */
 export function modelName(vehicle: Pick<ValuedVehicle, 'make' | 'model' | 'trim'>): ModelName {
@@ -78,7 +81,7 @@ function readName(vehicle: Pick<ValuedVehicle, 'make' | 'model' | 'trim'>): Mode
   return [make, alias ?? folded, foldTrim(`${rest} ${vehicle.trim}`)]
 }
 
-/** Lower case, one blank between words, dashes kept. */
+/** Normalizes a name to lower case with single spaces; keeps hyphens. */
 function plainWords(name: string): string {
   return name
     .normalize('NFKD')
@@ -88,7 +91,7 @@ function plainWords(name: string): string {
     .trim()
 }
 
-/** By the make's own way to name models; null where it has none. */
+/** Splits a model by the naming of its make; null if the make has no special naming. */
 function splitOfMake(make: string, words: string): Split | null {
   switch (make) {
     case 'chevrolet':
@@ -122,7 +125,7 @@ function splitOfMake(make: string, words: string): Split | null {
   }
 }
 
-/** The first word is always the model's. */
+/** Splits a model before the first word for equipment or an engine. The first word always belongs to the model. */
 function splitAtEquipment(make: string, words: string): Split {
   const parts = words.split(' ')
   const engine = Object.hasOwn(ENGINES, make) ? ENGINES[make] : undefined

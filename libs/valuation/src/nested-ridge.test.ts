@@ -38,7 +38,7 @@ function fitDense(rows: readonly RidgeRow[]) {
   }
 }
 
-test('predicts and weighs as one regression of all columns does', () => {
+test('predicts the same as one regression of all columns, with the same leverage', () => {
   const rows = someRows(60)
   const [nested, dense] = [fitNestedRidge(rows, RIDGE), fitDense(rows)]
   for (const row of rows) {
@@ -47,7 +47,7 @@ test('predicts and weighs as one regression of all columns does', () => {
   }
 })
 
-test('computes the residual of a row as a fit without that row would', () => {
+test('computes the residual of a row like a fit without that row', () => {
   const rows = someRows(40)
   const all = fitNestedRidge(rows, RIDGE)
   for (const row of rows) {
@@ -63,7 +63,7 @@ test('computes the residual of a row as a fit without that row would', () => {
   }
 })
 
-test('is the less certain the less it knows: a trim, a model, a make', () => {
+test('is less certain about an unknown trim, model or make', () => {
   const rows = someRows(60)
   const fit = fitNestedRidge(rows, RIDGE)
   const numbers = numbersOf(5, 50_000)

@@ -2,35 +2,35 @@ import { cholesky, type LowerTriangle, solveLower, solveUpper } from './cholesky
 import type { ModelName } from './model-name.ts'
 import { type Numbers, SLOPE_RIDGE, SLOPES } from './price-slopes.ts'
 
-/** One vehicle, as the regression sees it. */
+/** A vehicle as a row of the regression. */
 export interface RidgeRow {
   numbers: Numbers
   groups: ModelName
-  /** what is to be explained: log price, without what is usual */
+  /** the value to explain: log price minus the usual log price */
   target: number
   /** 1, or less for an outlier */
   weight: number
 }
 
-/** Ridge of an effect of each level: make, model, trim. The larger, the more vehicles it takes until their own prices count. */
+/** The ridge of the effects on each level: make, model, trim. The larger it is, the more vehicles are needed until their own prices count. */
 export type GroupRidge = readonly [make: number, model: number, trim: number]
 
-/** A make, model or trim: its column, once the columns within it are eliminated. */
+/** A make, model or trim: its column after the columns within it are eliminated. */
 interface Group {
   ridge: number
-  /** its vehicles' weight, less what the groups within it explain */
+  /** the weight of its vehicles, less what the groups within it explain */
   weight: number
-  /** their numbers, and what is to be explained, likewise */
+  /** their numbers and target, likewise */
   numbers: number[]
   target: number
-  /** above or below the group around it, in log price */
+  /** its difference from the group around it, in log price */
   effect: number
 }
 
-/** What a regression found: slopes that all vehicles share, and effects of the groups. */
+/** The result of a regression: slopes that all vehicles share, and effects of the groups. */
 export interface NestedRidge {
   slopes: readonly number[]
-  /** factor of the slopes' matrix, once all groups are eliminated */
+  /** factor of the slopes' matrix after all groups are eliminated */
   factor: LowerTriangle
   groups: ReadonlyMap<string, Group>
   ridge: GroupRidge
@@ -39,7 +39,7 @@ export interface NestedRidge {
 const noNumbers = (): number[] => new Array<number>(SLOPES).fill(0)
 const dot = (one: readonly number[], other: readonly number[]) => one.reduce((sum, value, i) => sum + value * (other[i] ?? 0), 0)
 
-/** Keys of a vehicle's groups, the narrowest first, each with the level (0 is the make) that it is of. */
+/** Returns the keys of a vehicle's groups, the narrowest first, each with its level (0 is the make). */
 function groupKeys([make, model, trim]: ModelName): { key: string; level: 0 | 1 | 2 }[] {
   return [
     { key: `${make}|${model}|${trim}`, level: 2 },
@@ -49,9 +49,10 @@ function groupKeys([make, model, trim]: ModelName): { key: string; level: 0 | 1 
 }
 
 /**
- * Ridge regression with an effect of each make, of each model within it and of each trim within that (design: price model). A group's column meets no
- * other column but those of the groups around it and the slopes, so that each is eliminated by itself, the narrowest first: what is left to solve is
- * as large as the slopes are many, and the work grows with the rows alone. The same as one Cholesky factor of all columns.
+ * Fits a ridge regression with an effect for each make, each model of a make and each trim of a model (design: price model). A group's column
+ * overlaps only with those of the groups around it and with the slopes. So each group is eliminated by itself, the narrowest first; only a system
+ * of the size of the slopes is left to solve, and the work grows linearly with the rows. The result equals one Cholesky factorization of all
+ * columns.
  */
 export function fitNestedRidge(rows: readonly RidgeRow[], ridge: GroupRidge): NestedRidge {
   const levels: [Map<string, Group>, Map<string, Group>, Map<string, Group>] = [new Map(), new Map(), new Map()]
@@ -107,21 +108,21 @@ export function fitNestedRidge(rows: readonly RidgeRow[], ridge: GroupRidge): Ne
   return { slopes, factor, groups, ridge }
 }
 
-/** Adds to a group: numbers and target are taken times `times`. */
+/** Adds to a group; numbers and target are multiplied by `times`. */
 function addTo(group: Group, weight: number, numbers: readonly number[], target: number, times: number): void {
   group.weight += weight
   for (const [i, value] of numbers.entries()) group.numbers[i] = (group.numbers[i] ?? 0) + value * times
   group.target += target * times
 }
 
-/** What the regression expects of a vehicle, as its target. */
+/** Returns the target that the regression predicts for a vehicle. */
 export function predictTarget({ slopes, groups }: NestedRidge, numbers: Numbers, names: ModelName): number {
   return groupKeys(names).reduce((sum, { key }) => sum + (groups.get(key)?.effect ?? 0), dot(numbers, slopes))
 }
 
 /**
- * How little the rows say of a vehicle, in units of the residuals' variance: its row times the inverse of the matrix times its row. For a row of the
- * fit it is what the row weighs in its own prediction (times its weight); a group that the fit does not know is as uncertain as its ridge allows.
+ * Returns the uncertainty of a prediction, in units of the residual variance: the vehicle's row times the inverse of the matrix times its row. For
+ * a row of the fit this is its leverage (times its weight). A group that the fit does not know is as uncertain as its ridge allows.
  */
 export function leverageOf({ factor, groups, ridge }: NestedRidge, numbers: Numbers, names: ModelName): number {
   let leverage = 0

@@ -1,14 +1,14 @@
 import { CONFIDENCES, type Confidence, GOOD_COMPARABLES } from './valuation.ts'
 
-/** The share of vehicles that a range is to hold. */
+/** The share of vehicles whose price should be within the range. */
 const COVERAGE = 0.8
-/** As many residuals of the classes beside it stand in for a class as would stand for it if it had that many of its own. */
+/** The total weight of the residuals that a class borrows, in residuals of its own. */
 const BORROWED = 5
-/** What a lot with hardly a residual is taken to have. */
+/** The quantile of a lot with hardly any residuals. */
 const USUAL_QUANTILE = 0.3
 const LEAST_QUANTILE = 0.03
 
-/** A residual of a vehicle, by a fit without it, in units in which those of all vehicles compare. */
+/** A residual of a vehicle by a fit without it, in units that are comparable between vehicles. */
 interface ClassedResidual {
   confidence: Confidence
   size: number
@@ -16,15 +16,16 @@ interface ClassedResidual {
 
 export type ResidualQuantiles = Readonly<Record<Confidence, number>>
 
-/** The class of an estimate with that many vehicles of the same make and model. */
+/** Returns the class of an estimate with this many vehicles of the same make and model. */
 export function confidenceOf(comparables: number): Confidence {
   if (comparables === 0) return 'none'
   return comparables < GOOD_COMPARABLES ? 'few' : 'good'
 }
 
 /**
- * The size that four of five residuals stay below, for each class of comparables. A class with few residuals borrows from itself and the classes beside
- * it, so that two lucky ones do not make a narrow range; vehicles without a comparable say little of those with three, unless there are no others.
+ * Returns the size that four of five residuals are below, for each class of comparables. A class borrows from itself and the neighboring classes,
+ * so that two lucky residuals do not make a narrow range. Vehicles without comparables say little about those with three, unless there are no
+ * others.
  */
 export function residualQuantiles(residuals: readonly ClassedResidual[]): ResidualQuantiles {
   const quantileOf = (confidence: Confidence) => {
@@ -38,7 +39,10 @@ export function residualQuantiles(residuals: readonly ClassedResidual[]): Residu
   return Object.fromEntries(CONFIDENCES.map((confidence) => [confidence, quantileOf(confidence)])) as ResidualQuantiles
 }
 
-/** With one more residual, that of the vehicle to be estimated, which may lie anywhere; between two values in proportion. */
+/**
+ * Returns the weighted quantile with one more residual: that of the vehicle to estimate, which may be anywhere. Interpolates linearly between
+ * values.
+ */
 function weightedQuantile(values: { size: number; weight: number }[], total: number): number {
   const needed = COVERAGE * (total + 1)
   let seen = 0

@@ -1,14 +1,14 @@
 import { foldName } from './fold-name.ts'
 import type { PricedVehicle, ValuedVehicle } from './valuation.ts'
 
-/** What prices are learned within; anything else is a slip of the keyboard, a placeholder, or a vehicle that a dealership's lot says nothing about. */
+/** The range of prices to learn from. Others are typing errors, placeholders, or vehicles about which a dealership's lot says nothing. */
 const PRICE = { min: 500, max: 2_000_000 }
 const MILES_MAX = 500_000
 const AGE_MAX = 40
-/** The model year runs ahead of the calendar. */
+/** Model years may be ahead of the calendar. */
 const YEARS_AHEAD = 2
 
-/** Whether a value can be worked out for it: a year and miles that a vehicle can have, and a make. No miles at all are absent miles. */
+/** Returns whether a vehicle can be valued: it has a plausible year and miles, a make and a model. 0 miles count as missing. */
 export function isValuable(vehicle: ValuedVehicle, asOf: Date): boolean {
   const thisYear = asOf.getUTCFullYear()
   const { year, mileage } = vehicle
@@ -16,7 +16,7 @@ export function isValuable(vehicle: ValuedVehicle, asOf: Date): boolean {
   return mileage > 0 && mileage <= MILES_MAX && foldName(vehicle.make) !== '' && foldName(vehicle.model) !== ''
 }
 
-/** Whether its price teaches anything. */
+/** Returns whether a vehicle has a price to learn from. */
 export function isPriced(vehicle: PricedVehicle, asOf: Date): boolean {
   return vehicle.price >= PRICE.min && vehicle.price <= PRICE.max && isValuable(vehicle, asOf)
 }

@@ -1,6 +1,6 @@
 import { CONDITION_GROUPS, CONDITION_KEYS } from '@forecourt/trade-in/condition'
 
-/** What an answer takes off the value: percent of the retail price, or dollars. */
+/** The deduction for an answer: percent of the retail price, or dollars. */
 export interface Deduction {
   unit: 'percent' | 'dollars'
   amount: number
@@ -9,7 +9,7 @@ export interface Deduction {
 /** An answer of the wizard that may lower the value: `exteriorDamage.minor`, `tires.original`. */
 export type DeductionKey = string
 
-/** Answers beside the groups of step 4: original tires, once they have run far. */
+/** The answer outside the groups of step 4: original tires, which have a deduction from `WORN_TIRES_MILES` on. */
 export const ORIGINAL_TIRES = 'tires.original'
 /** Miles from which original tires count as worn. */
 export const WORN_TIRES_MILES = 40_000
@@ -22,18 +22,18 @@ export const DEDUCTION_KEYS: readonly DeductionKey[] = [
 
 /** How a dealership values trade-ins (rules: trade-in settings). */
 export interface ValuationSettings {
-  /** percent of the retail price that the dealership keeps */
+  /** the dealership's margin, in percent of the retail price */
   marginPercent: number
-  /** dollars to make a vehicle ready for sale */
+  /** the cost of making a vehicle ready for sale, in dollars */
   reconditioning: number
-  /** answers that are not named take nothing off */
+  /** the deductions by answer; other answers have none */
   deductions: Readonly<Partial<Record<DeductionKey, Deduction>>>
 }
 
 const percent = (amount: number): Deduction => ({ unit: 'percent', amount })
 const dollars = (amount: number): Deduction => ({ unit: 'dollars', amount })
 
-/** What holds until a dealership says otherwise. The margin is the specified 90 % of the AI figure (rules: AI valuation). */
+/** The settings of a dealership that has not saved any. The margin is the specified 90 % of the AI figure (rules: AI valuation). */
 export const DEFAULT_VALUATION_SETTINGS: ValuationSettings = {
   marginPercent: 10,
   reconditioning: 500,

@@ -1,16 +1,16 @@
-/** How many vehicles of the same model stand behind an estimate: none, one or two, three or more (rules: trade-in estimate). */
+/** The number of comparable vehicles behind an estimate: none, one or two, three or more (rules: trade-in estimate). */
 export const CONFIDENCES = ['none', 'few', 'good'] as const
 export type Confidence = (typeof CONFIDENCES)[number]
 
-/** From how many comparables on an estimate is good enough for a customer to see (rules: range for customers). */
+/** The minimum number of comparables of an estimate that customers may see (rules: range for customers). */
 export const GOOD_COMPARABLES = 3
-/** Comparables that an estimate names at most: the nearest ones. */
+/** The maximum number of comparables in an estimate, nearest first. */
 export const MAX_COMPARABLES = 12
 
-/** A used vehicle that a dealership has or had for sale, as far as prices are learned from it. */
+/** A used vehicle that a dealership has or had for sale, with the facts that prices are learned from. */
 export interface PricedVehicle {
   vehicleId: string
-  /** whose it is; absent where only one dealership's are looked at */
+  /** the owner of the vehicle; absent if all vehicles are of one dealership */
   dealershipId?: string
   year: number
   make: string
@@ -18,13 +18,13 @@ export interface PricedVehicle {
   trim: string
   /** miles */
   mileage: number
-  /** the price customers see or saw last, in dollars */
+  /** the latest public price, in dollars */
   price: number
   /** false once it has left the inventory */
   listed: boolean
 }
 
-/** The vehicle that is to be valued. */
+/** The vehicle to value. */
 export interface ValuedVehicle {
   year: number
   make: string
@@ -34,25 +34,27 @@ export interface ValuedVehicle {
   mileage: number
 }
 
-/** One step from the retail price to the trade-in value, in whole dollars; what lowers the value is negative. */
+/** One step from the retail price to the trade-in value, in whole dollars; negative if it lowers the value. */
 export interface ValuationLine {
   label: string
   amount: number
 }
 
-/** What a vehicle is worth to a dealership. All amounts are whole dollars; `estimatedValue` plus all lines is `tradeInValue`, which is never below 0. */
+/**
+ * The value of a vehicle to a dealership. All amounts are whole dollars; `estimatedValue` plus all lines is `tradeInValue`, which is never below 0.
+ */
 export interface Valuation {
-  /** what it would sell for, in the middle of the range */
+  /** the retail price, within `retailLow` and `retailHigh` */
   estimatedValue: number
   retailLow: number
   retailHigh: number
   confidence: Confidence
-  /** of the same make and model, the nearest first */
+  /** vehicles of the same make and model, nearest first */
   comparables: PricedVehicle[]
   lines: ValuationLine[]
   tradeInValue: number
   tradeInLow: number
   tradeInHigh: number
-  /** vehicles that the prices were learned from */
+  /** the number of vehicles that the prices were learned from */
   basedOn: number
 }

@@ -5,7 +5,7 @@ import { simulateLot } from './simulated-lot.ts'
 
 const AS_OF = new Date('2026-07-01T00:00:00Z')
 
-test('of ten prices with comparables eight lie in their range, and half of the estimates are within ten percent', () => {
+test('eight of ten prices are within their range, and half of the estimates within ten percent', () => {
   const found = [1, 2, 3, 4].map((seed) => leaveOneOut(simulateLot({ vehicles: 150, models: 50, noise: 0.1 }, 2026, seed), AS_OF))
   for (const confidence of CONFIDENCES) {
     const vehicles = found.reduce((sum, each) => sum + each[confidence].vehicles, 0)

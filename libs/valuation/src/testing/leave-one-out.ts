@@ -2,18 +2,18 @@ import { fitPrices } from '../fit-prices.ts'
 import { predictPrice } from '../predict-price.ts'
 import { CONFIDENCES, type Confidence, type PricedVehicle } from '../valuation.ts'
 
-/** How estimates of vehicles came out whose prices they did not know. */
+/** The accuracy of estimates for vehicles whose prices were not used. */
 interface PriceAccuracy {
   vehicles: number
-  /** share of the price that half of the estimates are nearer than */
+  /** the median error, as a share of the price */
   medianError: number
-  /** share of the prices that lie in their range, which is to hold four of five */
+  /** the share of prices within their range, which should be 0.8 */
   covered: number
-  /** how far above the middle the range ends, as a share of it; the median */
+  /** the median distance from the middle to the upper end of the range, as a share of the middle */
   medianWidth: number
 }
 
-/** Estimates every usable vehicle of a lot by all the others, and says how far off that was, by class of comparables. */
+/** Estimates every usable vehicle of a lot from all the others. Returns the accuracy by class of comparables. */
 export function leaveOneOut(vehicles: readonly PricedVehicle[], asOf: Date): Record<Confidence, PriceAccuracy> {
   const usable = vehicles.filter((vehicle) => fitPrices([vehicle], asOf).basedOn === 1)
   const outcomes = usable.flatMap((vehicle) => {

@@ -1,14 +1,14 @@
 import type { PricedVehicle } from '../valuation.ts'
 
-/** A lot whose prices are known: models of several makes that lose value by age and miles, and prices that are off by as much as equipment makes them. */
+/** A simulated lot: models of several makes that lose value by age and miles, with random noise as from equipment. */
 interface SimulatedLot {
   vehicles: number
   models: number
-  /** standard deviation of the log price that nothing explains; 0.12 by default */
+  /** the standard deviation of the unexplained part of log price; 0.12 by default */
   noise?: number
 }
 
-/** 0 up to 1, the same sequence for the same seed. */
+/** Returns a generator of numbers from 0 to 1, with the same sequence for the same seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -19,7 +19,7 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** The used vehicles of a simulated lot as of that year: some models stand there often, most once or twice. */
+/** Returns the used vehicles of a simulated lot as of a year: a few models are frequent, most occur once or twice. */
 export function simulateLot({ vehicles, models, noise = 0.12 }: SimulatedLot, thisYear: number, seed: number): PricedVehicle[] {
   const random = seededRandom(seed)
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
