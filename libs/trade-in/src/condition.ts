@@ -2,14 +2,14 @@
 export interface ConditionGroup {
   label: string
   options: Readonly<Record<string, string>>
-  /** the answer that asks for a text, and the field that keeps it */
+  /** the answer that requires a text, and the field of the text */
   described?: { by: string; in: DescribedField }
 }
 
-/** Texts that belong to a 'describe it' answer. */
+/** The texts of 'describe it' answers. */
 export type DescribedField = 'mechanicalElectricalIssues' | 'engineIssues' | 'serviceHistory' | 'otherServiceIssues'
 
-/** The groups of step 4, in the order in which missing ones are named (rules: trade-in condition). */
+/** The questions of step 4, in the order in which missing ones are named (rules: trade-in condition). */
 export const CONDITION_GROUPS = {
   exteriorDamage: {
     label: 'Exterior Damage',
@@ -88,17 +88,17 @@ export type ConditionAnswer<K extends ConditionKey> = K extends ConditionKey
   ? keyof (typeof CONDITION_GROUPS)[K]['options'] & string
   : never
 
-/** Texts of step 4, all optional unless their group asks to 'describe it'. */
+/** The maximum length of texts in step 4. All are optional unless their question asks to 'describe it'. */
 export const CONDITION_TEXT_MAX = 2_000
 export const REPLACEMENT_COUNTS = ['1', '2', '3', '4'] as const
 
-/** The form of step 4 while it is being filled in; '' where nothing is chosen. */
+/** The form of step 4 during input; '' for unanswered questions. */
 export type TradeInCondition = { [K in ConditionKey]: ConditionAnswer<K> | '' } & Record<DescribedField, string> & {
     vehicleModifications: string
     /** never both */
     originalTires: boolean
     tiresReplaced: boolean
-    /** miles ago, digits */
+    /** in miles since the replacement, as digits */
     replacementMiles: string
     replacementCount: (typeof REPLACEMENT_COUNTS)[number] | ''
   }
@@ -118,27 +118,29 @@ export const EMPTY_CONDITION: TradeInCondition = {
   replacementCount: '',
 }
 
-/** The required groups that are not answered yet, in the order of the form (rules: trade-in condition). */
+/** Returns the required questions that are not answered yet, in the order of the form (rules: trade-in condition). */
 export function missingConditions(condition: Pick<TradeInCondition, ConditionKey>): ConditionKey[] {
   return CONDITION_KEYS.filter((key) => condition[key] === '')
 }
 
-/** How `conditionProblem` begins; the labels of the missing groups follow. */
+/** The beginning of `conditionProblem`; the labels of the missing questions follow. */
 export const CONDITION_MESSAGE = 'Please complete the following required fields: '
-/** What is wrong about tires (rules: trade-in tires). */
+/** The problems with tires (rules: trade-in tires). */
 export const TIRES_MESSAGES = {
   both: 'Choose original tires or replaced tires, not both',
   miles: 'Tire replacement miles must be a whole number up to 999,999',
 } as const
 
-/** The message while required groups are missing; null when none is. */
+/** Returns the message about missing required questions; null if there are none. */
 export function conditionProblem(condition: Pick<TradeInCondition, ConditionKey>): string | null {
   const missing = missingConditions(condition)
   if (missing.length === 0) return null
   return `${CONDITION_MESSAGE}${missing.map((key) => CONDITION_GROUPS[key].label).join(', ')}`
 }
 
-/** The condition with the tires' answer: one excludes the other, and original tires have no replacement (rules: trade-in tires). */
+/**
+ * Returns the condition with an answer for tires. The answers exclude each other, and original tires have no replacement (rules: trade-in tires).
+ */
 export function withTires(condition: TradeInCondition, tires: 'original' | 'replaced'): TradeInCondition {
   if (tires === 'replaced') return { ...condition, originalTires: false, tiresReplaced: true }
   return { ...condition, originalTires: true, tiresReplaced: false, replacementMiles: '', replacementCount: '' }

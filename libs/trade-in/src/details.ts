@@ -34,14 +34,14 @@ export type SellingOption = (typeof SELLING_OPTIONS)[number]
 export const FINANCING_STATUSES = ['financed', 'paid'] as const
 export type FinancingStatus = (typeof FINANCING_STATUSES)[number]
 
-/** What the form calls them. */
+/** Their labels in the form. */
 export const SELLING_LABELS: Readonly<Record<SellingOption, string>> = { sell: 'Sell my vehicle', trade: 'Trade in for another vehicle' }
 export const FINANCING_LABELS: Readonly<Record<FinancingStatus, string>> = { financed: 'Financed or leased', paid: 'Paid off' }
 
-/** Limits of what is typed. */
+/** The maximum lengths and values. */
 export const DETAILS_LIMITS = { name: 100, email: 254, loanCompany: 100, miles: 999_999, payoffDollars: 1_000_000 } as const
 
-/** The form of step 2 while it is being filled in: every field is text, '' where nothing is chosen (rules: trade-in details). */
+/** The form of step 2 during input: every field is text, '' for empty ones (rules: trade-in details). */
 export interface TradeInDetails {
   firstName: string
   lastName: string
@@ -70,13 +70,13 @@ export const EMPTY_DETAILS: TradeInDetails = {
   loanCompany: '',
 }
 
-/** The first rule that a form breaks: its field, and its message for people. */
+/** The first broken rule of a form: its field, and its message for people. */
 export interface DetailsProblem {
   field: keyof TradeInDetails
   message: string
 }
 
-/** Enough to be an address; whether mail arrives is not ours to know. */
+/** A rough check of the syntax; only a sent mail would show whether an address works. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 type Rule = readonly [field: keyof TradeInDetails, message: string, broken: (details: TradeInDetails) => boolean]
@@ -84,7 +84,7 @@ type Rule = readonly [field: keyof TradeInDetails, message: string, broken: (det
 const isFinanced = (details: TradeInDetails) => details.financingStatus === 'financed'
 const isNumberUpTo = (text: string, max: number) => /^\d+(?:\.\d+)?$/.test(text.trim()) && Number(text) <= max
 
-/** Contact fields come first, as they stand on the form. */
+/** The rules for contact fields, which come first on the form. */
 const CONTACT_RULES: readonly Rule[] = [
   ['firstName', 'First name is required', ({ firstName }) => firstName.trim() === ''],
   ['lastName', 'Last name is required', ({ lastName }) => lastName.trim() === ''],
@@ -95,7 +95,7 @@ const CONTACT_RULES: readonly Rule[] = [
   ['phone', 'Phone number cannot start with 0 or 1', ({ phone }) => !isUsPhone(phoneDigits(phone))],
 ]
 
-/** The seven rules of the specified order; what is typed but makes no sense follows the rule for the same field. */
+/** The seven specified rules in their order. A check of the format follows the specified rule for the same field. */
 const VEHICLE_RULES: readonly Rule[] = [
   [
     'zipCode',
@@ -128,16 +128,16 @@ const VEHICLE_RULES: readonly Rule[] = [
   ],
 ]
 
-/** What `detailsProblem` says. */
+/** All messages of `detailsProblem`. */
 export const DETAILS_MESSAGES: readonly string[] = [...CONTACT_RULES, ...VEHICLE_RULES].map(([, message]) => message)
 
-/** Why step 2 cannot be left yet: the first broken rule (rules: trade-in details); null when every rule holds. */
+/** Returns the first broken rule of step 2 (rules: trade-in details); null if there is none. */
 export function detailsProblem(details: TradeInDetails): DetailsProblem | null {
   const rule = [...CONTACT_RULES, ...VEHICLE_RULES].find(([, , broken]) => broken(details))
   return rule === undefined ? null : { field: rule[0], message: rule[1] }
 }
 
-/** The details with another financing status: what only a financed vehicle has goes with it (rules: trade-in details). */
+/** Returns the details with another financing status. Clears the fields that only a financed vehicle has (rules: trade-in details). */
 export function withFinancingStatus(details: TradeInDetails, financingStatus: FinancingStatus): TradeInDetails {
   if (financingStatus === 'financed') return { ...details, financingStatus }
   return { ...details, financingStatus, payoffAmount: '', loanCompany: '' }

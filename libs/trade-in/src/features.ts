@@ -1,4 +1,4 @@
-/** The nine features of step 3 with what the form calls them (rules: trade-in features). */
+/** The nine features of step 3 with their labels (rules: trade-in features). */
 export const FEATURES = {
   keylessEntry: 'Keyless Entry',
   powerMirrors: 'Power Mirrors',

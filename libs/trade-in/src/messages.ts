@@ -1,4 +1,4 @@
-/** What a customer reads in the wizard (rules: trade-in wizard, rules: trade-in texts). */
+/** The texts of the wizard (rules: trade-in wizard, rules: trade-in texts). */
 export const TRADE_IN_MESSAGES = {
   submittingTitle: 'Submitting Your Trade-In Evaluation',
   submittingText: 'Please wait while we process your information...',
@@ -16,5 +16,5 @@ export const TRADE_IN_MESSAGES = {
 
 /** How long the success overlay is shown before the browser navigates on (rules: trade-in submission). */
 export const SUCCESS_REDIRECT_MS = 3_000
-/** How long an evaluation that was begun can be continued (rules: trade-in drafts). */
+/** How long a draft is kept after its last change (rules: trade-in drafts). */
 export const DRAFT_DAYS = 14

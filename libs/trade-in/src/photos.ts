@@ -1,7 +1,7 @@
-/** Photos of an evaluation at most, and of each the most bytes (rules: trade-in photos). */
+/** The maximum number of photos of an evaluation, and the maximum size of each (rules: trade-in photos). */
 export const PHOTOS_MAX = 20
 export const PHOTO_MAX_BYTES = 10 * 1024 * 1024
-/** What is accepted. Types are listed because `image/*` makes Safari hand over HEIC. */
+/** The accepted types. They are listed because `image/*` makes Safari send HEIC. */
 export const PHOTO_ACCEPT = 'image/jpeg,image/png,image/webp'
 export const PHOTOS_HINT = 'JPG, PNG up to 10MB each'
 
@@ -19,12 +19,12 @@ export const PHOTO_SHOTS = {
 export type PhotoShot = keyof typeof PHOTO_SHOTS
 export const PHOTO_SHOT_KEYS = Object.keys(PHOTO_SHOTS) as PhotoShot[]
 
-/** '1 photo', '3 photos' */
+/** Returns '1 photo' or '3 photos'. */
 export function photosInWords(count: number): string {
   return count === 1 ? '1 photo' : `${count} photos`
 }
 
-/** The message after a photo link is created (rules: photo link); `copied` is false when the browser did not allow it. */
+/** Returns the message after a photo link is created (rules: photo link); `copied` is false if the browser did not allow it. */
 export function photoLinkReport(copied: boolean, photoCount: number): string {
   const made = copied
     ? 'Photo upload link generated and copied. Share it with the customer.'
@@ -32,6 +32,6 @@ export function photoLinkReport(copied: boolean, photoCount: number): string {
   return photoCount === 0 ? made : `${made} This trade-in already has ${photosInWords(photoCount)}.`
 }
 
-/** Sizes of what is kept of a photo: the master, and the image of lists. Longest side in pixels. */
+/** The sizes of the stored images of a photo, the master and the thumbnail: the longest side in pixels. */
 export const PHOTO_MASTER_PIXELS = 2_048
 export const PHOTO_THUMB_PIXELS = 480

@@ -60,7 +60,7 @@ describe('the details of a trade-in', () => {
     expect(detailsProblem({ ...COMPLETE, ...change })?.message).toBe(message)
   })
 
-  it('say the first broken rule in the order of the form', () => {
+  it('report the first broken rule in the order of the form', () => {
     const messages: string[] = []
     let details = EMPTY_DETAILS
     for (let problem = detailsProblem(details); problem !== null; problem = detailsProblem(details)) {
@@ -76,7 +76,7 @@ describe('the details of a trade-in', () => {
 })
 
 describe('the condition of a trade-in', () => {
-  it('names what is missing by its labels, in the order of the form', () => {
+  it('reports the labels of missing questions in the order of the form', () => {
     expect(conditionProblem(EMPTY_CONDITION)).toBe(
       'Please complete the following required fields: Exterior Damage, Interior Damage, Windshield Condition, Moonroof Operation, ' +
         'Smoked In Or Odors, Accident History, Vehicle Drivability, Keys Available, Mechanical & Electrical, Service History, Engine Issues, ' +
@@ -101,7 +101,7 @@ describe('the condition of a trade-in', () => {
   })
 })
 
-describe('the rules of a trade-in, whatever is typed', () => {
+describe('the rules of a trade-in for any input', () => {
   const text = fc.oneof(fc.constant(''), fc.string({ unit: 'grapheme' }), fc.constantFrom('0', ' 12 ', '94103', '(404) 555-0142', 'a@b.co'))
   const typed: fc.Arbitrary<TradeInDetails> = fc.record({
     firstName: text,
@@ -118,7 +118,7 @@ describe('the rules of a trade-in, whatever is typed', () => {
   })
   const FIELDS = Object.keys(COMPLETE) as (keyof TradeInDetails)[]
 
-  it('a fixed field leaves no problem at itself or before it', () => {
+  it('report no problem at or before a fixed field', () => {
     fc.assert(
       fc.property(typed, (form) => {
         let details = form
@@ -133,7 +133,7 @@ describe('the rules of a trade-in, whatever is typed', () => {
     )
   })
 
-  it('what breaks no rule are numbers and choices that a submission can be made of', () => {
+  it('accept only numbers and choices that can be submitted', () => {
     const nearlyRight = fc.record(
       Object.fromEntries(FIELDS.map((field) => [field, fc.oneof({ weight: 4, arbitrary: fc.constant(COMPLETE[field]) }, text)])),
     )
@@ -150,7 +150,7 @@ describe('the rules of a trade-in, whatever is typed', () => {
     )
   })
 
-  it('groups are missing exactly where nothing is answered, however the others are', () => {
+  it('report exactly the unanswered questions as missing', () => {
     const answer = (key: (typeof CONDITION_KEYS)[number]) => fc.constantFrom('', ...Object.keys(CONDITION_GROUPS[key].options))
     const answers = fc.record(Object.fromEntries(CONDITION_KEYS.map((key) => [key, answer(key)])))
     fc.assert(

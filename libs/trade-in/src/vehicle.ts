@@ -1,4 +1,4 @@
-/** What is shown where a decoder does not know a fact (rules: decoded vin). */
+/** The displayed value of a fact that a decoder does not know (rules: decoded vin). */
 export const UNKNOWN = 'Unknown'
 
 /** The facts of a decoded VIN, all texts (rules: decoded vin). */
@@ -21,10 +21,10 @@ export const VEHICLE_FACTS = [
 ] as const
 export type VehicleFact = (typeof VEHICLE_FACTS)[number]
 
-/** The vehicle of an evaluation: '' as VIN while it is described by year, make and model alone. */
+/** The vehicle of an evaluation; its VIN is '' if it is described only by year, make and model. */
 export type TradeInVehicle = { vin: string } & Record<VehicleFact, string>
 
-/** A vehicle without a VIN: what its owner chose, all else 'Unknown'. */
+/** Returns a vehicle without a VIN: the owner's choices, and 'Unknown' for all other facts. */
 export function vehicleWithoutVin({ year, make, model }: { year: string; make: string; model: string }): TradeInVehicle {
   const unknown = Object.fromEntries(VEHICLE_FACTS.map((fact) => [fact, UNKNOWN])) as Record<VehicleFact, string>
   return { ...unknown, vin: '', year, make, model }
