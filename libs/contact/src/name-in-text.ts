@@ -28,7 +28,7 @@ const GENERATION = /^(?:jr|sr|ii|iii|iv)\.?$/i
 const CREDENTIAL = /^(?:mba|md|m\.d\.|phd|ph\.d\.?|esq|cpa|dds|rn|pe|jd|dvm|pmp|bsc|msc|ba|bs)\.?$/i
 const PARTICLE = /^(?:de|da|del|della|di|dos|das|du|la|le|van|von|der|den|ter|st\.?|bin|el|al)\s/i
 
-/** Finds a name in a text whose phone numbers and addresses were removed; '' and '' when there is none. */
+/** Finds a name in a text without phone numbers and addresses; '' and '' when there is none. */
 export function findName(text: string): FoundName {
   const first = FIRST_NAME_LINE.exec(text)?.[1]
   const last = LAST_NAME_LINE.exec(text)?.[1]

@@ -23,7 +23,7 @@ test('a formatted number can be deleted digit by digit', () => {
   expect(shown).toBe('')
 })
 
-test('the caret stays behind the same digit', () => {
+test('the caret stays after the same digit', () => {
   expect(caretAfter('(404) 555-0142', 4)).toBe(7)
   expect(caretAfter('(404) 555-0142', 10)).toBe(14)
   expect(caretAfter('(404', 0)).toBe(0)

@@ -2,15 +2,15 @@
 const EXTENSION = /\s*(?:x|ext\.?|extension|#)\s*\d{1,8}\s*$/i
 
 /**
- * The digits that identify a phone number: no punctuation, no extension, no leading 1 of an 11-digit US number. '' when the text has no digit.
- * Used to compare and to search phones.
+ * Returns the digits that identify a phone number, for comparing and searching: no punctuation, no extension, no leading 1 of an 11-digit US
+ * number. '' when the text has no digit.
  */
 export function phoneDigits(text: string): string {
   const digits = text.replace(EXTENSION, '').replace(/\D/g, '')
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
 }
 
-/** Whether ten digits can be a US number: no area code starts with 0 or 1 (rules: phone numbers). */
+/** Returns whether ten digits can be a US number: no area code starts with 0 or 1 (rules: phone numbers). */
 export function isUsPhone(digits: string): boolean {
   return /^[2-9]\d{9}$/.test(digits)
 }

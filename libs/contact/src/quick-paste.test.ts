@@ -19,7 +19,7 @@ test.each([
   ['tab-separated values', 'John Smith\t555-123-4567\tjohn.smith@example.com\tIL 62704'],
   ['the phone before the name on one line', '555-123-4567 John Smith john.smith@example.com IL 62704'],
   ['a second phone', 'John Smith\nCell: 555-123-4567\nHome: 555-987-6543\njohn.smith@example.com\nSpringfield, IL 62704'],
-])('finds a person in %s', (_, text) => {
+])('finds a contact in %s', (_, text) => {
   expect(parseQuickPaste(text)).toEqual(john)
 })
 
