@@ -5,7 +5,7 @@ import { deploymentWith, GOOD_DEPLOYMENT, manifest } from './testing/sample-mani
 const problems = (...args: Parameters<typeof deploymentWith>) => problemsOf(deploymentWith(...args)).map(({ path }) => path)
 const paths = (yaml: string) => problemsOf(manifest(yaml)).map(({ path }) => path)
 
-test('a manifest that is as its type says passes', () => {
+test('accepts a manifest that has only valid fields', () => {
   expect(problemsOf(manifest(GOOD_DEPLOYMENT))).toEqual([])
 })
 
@@ -56,7 +56,7 @@ test('rejects a kind without a schema', () => {
   expect(() => paths('{apiVersion: example.com/v1, kind: Car, metadata: {name: a}}')).toThrow(/example.com\/v1 Car/)
 })
 
-test('custom resources are closed as well', () => {
+test('reports unknown and invalid fields of custom resources', () => {
   const monitor = (endpoint: string) =>
     paths(
       `{apiVersion: monitoring.coreos.com/v1, kind: ServiceMonitor, metadata: {name: a}, spec: {selector: {matchLabels: {a: b}}, endpoints: [${endpoint}]}}`,
@@ -72,7 +72,7 @@ test('custom resources are closed as well', () => {
   expect(route('{backendRefs: [{name: gateway, port: 8080}], timeout: 0s}')).toEqual(['/spec/rules/0'])
 })
 
-test('objects are read as a cluster reads them', () => {
+test('parses YAML 1.1 types as a cluster does and rejects duplicate keys', () => {
   expect(
     manifest('{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {on: yes, mode: 0755, day: 2026-11-21, time: 1:30}}').data,
   ).toEqual({

@@ -9,7 +9,7 @@ import { type CompiledValidator, type FieldProblem, validateStrictly } from './s
 const require = createRequire(import.meta.url)
 const MODELS = dirname(require.resolve('kubernetes-models'))
 
-/** Kinds of Kubernetes' own that the chart may render, and the schema of kubernetes-models that says what each may hold. */
+/** Built-in Kubernetes kinds that the chart may render, each with its schema in kubernetes-models. */
 const SCHEMAS: Readonly<Record<string, string>> = {
   'apps/v1 Deployment': 'AppsV1Deployment',
   'apps/v1 StatefulSet': 'AppsV1StatefulSet',
@@ -29,7 +29,7 @@ const SCHEMAS: Readonly<Record<string, string>> = {
   'v1 ServiceAccount': 'CoreV1ServiceAccount',
 }
 
-/** Fields of an object that its type does not have or whose value is invalid, and what clusters up to 1.35 no longer accept. */
+/** Returns the unknown and invalid fields of an object, and the APIs and fields that Kubernetes up to 1.35 removed or deprecated. */
 export function problemsOf(manifest: Manifest): FieldProblem[] {
   const { apiVersion, kind } = manifest
   const gone = removal(apiVersion, kind)
@@ -47,7 +47,7 @@ function customProblems(validate: CompiledValidator, manifest: Manifest): FieldP
   }))
 }
 
-/** Throws an Error for a kind without a schema here. */
+/** Throws an Error for a kind that SCHEMAS does not list. */
 function validatorOf(manifest: Manifest): CompiledValidator {
   const schema = SCHEMAS[`${manifest.apiVersion} ${manifest.kind}`]
   if (schema === undefined) throw new Error(`${nameOf(manifest)}: api-types.ts has no schema of ${manifest.apiVersion} ${manifest.kind}`)
@@ -68,7 +68,7 @@ function deprecated(manifest: Manifest): FieldProblem[] {
   return [...annotations, ...fields, ...namesOf(manifest)]
 }
 
-/** What the API server checks beyond types: names, and that labels and data are texts (a bare number or `yes` in YAML is neither). */
+/** Checks what the API server checks beyond types: names, and that labels are strings (YAML reads a bare number or `yes` as another type). */
 function namesOf(manifest: Manifest): FieldProblem[] {
   const { name } = manifest.metadata
   const asLabel = manifest.kind === 'Service' || manifest.kind === 'StatefulSet'

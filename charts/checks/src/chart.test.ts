@@ -20,28 +20,28 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 /** policies.test.ts checks what `helm template` renders for every set. */
 const linted = allSets().filter(({ name }, index) => index < 4 || /^everything|^the oldest/.test(name))
 
-test.each(linted)('helm lint has nothing to say: $name', async ({ values }) => {
+test.each(linted)('helm lint reports no warnings or errors: $name', async ({ values }) => {
   const said = await helm('lint', CHART, '--strict', '--kube-version', '1.35.0', ...valueArgs(values))
   expect(said).toContain('0 chart(s) failed')
   expect(said).not.toMatch(/\[(WARNING|ERROR)\]/)
 })
 
-test('there is nothing in the chart’s folder that helm leaves out', async () => {
+test('the chart’s folder has no hidden files, which helm would leave out', async () => {
   const hidden = (await readdir(CHART)).filter((name) => name.startsWith('.') && name !== '.helmignore')
   expect(hidden).toEqual([])
 })
 
-test('the files that the chart shares with the rest of the repository are copies of it (make chart-files)', async () => {
+test('the chart’s copies of shared files are up to date (make chart-files)', async () => {
   const { stdout } = await run(process.execPath, [join(REPOSITORY, 'scripts/chart-files.mjs'), '--check'])
   expect(stdout).toContain('up to date')
 })
 
-test('helm says nothing about symbolic links', async () => {
+test('helm template prints no warnings, such as the one about symbolic links', async () => {
   const { stderr } = await run(await commandPath('helm'), ['template', 'forecourt', CHART], { env: await helmEnvironment() })
   expect(stderr).toBe('')
 })
 
-test('a packaged chart holds the shared alerts and dashboards as files, and renders what the folder does', async () => {
+test('a packaged chart renders the same objects as its folder, including the shared alerts and dashboards', async () => {
   await helm('package', CHART, '--destination', folder)
   const [archive = 'none'] = await readdir(folder)
   const everything = allSets().find(({ name }) => name === 'everything on')

@@ -9,8 +9,8 @@ import { REPOSITORY } from './helm-binary.ts'
 import { at, ofKind } from './manifest.ts'
 
 /**
- * deploy/cluster.mjs against a kubectl and a helm that write down what they are asked: the cluster is outside of this machine. A job's log is there at the
- * second asking only, as when its container is being made.
+ * Runs deploy/cluster.mjs with a fake kubectl and helm that record their arguments, because there is no cluster here. The log of a job is
+ * available only at the second request, as while its container is being created.
  */
 const STAND_IN = String.raw`#!/usr/bin/env node
 const fs = require('node:fs')
@@ -68,20 +68,20 @@ const container = async () => {
   const job = parse(await readFile(join(folder, 'applied.json'), 'utf8'))
   return at(job, 'spec', 'template', 'spec', 'containers', 0) as { args?: string[]; env: { name: string; value?: string }[] }
 }
-/** The helm and kubectl calls, as the steps of a restore. */
+/** Reduces helm and kubectl calls to the steps of a restore, without repetitions. */
 const steps = (asked: readonly string[]) =>
   asked
     .flatMap((line) => /paused=\w+|wait --for=delete|^kubectl (?:apply|logs)/.exec(line)?.[0] ?? [])
     .filter((step, index, all) => step !== all[index - 1])
 
-test('without a command it says what there is', async () => {
+test('lists the commands when it is run without one', async () => {
   const { code, stdout } = await cluster([])
   expect(code).toBe(0)
   for (const name of ['tool', 'backup', 'copies', 'restore', 'restore-from', 'download', 'connect'])
     expect(stdout).toContain(`deploy/cluster.mjs ${name}`)
 })
 
-test('a tool runs with the settings that it is given, and its log is shown once its container runs', async () => {
+test('runs a tool with the given settings and prints its log once its container runs', async () => {
   const { code, stdout } = await cluster(['tool', 'dead-letters', 'REPLAY=a=b', 'DURABLE=x'])
   expect(code).toBe(0)
   expect(stdout).toContain('what the job says')
@@ -93,7 +93,7 @@ test('a tool runs with the settings that it is given, and its log is shown once 
   ])
 })
 
-test('a job that failed fails the command, with how it ended', async () => {
+test('fails with the message of a job that failed', async () => {
   const { code, stdout, stderr } = await cluster(['backup', 'before'], { JOB_ENDS: 'Failed' })
   expect(code).toBe(1)
   expect(stdout).toContain('what the job says')
@@ -107,7 +107,7 @@ test('every copy gets a unique name', async () => {
   expect(asked).toContainEqual(expect.stringContaining(`create job ${name} --from=cronjob/forecourt-backup`))
 })
 
-test('names what to turn on for a platform without backups', async () => {
+test('says which value enables backups when they are off', async () => {
   const { code, stderr } = await cluster(['copies'], { NO_BACKUP: '1' })
   expect(code).toBe(1)
   expect(stderr).toContain('has no cronjob of its backup: backup.enabled must be true.')
@@ -124,7 +124,7 @@ describe('a restore', () => {
     expect(env).toContainEqual({ name: 'FROM', value: '/backup/copy-20261121023000' })
   })
 
-  test('that failed leaves the platform paused, for the next attempt', async () => {
+  test('leaves the platform paused for the next attempt when the import fails', async () => {
     const { code, asked } = await cluster(['restore', 'copy-1'], { JOB_ENDS: 'Failed' })
     expect(code).toBe(1)
     expect(steps(asked)).toEqual(['paused=true', 'wait --for=delete', 'kubectl apply', 'kubectl logs'])
@@ -133,7 +133,7 @@ describe('a restore', () => {
   test.each([
     [['restore'], 'Which copy?'],
     [['restore-from', '/nowhere'], 'its manifest.json is missing'],
-  ])('of nothing (%j) touches nothing', async (words, said) => {
+  ])('changes nothing without a valid copy (%j)', async (words, said) => {
     const { code, stderr, asked } = await cluster(words)
     expect([code, asked]).toEqual([1, []])
     expect(stderr).toContain(said)
@@ -152,22 +152,22 @@ describe('a download', () => {
     expect(asked.at(-1)).toMatch(/^kubectl delete pod download-\d{14} --wait=false$/)
   })
 
-  test('into an existing folder changes nothing', async () => {
+  test('changes nothing when the folder exists already', async () => {
     const { code, stderr, asked } = await cluster(['download', 'copy-1', folder])
     expect([code, asked]).toEqual([1, []])
     expect(stderr).toContain('is there already')
   })
 })
 
-describe('a program that is connected', () => {
-  test('is given the servers as they can be reached from here, and its output is the command’s', async () => {
+describe('connect', () => {
+  test('passes the program the forwarded URLs of the servers and prints its output', async () => {
     const program = 'console.log(process.env.MONGODB_URL, process.env.NATS_URL)'
     const { code, stdout } = await cluster(['connect', process.execPath, '--eval', program])
     expect(code).toBe(0)
     expect(stdout.trim()).toBe('mongodb://user:word@127.0.0.1:40001/?directConnection=true nats://user:word@127.0.0.1:40001')
   })
 
-  test('that fails fails the command', async () => {
+  test('fails when the program fails', async () => {
     expect((await cluster(['connect', process.execPath, '--eval', 'process.exit(3)'])).code).toBe(1)
   })
 })

@@ -8,12 +8,12 @@ import { allPods, containersOf } from './pods.ts'
 const NAMES = Object.keys(SERVICES).sort()
 const COMPONENT = 'app.kubernetes.io/component'
 
-test('the chart’s components are the services of the contracts, so that the next one cannot be forgotten', async () => {
+test('values.yaml has a component for every service of the contracts, and no others', async () => {
   const values = parse(await chartFile('values.yaml')) as { components: JsonObject }
   expect(Object.keys(values.components).sort()).toEqual(NAMES)
 })
 
-test('every component is a Deployment and a Service of the same name, on the ports that every service has', async () => {
+test('every component has a Deployment, a Service and a PodDisruptionBudget, and listens on 8080 and 9090', async () => {
   const manifests = await render()
   for (const kind of ['Deployment', 'Service', 'PodDisruptionBudget']) {
     const named = ofKind(manifests, kind).map(({ metadata }) => metadata.labels?.[COMPONENT] ?? '')
@@ -33,7 +33,7 @@ test('every component is a Deployment and a Service of the same name, on the por
   }
 })
 
-test('images are named as `make images` names them, and carry the chart’s version', async () => {
+test('image names match those of `make images`, and image tags match the chart’s version', async () => {
   const chart = parse(await chartFile('Chart.yaml')) as { version: string; appVersion: string }
   const { version } = JSON.parse(await chartFile('../../package.json')) as { version: string }
   expect([chart.version, String(chart.appVersion)]).toEqual([version, version])
@@ -51,12 +51,12 @@ test('images are named as `make images` names them, and carry the chart’s vers
   expect(ours(await render({ values: set }))).toEqual(new Set(images.map((name) => `registry.example.com/forecourt/${name}:2.0.0`)))
 })
 
-test('the components of the chart are the services of the repository', async () => {
+test('_validate.tpl lists every service of the contracts, and no others', async () => {
   const [, listed = ''] = /\$ours := list (.*?) -\}\}/.exec(await chartFile('templates/_validate.tpl')) ?? []
   expect([...listed.matchAll(/"([^"]+)"/g)].map(([, name]) => name).sort()).toEqual(NAMES)
 })
 
-test('the next service is one entry', async () => {
+test('a new service needs only one entry in the values', async () => {
   const [before, after] = await Promise.all([
     render(),
     render({ values: { components: { marketplaces: { image: { repository: 'shop/marketplaces' } } } } }),

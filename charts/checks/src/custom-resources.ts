@@ -2,13 +2,13 @@ import { Ajv, type ValidateFunction } from 'ajv'
 
 /**
  * Schemas of the custom resources that the chart can render. They allow only the fields that the chart uses. To render
- * another field, add it here from the page named beside each.
+ * another field, add it here from the page linked above the schema.
  */
 type Schema = Record<string, unknown>
 
 const text: Schema = { type: 'string', minLength: 1 }
 const texts: Schema = { type: 'object', additionalProperties: { type: 'string' } }
-/** Prometheus: `15s`, `1m30s`; the Gateway API (GEP-2257) takes the same without weeks and years */
+/** Prometheus: `15s`, `1m30s`, `1d`; the Gateway API (GEP-2257) accepts only h, m, s and ms */
 const duration: Schema = { type: 'string', pattern: '^([0-9]+(y|w|d|h|m|s|ms))+$' }
 const gatewayDuration: Schema = { type: 'string', pattern: '^([0-9]{1,5}(h|m|s|ms)){1,4}$' }
 const port: Schema = { type: 'integer', minimum: 1, maximum: 65_535 }

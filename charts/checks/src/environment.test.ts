@@ -19,7 +19,7 @@ import { type JsonObject, labelsAt, type Manifest, ofKind } from './manifest.ts'
 import { containersOf, podsOf, type RenderedPod } from './pods.ts'
 import { allSets } from './value-sets.ts'
 
-/** Stands for a value that is in a Secret of the operator's. */
+/** Valid placeholders for the variables whose values are in Secrets that the operator creates. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   MONGODB_URL: 'mongodb://elsewhere/?replicaSet=rs0',
   NATS_URL: 'nats://elsewhere:4222',
@@ -51,7 +51,7 @@ function componentsIn(manifests: readonly Manifest[]): Given[] {
     })
 }
 
-/** What a process would complain about when it starts with this environment; an empty variable counts as absent, as in readConfig. */
+/** Returns the validation errors of a process that starts with this environment. An empty variable counts as absent, as in readConfig. */
 function complaints(schema: EnvSchema, { values }: GivenEnvironment): string[] {
   const env = Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value === '' ? [] : [[name, value ?? ELSEWHERE[name] ?? 'unknown']])),
@@ -77,7 +77,7 @@ test.each(allSets())('$name: every component gets the variables it needs to star
   expect(problems).toEqual([])
 })
 
-test('every component is given each secret that it reads and no other, on mounted files only', async () => {
+test('every component gets exactly the secrets that it reads, only as mounted files', async () => {
   const secrets = Object.keys(ELSEWHERE)
   for (const { component, pod, environment } of componentsIn(
     await render({
@@ -132,7 +132,7 @@ test('values of `documents` reach only the service that fetches and accepts docu
   for (const [component, theirs] of Object.entries(others)) expect([component, theirs]).toEqual([component, {}])
 })
 
-test('what `ai` says reaches trade-ins, and no other', async () => {
+test('values of `ai` reach only trade-ins', async () => {
   const ai = { baseUrl: 'https://models.example.com/v1', model: 'small', existingSecret: { name: 'models', key: 'token' }, callsPerDay: 20 }
   const given = componentsIn(await render({ values: { ai } })).flatMap(({ component, environment }) =>
     Object.entries(environment.values).flatMap(([name, value]) => (name.startsWith('AI_') ? [[component, name, value]] : [])),
@@ -145,9 +145,9 @@ test('what `ai` says reaches trade-ins, and no other', async () => {
   ])
 })
 
-test('compose hands documents every variable that is its own, and the example of .env explains it', async () => {
+test('compose passes documents each of its own variables, and .env.example explains them', async () => {
   const ofAll = await ofEveryService()
-  // where auth is compose says itself; the operator does not choose it
+  // compose sets AUTH_URL itself; the operator cannot change it
   const own = Object.keys((await envSchemaOf('documents')).shape).filter((name) => !(name in ofAll.shape) && name !== 'AUTH_URL')
   const compose = parse(await readFile(join(REPOSITORY, 'docker/compose.yaml'), 'utf8'), { merge: true }) as JsonObject
   const given = labelsAt(compose, 'services', 'documents', 'environment')
@@ -157,7 +157,7 @@ test('compose hands documents every variable that is its own, and the example of
   expect(own.filter((name) => !new RegExp(`^#? ?${name}=`, 'm').test(example))).toEqual([])
 })
 
-test('compose hands the gateway what decides who may call how often, and the example of .env explains it', async () => {
+test('compose passes the gateway its proxy and rate limit settings, and .env.example explains them', async () => {
   const compose = parse(await readFile(join(REPOSITORY, 'docker/compose.yaml'), 'utf8'), { merge: true }) as JsonObject
   const given = labelsAt(compose, 'services', 'gateway', 'environment')
   const example = await readFile(join(REPOSITORY, 'docker/.env.example'), 'utf8')
@@ -167,7 +167,7 @@ test('compose hands the gateway what decides who may call how often, and the exa
   }
 })
 
-test('the migration gets its variables, for every component with a database', async () => {
+test('the migration of every component with a database gets its variables, and no others', async () => {
   for (const { values, options, name } of allSets()) {
     const manifests = await render(values, options)
     const job = ofKind(manifests, 'Job').find((candidate) => JSON.stringify(candidate).includes('"migrate"'))
@@ -186,7 +186,7 @@ test('the migration gets its variables, for every component with a database', as
   }
 })
 
-test('the generated identity keys belong together, and every trusted key is there', async () => {
+test('the gateway signs with one of the generated keys, and every service trusts all of them', async () => {
   const manifests = await render({ values: { identity: { keys: ['1', '2'], signWith: '2' } } })
   const given = componentsIn(manifests)
   const gateway = given.find(({ component }) => component === 'gateway')?.environment.values.IDENTITY_PRIVATE_KEY
@@ -217,7 +217,7 @@ test('the gateway gets the URL of every service, at an existing Service and port
   }
 })
 
-test('trusts the proxy in front only where the chart makes the way in, unless values say otherwise', async () => {
+test('trusts a proxy by default only when the chart renders an Ingress', async () => {
   const trusted = async (values: JsonObject) => {
     const gateway = componentsIn(await render({ values })).find(({ component }) => component === 'gateway')
     return gateway?.environment.values.TRUST_PROXY
@@ -228,7 +228,7 @@ test('trusts the proxy in front only where the chart makes the way in, unless va
   expect(await trusted({ ...byIngress, trustProxy: false })).toBe('false')
 })
 
-test('passes the number of copies to keep to the backup; with 0 it keeps all', async () => {
+test('passes the backup the number of copies to keep; 0 keeps all', async () => {
   const keepOf = async (backup: JsonObject) => {
     const manifests = await render({ values: { backup: { enabled: true, ...backup } } })
     return ofKind(manifests, 'CronJob')

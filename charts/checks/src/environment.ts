@@ -4,7 +4,7 @@ import { REPOSITORY } from './helm-binary.ts'
 import { at, type Json, labelsAt, listAt, type Manifest, textAt } from './manifest.ts'
 import { containersOf, type RenderedPod } from './pods.ts'
 
-/** What this needs of a zod object. */
+/** The part of a zod object that these checks use. */
 export interface EnvSchema {
   shape: Record<string, unknown>
   extend(shape: Record<string, unknown>): EnvSchema
@@ -14,7 +14,7 @@ export interface EnvSchema {
 /** Variables that Node.js and libraries read themselves. */
 export const READ_BY_THE_RUNTIME = /^(NODE_|OTEL_|SSL_CERT_|UV_|FORECOURT_(VERSION|REVISION)$)/
 
-/** What a component reads from its environment, as its own code says (services/<name>/src/config.ts and libs/service-kit). Throws when it says nothing. */
+/** Returns the variables that a component reads (services/<name>/src/config.ts and libs/service-kit). Throws when config.ts exports no schema. */
 export async function envSchemaOf(component: string): Promise<EnvSchema> {
   const kit = (await import(join(REPOSITORY, 'libs/service-kit/src/service-env.ts'))) as Record<'processEnv' | 'serviceEnv', EnvSchema>
   const config = (await import(join(REPOSITORY, `services/${component}/src/config.ts`))) as Record<string, EnvSchema>
@@ -25,32 +25,32 @@ export async function envSchemaOf(component: string): Promise<EnvSchema> {
   return ofAll.extend(own.shape)
 }
 
-/** Variables that every service with data reads. */
+/** Returns the variables that every service with a database reads. */
 export async function ofEveryService(): Promise<EnvSchema> {
   const kit = (await import(join(REPOSITORY, 'libs/service-kit/src/service-env.ts'))) as Record<'serviceEnv', EnvSchema>
   return kit.serviceEnv
 }
 
-/** What `main.js migrate` of a component reads. */
+/** Returns the variables that `main.js migrate` of a component reads. */
 export async function migrationSchema(): Promise<EnvSchema> {
   const kit = (await import(join(REPOSITORY, 'libs/service-kit/src/service-env.ts'))) as Record<'migrationEnv', EnvSchema>
   return kit.migrationEnv
 }
 
-/** The components by their names in the contracts. */
+/** Names of the components, from the contracts. */
 export const COMPONENTS = Object.keys(SERVICES)
 
-/** The environment of a container as its process will find it. */
+/** The environment of a container as its process sees it. */
 export interface GivenEnvironment {
-  /** by name; null: a Secret that is not in the render */
+  /** by name; null if the value is in a Secret that is not rendered */
   values: Record<string, string | null>
-  /** names that only it gets, without the shared ConfigMap */
+  /** names that are set for this container, not by the shared ConfigMap */
   own: string[]
-  /** `X_FILE` that names a file nothing mounts */
+  /** `X_FILE` variables whose file is not mounted */
   missingFiles: string[]
 }
 
-/** The environment of a container: variables, ConfigMaps, Secrets, and `X_FILE` of mounted secrets as `X`. */
+/** Returns the environment of a container: variables, ConfigMaps, Secrets, and for `X_FILE` the content of the mounted file as `X`. */
 export function environmentOf(pod: RenderedPod, containerName: string, manifests: readonly Manifest[]): GivenEnvironment {
   const container = containersOf(pod).find((candidate) => candidate.name === containerName)
   if (container === undefined) throw new Error(`${pod.name} has no container ${containerName}`)
@@ -77,7 +77,7 @@ function find(manifests: readonly Manifest[], kind: string, name: string | null)
   return manifests.find((manifest) => manifest.kind === kind && manifest.metadata.name === name)
 }
 
-/** A Secret's text; null when it is not in the render. */
+/** Returns the text of a Secret's key; null if the Secret is not rendered. */
 function secretOf(manifests: readonly Manifest[], ref: Json | undefined): string | null {
   const secret = find(manifests, 'Secret', textAt(ref, 'name'))
   const key = textAt(ref, 'key') ?? ''
@@ -86,7 +86,7 @@ function secretOf(manifests: readonly Manifest[], ref: Json | undefined): string
   return plain ?? (encoded === null ? null : Buffer.from(encoded, 'base64').toString('utf8'))
 }
 
-/** The files that mounted Secrets make, by path; null: a Secret that is not in the render. */
+/** Returns the content of the files of mounted Secrets by path; null if a Secret is not rendered. */
 function mountedFiles(pod: RenderedPod, container: Json, manifests: readonly Manifest[]): Map<string, string | null> {
   const files = new Map<string, string | null>()
   for (const mount of listAt(container, 'volumeMounts')) {

@@ -11,7 +11,7 @@ import { danglingReferences, looseVolumes } from './references.ts'
 
 const EXAMPLES = join(REPOSITORY, 'deploy/examples')
 
-/** The manifests of deploy/examples, and what its README does. */
+/** The manifests of deploy/examples, and the text of its README. */
 let manifests: Manifest[]
 let readme: string
 beforeAll(async () => {
@@ -20,24 +20,24 @@ beforeAll(async () => {
   readme = await readFile(join(EXAMPLES, 'README.md'), 'utf8')
 })
 
-test('every field of every object is one its type has', () => {
+test('every object has only valid fields', () => {
   expect(manifests.length).toBeGreaterThan(6)
   expect(manifests.flatMap((manifest) => problemsOf(manifest).map(({ path, problem }) => `${nameOf(manifest)}${path} ${problem}`))).toEqual(
     [],
   )
 })
 
-test('every pod keeps the restricted profile', () => {
+test('every pod meets the restricted Pod Security Standard', () => {
   expect(allPods(manifests).flatMap((pod) => breachesOf(pod, RESTRICTED).map((breach) => `${pod.name} ${breach}`))).toEqual([])
 })
 
-test('pods refer to objects of the chart, or to ones that the README creates', () => {
+test('pods refer only to objects of the examples and Secrets that the README creates', () => {
   const secrets = [...readme.matchAll(/create secret generic (\S+)/g)].map(([, name = '']) => name)
   expect(danglingReferences(manifests, new Set(secrets))).toEqual([])
   expect(allPods(manifests).flatMap(looseVolumes)).toEqual([])
 })
 
-test('the platform is given the address of every member', () => {
+test('the README passes the platform the address of every member', () => {
   const servers = ofKind(manifests, 'StatefulSet')
   expect(servers.map(({ metadata }) => metadata.name)).toEqual(['mongodb', 'nats'])
   for (const { metadata, spec } of servers) {
@@ -49,7 +49,7 @@ test('the platform is given the address of every member', () => {
   }
 })
 
-test('each server is given how many members there are', () => {
+test('MongoDB gets the number of members, and NATS a route to each of three members', () => {
   const [mongodb, nats] = allPods(ofKind(manifests, 'StatefulSet')).map((pod) =>
     listAt(containersOf(pod)[0], 'env').map((one) => at(one, 'name')),
   )
@@ -57,13 +57,13 @@ test('each server is given how many members there are', () => {
   expect(nats?.filter((name) => String(name).startsWith('ROUTE_'))).toHaveLength(3)
 })
 
-test('the servers are the versions that the chart has for trials', async () => {
+test('the servers have the same images as the chart’s embedded servers', async () => {
   const values = parse(await readFile(join(REPOSITORY, 'charts/forecourt/values.yaml'), 'utf8'))
   const images = allPods(manifests).flatMap((pod) => containersOf(pod).map((container) => at(container, 'image')))
   expect(images).toEqual([at(values, 'mongodb', 'embedded', 'image'), at(values, 'nats', 'embedded', 'image')])
 })
 
-test('one member at a time may be taken down, and the members are apart where there are nodes enough', () => {
+test('only one member at a time may be evicted, and members are spread across nodes', () => {
   for (const { metadata } of ofKind(manifests, 'StatefulSet')) {
     const budget = ofKind(manifests, 'PodDisruptionBudget').find((one) => one.metadata.name === metadata.name)
     expect(at(budget, 'spec', 'maxUnavailable')).toBe(1)

@@ -22,7 +22,7 @@ const OUTSIDE: Readonly<Record<string, Endpoint>> = {
   dns: { namespace: 'kube-system', labels: { 'k8s-app': 'kube-dns' } },
   'a pod beside': { namespace: NAMESPACE, labels: { app: 'other' } },
   'a pod elsewhere': { namespace: 'other', labels: { app: 'other' } },
-  // another release of the chart, beside this one
+  // another release of the chart in the same namespace
   'another gateway': {
     namespace: NAMESPACE,
     labels: { 'app.kubernetes.io/name': 'forecourt', 'app.kubernetes.io/instance': 'other', [COMPONENT]: 'gateway' },
@@ -51,7 +51,7 @@ function endsOf(manifests: readonly Manifest[]): End[] {
   return [...ours, ...Object.entries(OUTSIDE).map(([name, endpoint]) => ({ name, endpoint, portNames: {} }))]
 }
 
-/** Every connection of a pod of the release that policies allow, as `from > to:port`. */
+/** Returns every allowed connection from or to a pod of the release, as `from > to:port`. */
 function allowed(manifests: readonly Manifest[]): string[] {
   const ends = endsOf(manifests)
   const outside = new Set(Object.keys(OUTSIDE))
@@ -68,7 +68,7 @@ function allowed(manifests: readonly Manifest[]): string[] {
 const flows = (from: readonly string[], to: readonly string[], ports: readonly number[]) =>
   from.flatMap((one) => to.flatMap((other) => ports.map((port) => `${one} > ${other}:${port}`)))
 
-/** Flows that exist with any values. */
+/** Flows that are allowed with any values. */
 const ALWAYS = [
   ...flows(['gateway'], BEHIND, [8080]),
   ...flows(['ingress controller', 'smoke'], ['gateway'], [8080]),
@@ -80,12 +80,12 @@ const EMBEDDED = [...flows(ON_MONGODB, ['mongodb'], [27017]), ...flows(ON_NATS, 
 const DNS = (ends: readonly string[]) => flows(ends, ['dns'], [53])
 const without = (name: string) => (flow: string) => !flow.startsWith(`${name} >`)
 
-test('only declared flows are let through: the chart’s own MongoDB and NATS', async () => {
+test('allows only declared flows with the embedded MongoDB and NATS', async () => {
   const expected = [...ALWAYS, ...EMBEDDED, ...DNS([...COMPONENTS, 'mongodb', 'nats', 'migrate', 'smoke'])]
   expect(allowed(await render())).toEqual(expected.filter(without('backup')).sort())
 })
 
-test('only declared flows are let through: everything on, mail, traces and copies too', async () => {
+test('allows only declared flows with mail, traces and backups on', async () => {
   const values = {
     publicUrl: 'https://cars.example.com',
     smtp: { url: 'smtp://mail.example.com:587', from: 'cars@example.com', to: [{ ipBlock: { cidr: '93.184.216.34/32' } }] },
@@ -107,7 +107,7 @@ test('only declared flows are let through: everything on, mail, traces and copie
   expect(allowed(await render({ values }))).toEqual(expected.sort())
 })
 
-test('only declared flows are let through: MongoDB and NATS in a namespace of their own', async () => {
+test('allows only declared flows with MongoDB and NATS in another namespace', async () => {
   const to = [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'other' } } }]
   const values = {
     mongodb: { embedded: { enabled: false }, existingSecret: { name: 'mongodb-url' }, to },
@@ -122,7 +122,7 @@ test('only declared flows are let through: MongoDB and NATS in a namespace of th
   expect(allowed(await render({ values }))).toEqual(expected.filter(without('backup')).sort())
 })
 
-test('documents reaches where its providers are: the ports of their addresses, and a network of one’s own where it is named', async () => {
+test('documents reaches only the ports of its providers’ URLs, and a private network only if the values name it', async () => {
   const documents = {
     autoCheck: { url: 'https://reports.example.com:8443/{vin}' },
     windowStickers: { gm: 'http://stickers.example.com/{vin}', ford: 'https://stickers.example.com/{vin}', subaru: 'off' },
@@ -134,7 +134,7 @@ test('documents reaches where its providers are: the ports of their addresses, a
   expect(leaving).toEqual(flows(['documents'], ['the company network', 'the internet'], [443, 80, 8443]).sort())
 })
 
-test('trade-ins reaches where its language model is, and nothing outside without one', async () => {
+test('trade-ins reaches its language model, and nothing outside the cluster without one', async () => {
   const leaving = async (ai: JsonObject) =>
     allowed(await render({ values: { ai } })).filter((flow) => /^trade-ins > the (internet|metadata|company)/.test(flow))
   expect(await leaving({})).toEqual([])
@@ -142,7 +142,7 @@ test('trade-ins reaches where its language model is, and nothing outside without
   expect(await leaving(ai)).toEqual(flows(['trade-ins'], ['the company network', 'the internet'], [8443]).sort())
 })
 
-test('without a mail server, traces or the internet no pod may leave the cluster', async () => {
+test('no pod reaches anything outside the cluster without mail, traces or internet access', async () => {
   const closed = { needs: { internet: [] } }
   const values = { components: { documents: closed, notifications: closed, 'tax-vin': closed } }
   expect(allowed(await render({ values })).filter((flow) => /> the (internet|metadata|company)/.test(flow))).toEqual([])

@@ -20,17 +20,17 @@ test.each(goldenSets())('the chart renders $name as in its golden file', async (
   return undefined
 })
 
-test('there is a golden render of everything in deploy/values, and of nothing else', async () => {
+test('the defaults and every file of deploy/values have a golden render, and there are no others', async () => {
   const names = goldenSets().map(({ name }) => `${name}.yaml`)
   expect((await readdir(GOLDEN)).sort()).toEqual(names.sort())
   for (const name of ['default', 'minimal', 'production', 'external-services']) expect(names).toContain(`${name}.yaml`)
 })
 
-test('two renders have different keys and passwords, and the same text when those are masked', async () => {
+test('two renders have different keys and passwords, but the same masked text', async () => {
   const [one, other] = await Promise.all([render(), render({}, { kubeVersion: '1.35.1' })])
   expect(JSON.stringify(one)).not.toBe(JSON.stringify(other))
   expect(mask(one)).toBe(mask(other))
-  // the same generated word in two places is seen to be the same
+  // a generated value that is used twice has the same placeholder
   expect(mask(one).split('<generated for forecourt-mongodb/url>').length).toBeGreaterThan(2)
   expect(mask(one)).toMatch(/<private key of forecourt-identity\/[^>]+>/)
 })

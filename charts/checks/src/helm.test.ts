@@ -16,7 +16,7 @@ async function chart(template: string): Promise<string> {
   return join(path, 'small')
 }
 
-test('a chart is rendered for a release, a namespace, a cluster and values', async () => {
+test('renders a chart for a release, a namespace, a cluster version and values', async () => {
   const path = await chart(`
 apiVersion: v1
 kind: ConfigMap
@@ -34,7 +34,7 @@ data: { version: {{ .Capabilities.KubeVersion.Version | quote }}, monitors: {{ .
   ])
 })
 
-test('reports a chart that cannot be rendered in helm’s words', async () => {
+test('rejects with helm’s message when a chart cannot be rendered', async () => {
   const path = await chart('{{ fail "say which car" }}')
   await expect(render({}, { chart: path })).rejects.toThrow(HelmError)
   await expect(render({}, { chart: path })).rejects.toThrow(/say which car/)

@@ -7,15 +7,15 @@ import { type JsonObject, type Manifest, parseManifests } from './manifest.ts'
 
 const run = promisify(execFile)
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
-/** helm uses a whole processor for a moment */
+/** Maximum number of concurrent helm processes, each of which uses a whole core for a moment */
 const AT_ONCE = 3
 
-/** Where the platform's chart is. */
+/** The folder of the platform's chart. */
 export const CHART = join(REPOSITORY, 'charts/forecourt')
-/** The Kubernetes versions that the chart must render for by default. */
+/** The Kubernetes version that a render assumes by default. */
 const KUBERNETES = '1.35.0'
 
-/** helm failed. The message is helm's output. */
+/** Thrown when helm fails. The message is helm's output. */
 export class HelmError extends Error {
   override name = 'HelmError'
 }
@@ -26,7 +26,7 @@ export interface RenderOptions {
   namespace?: string
   /** the cluster's version */
   kubeVersion?: string
-  /** what the cluster has installed, e.g. `monitoring.coreos.com/v1` */
+  /** additional APIs of the cluster, e.g. `monitoring.coreos.com/v1` */
   apiVersions?: readonly string[]
   /** `helm upgrade` instead of `helm install` */
   upgrade?: boolean
@@ -39,7 +39,7 @@ export interface Values {
   values?: JsonObject
 }
 
-/** The arguments that hand values to helm. */
+/** Returns the arguments that pass values to helm. */
 export function valueArgs({ files = [], sets = [], values }: Values): string[] {
   return [
     ...files.flatMap((file) => ['--values', file]),
@@ -51,8 +51,8 @@ export function valueArgs({ files = [], sets = [], values }: Values): string[] {
 const rendered = new Map<string, Promise<Manifest[]>>()
 
 /**
- * The manifests of `helm template`, including hooks and tests, in its order. Repeated calls in one process share one render: do not
- * modify the result. Throws HelmError with helm's own words.
+ * Returns the manifests of `helm template`, including hooks and tests, in helm's order. Equal calls in one process share one render: do not
+ * modify the result. Throws HelmError with helm's message.
  */
 export function render(values: Values = {}, options: RenderOptions = {}): Promise<Manifest[]> {
   const {
@@ -78,7 +78,7 @@ export function render(values: Values = {}, options: RenderOptions = {}): Promis
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Runs helm; resolves to what it printed. Throws HelmError. */
+/** Runs helm and returns its standard output. Throws HelmError. */
 export async function helm(...args: string[]): Promise<string> {
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   running += 1
@@ -94,7 +94,7 @@ export async function helm(...args: string[]): Promise<string> {
   }
 }
 
-/** A file of the chart as text. */
+/** Returns a file of the chart as text. */
 export function chartFile(path: string): Promise<string> {
   return readFile(join(CHART, path), 'utf8')
 }

@@ -15,7 +15,7 @@ export interface Manifest extends JsonObject {
 const asClustersRead = (tags: Tags) =>
   tags.filter((tag) => typeof tag === 'string' || !/timestamp|time/i.test(`${tag.tag} ${tag.format ?? ''}`))
 
-/** The objects of a stream of YAML documents, parsed as a cluster parses them. Throws for a duplicate key and for a document that is not an object. */
+/** Parses a stream of YAML documents as a cluster does. Throws for a duplicate key and for a document that is not a Kubernetes object. */
 export function parseManifests(text: string): Manifest[] {
   return parseAllDocuments(text, { version: '1.1', customTags: asClustersRead, uniqueKeys: true })
     .map((document) => {
@@ -31,7 +31,7 @@ export function parseManifests(text: string): Manifest[] {
     })
 }
 
-/** `Deployment/forecourt-gateway`, the form that kubectl accepts. */
+/** Returns the name in the form that kubectl accepts: `Deployment/forecourt-gateway`. */
 export function nameOf({ kind, metadata }: Manifest): string {
   return `${kind}/${metadata.name}`
 }

@@ -10,10 +10,10 @@ const DENY = policy('deny', '{podSelector: {}, policyTypes: [Ingress, Egress]}')
 const may = (yaml: string, from: Endpoint, to: Endpoint, port: number, protocol: 'TCP' | 'UDP' = 'TCP') =>
   mayReach(parseManifests(yaml), { from, to, port, protocol, portNames: { http: 8080 } })
 
-test('without a policy everything is open, with a default deny nothing is', () => {
+test('allows everything without a policy, and nothing with a default deny', () => {
   expect(may('', gateway, cars, 8080)).toBe(true)
   expect(may(DENY, gateway, cars, 8080)).toBe(false)
-  // another namespace's pods are not denied by it, but what they want to reach is
+  // the policy does not apply to pods of another namespace, but it does to the pods that they connect to
   expect(may(DENY, pod('a', 'other'), pod('b', 'other'), 1)).toBe(true)
   expect(may(DENY, pod('a', 'other'), cars, 1)).toBe(false)
 })
@@ -27,7 +27,7 @@ const OUT = policy(
   '{podSelector: {matchLabels: {app: gateway}}, policyTypes: [Egress], egress: [{to: [{podSelector: {matchLabels: {app: cars}}}], ports: [{port: 8080}]}]}',
 )
 
-test('both ends must allow a connection, for that port and those pods only', () => {
+test('a connection needs an egress rule and an ingress rule for its port and its pods', () => {
   expect(may(DENY + IN, gateway, cars, 8080)).toBe(false)
   expect(may(DENY + OUT, gateway, cars, 8080)).toBe(false)
   expect(may(DENY + IN + OUT, gateway, cars, 8080)).toBe(true)
@@ -38,7 +38,7 @@ test('both ends must allow a connection, for that port and those pods only', () 
   expect(may(DENY + IN + OUT, pod('gateway', 'other'), cars, 8080)).toBe(false)
 })
 
-test('a peer of both selectors is a pod in a namespace, two peers are either', () => {
+test('a peer with two selectors must match both, and of two peers one must match', () => {
   const peers = (list: string) => policy('in', `{podSelector: {matchLabels: {app: cars}}, ingress: [{from: ${list}}]}`)
   const both = peers(
     '[{podSelector: {matchLabels: {app: prometheus}}, namespaceSelector: {matchLabels: {kubernetes.io/metadata.name: monitoring}}}]',
@@ -53,7 +53,7 @@ test('a peer of both selectors is a pod in a namespace, two peers are either', (
   expect(may(either, pod('prometheus'), cars, 9090)).toBe(true)
 })
 
-test('addresses outside are reached by blocks, not by pod selectors', () => {
+test('an address outside the cluster matches IP blocks, not pod selectors', () => {
   const out = (rule: string) => policy('out', `{podSelector: {matchLabels: {app: cars}}, policyTypes: [Egress], egress: [${rule}]}`)
   const outside = (address: string): Endpoint => ({ namespace: '', labels: {}, address })
   const internet = out('{to: [{ipBlock: {cidr: 0.0.0.0/0, except: [10.0.0.0/8]}}], ports: [{port: 443}, {port: 1000, endPort: 2000}]}')
@@ -65,7 +65,7 @@ test('addresses outside are reached by blocks, not by pod selectors', () => {
   expect(may(out('{}'), cars, outside('93.184.216.34'), 443)).toBe(true)
 })
 
-test('expressions select as labels do', () => {
+test('matchExpressions select pods by In, NotIn, Exists and DoesNotExist', () => {
   const by = (expression: string) => policy('deny', `{podSelector: {matchExpressions: [${expression}]}}`)
   expect(may(by('{key: app, operator: In, values: [cars]}'), gateway, cars, 1)).toBe(false)
   expect(may(by('{key: app, operator: NotIn, values: [cars]}'), gateway, cars, 1)).toBe(true)

@@ -21,9 +21,9 @@ interface Connection {
 }
 
 /**
- * Whether rendered NetworkPolicies let a connection through, as https://kubernetes.io/docs/concepts/services-networking/network-policies/ says:
- * a pod that no policy selects for a direction may do everything in it; one that is selected may only do what one of its policies allows.
- * Both ends must agree.
+ * Returns whether rendered NetworkPolicies allow a connection (https://kubernetes.io/docs/concepts/services-networking/network-policies/).
+ * A pod that no policy selects for a direction allows everything in that direction; a selected pod allows only what one of its policies
+ * allows. Both ends must allow the connection.
  */
 export function mayReach(policies: readonly Manifest[], connection: Connection): boolean {
   const { from, to } = connection
@@ -34,7 +34,7 @@ export function mayReach(policies: readonly Manifest[], connection: Connection):
 }
 
 function allows(policies: readonly Manifest[], direction: 'Ingress' | 'Egress', end: Endpoint, allowed: (rule: Json) => boolean): boolean {
-  // what is outside has no policies
+  // an address outside the cluster has no policies
   if (end.address !== undefined) return true
   const selecting = ofKind(policies, 'NetworkPolicy').filter(
     (policy) =>
@@ -47,14 +47,14 @@ function allows(policies: readonly Manifest[], direction: 'Ingress' | 'Egress', 
   return rules.some(allowed)
 }
 
-/** Without policyTypes a policy is for Ingress, and for Egress when it has rules for it. */
+/** Without policyTypes, a policy applies to Ingress, and to Egress if it has egress rules. */
 function typesOf(policy: Manifest): Json[] {
   const types = listAt(policy, 'spec', 'policyTypes')
   if (types.length > 0) return types
   return at(policy, 'spec', 'egress') === undefined ? ['Ingress'] : ['Ingress', 'Egress']
 }
 
-/** A rule without peers is for everyone, one without ports for every port. */
+/** A rule without peers matches all peers, and a rule without ports matches all ports. */
 function ruleAllows(rule: Json, side: 'from' | 'to', other: Endpoint, namespace: string, connection: Connection): boolean {
   const peers = listAt(rule, side)
   const ports = listAt(rule, 'ports')
@@ -84,7 +84,7 @@ function isPort(rule: Json, { port, protocol = 'TCP', portNames = {} }: Connecti
   return typeof first === 'number' && typeof last === 'number' && first <= port && port <= last
 }
 
-/** Whether a label selector picks labels; an empty one picks everything. */
+/** Whether a label selector matches labels; an empty selector matches everything. */
 function selects(selector: Json | undefined, labels: Readonly<Record<string, string>>): boolean {
   const expressions = listAt(selector, 'matchExpressions')
   return carries(labels, labelsAt(selector, 'matchLabels')) && expressions.every((expression) => holds(expression, labels))
@@ -113,7 +113,7 @@ function inBlock(address: string, block: Json): boolean {
   return within(at(block, 'cidr')) && !listAt(block, 'except').some(within)
 }
 
-/** IPv4 only: the samples are. */
+/** Supports IPv4 only, which is all that the tests need. */
 function contains(cidr: string, address: string): boolean {
   const [network = '', bits = '32'] = cidr.split('/')
   if (network.includes(':')) return false

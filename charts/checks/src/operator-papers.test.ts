@@ -5,7 +5,7 @@ import { render } from './helm.ts'
 import { REPOSITORY } from './helm-binary.ts'
 import { at, ofKind } from './manifest.ts'
 
-/** Every line of the operators' documentation, with its position. */
+/** Returns every line of the operators' documentation with its position. */
 async function lines(): Promise<{ at: string; text: string }[]> {
   const runbooks = (await readdir(join(REPOSITORY, 'deploy/runbooks'))).map((name) => `deploy/runbooks/${name}`)
   const papers = [
@@ -22,26 +22,26 @@ async function lines(): Promise<{ at: string; text: string }[]> {
 }
 const wrong = async (isWrong: (text: string) => boolean) => (await lines()).filter(({ text }) => isWrong(text))
 
-test('requests whole logs of several pods: kubectl shows ten lines of each otherwise', async () => {
+test('every `kubectl logs --selector` has --tail, without which kubectl prints ten lines of each pod', async () => {
   expect(await wrong((text) => /logs --selector/.test(text) && !text.includes('--tail'))).toEqual([])
 })
 
-test('a rollback names a revision: after two failed upgrades the one before is a failed one', async () => {
+test('every `helm rollback` names a revision, because the previous one may be a failed upgrade', async () => {
   expect(await wrong((text) => /helm (--namespace \S+ )?rollback \S+?`/.test(text))).toEqual([])
 })
 
-test('nothing waits for a job to be complete, which a failed one never is', async () => {
+test('no command waits for a job to be complete, which a failed job never is', async () => {
   expect(await wrong((text) => /wait --for=condition=complete/.test(text))).toEqual([])
 })
 
 test('every namespace is created once', async () => {
-  // the examples are followed instead of external-services.yaml
+  // an operator follows the examples instead of external-services.yaml
   const followed = (await lines()).filter(({ at }) => !at.startsWith('deploy/examples/'))
   const created = followed.flatMap(({ text }) => /kubectl create namespace (\S+)/.exec(text)?.[1] ?? [])
   expect(created).toEqual([...new Set(created)])
 })
 
-test('a paused platform runs no component, and no autoscaler would start one', async () => {
+test('a paused platform has Deployments without replicas, and no autoscaler', async () => {
   const values = { paused: true, defaults: { hpa: { enabled: true } } }
   const [going, paused] = await Promise.all([render({ values: { ...values, paused: false } }), render({ values })])
   expect(ofKind(going, 'HorizontalPodAutoscaler').length).toBeGreaterThan(5)
@@ -49,7 +49,7 @@ test('a paused platform runs no component, and no autoscaler would start one', a
   expect([...new Set(ofKind(paused, 'Deployment').map((deployment) => at(deployment, 'spec', 'replicas')))]).toEqual([0])
 })
 
-test('a job whose name changes with its image mounts the backup volume immediately; none does when the claim is yours', async () => {
+test('a job whose name changes with its image mounts the backup volume, unless the claim is the operator’s', async () => {
   const jobs = async (values: object) => ofKind(await render({ values: { backup: { enabled: true }, ...values } }), 'Job')
   const [now] = (await jobs({})).filter(({ metadata }) => metadata.name.includes('backup-volume'))
   const [later] = (await jobs({ image: { tag: 'later' } })).filter(({ metadata }) => metadata.name.includes('backup-volume'))

@@ -1,10 +1,10 @@
 import { at, isObject, type Json, type JsonObject, listAt, textAt } from './manifest.ts'
 import { containersOf, type RenderedPod } from './pods.ts'
 
-/** A rule of the Pod Security Standards; answers what breaks it. */
+/** A rule of the Pod Security Standards. */
 interface Rule {
   name: string
-  /** Breaches of one pod, in words. */
+  /** Returns the breaches of one pod, in words. */
   breaches(pod: RenderedPod): string[]
 }
 
@@ -26,7 +26,7 @@ const SYSCTLS = [
 
 const named = (container: JsonObject) => `container ${textAt(container, 'name') ?? '?'}`
 
-/** A setting of a container or, when the container does not set it, of its pod. */
+/** Makes a rule that checks each container of a pod. */
 const ofEachContainer = (name: string, broken: (container: JsonObject, pod: RenderedPod) => boolean): Rule => ({
   name,
   breaches: (pod) =>
@@ -35,6 +35,7 @@ const ofEachContainer = (name: string, broken: (container: JsonObject, pod: Rend
       .map((container) => `${named(container)}: ${name}`),
 })
 
+/** Returns a setting of a container or, when the container does not set it, of its pod. */
 const effective = (pod: RenderedPod, container: JsonObject, field: string): Json | undefined =>
   at(container, 'securityContext', field) ?? at(pod.spec, 'securityContext', field)
 
@@ -108,7 +109,7 @@ const OURS: readonly Rule[] = [
   ofEachContainer('a numeric user (a name could be root)', (container, pod) => typeof effective(pod, container, 'runAsUser') !== 'number'),
 ]
 
-/** Everything about a pod that the rules forbid, in words. */
+/** Returns the breaches of a pod, in words. */
 export function breachesOf(pod: RenderedPod, rules: readonly Rule[] = [...RESTRICTED, ...OURS]): string[] {
   return rules.flatMap((rule) => rule.breaches(pod))
 }

@@ -1,15 +1,15 @@
 import { at, isObject, type Json, type JsonObject, labelsAt, listAt, type Manifest, nameOf } from './manifest.ts'
 
-/** A pod that a rendered object makes. */
+/** A pod that a rendered object creates. */
 export interface RenderedPod {
-  /** what makes it, e.g. `Deployment/forecourt-gateway` */
+  /** the object that creates it, e.g. `Deployment/forecourt-gateway` */
   owner: Manifest
   name: string
   labels: Record<string, string>
   spec: JsonObject
 }
 
-/** Where each kind that makes pods keeps their template. */
+/** The path of the pod template in each kind that creates pods. */
 const TEMPLATES: Readonly<Record<string, readonly string[]>> = {
   Deployment: ['spec', 'template'],
   StatefulSet: ['spec', 'template'],
@@ -20,7 +20,7 @@ const TEMPLATES: Readonly<Record<string, readonly string[]>> = {
   Pod: [],
 }
 
-/** The pods of one object; none for kinds that make none. */
+/** Returns the pod of an object; empty for kinds that create none. Throws when such a kind has no template. */
 export function podsOf(owner: Manifest): RenderedPod[] {
   const path = TEMPLATES[owner.kind]
   if (path === undefined) return []
@@ -35,7 +35,7 @@ export function allPods(manifests: readonly Manifest[]): RenderedPod[] {
   return manifests.flatMap(podsOf)
 }
 
-/** Pods that are to stay: those of Deployments and StatefulSets. */
+/** Returns the long-running pods: those of Deployments, StatefulSets and DaemonSets. */
 export function lastingPods(manifests: readonly Manifest[]): RenderedPod[] {
   return allPods(manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'StatefulSet' || kind === 'DaemonSet'))
 }
@@ -45,7 +45,7 @@ export function containersOf({ spec }: RenderedPod): JsonObject[] {
   return [...listAt(spec, 'initContainers'), ...listAt(spec, 'containers')].filter(isObject)
 }
 
-/** Whether labels match a selector of plain labels. */
+/** Whether labels match a selector's matchLabels. */
 export function carries(labels: Readonly<Record<string, string>>, wanted: Readonly<Record<string, Json>>): boolean {
   return Object.entries(wanted).every(([key, value]) => labels[key] === value)
 }

@@ -15,7 +15,7 @@ async function existingIn({ values: { files = [], values = {} } }: ValueSet): Pr
   return declaredExisting([...texts.map((text) => parse(text) as Json), values])
 }
 
-test.each(allSets())('$name: every field of every object is one its type has', async ({ values, options }) => {
+test.each(allSets())('$name: every object has only valid fields', async ({ values, options }) => {
   const manifests = await render(values, options)
   expect(manifests.length).toBeGreaterThan(10)
   expect(manifests.flatMap((manifest) => problemsOf(manifest).map(({ path, problem }) => `${nameOf(manifest)}${path} ${problem}`))).toEqual(
@@ -23,12 +23,12 @@ test.each(allSets())('$name: every field of every object is one its type has', a
   )
 })
 
-test.each(allSets())('$name: every pod keeps the restricted profile and gets no token', async ({ values, options }) => {
+test.each(allSets())('$name: every pod meets the restricted profile and has no service account token', async ({ values, options }) => {
   const pods = allPods(await render(values, options))
   expect(pods.flatMap((pod) => breachesOf(pod).map((breach) => `${pod.name} ${breach}`))).toEqual([])
 })
 
-test.each(allSets())('$name: workloads start, stop, scale and are found as they should', async ({ values, options }) => {
+test.each(allSets())('$name: workloads keep the rules for probes, shutdown, scaling and routing', async ({ values, options }) => {
   const manifests = await render(values, options)
   expect(Object.entries(WORKLOAD_RULES).flatMap(([name, rule]) => rule(manifests).map((breach) => `${name}: ${breach}`))).toEqual([])
 })

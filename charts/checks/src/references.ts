@@ -1,15 +1,15 @@
 import { at, isObject, type Json, type JsonObject, labelsAt, listAt, type Manifest, textAt } from './manifest.ts'
 import { allPods, containersOf, type RenderedPod } from './pods.ts'
 
-/** Something that a pod names and cannot start without. */
+/** An object that a pod refers to and cannot start without. */
 interface Reference {
   kind: 'ConfigMap' | 'Secret' | 'PersistentVolumeClaim' | 'ServiceAccount'
   name: string
-  /** null: all of its keys */
+  /** null for all keys */
   key: string | null
 }
 
-/** What pods name and is neither in the render nor said to exist already; and keys that a rendered Secret or ConfigMap does not have. */
+/** Returns references to objects that are neither rendered nor in `existing`, and to keys that a rendered Secret or ConfigMap lacks. */
 export function danglingReferences(manifests: readonly Manifest[], existing: ReadonlySet<string>): string[] {
   return allPods(manifests).flatMap((pod) =>
     referencesOf(pod).flatMap(({ kind, name, key }) => {
@@ -21,7 +21,7 @@ export function danglingReferences(manifests: readonly Manifest[], existing: Rea
   )
 }
 
-/** Names of objects that must already exist: `existingSecret`, `existingClaim`, `pullSecrets`, Secrets of variables, a ServiceAccount. */
+/** Returns the names of objects that must already exist: `existingSecret`, `existingClaim`, `pullSecrets`, Secrets of variables, a ServiceAccount. */
 export function declaredExisting(values: Json): Set<string> {
   const names = new Set<string>()
   const add = (value: Json | undefined) => {
@@ -54,7 +54,7 @@ function referencesOf(pod: RenderedPod): Reference[] {
 
 function named(kind: Reference['kind'], value: Json | undefined, field: string, key: string | null = null): Reference[] {
   const name = textAt(value, field)
-  // what is optional may be missing
+  // an optional object may be missing
   return name === null || at(value, 'optional') === true ? [] : [{ kind, name, key }]
 }
 
@@ -89,7 +89,7 @@ function containerReferences(container: JsonObject): Reference[] {
   ]
 }
 
-/** Mounts of a pod that have no volume, and volumes that nothing mounts. */
+/** Returns the mounts of a pod without a volume, and its volumes without a mount. */
 export function looseVolumes(pod: RenderedPod): string[] {
   const claims = listAt(pod.owner, 'spec', 'volumeClaimTemplates').map((claim) => textAt(claim, 'metadata', 'name'))
   const volumes = [...listAt(pod.spec, 'volumes').map((volume) => textAt(volume, 'name')), ...claims]

@@ -1,4 +1,4 @@
-/** An API that a cluster no longer has, or will not have. */
+/** An API that Kubernetes has removed or deprecated. */
 interface RemovedApi {
   apiVersion: string
   kinds: readonly string[]
@@ -45,7 +45,7 @@ const REMOVED_APIS: readonly RemovedApi[] = [
   },
   { apiVersion: 'autoscaling/v2beta1', kinds: ['HorizontalPodAutoscaler'], removedIn: '1.25', use: 'autoscaling/v2' },
   { apiVersion: 'autoscaling/v2beta2', kinds: ['HorizontalPodAutoscaler'], removedIn: '1.26', use: 'autoscaling/v2' },
-  // served, but warned of by every 1.33 and later
+  // still served, but the API server warns about them
   { apiVersion: 'v1', kinds: ['Endpoints'], removedIn: 'deprecated in 1.33', use: 'discovery.k8s.io/v1 EndpointSlice' },
   { apiVersion: 'v1', kinds: ['ComponentStatus'], removedIn: 'deprecated in 1.19', use: 'health endpoints' },
   {
@@ -62,7 +62,7 @@ const REMOVED_APIS: readonly RemovedApi[] = [
   },
 ]
 
-/** Fields and annotations that still pass, but are marked as to go; where their words stand now. */
+/** Deprecated annotations, and the fields that replace them. */
 export const DEPRECATED_ANNOTATIONS: Readonly<Record<string, string>> = {
   'kubernetes.io/ingress.class': 'spec.ingressClassName',
   'volume.beta.kubernetes.io/storage-class': 'spec.storageClassName',
@@ -71,10 +71,10 @@ export const DEPRECATED_ANNOTATIONS: Readonly<Record<string, string>> = {
   'scheduler.alpha.kubernetes.io/critical-pod': 'priorityClassName',
 }
 
-/** Fields of a pod that are marked as to go. */
+/** Deprecated fields of a pod, and their replacements. */
 export const DEPRECATED_POD_FIELDS: Readonly<Record<string, string>> = { serviceAccount: 'serviceAccountName' }
 
-/** Why an object must no longer be rendered, null when it may. */
+/** Returns why an object must not be rendered; null if it may. */
 export function removal(apiVersion: string, kind: string): string | null {
   const api = REMOVED_APIS.find((removed) => removed.apiVersion === apiVersion && removed.kinds.includes(kind))
   return api === undefined ? null : `${apiVersion} ${kind} is gone (${api.removedIn}): use ${api.use}`

@@ -1,20 +1,20 @@
-/** What is wrong with one field. */
+/** A problem with one field. */
 export interface FieldProblem {
-  /** where, e.g. `/spec/template/spec/containers/0/image` */
+  /** path of the field, e.g. `/spec/template/spec/containers/0/image` */
   path: string
   problem: string
 }
 
-/** A validator as Ajv compiles one: answers, and leaves its errors on itself. */
+/** A validator that Ajv compiled: returns whether the data is valid and sets its own `errors`. */
 export interface CompiledValidator {
   (data: unknown): boolean
   errors?: readonly { instancePath: string; message?: string; keyword?: string; params?: Record<string, unknown> }[] | null
 }
 
 /**
- * Checks an object by a validator that knows its fields but lets unknown ones pass, as those of kubernetes-models do: the validator is
- * handed the object behind a glass that notes which fields it looks at. A field it never looked at is one it does not know (a validator
- * asks for each of its fields, and goes through all of a map of labels). Returns every wrong and every unknown field.
+ * Validates an object with a validator that accepts unknown fields, as those of kubernetes-models do, and finds the unknown fields too. The
+ * validator gets a Proxy that records which fields it reads. It reads every field that it knows, and lists all keys of a map such as labels,
+ * so a field that it never reads is unknown. Returns every invalid and every unknown field.
  */
 export function validateStrictly(validate: CompiledValidator, data: unknown): FieldProblem[] {
   const looks: Look[] = []
@@ -32,7 +32,7 @@ interface Look {
   path: string
   object: Record<string, unknown>
   asked: Set<string>
-  /** the validator went through all of its keys: it is a map */
+  /** true for an array, and if the validator listed all keys, as it does for a map */
   askedForAll: boolean
 }
 

@@ -12,18 +12,18 @@ beforeAll(async () => {
 })
 afterAll(() => cluster.close())
 
-test('an upgrade keeps every key and password, and restarts nothing for their sake', async () => {
+test('an upgrade keeps every key and password, and restarts no pod', async () => {
   expect(await upgrade(installed)).toEqual(installed)
 })
 
-test('generates a lost password again, and keeps the others', async () => {
+test('regenerates a lost password and keeps the others', async () => {
   const after = await upgrade(installed.filter(({ metadata }) => metadata.name !== 'forecourt-owner'))
   expect(dataOf(after, 'owner').password).not.toBe(dataOf(installed, 'owner').password)
   for (const kept of ['identity', 'mongodb-server', 'nats-server', 'mongodb', 'nats'])
     expect(dataOf(after, kept)).toEqual(dataOf(installed, kept))
 })
 
-test('the identity key is rotated in three upgrades: services trust both keys before the gateway signs with the new one', async () => {
+test('rotates the identity key in three upgrades: services trust both keys before the gateway signs with the new one', async () => {
   const old = keysOf(installed)
   expect(old.trusted).toEqual([old.signing])
 
@@ -42,7 +42,7 @@ test('the identity key is rotated in three upgrades: services trust both keys be
   expect(Object.keys(dataOf(alone, 'identity')).sort()).toEqual(['key-b.pem', 'private.pem', 'public.pem'])
 })
 
-test('rotates the key of two-step sign-in without an unreadable secret, and restarts only auth', async () => {
+test('rotates the two-step key in three upgrades, keeps the old key until the last, and restarts only auth', async () => {
   const keysIn = (manifests: readonly Manifest[]) => dataOf(manifests, 'two-step').keys?.split(',')
   const [old = ''] = keysIn(installed) ?? []
   expect(Buffer.from(old, 'base64')).toHaveLength(32)
@@ -67,7 +67,7 @@ const SERVICES = ['auth', 'documents', 'inventory-feed', 'leads', 'notifications
   (name) => `Deployment/forecourt-${name}`,
 )
 
-/** What an upgrade renders in a cluster that holds these objects. */
+/** Renders an upgrade in a cluster that holds these objects. */
 async function upgrade(held: readonly Manifest[], ...sets: string[]): Promise<Manifest[]> {
   cluster.hold(held.filter(({ metadata }) => metadata.annotations?.['helm.sh/hook'] === undefined))
   const options = [
@@ -90,7 +90,7 @@ function dataOf(manifests: readonly Manifest[], part: string): Record<string, st
   )
 }
 
-/** The public halves of the key that is signed with and of those that are trusted. */
+/** Returns the public keys of the signing key and of all trusted keys. */
 function keysOf(manifests: readonly Manifest[]): { signing: string; trusted: string[] } {
   const { 'private.pem': signing = '', 'public.pem': trusted = '' } = dataOf(manifests, 'identity')
   const blocks = trusted.match(/-----BEGIN PUBLIC KEY-----[\s\S]+?-----END PUBLIC KEY-----/g) ?? []
@@ -98,7 +98,7 @@ function keysOf(manifests: readonly Manifest[]): { signing: string; trusted: str
   return { signing: spki(createPublicKey(createPrivateKey(signing))), trusted: blocks.map((block) => spki(createPublicKey(block))) }
 }
 
-/** What gets new pods, sorted. */
+/** Returns the workloads whose pods the upgrade replaces, sorted. */
 function restarted(before: readonly Manifest[], after: readonly Manifest[]): string[] {
   const templates = new Map(before.map((manifest) => [nameOf(manifest), JSON.stringify(at(manifest, 'spec', 'template') ?? null)]))
   return after

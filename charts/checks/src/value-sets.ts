@@ -4,7 +4,7 @@ import type { RenderOptions, Values } from './helm.ts'
 import { REPOSITORY } from './helm-binary.ts'
 import type { JsonObject } from './manifest.ts'
 
-/** Values that the chart must render well with. */
+/** Values with which the chart must render valid objects. */
 export interface ValueSet {
   name: string
   values: Values
@@ -12,7 +12,7 @@ export interface ValueSet {
 }
 
 const DEPLOY_VALUES = join(REPOSITORY, 'deploy/values')
-/** What a cluster has installed that can do all that the chart can use. */
+/** All optional APIs that the chart can use. */
 const EVERYTHING_INSTALLED = ['monitoring.coreos.com/v1', 'gateway.networking.k8s.io/v1']
 
 /** The value files of deploy/values by their name: `production`, `external-services` … */
@@ -24,7 +24,7 @@ function valueFiles(): { name: string; path: string }[] {
     .map((file) => ({ name: file.replace(/\.yaml$/, ''), path: join(DEPLOY_VALUES, file) }))
 }
 
-/** What is kept as golden renders: the chart's own values, and each file of deploy/values. */
+/** Returns the sets that have a golden render: the chart's defaults, and each file of deploy/values. */
 export function goldenSets(): ValueSet[] {
   const options = { apiVersions: EVERYTHING_INSTALLED }
   return [{ name: 'default', values: {}, options }, ...valueFiles().map(({ name, path }) => ({ name, values: { files: [path] }, options }))]
@@ -43,7 +43,7 @@ const SERVERS = {
 }
 const PEER = [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'databases' } } }]
 
-/** Every switch of the chart at least once, and those that meddle with each other together. */
+/** Returns sets that use every switch of the chart at least once, and combine the switches that affect each other. */
 export function allSets(): ValueSet[] {
   return [
     ...goldenSets(),

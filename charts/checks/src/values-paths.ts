@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from './manifest.ts'
 
-/** The paths of everything in a tree of values that holds no further names: `image.tag`, `smtp.ports[0]`, `env` when it is empty. */
+/** Returns the paths of all leaves in a tree of values: `image.tag`, `smtp.ports[0]`, `env` when it is empty. */
 export function leavesOf(value: Json, path = ''): string[] {
   if (Array.isArray(value) && value.length > 0) return value.flatMap((item, index) => leavesOf(item, `${path}[${index}]`))
   if (isObject(value) && Object.keys(value).length > 0)
@@ -21,13 +21,13 @@ export function resolved(schema: Json | undefined, root: Schema): Schema {
   return { ...resolved(here, root), ...rest }
 }
 
-/** A part of a schema and where the values it is for stand; `*` is any name, `[]` any item. */
+/** A part of a schema and the path of its values; `*` is any name, `[]` any item. */
 export interface SchemaPart {
   path: string
   schema: Schema
 }
 
-/** Every part of a schema, listed once however often it is used. */
+/** Returns every part of a schema. A part that several places refer to is listed for each of them. */
 export function partsOf(root: Schema): SchemaPart[] {
   const parts: SchemaPart[] = []
   const walk = (json: Json | undefined, path: string) => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 const OPEN =
   /(^|\.)(affinity|peer|to|tolerations|extraVolumes|extraVolumeMounts|envFrom|ingressFrom|metricsFrom|dnsTo|parentRefs)\b|^global$/
 
-test('the schema is closed: no level accepts an unknown name', () => {
+test('no object of the schema allows additional properties', () => {
   const open = parts.filter(({ schema: part, path }) => {
     const isOfObjects = part.type === 'object' || isObject(part.properties)
     return isOfObjects && !OPEN.test(path) && (part.additionalProperties === undefined || part.additionalProperties === true)
@@ -44,7 +44,7 @@ test('every part of the schema has a type', () => {
   expect(vague.map(({ path }) => path)).toEqual([])
 })
 
-test('what values.yaml holds and what the schema knows is the same', () => {
+test('values.yaml and the schema have the same names', () => {
   const differences: string[] = []
   const compare = (value: Json, json: Json | undefined, path: string) => {
     const part = resolved(json, schema)
@@ -62,7 +62,7 @@ test('what values.yaml holds and what the schema knows is the same', () => {
   expect(differences).toEqual([])
 })
 
-/** Every place in values.yaml that has a name, with a way to put something else there. */
+/** Returns the path and value of every name in values.yaml. */
 function places(value: Json = values, path: readonly string[] = []): { path: readonly string[]; value: Json }[] {
   if (!isObject(value)) return []
   return Object.entries(value).flatMap(([name, field]) => [{ path: [...path, name], value: field }, ...places(field, [...path, name])])
@@ -79,7 +79,7 @@ function spoilt(path: readonly string[], change: (parent: JsonObject, name: stri
 test('a misspelt name is rejected on every level', () => {
   expect(accepts(values)).toBe(true)
   const taken = places()
-    // names that a person makes up
+    // names that the operator chooses
     .filter(
       ({ path }) =>
         !/^components\.[^.]+$|(labels|matchLabels|annotations)\b|\.env\.|ingressFrom|metricsFrom|dnsTo|^commonLabels/i.test(path.join('.')),
@@ -95,7 +95,7 @@ test('a misspelt name is rejected on every level', () => {
   expect(taken.map(({ path }) => path.join('.'))).toEqual([])
 })
 
-/** Texts that may be written as a bare true or false in YAML, and are handed on as text. */
+/** Strings that may be a bare true or false in YAML; the chart passes them on as strings. */
 const TAKES_SWITCHES = /^trustProxy$|\.env\./
 
 test('a value of the wrong type is rejected on every level', () => {
@@ -120,7 +120,7 @@ test('a value of the wrong type is rejected on every level', () => {
   expect(taken).toEqual([])
 })
 
-/** helm's error for values; 'taken' when they are valid. */
+/** Returns helm's error for values; 'taken' if they are valid. */
 function saidAbout(sets: readonly string[]): Promise<string> {
   return render({ sets }).then(
     () => 'taken',
@@ -148,7 +148,7 @@ test.each([
   ['sms.from=me', /sms.*from/s],
   ['documents.maxMb=51', /documents.*maxMb/s],
   ['networkPolicy.ingressFrom=any', /networkPolicy.*ingressFrom/s],
-])('helm refuses %s and says where it is', async (set, named) => {
+])('helm rejects %s and names its path', async (set, named) => {
   expect(await saidAbout([set])).toMatch(named)
 })
 
@@ -167,11 +167,11 @@ test.each([
   [['mongodb.url=mongodb://a/?replicaSet=b'], /mongodb\.embedded\.enabled=false/],
   [['identity.signWith=three'], /identity\.signWith/],
   [['components.lead.replicas=3'], /components\.lead is no component of Forecourt \(gateway, .*leads, .*image\.repository/],
-])('values that do not fit together (%j) are refused with what to do', async (sets, said) => {
+])('helm rejects conflicting or incomplete values %j and names the value to change', async (sets, said) => {
   expect(await saidAbout(sets)).toMatch(said)
 })
 
-test('every set of values that these checks render is valid', () => {
+test('the schema accepts every set of values that these checks render', () => {
   for (const { name, values: set } of allSets()) {
     if (set.values === undefined) continue
     expect([name, accepts(merged(values, set.values))]).toEqual([name, true])

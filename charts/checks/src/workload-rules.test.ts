@@ -21,7 +21,7 @@ const broken = (yaml: string) => {
   return Object.entries(WORKLOAD_RULES).flatMap(([name, rule]) => rule(manifests).map((breach) => `${name}: ${breach}`))
 }
 
-test('workloads that keep the rules break none', () => {
+test('accepts workloads that keep all rules', () => {
   expect(broken(GOOD)).toEqual([])
 })
 
@@ -71,7 +71,7 @@ test.each([
   expect(broken(GOOD.replace(piece, other))).toContain(breach)
 })
 
-test('an autoscaler and replicas do not fight', () => {
+test('reports a workload with both replicas and an autoscaler, and an autoscaler without a target', () => {
   expect(broken(GOOD + HPA)).toEqual([
     'scaling: Deployment/cars has replicas of its own: every upgrade would undo what HorizontalPodAutoscaler/cars did',
   ])

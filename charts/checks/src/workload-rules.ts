@@ -6,7 +6,7 @@ const CLOSES_WITHIN_SECONDS = 25
 /** Labels allowed in selectors: a label that changes with the version would make upgrades impossible. */
 const SELECTING = ['app.kubernetes.io/name', 'app.kubernetes.io/instance', 'app.kubernetes.io/component']
 
-/** A rule over a whole render; answers what breaks it, in words. */
+/** A rule for a whole render; returns its breaches in words. */
 type Rule = (manifests: readonly Manifest[]) => string[]
 
 const containerName = (container: JsonObject) => textAt(container, 'name') ?? '?'
@@ -77,7 +77,7 @@ const services: Rule = (manifests) =>
       .map((target) => `${nameOf(service)} leads to port ${String(target)}, which no container has`)
   })
 
-/** The minimum number of replicas: the autoscaler's, otherwise the workload's. */
+/** Returns the minimum number of replicas: the autoscaler's, or the workload's without one. */
 function fewestReplicas(manifests: readonly Manifest[], owner: Manifest): number {
   const scaler = ofKind(manifests, 'HorizontalPodAutoscaler').find(
     (hpa) => textAt(hpa, 'spec', 'scaleTargetRef', 'name') === owner.metadata.name,
@@ -120,7 +120,7 @@ const scaling: Rule = (manifests) => [
     .map((deployment) => `${nameOf(deployment)} has no replicas`),
 ]
 
-/** The Services and their ports that an Ingress or an HTTPRoute leads to. */
+/** Returns the Services and ports that an Ingress or an HTTPRoute routes to. */
 function backendsOf(route: Manifest): { service: string | null; port: Json | undefined }[] {
   const rules = listAt(route, 'spec', 'rules')
   if (route.kind === 'HTTPRoute')
@@ -172,7 +172,7 @@ const twins: Rule = (manifests) => {
 const namespaces: Rule = (manifests) =>
   manifests.filter(({ metadata }) => metadata.namespace === undefined).map((manifest) => `${nameOf(manifest)} names no namespace`)
 
-/** What every render must keep, by name. */
+/** The rules that every render must keep, by name. */
 export const WORKLOAD_RULES: Readonly<Record<string, Rule>> = {
   resources,
   probes,

@@ -13,14 +13,14 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
 }
 
 export interface FakeCluster {
-  /** what helm takes as --kube-apiserver */
+  /** for helm's --kube-apiserver */
   url: string
-  /** The objects that are in the cluster from now on. */
+  /** Replaces all objects of the cluster. */
   hold(manifests: readonly Manifest[]): void
   close(): Promise<void>
 }
 
-/** As much of a Kubernetes API as helm asks while it renders an upgrade: the kinds there are, and the Secrets that `lookup` looks for. */
+/** Starts the part of a Kubernetes API that helm uses to render an upgrade: discovery, and the Secrets that `lookup` reads. */
 export async function startFakeCluster(): Promise<FakeCluster> {
   let held: readonly Manifest[] = []
   const server = createServer((request, response) => {

@@ -1,6 +1,6 @@
 import { type Manifest, parseManifests } from '../manifest.ts'
 
-/** A small deployment that keeps every rule, as YAML, to be spoilt. */
+/** A small valid Deployment as YAML, for tests that break one thing in it. */
 export const GOOD_DEPLOYMENT = `
 apiVersion: apps/v1
 kind: Deployment
@@ -31,14 +31,14 @@ spec:
             capabilities: { drop: [ALL] }
 `
 
-/** The one object of a YAML text. */
+/** Parses the only object of a YAML text. Throws when there is none. */
 export function manifest(yaml: string): Manifest {
   const [only] = parseManifests(yaml)
   if (only === undefined) throw new Error('no object')
   return only
 }
 
-/** The valid deployment with a part of its text replaced. Throws when the part is missing, because the sample would then stay valid. */
+/** Returns GOOD_DEPLOYMENT with a part of its text replaced. Throws when the part is missing, because the sample would then stay valid. */
 export function deploymentWith(piece: string, other: string): Manifest {
   if (!GOOD_DEPLOYMENT.includes(piece)) throw new Error(`not in the sample: ${piece}`)
   return manifest(GOOD_DEPLOYMENT.replace(piece, other))
