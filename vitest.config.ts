@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { contractModules } from './web/build/contract-modules.ts'
 
-/** What `make test-slow` runs and `make test` does not: faults, rolling upgrade, backup, whole processes, the sweep of hostile input, charts, alerts. */
+/** Tests that only `make test-slow` runs: faults, rolling upgrade, backup, whole processes, the sweep of hostile input, charts, alerts. */
 const SLOW = [
   'libs/backup/src/**/*.test.ts',
   'libs/dev-servers/src/{replica-set,secured-mongo,servers}.test.ts',
@@ -10,31 +10,31 @@ const SLOW = [
   'libs/platform-testing/src/{faults,fuzz,processes,releases,telemetry}/**/*.test.ts',
   'libs/platform-testing/src/promises/{access-matrix,alerts-of-customers,bad-input,dealership-deletion,demo-documents,hostile-trade-in-forms,move-alerts,move-platform}.test.ts',
   'libs/service-kit/src/run-service.test.ts',
-  // thousands of vehicles, hundreds of times
+  // values thousands of vehicles, hundreds of times
   'libs/valuation/src/{fit-large-lot,testing/leave-one-out}.test.ts',
-  // read and drawn for real
+  // reads and renders real documents
   'services/documents/src/{filing/filing,jobs/render-pages,reading/create-document-reader}.test.ts',
   'services/trade-ins/src/operations/{add-requested-photo,faults,offer-faults,photo-link-faults}.test.ts',
   'services/notifications/src/alerts/{faults,killed}.test.ts',
-  // every operation in every spelling
+  // requests every operation with every spelling of its path
   'services/gateway/src/routing/request-target.test.ts',
   'services/inventory-feed/src/import/{import-counts.property,import-faults,killed-at-each-stage}.test.ts',
   'services/leads/src/analytics/rebuild-analytics.test.ts',
-  // a message that reaches a replica that closes comes again after 30 s
+  // a message delivered to a replica that is closing is redelivered after 30 s
   'services/leads/src/consumers/replicas-come-and-go.test.ts',
   'deploy/*/src/**/*.test.ts',
   'charts/checks/src/**/*.test.ts',
   'scripts/{bundle,failed-tests,run-tests}.test.mjs',
 ]
 
-/** Test files that need a process of their own: they start and kill processes, count what a process holds, or put modules in the place of others. */
+/** Test files that need their own process: they start and kill processes, measure their process, or mock modules. */
 const ALONE = [
   'libs/{dev-servers,messaging,platform-testing,service-kit}/src/**/*.test.ts',
   'libs/vehicle/src/read-feed.test.ts',
   'scripts/*.test.mjs',
   'web/src/features/packet/components/next-step.test.tsx',
   'web/src/features/session/components/{login-form,second-step-form}.test.tsx',
-  // pages among the tests without one
+  // need a DOM, unlike the other .test.ts files
   'web/src/api/idle-header.test.ts',
   'web/src/features/packet/model/log-queue.test.ts',
   'web/src/features/session/model/session-keeper.test.ts',
@@ -43,13 +43,13 @@ const ALONE = [
 interface Timeouts {
   /** how long a test may take */
   testMs: number
-  /** how long what comes before and after the tests of a file may take */
+  /** how long a hook before or after the tests of a file may take */
   hookMs: number
-  /** how long a test waits for a state: met in milliseconds on an idle machine, in seconds on one that others work on too */
+  /** how long a test waits for a state, which takes milliseconds on an idle machine and seconds on a busy one */
   patienceMs: number
 }
 const TIMEOUTS: Timeouts = { testMs: 20_000, hookMs: 60_000, patienceMs: 15_000 }
-/** Whole processes start, are killed and come back: on a busy machine each of that may take a minute. */
+/** For tests that start, kill and restart whole processes: on a busy machine each of these may take a minute. */
 const SLOW_TIMEOUTS: Timeouts = { testMs: 180_000, hookMs: 180_000, patienceMs: 90_000 }
 
 function testFiles(
@@ -57,7 +57,7 @@ function testFiles(
   { testMs, hookMs, patienceMs }: Timeouts = TIMEOUTS,
 ): TestProjectInlineConfiguration {
   return {
-    // what the web app's build makes of the contracts
+    // provides the virtual modules that the web app's build generates from the contracts
     plugins: [contractModules()],
     ssr: { resolve: { conditions: ['source'] } },
     resolve: { conditions: ['source'] },
@@ -72,13 +72,13 @@ function testFiles(
   }
 }
 
-/** Unit and integration tests run from source; the `source` condition picks each workspace's src/. */
+/** Unit and integration tests run from source; the `source` condition resolves each workspace to its src/. */
 export default defineConfig({
   test: {
     globalSetup: ['libs/dev-servers/src/vitest-global-setup.ts'],
-    // one more than there are cores: a test that waits for a server leaves its core to another one
+    // one more than the number of cores, because a test that waits for a server leaves its core idle
     maxWorkers: availableParallelism() + 1,
-    // run in the order of their names
+    // they run in the order of their names
     projects: [
       testFiles({ name: 'alone', include: ALONE, exclude: [...configDefaults.exclude, ...SLOW] }),
       testFiles({ name: 'pages', isolate: false, include: ['web/src/**/*.test.tsx'], exclude: [...configDefaults.exclude, ...ALONE] }),

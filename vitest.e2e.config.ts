@@ -9,7 +9,7 @@ export default defineConfig({
     include: ['web/e2e/**/*.e2e.ts'],
     globalSetup: ['libs/dev-servers/src/vitest-global-setup.ts'],
     setupFiles: ['libs/dev-servers/src/vitest-setup.ts', 'web/e2e/skip-after-failure.ts'],
-    // a platform and a browser each, which wait for one another half of the time; more of them would want memory that a machine may not have
+    // each runs a platform and a browser, which wait for each other half of the time; more workers would need too much memory
     maxWorkers: Math.min(availableParallelism(), 4),
     // the platform's code is imported once
     isolate: false,

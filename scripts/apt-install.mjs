@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 
-/** Waits for another installation on the machine, such as an automatic update. */
+/** Waits up to 300 s for another installation on the machine, such as an automatic update. */
 const WAIT = ['-o', 'DPkg::Lock::Timeout=300']
 
-/** Installs packages of Debian where that can be done: as root, with apt-get. Says what they are for; false where it cannot be done or has failed. */
+/** Installs Debian packages if this is root and there is apt-get, and prints their purpose. Returns false if it cannot, or if it failed. */
 export function aptInstall(packages, purpose) {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return false
   console.log(`Installing ${packages.join(', ')} for ${purpose} (once) …`)

@@ -1,5 +1,5 @@
-// `make audit`: the packages that the lockfile pins, against the registry's advisories. One of high severity or worse in what a platform runs fails it.
-// Where the registry does not answer advisories, such as a mirror, it says that nothing was audited.
+// `make audit`: checks the packages of the lockfile against the registry's advisories. Fails if a production dependency has one of high severity
+// or worse. If the registry has no advisories, as some mirrors do not, it reports that nothing was audited.
 import { spawn } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 import { ROOT } from './run.mjs'
@@ -7,7 +7,7 @@ import { ROOT } from './run.mjs'
 const TIMEOUT_MS = 60_000
 const SEVERE = new Set(['high', 'critical'])
 
-/** Asks npm about the lockfile of a folder. Resolves with the lines to print, and whether nothing severe is known. `env`: for npm. */
+/** Audits the lockfile of a folder. Returns the lines to print, and whether there is no severe advisory. `env` is added to npm's environment. */
 export async function audit(cwd = ROOT, env = {}) {
   const report = await npmAudit(cwd, env)
   if (report?.vulnerabilities === undefined) {
@@ -20,7 +20,7 @@ export async function audit(cwd = ROOT, env = {}) {
   return { isWell: false, lines: ['Dependency audit failed: update these packages, then package-lock.json.', ...lines] }
 }
 
-/** npm's own report; null where it printed none in time. */
+/** Returns npm's report; null if it printed none in time. */
 function npmAudit(cwd, env) {
   return new Promise((resolve) => {
     const npm = spawn('npm', ['audit', '--omit=dev', '--package-lock-only', '--json'], {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from './audit.mjs'
 
-/** A project with one pinned package, by its lockfile. */
+/** Folder of a project whose lockfile pins one package. */
 let folder
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'forecourt-audit-'))
@@ -19,7 +19,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Audits with a registry that answers advisories so. */
+/** Audits with a registry that returns this status and body for advisories. */
 async function auditWith(status, advisories) {
   const registry = createServer((request, response) => {
     request.resume()
@@ -41,7 +41,7 @@ async function auditWith(status, advisories) {
   }
 }
 
-// npm remembers what it made of an advisory by its id
+// npm caches its result for an advisory by id, so every severity has another id
 const advisoryOf = (severity) => ({
   'left-behind': [
     {
@@ -56,19 +56,19 @@ const advisoryOf = (severity) => ({
   ],
 })
 
-test('a pinned package with an advisory of high severity fails the audit, which names both', async () => {
+test('fails for an advisory of high severity, and names it and its package', async () => {
   const { isWell, lines } = await auditWith(200, advisoryOf('high'))
   expect(lines.slice(1)).toEqual(['left-behind: high: Reads any file'])
   expect(isWell).toBe(false)
 })
 
-test('an advisory of low severity, and none, pass', async () => {
+test('passes with an advisory of low severity, and without any', async () => {
   for (const advisories of [advisoryOf('low'), {}]) {
     expect(await auditWith(200, advisories)).toEqual({ isWell: true, lines: ['Dependency audit: no advisory of high severity.'] })
   }
 })
 
-test('a registry without advisories is said, and nothing is taken for audited', async () => {
+test('reports that the audit was skipped when the registry has no advisories', async () => {
   const { isWell, lines } = await auditWith(405, { error: 'no' })
   expect(isWell).toBe(true)
   expect(lines[0]).toContain('Dependency audit skipped')

@@ -1,4 +1,4 @@
-// `make backup`: an export of the running or stopped platform into a new folder below `backups`, named by the time; KEEP as for `make export`.
+// `make backup`: exports the running or stopped platform to a new folder in `backups`, named after the time. KEEP works as for `make export`.
 import { join } from 'node:path'
 
 process.env.TO ||= join('backups', new Date().toISOString().replace(/:/g, '-'))

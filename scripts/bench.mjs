@@ -1,11 +1,11 @@
-// `make bench`: measures what the project promises about speed (deploy/bench), then how soon pages are there on a slow phone (`pages`).
+// `make bench`: runs the benchmarks of deploy/bench, then measures how fast pages load on a slow phone (`pages`).
 import { buildWhenNeeded } from './build.mjs'
 import { findOrInstallChromium } from './chromium.mjs'
 import { installWhenNeeded } from './install.mjs'
 import { giveUp, run, runTool, TSC, VITEST } from './run.mjs'
 
 const PAGES = 'pages'
-/** of journeys that measure a page; their other tests are not run */
+/** journeys with tests that measure a page; their other tests do not run */
 const PAGE_FILES = ['packet-page', 'packet-documents', 'public-inventory', 'trade-in'].map((name) => `web/e2e/${name}.e2e.ts`)
 
 await installWhenNeeded()

@@ -9,7 +9,7 @@ const NOTES = join(ROOT, 'node_modules/.cache/forecourt')
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'dist-types', 'coverage', '.cache', 'linux-x64', 'e2e'])
 const COMMON = ['package-lock.json', 'tsconfig.base.json']
 
-/** What is built, from which files, and how. */
+/** The parts to build, with their output, sources and build step. */
 const PARTS = [
   {
     name: 'services',
@@ -25,7 +25,7 @@ const PARTS = [
   },
 ]
 
-/** Builds the services and the web app, each only when one of its files has changed since. `force` builds both. */
+/** Builds the services and the web app, each only if a source file has changed since its last build. `force` builds both. */
 export async function buildWhenNeeded({ force = false } = {}) {
   for (const part of PARTS) {
     const note = join(NOTES, part.name)
@@ -40,7 +40,7 @@ export async function buildWhenNeeded({ force = false } = {}) {
   }
 }
 
-/** Names, sizes and times of all source files below some paths, as one text. */
+/** Returns a hash of the names, sizes and modification times of all source files below some paths. */
 function fingerprint(paths) {
   const hash = createHash('sha256')
   const add = (path) => {

@@ -1,4 +1,4 @@
-// node scripts/bundle.mjs <component> <outdir>: a folder that runs by `node main.js` alone; what an image holds (docker/README.md).
+// node scripts/bundle.mjs <component> <outdir>: writes a self-contained folder for `node main.js`, the content of an image (docker/README.md).
 import { bundleComponent } from './bundling/bundle-component.mjs'
 import { components, findComponent, packageVersion } from './bundling/components.mjs'
 import { giveUp } from './run.mjs'

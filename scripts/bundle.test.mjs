@@ -12,7 +12,7 @@ import { components } from './bundling/components.mjs'
 const ALL = components()
 const SERVICES = ALL.map(({ name }) => name).filter((name) => name !== 'tools')
 
-// outside the repository: nothing of its node_modules can be found from there
+// outside the repository, so that bundles cannot load its node_modules
 let folder
 let nats
 let env
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** What every service can be started with. */
+/** Returns an environment with which every service can start. */
 function environment(mongo, { url }) {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const unreachable = 'http://127.0.0.1:9'
@@ -41,7 +41,7 @@ function environment(mongo, { url }) {
   }
 }
 
-/** Runs a bundle as an image does; `line` waits for a line of its output that matches. */
+/** Runs a bundle as an image does; `line` waits for a matching line of its output. */
 function runBundle(name, args = [], more = {}) {
   const child = spawn(process.execPath, ['--enable-source-maps', 'main.js', ...args], { cwd: join(folder, name), env: { ...env, ...more } })
   let output = ''
@@ -64,8 +64,8 @@ function runBundle(name, args = [], more = {}) {
   return { child, ended, line }
 }
 
-test.each(SERVICES)('the bundle of %s prepares an upgrade, starts, is ready, and ends on SIGTERM', async (name) => {
-  // the gateway has nothing to prepare
+test.each(SERVICES)('the bundle of %s migrates, starts, becomes ready and stops on SIGINT', async (name) => {
+  // the gateway has no migration
   if (name !== 'gateway') expect(await runBundle(name, ['migrate']).ended).toMatchObject({ code: 0 })
   const run = runBundle(name)
   try {
@@ -80,7 +80,7 @@ test.each(SERVICES)('the bundle of %s prepares an upgrade, starts, is ready, and
   expect(await run.ended).toMatchObject({ code: 0 })
 })
 
-/** Swagger UI reads its pages from files beside its code. */
+/** Swagger UI reads its pages from files next to its code. */
 async function docsAreServed(url) {
   for (const path of ['/api/docs', '/api/docs/static/swagger-ui-bundle.js', '/api/docs/json']) {
     const { status } = await fetch(url + path)
@@ -88,7 +88,7 @@ async function docsAreServed(url) {
   }
 }
 
-test('the health check of an image says no while nothing is ready, and yes when it is', async () => {
+test('the health check of an image fails until the service is ready', async () => {
   const check = (port) => {
     const child = spawn(process.execPath, ['is-ready.js'], { cwd: join(folder, 'leads'), env: { ...env, HEALTH_PORT: port } })
     return once(child, 'exit').then(([code]) => code)
@@ -104,13 +104,13 @@ test('the health check of an image says no while nothing is ready, and yes when 
   await run.ended
 })
 
-test('a stack trace leads back to the sources', async () => {
+test('a stack trace names the lines of the sources', async () => {
   const { code, output } = await runBundle('leads', ['migrate'], { MONGODB_URL: 'mongodb://127.0.0.1/?no-such-option=1' }).ended
   expect(code).toBe(1)
   expect(output).toMatch(/MongoParseError.* at connectMongo \(\S*libs\/mongo\/src\/connect\.ts:\d+:\d+\)/)
 })
 
-test('the tools run one command, and nothing that was not asked for', async () => {
+test('the tools run the named command, and fail without a name', async () => {
   expect(await runBundle('tools', ['dead-letters']).ended).toEqual({ code: 0, output: 'No dead letters.\n' })
   expect(await runBundle('tools', ['tax-import']).ended).toEqual({
     code: 1,
@@ -119,14 +119,14 @@ test('the tools run one command, and nothing that was not asked for', async () =
   expect(await runBundle('tools').ended).toMatchObject({ code: 2, output: expect.stringContaining('dead-letters') })
 })
 
-test('bundled twice it is the same, times of files included', async () => {
+test('two bundles of a component are identical, including modification times', async () => {
   const auth = ALL.find(({ name }) => name === 'auth')
   const [first, second] = [join(folder, 'first'), join(folder, 'second')]
   await Promise.all([first, second].map((place) => bundleComponent(auth, place, { withWeb: false })))
   expect(printOf(first)).toEqual(printOf(second))
 })
 
-/** Every file below a folder with its time and what it holds. */
+/** Lists everything below a folder with its modification time and a hash of its content. */
 function printOf(place) {
   return readdirSync(place, { recursive: true })
     .sort()

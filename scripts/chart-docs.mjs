@@ -21,7 +21,7 @@ else {
   console.log('Wrote the table of values in charts/forecourt/README.md.')
 }
 
-/** A README with the table that values.yaml makes, in the lines' endings of the rest of the file. Ends the process when a value has no comment. */
+/** Returns a README with the table generated from values.yaml, with LF line endings. Exits when a value has no comment. */
 function withValues(readme) {
   const { runReadmeGenerator } = createRequire(join(ROOT, 'charts/checks/package.json'))('@bitnami/readme-generator-for-helm')
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-chart-docs-'))

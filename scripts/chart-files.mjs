@@ -1,10 +1,10 @@
-// `make chart-files`: copies the files that the chart shares with the rest of the repository into it: helm warns about symbolic links, and packages
-// nothing from outside the chart's folder. With `--check` it only says whether the copies are up to date.
+// `make chart-files`: copies files that the chart shares with the rest of the repository into the chart, because helm warns about symbolic links and
+// packages only the chart's folder. With `--check` it only reports whether the copies are up to date.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { giveUp, ROOT } from './run.mjs'
 
-/** Folders and files of the chart that are copies, their sources, and which files of a folder are copied. */
+/** Copies in the chart, their sources, and which files of a source folder to copy. */
 const COPIES = [
   { to: 'alerts', from: 'deploy/alerts', only: /\.yaml$/ },
   { to: 'dashboards', from: 'deploy/dashboards', only: /\.json$/ },

@@ -7,14 +7,14 @@ const HEADLESS_SHELL = 'chromium-headless-shell'
 const PURPOSE = 'the browser journeys'
 const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
 
-/** The path of a Chromium as people have it: CHROMIUM_PATH, one on the PATH, or one installed now where that can be done. */
+/** Returns the path of Chromium: CHROMIUM_PATH, an installed one, or one that it installs now as root. Exits if there is none. */
 export function findOrInstallChromium() {
   return wantedProgram('CHROMIUM_PATH') ?? findChromium() ?? installChromium()
 }
 
 /**
- * The path of a Chromium without its windows, for the browser journeys: it needs a third less of a processor. CHROMIUM_PATH, one on the PATH, one
- * installed now where that can be done, or else the Chromium that people have.
+ * Returns the path of a headless Chromium for the browser journeys, which needs a third less CPU: CHROMIUM_PATH, the headless shell on the PATH,
+ * one that it installs now as root, or else the regular Chromium.
  */
 export function findOrInstallHeadlessShell() {
   const find = () => programOnPath([HEADLESS_SHELL])

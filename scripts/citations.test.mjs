@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { citableHeadings, citationsIn, outsidePagesIn } from './citations.mjs'
 import { textOf, trackedFiles } from './tracked-files.mjs'
 
-/** What is cited, and where it is written down. */
+/** The pages that citations refer to, and their files. */
 const PAGES = { rules: 'docs/rules.md', design: 'docs/design.md' }
-/** Names of packages and of their files are no sentences of ours. */
+/** Files that contain package names or text of others. */
 const NOT_OURS = new Set(['package-lock.json', 'LICENSE'])
 
 let files
@@ -29,7 +29,7 @@ test('no file names a page outside the repository', () => {
   expect(outside).toEqual([])
 })
 
-test.each(Object.entries(PAGES))('every heading of the page of %s is unique', (page) => {
+test.each(Object.entries(PAGES))('every heading of the %s page is unique', (page) => {
   const repeated = headings[page].filter((heading, index, all) => all.indexOf(heading) !== index)
   expect(repeated).toEqual([])
 })
@@ -49,7 +49,7 @@ function allCitations() {
   return files.flatMap(({ path, text }) => citationsIn(path, text).map((citation) => ({ path, ...citation })))
 }
 
-describe('a citation is read', () => {
+describe('citationsIn', () => {
   const found = (path, text) => citationsIn(path, text).map(({ page, heading }) => `${page} ${heading}`)
 
   test.each([
@@ -65,7 +65,7 @@ describe('a citation is read', () => {
     ['in YAML', 'values.yaml', 'port: 1 # rules: toast', ['rules toast']],
     ['in a chart’s template', 'a.tpl', '{{- /* design: outbox */ -}}', ['design outbox']],
     ['in Markdown, as a link too', 'a.md', 'It ends ([rules: session timeout](docs/rules.md)).', ['rules session timeout']],
-  ])('%s', (_where, path, text, wanted) => {
+  ])('finds a citation %s', (_where, path, text, wanted) => {
     expect(found(path, text)).toEqual(wanted)
   })
 
@@ -75,12 +75,12 @@ describe('a citation is read', () => {
     ['a key in YAML', 'a.yaml', '  rules: everything'],
     ['a sentence', 'a.md', 'Repeated by design: it changes nothing.'],
     ['an address', 'a.ts', "fetch('https://rules: toast')"],
-  ])('but not %s', (_what, path, text) => {
+  ])('finds no citation in %s', (_what, path, text) => {
     expect(found(path, text)).toEqual([])
   })
 })
 
-test('pages outside the repository are known by their names, and vehicles’ and Kubernetes’ specs are none', () => {
+test('finds names of pages outside the repository, but not the specs of vehicles and Kubernetes', () => {
   const outside = ['DES' + 'IGN 7.3', 'spec' + '/2 section 4', 'as the ' + 'spec says', 'UI' + '.md']
   expect(outsidePagesIn(outside.join('\n'))).toEqual([1, 2, 3, 4])
   expect(outsidePagesIn(['spec:', 'a.spec.template', 'Specifications', 'keepStream(nats, spec)', 'a new design'].join('\n'))).toEqual([])

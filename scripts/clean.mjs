@@ -1,4 +1,4 @@
-// `make clean`: removes what was built. Data (.data) and installed packages stay.
+// `make clean`: removes build output. Keeps data (.data) and installed packages.
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './run.mjs'

@@ -1,4 +1,4 @@
-// `make cluster-test`: the chart on the cluster of kubectl's context, under load (deploy/cluster-test). PACKETS says how many packet pages are open.
+// `make cluster-test`: tests the chart under load in the cluster of kubectl's context (deploy/cluster-test). PACKETS: number of open packet pages.
 import { installWhenNeeded } from './install.mjs'
 import { giveUp, run, runTool, TSC } from './run.mjs'
 

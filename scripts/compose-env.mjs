@@ -1,4 +1,4 @@
-// node scripts/compose-env.mjs [folder]: writes .env for docker/compose.yaml, with fresh keys and passwords; never overwrites an existing one.
+// node scripts/compose-env.mjs [folder]: writes .env for docker/compose.yaml, with new keys and passwords; never overwrites an existing one.
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -9,7 +9,7 @@ import { giveUp, ROOT } from './run.mjs'
 const IMAGE_USER = 1000
 const KEYFILE_BYTES = 512
 
-/** The text of .env.example with everything filled in that is generated. */
+/** Returns the text of .env.example with all generated values filled in. */
 export function filledIn(example, version) {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const onOneLine = (pem) => pem.trim().replaceAll('\n', '\\n')
@@ -32,7 +32,7 @@ function writeEnv(folder) {
   const file = join(folder, '.env')
   const text = filledIn(readFileSync(join(ROOT, 'docker/.env.example'), 'utf8'), process.env.VERSION || packageVersion())
   try {
-    // the owner of the file alone may read it
+    // only the owner may read the file
     writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if (error.code !== 'EEXIST') throw error

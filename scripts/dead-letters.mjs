@@ -1,4 +1,4 @@
-// `make dead-letters`: lists dead letters; REPLAY=<id> publishes one again (libs/messaging/src/dead-letters-cli.ts).
+// `make dead-letters`: lists dead letters; REPLAY=<id> republishes one (libs/messaging/src/dead-letters-cli.ts).
 import { installWhenNeeded } from './install.mjs'
 import { giveUp, run, runTool, TSC } from './run.mjs'
 import { runningServers } from './running-servers.mjs'

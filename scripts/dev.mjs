@@ -3,6 +3,6 @@ import { installWhenNeeded } from './install.mjs'
 import { run } from './run.mjs'
 
 await installWhenNeeded()
-// Ctrl-C reaches the child too, which stops in order; this process only waits for it.
+// Ctrl-C reaches the child too, which shuts down cleanly; this process only waits for it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 process.exitCode = await run(process.execPath, ['--conditions=source', '--import', 'tsx', 'deploy/one-box/src/dev.ts'])

@@ -3,9 +3,9 @@ import { relative } from 'node:path'
 import { ROOT } from './run.mjs'
 
 /**
- * The files with failures, by the report of vitest's json reporter and by that of unhandled-errors.mjs: `{ file, failures }`, the file's path in the
- * repository and a line for each failed test: the file, the test's name and the first line of what went wrong. Empty when there are no such reports:
- * the run ended before they were written.
+ * Returns the files with failures, from the reports of vitest's json reporter and of unhandled-errors.mjs: `{ file, failures }`, the file's path in
+ * the repository and a line for each failed test: the file, the test's name and the first line of the error. Empty without reports, if the
+ * run ended before it wrote them.
  */
 export function failedFiles(reportPath, unhandledPath) {
   const failed = new Map(failedTests(reportPath).map(({ file, failures }) => [file, failures]))
@@ -23,12 +23,12 @@ function failedTests(reportPath) {
     const failed = assertionResults.filter((test) => test.status === 'failed')
     if (failed.length > 0)
       return { file, failures: failed.map((test) => `${file} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`) }
-    // a file that could not be read, or whose preparation failed, has no failed test
+    // a file that failed to load, or whose hooks failed, has no failed test
     return status === 'failed' ? { file, failures: [`${file}: ${firstLine(message)}`] } : []
   })
 }
 
-/** Null when it does not exist. */
+/** Returns null if the file does not exist or is not JSON. */
 function readJson(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
@@ -39,6 +39,6 @@ function readJson(path) {
 
 function firstLine(text = '') {
   const line = text.trim().split('\n', 1)[0]
-  // of a test that ran out of time the report has the place only, not vitest's message
+  // for a test that timed out, the report has only a stack trace, not vitest's message
   return line === 'Error: STACK_TRACE_ERROR' ? 'the test timed out' : line
 }

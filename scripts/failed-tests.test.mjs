@@ -23,7 +23,7 @@ beforeAll(() => { throw new Error('no server') })
 test('never ran', () => {})
 `
 
-test('names every failed test with its file and what went wrong, and a file that could not begin', async () => {
+test('names every failed test with its file and error, and every file that failed before its tests', async () => {
   const report = join(folder, 'report.json')
   writeFileSync(join(folder, 'sums.test.mjs'), TESTS)
   writeFileSync(join(folder, 'unprepared.test.mjs'), UNPREPARED)
@@ -44,6 +44,6 @@ test('names every failed test with its file and what went wrong, and a file that
   ])
 })
 
-test('names nothing of a run that ended before its report was written', () => {
+test('returns nothing when the run ended before it wrote its report', () => {
   expect(failedFiles(join(folder, 'none.json'))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { giveUp } from './run.mjs'
 
-/** The path of a program that the environment names by `variable`; undefined where it names none. Gives up when it is no program. */
+/** Returns the path of a program from an environment variable; undefined if it is not set. Exits if the path is not executable. */
 export function wantedProgram(variable) {
   const wanted = process.env[variable]
   if (!wanted) return undefined
@@ -10,13 +10,13 @@ export function wantedProgram(variable) {
   return wanted
 }
 
-/** The path of the first program of these names on the PATH; undefined where there is none. */
+/** Returns the path of the first of these programs that is on the PATH; undefined if there is none. */
 export function programOnPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
 }
 
-/** Whether a path is that of a program. */
+/** Whether a path is executable. */
 export function isExecutable(path) {
   try {
     accessSync(path, constants.X_OK)

@@ -1,12 +1,12 @@
-// `make fuzz`: 20,000 requests made from the OpenAPI document against a whole platform of their own (libs/platform-testing/src/fuzz). REQUESTS says how
-// many, SEED repeats a run; without one it is another each time, and printed.
+// `make fuzz`: sends 20,000 requests generated from the OpenAPI document to a separate platform (libs/platform-testing/src/fuzz). REQUESTS sets their
+// number, SEED repeats a run; without it a random seed is used and printed.
 import { installWhenNeeded } from './install.mjs'
 import { giveUp } from './run.mjs'
 import { runTests } from './run-tests.mjs'
 
 const REQUESTS = 20_000
 
-/** A whole number of the environment. Ends the process with a line that says what it takes. */
+/** Returns a whole number from the environment as text. Exits with a message if it is invalid. */
 function wholeNumber(name, otherwise) {
   const text = process.env[name] || String(otherwise)
   return /^\d{1,9}$/.test(text) ? text : giveUp(`${name} is a whole number of at most nine digits; not ${text}.`)

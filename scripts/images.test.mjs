@@ -17,7 +17,7 @@ test('every service of the contracts has an image, and so have the tools', () =>
   expect(ALL.map(({ name }) => name).sort()).toEqual([...Object.keys(SERVICES), 'tools'].sort())
 })
 
-test('images are called by registry, component and version', () => {
+test('image names contain the registry, the component and the version', () => {
   expect(imageNames('auth', { registry: '', version: '1.2.3' })).toBe('forecourt/auth:1.2.3')
   expect(imageNames('auth', { registry: 'registry.example.com/', version: '1.2.3' })).toBe('registry.example.com/forecourt/auth:1.2.3')
 })
@@ -28,12 +28,12 @@ test('builds the requested images, and lists the valid names for an unknown one'
   expect(wanted(ALL, 'auth,lead')).toMatch(/^There is no component lead: .*leads.*tools\.$/)
 })
 
-test('without docker, and without its daemon, it is said what to do', () => {
+test('says what to do without docker, and without its daemon', () => {
   expect(askDocker('no-such-docker')).toMatch(/was not found: install it/)
   expect(askDocker('false')).toMatch(/daemon does not answer: start it/)
 })
 
-test('compose runs every component, hardened, and publishes the port of the gateway alone', () => {
+test('compose runs every component hardened, and publishes only the gateway’s port', () => {
   const { services } = parse(read('docker/compose.yaml'), { merge: true })
   expect(Object.keys(services).sort()).toEqual([...ALL.map(({ name }) => name), 'mongo', 'nats'].sort())
   for (const [name, service] of Object.entries(services)) {
@@ -51,7 +51,7 @@ test('compose runs every component, hardened, and publishes the port of the gate
   }
 })
 
-test('the env file that is made for compose leaves nothing out that compose insists on, and its keys are a pair', () => {
+test('the generated .env sets every variable that compose requires, and its identity keys are a pair', () => {
   const made = filledIn(read('docker/.env.example'), '1.2.3')
   const env = Object.fromEntries(
     made
@@ -72,6 +72,6 @@ test('the env file that is made for compose leaves nothing out that compose insi
   expect(filledIn(read('docker/.env.example'), '1.2.3')).not.toBe(made)
 })
 
-test('scripts of containers are what a shell understands', () => {
+test('the shell scripts of containers have valid syntax', () => {
   for (const script of ['start.sh', 'is-ready.sh']) execFileSync('bash', ['-n', join(ROOT, 'docker/mongo', script)])
 })

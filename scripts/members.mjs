@@ -1,5 +1,6 @@
-// `make members`: each of three MongoDB members and three NATS servers is killed, then frozen for 30 s, under load (libs/platform-testing/src/faults):
-// writes are back within 15 s, nothing acknowledged is lost or doubled. `make test-slow` does it to the primary and the leader, without the bound.
+// `make members`: kills, then freezes for 30 s, each of three MongoDB members and three NATS servers under load (libs/platform-testing/src/faults).
+// Writes recover within 15 s, and nothing acknowledged is lost or duplicated. `make test-slow` tests only the primary and the leader, without that
+// limit.
 import { installWhenNeeded } from './install.mjs'
 import { runTests } from './run-tests.mjs'
 

@@ -1,13 +1,13 @@
 import { aptInstall } from './apt-install.mjs'
 import { isExecutable, programOnPath, wantedProgram } from './find-program.mjs'
 
-/** The browsers besides Chromium that customers' journeys are walked in, and what Debian calls their packages. */
+/** Debian packages of the browsers besides Chromium in which the journeys of customers run. */
 const PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'xauth']
 const WEBKIT_WINDOWS = ['x86_64', 'aarch64'].map((processor) => `/usr/lib/${processor}-linux-gnu/webkit2gtk-4.1/MiniBrowser`)
 
 /**
- * Where Firefox and WebKit are, as the environment of the journeys: named by the same variables, on the machine, or installed now where that can be
- * done.
+ * Returns the paths of Firefox and WebKit as environment variables of the journeys: those that are set, those on the machine, or those that it
+ * installs now as root. Leaves out what is missing.
  */
 export function findOrInstallOtherEngines() {
   const found = find()
@@ -27,7 +27,7 @@ function find() {
   }
 }
 
-/** The driver and the window that it drives; a driver alone opens none. */
+/** Returns the paths of the driver and of the browser that it starts; it cannot start one without a path. */
 function findWebKit() {
   return {
     WEBKIT_DRIVER_PATH: wantedProgram('WEBKIT_DRIVER_PATH') ?? programOnPath(['WebKitWebDriver']),

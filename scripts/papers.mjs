@@ -6,12 +6,12 @@ const LINK = /\]\(([^)\s]+)(?:\s[^)]*)?\)/g
 const CODE_SPAN = /`([^`]+)`/g
 /** Placeholders: only the path before them is checked. */
 const PLACEHOLDER = /[<{*…$]/
-/** Another host's address, or a mail's. */
+/** A URL of another host, or a mail address. */
 const ELSEWHERE = /^[a-z][a-z0-9+.-]*:/i
 
 /**
- * The variables that a README's environment table explains: every name in the first column of the table below '## Environment'. A `NAME_FILE`
- * beside its `NAME` is another way to give the same variable.
+ * Returns the variables that a README's environment table explains: every name in the first column of the table below '## Environment'. Leaves
+ * out a `NAME_FILE` next to its `NAME`, because it sets the same variable.
  */
 export function documentedVariables(readme) {
   const [, section = ''] = readme.split(/^## Environment$/m)
@@ -21,8 +21,8 @@ export function documentedVariables(readme) {
 }
 
 /**
- * The paths that a page names, from the root of the repository: targets of links (with `anchor` where they name a heading), and paths in code
- * spans that begin with one of `tops`, the files and folders at the root. Of one with a placeholder the part before it.
+ * Returns the paths that a page names, from the root of the repository: targets of links (with `anchor` if they name a heading), and paths in code
+ * spans that begin with one of `tops`, the files and folders at the root. A path with a placeholder ends before it.
  */
 export function pathsNamedIn(page, markdown, tops) {
   const text = withoutFences(markdown, ' ')

@@ -10,10 +10,10 @@ import { textOf, trackedFiles } from './tracked-files.mjs'
 
 const SERVICES = readdirSync(join(ROOT, 'services')).filter((name) => existsSync(join(ROOT, 'services', name, 'src/config.ts')))
 
-/** Tests, commands that operators run beside the service, and what starts processes of its own, which passes on what the system needs. */
+/** Tests, operators' commands, and code that passes part of its environment to child processes. */
 const NOT_THE_SERVICE = /\.test\.ts$|\/testing\/|-cli\.ts$|\/document-processes\.ts$/
 
-/** Every variable that a service reads: its own, and those of every process or of every service on MongoDB. */
+/** Returns every variable that a service reads: its own, and those of every process or of every service on MongoDB. */
 async function variablesRead(service) {
   const config = await import(pathToFileURL(join(ROOT, 'services', service, 'src/config.ts')).href)
   const own = config[`${service.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())}Env`]
@@ -27,7 +27,7 @@ describe.each(SERVICES)('the README of %s', (service) => {
     expect([...documented].sort()).toEqual((await variablesRead(service)).sort())
   })
 
-  test('misses none, because the service reads its environment by its config alone', () => {
+  test('is complete, because the service does not use process.env directly', () => {
     const past = trackedFiles().filter(
       (path) => path.startsWith(`services/${service}/src/`) && !NOT_THE_SERVICE.test(path) && textOf(path)?.includes('process.env'),
     )
@@ -35,7 +35,7 @@ describe.each(SERVICES)('the README of %s', (service) => {
   })
 })
 
-test('an environment table names its variables in the first column', () => {
+test('reads the variables of an environment table from its first column', () => {
   const readme = [
     '| `BEFORE` | x |',
     '## Environment',
@@ -69,7 +69,7 @@ function hasAnchor(path, anchor) {
   return headingsOf(textOf(path) ?? '').some(({ text }) => anchorOf(text) === anchor)
 }
 
-test('paths are found in links and code spans, up to a placeholder, and not in fenced code', () => {
+test('finds paths in links and code spans, up to a placeholder, and not in fenced code', () => {
   const markdown = [
     'See [the map](README.md#the-map), [rules](../docs/rules.md "Rules"), [npm](https://npmjs.com) and [below](#tests).',
     'Run `npx tsx libs/vin/src/a.ts`, write `libs/contracts/src/<name>/events.ts` and `a/b`; `web` is a folder.',

@@ -1,5 +1,5 @@
-// `make pictures-check`: photographs the main screens of the demo and compares them with those in web/e2e/pictures. Fails where more than the tolerance differs,
-// and says where the new picture and one of the difference are. ONLY=home,leads: only those; TOLERANCE=0.01: the share of pixels that may differ.
+// `make pictures-check`: takes pictures of the main screens of the demo and compares them with those in web/e2e/pictures. Fails if more than the
+// tolerance differs, and prints where the pictures are. ONLY=home,leads: only those; TOLERANCE=0.01: the share of pixels that may differ.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildWhenNeeded } from './build.mjs'

@@ -1,6 +1,6 @@
 // `make pictures`: takes new pictures of the main screens of the demo, the baseline of `make pictures-check`. ONLY=home,leads: only those.
-// STATES=full,empty,loading,failing: every page of the product in these states instead, wide and as a phone, light and dark, to be looked at: on sheets, and each
-// by itself. LOOKS=390-dark: only so. AT=http://localhost:3000 PASSWORD=…: of a demo that runs already.
+// STATES=full,empty,loading,failing: instead takes pictures of every page in these states, wide and as a phone, light and dark, as single files and
+// on contact sheets. LOOKS=390-dark: only that width and scheme. AT=http://localhost:3000 PASSWORD=…: uses a demo that is already running.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildWhenNeeded } from './build.mjs'

@@ -5,8 +5,8 @@ import { ROOT } from './run.mjs'
 import { runningServers } from './running-servers.mjs'
 
 /**
- * Where the servers of the platform are while `work` runs: those of the environment, those of a running `make start`, or the embedded ones of DATA_DIR,
- * started for this time alone. Resolves to what `work` does.
+ * Runs `work` with the URLs of the platform's servers: those of the environment, those of a running `make start`, or embedded servers with the data
+ * of DATA_DIR that run only during this call. Returns the result of `work`.
  */
 export async function withPlatformServers(work) {
   const known = { MONGODB_URL: process.env.MONGODB_URL, NATS_URL: process.env.NATS_URL, ...runningServers() }

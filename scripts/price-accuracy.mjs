@@ -1,4 +1,4 @@
-// `make price-accuracy FILES="one.csv another.csv"`: how good estimates of trade-ins are on real feeds (deploy/bench/src/price-accuracy.ts).
+// `make price-accuracy FILES="one.csv another.csv"`: measures the accuracy of trade-in estimates on real feeds (deploy/bench/src/price-accuracy.ts).
 import { installWhenNeeded } from './install.mjs'
 import { giveUp, run, runTool, TSC } from './run.mjs'
 

@@ -8,8 +8,8 @@ const CACHE = join(ROOT, 'node_modules', '.cache', 'prometheus')
 const UNPACKED = join(CACHE, 'usr', 'bin', 'promtool')
 
 /**
- * The path of promtool, which checks and tries the alert rules. It is PROMTOOL_PATH, one on the PATH, or Debian's, unpacked now below
- * node_modules (the package is not installed: it would start a server). `prometheus` lies beside it there.
+ * Returns the path of promtool, which checks and tests the alert rules. It is PROMTOOL_PATH, one on the PATH, or Debian's, which this unpacks below
+ * node_modules (installing the package would start a server). `prometheus` is next to it there.
  */
 export function findOrInstallPromtool() {
   return wantedProgram('PROMTOOL_PATH') ?? programOnPath(['promtool']) ?? (isExecutable(UNPACKED) ? UNPACKED : unpackPromtool())
@@ -23,7 +23,7 @@ function unpackPromtool() {
     const folder = mkdtempSync(join(CACHE, 'download-'))
     const options = { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] }
     const download = () => spawnSync('apt-get', ['download', '-q', 'prometheus'], options).status === 0
-    // the lists of packages may be missing in a fresh image; only root may fetch them
+    // a fresh image may lack the package lists, and only root may fetch them
     if (download() || (process.getuid?.() === 0 && spawnSync('apt-get', ['update', '-q'], options).status === 0 && download())) {
       for (const name of readdirSync(folder)) spawnSync('dpkg', ['-x', name, 'unpacked'], options)
       moveIntoPlace(join(folder, 'unpacked', 'usr'))
@@ -37,7 +37,7 @@ function unpackPromtool() {
   )
 }
 
-/** At once and whole: several test files ask for it at the same time, and a program that is still being written cannot be run. */
+/** Renames atomically: several test files may unpack it concurrently, and a program that is still being written cannot run. */
 function moveIntoPlace(unpacked) {
   try {
     renameSync(unpacked, join(CACHE, 'usr'))

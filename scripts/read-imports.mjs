@@ -6,11 +6,11 @@ const SOURCE = /\.[cm]?[jt]sx?$/
 const NOT_OURS = new Set(['node_modules', 'dist', 'dist-types'])
 /** `import … from 'x'`, `export … from 'x'`, `import 'x'`, `import('x')` and `typeof import('x')`: types count as imports. */
 const IMPORTS = /\b(?:from\s*|import\s*\(?\s*)(['"])([^'"\n]+)\1/g
-/** A file that is written '.js' where it is '.ts', or without its ending. */
+/** Extensions to try for an import without one. */
 const ENDINGS = ['', '.ts', '.tsx', '.mjs', '.js']
 
 /**
- * The text of every source file below a folder, by its path relative to it. `root` is a path or a file URL.
+ * Returns the text of every source file below a folder, by its path relative to the folder. `root` is a path or a file URL.
  * @param {string | URL} root
  * @returns {Map<string, string>}
  */
@@ -20,9 +20,9 @@ export function readSources(root) {
 }
 
 /**
- * What every source file below a folder imports, type imports included. `root` is a path or a file URL. Files are paths relative to it, also the
- * imported ones ('../elsewhere.ts' for those outside); packages stay as they are written ('react'). Read by a pattern: an import that is
- * only named in a comment counts too.
+ * Returns the imports of every source file below a folder, including type imports. `root` is a path or a file URL. Files and imported files are
+ * paths relative to it ('../elsewhere.ts' for those outside); packages stay as they are written ('react'). It matches a pattern, so an import
+ * in a comment counts too.
  * @param {string | URL} root
  * @returns {Map<string, string[]>}
  */

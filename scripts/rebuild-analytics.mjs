@@ -1,4 +1,4 @@
-// `make rebuild-analytics`: rebuilds the numbers of leads from the stream (services/leads/src/analytics/rebuild-analytics-cli.ts).
+// `make rebuild-analytics`: rebuilds the lead analytics from the stream (services/leads/src/analytics/rebuild-analytics-cli.ts).
 import { installWhenNeeded } from './install.mjs'
 import { giveUp, run, runTool, TSC } from './run.mjs'
 import { runningServers } from './running-servers.mjs'

@@ -1,4 +1,4 @@
-// `make restore FROM=dir`: replaces what a box keeps by a copy (deploy/one-box/src/restore.ts), and starts it again where it ran.
+// `make restore FROM=dir`: replaces the data of a box with a backup (deploy/one-box/src/restore.ts), and restarts the box if it was running.
 import { buildWhenNeeded } from './build.mjs'
 import { installWhenNeeded } from './install.mjs'
 

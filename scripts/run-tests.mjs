@@ -10,9 +10,9 @@ const UNHANDLED_ERRORS = join(ROOT, 'scripts/unhandled-errors.mjs')
 const SECOND_TRIES = join(CACHE, 'forecourt-second-tries.txt')
 
 /**
- * Runs vitest on `files` (all when empty) with `options`; resolves with whether everything passed. What failed is printed last, where a log that is cut
- * from the top still has it. With `secondTry` each file that failed runs once more at the end, alone and on servers of its own: passing there, its
- * first failure is added to `notes`.
+ * Runs vitest on `files` (all if empty) with `options`; returns whether everything passed. Prints failures last, where a log that is cut from the top
+ * still has them. With `secondTry` it retries each failed file at the end, alone and on separate servers; if the file passes then, its first
+ * failure is added to `notes`.
  */
 export async function runTests({ files = [], options = [], env = {}, secondTry = false, notes = SECOND_TRIES, report = REPORT }) {
   const unhandled = `${report}.unhandled`
@@ -26,7 +26,7 @@ export async function runTests({ files = [], options = [], env = {}, secondTry =
   if (await runOnce(files)) return true
   const failed = failedFiles(report, unhandled)
   for (const line of failed.flatMap(({ failures }) => failures)) console.error(`FAILED ${line}`)
-  // without a failed file there is nothing to try again: the run ended early, or an error belonged to no file
+  // without a failed file there is nothing to retry: the run ended early, or an error belonged to no file
   if (!secondTry || failed.length === 0) return false
   const failedTwice = []
   for (const { file, failures } of failed) {

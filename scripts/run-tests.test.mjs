@@ -31,13 +31,13 @@ test('waits for luck', () => {
   expect(first).toBe(false)
 })`
 
-test('a file that passes when it is retried alone passes, and is named with its first failure', () => {
+test('passes when a failed file passes on its retry, and notes its first failure', () => {
   const { passed, noted } = runFolder({ 'a.test.mjs': PASSES, 'b.test.mjs': FAILS_ONCE })
   expect(passed).toBe(true)
   expect(noted).toMatch(/b\.test\.mjs > waits for luck: AssertionError: expected true to be false.*\n$/)
 })
 
-/** All its tests pass, and something fails beside them the first time. */
+/** All its tests pass, but the first run has an unhandled error. */
 const LEAVES_AN_ERROR_ONCE = `import { existsSync, writeFileSync } from 'node:fs'
 test('holds beside an error', async () => {
   const mark = new URL('./left-before', import.meta.url)
@@ -46,13 +46,13 @@ test('holds beside an error', async () => {
   await new Promise((resolve) => setTimeout(resolve))
 })`
 
-test('a file with an unhandled error is retried too', () => {
+test('retries a file with an unhandled error too', () => {
   const { passed, noted } = runFolder({ 'a.test.mjs': PASSES, 'b.test.mjs': LEAVES_AN_ERROR_ONCE })
   expect(passed).toBe(true)
   expect(noted).toMatch(/b\.test\.mjs: an error that no test caught: a connection was reset\n$/)
 })
 
-test('a file that fails twice fails the run, whatever else passes the second time', () => {
+test('fails when a file fails twice, even if others pass on their retry', () => {
   const { passed, noted } = runFolder({ 'a.test.mjs': FAILS, 'b.test.mjs': FAILS_ONCE })
   expect(passed).toBe(false)
   expect(noted).toContain('b.test.mjs')

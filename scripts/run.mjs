@@ -23,7 +23,7 @@ export const VITE = 'vite/bin/vite.js'
 export const VITEST = 'vitest/vitest.mjs'
 export const BIOME = '@biomejs/biome/bin/biome'
 
-/** Says why a command ends and ends it. */
+/** Prints why a command fails and exits with 1. */
 export function giveUp(message) {
   console.error(message)
   process.exit(1)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where the embedded servers of a running `make start` are; what the environment says comes first. */
+/** Returns the URLs of the embedded servers of a running `make start`, overridden by the environment; empty if none is running. */
 export function runningServers() {
   try {
     const { MONGODB_URL, NATS_URL } = JSON.parse(readFileSync(join(process.env.DATA_DIR || '.data', 'servers.json'), 'utf8'))

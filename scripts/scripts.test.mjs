@@ -25,7 +25,7 @@ function complaintOf(version) {
 }
 
 test.each(['0.10.48', '6.17.1', '18.20.8', '20.18.3', '21.7.3', '22.11.0'])(
-  'Node %s is refused in one line that says what to do',
+  'rejects Node %s with one line that says what to do',
   (version) => {
     expect(complaintOf(version)).toBe(
       `Forecourt needs Node.js 20.19, 22.12 or newer, and this is v${version}: install a current one from https://nodejs.org and run the same command again.`,
@@ -33,11 +33,11 @@ test.each(['0.10.48', '6.17.1', '18.20.8', '20.18.3', '21.7.3', '22.11.0'])(
   },
 )
 
-test.each(['20.19.0', '20.20.1', '22.12.0', '24.1.0', '26.0.0'])('Node %s is taken', (version) => {
+test.each(['20.19.0', '20.20.1', '22.12.0', '24.1.0', '26.0.0'])('accepts Node %s', (version) => {
   expect(complaintOf(version)).toBeNull()
 })
 
-test('the check of the Node version is understood by the oldest Node', () => {
+test('the check of the Node version is valid ES5', () => {
   expect(() => transformSync(checkNode, { target: 'es5' })).not.toThrow()
 })
 
@@ -60,7 +60,7 @@ test.each([
   ['everything is installed that this machine can have', INSTALLED, true],
   ['a package is missing', { 'libs/vin': INSTALLED['libs/vin'] }, false],
   ['a package is there in another version', { ...INSTALLED, 'node_modules/fastify': { version: '5.12.7', integrity: 'sha512-b' } }, false],
-])('an installation is made only when it is needed: %s', (name, installed, upToDate) => {
+])('detects whether an installation is needed: %s', (name, installed, upToDate) => {
   const place = join(folder, name)
   mkdirSync(join(place, 'node_modules'), { recursive: true })
   writeFileSync(join(place, 'package-lock.json'), JSON.stringify({ packages: WANTED }))
@@ -72,7 +72,7 @@ test.each([
   ['REQUESTS', 'many'],
   ['REQUESTS', '-1'],
   ['SEED', '1.5'],
-])('a fuzz run says what %s may be instead of taking %s', (name, value) => {
+])('a fuzz run with %s=%s says what is valid', (name, value) => {
   const { status, stderr } = spawnSync(process.execPath, [fileURLToPath(new URL('fuzz.mjs', import.meta.url))], {
     env: { ...process.env, [name]: value },
     encoding: 'utf8',
@@ -95,7 +95,7 @@ test('benchmarks start processes with the memory arenas of the images', () => {
   expect(chartValues).toContain(`MALLOC_ARENA_MAX: '${arenas}'`)
 })
 
-test('the chart and Compose give a service the same room for new objects', () => {
+test('the chart and Compose give a service the same --max-semi-space-size', () => {
   const read = (path) => parse(readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8'), { merge: true })
   const { defaults, components } = read('charts/forecourt/values.yaml')
   const { services } = read('docker/compose.yaml')

@@ -1,4 +1,4 @@
-// `make soak`: the platform as separate processes under a steady load (deploy/bench/src/soak). MINUTES says for how long, PACKETS how many are open.
+// `make soak`: runs the platform as separate processes under a steady load (deploy/bench/src/soak) for MINUTES with PACKETS open packets.
 import { installWhenNeeded } from './install.mjs'
 import { giveUp, run, runTool, TSC } from './run.mjs'
 

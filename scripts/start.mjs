@@ -1,4 +1,4 @@
-// `make start`: whatever is missing is installed and built, then everything runs in this process (deploy/one-box/src/start.ts).
+// `make start`: installs and builds what is missing, then runs everything in this process (deploy/one-box/src/start.ts).
 import { buildWhenNeeded } from './build.mjs'
 import { installWhenNeeded } from './install.mjs'
 

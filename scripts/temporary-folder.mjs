@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 
-/** A file system in memory. A run leaves a gigabyte or two there while it lasts. */
+/** A file system in memory. A run uses one or two gigabytes of it. */
 const IN_MEMORY = '/dev/shm'
 const ROOM_BYTES = 4 * 1024 ** 3
 
 /**
- * Lets this process and those it starts keep temporary files in memory, where a CI machine has plenty of it: mongod makes thousands of collections, each
- * of them files, in a third of the time there. They are removed when the process ends. What a run leaves that is stopped half-way would take memory from people's
- * machines, so that it is for CI alone.
+ * Makes this process and its children keep temporary files in memory if a CI machine has enough of it: mongod creates thousands of collections, each
+ * with its own files, in a third of the time there. The files are removed when the process ends. Only for CI, because a run that is killed would
+ * leave its files in the memory of a developer's machine.
  */
 export function keepTemporaryFilesInMemory() {
   if (!process.env.CI || freemem() < 2 * ROOM_BYTES || roomBytes() < ROOM_BYTES) return

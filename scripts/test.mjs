@@ -1,5 +1,5 @@
-// `make test` and `make test-slow`: the lanes of tests, cheapest first. With names as arguments only those: check, unit, main-job, slow, journeys.
-// REPEAT=3 runs them three times, BUSY=1 while every core is kept busy by something else.
+// `make test` and `make test-slow`: run the lanes of tests, cheapest first. Arguments select lanes: check, unit, main-job, slow, journeys.
+// REPEAT=3 runs them three times, BUSY=1 while other processes keep every core busy.
 import { buildWhenNeeded } from './build.mjs'
 import { check } from './check.mjs'
 import { findOrInstallChromium, findOrInstallHeadlessShell } from './chromium.mjs'
@@ -36,7 +36,7 @@ async function journeys({ files = [], options = [], env = {} }) {
   return lane({ files, options: ['--config=vitest.e2e.config.ts', ...options], env: { ...browsers, ...env } })
 }
 
-/** A number of the environment: how often to repeat. Ends the process with a line that says what it takes. */
+/** Returns how often to run the lanes, from REPEAT. Exits with a message if it is invalid. */
 function repeats() {
   const text = process.env.REPEAT || '1'
   return /^[1-9]\d?$/.test(text) ? Number(text) : giveUp(`REPEAT is how often every test runs, from 1 to 99; not ${text}.`)

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 
-/** A reporter of vitest: writes the errors that no test caught to UNHANDLED_ERRORS_FILE, `{ file, message }` each; `file` is the test file that ran, if known. */
+/** A vitest reporter that writes unhandled errors to UNHANDLED_ERRORS_FILE as `{ file, message }`; `file` is the test file that ran, or null. */
 export default class UnhandledErrors {
   onTestRunEnd(_modules, errors) {
     const found = errors.map(({ message, VITEST_TEST_PATH: file = null }) => ({ file, message }))

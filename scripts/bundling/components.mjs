@@ -2,26 +2,26 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../run.mjs'
 
-/** What a component's bundle holds beside its code; a service that is not here needs nothing. */
+/** Additional content of a component's bundle; a service that is not listed has none. */
 const EXTRAS = {
   gateway: { web: true },
 }
 
 /**
- * Everything that gets a bundle and an image of its own, by name: every folder of services/ that has a main.ts, and the tools of operators. Each is
- * `{ name, workspace, entry, web }`: paths in the repository, and whether the built web app goes with it.
+ * Returns every component that has a bundle and an image: the folders of services/ that have a main.ts, and the operators' tools. Each is
+ * `{ name, workspace, entry, web }`: two paths in the repository, and whether the bundle includes the built web app.
  */
 export function components() {
   const services = readdirSync(join(ROOT, 'services')).filter((name) => existsSync(join(ROOT, 'services', name, 'src/main.ts')))
   return [...services.map((name) => component(name, `services/${name}`)), component('tools', 'deploy/tools')]
 }
 
-/** The component of that name; null when there is none. */
+/** Returns the component with a name; null if there is none. */
 export function findComponent(name) {
   return components().find((component) => component.name === name) ?? null
 }
 
-/** The default version of images of this working tree. */
+/** Returns the version of this working tree, the default for images. */
 export function packageVersion() {
   return JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
 }

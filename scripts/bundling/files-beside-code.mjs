@@ -2,16 +2,16 @@ import { copyFileSync, cpSync, mkdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { ROOT } from '../run.mjs'
 
-/** Packages that read files beside their code when they run, and which of their folders those are. */
+/** Packages that read files next to their code at run time, and the folders with those files. */
 const PACKAGES_WITH_FILES = {
   '@fastify/swagger-ui': ['static'],
 }
 const PACKAGE_PATHS = Object.keys(PACKAGES_WITH_FILES).join('|')
 
 /**
- * An esbuild plugin that takes along the files that code reads beside itself. In our own sources that is every
- * `new URL('<relative path>', import.meta.url)`; in packages, what PACKAGES_WITH_FILES lists. They go to `files/` in `outdir`. Code that runs as a
- * thread or a process of its own (`…-worker.ts`) is added to `workers`, to be bundled beside `main.js`.
+ * Returns an esbuild plugin that copies the files that code reads next to itself to `files/` in `outdir`. In our own sources that is every
+ * `new URL('<relative path>', import.meta.url)`; in packages, what PACKAGES_WITH_FILES lists. Code of a separate thread or process
+ * (`…-worker.ts`) is added to `workers` instead, to be bundled next to `main.js`.
  */
 export function filesBesideCode(outdir, workers = new Set()) {
   return {
@@ -44,11 +44,11 @@ function takeAlong(source, path, outdir, workers) {
     copyFileSync(file, join(outdir, 'files', name))
     return `new URL('./files/${name}', import\u002emeta.url)`
   })
-  // A module in a bundle is never the program itself: without this every command that checks whether it was started would start.
+  // A bundled module is never the program itself: without this, every module that checks whether it is the program would run its command.
   return pointed.replace(/(?<!\.\/[^']*', )import\.meta\.url/g, JSON.stringify(`bundled:${relative(ROOT, path)}`))
 }
 
-/** A CommonJS module of a package whose `__dirname` is where its files were taken to. */
+/** Returns a package's CommonJS module with `__dirname` set to the folder of its copied files. */
 function withFolder(source, path, outdir) {
   const [, name, inside] = path.match(new RegExp(`/node_modules/(${PACKAGE_PATHS})/(.*)$`))
   const folder = join('files', basename(name))

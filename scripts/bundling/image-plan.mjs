@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 
-/** What an image is called: `[<registry>/]forecourt/<component>:<version>`. */
+/** Returns the name of an image: `[<registry>/]forecourt/<component>:<version>`. */
 export function imageNames(name, { registry, version }) {
   return `${registry === '' ? '' : `${registry.replace(/\/+$/, '')}/`}forecourt/${name}:${version}`
 }
 
-/** The components named in `only` (with commas between; all when empty), or a line that says which there are. */
+/** Returns the components named in `only` (separated by commas; all if empty), or a message that lists the valid names. */
 export function wanted(components, only) {
   const names = only.split(/[\s,]+/).filter((name) => name !== '')
   if (names.length === 0) return components
@@ -14,7 +14,7 @@ export function wanted(components, only) {
   return components.filter(({ name }) => names.includes(name))
 }
 
-/** The commit of the working tree, `-dirty` when something in it is not committed; `unknown` without git. */
+/** Returns the commit of the working tree, with `-dirty` if there are uncommitted changes; `unknown` without git. */
 export function revisionOf(folder) {
   const git = (...args) => spawnSync('git', args, { cwd: folder, encoding: 'utf8' })
   const { status, stdout } = git('rev-parse', 'HEAD')
@@ -22,7 +22,7 @@ export function revisionOf(folder) {
   return `${stdout.trim()}${git('status', '--porcelain').stdout === '' ? '' : '-dirty'}`
 }
 
-/** Null when docker can build here, else what to do about it. */
+/** Returns null if docker can build here, otherwise a message that says what to do. */
 export function askDocker(docker = 'docker') {
   const { error, status, stderr } = spawnSync(docker, ['version', '--format', '{{.Server.Version}}'], { encoding: 'utf8' })
   if (error?.code === 'ENOENT') {

@@ -21,7 +21,7 @@ export function copyNativePackages(names, outdir) {
   return [...copied].map((name) => `node_modules/${name}`)
 }
 
-/** The files with compiled code in a folder. */
+/** Returns the paths of the files with compiled code in a folder. */
 export function nativeFilesIn(folder) {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -6,8 +6,8 @@ const FIRST_SECOND = Date.UTC(2020, 0, 1) / 1000
 const SECONDS = 5 * 365 * 86_400
 
 /**
- * Gives every file below a folder a time that follows from what it holds, and every folder the first of those times: built twice they are the
- * same, and so is the image; and a file that changed but kept its size has another ETag (size and time), as it must.
+ * Sets the modification time of every file below a folder to one derived from its content, and that of every folder to 2020-01-01. Two builds and
+ * their images are then identical, and a changed file of the same size still gets a new ETag, which consists of size and time.
  */
 export function setTimesByContent(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

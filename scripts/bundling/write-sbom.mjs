@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { ROOT } from '../run.mjs'
 
 /**
- * Writes what a bundle is made of as CycloneDX: `npm sbom` of the component, without the packages that are in no file of the bundle (those of tests, or
- * for other machines). The time and the number of the document are left out, so that the same sources give the same file. `inputs` are the files that
- * were bundled, `native` the packages that were copied, as paths in the repository.
+ * Writes the SBOM of a bundle as CycloneDX: `npm sbom` of the component, without the packages that the bundle does not contain (those for tests, or
+ * for other platforms). Leaves out the timestamp and serial number, so that the same sources give the same file. `inputs` are the bundled files
+ * and `native` the copied packages, as paths in the repository.
  */
 export function writeSbom(file, { name, workspace, web }, { inputs, native, version }) {
   const workspaces = [workspace, ...(web ? ['web'] : [])].flatMap((each) => ['-w', each])
@@ -27,19 +27,19 @@ export function writeSbom(file, { name, workspace, web }, { inputs, native, vers
   writeFileSync(file, `${JSON.stringify({ ...sbom, metadata: { ...metadata, component }, components, dependencies }, null, 1)}\n`)
 }
 
-/** Where the package of a bundled file is: `node_modules/a/node_modules/b`, or a workspace, `libs/vin`. */
+/** Returns the path of a bundled file's package: `node_modules/a/node_modules/b`, or a workspace, `libs/vin`. */
 function packageOf(input) {
   const found = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input)
   return found?.[1] ?? input.split('/src/', 1)[0]
 }
 
-/** `name@version` of the package at a path: how npm's document calls it. */
+/** Returns `name@version` of the package at a path, its reference in npm's SBOM. */
 function nameOf(path, packages) {
   const { name = path.split('node_modules/').at(-1), version } = packages[path] ?? {}
   return `${name}@${version}`
 }
 
-/** The paths of what a workspace depends on, and what that depends on, by the lock file: Vite does not say what it took of it. */
+/** Returns the paths of a workspace's direct and indirect dependencies in the lockfile, because Vite does not report what it bundles. */
 function packagesOf(workspace, packages) {
   const found = new Set()
   const add = (path) => {

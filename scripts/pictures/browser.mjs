@@ -1,14 +1,14 @@
 import { chromium } from 'playwright-core'
 import { FIRST_MOMENT, setClock } from './fixed-clock.mjs'
 
-/** Photos of the demo are drawn when they are asked for. */
+/** Long, because the demo draws photos on request. */
 const LOADED_LIMIT_MS = 600_000
-/** What moves by itself, and the caret. */
+/** Stops animations, and hides the caret and canvases. */
 const STILL =
   '*, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent !important } canvas { visibility: hidden !important }'
 const AGENT = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
-/** Starts a browser that draws the same on every machine, does `work` with it, and closes it. */
+/** Starts a browser that renders the same on every machine, runs `work` with it, and closes it. */
 export async function withBrowser(chromiumPath, work) {
   const browser = await chromium.launch({
     executablePath: chromiumPath,
@@ -21,7 +21,7 @@ export async function withBrowser(chromiumPath, work) {
   }
 }
 
-/** A browser context in New York whose clock begins at the demo's moment; `clock: 'real'`: with the clock of this machine. */
+/** Creates a browser context in New York's time zone whose clock starts at the demo's time; `clock: 'real'` uses the clock of this machine. */
 export function newContext(browser, url, { clock = 'fixed', ...options }) {
   const look = {
     baseURL: url,
@@ -38,7 +38,7 @@ export function newContext(browser, url, { clock = 'fixed', ...options }) {
   })
 }
 
-/** The storage state of a signed-in user, by default the salesperson of the demo. */
+/** Signs in a user, by default the salesperson of the demo, and returns the storage state. */
 export async function signedIn(browser, url, password, { email = 'sales@northgate.demo', ...look } = {}) {
   const context = await newContext(browser, url, look)
   const page = await context.newPage()
@@ -52,7 +52,7 @@ export async function signedIn(browser, url, password, { email = 'sales@northgat
   return state
 }
 
-/** Waits until fonts and visible photos have loaded and no request is pending. `busy`: does not wait for requests that never finish. */
+/** Waits until fonts and visible images have loaded, nothing is busy and the page no longer changes. With `busy` it waits only for fonts. */
 export async function settled(page, { busy = false } = {}) {
   await page.addStyleTag({ content: STILL })
   await page.evaluate(() => document.fonts.ready)
@@ -64,7 +64,7 @@ export async function settled(page, { busy = false } = {}) {
     }
     return document.querySelector('[aria-busy=true]') === null && [...document.images].filter(isShown).every((image) => image.complete)
   })
-  // live updates never end, so that the network is never idle: two pictures in a row that are the same
+  // live updates keep the network busy, so wait for two identical pictures in a row instead
   for (let before = null, tries = 0; tries < 40; tries++) {
     const picture = await page.screenshot({ animations: 'disabled' })
     if (before?.equals(picture)) return

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 
-/** How far a pixel's channel may be from what it was: what fonts and soft edges differ by between two runs. */
+/** Largest difference of a color channel (0 to 255) that counts as equal: fonts and soft edges differ that much between two runs. */
 const SAME_CHANNEL = 24
 const FADED = 0.25
 
 /**
- * Compares two pictures (files or bytes). Returns the share of pixels that differ, 0 to 1, and a PNG that shows them in red on a faded picture. Pictures of
- * different sizes differ in everything.
+ * Compares two pictures (files or bytes). Returns the share of pixels that differ, 0 to 1, and a PNG that shows them in red on a faded picture. For
+ * pictures of different sizes the share is 1.
  */
 export async function comparePictures(before, after) {
   const [a, b] = await Promise.all(

@@ -4,7 +4,7 @@ const LABEL_HEIGHT = 26
 const GAP = 12
 const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Lays pictures (`{name, picture}`) of one size side by side under their names, `width` pixels each, to be looked at together. Returns a PNG of few colors. */
+/** Arranges pictures (`{name, picture}`) of one size in columns below their names, each `width` pixels wide. Returns a PNG with a reduced palette. */
 export async function contactSheet(pictures, { width, columns }) {
   const shown = await Promise.all(
     pictures.map(async ({ name, picture }) => {

@@ -1,4 +1,4 @@
-/** Reads what the screens' addresses name from a running demo: ids, the vehicle with every kind of content, its lead and its packet. */
+/** Returns the parts of the screens' URLs from a running demo: ids, the vehicle with every kind of content, a lead, and a new packet link. */
 export async function demoFacts(url, password) {
   const { signIn } = await import('@forecourt/api-client/api-client')
   const { authOperations } = await import('@forecourt/contracts/auth/operations')
@@ -12,7 +12,7 @@ export async function demoFacts(url, password) {
   )
   const { vin } = inventoryAtFirst(SHOWCASE.dealership)[SHOWCASE.vehicle]
   const lead = (await leadsOf(client, dealershipId)).find(({ email }) => email === 'victor.petrov@example.com')
-  // a separate link, so that taking pictures leaves no opens on the lead
+  // a separate link, so that taking pictures adds no opens to the lead's link
   const vehicle = lead.vehicle ?? { vin }
   const { link } = await client.call(leadsOperations.createPacketLog, { body: { dealershipId, customerId: lead.customerId, vehicle } })
   return { dealershipId, slug, vin, leadId: lead._id, packet: new URL(link, url).pathname }

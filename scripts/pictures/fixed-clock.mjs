@@ -1,8 +1,8 @@
-// Preloaded into the platform and into pages: their clocks begin at the same moment of the same day, and go on from there, so that dates and ages look the same
-// on every day. It lies ahead: what MongoDB removes when its time has come stays.
+// Preloaded into the platform and into pages: their clocks start at the same fixed time and run on from there, so that dates and ages look the same
+// every day. The time is in the future, so that MongoDB's TTL indexes remove nothing.
 export const FIRST_MOMENT = Date.parse('2034-06-14T16:00:00Z')
 
-/** Sets the clock of where it runs. A page gets this function as text: it uses nothing from around it. */
+/** Shifts the clock of the process or page that it runs in. A page gets this function as text, so it must not use outer variables. */
 export function setClock(firstMoment) {
   const Real = globalThis.Date
   const offset = firstMoment - Real.now()

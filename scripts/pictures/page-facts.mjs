@@ -1,8 +1,8 @@
 import { demoFacts } from './demo-facts.mjs'
 
 /**
- * Reads and makes what the pages' addresses name: the facts of demo-facts.mjs, a customer, a trade-in with a link for photos and one to an offer, and
- * (`empty`) a dealership with nothing. `now`: what time it is there.
+ * Reads and creates the parts of the pages' URLs: the facts of demo-facts.mjs, a customer, a trade-in with a photo link and an offer link, and
+ * (`empty`) a dealership without data. `now` is the time of the demo.
  */
 export async function pageFacts(url, password, now) {
   const { signIn } = await import('@forecourt/api-client/api-client')

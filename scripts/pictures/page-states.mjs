@@ -1,14 +1,14 @@
-/** What becomes of a page's calls in a state; of all states, the session itself and live updates go through. */
+/** Calls that every state lets through: the session and live updates. */
 const THROUGH = /^\/api\/(?:dealerships\/admin\/session(?:\/extend)?|live)$/
-/** A page that retries forever stays in this state. */
+/** How long to wait for a page that retries forever. */
 const LONGEST_MS = 30_000
-/** The response of a service that fails (design: error body). */
+/** The response of a failing service (design: error body). */
 const MESSAGE = 'Something went wrong on our side. Please try again.'
 const FAILURE = { error: MESSAGE, message: MESSAGE, code: 'INTERNAL', requestId: 'pictures' }
 
 /**
- * The states in which pages are photographed: of which facts they are (`of`), what becomes of calls (`answer`: null lets them through), and how long it
- * may take until a page asks again by itself. The list of dealerships comes where a page of staff is to be seen in the shell: without it there is no page.
+ * The states in which pages are photographed: which facts they use (`of`), how calls are answered (`answer`; null lets them through), and how long a
+ * page must make no call (`stillMs`). Staff pages always get the list of dealerships, because the shell shows no page without it.
  */
 export const STATES = {
   full: { of: 'full', answer: null, stillMs: 0 },
@@ -17,7 +17,7 @@ export const STATES = {
   failing: { of: 'full', answer: (route) => route.fulfill({ status: 500, json: FAILURE }), stillMs: 2_500 },
 }
 
-/** Answers the calls of a page as the state says. Returns what waits until the page asks for nothing any more. */
+/** Answers the calls of a page according to the state. Returns a function that waits until the page makes no more calls. */
 export async function enterState(page, { answer, stillMs }, isStaff) {
   if (answer === null) return async () => {}
   let lastMs = Date.now()

@@ -1,11 +1,11 @@
 const staff = (name, address, more = {}) => ({ name, as: 'owner', address, ...more })
 const customer = (name, address, more = {}) => ({ name, as: 'customer', address, ...more })
-/** One record: a dealership without any has none to show. */
+/** A page that does not exist, or looks the same, at a dealership without data. */
 const one = { empty: false }
 
 /**
- * Every page, as `make pictures STATES=…` photographs it in each state: who looks (owner: signed in; customer: anonymous), and where it is (`facts` are those of
- * page-facts.mjs). `empty: false`: there is no such page at a dealership with nothing. When an address changes, it changes here.
+ * Every page that `make pictures STATES=…` photographs: who visits it (owner: signed in; customer: anonymous), and its URL (`facts` are those of
+ * page-facts.mjs). `empty: false`: not photographed in the empty state. When a URL changes, change it here too.
  */
 export const PAGES = [
   customer('login', () => '/admin/login', one),

@@ -2,9 +2,8 @@ const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
 /**
- * The main screens, as `make pictures` photographs them: where each is (`facts` are those of demo-facts.mjs), who looks (staff: the salesperson of the
- * demo; customer: not signed in), and in which window. When an address changes, it changes here. `ready` is what must be on the page; `hide`
- * what is never the same twice.
+ * The main screens that `make pictures` photographs: their URLs (`facts` are those of demo-facts.mjs), who visits them (staff: the salesperson of the
+ * demo; customer: not signed in), and the size of the window. `ready` is an element to wait for. When a URL changes, change it here too.
  */
 export const SCREENS = [
   { name: 'login', as: 'customer', window: WIDE, address: () => '/admin/login', ready: 'input[type=password]' },

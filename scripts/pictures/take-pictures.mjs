@@ -4,7 +4,7 @@ import { withDemo } from './demo.mjs'
 import { demoFacts } from './demo-facts.mjs'
 import { SCREENS } from './screens.mjs'
 
-/** Starts the demo with a fixed clock and photographs the screens of the table; returns a PNG with a reduced palette for each name. */
+/** Starts the demo with a fixed clock and takes pictures of SCREENS; returns a PNG with a reduced palette for each name. */
 export function takePictures({ chromiumPath, only = [] }) {
   const screens = SCREENS.filter(({ name }) => only.length === 0 || only.includes(name))
   return withDemo(({ url, password }) => withBrowser(chromiumPath, (browser) => photograph(browser, url, password, screens)))

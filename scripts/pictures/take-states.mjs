@@ -9,8 +9,8 @@ const WINDOWS = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height:
 const SCHEMES = ['light', 'dark']
 
 /**
- * Photographs every page of the table in the states that are wanted, wide and as a phone, light and dark; `looks` ('390-dark'): only so. `at`: the address and password of a demo that runs
- * already; without it one is started. Hands each picture to `keep` with its sheet (state, window and scheme) and its name.
+ * Takes pictures of every page of PAGES in the given states, wide and as a phone, light and dark; with `looks` ('390-dark') only those. `at` is the
+ * URL and password of a running demo; without it one is started. Passes each picture to `keep` with its sheet (state, width and scheme) and its name.
  */
 export function takeStates({ chromiumPath, states, only = [], looks = [], at = null }, keep) {
   const work = ({ url, password }, clock) =>
