@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// What operators do in a cluster beside helm: tools, backups and restores. Needs Node.js, and kubectl (with a current context) and helm on the PATH.
+// Operators' commands in a cluster besides helm: tools, backups and restores. Needs Node.js, kubectl (with a current context) and helm on the PATH.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -25,12 +25,12 @@ const {
 } = process.env
 const POLL_MS = 1_000
 const FORWARD_WITHIN_MS = 20_000
-/** A pod that only mounts the volume exits by itself. */
+/** The pod of a download exits by itself after this time. */
 const DOWNLOAD_WITHIN_MS = 3_600_000
-/** Pods that stay while the platform is paused. */
+/** Components whose pods keep running while the platform is paused. */
 const STAYING = 'mongodb,nats,backup,backup-volume,smoke'
 
-/** Printed as a sentence, without a stack. */
+/** An error whose message is printed without a stack trace. */
 class Problem extends Error {}
 
 const COMMANDS = { tool, backup, copies, restore, 'restore-from': restoreFrom, download, connect }
@@ -86,7 +86,7 @@ async function restoreFrom(folder = '') {
   resume()
 }
 
-/** Servers of your own are reached as you reach them; those of the chart through the API server. */
+/** Uses MONGODB_URL and NATS_URL if they are set, otherwise forwards ports of the chart's servers through the API server. */
 async function connect(program, ...args) {
   if (program === undefined) throw new Problem('Which program? Such as: deploy/cluster.mjs connect mongosh')
   const { MONGODB_URL = await mongodbUrl(), NATS_URL = await natsUrl() } = process.env
@@ -169,13 +169,13 @@ async function runJob(job, change) {
   )
 }
 
-/** The job that the backup's CronJob would make now. Throws Problem where there is none. */
+/** Returns the job that the backup's CronJob would create now. Throws Problem when there is no CronJob. */
 function backupJob(name) {
   const cronjob = nameOf('cronjob', 'backup', 'backup.enabled must be true')
   return JSON.parse(kubectl('create', 'job', name, `--from=cronjob/${cronjob}`, '--dry-run=client', '--output', 'json'))
 }
 
-/** Whether a job's complete log could be shown. */
+/** Prints a job's log until it ends; returns whether that succeeded. */
 function shows(job) {
   const { status } = spawnSync('kubectl', ['--namespace', namespace, 'logs', '--follow', `job/${job}`], {
     stdio: ['ignore', 'inherit', 'ignore'],
@@ -183,7 +183,7 @@ function shows(job) {
   return status === 0
 }
 
-/** How a job ended; undefined while it runs. */
+/** Returns the condition with which a job ended; undefined while it runs. */
 function outcomeOf(job) {
   const { status } = JSON.parse(kubectl('get', 'job', job, '--output', 'json'))
   return status?.conditions?.find(({ type, status: is }) => is === 'True' && (type === 'Complete' || type === 'Failed'))
@@ -205,7 +205,7 @@ function secretOf(part) {
   return Buffer.from(data.url, 'base64').toString()
 }
 
-/** Makes a server of the cluster reachable here, until this program ends; the address. */
+/** Forwards a local port to a server of the cluster until this program exits; returns the local address. */
 async function forward(part, port) {
   const service = nameOf('service', part)
   const child = spawn('kubectl', ['--namespace', namespace, 'port-forward', `service/${service}`, `:${port}`])
@@ -219,7 +219,7 @@ async function forward(part, port) {
   throw new Problem(`kubectl does not reach ${service}: ${said}`)
 }
 
-/** The name of the only object of a kind and component. */
+/** Returns the name of the first object of a kind and component. Throws Problem when there is none. */
 function nameOf(kind, part, hint = 'RELEASE and NAMESPACE say which platform') {
   const [first] = kubectl('get', kind, '--selector', selector(part), '--output', 'name').split('\n').filter(Boolean)
   if (first === undefined) throw new Problem(`The release ${release} in the namespace ${namespace} has no ${kind} of its ${part}: ${hint}.`)

@@ -10,25 +10,25 @@ const stored = (events: number, documents = events) => ({
   ...{ vehicles: 40, documents: 1, tradeIns: 1 },
 })
 
-test('everything accepted and stored once is no loss', () => {
+test('reports nothing when everything accepted is stored once', () => {
   expect(lossesOf(report(), stored(10))).toEqual([])
 })
 
-test('a customer without an event, or without a document, is lost', () => {
+test('reports a customer without an event or without a document as lost', () => {
   expect(lossesOf(report(), stored(9, 10))).toEqual(['lead: 1 of 10 accepted are lost'])
   expect(lossesOf(report(), stored(10, 8))).toEqual(['lead: 2 of 10 accepted are lost'])
 })
 
-test('an event more than requests is doubled, unless a request failed whose answer may have been lost', () => {
+test('reports more events than requests as duplicates, unless a failed request may have succeeded', () => {
   expect(lossesOf(report(), stored(11))).toEqual(['lead: 1 are there twice'])
   expect(lossesOf(report([{ action: 'lead', what: '503' }]), stored(11))).toEqual([])
 })
 
-test('counts that could not be read are no success', () => {
+test('reports a problem when nothing was counted', () => {
   expect(lossesOf(report(), undefined)).toEqual(['nothing was counted'])
 })
 
-test('a click whose event is there twice is kept once', () => {
+test('accepts a click that was published twice if it was kept once', () => {
   const twice = { ...stored(10), since: { ...counts(10), interaction: 11 } }
   expect(lossesOf(report(), twice)).toEqual([])
   const keptTwice = { ...twice, kept: { lead: 10, interaction: 12 } }

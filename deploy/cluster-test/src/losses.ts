@@ -1,14 +1,14 @@
 import type { PlatformCounts } from './counts/read-counts.ts'
 import type { LoadReport } from './load/report.ts'
 
-/** A killed pod may have published what the gateway then asks another one for: what it leaves is there once. Killed are a few pods. */
+/** How often an event may be published twice: a killed pod may have published it before the gateway retries on another pod. It is kept once. */
 const PUBLISHED_TWICE: Readonly<Record<string, number>> = { interaction: 4 }
-/** Written at once while NATS is unavailable, which no stream shows. */
+/** Actions that are written directly while NATS is unavailable, so that no stream contains them. */
 const IN_NO_STREAM: ReadonlySet<string> = new Set(['heartbeat'])
 
 /**
- * What was accepted and is not stored, and what is stored more often than it can be: an action that failed for the load may have been carried out, with
- * only its answer lost.
+ * Returns what was accepted but is not stored, and what is stored more often than possible. An action that failed for the load may have succeeded,
+ * with only its response lost.
  */
 export function lossesOf({ accepted, failures }: LoadReport, load: PlatformCounts['load']): string[] {
   const since = load?.since

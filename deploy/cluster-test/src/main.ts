@@ -1,4 +1,5 @@
-// `make cluster-test`: what an operator does with the chart, on the cluster of kubectl's context, under a load of staff and customers. Its result is a table.
+// `make cluster-test`: does what an operator does with the chart, in the cluster of kubectl's context, under a load of staff and customers. Prints
+// a table of results.
 import { deleteNamespace } from './namespace.ts'
 import { testMembers } from './parts/members.ts'
 import type { Part } from './parts/part.ts'
@@ -10,7 +11,7 @@ import { tableOf } from './table.ts'
 
 const PARTS: Readonly<Record<string, Part>> = { platform: testPlatform, members: testMembers, runbooks: testRunbooks }
 
-/** PREFIX begins the names of its namespaces; ONLY is a pattern of the titles of what is done under load, and of runbooks and their commands; PART is one of the parts. */
+/** PREFIX: start of the namespaces' names. ONLY: pattern for titles of disturbances, and for runbooks and their commands. PART: one of the parts. */
 const { PREFIX = 'forecourt-test', ONLY = '', PART = '' } = process.env
 const PACKETS = Number(process.env.PACKETS || 500)
 

@@ -10,7 +10,7 @@ export interface NodePod {
   configMap?: string
 }
 
-/** Starts a pod that has Node.js, and waits until it runs. It keeps the restricted profile. */
+/** Starts a pod that has Node.js and meets the restricted profile, and waits until it is ready. */
 export async function startNodePod(there: Release, { name, image, command, env = {}, configMap }: NodePod): Promise<void> {
   await there.apply({
     apiVersion: 'v1',

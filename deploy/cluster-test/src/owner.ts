@@ -6,7 +6,7 @@ export interface Account {
   password: string
 }
 
-/** The first owner of a release, from its Secret. Throws when it has none. */
+/** Returns the first owner of a release from its Secret. Throws when there is none. */
 export async function ownerOf({ get, name, selector }: Release): Promise<Account> {
   const { items } = await get<{ items: { data: Record<string, string> }[] }>('secret', '--selector', selector('owner'))
   const read = (key: string) => Buffer.from(items[0]?.data[key] ?? '', 'base64').toString()

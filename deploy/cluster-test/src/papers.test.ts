@@ -28,11 +28,11 @@ after
 \`\`\`
 `
 
-test('takes the shell blocks of a part of a page, without the indent of its list', () => {
+test('returns the shell blocks of a part of a page without the indent of their list', () => {
   expect(commandsBetween(PAGE, '1.', '## Later')).toEqual(['one \\\n  more\ntwo\n'])
   expect(commandsBetween(PAGE, '2.', '## Later')).toEqual([])
 })
 
-test('refuses a heading that is not there', () => {
+test('throws for a heading that does not exist', () => {
   expect(() => commandsBetween(PAGE, '3.', '## Later')).toThrow("No line begins with '3.'")
 })

@@ -4,8 +4,8 @@ import { REPOSITORY } from './release.ts'
 import { runProgram } from './run-program.ts'
 
 /**
- * Runs the shell commands of a page of the repository as they are written, in one shell, between two of its headings or list items: from the block after
- * `from` to the last one before `to`. `names` are words of the page, such as namespaces, and what they are called here. Throws ProgramError when one fails.
+ * Runs the shell commands between two headings or list items of a page of the repository as they are written, in one shell. `names` maps words of
+ * the page, such as namespaces, to their names here. Throws ProgramError when a command fails.
  */
 export async function runCommandsOf(
   path: string,
@@ -22,7 +22,7 @@ export async function runCommandsOf(
   await runProgram('bash', ['-euo', 'pipefail', '-c', here], { cwd: REPOSITORY })
 }
 
-/** The blocks of shell commands after the line that begins with `from` and before the one that begins with `to`. Throws when either is not there. */
+/** Returns the shell blocks after the line that begins with `from` and before the one that begins with `to`. Throws when either does not exist. */
 export function commandsBetween(text: string, from: string, to: string): string[] {
   const lines = text.split('\n')
   const at = (start: string) => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { REPOSITORY } from './release.ts'
 
-/** helm's arguments for the platform under test: two replicas of each component on the chart's own MongoDB and NATS, which a few cores can run. */
+/** Returns helm's arguments for the platform under test: two replicas of each component, on the chart's own MongoDB and NATS, for a few cores. */
 export function platformValues(loadNamespace: string): string[] {
   const ingressFrom = [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': loadNamespace } } }]
   const values = {
@@ -10,13 +10,13 @@ export function platformValues(loadNamespace: string): string[] {
     networkPolicy: { ingressFrom },
     // all of the load comes from one address
     rateLimitFactor: 0,
-    // what MongoDB is given on a laptop is too little for five hundred packets
+    // the memory limit for a laptop is too low for 500 packets
     mongodb: { embedded: { resources: { limits: { memory: '1Gi' } } } },
   }
   return ['--values', join(REPOSITORY, 'deploy/values/minimal.yaml'), '--set-json', JSON.stringify(values), ...extra()]
 }
 
-/** What your cluster needs besides, such as `--set image.registry=registry.example.com`. */
+/** Returns additional arguments for your cluster from HELM_ARGS, such as `--set image.registry=registry.example.com`. */
 function extra(): string[] {
   return (process.env.HELM_ARGS ?? '').split(' ').filter(Boolean)
 }

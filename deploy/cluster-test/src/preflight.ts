@@ -7,7 +7,7 @@ const NEEDS: readonly { what: string; program: string; args: readonly string[] }
   { what: 'the right to make namespaces', program: 'kubectl', args: ['auth', 'can-i', 'create', 'namespaces'] },
 ]
 
-/** The first thing that this machine lacks for the test, with what its program says; null when it has all. */
+/** Returns the first thing that this machine lacks for the test, with the program's message; null if it has all. */
 export async function missing(): Promise<string | null> {
   for (const { what, program, args } of NEEDS) {
     try {

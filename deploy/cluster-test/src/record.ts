@@ -1,16 +1,16 @@
 import { type Row, tableOf } from './table.ts'
 
-/** What a step came to, besides its time. */
+/** The result of a step, without its duration. */
 export type Outcome = Partial<Pick<Row, 'requests' | 'failed' | 'note' | 'problems'>>
 
-/** The steps of a run, each shown when it ends. */
+/** The steps of a run. Each is printed when it ends. */
 export interface Recorder {
   rows: readonly Row[]
   /** Runs a step and records it; one that takes longer than `withinSeconds` has a problem. Throws what the step throws. */
   step(title: string, run: () => Promise<Outcome>, withinSeconds?: number): Promise<void>
-  /** Records why something was not run. */
+  /** Records why a step was skipped. */
   leftOut(title: string, reason: string): void
-  /** Records what ended the run. */
+  /** Records the error that ended the run. */
   failed(title: string, error: unknown): void
 }
 

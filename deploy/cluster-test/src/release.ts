@@ -4,32 +4,32 @@ import { type RunOptions, runProgram } from './run-program.ts'
 
 export const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url))
 const CHART = join(REPOSITORY, 'charts/forecourt')
-/** What Kubernetes may take for one change on a machine that does much else. */
+/** How long Kubernetes may take for one change on a busy machine. */
 const CHANGE_WITHIN = '10m'
 
-/** A release of the chart in a namespace of its own. */
+/** A release of the chart in its own namespace. */
 export interface Release {
   name: string
   namespace: string
   kubectl(...args: string[]): Promise<string>
-  /** an object as JSON */
+  /** Runs `kubectl get` and parses its JSON. */
   get<T>(...args: string[]): Promise<T>
   /** Creates or changes objects. */
   apply(...objects: object[]): Promise<void>
   helm(...args: string[]): Promise<string>
-  /** Runs an ES module in a container that has Node.js; resolves to what it prints. */
+  /** Runs an ES module in a container that has Node.js; returns its output. */
   runModule(pod: string, container: string, text: string): Promise<string>
-  /** Installs it, or upgrades it with more values beside those it has, and waits until everything is ready. */
+  /** Installs the release, or upgrades it with additional values, and waits until everything is ready. */
   upgrade(...sets: string[]): Promise<void>
-  /** deploy/cluster.mjs, as an operator calls it */
+  /** Runs deploy/cluster.mjs for this release, as an operator does. */
   cluster(words: readonly string[], options?: RunOptions): Promise<string>
-  /** Waits until every deployment has its new pods, and no others. */
+  /** Waits until every deployment has rolled out. */
   rolledOut(): Promise<void>
-  /** What selects the pods of a part. */
+  /** Returns the label selector of a component, or of the whole release. */
   selector(part?: string): string
 }
 
-/** A release that may not be installed yet. `values` are arguments of helm that every install and upgrade is given. */
+/** Returns a release, which may not be installed yet. `values` are helm arguments for every install and upgrade. */
 export function releaseOf(name: string, namespace: string, values: readonly string[]): Release {
   const here = ['--namespace', namespace]
   const kubectl = (...args: string[]) => runProgram('kubectl', [...here, ...args])

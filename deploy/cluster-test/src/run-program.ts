@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 
 const LINE_CHARACTERS = 500
 
-/** A program ended with an error, or is not there. The message is for the person at the terminal. */
+/** Thrown when a program fails or is not installed. The message is for the person at the terminal. */
 export class ProgramError extends Error {
   override name = 'ProgramError'
 }
@@ -12,11 +12,11 @@ export interface RunOptions {
   input?: string
   env?: NodeJS.ProcessEnv
   cwd?: string
-  /** what it prints is shown too, as it comes */
+  /** also prints its output as it arrives */
   shown?: boolean
 }
 
-/** Runs a program to its end; resolves to what it wrote on stdout. Throws ProgramError with what it wrote on stderr. */
+/** Runs a program and returns its stdout. Throws ProgramError with its stderr when it fails. */
 export function runProgram(
   program: string,
   args: readonly string[],
@@ -42,13 +42,13 @@ export function runProgram(
           new ProgramError(`${[program, ...args.slice(0, 6)].join(' ')} ended with ${code}:\n${shortened(stderr.trim() || stdout.trim())}`),
         )
     })
-    // a program that ends without reading its input is judged by its exit code
+    // a program may exit without reading its input; its exit code decides
     child.stdin.on('error', () => {})
     child.stdin.end(input ?? '')
   })
 }
 
-/** A program that fails shows its line, and that of a bundle is the whole program. */
+/** Shortens long lines: Node.js prints the failing line, which in a bundle is the whole program. */
 function shortened(text: string): string {
   return text
     .split('\n')

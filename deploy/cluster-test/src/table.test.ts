@@ -6,7 +6,7 @@ const ROWS: Row[] = [
   { step: 'rolling restart', seconds: 41, requests: 1200, failed: 2, problems: ['lead: 503'] },
 ]
 
-test('the table lines columns up and names what did not hold', () => {
+test('aligns columns and lists problems below', () => {
   expect(tableOf(ROWS)).toBe(
     [
       'step             seconds  requests  failed',
@@ -18,6 +18,6 @@ test('the table lines columns up and names what did not hold', () => {
   )
 })
 
-test('a table in which everything held ends with its last row', () => {
+test('ends with the last row when there are no problems', () => {
   expect(tableOf(ROWS.slice(0, 1)).split('\n')).toHaveLength(2)
 })

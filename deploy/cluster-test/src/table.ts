@@ -1,17 +1,17 @@
-/** What one step of the test came to. */
+/** The result of one step of the test. */
 export interface Row {
   step: string
   seconds: number
-  /** requests that the load made meanwhile; none where there was no load */
+  /** requests of the load during the step; absent without a load */
   requests?: number
   failed?: number
-  /** a figure, or why it was left out */
+  /** a figure, or why the step was skipped */
   note?: string
-  /** why the step did not hold; empty when it did */
+  /** why the step failed; empty if it passed */
   problems: string[]
 }
 
-/** The rows as aligned lines, with what did not hold below. */
+/** Returns the rows as aligned lines, with the problems below. */
 export function tableOf(rows: readonly Row[]): string {
   const cells = rows.map(({ step, seconds, requests, failed, note, problems }) => [
     step,

@@ -1,6 +1,6 @@
 import type { Release } from './release.ts'
 
-/** The image that a platform's backup runs. It has Node.js, and no shell. Throws when the platform has no backup. */
+/** Returns the image of a platform's backup, which has Node.js but no shell. Throws when the platform has no backup. */
 export async function toolsImage(platform: Release): Promise<string> {
   interface CronJobs {
     items: { spec: { jobTemplate: { spec: { template: { spec: { containers: { image: string }[] } } } } } }[]

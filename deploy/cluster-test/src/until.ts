@@ -2,7 +2,7 @@ import { sleep } from '@forecourt/timing/sleep'
 
 const POLL_MS = 250
 
-/** Waits until something is so. Throws, saying what was waited for, when it is not within `limitMs`. */
+/** Polls until a condition holds. Throws an Error that names `what` if it does not within `limitMs`. */
 export async function until(what: string, limitMs: number, isSo: () => boolean | Promise<boolean>): Promise<void> {
   for (const deadline = performance.now() + limitMs; performance.now() < deadline; await sleep(POLL_MS)) {
     if (await isSo()) return

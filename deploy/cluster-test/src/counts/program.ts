@@ -1,4 +1,5 @@
-// What the servers of a platform hold, as JSON. MONGODB_URL and NATS_URL say where they are (deploy/cluster.mjs connect), BEFORE and LOAD what a load is compared with.
+// Prints counts of a platform's data as JSON. MONGODB_URL and NATS_URL are its servers (deploy/cluster.mjs connect), LOAD is what a load had
+// accepted, and BEFORE are the counts of actions before the load.
 import { countActions, keptOfLoad, ofDealership, storedSince } from '@forecourt/platform-testing/load/what-load-left'
 import { openStoredFacts } from '@forecourt/platform-testing/stored/stored-facts'
 import type { PlatformCounts } from './read-counts.ts'

@@ -6,26 +6,26 @@ import type { Release } from '../release.ts'
 
 const PROGRAM = fileURLToPath(new URL('./program.js', import.meta.url))
 
-/** Runs the program that counts, with more variables; resolves to what it prints. */
+/** Runs the counting program with additional environment variables; returns its output. */
 type RunCounting = (env: Readonly<Record<string, string>>) => Promise<string>
 
-/** Counts from this machine, through the API server: MongoDB and NATS of the chart. */
+/** Counts from this machine through the API server, for the MongoDB and NATS of the chart. */
 export function countFromHere(platform: Release): RunCounting {
   return (env) => platform.cluster(['connect', process.execPath, PROGRAM], { env })
 }
 
-/** Counts inside of the cluster, in a container that has Node.js: servers at any address that it reaches. */
+/** Counts in a container of the cluster that has Node.js, for servers at any address that it can reach. */
 export function countInside(there: Release, pod: string, container: string, urls: { mongodb: string; nats: string }): RunCounting {
   return (env) =>
     runProgramInside(there, { pod, container }, 'counts/program.ts', { ...env, MONGODB_URL: urls.mongodb, NATS_URL: urls.nats })
 }
 
 export interface PlatformCounts {
-  /** what sessions and streams say was done, by action */
+  /** number of actions according to sessions and streams */
   actions: Partial<Record<Action, number>>
-  /** events that wait somewhere, by where */
+  /** number of events that are not handled yet, by where they wait */
   unsettled: Record<string, number>
-  /** of the load alone */
+  /** of the load only */
   load?: {
     since: Record<Action, number> | undefined
     kept: Pick<Record<Action, number>, 'lead' | 'interaction'>
@@ -35,7 +35,7 @@ export interface PlatformCounts {
   }
 }
 
-/** Looks into MongoDB and NATS of a platform. With a load it says what is left of it, since `before` where that is given. */
+/** Counts the data in MongoDB and NATS of a platform. With a load it also counts what the load created, and its actions since `before` if given. */
 export async function readCounts(run: RunCounting, load?: LoadReport, before?: PlatformCounts): Promise<PlatformCounts> {
   const text = await run({
     ...(load !== undefined && { LOAD: JSON.stringify({ dealershipId: load.dealershipId, accepted: load.accepted }) }),

@@ -10,15 +10,15 @@ const reports = (...leads: number[]) =>
     last: false,
   }))
 
-test('the longest gap is the longest run of seconds without one more accepted', () => {
+test('returns the longest run of seconds in which nothing was accepted', () => {
   expect(longestGapSeconds(reports(1, 2, 2, 2, 3, 3, 4), 'lead')).toBe(2)
 })
 
-test('a gap that lasts to the end counts', () => {
+test('counts a gap that lasts to the end', () => {
   expect(longestGapSeconds(reports(1, 2, 2, 2, 2), 'lead')).toBe(3)
 })
 
-test('there is no gap where each second accepts one, and in none at all', () => {
+test('returns 0 when something was accepted every second, and without reports', () => {
   expect(longestGapSeconds(reports(1, 2, 3), 'lead')).toBe(0)
   expect(longestGapSeconds([], 'lead')).toBe(0)
 })

@@ -1,7 +1,7 @@
 import type { Action } from '@forecourt/platform-testing/load/staff-and-customer-load'
 import { type LoadReport, REPORT_INTERVAL_MS } from './report.ts'
 
-/** For how many seconds, to the second, an action was not accepted once: the longest run of reports that show no more of it than the one before. */
+/** Returns the longest time in whole seconds in which no action of a kind was accepted: the longest run of reports without a higher count. */
 export function longestGapSeconds(reports: readonly LoadReport[], action: Action): number {
   let gap = 0
   let longest = 0

@@ -1,4 +1,5 @@
-// What runs in the pod of the load: staff and customers at work until SIGTERM. Prints a line of JSON each second, and a last one when everything in hand was answered.
+// Runs in the load's pod: simulates staff and customers until SIGTERM. Prints a line of JSON every second, and a last one when no request is in
+// flight.
 import { createApiClient } from '@forecourt/api-client/api-client'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { startLoad } from '@forecourt/platform-testing/load/staff-and-customer-load'
@@ -9,7 +10,7 @@ const { FORECOURT_URL: url = '', OWNER_EMAIL: email = '', OWNER_PASSWORD: passwo
 
 const ended = new Promise<void>((resolve) => process.once('SIGTERM', () => resolve()))
 const load = await startLoad(url, { email, password }, 'Cluster test', { packets: Number(PACKETS) })
-// a customer's photo, for what a restore must bring back
+// a trade-in with a photo, which a restore must bring back
 await createApiClient(url).call(tradeInsOperations.submitEvaluation, { body: sampleTradeInForm(load.dealershipId) })
 const report = setInterval(() => print(false), REPORT_INTERVAL_MS)
 await ended

@@ -3,14 +3,14 @@ import type { Failure, Load } from '@forecourt/platform-testing/load/staff-and-c
 /** How often the load's pod reports. */
 export const REPORT_INTERVAL_MS = 1_000
 
-/** What the load's pod says each second: everything since it began. */
+/** The report that the load's pod prints each second: totals since it started. */
 export interface LoadReport extends Pick<Load, 'dealershipId' | 'accepted'> {
   failures: Pick<Failure, 'action' | 'what'>[]
-  /** nothing is in hand any more */
+  /** whether no request is in flight any more */
   last: boolean
 }
 
-/** How many requests a report counts. */
+/** Returns the number of requests in a report. */
 export function requestsOf({ accepted, failures }: LoadReport): number {
   return Object.values(accepted).reduce((sum, count) => sum + count, 0) + failures.length
 }

@@ -10,24 +10,24 @@ import { until } from '../until.ts'
 import type { LoadReport } from './report.ts'
 
 const POD = 'load'
-/** Packets are opened one after the other first. */
+/** Long, because packets are opened one after the other first. */
 const BEGINS_WITHIN_MS = 300_000
 const REPORTS_WITHIN_MS = 60_000
 
 export interface ClusterLoad {
-  /** The newest report. Throws when the pod has ended before it should. */
+  /** Returns the newest report. Throws when the pod has ended early. */
   now(): LoadReport
-  /** The next report, of what comes after this call. */
+  /** Waits for a report that covers at least a second after this call. */
   next(): Promise<LoadReport>
-  /** Every report so far, one a second. */
+  /** Returns every report so far, one per second. */
   reports(): readonly LoadReport[]
-  /** Resolves to the last report, when everything in hand was answered. */
+  /** Stops the load and returns its last report, when no request is in flight. */
   stop(): Promise<LoadReport>
 }
 
 /**
- * Starts the load in a pod of a namespace of its own, as people outside come by an ingress controller: the gateway's policy must let that namespace in.
- * Resolves when it works. The pod has the image of the platform's tools, which has Node.js.
+ * Starts the load in a pod in a separate namespace, like traffic from an ingress controller: the gateway's policy must allow that namespace.
+ * Resolves when the load is running. The pod has the image of the platform's tools, which has Node.js.
  */
 export async function startLoadInCluster(platform: Release, from: Release, account: Account, packets: number): Promise<ClusterLoad> {
   const image = await toolsImage(platform)

@@ -4,11 +4,11 @@ import type { ClusterLoad } from './start-in-cluster.ts'
 export interface Disturbance {
   requests: number
   failures: LoadReport['failures']
-  /** every report meanwhile */
+  /** every report from the one before the change on */
   reports: readonly LoadReport[]
 }
 
-/** What the load met while something was done to the platform, and in the second after it. */
+/** Changes the platform, and returns the requests and failures of the load during the change and in the second after it. */
 export async function underLoad(load: ClusterLoad, change: () => Promise<unknown>): Promise<Disturbance> {
   const before = load.now()
   const seen = load.reports().length
@@ -21,7 +21,7 @@ export async function underLoad(load: ClusterLoad, change: () => Promise<unknown
   }
 }
 
-/** Failures of a kind as one line each, with how often. */
+/** Returns a line for each kind of failure, with its count. */
 export function failureLines(failures: LoadReport['failures']): string[] {
   const counts = new Map<string, number>()
   for (const { action, what } of failures) counts.set(`${action}: ${what}`, (counts.get(`${action}: ${what}`) ?? 0) + 1)

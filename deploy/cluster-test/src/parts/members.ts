@@ -19,12 +19,12 @@ import type { Part } from './part.ts'
 
 const PAGE = 'deploy/examples/README.md'
 const SETTLES_WITHIN_MS = 300_000
-/** A lost primary is noticed within 5 s, elected within 5 more, and known to every service within another 5. */
+/** The loss of a primary is detected within 5 s, a new one elected within 5 more, and known to every service within another 5. */
 const WRITES_WITHIN_SECONDS = 15
 const WRITES: readonly Action[] = ['lead', 'interaction', 'document']
 const READS: readonly string[] = ['inventoryPage', 'leadsList', 'newConnection']
 
-/** The platform on three members of MongoDB and of NATS, as deploy/examples/README.md sets them up: the leading one is killed, frozen and evicted. */
+/** Kills, freezes and evicts the leader of three members of MongoDB and of NATS, which are set up as in deploy/examples/README.md. */
 export const testMembers: Part = (prefix) => {
   const names = { databases: `${prefix}-databases`, forecourt: `${prefix}-members` }
   const loadNamespace = `${prefix}-members-load`
@@ -81,7 +81,7 @@ function serversIn(namespace: string): object {
   return { mongodb: { to }, nats: { to } }
 }
 
-/** The leading member of each server, and what happens to it. */
+/** Returns every fault of the leading member, for each kind of server. */
 function faults() {
   return MEMBER_KINDS.flatMap((kind) =>
     MEMBER_FAULTS.map((fault) => ({
@@ -92,7 +92,7 @@ function faults() {
   )
 }
 
-/** Writes may fail, and be sent again; reads may not. */
+/** A failed read is a problem. A failed write is not, because it is retried, unless none succeeds for WRITES_WITHIN_SECONDS. */
 function outcomeOf(requests: number, failures: LoadReport['failures'], reports: readonly LoadReport[]): Outcome {
   const gaps = WRITES.map((write) => ({ write, seconds: longestGapSeconds(reports, write) }))
   const reads = failures.filter(({ action }) => READS.includes(action))

@@ -20,12 +20,12 @@ import type { Part } from './part.ts'
 const SETTLES_WITHIN_MS = 300_000
 const RESTORED_WITHIN_SECONDS = 600
 
-/** The chart with its own MongoDB and NATS: what operators do to it, and what happens to it. */
+/** Tests the chart with its own MongoDB and NATS: what operators do, and what fails. */
 export const testPlatform: Part = (prefix) => {
   const loadNamespace = `${prefix}-load`
   const platform = releaseOf('forecourt', prefix, platformValues(loadNamespace))
   const from = releaseOf('load', loadNamespace, [])
-  // a release whose name does not hold the chart's: everything of it has longer names
+  // a release whose name does not contain the chart's, so that its objects have longer names
   const restored = releaseOf('shop', `${prefix}-restored`, platformValues(loadNamespace))
   const namespaces = [platform, from, restored].map(({ namespace }) => namespace)
 
@@ -92,7 +92,7 @@ async function compare(platform: Release, before: PlatformCounts, report: LoadRe
   return { note: `${lead} customers, ${interaction} clicks, ${document} documents`, problems: lossesOf(report, after.load) }
 }
 
-/** Downloads a copy, and fills a platform with it that was never there before. */
+/** Downloads a backup and restores it into a new platform. */
 async function restore(platform: Release, restored: Release, copy: string, report: LoadReport, owner: Account): Promise<Outcome> {
   const folder = join(await mkdtemp(join(tmpdir(), 'forecourt-copy-')), copy)
   try {
@@ -115,9 +115,9 @@ async function restore(platform: Release, restored: Release, copy: string, repor
   return { note: `${there?.kept.lead} customers, ${there?.documents} documents`, problems }
 }
 
-/** As charts/forecourt/README.md says, Uninstall. */
+/** Follows the section Uninstall of charts/forecourt/README.md. */
 async function uninstall(platform: Release): Promise<Outcome> {
-  // waits for the pods too, which end after what made them
+  // also waits for the pods, which end after their owners
   await platform.helm('uninstall', platform.name, '--wait', '--cascade', 'foreground')
   const left = await objectsOf(platform)
   const unexpected = left.filter((object) => !KEPT_BY_UNINSTALL.some((pattern) => pattern.test(object)))

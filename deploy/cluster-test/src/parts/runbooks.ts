@@ -7,7 +7,7 @@ import { runAsWritten } from '../runbooks/run-as-written.ts'
 import { isChange, type RunbookCommand, runbookCommands } from '../runbooks/runbook-commands.ts'
 import type { Part } from './part.ts'
 
-/** Every kubectl, helm and mongosh line of the runbooks, run as it is written, on a platform with the symptoms that they search for. */
+/** Runs every kubectl, helm and mongosh command of the runbooks as it is written, on a platform with the symptoms that they look for. */
 export const testRunbooks: Part = (prefix) => {
   const loadNamespace = `${prefix}-people`
   const platform = releaseOf('forecourt', `${prefix}-runbooks`, platformValues(loadNamespace))
@@ -18,7 +18,7 @@ export const testRunbooks: Part = (prefix) => {
       for (const { namespace } of [platform, people]) await createNamespace(namespace)
       await step('install for the runbooks', async () => {
         await platform.upgrade()
-        // a revision that can be gone back to
+        // so that there is a revision to roll back to
         await platform.upgrade(...TROUBLE_VALUES)
         return {}
       })

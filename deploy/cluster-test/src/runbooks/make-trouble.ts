@@ -10,18 +10,18 @@ import { podOf } from './pod-of.ts'
 const REFUSE_WRITES = fileURLToPath(new URL('../runbooks/refuse-writes-program.js', import.meta.url))
 const NODE = 'people'
 const REFUSED = ['trade-ins/evaluations', 'leads/dealerships', 'leads/leads', 'inventory-feed/vehicles']
-/** Values of a platform whose mail server, manufacturers and provider of tax rates are down: nothing listens there. */
+/** Values that point to a mail server, a manufacturer and a tax rate provider where nothing listens. */
 export const TROUBLE_VALUES = [
   'smtp.url=smtp://127.0.0.1:9',
   'smtp.from=cars@dealership.test',
   'publicUrl=http://cars.dealership.test',
   'documents.windowStickers.gm=https://127.0.0.1:9/{vin}',
   'components.tax-vin.env.TAX_API_URL=https://127.0.0.1:9/{zip}',
-  // the gateway counts as it does for customers, and sooner
+  // turns rate limits on, as in production
   'rateLimitFactor=1',
 ]
 
-/** Makes the symptoms that runbooks search logs for, on a platform with TROUBLE_VALUES. Resolves to the id of a request that failed. */
+/** Causes the symptoms that runbooks look for in logs, on a platform with TROUBLE_VALUES. Returns the id of a failed request. */
 export async function makeTrouble(platform: Release, people: Release): Promise<string> {
   await startNodePod(people, {
     name: NODE,
@@ -40,11 +40,11 @@ export async function makeTrouble(platform: Release, people: Release): Promise<s
   await refuseWrites(platform, false)
   await platform.kubectl('scale', 'statefulset/forecourt-nats', '--replicas', '0')
   await platform.kubectl('wait', '--for=delete', 'pod/forecourt-nats-0', '--timeout=120s')
-  // the last of it: no one signs in from there for a minute
+  // last, because it blocks sign-ins from that pod for a minute
   await work({ PLACE, GUESSES: '40' })
   await platform.kubectl('scale', 'statefulset/forecourt-nats', '--replicas', '1')
   await platform.kubectl('rollout', 'status', 'statefulset/forecourt-nats', '--timeout=5m')
-  // a container that has started again: it ends as on SIGTERM
+  // restarts a container: its process receives SIGTERM
   await platform.kubectl('exec', await podOf(platform, 'documents'), '--', 'node', '--eval', 'process.kill(1)')
   await platform.rolledOut()
   if (status < 500) throw new Error(`The request that was to fail was answered ${status}.`)

@@ -1,6 +1,6 @@
 import type { Release } from '../release.ts'
 
-/** The name of a running pod of a component: of one that has started again, where that is wanted. Throws when there is none. */
+/** Returns the name of a running pod of a component, with `restarted` of one that has restarted. Throws when there is none. */
 export async function podOf(platform: Release, component: string, restarted = false): Promise<string> {
   interface Pods {
     items: { metadata: { name: string; deletionTimestamp?: string }; status: { containerStatuses?: { restartCount: number }[] } }[]

@@ -1,4 +1,4 @@
-// Makes MongoDB refuse what is written to collections of a platform, or take it again: MONGODB_URL, COLLECTIONS (service/collection, …), REFUSED (1 or 0).
+// Makes MongoDB reject or accept writes to collections of a platform. MONGODB_URL, COLLECTIONS (service/collection, …), REFUSED (1 or 0).
 import { MongoClient } from 'mongodb'
 
 const { MONGODB_URL: url = '', COLLECTIONS = '', REFUSED } = process.env

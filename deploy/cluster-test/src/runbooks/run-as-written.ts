@@ -5,13 +5,13 @@ import { lastGoodRevision } from '../steps/disturbances.ts'
 import { podOf } from './pod-of.ts'
 import { isChange, PLACEHOLDER, type RunbookCommand } from './runbook-commands.ts'
 
-/** What is searched for here in vain, and would need. */
+/** Searches that find nothing in this test, and what they would need to find something. */
 const NOT_MADE: readonly [text: string, needs: string][] = [
   ['could not be resumed', 'an import that is taken up again while MongoDB refuses it'],
   ['grep outbox', 'a NATS that answers, and refuses'],
 ]
 
-/** Runs a command of a runbook in a shell, with the names of this platform in it. Resolves to what was wrong, or null. */
+/** Runs a runbook's command in a shell with the names of this platform. Returns the problem; null if there was none. */
 export async function runAsWritten(platform: Release, command: RunbookCommand, requestId: string): Promise<string | null> {
   const { text } = command
   const restarted = /--previous|lastState/.test(text)
@@ -49,7 +49,7 @@ async function whole(platform: Release): Promise<void> {
   await platform.rolledOut()
 }
 
-/** The image of MongoDB has mongosh; operators have it on their machine. */
+/** Runs a command in the MongoDB pod, which has mongosh; operators have it on their machine. */
 async function inMongo(platform: Release, command: string): Promise<string> {
   const script = `export HOME=/tmp MONGODB_URL='${await secretValue(platform, 'forecourt-mongodb', 'url')}'; ${command}`
   return await platform.kubectl('exec', 'forecourt-mongodb-0', '--', 'sh', '-c', script)

@@ -11,7 +11,7 @@ deploy/cluster.mjs tool dead-letters
 \`\`\`
 `
 
-test('finds commands in blocks and in sentences, and leaves out those that are not whole', () => {
+test('finds commands in blocks and sentences, and leaves out incomplete ones', () => {
   expect(commandsOf(PAGE)).toEqual([
     'kubectl --namespace forecourt top pods',
     'deploy/cluster.mjs tool dead-letters',
@@ -19,7 +19,7 @@ test('finds commands in blocks and in sentences, and leaves out those that are n
   ])
 })
 
-test('the runbooks have commands that look and commands that change', async () => {
+test('the runbooks have commands that read and commands that change the platform', async () => {
   const all = await runbookCommands()
   expect(all.filter(isChange).length).toBeGreaterThan(10)
   expect(all.filter((command) => !isChange(command)).length).toBeGreaterThan(25)

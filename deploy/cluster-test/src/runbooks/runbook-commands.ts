@@ -8,13 +8,13 @@ export interface RunbookCommand {
   text: string
 }
 
-/** What stands for something else: an operator puts in what they see. */
+/** Placeholders that an operator replaces. */
 export const PLACEHOLDER = /<[^>]+>/g
-/** Three words at least: `helm upgrade` alone says what to do, and not how. */
+/** A command has at least three words: `helm upgrade` alone is only a mention. */
 const COMMAND = /^(?:kubectl|helm|deploy\/cluster\.mjs|mongosh) \S+ /
 const CHANGES = /\b(delete pod|rollout restart|scale|rollback|cordon)\b/
 
-/** The commands of every runbook that can be run: kubectl, helm, mongosh and deploy/cluster.mjs, each once; those with a … say what to do and not how. */
+/** Returns the commands of all runbooks that can run, without duplicates: kubectl, helm, mongosh and deploy/cluster.mjs, but none with a …. */
 export async function runbookCommands(): Promise<RunbookCommand[]> {
   const folder = join(REPOSITORY, 'deploy/runbooks')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).sort()
@@ -25,14 +25,14 @@ export async function runbookCommands(): Promise<RunbookCommand[]> {
   return [...found.values()]
 }
 
-/** The commands of a page: those in blocks of shell commands, and those in a sentence. */
+/** Returns the commands of a page, in shell blocks and in sentences. */
 export function commandsOf(page: string): string[] {
   const blocks = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) => block.split('\n'))
   const inSentences = [...page.replaceAll(/```[\s\S]*?```/g, '').matchAll(/`([^`]+)`/g)].map(([, text = '']) => text)
   return [...blocks, ...inSentences].filter((text) => COMMAND.test(text) && !text.includes('…'))
 }
 
-/** Whether a command changes the platform, where the others only look at it. */
+/** Whether a command changes the platform; the others only read. */
 export function isChange({ text }: RunbookCommand): boolean {
   return CHANGES.test(text)
 }

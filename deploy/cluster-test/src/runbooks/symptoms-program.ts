@@ -1,5 +1,5 @@
-// What people do on a platform where much is wrong, from a pod beside it: each leaves the lines that a runbook searches logs for. Prints the place that it made, which a
-// second run is given as PLACE, and the id of a request that creates a lead.
+// Makes the requests of users on a platform with many faults, from a pod in the cluster. Each leaves log lines that a runbook looks for. Prints the
+// dealership and packet that it created, which a second run gets as PLACE, and the id of a request that creates a lead.
 import { createApiClient, signIn } from '@forecourt/api-client/api-client'
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { documentsOperations } from '@forecourt/contracts/documents/operations'
@@ -20,7 +20,7 @@ const stranger = createApiClient(url)
 const { dealershipId, logId } = PLACE === '' ? await prepare() : JSON.parse(PLACE)
 const params = { dealershipId }
 
-// an import that fails, and a document that is none
+// an import that fails, and an invalid document
 await refused(() =>
   staff.call(inventoryFeedOperations.uploadCsv, { params, body: fileForm('file', 'feed.csv', 'nothing,of,a,feed\n1,2,3,4\n') }),
 )
@@ -35,7 +35,7 @@ await refused(() =>
   staff.call(leadsOperations.sendPacketEmail, { params: { logId }, body: { message: 'Hello', to: 'casey@customer.test' } }),
 )
 await refused(() => staff.call(notificationsOperations.sendTestAlert, { body: { channel: 'mail' } }))
-// MongoDB refuses what trade-ins, leads and an import write
+// MongoDB rejects the writes of trade-ins, leads and an import
 await refused(() =>
   staff.call(inventoryFeedOperations.uploadCsv, {
     params,
@@ -49,19 +49,19 @@ const failed = await staff.fetch(`/api/dealerships/${dealershipId}/leads`, {
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ firstName: 'Robin', lastName: 'Customer', email: 'robin@customer.test', vehicle: VEHICLE }),
 })
-// guesses of a password, more than are let through
+// more guesses of a password than the rate limit allows
 for (let guess = 0; guess < Number(GUESSES); guess++)
   await refused(() => signIn(url, { email: 'someone@dealership.test', password: `guess ${guess}` }))
 console.log(JSON.stringify({ place: { dealershipId, logId }, status: failed.status, requestId: failed.headers.get('x-request-id') }))
 
-/** A dealership and a packet. */
+/** Creates a dealership and a packet. */
 async function prepare(): Promise<{ dealershipId: string; logId: string }> {
   const { _id: dealershipId } = await staff.call(authOperations.createDealership, {
     body: { name: 'Trouble Motors', email: 'desk@dealership.test' },
   })
   const contact = { firstName: 'Casey', lastName: 'Customer', email: 'casey@customer.test' }
   const create = () => staff.call(leadsOperations.createCustomer, { params: { dealershipId }, body: contact })
-  // leads learns of the dealership by an event
+  // leads receives the dealership in an event
   await until('leads to know the dealership', KNOWN_WITHIN_MS, () =>
     create().then(
       () => true,
@@ -76,7 +76,7 @@ async function prepare(): Promise<{ dealershipId: string; logId: string }> {
   return { dealershipId, logId: packet._id }
 }
 
-/** Carries on after what is refused: that is what is wanted. */
+/** Makes a call that should fail, and prints a message if it does not. */
 async function refused(call: () => Promise<unknown>): Promise<void> {
   await call().then(
     () => console.error('not refused:', call.toString().slice(0, 200)),

@@ -3,17 +3,17 @@ import { sleep } from '@forecourt/timing/sleep'
 import type { Release } from '../release.ts'
 import { until } from '../until.ts'
 
-/** A token that the gateway has signed lasts a minute (charts/forecourt/README.md, Rotating the identity key). */
+/** Tokens that the gateway signs expire after a minute (charts/forecourt/README.md, Rotating the identity key). */
 const TOKENS_RUN_OUT_MS = 65_000
 const SCALES_WITHIN_MS = 300_000
 const COMES_BACK_WITHIN = '--timeout=5m'
 
-/** Something that is done to a platform under load. */
+/** A disturbance of a platform under load. */
 export interface DisturbanceStep {
   title: string
-  /** how many requests may fail: those that a killed process had in hand */
+  /** how many requests may fail: those in flight in a killed process */
   mayFail: number
-  /** why it is left out here, if it is */
+  /** Returns why to skip it; undefined if it can run. */
   unless?(platform: Release): Promise<string | undefined>
   run(platform: Release): Promise<void>
 }
@@ -70,7 +70,7 @@ export const DISTURBANCES: readonly DisturbanceStep[] = [
   autoscaled(4, 2),
 ]
 
-/** An autoscaler of leads that any work at all drives to its most pods, which are set to `to`. */
+/** Autoscales leads to `to` pods: the target of 1% CPU makes any load reach the maximum. */
 function autoscaled(from: number, to: number): DisturbanceStep {
   return {
     title: `autoscaled from ${from} to ${to}`,
@@ -84,7 +84,7 @@ function autoscaled(from: number, to: number): DisturbanceStep {
   }
 }
 
-/** As an operator reads it from `helm history`: the newest revision that was good and is not the present one. */
+/** Returns the newest revision of `helm history` that was good and is not the current one. Throws when there is none. */
 export async function lastGoodRevision({ helm, name }: Release): Promise<string> {
   const revisions: { revision: number; status: string }[] = JSON.parse(await helm('history', name, '--output', 'json'))
   const good = revisions.filter(({ status }) => status === 'superseded').at(-1)

@@ -25,8 +25,8 @@ interface Probed {
 }
 
 /**
- * Tries every pod of the platform, the API server and an address outside from a pod of each component. Resolves to the number of connections tried, and
- * to those that came about without being declared, or the other way round. What is declared and lies outside of the cluster may have no way there.
+ * Tries connections from a pod of each component to every pod of the platform, the API server and an address outside. Returns the number of
+ * connections tried, and those that work without being declared, or the other way round. A declared one to outside the cluster may have no route.
  */
 export async function tryFlows(platform: Release): Promise<{ tried: number; wrong: string[] }> {
   const pods = await platform.get<{ items: Pod[] }>('pods', '--selector', platform.selector(), '--field-selector=status.phase=Running')
@@ -62,7 +62,7 @@ export async function tryFlows(platform: Release): Promise<{ tried: number; wron
   return { tried, wrong }
 }
 
-/** A connection that is refused has passed: nothing listens on that port. */
+/** A refused connection has passed the policies: nothing listens on that port. */
 async function probe(platform: Release, pod: string, targets: readonly Target[]): Promise<Probed[]> {
   const program = `const targets = ${JSON.stringify(targets.map(({ name, host, port }) => ({ name, host, port })))};
 Promise.all(targets.map(({ name, host, port }) => new Promise((resolve) => {

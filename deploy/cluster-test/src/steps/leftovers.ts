@@ -1,12 +1,12 @@
 import type { Release } from '../release.ts'
 
-/** Kinds that a release makes. */
+/** Kinds of objects that a release creates. */
 const KINDS = [
   ...['pods', 'deployments', 'statefulsets', 'jobs', 'cronjobs', 'services', 'configmaps', 'secrets', 'serviceaccounts'],
   ...['persistentvolumeclaims', 'networkpolicies', 'poddisruptionbudgets', 'horizontalpodautoscalers'],
 ].join(',')
 
-/** The objects of a release that are there, as `kind/name`, sorted. */
+/** Returns the existing objects of a release as `kind/name`, sorted. */
 export async function objectsOf(platform: Release): Promise<string[]> {
   interface Objects {
     items: { kind: string; metadata: { name: string; deletionTimestamp?: string } }[]
@@ -18,7 +18,7 @@ export async function objectsOf(platform: Release): Promise<string[]> {
     .sort()
 }
 
-/** What the chart's README says that stays, and what jobs made by hand leave for their logs. */
+/** Objects that the chart's README says remain, and jobs created by hand, which remain for their logs. */
 export const KEPT_BY_UNINSTALL: readonly RegExp[] = [
   /^PersistentVolumeClaim\//,
   /^Secret\/.*-(mongodb-server|nats-server|identity|owner|two-step)$/,

@@ -2,20 +2,20 @@ import type { Release } from '../release.ts'
 import { runProgram } from '../run-program.ts'
 import { until } from '../until.ts'
 
-/** A container of the platform's tools beside a server, which sees its process: it can stop it, as nothing else does without a shell. */
+/** A container of the platform's tools in a server's pod. It shares the process namespace, so it can signal the server without a shell. */
 export const SIGNALS = 'signals'
 const HEALTHY_WITHIN_MS = 300_000
 const MEMBERS = ['0', '1', '2']
 
 /** A kind of server that runs with three members. */
 export interface MemberKind {
-  /** its StatefulSet */
+  /** name of its StatefulSet */
   name: 'mongodb' | 'nats'
-  /** its process */
+  /** name of its process */
   process: string
-  /** The pod that leads the others. */
+  /** Returns the name of the leading pod. */
   leader(databases: Release): Promise<string>
-  /** Whether every member has everything, and takes part. */
+  /** Whether all members are healthy and replicate. */
   isWhole(databases: Release): Promise<boolean>
 }
 
@@ -25,7 +25,7 @@ const REPLICA_SET = `HOME=/tmp mongosh --quiet --norc admin --eval '
 const PRIMARY = 1
 const SECONDARY = 2
 
-/** Every stream, as the server sees it that leads it: only that one knows how far the others are. */
+/** Prints every stream as its leader sees it, because only the leader knows the lag of the others. */
 const STREAMS = `const servers = await Promise.all(${JSON.stringify(MEMBERS)}.map(async (ordinal) => {
   const answer = await fetch('http://nats-' + ordinal + '.nats:8222/jsz?accounts=true&streams=true')
   const { account_details } = await answer.json()
@@ -69,7 +69,7 @@ export const MEMBER_KINDS: readonly MemberKind[] = [
   },
 ]
 
-/** What happens to a member. */
+/** A fault of a member. */
 export interface MemberFault {
   title: string
   strike(databases: Release, kind: MemberKind, pod: string): Promise<void>
@@ -99,7 +99,7 @@ export const MEMBER_FAULTS: readonly MemberFault[] = [
   },
 ]
 
-/** Gives each member the container that can stop its process. Resolves when all members have it. */
+/** Adds the SIGNALS container to each member. Resolves when all members have it. */
 export async function addSignals(databases: Release, image: string): Promise<void> {
   const container = {
     name: SIGNALS,
@@ -112,7 +112,7 @@ export async function addSignals(databases: Release, image: string): Promise<voi
   await untilWhole(databases)
 }
 
-/** Waits until every member of both servers is ready and has everything. */
+/** Waits until every member of both servers is ready and replicates. */
 export async function untilWhole(databases: Release): Promise<void> {
   for (const { name, isWhole } of MEMBER_KINDS) {
     await databases.kubectl('rollout', 'status', `statefulset/${name}`, '--timeout=10m')
@@ -149,7 +149,7 @@ async function streams(databases: Release): Promise<Stream[]> {
 
 const isCurrent = ({ current, offline }: { current: boolean; offline?: boolean }) => current && offline !== true
 
-/** What the first member that responds says: one of them may be down. */
+/** Returns the response of the first member that responds, because one may be down. */
 async function firstAnswer(ask: (pod: string) => Promise<string>, name: string): Promise<string> {
   let last: unknown
   for (const ordinal of MEMBERS) {
