@@ -29,7 +29,7 @@ async function northgate(client: ApiClient) {
   const listed = await client.call(inventoryFeedOperations.listVehicles, { params: { dealershipId: found._id } })
   return { dealerships, ...found, listed: Array.isArray(listed) ? listed : listed.vehicles }
 }
-/** Which papers and videos the demo has, and how many versions of them in all. */
+/** Counts vehicles with documents, videos, all versions of documents, and documents that wait to be filed. */
 async function documentsOf(client: ApiClient, dealershipId: string) {
   const params = { dealershipId }
   const { vehicleVideos, ...papers } = await client.call(documentsOperations.getDealershipDocuments, { params })
@@ -50,7 +50,7 @@ const TRADE_INS = [
 ]
 const DOCUMENTS = { papers: 6, videos: 2, versions: 12, waiting: 1 }
 
-test('the first start adds a demo with a past; the next keeps it and adds nothing', async () => {
+test('the first start adds demo data with a history, and the next start keeps it and adds nothing', async () => {
   const env = { DATA_DIR: join(folder, 'demo') }
   const first = startForecourt(env)
   const { url } = await first.ready
@@ -103,7 +103,7 @@ test('a platform that has an owner never gets demo data', async () => {
   await stop(restarted)
 })
 
-test('a seeding that was killed half-way is completed by the next start, and nothing is there twice', async () => {
+test('the next start completes a seeding that was killed, without duplicates', async () => {
   const env = { DATA_DIR: join(folder, 'killed') }
   const killed = startForecourt(env)
   const log = () => readFile(join(env.DATA_DIR, 'forecourt.log'), 'utf8').catch(() => '')
@@ -119,7 +119,7 @@ test('a seeding that was killed half-way is completed by the next start, and not
   expect(dealerships.map(({ name }) => name).sort()).toEqual(['Harbor Light Auto', 'Northgate Motors'])
   const emails = (await leadsOf(owner, _id)).map(({ email }) => email)
   expect(new Set(emails).size).toBe(emails.length)
-  // twelve of staff, and three who submitted a trade-in
+  // twelve created by staff, and three by trade-ins
   expect(emails).toHaveLength(15)
   expect(await documentsOf(owner, _id)).toEqual(DOCUMENTS)
   await stop(next)

@@ -9,8 +9,8 @@ import { readStartConfig } from './start/start-config.ts'
 import { explain, StartProblem } from './start/start-problem.ts'
 
 /*
- * `make dev`: embedded servers that stay, the services from source (restarted by tsx when one of their files changes), and Vite, which serves the
- * screens with hot reload and passes API calls on. The data are those of `make start`.
+ * `make dev`: runs embedded servers, the services from source (tsx restarts them when one of their files changes), and Vite, which serves the
+ * screens with hot reload and proxies API calls. Uses the data of `make start`.
  */
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -48,7 +48,7 @@ async function dev(): Promise<void> {
   })
 }
 
-/** Runs a tool of node_modules; when a tool exits by itself, everything is stopped. */
+/** Runs a tool of node_modules; when a tool exits by itself, everything stops. */
 function run(tool: string, args: string[], cwd: string, env: Record<string, string>): void {
   // A separate process group: Ctrl-C reaches only this process, which stops what it started in order.
   const child = spawn(process.execPath, [`${ROOT}node_modules/${tool}`, ...args], {

@@ -8,7 +8,7 @@ interface IdentityKeys {
   publicKey: string
 }
 
-/** The platform's own key pair, made on the first start and kept under `dataDir`, readable by this user only. */
+/** Returns the platform's key pair, which is created on the first start and kept under `dataDir`, readable only by this user. */
 export async function keepIdentityKeys(dataDir: string): Promise<IdentityKeys> {
   const privateKey = await keepSecretFile(join(dataDir, 'identity.pem'), makeKey)
   const publicKey = createPublicKey(createPrivateKey(privateKey)).export({ type: 'spki', format: 'pem' }).toString()

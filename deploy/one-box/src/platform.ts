@@ -31,18 +31,18 @@ import { keepTwoStepKey } from './two-step-key.ts'
 export interface PlatformOptions {
   mongodbUrl: string
   natsUrl: string
-  /** keeps several platforms on one MongoDB apart */
+  /** separates several platforms on one MongoDB */
   databasePrefix?: string
   /** where the gateway listens; the services behind it listen on 127.0.0.1 */
   host?: string
-  /** the gateway's; 0 takes a free one */
+  /** the gateway's port; 0 takes a free one */
   port: number
-  /** how people reach it, where that is not how the gateway is reached */
+  /** the URL that people use, if it is not the gateway's address */
   publicUrl?: string
-  /** the platform's own files: its identity key, and the key of two-step sign-in */
+  /** the folder of the platform's own files: its identity key, and the key of two-step sign-in */
   dataDir: string
   logger: Logger
-  /** measures everything, in one registry for all services */
+  /** one metrics registry for all services */
   registry?: Registry
   /** the built web app */
   webDist?: string | null
@@ -51,19 +51,19 @@ export interface PlatformOptions {
   /** the account that is created when there is no owner yet */
   owner?: WantedOwner
   clock?: () => Date
-  /** the folder below which folders may be watched for CSV files; none may where it is not given */
+  /** the folder below which folders may be watched for CSV files; none may if absent */
   watchRoot?: string
-  /** which folder below it is whose, by the dealership's id; where it is not given, it is named by the id */
+  /** the folder of each dealership below `watchRoot`, by its id; a dealership without an entry has a folder named after its id */
   watchFolders?: WatchFolders
   /** where window stickers are fetched from; nowhere if absent */
   documents?: Partial<DocumentsSettings>
   /** the service that decodes VINs unknown to the platform; none when absent */
   vins?: Partial<TaxVinSettings>
-  /** the language model that valuations of trade-ins ask; none unless it is named */
+  /** the language model for valuations of trade-ins; none if absent */
   ai?: Partial<TradeInsSettings>
-  /** how mails leave; not at all where it is not given. Links in them begin with `publicUrl` */
+  /** how mails are sent; not at all if absent. Their links begin with `publicUrl` */
   mail?: Partial<LeadsMailSettings>
-  /** how alerts leave beside by mail; not at all where it is not given */
+  /** channels of alerts other than mail; none if absent */
   alerts?: Partial<Omit<NotificationsSettings, 'mail'>>
   /** scales the gateway's rate limits; 0 turns them off */
   rateLimitFactor?: number
@@ -76,13 +76,13 @@ export interface Platform {
   services: Record<ServiceName, Service>
   mongo: MongoClient
   nats: NatsConnection
-  /** signs the tokens that services believe */
+  /** signs the tokens that services trust */
   identity: { signer: IdentitySigner }
-  /** the account that this start has made, if it made one */
+  /** the account that this start created; null if it created none */
   firstOwner: FirstOwner | null
-  /** Resolves when every service has what it needs; throws otherwise. */
+  /** Resolves when every service is ready; throws otherwise. */
   ready(): Promise<void>
-  /** Closes the gateway, then the services, then the connections. Twice is harmless. */
+  /** Closes the gateway, then the services, then the connections. Idempotent. */
   close(): Promise<void>
 }
 
@@ -100,11 +100,11 @@ interface BuildContext {
   mail: Partial<LeadsMailSettings>
   alerts: Partial<Omit<NotificationsSettings, 'mail'>>
   onFirstOwner: (owner: FirstOwner) => void
-  /** where a service listens; null until it does */
+  /** the URL of a service; null until it listens */
   urlOf: (service: Upstream) => string | null
 }
 
-/** How each service behind the gateway is built. A new service is an entry here. */
+/** Builders of the services behind the gateway. Add new services here. */
 const BUILDERS: Record<Upstream, (deps: ServiceDeps, context: BuildContext) => Promise<Service>> = {
   auth: async (deps, { owner, twoStepKey, onFirstOwner }) => {
     const service = await buildAuth({ ...deps, owner, twoStepKeys: twoStepKey.trim().split(',') })
@@ -215,7 +215,7 @@ async function boot(
   }
 }
 
-/** Waits for all of them before it fails for one, so that all that was begun can be closed. */
+/** Waits for all promises before it rejects for one, so that everything that has started can be closed. */
 async function allOf<T>(work: Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(work)
   return Promise.all(work)

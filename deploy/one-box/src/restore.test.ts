@@ -28,7 +28,7 @@ async function addDealership(url: string, name: string): Promise<void> {
   await (await signIn(url, OWNER)).call(authOperations.createDealership, { body: { name, email: 'sales@cars.test' } })
 }
 
-test('restores a copy of a running box into it, and keeps what was there', async () => {
+test('restores a backup of a running box into it, and keeps the old data', async () => {
   const env = boxOf('running')
   const copy = join(folder, 'copy')
   const first = startForecourt(env)

@@ -14,15 +14,15 @@ const POLL_INTERVAL_MS = 100
 const STOP_WITHIN_MS = 60_000
 const SERVER_FOLDERS = ['mongodb', 'nats']
 
-/** What became of a restore: its exit code, and whether a running platform was stopped for it. */
+/** The result of a restore: its exit code, and whether a running platform was stopped for it. */
 export interface Restored {
   exitCode: number
   wasRunning: boolean
 }
 
 /**
- * `make restore`: replaces what the box of DATA_DIR keeps by the copy in the folder FROM. The copy is checked and imported beside the data first, while
- * the platform goes on; only then it is stopped, and what was there is kept in a folder of its own. Never throws.
+ * `make restore`: replaces the data of the box in DATA_DIR with the backup in the folder FROM. Checks and imports the backup into a separate folder
+ * while the platform keeps running, and stops it only then. Keeps the old data in another folder. Never throws.
  */
 export async function restore(env: NodeJS.ProcessEnv, print: (line: string) => void): Promise<Restored> {
   const { FROM: folder, DATA_DIR: dataDir = '.data', MONGODB_URL, NATS_URL } = env
@@ -67,7 +67,7 @@ async function importInto(fresh: string, folder: string, print: (line: string) =
   }
 }
 
-/** Stops the platform that runs on the data directory. Resolves to whether one did; throws when it does not end in time. */
+/** Stops the platform that runs on the data directory. Returns whether one was running; throws when it does not stop in time. */
 async function stopBox(dataDir: string, print: (line: string) => void): Promise<boolean> {
   const pid = (await readServersNote(dataDir))?.pid
   if (pid === undefined || !isAlive(pid)) return false
@@ -84,7 +84,7 @@ async function swap(dataDir: string, fresh: string): Promise<string> {
   const kept = join(dataDir, `before-restore-${new Date().toISOString().replaceAll(':', '-')}`)
   await mkdir(kept)
   for (const name of SERVER_FOLDERS) {
-    // an empty box has none
+    // a new box has no data
     await rename(join(dataDir, name), join(kept, name)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error
     })

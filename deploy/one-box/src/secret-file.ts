@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** What a file holds, readable by this user only; made by `make` when there is none. */
+/** Returns the content of a file that only this user can read; creates it with `make` if it does not exist. */
 export async function keepSecretFile(file: string, make: () => string): Promise<string> {
   const kept = await readIfThere(file)
   if (kept !== null) return kept

@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const noDemo = (name: string, more: Record<string, string> = {}) => ({ DATA_DIR: join(folder, name), DEMO: '0', ...more })
 
-test('a data directory serves from one start to the next: the owner made at the first signs in at the second, after Ctrl-C', async () => {
+test('a start after Ctrl-C keeps the owner and the data of the previous start', async () => {
   const env = noDemo('kept')
   const first = startForecourt(env)
   const { url } = await first.ready
@@ -43,7 +43,7 @@ test('a data directory serves from one start to the next: the owner made at the 
   expect((await second.ended).code).toBe(0)
 })
 
-test('with a HEALTH_PORT it answers health and metrics of every service', async () => {
+test('serves health and metrics of every service on HEALTH_PORT', async () => {
   const healthPort = await freePort()
   const running = startForecourt(noDemo('measured', { HEALTH_PORT: String(healthPort) }))
   const { url } = await running.ready
@@ -57,7 +57,7 @@ test('with a HEALTH_PORT it answers health and metrics of every service', async 
   await running.ended
 })
 
-test('makes its data readable to its own user only, by file and by its MongoDB, also in a data directory that was open before', async () => {
+test('protects its files and its MongoDB from other users, even in a data directory that was open before', async () => {
   const env = noDemo('private')
   await mkdir(env.DATA_DIR)
   await chmod(env.DATA_DIR, 0o755)
@@ -82,7 +82,7 @@ test('makes its data readable to its own user only, by file and by its MongoDB, 
   await running.ended
 })
 
-test('a killed start leaves nothing that prevents the next, which has the data', async () => {
+test('starts with its data after it was killed', async () => {
   const owner = { OWNER_EMAIL: 'boss@cars.test', OWNER_PASSWORD: 'a password of mine' }
   const env = noDemo('killed', owner)
   const killed = startForecourt(env)
@@ -101,7 +101,7 @@ test('a killed start leaves nothing that prevents the next, which has the data',
   await next.ended
 })
 
-test('Ctrl-C while it is still starting ends its servers too', async () => {
+test('Ctrl-C while it is still starting stops its servers too', async () => {
   const env = noDemo('early')
   const early = startForecourt(env)
   await expect.poll(() => serverPids(env.DATA_DIR)).not.toEqual([])
@@ -111,7 +111,7 @@ test('Ctrl-C while it is still starting ends its servers too', async () => {
   await expect.poll(async () => (await Promise.all(pids.map(isRunning))).includes(true)).toBe(false)
 })
 
-test('a second start on the same data leaves the first alone and says what to do', async () => {
+test('a second start on the same data fails with advice and does not disturb the first', async () => {
   const env = noDemo('shared')
   const first = startForecourt(env)
   const { url } = await first.ready

@@ -14,8 +14,8 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 const complain = (text: string) => process.stderr.write(`${text}\n`)
 
 /**
- * `make start`, once installed and built: everything in this process, on embedded servers unless the environment names others. Resolves when
- * ready; Ctrl-C ends it. A failure prints one line that says what to do, exit code 1.
+ * `make start`, after installing and building: runs everything in this process, on embedded servers unless the environment names others. Resolves
+ * when ready; Ctrl-C stops it. On failure it prints one line that says what to do and exits with 1.
  */
 export async function start(env: NodeJS.ProcessEnv = process.env): Promise<void> {
   const lifecycle = createLifecycle({
@@ -32,8 +32,8 @@ export async function start(env: NodeJS.ProcessEnv = process.env): Promise<void>
 }
 
 /**
- * Customers' data are for this user only: no other user may enter the data directory or read what this process and its servers
- * write. A directory of another user keeps its mode.
+ * Protects customers' data: no other user may enter the data directory or read what this process and its servers write. A directory that
+ * belongs to another user keeps its mode.
  */
 async function keepToOurselves(dataDir: string): Promise<void> {
   process.umask(0o077)
@@ -45,7 +45,7 @@ async function run(config: StartConfig, onStop: (end: () => Promise<unknown> | u
   await prepareDataDir(config.dataDir).catch((error: Error) => {
     throw new StartProblem(error.message)
   })
-  // an own place for watched folders, made so that there is something to put them in; others deliver there where it is outside the data directory
+  // created before the umask changes, because others may deliver files there if it is outside the data directory
   await mkdir(config.watchRoot, { recursive: true }).catch(() => {})
   await keepToOurselves(config.dataDir)
   // Loading the services takes as long as starting the servers, so both run concurrently.
@@ -85,7 +85,7 @@ async function run(config: StartConfig, onStop: (end: () => Promise<unknown> | u
     log.logger.error(error, 'the demo data are incomplete; the next start continues')
     return null
   })
-  // since this process began, so that loading, installing and building count
+  // since this process started, so it includes loading, installing and building
   const seconds = performance.now() / 1000
   const { firstOwner } = platform
   say(greeting({ url, seconds, firstOwner, signIns: signIns ?? null, dataDir: config.dataDir, logPath: log.path }))

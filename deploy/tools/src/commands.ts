@@ -1,13 +1,13 @@
-/** A command of operators: reads its settings from an environment, prints lines, resolves to the exit code. */
+/** A command for operators: reads its settings from an environment, prints lines, returns the exit code. */
 export type Command = (env: NodeJS.ProcessEnv, print: (line: string) => void) => Promise<number>
 
 interface CommandEntry {
   does: string
-  /** imported only when the command is run: each has its own dependencies */
+  /** Imports the command only when it runs, because each has its own dependencies. */
   load(): Promise<Command>
 }
 
-/** What `main.js <command>` knows; the next one is one entry. */
+/** The commands of `main.js <command>`. */
 export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   'dead-letters': {
     does: 'lists dead letters; REPLAY=<id> publishes one again, DISCARD=<id> removes one, all of DURABLE=<consumer>',

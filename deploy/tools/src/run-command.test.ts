@@ -23,7 +23,7 @@ test.each([[[]], [['no-such-command']], [['toString']]])('lists the commands for
   for (const name of Object.keys(COMMANDS)) expect(lines.join('\n')).toContain(`  ${name} `)
 })
 
-test('every command exists and lists the missing variables when nothing is set', async () => {
+test('every command fails with a message when no variable is set', async () => {
   for (const name of Object.keys(COMMANDS)) {
     const { exitCode, lines } = await said([name])
     expect([name, exitCode]).not.toEqual([name, 0])
@@ -31,7 +31,7 @@ test('every command exists and lists the missing variables when nothing is set',
   }
 })
 
-test('a secret may be a mounted file', async () => {
+test('reads a secret from a mounted file', async () => {
   const { url, prefix } = testMongo()
   const file = join(folder, 'mongodb-url')
   await writeFile(file, `${url}\n`)
@@ -41,7 +41,7 @@ test('a secret may be a mounted file', async () => {
   })
   const missing = await said(['dead-letters'], { MONGODB_URL_FILE: join(folder, 'gone') })
   expect(missing).toEqual({ exitCode: 1, lines: [`MONGODB_URL_FILE: ENOENT reading ${join(folder, 'gone')}`] })
-  // another program's
+  // a variable of another program is ignored
   expect(
     await said(['dead-letters'], { MONGODB_URL: url, DATABASE_PREFIX: prefix, OTHER_CONFIG_FILE: join(folder, 'gone') }),
   ).toMatchObject({

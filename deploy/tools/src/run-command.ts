@@ -4,8 +4,8 @@ import { withFiles } from './with-files.ts'
 const USAGE_EXIT_CODE = 2
 
 /**
- * Runs one of the commands of operators by its name, with `X_FILE` read into `X`. Prints what there is when the name is none. Resolves to the exit
- * code: 0 done, 1 failed, 2 wrongly called. Never throws.
+ * Runs one of the commands for operators by its name, with `X_FILE` read into `X`. Lists the commands for an unknown name. Returns the exit code:
+ * 0 done, 1 failed, 2 unknown command. Never throws.
  */
 export async function runCommand(args: readonly string[], env: NodeJS.ProcessEnv, print: Parameters<Command>[1]): Promise<number> {
   const [name = ''] = args

@@ -13,9 +13,9 @@ import { COLLECTIONS, shardCommand } from './shard-command.ts'
 const SHARDED = Object.entries(COLLECTIONS).flatMap(([service, specs]) =>
   specs.flatMap(({ shardKey, ...spec }) => (shardKey === undefined ? [] : [{ ...spec, shardKey, namespace: `${service}.${spec.name}` }])),
 )
-/** How a router counts them. */
+/** The router's counters of writes of one document without its shard key. */
 const UNTARGETED = /^(updateOne|deleteOne|findAndModify)(NonTargetedSharded|WithoutShardKeyWithId)Count$/
-/** What the load writes for a dealership. */
+/** Collections that the load writes to for a dealership. */
 const MOVED = [
   ...['customers', 'leads', 'packet-logs', 'visits', 'activities'].map((name) => `leads.${name}`),
   ...['vehicles', 'feed-versions'].map((name) => `inventory-feed.${name}`),
@@ -23,7 +23,7 @@ const MOVED = [
 ]
 
 test.each(SHARDED)(
-  'every unique index of $namespace begins with its shard key, and an index of every document supports it',
+  'every unique index of $namespace begins with its shard key, and an index of all documents supports it',
   ({ indexes, shardKey }) => {
     const fields = Object.keys(shardKey)
     const begins = ({ key }: (typeof indexes)[number]) => Object.keys(key).slice(0, fields.length).join() === fields.join()
@@ -32,7 +32,7 @@ test.each(SHARDED)(
   },
 )
 
-test('says what to set, and what a MongoDB without shards answers', async () => {
+test('reports a missing variable, and the error of a MongoDB without shards', async () => {
   const lines: string[] = []
   expect(await shardCommand({}, (line) => lines.push(line))).toBe(1)
   expect(lines).toEqual([expect.stringContaining('MONGODB_URL')])
@@ -64,7 +64,7 @@ describe('a platform on two shards', () => {
     return lines
   }
 
-  test('is sharded under load, twice: nothing fails, is lost or doubled', async () => {
+  test('is sharded twice under load without a failed, lost or duplicate write', async () => {
     const before = await countWrites(stored)
     const load = await startLoad(platform.url, platform.owner, 'Sharded')
     await untilAccepted(load)
@@ -76,7 +76,7 @@ describe('a platform on two shards', () => {
     expect(failureCounts(load)).toEqual({})
   })
 
-  test('moves a dealership to another shard under load: nothing fails, is lost or doubled, and every write goes to one shard', async () => {
+  test('moves a dealership to another shard under load without a failed, lost or duplicate write, and sends every write to one shard', async () => {
     const before = await countWrites(stored)
     const load = await startLoad(platform.url, platform.owner, 'Moved')
     await untilAccepted(load)
@@ -88,7 +88,7 @@ describe('a platform on two shards', () => {
     expect(await untargetedWrites()).toEqual({})
   })
 
-  /** Writes of one document that the router had to send to every shard, because they do not say whose it is. */
+  /** Returns the counts of single-document writes that the router had to send to every shard, because they lack the shard key. */
   async function untargetedWrites(): Promise<Record<string, number>> {
     const { metrics } = await mongo.command({ serverStatus: 1 })
     const counters = Object.entries<number>(metrics.query).filter(([name]) => UNTARGETED.test(name))
@@ -96,7 +96,7 @@ describe('a platform on two shards', () => {
     return Object.fromEntries(counters.filter(([, count]) => Number(count) > 0))
   }
 
-  /** Moves what a dealership has, and all after it, from the first shard, where everything begins. */
+  /** Moves the data of a dealership, and all data with a higher id, from the first shard, where all data starts. */
   async function moveToOtherShard({ dealershipId }: Load): Promise<void> {
     const min = { dealershipId: new ObjectId(dealershipId) }
     const [, toShard] = mongo.shards

@@ -11,7 +11,7 @@ import { taxVinCollections } from '@forecourt/tax-vin/collections'
 import { tradeInsCollections } from '@forecourt/trade-ins/collections'
 import { MongoClient } from 'mongodb'
 
-/** The collections of every service that has some. */
+/** The collections of every service. */
 export const COLLECTIONS: Readonly<Record<ServiceName, readonly CollectionSpec[]>> = {
   auth: authCollections,
   documents: documentsCollections,
@@ -25,7 +25,7 @@ export const COLLECTIONS: Readonly<Record<ServiceName, readonly CollectionSpec[]
 
 /**
  * `shard`: spreads the collections of a running platform over the shards of its MongoDB (design: sharding). Reads MONGODB_URL, of a router and of an
- * account with the role clusterManager, and DATABASE_PREFIX. May run again. Resolves to the exit code; never throws.
+ * account with the role clusterManager, and DATABASE_PREFIX. Idempotent. Returns the exit code; never throws.
  */
 export async function shardCommand(env: NodeJS.ProcessEnv, print: (line: string) => void): Promise<number> {
   const { MONGODB_URL, DATABASE_PREFIX = '' } = env

@@ -32,11 +32,11 @@ export interface SmokeClient {
   get(path: string): Promise<{ status: number; contentType: string }>
   /** The response of an operation, not validated. Throws SmokeRefusal unless it succeeds. */
   call(operation: Operation, request?: SmokeRequest): Promise<unknown>
-  /** The same without the session. */
+  /** Returns a client without the session. */
   anonymous(): SmokeClient
 }
 
-/** A client of the platform at `url`. It stores the session cookie. */
+/** Creates a client of the platform at `url`. It stores the session cookie. */
 export function createSmokeClient(url: URL): SmokeClient {
   let cookie = ''
   const request = async (path: string, init: RequestInit): Promise<Response> => {
@@ -74,7 +74,7 @@ export function createSmokeClient(url: URL): SmokeClient {
   }
 }
 
-/** Another server may respond at that address, even with a 200. */
+/** Parses a response. Another server may respond at that address, even with a 200. */
 function read(text: string, call: string): unknown {
   try {
     return JSON.parse(text)

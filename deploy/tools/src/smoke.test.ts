@@ -29,7 +29,7 @@ afterEach(async () => {
   }
 })
 
-/** A server before the platform that answers some requests itself; `answer` returns false for those it lets through. */
+/** Starts a proxy for the platform that answers some requests itself; `answer` returns false for those to pass on. */
 async function door(answer: (...args: Parameters<RequestListener>) => boolean): Promise<string> {
   const server = createServer((request, response) => {
     if (answer(request, response)) return
@@ -39,7 +39,7 @@ async function door(answer: (...args: Parameters<RequestListener>) => boolean): 
     const chunks: Buffer[] = []
     request.on('data', (chunk) => chunks.push(chunk))
     request.on('end', async () => {
-      // the address people use is the door's
+      // the client sends the proxy's address as its origin
       const passed = new Headers(headers as [string, string][])
       passed.set('origin', platform.url)
       const body = chunks.length === 0 ? {} : { body: Buffer.concat(chunks) }
@@ -68,7 +68,7 @@ async function smokeDealerships(): Promise<string[]> {
   return all.map(({ name }) => name).filter((name) => name.startsWith('Smoke test'))
 }
 
-test('a platform that works passes every step, and nothing of it stays', async () => {
+test('a working platform passes every step, and no test dealership remains', async () => {
   const { exitCode, lines, steps } = await smoke()
   expect(lines.join('\n')).not.toContain('FAILED')
   expect({ exitCode, steps }).toEqual({ exitCode: 0, steps: 9 })
@@ -106,7 +106,7 @@ test('waits for an unavailable gateway no longer than configured', async () => {
   expect(lines.join('\n')).toContain('kubectl get pods')
 })
 
-test('a gateway that is just coming up is waited for', async () => {
+test('waits for a gateway that is just starting', async () => {
   let refused = 0
   const url = await door((_request, response) => {
     if (refused >= 2) return false
@@ -119,7 +119,7 @@ test('a gateway that is just coming up is waited for', async () => {
   expect({ exitCode, refused }).toEqual({ exitCode: 0, refused: 2 })
 })
 
-test('something else at that address is not taken for the platform', async () => {
+test('reports another server at that address', async () => {
   const url = await door((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>')
     return true
@@ -179,7 +179,7 @@ test('reports missing events when a service never learns of the dealership', asy
   expect(failed).toEqual([expect.stringMatching(/a feed is taken in .*does not know the new dealership: .*NATS/)])
 })
 
-test('what a killed run left behind is removed by a later one, what a running one has made is not', async () => {
+test('removes the dealership that a killed run left behind, but not that of a running one', async () => {
   await platform.createDealership('Smoke test old')
   await platform.createDealership('Smoke test new')
   const { mongo, options } = { mongo: platform.platform.mongo, options: platform.options }
@@ -196,7 +196,7 @@ test.each([
   [{ FORECOURT_URL: 'forecourt:8080' }, /Set FORECOURT_URL/],
   [{ OWNER_PASSWORD: '' }, /Set FORECOURT_URL/],
   [{ SMOKE_WAIT_SECONDS: 'long' }, /SMOKE_WAIT_SECONDS must be/],
-])('without what it needs (%j) it says what to set', async (env, said) => {
+])('says what to set when a variable is missing or invalid (%j)', async (env, said) => {
   const { exitCode, lines } = await smoke(env)
   expect(exitCode).toBe(1)
   expect(lines).toEqual([expect.stringMatching(said)])

@@ -7,12 +7,12 @@ import { createSmokeClient, type SmokeClient, SmokeRefusal } from './smoke-clien
 
 const NAME = 'Smoke test'
 const VIN = '1HGCM82633A004352'
-/** with cents, so that no id can hold it by chance */
+/** with cents, so that no id can contain it by chance */
 const COST = 2999.37
 const FEED = `VIN,Stock Number,Year,Make,Model,Price,Cost\n${VIN},SMOKE1,2003,Honda,Accord,4995,${COST}\n`
 const POLL_INTERVAL_MS = 500
 const DEFAULT_WAIT_SECONDS = 120
-/** a run that was killed could not tidy up; one that is younger may still be at it */
+/** a dealership that is older was left behind by a killed run; a younger one may belong to a run in progress */
 const LEFT_BEHIND_MS = 60 * 60_000
 
 interface Settings {
@@ -43,10 +43,10 @@ const STEPS = {
 } as const satisfies Record<string, Step>
 
 /**
- * Goes the way of a dealership's first day through a running platform: signs the owner in, makes a dealership, uploads a feed of one vehicle,
- * sees it as staff and as a customer, and removes the dealership again, also when a step failed. Reads FORECOURT_URL, OWNER_EMAIL,
- * OWNER_PASSWORD and SMOKE_WAIT_SECONDS (how long it waits for the gateway and for the import, 120). Prints each step with its time, and of
- * one that failed where to look. Resolves to the exit code; never throws.
+ * Tests a running platform as a dealership would on its first day: signs in as the owner, creates a dealership, uploads a feed of one vehicle,
+ * reads it as staff and as a customer, and removes the dealership, even if a step failed. Reads FORECOURT_URL, OWNER_EMAIL, OWNER_PASSWORD
+ * and SMOKE_WAIT_SECONDS (how long to wait for the gateway and for the import, 120). Prints each step with its duration, and where to look if
+ * it failed. Returns the exit code; never throws.
  */
 export async function smokeCommand(env: NodeJS.ProcessEnv, print: (line: string) => void): Promise<number> {
   const settings = readSettings(env)
@@ -182,7 +182,7 @@ async function removeDealership(client: SmokeClient, dealershipId: string): Prom
   await client.call(authOperations.deleteDealership, { params: { dealershipId } })
 }
 
-/** Tries again while a refusal may pass, within `waitMs`; `also` are statuses that may pass here. Throws the last refusal. */
+/** Retries for `waitMs` while the refusal may be temporary; `also` are further temporary statuses. Throws the last refusal. */
 async function untilItPasses<T>(waitMs: number, attempt: () => Promise<T>, also: readonly number[] = []): Promise<T> {
   const giveUpAt = performance.now() + waitMs
   for (;;) {
@@ -196,7 +196,7 @@ async function untilItPasses<T>(waitMs: number, attempt: () => Promise<T>, also:
   }
 }
 
-/** The settings, or a sentence that says what is missing. */
+/** Returns the settings, or a message that says what is missing. */
 function readSettings({ FORECOURT_URL = '', OWNER_EMAIL, OWNER_PASSWORD, SMOKE_WAIT_SECONDS }: NodeJS.ProcessEnv): Settings | string {
   const url = URL.canParse(FORECOURT_URL) ? new URL(FORECOURT_URL) : null
   if (url === null || !/^https?:$/.test(url.protocol) || !OWNER_EMAIL || !OWNER_PASSWORD)

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/** What the commands read. Other programs have variables that end in _FILE too, on machines where their files may be missing. */
+/** Variables that the commands read. Other programs have variables that end in _FILE too, whose files may be missing. */
 const READ = ['MONGODB_URL', 'NATS_URL', 'DATABASE_PREFIX', 'FORECOURT_URL', 'OWNER_EMAIL', 'OWNER_PASSWORD']
 
 /**
- * An environment in which every `X_FILE` whose `X` is absent has been read into `X` (mounted secrets), as the services do for the variables they
- * know. Throws when such a file cannot be read.
+ * Returns an environment in which every `X_FILE` whose `X` is absent has been read into `X` (mounted secrets), as services do for their variables.
+ * Throws when such a file cannot be read.
  */
 export function withFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const read: NodeJS.ProcessEnv = { ...env }

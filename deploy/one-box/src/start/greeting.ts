@@ -8,13 +8,13 @@ interface Greeting {
   seconds: number
   /** the account that this start created */
   firstOwner: FirstOwner | null
-  /** who can sign in to the demo; null when there is none */
+  /** who can sign in to the demo; null if there is no demo */
   signIns: DemoSignIns | null
   dataDir: string
   logPath: string
 }
 
-/** The output of `make start` when everything runs: the URL, the accounts, the paths of data and log. */
+/** Returns what `make start` prints when everything runs: the URL, the accounts, the paths of data and log. */
 export function greeting({ url, seconds, firstOwner, signIns, dataDir, logPath }: Greeting): string {
   return [
     '',

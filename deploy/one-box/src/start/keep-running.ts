@@ -10,8 +10,8 @@ interface KeptServer {
 }
 
 /**
- * Starts a server and starts it again, on the same port, whenever it ends by itself (out of memory, killed): the
- * platform reconnects. Throws when the first start fails.
+ * Starts a server and restarts it on the same port whenever it dies (out of memory, killed), so that the platform can
+ * reconnect. Throws when the first start fails.
  */
 export async function keepRunning(start: (port?: number) => Promise<RunningServer>, logger: Logger): Promise<KeptServer> {
   let server = await start()

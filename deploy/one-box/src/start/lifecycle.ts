@@ -1,7 +1,7 @@
 interface Lifecycle {
   /** Registers a cleanup for shutdown; the last registered runs first. */
   onStop(end: () => Promise<unknown> | unknown): void
-  /** Ends everything registered; twice is harmless. */
+  /** Runs all cleanups. Idempotent. */
   stop(): Promise<void>
 }
 
@@ -13,8 +13,8 @@ interface LifecycleOptions {
 }
 
 /**
- * Ends everything in order on Ctrl-C, SIGTERM or when the terminal is closed, then exits; a second Ctrl-C exits immediately. Embedded servers that
- * are still starting are ended by the exit itself.
+ * Runs the cleanups on Ctrl-C, on SIGTERM or when the terminal closes, then exits; a second Ctrl-C exits immediately. Embedded servers that are
+ * still starting stop when the process exits.
  */
 export function createLifecycle({ onStopping, onError }: LifecycleOptions): Lifecycle {
   const ends: (() => Promise<unknown> | unknown)[] = []

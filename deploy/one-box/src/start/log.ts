@@ -7,13 +7,13 @@ import { type Logger, pino } from 'pino'
 interface StartLog {
   logger: Logger
   path: string
-  /** Writes what is not written yet. */
+  /** Flushes the file. */
   close(): void
 }
 
 /**
- * The log of everything in this process: JSON lines in `<dataDir>/forecourt.log`, so that the terminal stays readable; errors are also printed
- * there, one line each.
+ * Opens the log of everything in this process: JSON lines in `<dataDir>/forecourt.log`, so that the terminal stays readable. `print` gets only the
+ * errors, one line each.
  */
 export async function openLog(dataDir: string, level: string, print: (line: string) => void): Promise<StartLog> {
   await mkdir(dataDir, { recursive: true })

@@ -5,7 +5,7 @@ import { StartProblem } from './start-problem.ts'
 
 const ANSWER_LIMIT_MS = 5_000
 
-/** Asks the MongoDB of MONGODB_URL whether it can be used. Throws StartProblem when it does not answer, or takes no transactions. */
+/** Checks the MongoDB of MONGODB_URL. Throws StartProblem when it does not respond or does not support transactions. */
 export async function checkMongo(url: string): Promise<void> {
   const where = withoutPassword(url)
   const client = new MongoClient(url, { serverSelectionTimeoutMS: ANSWER_LIMIT_MS })
@@ -25,7 +25,7 @@ export async function checkMongo(url: string): Promise<void> {
   }
 }
 
-/** Asks the NATS of NATS_URL whether it can be used. Throws StartProblem when it does not answer, or keeps no streams. */
+/** Checks the NATS of NATS_URL. Throws StartProblem when it does not respond or has no JetStream. */
 export async function checkNats(url: string): Promise<void> {
   const where = withoutPassword(url)
   const servers = url.split(',').map((server) => server.trim())

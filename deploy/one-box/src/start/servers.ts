@@ -12,14 +12,14 @@ import { StartProblem } from './start-problem.ts'
 export interface Servers {
   mongodbUrl: string
   natsUrl: string
-  /** Stops those that were started here. */
+  /** Stops the embedded servers. */
   stop(): Promise<void>
 }
 
 type ServersConfig = Pick<StartConfig, 'dataDir' | 'mongodbUrl' | 'natsUrl'>
 
 /**
- * Uses the servers that the environment names, and starts embedded ones for those it does not. Where they are is noted for other commands. Throws
+ * Uses the servers that the environment names, and starts embedded ones for the others. Writes their URLs to a note for other commands. Throws
  * StartProblem.
  */
 export async function startServers({ dataDir, mongodbUrl, natsUrl }: ServersConfig, logger: Logger): Promise<Servers> {

@@ -17,7 +17,7 @@ import type { TradeInsSettings } from '@forecourt/trade-ins/deps'
 import { z } from 'zod'
 import { StartProblem } from './start-problem.ts'
 
-/** web/dist, from src/start as from dist/start. */
+/** The path of web/dist, the same from src/start and from dist/start. */
 const BUILT_WEB = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 const OFF = ['0', 'false', 'no', 'off']
 
@@ -73,24 +73,24 @@ export interface StartConfig {
   logLevel: string
   /** the folder below which folders may be watched for CSV files; absolute */
   watchRoot: string
-  /** which folder below it is whose, by the dealership's id, where it is not named by the id */
+  /** the folder below it of each dealership whose folder is not named after its id, by that id */
   watchFolders: WatchFolders
   /** where window stickers come from */
   documents: Partial<DocumentsSettings>
   /** the service that decodes VINs unknown to the platform */
   vins: Partial<TaxVinSettings>
-  /** by a mail server where one is set, otherwise to the mailbox for development */
+  /** a mail server if one is set, otherwise the mailbox for development */
   mail: MailSettings
-  /** the language model that valuations of trade-ins ask */
+  /** the language model for valuations of trade-ins */
   ai: Partial<TradeInsSettings>
-  /** how alerts leave beside by mail */
+  /** channels of alerts other than mail */
   alerts: ReturnType<typeof toChannelSettings>
   webDist: string
   /** scales the gateway's rate limits; 0 turns them off */
   rateLimitFactor: number
 }
 
-/** Reads the environment; `cwd` is what a relative DATA_DIR is relative to. Throws StartProblem, one line naming every bad variable. */
+/** Reads the environment; relative paths are resolved from `cwd`. Throws StartProblem, one line that names every invalid variable. */
 export function readStartConfig(env: NodeJS.ProcessEnv, cwd: string): StartConfig {
   const given = Object.fromEntries(Object.keys(startEnv.shape).map((name) => [name, env[name] === '' ? undefined : env[name]]))
   const parsed = startEnv.safeParse(given)
@@ -141,7 +141,7 @@ export function readStartConfig(env: NodeJS.ProcessEnv, cwd: string): StartConfi
   }
 }
 
-/** A service's config from its variables; missing ones become a problem of the start. */
+/** Reads a service's settings; a ConfigError becomes a StartProblem. */
 function orProblem<T>(read: () => T): T {
   try {
     return read()

@@ -1,9 +1,9 @@
-/** Why Forecourt cannot start, in one line that says what to do. Printed without a stack. */
+/** Why Forecourt cannot start, in one line that says what to do. Printed without a stack trace. */
 export class StartProblem extends Error {
   override name = 'StartProblem'
 }
 
-/** The line to print for anything that went wrong: a problem's own, otherwise the error's with its stack. */
+/** Returns what to print for an error: the message of a StartProblem, otherwise the stack trace. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error instanceof StartProblem ? error.message : (error.stack ?? error.message)

@@ -7,18 +7,18 @@ import { afterAll } from 'vitest'
 
 const bundles = await bundleSources([{ name: 'main', path: 'deploy/one-box/src/main.ts' }])
 afterAll(bundles.remove)
-/** The last line of the greeting: once it is printed, the rest is too. */
+/** Matches the greeting up to its last line. */
 const READY = /Forecourt is ready \(([\d.]+) s\): {2}(\S+).*Ctrl-C stops everything/s
 
 /** `make start` as a separate process, without installing and building. */
 export interface ForecourtProcess {
-  /** Resolves with its address when it prints that it is ready; rejects when it ends before. */
+  /** Resolves with its URL and start time when it prints that it is ready; rejects when it exits before. */
   ready: Promise<{ url: string; seconds: number }>
-  /** Resolves when it has ended. */
+  /** Resolves when it has exited. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
-  /** everything it has said so far */
+  /** its standard output so far */
   output(): string
-  /** what it has complained about so far */
+  /** its standard error so far */
   complaints(): string
   signal(signal: NodeJS.Signals): void
 }
@@ -55,13 +55,13 @@ export function startForecourt(env: { DATA_DIR: string } & Record<string, string
   return { ready, ended, output: () => output, complaints: () => complaints, signal: (signal) => child.kill(signal) }
 }
 
-/** Kills what a failed test has left running, servers included. */
+/** Kills everything that a failed test has left running, including servers. */
 export async function killForecourts(): Promise<void> {
   await Promise.all([...started].map((kill) => kill()))
   started.clear()
 }
 
-/** The process ids of the servers that work, or worked, on a data directory. */
+/** Returns the process ids of the servers that run, or ran, on a data directory. */
 export async function serverPids(dataDir: string): Promise<number[]> {
   const files = ['mongodb/mongod.pid', 'nats/nats-server.pid'].map((file) => readFile(join(dataDir, file), 'utf8').catch(() => ''))
   return (await Promise.all(files)).flatMap((text) => (text === '' ? [] : [Number(text.split(' ')[0])]))
