@@ -7,7 +7,7 @@ import type { PushArrivals } from './push-service.ts'
 
 const LIMIT_MS = 30_000
 
-/** How long an open takes until it is in the bell and its push message has arrived, in milliseconds. */
+/** Milliseconds from an open until its alert is in the bell, and until its push message has arrived. */
 export interface AlertTimes {
   bellMs: number[]
   pushMs: number[]
@@ -21,7 +21,7 @@ export async function untilAllAlerted(platform: PlatformUnderTest, opens: number
   })
 }
 
-/** Lets the owner's browser get push messages of opened packets. */
+/** Subscribes a browser of the owner to push messages of opened packets. */
 export async function subscribe(platform: PlatformUnderTest): Promise<void> {
   const keys = createECDH('prime256v1')
   keys.generateKeys()

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { sleep } from '@forecourt/timing/sleep'
 import { call, type PlatformUnderTest } from './bench-client.ts'
 
-// the thread of askMeanwhile: asks for one path after the other until it is sent a message, and answers with the milliseconds of each
+// the thread of askMeanwhile: requests one path after the other until it receives a message, then posts the milliseconds of each request
 const REQUEST_INTERVAL_MS = 25
 
 const { platform, paths } = workerData as { platform: PlatformUnderTest; paths: readonly string[] }

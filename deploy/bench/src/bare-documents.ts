@@ -6,8 +6,8 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { GridFSBucket, MongoClient } from 'mongodb'
 
 /**
- * The yardstick of the documents line, run as a process of its own: bare PDFium reads the text of each file, and bare GridFS stores it, one after the
- * other, nothing else. Arguments: folder, MongoDB URL, database. Prints the milliseconds it took.
+ * The baseline of the documents benchmark, run as a separate process: only PDFium to read the text of each file and GridFS to store it, one file
+ * after the other. Arguments: folder, MongoDB URL, database. Prints the elapsed milliseconds.
  */
 const [, , folder = '', mongodbUrl = '', database = ''] = process.argv
 

@@ -3,8 +3,8 @@ import { MongoClient } from 'mongodb'
 import Papa from 'papaparse'
 
 /**
- * The yardstick of the import line, run as a process of its own: bare PapaParse streams the file, bare bulkWrite inserts its rows, a thousand at
- * a time, nothing else. Arguments: file, MongoDB URL, database. Prints the milliseconds it took.
+ * The baseline of the import benchmark, run as a separate process: only PapaParse to stream the file and bulkWrite to insert its rows, a thousand
+ * at a time. Arguments: file, MongoDB URL, database. Prints the elapsed milliseconds.
  */
 const BATCH = 1000
 const [, , file = '', mongodbUrl = '', database = ''] = process.argv

@@ -1,18 +1,18 @@
 import { sleep } from '@forecourt/timing/sleep'
 
-/** What the platform under test says of itself when it is ready. */
+/** What the platform under test reports when it is ready. */
 export interface PlatformUnderTest {
   pid: number
   gatewayUrl: string
   mongodbUrl: string
   natsUrl: string
-  /** a push service, which answers at /arrivals when messages came; not with processes of their own */
+  /** a push service, whose /arrivals returns when messages arrived; absent with separate processes */
   pushUrl?: string
   /** cookie of a signed-in owner */
   cookie: string
 }
 
-/** Signs in, in a session of its own. Returns its cookie; throws when it is refused. */
+/** Signs in with a new session. Returns its cookie; throws when the sign-in fails. */
 export async function signInAgain(gatewayUrl: string, { email, password }: { email: string; password: string }): Promise<string> {
   const response = await fetch(`${gatewayUrl}/api/dealerships/admin/login`, {
     method: 'POST',
@@ -24,7 +24,7 @@ export async function signInAgain(gatewayUrl: string, { email, password }: { ema
   return (response.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
 }
 
-/** Calls the platform as the owner; answers parsed JSON. Throws with the body's text on any failure. */
+/** Calls the platform as the owner; returns parsed JSON. Throws with the text of the body on any failure. */
 export async function call<T>(platform: PlatformUnderTest, method: string, path: string, body?: unknown): Promise<T> {
   const response = await fetch(platform.gatewayUrl + path, {
     method,
@@ -40,13 +40,13 @@ export async function call<T>(platform: PlatformUnderTest, method: string, path:
   return JSON.parse(text) as T
 }
 
-/** A dealership of its own for one line of the bench; returns its id. */
+/** Creates a dealership for one benchmark; returns its id. */
 export async function makeDealership(platform: PlatformUnderTest, name: string): Promise<string> {
   const dealership = await call<{ _id: string }>(platform, 'POST', '/api/dealerships', { name, email: 'bench@example.test' })
   return dealership._id
 }
 
-/** Waits until `ready` answers something other than null, asking every 25 ms; throws after the limit, saying what was waited for. */
+/** Polls every 25 ms until `ready` returns something other than null. Throws an error that names `what` after the limit. */
 export async function until<T>(what: string, limitMs: number, ready: () => Promise<T | null>): Promise<T> {
   const deadline = performance.now() + limitMs
   while (performance.now() < deadline) {

@@ -1,4 +1,4 @@
-/** One promise of the bench: a figure and its bound, both from this run on this machine. */
+/** One result of the bench: a figure of this run on this machine, and its bound. */
 export interface BenchLine {
   name: string
   /** the figure the bound is about */
@@ -9,13 +9,13 @@ export interface BenchLine {
   detail: string
 }
 
-/** Whether a line is within its bound. A figure that is not a number is not. */
+/** Whether a result is within its bound; false for NaN. */
 export function holds(line: BenchLine): boolean {
   if (line.bound === 'for information') return true
   return 'atMost' in line.bound ? line.measured <= line.bound.atMost : line.measured >= line.bound.atLeast
 }
 
-/** A line as it is printed. */
+/** Returns a result as a line to print. */
 export function describeLine(line: BenchLine): string {
   const verdict = line.bound === 'for information' ? '    ' : holds(line) ? 'ok  ' : 'FAIL'
   return `${verdict} ${line.name}: ${rounded(line.measured)} ${line.unit}${boundText(line)}   (${line.detail})`

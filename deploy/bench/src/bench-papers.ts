@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { generateVin } from '@forecourt/vin/generate-vin'
 import { PDFDocument, PDFName, StandardFonts } from 'pdf-lib'
 
-/** A gray picture of 1.5 MB, which does not get smaller when it is packed, as the photos of real papers do not. */
+/** A gray picture of 1.5 MB that does not compress, like the photos in real documents. */
 const PICTURE = { width: 1_100, height: 1_360 }
 
 export interface BenchPaper {
@@ -12,7 +12,7 @@ export interface BenchPaper {
   vin: string
 }
 
-/** Writes PDFs of 1.5 MB, each of another vehicle, whose VIN stands in the text. */
+/** Writes PDFs of 1.5 MB, each for another vehicle, whose VIN is in the text. */
 export async function writeBenchPapers(folder: string, count: number): Promise<BenchPaper[]> {
   const pixels = randomBytes(PICTURE.width * PICTURE.height)
   const papers: BenchPaper[] = []

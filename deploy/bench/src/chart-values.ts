@@ -28,7 +28,7 @@ async function componentValues(): Promise<(service: ServiceName) => readonly [ow
   return (service) => [components[service] ?? {}, defaults]
 }
 
-/** How much memory a process of a service may take by the chart's own values, in MiB. Throws when they do not say. */
+/** Returns the memory limit of each service in the chart's default values, in MiB. Throws when there is none. */
 export async function chartMemoryLimits(): Promise<(service: ServiceName) => number> {
   const valuesOf = await componentValues()
   return (service) => {
@@ -37,7 +37,7 @@ export async function chartMemoryLimits(): Promise<(service: ServiceName) => num
   }
 }
 
-/** An amount as Kubernetes writes it, in MiB. Throws when it is none, saying what of the chart it is. */
+/** Converts an amount of Kubernetes to MiB. Throws an error that names `what` when it is not one. */
 function mibOf(amount: string | undefined, what: string): number {
   const [, number, unit = ''] = /^(\d+)(Mi|Gi)$/.exec(amount ?? '') ?? []
   const mibPerUnit = MIB_PER_UNIT[unit]
@@ -45,7 +45,7 @@ function mibOf(amount: string | undefined, what: string): number {
   return Number(number) * mibPerUnit
 }
 
-/** What the chart gives a replica of each service by its own values, and how its autoscaler counts where one is switched on. Throws when they do not say. */
+/** Returns the resources and autoscaler settings of each service in the chart's default values. Throws when some are missing. */
 export async function chartReplicas(): Promise<(service: ServiceName) => ReplicaValues> {
   const [limitMiB, valuesOf] = [await chartMemoryLimits(), await componentValues()]
   return (service) => {
@@ -58,7 +58,7 @@ export async function chartReplicas(): Promise<(service: ServiceName) => Replica
   }
 }
 
-/** The cache of the MongoDB that comes with the chart, and what JetStream may keep of its NATS server's volume, in MiB. */
+/** Returns the cache of the chart's MongoDB, and how much of the volume of its NATS server JetStream may use, in MiB. */
 export async function chartServers(): Promise<{ cacheMiB: number; streamsMiB: number }> {
   const { mongodb, nats } = await chartValues()
   return { cacheMiB: mongodb.embedded.cacheGb * 1024, streamsMiB: mibOf(nats.embedded.persistence.size, 'how large NATS is') * 0.8 }
@@ -67,7 +67,7 @@ export async function chartServers(): Promise<{ cacheMiB: number; streamsMiB: nu
 /** As in docker/service.Dockerfile. */
 const OF_THE_IMAGE = { MALLOC_ARENA_MAX: '2' }
 
-/** What the chart and the images start Node.js with, as the environment of each service's processes. */
+/** Returns the environment with which the chart and the images start Node.js, by service. */
 export async function environmentOfChart(): Promise<Record<string, Readonly<Record<string, string>>>> {
   const valuesOf = await componentValues()
   const services = Object.keys(SERVICES) as ServiceName[]

@@ -1,6 +1,6 @@
 /**
- * The names that ONLY says, with commas between them; all of `names`, but none of those that run only `whenNamed`, when it says nothing. A name that
- * there is not is a problem, in a sentence that lists those there are.
+ * Returns the names in ONLY, separated by commas; if it is empty, all of `names` but none of `whenNamed`. For an unknown name it returns a problem,
+ * a sentence that lists the known names.
  */
 export function chosenLines(
   only: string,

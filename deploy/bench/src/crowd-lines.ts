@@ -10,19 +10,19 @@ import { timedImport } from './timed-import.ts'
 
 const DEALERSHIPS = 50
 const ROWS = 2_000
-/** what other requests may wait meanwhile */
+/** how long other requests may take meanwhile */
 const OTHERS_P99_MS = 250
 const PROBE_PAUSE_MS = 20
 
 /**
- * Many dealerships hand in a file at the same moment. Every import ends with every count right, or this throws; the line is what another dealership
- * waits meanwhile for a page of its inventory.
+ * Imports the feeds of many dealerships concurrently. Throws unless every count of every import is right; measures how long another dealership waits
+ * meanwhile for a page of its inventory.
  */
 export async function crowdLines(platform: PlatformUnderTest, folder: string): Promise<BenchLine[]> {
   const files = await Promise.all(
     Array.from({ length: DEALERSHIPS }, async (_, index) => {
       const path = join(folder, `crowd-${index}.csv`)
-      // every count is its own, so that none can be taken for another's
+      // different counts, so that dealerships cannot be mixed up unnoticed
       const rows = ROWS + index
       await pipeline(generateFeed({ rows, seed: 1_000 + index }), createWriteStream(path))
       return { path, rows, dealershipId: await makeDealership(platform, `Bench crowd ${index}`) }
@@ -53,7 +53,7 @@ export async function crowdLines(platform: PlatformUnderTest, folder: string): P
   ]
 }
 
-/** Asks for a page of vehicles and for the session, in turn; returns how long each took, in milliseconds. */
+/** Requests a page of vehicles and the session in turn; returns the milliseconds of each request. */
 async function probeWhile(isOn: () => boolean, platform: PlatformUnderTest, dealershipId: string): Promise<number[]> {
   const paths = [`/api/dealerships/${dealershipId}/vehicles?page=1&pageSize=24`, '/api/dealerships/admin/session']
   const times: number[] = []

@@ -18,7 +18,7 @@ import { watchUse } from './use-of-process.ts'
 const run = promisify(execFile)
 const BARE_DOCUMENTS = fileURLToPath(new URL('./bare-documents.js', import.meta.url))
 const PAPERS = Number(process.env.PAPERS ?? 200)
-/** How the papers are sent: so many in a form, so many forms at once. */
+/** How the documents are sent: `files` per form, `atOnce` forms concurrently. */
 interface Way {
   name: string
   files: number
@@ -34,9 +34,9 @@ const WAYS: readonly Way[] = [
 
 interface Dropped {
   elapsedMs: number
-  /** what everybody else waited meanwhile */
+  /** milliseconds of each request of others meanwhile */
   othersMs: number[]
-  /** what each service took of the processors for a document, in words */
+  /** CPU time of each service per document, as text */
   processorMs: string
 }
 interface Drop extends Way, Dropped {
@@ -49,13 +49,13 @@ const MEMORY_MIB = 450
 const OTHERS_P99_MS = 250
 const KNOWN_LIMIT_MS = 60_000
 const DRAWN_LIMIT_MS = 900_000
-/** of the bare libraries' documents a second */
+/** as a share of the bare libraries' documents per second */
 const AT_LEAST = 0.25
 
 /**
- * Two hundred PDFs of 1.5 MB dropped at once: three at a time, as the screen sends them, each by itself but all at once, and in forms as large as one
- * may be. Documents a second over what the bare libraries read and store in the same run; the memory of the service and of the processes that it
- * starts, drawing of the pages included; and what everybody else waits meanwhile.
+ * Uploads two hundred PDFs of 1.5 MB: three at a time, as the screen sends them, all concurrently, and in forms of the maximum size. Measures
+ * documents per second over what the bare libraries read and store in the same run, the memory of the service and its child processes, including
+ * the rendering of pages, and how long other requests take meanwhile.
  */
 export async function documentsLines(folder: string): Promise<BenchLine[]> {
   const papersFolder = join(folder, 'papers')
@@ -109,7 +109,7 @@ export async function documentsLines(folder: string): Promise<BenchLine[]> {
   })
 }
 
-/** A dealership with a vehicle for each paper; resolves when documents knows them. */
+/** Creates a dealership with a vehicle for each document; resolves when the documents service knows them. */
 async function stocked(platform: PlatformUnderTest, name: string, papers: readonly BenchPaper[]): Promise<string> {
   const dealershipId = await makeDealership(platform, name)
   const rows = papers.map(({ vin }, n) => `${vin},B${1000 + n},2022,Honda,Civic,${15_000 + n}`)
@@ -123,7 +123,7 @@ async function stocked(platform: PlatformUnderTest, name: string, papers: readon
   return dealershipId
 }
 
-/** Sends the papers in a way; meanwhile others ask for this and that. Throws unless each was filed. */
+/** Sends the documents in a way while others make requests. Throws unless each document was filed. */
 async function drop(
   platform: PlatformUnderTest,
   processes: ProcessPlatform,
@@ -161,14 +161,14 @@ async function send<T>(platform: PlatformUnderTest, path: string, body: FormData
   return JSON.parse(text) as T
 }
 
-/** What staff and customers ask for while files are read: of this service and of others. */
+/** Requests of staff and customers while files are read, to this service and others. */
 function pathsOf(dealershipId: string, papers: readonly BenchPaper[]): string[] {
   return papers
     .flatMap(({ vin }) => ['settings', `vehicle-documents/${vin}`, 'vehicles?page=1&pageSize=20', 'leads?page=1', 'unfiled-documents'])
     .map((path) => `/api/dealerships/${dealershipId}/${path}`)
 }
 
-/** Waits until the pages of all papers are drawn; milliseconds. */
+/** Waits until the pages of all documents are rendered; returns the milliseconds. */
 async function drawn(platform: PlatformUnderTest, dealershipId: string, papers: readonly BenchPaper[]): Promise<number> {
   const started = performance.now()
   for (const { vin } of papers) {

@@ -6,10 +6,10 @@ import { generateFeed } from '@forecourt/vehicle/testing/generate-feed'
 import { makeDealership, type PlatformUnderTest } from './bench-client.ts'
 import { timedImport } from './timed-import.ts'
 
-/** Rows as short as they come, so that half a million fit into a feed file. */
+/** Very short rows, so that half a million fit into a feed file. */
 const SHORT = { photos: 1, descriptionLength: 40 }
 
-/** Makes a dealership and imports so many made-up vehicles of short rows into it. Returns its id and how long the import took, in milliseconds. */
+/** Creates a dealership and imports `rows` generated vehicles into it. Returns its id and the milliseconds of the import. */
 export async function fillDealership(
   platform: PlatformUnderTest,
   folder: string,

@@ -8,7 +8,7 @@ import { type BenchFeed, CHANGED_EVERY } from './import-lines.ts'
 
 const SEED = 1
 
-/** Writes a feed of `rows` made-up vehicles (100,000 are about 130 MB), and one in which some have changed, into a folder; the same every time. */
+/** Writes a feed of `rows` generated vehicles (100,000 are about 130 MB) and one with some changed prices into a folder. The same on every run. */
 export async function generateBenchFeed(folder: string, rows: number): Promise<BenchFeed> {
   const [path, changedPath] = [join(folder, 'bench.csv'), join(folder, 'bench-changed.csv')]
   await pipeline(generateFeed({ rows, seed: SEED }), createWriteStream(path))

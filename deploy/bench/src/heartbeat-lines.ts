@@ -8,13 +8,13 @@ const PACKETS = 200
 const SENDERS = 32
 const SECONDS = 12
 const VISIBLE_LIMIT_MS = 60_000
-/** the pages, open around the clock, that the disk of heartbeats is computed for */
+/** number of pages, open around the clock, for which the disk use of heartbeats is computed */
 const OPEN_PAGES = 5_000
 const DISK_MB = 1_000
-/** how long the stream of everything else keeps its events, in which heartbeats were before */
+/** how long the stream of all other events keeps them; it used to contain heartbeats too */
 const BEFORE_MS = 30 * 24 * 3_600_000
 
-/** Line (c): packet heartbeats per second sustained with none lost, how long until staff see one, and the disk that they take. */
+/** Measures packet heartbeats per second without a loss, how long until staff see one, and their disk use. */
 export async function heartbeatLines(platform: PlatformUnderTest): Promise<BenchLine[]> {
   const dealershipId = await makeDealership(platform, 'Bench heartbeats')
   const packets = await openPackets(platform, dealershipId, PACKETS)
@@ -83,7 +83,7 @@ async function sendHeartbeats(
   return accepted
 }
 
-/** Sends a heartbeat of one packet, waits until its log shows it, and again. Milliseconds each took. */
+/** Repeatedly sends a heartbeat of one packet and waits until its log shows it. Returns the milliseconds of each. */
 async function lagsUntil(stopAt: number, platform: PlatformUnderTest, probe: OpenPacket): Promise<number[]> {
   const lagsMs: number[] = []
   while (performance.now() < stopAt) {

@@ -10,7 +10,7 @@ import { timedImport } from './timed-import.ts'
 
 const run = promisify(execFile)
 const BARE_IMPORT = fileURLToPath(new URL('./bare-import.js', import.meta.url))
-/** A generated feed file: where it is, and what must be readable when it is in. */
+/** A generated feed file: its path, and what must be readable after its import. */
 export interface BenchFeed {
   path: string
   /** the same vehicles with one price in a hundred changed */
@@ -20,18 +20,18 @@ export interface BenchFeed {
   lastVin: string
 }
 
-/** One vehicle in so many has another price in the changed file. */
+/** One vehicle in this many has another price in the changed file. */
 export const CHANGED_EVERY = 100
 
 /**
- * A machine that others use as well is not the same from second to second: every run has yardsticks of its own, before and after the first
- * import, and the median of the ratios counts.
+ * The speed of a shared machine varies from second to second, so every run measures the baseline before and after the first import, and the median
+ * of the ratios counts.
  */
 const RUNS = 7
 
 /**
- * Line (a): a first import, a re-import of the same rows in other bytes, one of the same file, one with 1 % of the vehicles changed, and the memory of the importing process, over bare
- * PapaParse + bulkWrite of the same rows, all in this run.
+ * Measures a first import, re-imports of the same rows in other bytes and of the same file, and one with 1 % of the vehicles changed, over bare
+ * PapaParse + bulkWrite of the same rows in this run; and the memory of the importing process.
  */
 export async function importLines(platform: PlatformUnderTest, feed: BenchFeed): Promise<BenchLine[]> {
   const idleMiB = residentMiB(platform.pid)
@@ -73,7 +73,7 @@ export async function importLines(platform: PlatformUnderTest, feed: BenchFeed):
 }
 
 interface ImportRun {
-  /** before and after the first import, the mean */
+  /** the mean of before and after the first import */
   bareMs: number
   firstMs: number
   sameRowsMs: number

@@ -18,11 +18,11 @@ const SECONDS = 6
 const PAGES_PER_CORE_SECOND = 1_500
 const WHOLE_ARRAY_MS = 60
 const WHOLE_ARRAYS = 30
-/** the parts of pages that people ask for beside the first one */
+/** queries of the pages besides the first one */
 const NARROWED = ['', '&filter=used', '&sort=price', '&make=Ford', '&search=honda']
 const DEEPEST = 40
 
-/** Pages of a dealership of 100,000 vehicles and the whole array of one of 3,000, from the service itself: a process of its own, without the gateway. */
+/** Measures pages of a dealership of 100,000 vehicles and the whole array of one of 3,000, from a separate service process without the gateway. */
 export async function inventoryLines(folder: string): Promise<BenchLine[]> {
   return onProcesses(async (processes, platform) => {
     const [service] = processes.of('inventory-feed')
@@ -89,7 +89,7 @@ function detailOf({ perSecond, p99Ms }: Rate): string {
   return `${perSecond.toFixed(0)}/s, p99 ${p99Ms.toFixed(0)} ms, ${CONNECTIONS} connections`
 }
 
-/** How long the whole array takes to its last byte, in milliseconds, compressed as a browser asks for it. */
+/** Requests the whole array compressed, as a browser does; returns the milliseconds until the last byte of each request. */
 async function wholeArrays(url: string): Promise<number[]> {
   const times: number[] = []
   for (let time = 0; time < WHOLE_ARRAYS; time++) {

@@ -25,11 +25,11 @@ import { tradeInsLines } from './trade-ins-lines.ts'
 import { vinLines } from './vin-lines.ts'
 
 /**
- * `make bench`: starts the platform as a process of its own, measures every line against its yardstick in the same run, prints them, and fails
- * naming the lines that are out of bounds. ONLY=documents,sizing measures only those; ROWS makes the import smaller for trying the bench itself.
+ * `make bench`: starts the platform as a separate process, runs every benchmark with its baseline in the same run, prints the results, and fails
+ * with the names of those out of bounds. ONLY=documents,sizing runs only those; ROWS makes the import smaller to try the bench itself.
  */
 const ROWS = Number(process.env.ROWS ?? 100_000)
-/** of the imports whose cost per row and memory are compared; the first one warms up */
+/** rows of the imports whose cost per row and memory are compared; the first one is a warm-up */
 const SCALE = [ROWS / 100, ROWS / 10, ROWS, ROWS * 5]
 
 /** How `make start` starts Node.js. */
@@ -44,8 +44,7 @@ const note = (measured: BenchLine[]) => {
 
 type Measure = (platform: PlatformUnderTest) => Promise<BenchLine[]>
 
-/** What is measured on one platform, one after the other, by the name that ONLY chooses it by; the next one gets a platform of its own, because a
- * process does not give back the memory that it once had. */
+/** Benchmarks by their name in ONLY. Each entry of the list gets a new platform, because a process does not give memory back. */
 const ON_PLATFORMS: readonly Readonly<Record<string, Measure>>[] = [
   {
     import: async (platform) => importLines(platform, await generateBenchFeed(folder, ROWS)),
@@ -57,9 +56,9 @@ const ON_PLATFORMS: readonly Readonly<Record<string, Measure>>[] = [
   { search: (platform) => searchLines(platform, folder) },
   { packets: async (platform) => [...(await openPacketsLines(platform)), await rebuildLine(platform)] },
 ]
-/** What takes long and is measured only when ONLY names it. */
+/** Long benchmarks, which run only when ONLY names them. */
 const ONLY_WHEN_NAMED: Readonly<Record<string, () => Promise<BenchLine[]>>> = { growth: () => growthLines(folder) }
-/** What is measured without the platform, or on one of processes that it starts itself. */
+/** Benchmarks without a platform, or with one of separate processes that they start themselves. */
 const ON_PROCESSES: Readonly<Record<string, () => Promise<BenchLine[]>>> = {
   vins: vinLines,
   gateway: () => gatewayLines(folder),
@@ -69,7 +68,7 @@ const ON_PROCESSES: Readonly<Record<string, () => Promise<BenchLine[]>>> = {
   sizing: async () => sizingLines(await generateBenchFeed(folder, ROWS)),
 }
 
-/** Starts a platform, gives it to `measure` and stops it again. */
+/** Starts a platform, runs `measure` with it and stops it. */
 async function onPlatform(measure: (...of: Parameters<Measure>) => Promise<void>): Promise<void> {
   const child = fork(fileURLToPath(new URL('./platform-process.js', import.meta.url)), { execArgv: [...RUN_FLAGS] })
   try {

@@ -8,17 +8,17 @@ import { type Environment, type ProcessPlatform, startProcessPlatform } from '@f
 import { type PlatformUnderTest, signInAgain } from './bench-client.ts'
 import { environmentOfChart } from './chart-values.ts'
 
-/** The servers beneath the processes. */
+/** The servers that the processes use. */
 export interface BenchServers {
   mongodPid(): number
   natsPid: number
-  /** Stops MongoDB and starts it again on the same data, with nothing in its cache. */
+  /** Restarts MongoDB on the same data with an empty cache. */
   restartMongod(): Promise<void>
 }
 
 /**
- * Starts the platform as processes on servers of its own, with the flags of Node.js that the chart gives them, gives it to `measure` and ends all of it. `env`: what the processes of a service read from
- * their environment beside what they are given.
+ * Starts the platform as processes on its own servers, with the Node.js flags of the chart, runs `measure` with it and stops everything. `env` has
+ * additional environment variables of a service's processes.
  */
 export async function onProcesses<T>(
   measure: (processes: ProcessPlatform, platform: PlatformUnderTest, servers: BenchServers) => Promise<T>,

@@ -10,19 +10,19 @@ import { percentile } from './percentile.ts'
 const PACKETS = Number(process.env.PACKETS ?? 5_000)
 /** heartbeats of every packet, one round after the other */
 const ROUNDS = 2
-/** what a page sends at once when something is done on it: a photo, a PDF, a change in the calculator */
+/** log entries that a page sends together after actions on it: a photo, a PDF, a change in the calculator */
 const ENTRIES = ['photo_clicked', 'pdf_clicked', 'calcDownPayment']
-/** in a round something is done on one page of so many: once a minute on each */
+/** in each round there is an action on one page in this many: once a minute on each */
 const BUSY_EVERY = 4
-/** connections that customers' calls share; each browser has its own, a bench has not */
+/** concurrent calls of all customers; in reality each browser has its own connection */
 const AT_ONCE = 64
 const LIST_P95_MS = 60
 const LIST_SORTS = ['recent-lead', 'recent-session', 'recent-calculator', 'most-clicks']
 const PRESENCE_S = 3
-/** opens that are timed until they are in the bell and pushed */
+/** opens whose alerts are timed */
 const ALERTED = 60
 const ALERT_P99_S = 2
-/** packets whose presence is watched as they come and go under that load */
+/** packets that are closed and reopened under that load, to time their presence */
 const WATCHED = 60
 const VISIBLE_LIMIT_MS = 30_000
 
@@ -33,12 +33,12 @@ interface Sent {
 }
 
 /**
- * Thousands of packets open at once, every page with its heartbeat each 15 seconds and something done once a minute: what is accepted is there
- * afterwards, staff see people come and go within seconds, and the list of leads answers meanwhile.
+ * Keeps thousands of packets open, every page with a heartbeat each 15 seconds and an action once a minute. Everything accepted must be stored, staff
+ * must see customers come and go within seconds, and the list of leads must stay fast meanwhile.
  */
 export async function openPacketsLines(platform: PlatformUnderTest): Promise<BenchLine[]> {
   const dealershipId = await makeDealership(platform, 'Bench open packets')
-  // leads of its own: those that are listed meanwhile stay as many
+  // a separate dealership, so that the number of listed leads stays the same
   const alertsAt = await makeDealership(platform, 'Bench alerts')
   const packets = await openPackets(platform, dealershipId, PACKETS)
   await untilAllAlerted(platform, PACKETS)
@@ -100,7 +100,7 @@ function alertLine(what: string, times: readonly number[]): BenchLine {
   }
 }
 
-/** Every page beats once a round, spread evenly over it as people's pages are. */
+/** Sends a heartbeat of every page once per round, spread evenly over the round. */
 async function keepOpen(platform: PlatformUnderTest, packets: readonly OpenPacket[], sent: Sent): Promise<void> {
   const start = performance.now()
   const calls = ROUNDS * packets.length
@@ -131,7 +131,7 @@ async function at(time: number): Promise<void> {
   if (waitMs > 0) await sleep(waitMs)
 }
 
-/** One after the other says goodbye and comes back; how long until its packet log says so, in milliseconds. */
+/** Closes and reopens one packet after the other; returns the milliseconds until its packet log shows each change. */
 async function presenceTimes(platform: PlatformUnderTest, packets: readonly OpenPacket[], sent: Sent): Promise<number[]> {
   const times: number[] = []
   for (const packet of packets) {
@@ -153,7 +153,7 @@ async function untilActive(platform: PlatformUnderTest, { packetLogId }: OpenPac
   return performance.now() - started
 }
 
-/** Staff turn pages of the leads while that goes on; milliseconds of each. */
+/** Requests pages of leads until it is over; returns the milliseconds of each. */
 async function listTimes(platform: PlatformUnderTest, dealershipId: string, isOver: () => boolean): Promise<number[]> {
   const times: number[] = []
   for (let index = 0; !isOver(); index++) {

@@ -3,26 +3,26 @@ import { connect, millis } from '@nats-io/transport-node'
 import { MongoClient } from 'mongodb'
 import { call, type PlatformUnderTest, until } from './bench-client.ts'
 
-/** of the vehicle that every packet is of */
+/** the vehicle of every packet */
 const VIN = '1HGCM82633A004352'
-/** packets that are made and opened at once */
+/** packets that are created and opened concurrently */
 const MAKERS = 12
 const DRAIN_LIMIT_MS = 60_000
 const CUSTOMER_BROWSER =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-/** A packet as the customer's page holds it, and its record. */
+/** An open packet: what the customer's page knows, and its record. */
 export interface OpenPacket {
   packetLogId: string
   visitToken: string
   customerId: string
-  /** its address, as a path */
+  /** the path of its URL */
   link: string
-  /** when its customer began to open it, milliseconds since the epoch */
+  /** when its customer started to open it, in milliseconds since the epoch */
   openedAt: number
 }
 
-/** As many leads with a packet that their customer has open, each in a call of its own as a browser sends it. */
+/** Creates `count` leads, each with a packet that its customer opens, with separate calls as browsers send them. */
 export async function openPackets(platform: PlatformUnderTest, dealershipId: string, count: number, prefix = ''): Promise<OpenPacket[]> {
   const packets: OpenPacket[] = []
   let next = 0
@@ -47,7 +47,7 @@ async function openPacket(platform: PlatformUnderTest, dealershipId: string, num
   return { packetLogId: log._id, customerId: lead.customerId, link: log.link, visitToken, openedAt }
 }
 
-/** A customer opens a packet, in a browser that was not there before. Returns the token of the visit; throws when it is refused. */
+/** Opens a packet as a customer with a new browser. Returns the token of the visit; throws when the open is rejected. */
 export async function openAsCustomer(platform: PlatformUnderTest, dealershipId: string, link: string): Promise<string> {
   const response = await fetch(`${platform.gatewayUrl}/api/dealerships/api/packet-logs/handle-open`, {
     method: 'POST',
@@ -59,17 +59,17 @@ export async function openAsCustomer(platform: PlatformUnderTest, dealershipId: 
   return answer.logId
 }
 
-/** One heartbeat; whether it was accepted. */
+/** Sends a heartbeat; returns whether it was accepted. */
 export async function beat(platform: PlatformUnderTest, packet: OpenPacket): Promise<boolean> {
   return sendAsCustomer(platform, 'POST', `${packet.visitToken}/heartbeat`)
 }
 
-/** What a customer changes and clicks; whether it was accepted. */
+/** Sends a customer's changes and clicks; returns whether they were accepted. */
 export async function interact(platform: PlatformUnderTest, packet: OpenPacket, customerLogs: readonly unknown[]): Promise<boolean> {
   return sendAsCustomer(platform, 'PATCH', `${packet.visitToken}/options`, { customerLogs })
 }
 
-/** A goodbye; whether it was accepted. */
+/** Sends the close of a page; returns whether it was accepted. */
 export async function sayGoodbye(platform: PlatformUnderTest, packet: OpenPacket): Promise<boolean> {
   return sendAsCustomer(platform, 'POST', `${packet.visitToken}/close`, { action: 'page_hide' })
 }
@@ -84,7 +84,7 @@ async function sendAsCustomer(platform: PlatformUnderTest, method: string, path:
   return response.ok
 }
 
-/** A stream of leads: as many events as it has taken in all, those that it holds, and what they take up. */
+/** Returns the state of a stream of leads: all events that it ever received, those that it holds, and their bytes. */
 export async function streamOfLeads(platform: PlatformUnderTest, name: 'leads' | 'leads-heartbeats') {
   const nats = await connect({ servers: platform.natsUrl })
   const { state, config } = await (await jetstreamManager(nats)).streams.info(name)
@@ -92,12 +92,12 @@ export async function streamOfLeads(platform: PlatformUnderTest, name: 'leads' |
   return { taken: state.last_seq, messages: state.messages, bytes: state.bytes, maxAgeMs: millis(config.max_age) }
 }
 
-/** Heartbeats that JetStream has taken so far, those that it has forgotten since among them. */
+/** Returns the number of heartbeats that JetStream has stored so far, including those that have expired. */
 export async function storedHeartbeats(platform: PlatformUnderTest): Promise<number> {
   return (await streamOfLeads(platform, 'leads-heartbeats')).taken
 }
 
-/** Waits until every consumer of what leads emits has taken in all there is; what is left counts as lost. */
+/** Waits until every consumer of the streams of leads has handled all messages. What is left after the limit counts as lost. */
 export async function drained(platform: PlatformUnderTest): Promise<{ stored: number; waiting: number; deadLetters: number }> {
   const nats = await connect({ servers: platform.natsUrl })
   const manager = await jetstreamManager(nats)
@@ -114,7 +114,7 @@ export async function drained(platform: PlatformUnderTest): Promise<{ stored: nu
   return { stored: await storedHeartbeats(platform), waiting, deadLetters: await countOf(platform, 'dead-letters') }
 }
 
-/** Waits until every event of leads that is part of a state change is in its stream. */
+/** Waits until the outbox of leads is empty. */
 export function untilRelayed(platform: PlatformUnderTest): Promise<unknown> {
   return until('the outbox to be empty', DRAIN_LIMIT_MS, async () => ((await countOf(platform, 'outbox')) === 0 ? true : null))
 }

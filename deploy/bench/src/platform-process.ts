@@ -10,8 +10,8 @@ import type { PlatformUnderTest } from './bench-client.ts'
 import { startPushService } from './push-service.ts'
 
 /**
- * The platform under test, run as a process of its own so that its memory is its own: every service in one process, on a real mongod and a real
- * nats-server. Sends its addresses to its parent in one message, and ends when the parent disconnects.
+ * The platform under test, run as a separate process so that its memory can be measured: every service in one process, on a real mongod and a real
+ * nats-server. Sends its URLs to its parent in one message, and exits when the parent disconnects.
  */
 const OWNER = { email: 'owner@bench.test', password: 'a password for the bench' }
 

@@ -5,8 +5,8 @@ import { CONFIDENCES, type PricedVehicle } from '@forecourt/valuation/valuation'
 import { openFeed } from '@forecourt/vehicle/read-feed'
 
 /**
- * `make price-accuracy FILES="one.csv another.csv"`: how good estimates of trade-ins are on the used vehicles of real feeds (design: price model).
- * Every vehicle is estimated by the others of its file; the range is to hold four of five in each class. Arguments: the files.
+ * `make price-accuracy FILES="one.csv another.csv"`: measures trade-in estimates on the used vehicles of real feeds (design: price model).
+ * Every vehicle is estimated from the others of its file; the range should contain four of five prices in each class. Arguments: the files.
  */
 const MILES_PER_KM = 0.621_371
 

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** When the push message of an alert came, by the alert's id; milliseconds since the epoch. */
+/** When the push message of an alert arrived, in milliseconds since the epoch, by the alert's id. */
 export type PushArrivals = Record<string, number>
 
-/** A push service that takes everything: the topic of a message is its alert's id. `GET /arrivals` answers when each came first. */
+/** Starts a push service that accepts everything. The topic of a message is its alert's id. `GET /arrivals` returns the first arrival of each. */
 export async function startPushService(): Promise<{ url: string; close(): Promise<void> }> {
   const arrivals: PushArrivals = {}
   const server = createServer((request, response) => {

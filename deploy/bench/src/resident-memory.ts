@@ -5,8 +5,8 @@ const MIB = 1024 * 1024
 const PAGE_BYTES = 4096
 
 /**
- * Resident memory of a process now, and of its workers, in MiB, as a container counts it: what they have in common (the program's own code) once.
- * Linux only: read from /proc.
+ * Returns the resident memory of a process and its workers in MiB, as a container counts it: shared memory (the program's code) only once.
+ * Linux only: reads /proc.
  */
 export function residentMiB(pid: number): number {
   const members = withChildren(pid).map(pagesOf)
@@ -14,7 +14,7 @@ export function residentMiB(pid: number): number {
   return ((own + Math.max(...members.map(({ shared }) => shared))) * PAGE_BYTES) / MIB
 }
 
-/** A process and its workers: those that it has started, of the same program. A mongod that it has started is no part of it. */
+/** Returns the ids of a process and its workers, the child processes that run the same program. A mongod that it has started is not one. */
 export function withChildren(pid: number): number[] {
   const said = ofProcess(pid, `task/${pid}/children`) ?? ''
   const workers = said
@@ -25,7 +25,7 @@ export function withChildren(pid: number): number[] {
   return [pid, ...workers.flatMap(withChildren)]
 }
 
-/** Null when the process has ended. */
+/** Returns the path of a process's program; null if the process has ended. */
 function programOf(pid: number): string | null {
   try {
     return readlinkSync(`/proc/${pid}/exe`)
@@ -34,7 +34,7 @@ function programOf(pid: number): string | null {
   }
 }
 
-/** What /proc says of a process; null when it has ended. */
+/** Returns a file of a process in /proc; null if the process has ended. */
 export function ofProcess(pid: number, what: string): string | null {
   try {
     return readFileSync(`/proc/${pid}/${what}`, 'utf8')
@@ -48,7 +48,7 @@ function pagesOf(pid: number): { resident: number; shared: number } {
   return { resident, shared }
 }
 
-/** Watches the resident memory of a process, with those that it starts; `stop()` returns the highest seen, in MiB. */
+/** Watches the resident memory of a process and its workers; `stop()` returns the peak in MiB. */
 export function watchPeakMemory(pid: number): { stop: () => number } {
   let peakMiB = residentMiB(pid)
   const timer = setInterval(() => {

@@ -3,7 +3,7 @@ import type { BenchLine } from './bench-line.ts'
 import { fillDealership } from './fill-dealership.ts'
 import { residentMiB, watchPeakMemory } from './resident-memory.ts'
 
-/** What is measured once is not the same from second to second. */
+/** Above 1, because measurements vary. */
 const FLAT_AT_MOST = 1.25
 const MEMORY_AT_MOST_MIB = 600
 
@@ -13,7 +13,7 @@ interface ScaleRun {
   peakMiB: number
 }
 
-/** First imports of ever larger files: what a row costs and the memory of the importing process stay the same. */
+/** Measures first imports of growing files: the cost of a row must stay the same, and memory must stay within its bound. */
 export async function scaleLines(platform: PlatformUnderTest, folder: string, sizes: readonly number[]): Promise<BenchLine[]> {
   const idleMiB = residentMiB(platform.pid)
   const runs: ScaleRun[] = []

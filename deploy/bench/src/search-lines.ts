@@ -12,13 +12,13 @@ const DEALERSHIPS = 200
 const VEHICLES = 2_000
 const SEARCH_P95_MS = 40
 const SEARCHES = 600
-/** what people type: a make, a model, parts of a stock number and of a VIN, nothing that is there */
+/** search texts: a make, two models, parts of a stock number and of a VIN, and one without matches */
 const TYPED = ['honda', 'f-150', 'grand cher', '12', '1HG', 'zzzz']
 const NARROWED = ['', '&filter=used', '&sort=price', '&make=Ford&sort=-year', '&priceTo=25000']
 
 /**
- * A staff search through the gateway with 400,000 vehicles of 200 dealerships in the database. The vehicles of one dealership are imported, and
- * copied by MongoDB to the others.
+ * Measures a staff search through the gateway with 400,000 vehicles of 200 dealerships in the database. The vehicles of one dealership are imported,
+ * and MongoDB copies them to the others.
  */
 export async function searchLines(platform: PlatformUnderTest, folder: string): Promise<BenchLine[]> {
   const dealershipIds = await fillDatabase(platform, folder)

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import type { PlatformUnderTest } from './bench-client.ts'
 
 const BOUNDARY = 'forecourt-bench-form-boundary'
-/** A browser's form with one feed file: its type, and what stands before and behind the bytes of the file. */
+/** A browser's form with one feed file: its content type, and the text before and after the bytes of the file. */
 export const FEED_FORM = {
   contentType: `multipart/form-data; boundary=${BOUNDARY}`,
   head: `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="bench.csv"\r\ncontent-type: text/csv\r\n\r\n`,
@@ -14,8 +14,8 @@ export const FEED_FORM = {
 const PIECE_BYTES = 256 * 1024
 
 /**
- * Uploads a feed file as a browser's form does; returns the parsed answer. fetch with a FormData spends 0.4 s of this machine's time on 130 MB,
- * which would count as the platform's. Throws with the answer's text on any failure.
+ * Uploads a feed file like a browser's form; returns the parsed response. fetch with a FormData would spend 0.4 s on 130 MB, which would count as
+ * the platform's time. Throws with the text of the response on any failure.
  */
 export async function sendFeed<T>(platform: PlatformUnderTest, path: string, file: string): Promise<T> {
   const { size } = await stat(file)

@@ -9,13 +9,13 @@ const SECONDS = 8
 const PASSWORD = 'a password for the bench'
 const PROBE_PATH = '/api/dealerships/admin/session'
 const PROBE_PAUSE_MS = 10
-/** what a request may wait while passwords are being checked (argon2 runs off the event loop) */
+/** how long a request may take while passwords are being checked (argon2 runs off the event loop) */
 const OTHERS_P99_MS = 50
-/** what the gateway may add to a request by finding out who it is from */
+/** how much time the gateway may add to a request to resolve its session */
 const RESOLUTION_P50_MS = 1
 const RESOLUTION_PROBES = 2_000
 
-/** Line (d): sign-ins by 8 clients at once, and what other requests wait meanwhile; and what a session that is known costs a request. */
+/** Measures sign-ins by 8 concurrent clients, how long other requests take meanwhile, and the cost of a known session. */
 export async function signInLines(platform: PlatformUnderTest): Promise<BenchLine[]> {
   const emails = await makeUsers(platform)
   await signInUntil(performance.now() + 1_000, platform, emails[0] ?? '')
@@ -57,7 +57,7 @@ async function makeUsers(platform: PlatformUnderTest): Promise<string[]> {
   return emails
 }
 
-/** Signs in again and again; returns how long each took, in milliseconds. */
+/** Signs in repeatedly; returns the milliseconds of each sign-in. */
 async function signInUntil(stopAt: number, { gatewayUrl }: PlatformUnderTest, email: string): Promise<number[]> {
   const body = JSON.stringify({ email, password: PASSWORD })
   const times: number[] = []
@@ -72,7 +72,7 @@ async function signInUntil(stopAt: number, { gatewayUrl }: PlatformUnderTest, em
   return times
 }
 
-/** Asks who is signed in, a hundred times a second at most; returns how long each took, in milliseconds. */
+/** Requests the session at most a hundred times a second; returns the milliseconds of each request. */
 async function probeUntil(stopAt: number, platform: PlatformUnderTest): Promise<number[]> {
   const times: number[] = []
   while (performance.now() < stopAt) {
@@ -84,7 +84,7 @@ async function probeUntil(stopAt: number, platform: PlatformUnderTest): Promise<
   return times
 }
 
-/** The same public call one after the other, with and without a session that the gateway knows: the difference of the medians. */
+/** Repeats the same public call with and without a session that the gateway knows; measures the difference of the medians. */
 async function resolutionLine(platform: PlatformUnderTest): Promise<BenchLine> {
   await makeDealership(platform, 'Bench sessions')
   const url = `${platform.gatewayUrl}/api/dealerships/by-name/bench-sessions`

@@ -7,12 +7,12 @@ import { residentMiB } from './resident-memory.ts'
 import { timedImport } from './timed-import.ts'
 import { type ProcessUse, watchUse } from './use-of-process.ts'
 
-/** What is loaded onto a platform of processes, by the name it has in the sizing table. */
+/** Loads for a platform of processes, by their name in the sizing table. */
 type Loads = Readonly<Record<string, (platform: PlatformUnderTest) => Promise<unknown>>>
 
 /**
- * What a process of each service takes of the machine, one process of each: at rest, with thousands of packets open, and while a large feed is
- * imported. Its memory has to fit into what the chart allows it; the rest is for the sizing table in deploy/README.md.
+ * Measures the memory and CPU of one process of each service: at rest, with thousands of packets open, and during the import of a large feed. The
+ * memory must fit into the chart's limit; the rest is for the sizing table in deploy/README.md.
  */
 export async function sizingLines({ path, rows }: { path: string; rows: number }): Promise<BenchLine[]> {
   const limitMiB = await chartMemoryLimits()

@@ -18,7 +18,7 @@ interface FeedCounts {
   rejected: number
 }
 
-/** Uploads a feed file and waits until it is imported, or known to be the same as before. Throws when it counts anything other than `counts`. */
+/** Uploads a feed file and waits until it is imported or found unchanged. Throws when its counts differ from `counts`. */
 export async function timedImport(
   platform: PlatformUnderTest,
   dealershipId: string,

@@ -4,10 +4,10 @@ import { sleep } from '@forecourt/timing/sleep'
 import sharp from 'sharp'
 import type { PlatformUnderTest } from './bench-client.ts'
 
-/** of the wizard: photos of one customer on their way at a time */
+/** the wizard's limit of concurrent photo uploads */
 const AT_ONCE = 2
 
-/** A photo of 12 megapixels as a phone takes it: noise enough for four megabytes. */
+/** Returns a photo of 12 megapixels like a phone's, with enough noise for four megabytes. */
 export async function photoOfFourMegabytes(): Promise<Buffer> {
   const [width, height] = [4_000, 3_000]
   const grain = await sharp(randomBytes(1_000 * 750 * 3), { raw: { width: 1_000, height: 750, channels: 3 } })
@@ -22,7 +22,7 @@ export async function photoOfFourMegabytes(): Promise<Buffer> {
   return sharp(grain, options).jpeg({ quality: 40 }).toBuffer()
 }
 
-/** One customer's trade-in: a draft, photos a few at a time, and the submission. Returns how often the server asked to retry; throws when it refuses. */
+/** Sends one customer's trade-in: a draft, photos and the submission. Returns how often the server asked to retry; throws on other failures. */
 export async function sendTradeIn(
   platform: PlatformUnderTest,
   dealershipId: string,

@@ -8,20 +8,20 @@ import { percentile } from './percentile.ts'
 import { residentMiB, watchPeakMemory } from './resident-memory.ts'
 import { photoOfFourMegabytes, sendTradeIn } from './trade-in-client.ts'
 
-/** CUSTOMERS=200 is an evening's rush: 1,600 photos, within two minutes where a machine draws fourteen a second; two cores draw some 6.5 */
+/** CUSTOMERS=200 is an evening's rush: 1,600 photos, two minutes at fourteen photos a second; two cores process some 6.5 */
 const CUSTOMERS = Number(process.env.CUSTOMERS ?? 40)
 const PHOTOS = 8
 const MEMORY_MIB = 450
 const OTHERS_P99_MS = 250
-/** of the bare library's photos a second: storing them, MongoDB and the gateway included */
+/** as a share of the bare library's photos per second; ours include storage, MongoDB and the gateway */
 const AT_LEAST = 0.3
 const BARE_PHOTOS = 12
-/** One dealership gets them all: more photos and evaluations than one is allowed within a day, and an hour, otherwise. */
+/** Higher limits, because one dealership gets more photos per day and more evaluations per hour than the defaults allow. */
 const ALLOWANCES = { PHOTO_STORAGE_MB_PER_DAY: String(CUSTOMERS * PHOTOS * 5), TRADE_INS_PER_HOUR: String(CUSTOMERS) }
 
 /**
- * Customers who all photograph and submit a trade-in at once. Photos a second over what the bare library draws in the same run, two at a time as the
- * service does; the memory of the service; and what everybody else waits meanwhile. Throws when a photo or an evaluation is lost or doubled.
+ * Customers upload photos and submit trade-ins concurrently. Measures photos per second over what the bare library processes in the same run, two at
+ * a time like the service; the memory of the service; and how long other requests take. Throws when a photo or an evaluation is lost or duplicated.
  */
 export async function tradeInsLines(): Promise<BenchLine[]> {
   const photo = await photoOfFourMegabytes()
@@ -74,7 +74,7 @@ export async function tradeInsLines(): Promise<BenchLine[]> {
   )
 }
 
-/** What the library alone takes for a photo, two at a time; milliseconds. */
+/** Returns the milliseconds of the bare library per photo, two at a time. */
 async function bareMsPerPhoto(photo: Buffer): Promise<number> {
   sharp.concurrency(1)
   const started = performance.now()
@@ -96,7 +96,7 @@ async function expectAll(platform: PlatformUnderTest, dealershipId: string): Pro
     throw new Error(`of ${CUSTOMERS} trade-ins ${total} are there, ${complete} with all photos`)
 }
 
-/** What staff and customers ask for meanwhile: of this service and of others. */
+/** Requests of staff and customers meanwhile, to this service and others. */
 function pathsOf(dealershipId: string): string[] {
   return [
     `/api/trade-in-evaluations/${dealershipId}?page=1`,

@@ -1,19 +1,19 @@
 import { ofProcess, watchPeakMemory, withChildren } from './resident-memory.ts'
 
-/** What Linux counts processor time in, by default of every distribution. */
+/** Linux's unit of CPU time, the default of every distribution. */
 const TICKS_PER_SECOND = 100
 
-/** What a process, with those that it starts, took of the machine in some time. */
+/** The CPU time and memory of a process and its workers over some time. */
 export interface ProcessUse {
-  /** of all processors together */
+  /** on all cores together */
   processorSeconds: number
-  /** processors it kept busy on average */
+  /** cores in use on average */
   cores: number
   /** highest resident memory seen */
   peakMiB: number
 }
 
-/** Watches what a process takes of the machine from now on. Linux only: read from /proc. */
+/** Watches the CPU time and memory of a process from now on. Linux only: reads /proc. */
 export function watchUse(pid: number): { stop: () => ProcessUse } {
   const memory = watchPeakMemory(pid)
   const began = performance.now()
@@ -26,10 +26,10 @@ export function watchUse(pid: number): { stop: () => ProcessUse } {
   }
 }
 
-/** Processor time that a process and those that it has started have taken since they began, in seconds; the ones that have ended among them. Linux only. */
+/** Returns the CPU time of a process and its workers since they started, in seconds, including child processes that have ended. Linux only. */
 export function processorSeconds(pid: number): number {
   const own = withChildren(pid).map((each) => {
-    // the name in parentheses may hold blanks: what follows it is counted from there
+    // the name in parentheses may contain spaces, so count fields after it
     const [, fields = ''] = (ofProcess(each, 'stat') ?? '').split(/\) (.*)/s)
     const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.split(' ').slice(11, 15).map(Number)
     return user + system + endedUser + endedSystem

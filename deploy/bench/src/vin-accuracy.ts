@@ -8,9 +8,9 @@ import { checkDigitOf, hasVinForm } from '@forecourt/vin/check-digit'
 import { type DecodedVin, decodeVin } from '@forecourt/vin/decoder/decode-vin'
 
 /**
- * `make vin-accuracy FILES="one.csv another.csv"`: how often the offline decoder says of a VIN what the dealer says of the vehicle (design: VIN decoder). Only
- * VINs with a right check digit are asked about, and only facts that the file itself has. Ends with 1 where less is right than is promised. Arguments:
- * the files.
+ * `make vin-accuracy FILES="one.csv another.csv"`: measures how often the VIN decoder agrees with the dealer about a vehicle (design: VIN decoder).
+ * Uses only VINs with a correct check digit, and only facts from the file itself. Exits with 1 if the share is lower than promised. Arguments: the
+ * files.
  */
 const PROMISED = { 'year and make': 0.995, model: 0.97 } as const
 type Measured = keyof typeof PROMISED | 'model by the same name'
@@ -18,7 +18,7 @@ type Measured = keyof typeof PROMISED | 'model by the same name'
 interface Count {
   right: number
   of: number
-  /** the first that were not */
+  /** descriptions of those that were not */
   wrong: string[]
 }
 const SHOWN_WRONG = 10
@@ -40,10 +40,10 @@ const words = (name: string) =>
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
-/** Words that make another model of the one before them. Dealers write all kinds of others behind a model: its trim, its engine, a selling point. */
+/** Words that change a model's name to another model. Dealers add many other words to a model: its trim, its engine, a selling point. */
 const OTHER_MODEL: ReadonlySet<string> = new Set(['sport', 'cross', 'max', 'ev', 'lightning', 'l'])
 
-/** Whether a dealer's name is the decoded model's, with or without more of the dealer's words behind it. */
+/** Whether a dealer's name of a model is the decoded one, with or without additional words. */
 function isSameModel(make: string, own: string, decoded: string): boolean {
   const groups = [own, decoded].map((model) => modelName({ make, model, trim: '' })[1])
   if (groups[0] === groups[1]) return true

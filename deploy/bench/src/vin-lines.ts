@@ -5,11 +5,11 @@ import { decodeVin } from '@forecourt/vin/decoder/decode-vin'
 import type { BenchLine } from './bench-line.ts'
 import { sampleVins } from './vin-samples.ts'
 
-/** The VIN decoder: how soon it decodes, how many VINs a second of different patterns, so that none is remembered from before, and what it holds in memory. */
+/** Measures the VIN decoder: the time to its first VIN, VINs of different patterns per second, so that none is cached, and its memory. */
 export async function vinLines(): Promise<BenchLine[]> {
   const now = new Date()
   const vins = sampleVins()
-  // of the processor: what else the machine does is no matter of the decoder's
+  // CPU time, so that other work on the machine does not count
   const cold = process.cpuUsage()
   decodeVin(vins[0] ?? '', now)
   const first = process.cpuUsage(cold)
@@ -37,7 +37,7 @@ export async function vinLines(): Promise<BenchLine[]> {
   ]
 }
 
-/** By how much a process grows that decodes; in one of its own, because this one has held much else. */
+/** Returns the memory growth of a process that decodes. It is a separate one, because this process has used memory for other things. */
 async function decoderMiB(): Promise<number> {
   const child = fork(fileURLToPath(new URL('./vin-memory.js', import.meta.url)), { execArgv: ['--expose-gc'] })
   const [mib] = (await once(child, 'message')) as [number]

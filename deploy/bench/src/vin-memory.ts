@@ -2,8 +2,8 @@ import { residentMiB } from './resident-memory.ts'
 import { sampleVins } from './vin-samples.ts'
 
 /**
- * A process of its own that does nothing but decode: says to its parent by how many MiB it grew from before the decoder's code was read until it has decoded
- * VINs of many patterns. Most of that is what V8 lets pile up before it collects.
+ * A separate process that only decodes. Reports to its parent by how many MiB it grew from before it loaded the decoder until it had decoded VINs of
+ * many patterns. Most of that is memory that V8 accumulates before it collects garbage.
  */
 const vins = sampleVins()
 globalThis.gc?.()

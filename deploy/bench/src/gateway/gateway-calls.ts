@@ -3,14 +3,14 @@ import { createIdentitySigner } from '@forecourt/service-kit/identity'
 import type { PlatformUnderTest } from '../bench-client.ts'
 import { FEED_FORM } from '../send-feed.ts'
 
-/** One request, as it is sent again and again. */
+/** One request that is sent repeatedly. */
 export interface GatewayCall {
   name: string
-  /** of what the service answers when it is called directly, at least */
+  /** lower bound, as a share of the requests per second of the service when it is called directly */
   atLeast: number
-  /** connections that ask at once */
+  /** numbers of concurrent connections */
   connections: readonly number[]
-  /** the status that is right */
+  /** the expected status */
   status: number
   method: 'GET' | 'POST'
   path: string
@@ -23,8 +23,8 @@ const CONNECTIONS = [16, 128]
 const UPLOAD_BYTES = 1024 * 1024
 
 /**
- * What is compared: a page of the inventory of a dealership, the same page by those who have it already, and a file of a megabyte that the service
- * knows already, so that taking it in is all that is done with it.
+ * Returns the requests to compare: a page of a dealership's inventory, the same page with its ETag, and an upload of a megabyte that the service
+ * already has, so that it only receives the file.
  */
 export async function gatewayCalls(platform: PlatformUnderTest, dealershipId: string, feed: Buffer): Promise<GatewayCall[]> {
   const path = `/api/dealerships/${dealershipId}/vehicles?page=1&pageSize=${VEHICLES_IN_PAGE}`
@@ -54,7 +54,7 @@ export async function gatewayCalls(platform: PlatformUnderTest, dealershipId: st
     {
       name: 'upload of 1 MB',
       atLeast: 0.85,
-      // of 128 at once none ends within the seconds that are measured
+      // of 128 concurrent uploads none ends within the measured seconds
       connections: [16],
       status: 200,
       method: 'POST',
@@ -72,7 +72,7 @@ export function feedOfOneMegabyte(vins: readonly string[]): Buffer {
   return Buffer.from(`VIN,Stock Number,Year,Make,Model,Price,Filler\n${rows.join('\n')}\n`)
 }
 
-/** How the owner speaks to a service past the gateway: with a token as the gateway signs them, good for a minute. */
+/** Returns a token of the owner for direct calls to a service, signed like those of the gateway and valid for a minute. */
 export async function identityOf(privateKey: string, platform: PlatformUnderTest): Promise<string> {
   const response = await fetch(`${platform.gatewayUrl}/api/dealerships/admin/session`, { headers: { cookie: platform.cookie } })
   if (!response.ok) throw new Error(`the session answered ${response.status}`)

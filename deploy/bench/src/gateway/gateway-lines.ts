@@ -12,11 +12,11 @@ import { feedOfOneMegabyte, type GatewayCall, gatewayCalls, identityOf } from '.
 import { PLAIN_PROXIES, type PlainProxy, startPlainProxy } from './plain-proxies.ts'
 
 const VEHICLES = 200
-/** One after the other and again: a machine is not the same from second to second. The medians count. */
+/** The ways are measured in turn, because the speed of a machine varies from second to second. The medians count. */
 const ROUNDS = 3
 const SECONDS = 3
 
-/** A way to the service: straight, through a plain proxy, or through the gateway with its sessions, limits and logs. */
+/** A way to the service: directly, through a plain proxy, or through the gateway with its sessions, limits and logs. */
 interface Way {
   name: string
   url: string
@@ -26,8 +26,8 @@ const DIRECT = 'direct'
 const GATEWAY = 'gateway'
 
 /**
- * Requests a second through the gateway, a process of its own, over the same service called directly, with a few connections and with many; beside
- * it nginx and Caddy as plain proxies of one core each, where the machine has them. Everything shares the machine with the load itself.
+ * Measures requests per second through the gateway, a separate process, over direct calls of the same service, with few and with many connections.
+ * Compares nginx and Caddy as plain proxies with one core each if the machine has them. The load runs on the same machine.
  */
 export async function gatewayLines(folder: string): Promise<BenchLine[]> {
   return onProcesses(async (processes, platform) => {
@@ -63,7 +63,7 @@ export async function gatewayLines(folder: string): Promise<BenchLine[]> {
   })
 }
 
-/** The gateway asks the services themselves, not what stands before their replicas in tests. Returns the address of the inventory's. */
+/** Makes the gateway call the services directly instead of the load balancers of tests. Returns the URL of inventory-feed. */
 async function straightToServices({ of }: ProcessPlatform): Promise<string> {
   const [gateway, auth, feed] = [of('gateway')[0], of('auth')[0], of('inventory-feed')[0]]
   if (gateway === undefined || auth === undefined || feed === undefined) throw new Error('a service does not run')
@@ -71,7 +71,7 @@ async function straightToServices({ of }: ProcessPlatform): Promise<string> {
   return feed.url
 }
 
-/** The median of each way's requests a second, by its name. */
+/** Returns the median of the requests per second of each way, by name. */
 async function ratesOf(ways: readonly Way[], call: GatewayCall, connections: number): Promise<ReadonlyMap<string, number>> {
   const rates = new Map<string, number[]>(ways.map(({ name }) => [name, []]))
   for (let round = 0; round < ROUNDS; round++) {
@@ -91,7 +91,7 @@ async function requestsPerSecond(way: Way, { method, path, headers, body, status
   })
   const wrong = Object.keys(statusCodeStats ?? {}).filter((code) => Number(code) !== status)
   const right = statusCodeStats?.[`${status}`]?.count ?? 0
-  // nginx and Caddy answer 502 where a connection to the service was closed meanwhile: only what they answer right counts
+  // nginx and Caddy return 502 when a connection to the service was closed meanwhile: only expected responses count
   if (isPeer(way)) return (requests.average * right) / Math.max(1, requests.total)
   if (wrong.length > 0 || errors > 0) throw new Error(`${path} by way of ${way.name}: answers ${wrong.join(', ')}, ${errors} errors`)
   return requests.average

@@ -7,7 +7,7 @@ import { until } from '../bench-client.ts'
 
 const STARTS_WITHIN_MS = 10_000
 
-/** A plain proxy before one service: what passes requests on and does nothing else. */
+/** A proxy in front of one service that only forwards requests. */
 export interface PlainProxy {
   /** with its version */
   name: string
@@ -17,14 +17,14 @@ export interface PlainProxy {
 
 interface Program {
   command: string
-  /** of its versions, the one in what it says of itself */
+  /** how to print the version, and the pattern that finds it in the output */
   version: { arguments: string[]; pattern: RegExp }
   env: Readonly<Record<string, string>>
   configuration: (options: { dir: string; port: number; target: string }) => string
   run: (dir: string, file: string) => string[]
 }
 
-/** One core each, as the gateway's one process has; connections to the service are kept. */
+/** One core each, like the gateway's one process, with keep-alive connections to the service. */
 const PROGRAMS: Readonly<Record<string, Program>> = {
   nginx: {
     command: 'nginx',
@@ -81,7 +81,7 @@ http://127.0.0.1:${port} {
 
 export const PLAIN_PROXIES = Object.keys(PROGRAMS)
 
-/** Starts a plain proxy before the service at `target`, with all that it writes in `folder`; null when the machine has not got it. */
+/** Starts a plain proxy in front of the service at `target`, with its files in `folder`. Returns null if the machine does not have the program. */
 export async function startPlainProxy(name: string, target: string, folder: string): Promise<PlainProxy | null> {
   const program = PROGRAMS[name]
   if (program === undefined) throw new Error(`There is no plain proxy called ${name}.`)
@@ -108,7 +108,7 @@ export async function startPlainProxy(name: string, target: string, folder: stri
   }
 }
 
-/** Null when the program is not there. It says its version to one or the other output. */
+/** Returns null if the program is not installed. Reads both outputs, because the version may be on either. */
 function versionOf({ command, version }: Program): string | null {
   try {
     const said = execFileSync('sh', ['-c', '"$0" "$@" 2>&1', command, ...version.arguments], { encoding: 'utf8' })

@@ -1,19 +1,19 @@
 import { HEARTBEAT_INTERVAL_MS } from '@forecourt/contracts/leads/records'
 import type { RequestKind } from './request-kinds.ts'
 
-/** What is assumed of a dealership of 1,000 vehicles, 2,000 leads and 200 open packets; a change of one of these moves every figure of the model. */
+/** Assumptions about a dealership of 1,000 vehicles, 2,000 leads and 200 open packets. A change of one changes every figure of the model. */
 export interface Assumptions {
-  /** staff with a screen of leads or the home open, in the busiest hour */
+  /** staff screens with leads or home open in the busiest hour */
   openScreens: number
   openPackets: number
-  /** visits of an open packet in a day */
+  /** visits of an open packet per day */
   visitsPerPacket: number
   visitMinutes: number
-  /** calls with what a customer clicked and calculated, in a minute of a visit */
+  /** calls with a customer's clicks and calculations per minute of a visit */
   clicksPerMinute: number
-  /** the busiest minutes over the day's average */
+  /** rate of the busiest minutes over the day's average */
   peakOverAverage: number
-  /** requests of a day that do not follow from visits */
+  /** requests per day that do not follow from visits */
   perDay: Readonly<Partial<Record<RequestKind, number>>>
 }
 
@@ -23,30 +23,30 @@ export const ASSUMED: Assumptions = {
   visitsPerPacket: 0.6,
   visitMinutes: 4,
   clicksPerMinute: 2,
-  // an eighth of the day falls into its busiest hour, and that has minutes of twice its average
+  // the busiest hour has an eighth of the day's requests, and its busiest minutes have twice the hour's average
   peakOverAverage: 6,
   perDay: {
     // 12 people, some of them twice
     'sign-in': 20,
-    // 12 people who look at 40 pages each, and 500 pages of visitors
+    // 12 people who view 40 pages each, and 500 pages of visitors
     'inventory-page': 1_000,
     vehicle: 1_000,
     'vehicle-documents': 500,
     'leads-page': 1_000,
     home: 500,
     'tax-rate': 60,
-    // 2,000 leads are those of two months
+    // 2,000 leads come in two months
     'lead-write': 35,
-    // 200 open packets are those of five days
+    // 200 open packets are created in five days
     'packet-made': 40,
     feed: 4,
-    // 1,000 vehicles turn over in two months: 17 a day, most with a paper
+    // 1,000 vehicles turn over in two months: 17 a day, most with a document
     document: 20,
     'trade-in': 6,
   },
 }
 
-/** How many requests of each kind come in a second. */
+/** Requests of each kind per second. */
 export type Rates = Readonly<Record<RequestKind, number>>
 const NONE: Rates = {
   ...{
@@ -63,15 +63,15 @@ const NONE: Rates = {
   ...{ 'packet-open': 0, heartbeat: 0, click: 0, feed: 0, document: 0, 'trade-in': 0 },
 }
 const DAY_S = 24 * 60 * 60
-/** A screen with constant live updates refetches as soon as a fetch ends: what web/src/app/staff/live-updates.ts gathers, and the request. */
+/** Requests per second of a screen with constant live updates: web/src/app/staff/live-updates.ts batches them, and it refetches after each fetch. */
 const READS_PER_SCREEN = 2
 
-/** The requests of a dealership in a day. After each change by a customer every open screen refetches its page of leads. */
+/** Returns the requests of a dealership per day. After each change by a customer, every open screen refetches its page of leads. */
 export function requestsPerDay(assumed: Assumptions): Rates {
   const { openPackets, visitsPerPacket, visitMinutes, clicksPerMinute, openScreens, perDay } = assumed
   const visits = openPackets * visitsPerPacket
   const clicks = visits * visitMinutes * clicksPerMinute
-  // a customer comes, clicks and goes
+  // each visit changes a lead when it starts, at each click and when it ends
   const changes = 2 * visits + clicks
   return {
     ...NONE,
@@ -85,12 +85,12 @@ export function requestsPerDay(assumed: Assumptions): Rates {
   }
 }
 
-/** Requests a second in the busiest minutes of a usual day. */
+/** Returns requests per second in the busiest minutes of a usual day. */
 export function busiestMinutes(assumed: Assumptions): Rates {
   return mapRates(requestsPerDay(assumed), (perDay) => (perDay * assumed.peakOverAverage) / DAY_S)
 }
 
-/** Requests a second when the customers of all open packets look at them at the same time, beside what the busiest minutes bring. */
+/** Returns requests per second when the customers of all open packets view them at the same time, in addition to the busiest minutes. */
 export function allPacketsOnScreen(assumed: Assumptions): Rates {
   const { openPackets, clicksPerMinute, openScreens } = assumed
   return {

@@ -4,24 +4,24 @@ import { hashLinkToken, newLinkToken } from '@forecourt/service-kit/link-token'
 import { type Collection, type Document, type MongoClient, ObjectId } from 'mongodb'
 import { type GrownDealership, TEMPLATE_NAME } from './grown-dealership.ts'
 
-/** What no dealership owns, and what passes through. */
+/** Collections that belong to no dealership, or hold only temporary documents. */
 const NOT_CLONED = ['outbox', 'leases', 'dead-letters', 'sessions']
-/** Words of a text in which an id, a link's secret or the template's name may stand. */
+/** Words of a text that may contain an id, a link's secret or the template's name. */
 const WORDS = /[\w-]{10,}/g
-/** Secrets that stand in records: a clone has its own. */
+/** Fields with secrets: a clone gets its own. */
 const SECRETS = ['tokenHash', 'linkId']
-/** of events, which some records have their ids from */
+/** ids of events, which some records use as their ids */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const INSERTED_AT_ONCE = 1_000
 
-/** Every document of a dealership in every service's database, and what of it is its own: ids, secrets and its name. */
+/** Every document of a dealership in every service's database, and the words to replace in a clone: ids, secrets and its name. */
 export interface Template {
   dealership: GrownDealership
   collections: readonly { collection: Collection; docs: readonly Document[] }[]
   own: ReadonlySet<string>
 }
 
-/** Reads all that the platform keeps of a dealership. */
+/** Reads all data of a dealership. */
 export async function readTemplate(mongo: MongoClient, dealership: GrownDealership): Promise<Template> {
   const collections: { collection: Collection; docs: Document[] }[] = []
   for (const service of Object.keys(SERVICES)) {
@@ -29,7 +29,7 @@ export async function readTemplate(mongo: MongoClient, dealership: GrownDealersh
     const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name)
     const cloned = names.filter((name) => !NOT_CLONED.includes(name) && !name.startsWith('system.'))
     const files = new Set<string>()
-    // the chunks of a stored file name it, not its dealership: files come first
+    // the chunks of a stored file refer to the file, not to its dealership, so files come first
     for (const name of cloned.sort((a, b) => Number(a.endsWith('.chunks')) - Number(b.endsWith('.chunks')))) {
       const collection = db.collection(name)
       const docs = await collection.find(belongingTo(dealership.dealershipId, files)).toArray()
@@ -55,15 +55,15 @@ function ownWords(doc: Document): string[] {
 }
 
 /**
- * Writes another dealership like the template: the same documents as the services wrote them, with ids, secrets and a name of its own wherever these
- * stand. Throws when one of them could not be inserted.
+ * Clones the template to another dealership: the same documents as the services wrote them, with new ids, secrets and name wherever these occur.
+ * Throws when a document could not be inserted.
  */
 export async function cloneDealership({ dealership, collections, own }: Template, name: string): Promise<GrownDealership> {
   const others = new Map<string, string>([
     [TEMPLATE_NAME, name],
     [TEMPLATE_NAME.toLowerCase(), name.toLowerCase()],
   ])
-  // visits are gone on with: their tokens have to be known
+  // the bench continues the visits, so it must know their tokens
   const visitTokens = dealership.packets.map(() => newLinkToken())
   for (const [index, { visitToken }] of dealership.packets.entries()) {
     others.set(hashLinkToken(visitToken), hashLinkToken(visitTokens[index] ?? ''))
@@ -99,7 +99,7 @@ export async function cloneDealership({ dealership, collections, own }: Template
   }
 }
 
-/** Another id or secret of the same kind; one with a time in it keeps the time. */
+/** Returns another id or secret of the same kind. A UUID keeps its time. */
 function anotherLike(word: string): string {
   if (UUID.test(word)) return word.slice(0, 15) + randomUUID().slice(15)
   if (/^[0-9a-f]{24}$/.test(word)) return new ObjectId().toHexString()

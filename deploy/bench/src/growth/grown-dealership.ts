@@ -8,19 +8,19 @@ import { call, makeDealership, type PlatformUnderTest } from '../bench-client.ts
 import { beat, interact, type OpenPacket, openPackets } from '../packet-client.ts'
 import { timedImport } from '../timed-import.ts'
 
-/** What the issue calls a dealership. */
+/** The size of the dealership that the growth model assumes. */
 export const VEHICLES = 1_000
 export const LEADS = 2_000
 export const PACKETS = 200
 const SALESPEOPLE = 11
 const AT_ONCE = 8
 const SEED = 7
-/** of customers who looked at a packet: what they clicked, in so many calls of their browser */
+/** calls with clicks of each customer who opened a packet */
 const CLICKS = 3
-/** The name of the dealership that others are made like: a word that stands nowhere else. */
+/** The name of the dealership that others are cloned from: a word that occurs nowhere else. */
 export const TEMPLATE_NAME = 'Growthtemplate'
 
-/** A dealership with what requests are made with. */
+/** A dealership, with the ids and tokens that requests need. */
 export interface GrownDealership {
   dealershipId: string
   vehicleIds: readonly string[]
@@ -29,7 +29,7 @@ export interface GrownDealership {
   packets: readonly OpenPacket[]
 }
 
-/** Makes the dealership that others are made like, through the platform: staff, an imported feed, leads, and packets that customers have opened. */
+/** Creates the dealership that others are cloned from, through the API: staff, an imported feed, leads, and packets that customers have opened. */
 export async function makeTemplate(platform: PlatformUnderTest, folder: string, vins: readonly string[]): Promise<GrownDealership> {
   const dealershipId = await makeDealership(platform, TEMPLATE_NAME)
   for (let n = 0; n < SALESPEOPLE; n++) {
@@ -61,7 +61,7 @@ export async function makeTemplate(platform: PlatformUnderTest, folder: string, 
   }
 }
 
-/** Imports the feed of 1,000 vehicles, the last of them with the VINs of the bench's papers; each round changes a tenth of the prices. */
+/** Imports the feed of 1,000 vehicles, the last of them with the VINs of the bench's documents. Each round changes a tenth of the prices. */
 export async function importFeed(
   platform: PlatformUnderTest,
   folder: string,
@@ -84,13 +84,13 @@ export async function importFeed(
   await rm(path)
 }
 
-/** What a page sends at once when something is done on it. */
+/** Returns the log entries that a page sends together after an action. */
 export function clicksOf(id: string): unknown[] {
   const timestamp = new Date().toISOString()
   return ['photo_clicked', 'calcDownPayment'].map((field) => ({ id: `${id}-${field}`, field, oldValue: 1, newValue: id, timestamp }))
 }
 
-/** A lead with a customer of its own, as a salesperson types it in. */
+/** Returns a lead with a new customer, as a salesperson enters it. */
 export function leadOf(word: string): unknown {
   const vehicle = { vin: '1HGCM82633A004352', year: 2023, make: 'Honda', model: 'Accord', trim: 'EX-L' }
   const line = (createHash('sha1').update(word).digest().readUInt32BE() % 10_000_000).toString().padStart(7, '0')

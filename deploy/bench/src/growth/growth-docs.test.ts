@@ -11,7 +11,7 @@ const BEGIN = '<!-- tables: written from deploy/bench/growth.json, the model and
 const END = '<!-- end of the tables -->'
 const RENEW = 'UPDATE_GROWTH=1 npx vitest run deploy/bench/src/growth/growth-docs.test.ts'
 
-test('docs/growth.md shows what the model computes from the kept measurement and the chart’s values', async () => {
+test('the tables of docs/growth.md match the saved measurement, the model and the chart’s values', async () => {
   const measurement = JSON.parse(await readFile(join(ROOT, 'deploy/bench/growth.json'), 'utf8')) as GrowthMeasurement
   const tables = growthTables(measurement, { replicas: await chartReplicas(), servers: await chartServers() })
   const page = await readFile(PAGE, 'utf8')

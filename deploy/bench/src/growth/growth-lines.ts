@@ -18,25 +18,25 @@ import { collectionSizes, growthOf } from './measure-storage.ts'
 import { KINDS, type RequestKind } from './request-kinds.ts'
 import { createSenders, type Sender, sendAll } from './send-requests.ts'
 
-/** Numbers of dealerships, growing. 10 and 100 took 20 minutes on two busy cores, and 1 GB of disk; each dealership more takes 5 MB. */
+/** Numbers of dealerships in ascending order. 10 and 100 took 20 minutes on two busy cores, and 1 GB of disk; each dealership more takes 5 MB. */
 const SIZES = (process.env.GROWTH ?? '10,100').split(',').map(Number)
-/** KEEP=1 keeps what was measured where docs/growth.md is written from. */
+/** KEEP=1 saves the measurement to the file from which docs/growth.md is written. */
 const KEEP = process.env.KEEP === '1'
 const KEPT = fileURLToPath(new URL('../../growth.json', import.meta.url))
-/** dealerships that are worked on to see what of them is in the cache: as many as fit into it */
+/** number of dealerships with requests for the measurement of the cache: as many as fit into it */
 const WORKED_ON = 20
 const BACK_LIMIT_MS = 60_000
-/** requests of each kind by which processes that have just begun get as fast as they are */
+/** requests of each kind that warm up restarted processes */
 const WARM_UP = 150
-/** What a dealership asks for in a busy hour, so that each packet and most pages are touched once. */
+/** Requests of a dealership in a busy hour, which touch each packet and most pages once. */
 const HOUR: Partial<Record<RequestKind, number>> = {
   ...{ 'inventory-page': 40, vehicle: 40, 'vehicle-documents': 40, 'leads-page': 80, home: 10, 'lead-write': 3, 'packet-made': 3 },
   ...{ 'packet-open': 10, heartbeat: 200, click: 40 },
 }
 
 /**
- * Platforms of ever more dealerships of 1,000 vehicles, 2,000 leads and 200 packets that were opened: what each request costs every process, what the
- * processes take of memory, and MongoDB and NATS of disk and cache. Prints this as tables, with what follows for more dealerships (docs/growth.md).
+ * Measures a platform with a growing number of dealerships of 1,000 vehicles, 2,000 leads and 200 opened packets: the CPU time of each request in
+ * every process, the memory of the processes, and the disk and cache of MongoDB and NATS. Prints this and a projection as tables (docs/growth.md).
  */
 export async function growthLines(folder: string): Promise<BenchLine[]> {
   return onProcesses(async (processes, platform, servers) => {
@@ -49,7 +49,7 @@ export async function growthLines(folder: string): Promise<BenchLine[]> {
         folder,
         papers.map(({ vin }) => vin),
       )
-      // visits that go on would end in every copy
+      // visits that are in progress would end in every clone
       await settled(stored, { visits: true })
       const template = await readTemplate(mongo, first)
       const meter = createCostMeter(processes, platform, servers)
@@ -64,7 +64,7 @@ export async function growthLines(folder: string): Promise<BenchLine[]> {
         const added = await fill(template, dealerships, size)
         sizes = { before, after: await collectionSizes(mongo), added }
         say(`${size} dealerships are there, load ${loadavg()[0]?.toFixed(1)}`)
-        // every process is restarted, so that all sizes are seen at the same age: memory that was taken once is not given back
+        // restart every process, so that all sizes are measured at the same age: processes do not give memory back
         for (const replica of processes.replicas) await replica.restart()
         await until('the platform to be back', BACK_LIMIT_MS, () => call(platform, 'GET', '/api/dealerships').catch(() => null))
         for (const kind of repeated) await sendAll({ ...senders[kind], count: WARM_UP }, dealerships)
@@ -93,7 +93,7 @@ export async function growthLines(folder: string): Promise<BenchLine[]> {
   })
 }
 
-/** Adds dealerships like the template until there are so many. Returns how many were added. */
+/** Adds clones of the template until there are `size` dealerships. Returns the number of clones. */
 async function fill(template: Template, dealerships: GrownDealership[], size: number): Promise<number> {
   const before = dealerships.length
   while (dealerships.length < size)
@@ -101,7 +101,7 @@ async function fill(template: Template, dealerships: GrownDealership[], size: nu
   return dealerships.length - before
 }
 
-/** What of a dealership is in the cache of a MongoDB that began with an empty one, after a busy hour's requests. */
+/** Returns how much of each dealership is in MongoDB's cache after the requests of a busy hour, starting with an empty cache. */
 async function workedOn(
   of: {
     mongo: MongoClient

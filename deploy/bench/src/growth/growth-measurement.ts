@@ -4,29 +4,29 @@ import type { ByProcess, Costs } from './measure-requests.ts'
 import type { CollectionSize } from './measure-storage.ts'
 import { REQUEST_KINDS, type RequestKind } from './request-kinds.ts'
 
-/** Costs of every kind of request, with so many dealerships. */
+/** Costs of every kind of request with a number of dealerships. */
 export interface MeasuredCosts extends Costs {
   dealerships: number
   seconds: Readonly<Record<RequestKind, ByProcess>>
   streamBytes: Readonly<Record<RequestKind, number>>
 }
 
-/** What one run of `ONLY=growth make bench` has found; kept as deploy/bench/growth.json, from which the tables of docs/growth.md are written. */
+/** The result of one run of `ONLY=growth make bench`. deploy/bench/growth.json has the one from which the tables of docs/growth.md are written. */
 export interface GrowthMeasurement {
-  /** the machine, when, and what else ran on it */
+  /** the machine and its load */
   about: string
   costs: readonly MeasuredCosts[]
-  /** what a dealership adds to each collection; `cached` is what of it is in the cache after an hour's work on a cold one */
+  /** what a dealership adds to each collection; `cached…` is the part in the cache after an hour's requests to a cold cache */
   collections: readonly CollectionSize[]
-  /** memory that a staff screen with its stream takes of a gateway */
+  /** memory of the gateway for a staff screen with its stream */
   liveStreamMiB: number
 }
 
-/** With more dealerships a request may cost so much more: what is measured twice is not the same. */
+/** Upper bound for the cost of a request with more dealerships, as a factor. Above 1, because measurements vary. */
 const COST_AT_MOST = 1.5
 /**
- * What customers do is taken in by batches, and counted in a transaction for each dealership of a batch: the more dealerships, the fewer share one, up to
- * a transaction for each.
+ * The same for customers' events, which are handled in batches with one transaction for each dealership of a batch. The more dealerships there are,
+ * the fewer events share a transaction.
  */
 const IN_BATCHES_AT_MOST = 3
 const BOUND: Readonly<Partial<Record<RequestKind, number>>> = {
@@ -35,12 +35,12 @@ const BOUND: Readonly<Partial<Record<RequestKind, number>>> = {
   ...{ 'packet-open': IN_BATCHES_AT_MOST, heartbeat: IN_BATCHES_AT_MOST, click: IN_BATCHES_AT_MOST },
 }
 
-/** Processor seconds of a request on all processes together. */
+/** Returns the CPU seconds of a request in all processes together. */
 export function totalSeconds({ seconds }: MeasuredCosts, kind: RequestKind): number {
   return Object.values(seconds[kind]).reduce((sum, one) => sum + one, 0)
 }
 
-/** The smallest and the largest number of dealerships that were measured. Throws when there are no two. */
+/** Returns the measurements with the fewest and the most dealerships. Throws when there are not two. */
 export function ends({ costs }: GrowthMeasurement): readonly [few: MeasuredCosts, many: MeasuredCosts] {
   const [few, many] = [costs[0], costs.at(-1)]
   if (few === undefined || many === undefined || few === many)
@@ -48,7 +48,7 @@ export function ends({ costs }: GrowthMeasurement): readonly [few: MeasuredCosts
   return [few, many]
 }
 
-/** What the model is computed from: costs with the most dealerships, and lines through the fewest and the most for what grows with them. */
+/** Returns the input of the model: the costs with the most dealerships, and for what grows with them, lines through the fewest and the most. */
 export function measuredGrowth(measurement: GrowthMeasurement): MeasuredGrowth {
   const [few, many] = ends(measurement)
   const growing = (of: 'idle' | 'residentMiB') =>
@@ -73,7 +73,7 @@ export function measuredGrowth(measurement: GrowthMeasurement): MeasuredGrowth {
   }
 }
 
-/** The bench's lines: no request costs more because there are more dealerships, and every service keeps within its memory. */
+/** Returns the results of the bench: requests do not cost more with more dealerships, and every service stays within its memory limit. */
 export function growthBounds(measurement: GrowthMeasurement, limitMiB: (service: string) => number | null): BenchLine[] {
   const [few, many] = ends(measurement)
   const ms = (costs: MeasuredCosts, kind: RequestKind) => totalSeconds(costs, kind) * 1000

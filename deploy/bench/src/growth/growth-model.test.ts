@@ -33,25 +33,25 @@ const MEASURED: MeasuredGrowth = {
 }
 const VALUES = { requestCores: 0.1, limitMiB: 500, hpaCpu: 0.75, hpaMin: 2, hpaMax: 6 }
 
-describe('room', () => {
-  test('is for as many whole dealerships as fit beside what is there without any', () => {
+describe('roomFor', () => {
+  test('returns the number of whole dealerships that fit in addition to the fixed part', () => {
     expect(roomFor({ fixed: 10, each: 4 }, 31)).toBe(5)
   })
-  test('is for none when what is there without any does not fit, and without bound when a dealership takes nothing', () => {
+  test('returns 0 when the fixed part does not fit, and Infinity when a dealership needs nothing', () => {
     expect(roomFor({ fixed: 32, each: 4 }, 31)).toBe(0)
     expect(roomFor({ fixed: 10, each: 0 }, 31)).toBe(Number.POSITIVE_INFINITY)
   })
 })
 
-test('cores are those of a process at rest and, for each dealership, its rates by the cost of each request', () => {
+test('cores are those of an idle process plus, for each dealership, its rates times the cost of each request', () => {
   const { fixed, each } = coresOf(MEASURED, 'leads', RATES)
   expect(fixed).toBe(0.025)
-  // 0.001 at rest, 2 × 2 ms, 10 × 0.5 ms
+  // 0.001 idle, 2 × 2 ms, 10 × 0.5 ms
   expect(each).toBeCloseTo(0.01)
   expect(coresOf(MEASURED, 'mongod', RATES)).toEqual({ fixed: 0, each: expect.closeTo(0.01) })
 })
 
-test('a service is full at three quarters of a core, its autoscaler adds at its aim, its most replicas and its memory limit come later', () => {
+test('computes when one replica is full, when the autoscaler adds one, when all replicas are full, and when memory is', () => {
   expect(serviceGrowth(MEASURED, 'leads', { rates: RATES, openScreens: 6 }, VALUES)).toMatchObject({
     // (0.75 - 0.025) / 0.01
     oneReplica: 72,
@@ -64,17 +64,17 @@ test('a service is full at three quarters of a core, its autoscaler adds at its 
   })
 })
 
-test('a gateway keeps a stream for each open screen', () => {
+test('the memory of a gateway includes a stream for each open screen', () => {
   // (500 × 0.9 - 100) / (0.25 + 6 × 0.125)
   expect(serviceGrowth(MEASURED, 'gateway', { rates: RATES, openScreens: 6 }, VALUES).memory).toBe(350)
 })
 
-test('a database is full by its processors at 70 %, by its indexes and by all that is in use', () => {
+test('a database is full when its CPU reaches 70 %, or when its hot indexes or its working set fill the cache', () => {
   const member = { name: 'a member', cores: 4, cacheMiB: 1_000 }
   expect(databaseGrowth(MEASURED, RATES, member)).toEqual({ processors: 280, indexes: 500, workingSet: 200 })
 })
 
-test('a cache has half of the memory above one GiB, and a quarter of a GiB at least', () => {
+test('the cache is half of the memory above one GiB, and at least a quarter of a GiB', () => {
   expect([1_024, 1_500, 4_096, 16_384].map(wiredTigerCacheMiB)).toEqual([256, 256, 1_536, 7_680])
 })
 
@@ -89,7 +89,7 @@ test('streams hold the events of 30 days and the heartbeats of the busiest hour'
   })
 })
 
-test('a line goes through two measurements; less with more dealerships is no growth', () => {
+test('fits a line through two measurements, without growth if the second is smaller', () => {
   expect(lineThrough({ dealerships: 10, value: 110 }, { dealerships: 100, value: 155 })).toEqual({ fixed: 105, each: 0.5 })
   expect(lineThrough({ dealerships: 10, value: 110 }, { dealerships: 100, value: 100 })).toEqual({ fixed: 110, each: 0 })
 })
@@ -99,17 +99,17 @@ describe('the activity of a dealership', () => {
     ...{ openScreens: 3, openPackets: 100, visitsPerPacket: 0.5, visitMinutes: 2, clicksPerMinute: 4, peakOverAverage: 6 },
     perDay: { vehicle: 100, 'leads-page': 10, feed: 1 },
   }
-  test('follows from its visits: heartbeats every 15 s, clicks, and a page of leads on every open screen for each change', () => {
+  test('consists of heartbeats every 15 s, clicks, and a page of leads on every open screen for each change', () => {
     expect(requestsPerDay(assumed)).toMatchObject({
       ...{ 'packet-open': 50, vehicle: 150, heartbeat: 400, click: 400, feed: 1, 'trade-in': 0 },
-      // 10, and 3 screens × (50 come, 50 go, 400 clicks)
+      // 10, and 3 screens × (50 starts, 50 ends, 400 clicks)
       'leads-page': 1_510,
     })
   })
-  test('is six times its average in the busiest minutes', () => {
+  test('is six times the average in the busiest minutes', () => {
     expect(busiestMinutes(assumed).heartbeat).toBeCloseTo((400 * 6) / 86_400)
   })
-  test('with all packets on screen is a heartbeat of each every 15 s, and every screen that reads again all the time', () => {
+  test('with all packets on screen has a heartbeat of each every 15 s, and screens that refetch constantly', () => {
     expect(allPacketsOnScreen(assumed)).toMatchObject({
       heartbeat: expect.closeTo(100 / 15),
       click: expect.closeTo(400 / 60),

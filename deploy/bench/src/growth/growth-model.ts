@@ -1,42 +1,42 @@
 import type { Rates } from './activity.ts'
 import { KINDS, type RequestKind } from './request-kinds.ts'
 
-/** Something that there is without any dealership, and how much more with each. */
+/** An amount without dealerships, and the amount that each dealership adds. */
 export interface Grows {
   fixed: number
   each: number
 }
 
-/** What `ONLY=growth make bench` has measured, by the name of a process: a service's, `mongod` or `nats-server`. */
+/** The measurements of `ONLY=growth make bench`, by process: a service, `mongod` or `nats-server`. */
 export interface MeasuredGrowth {
-  /** processor seconds that a request of a kind costs each process, what it does afterwards included */
+  /** CPU seconds of a request of each kind in each process, including the work that follows from it */
   secondsPerRequest: Readonly<Record<RequestKind, Readonly<Record<string, number>>>>
-  /** bytes that a request of a kind leaves in the streams that are kept for 30 days */
+  /** bytes that a request of each kind adds to the streams that are kept for 30 days */
   streamBytes: Readonly<Record<RequestKind, number>>
   /** bytes of a heartbeat in its stream, which is kept for an hour */
   heartbeatBytes: number
-  /** cores that a process is busy with without requests */
+  /** cores that a process uses without requests */
   idleCores: Readonly<Record<string, Grows>>
   residentMiB: Readonly<Record<string, Grows>>
   /** memory of a gateway for each staff screen with live updates */
   liveStreamMiB: number
-  /** bytes of a dealership in MongoDB: on disk, and what of it is in the cache while people work */
+  /** bytes of a dealership in MongoDB: on disk, and the part in the cache while people work */
   mongo: { dataBytes: number; indexBytes: number; hotDataBytes: number; hotIndexBytes: number }
 }
 
-/** What the chart gives a service's replica, and how its autoscaler counts. */
+/** The resources of a service's replica in the chart, and the settings of its autoscaler. */
 export interface ReplicaValues {
   requestCores: number
   limitMiB: number
-  /** share of `requestCores` that the autoscaler aims at */
+  /** target of the autoscaler, as a share of `requestCores` */
   hpaCpu: number
   hpaMin: number
   hpaMax: number
 }
 
-/** A process of a service runs JavaScript on one core; above three quarters of it requests wait for each other. */
+/** A process of a service runs JavaScript on one core. Above three quarters of it, requests wait for each other. */
 export const FULL_CORES = 0.75
-/** Memory that garbage may take before a process comes near its limit. */
+/** Share of the memory limit that a process may use; the rest is for garbage. */
 export const FULL_MEMORY = 0.9
 /** A database that is busier than this waits for its disk and its checkpoints. */
 const FULL_DATABASE = 0.7
@@ -44,40 +44,40 @@ const STREAMS_DAYS = 30
 const HEARTBEATS_S = 60 * 60
 const MIB = 1024 * 1024
 
-/** How many dealerships there is room for; Infinity when a dealership takes nothing of it. */
+/** Returns how many dealerships there is room for; Infinity if a dealership needs nothing. */
 export function roomFor({ fixed, each }: Grows, room: number): number {
   if (fixed > room) return 0
   return each > 0 ? Math.floor((room - fixed) / each) : Number.POSITIVE_INFINITY
 }
 
-/** Cores that a process is busy with at these rates of requests from every dealership. */
+/** Returns the cores that a process uses at these rates of requests from every dealership. */
 export function coresOf({ secondsPerRequest, idleCores }: MeasuredGrowth, process: string, rates: Rates): Grows {
   const idle = idleCores[process] ?? { fixed: 0, each: 0 }
   const asked = KINDS.reduce((sum, kind) => sum + rates[kind] * (secondsPerRequest[kind][process] ?? 0), 0)
   return { fixed: idle.fixed, each: idle.each + asked }
 }
 
-/** Memory of a replica, all staff screens on the same gateway. */
+/** Returns the memory of a replica, with all staff screens on the same gateway. */
 export function memoryOf({ residentMiB, liveStreamMiB }: MeasuredGrowth, service: string, openScreens: number): Grows {
   const { fixed, each } = residentMiB[service] ?? { fixed: 0, each: 0 }
   return { fixed, each: each + (service === 'gateway' ? openScreens * liveStreamMiB : 0) }
 }
 
-/** At how many dealerships a service needs what. */
+/** Numbers of dealerships up to which a service needs no more resources. */
 export interface ServiceGrowth {
   cores: Grows
   memoryMiB: Grows
-  /** one replica does the work of so many; the second one of the chart is there so that one may be missing */
+  /** one replica can handle this many; the chart has a second one so that one may fail */
   oneReplica: number
-  /** with the autoscaler on, its fewest replicas are not enough for its aim any more: it adds one */
+  /** above this, the minimum number of replicas exceeds the autoscaler's target, and it adds one */
   autoscalerAdds: number
-  /** as many replicas as the autoscaler may start are full */
+  /** above this, the maximum number of replicas is full */
   mostReplicas: number
-  /** a replica needs a higher memory limit */
+  /** above this, a replica needs a higher memory limit */
   memory: number
 }
 
-/** A service under these rates from every dealership; replicas share the requests evenly, and each holds the memory of all dealerships. */
+/** Computes the growth of a service at these rates. Replicas share the requests evenly, and each needs the memory for all dealerships. */
 export function serviceGrowth(
   measured: MeasuredGrowth,
   service: string,
@@ -96,7 +96,7 @@ export function serviceGrowth(
   }
 }
 
-/** A member of a replica set: what its processes, its cache and its disk may take. */
+/** The size of a member of a replica set. */
 export interface MemberSize {
   name: string
   cores: number
@@ -108,7 +108,7 @@ export function wiredTigerCacheMiB(memoryMiB: number): number {
   return Math.max(256, (memoryMiB - 1024) / 2)
 }
 
-/** At how many dealerships a primary of a size is full: by its processors, by indexes that are in use, and by all that is in use. */
+/** Returns the numbers of dealerships at which a primary's CPU is full, and at which the hot indexes and the working set fill its cache. */
 export function databaseGrowth(measured: MeasuredGrowth, rates: Rates, member: MemberSize) {
   const { hotDataBytes, hotIndexBytes } = measured.mongo
   const room = (bytes: number) => roomFor({ fixed: 0, each: bytes / MIB }, member.cacheMiB)
@@ -119,7 +119,7 @@ export function databaseGrowth(measured: MeasuredGrowth, rates: Rates, member: M
   }
 }
 
-/** Bytes that JetStream takes on for a dealership in a day, and those that it holds: the events of 30 days, and the heartbeats of an hour as busy as the busiest minutes. */
+/** Returns the bytes that JetStream stores for a dealership per day, and those that it keeps: events of 30 days, and heartbeats of a busiest hour. */
 export function streamStorage({ streamBytes, heartbeatBytes }: MeasuredGrowth, perDay: Rates, busiest: Rates) {
   const events = KINDS.reduce((sum, kind) => sum + perDay[kind] * streamBytes[kind], 0)
   const heartbeats = perDay.heartbeat * heartbeatBytes
@@ -131,7 +131,7 @@ export function streamStorage({ streamBytes, heartbeatBytes }: MeasuredGrowth, p
   }
 }
 
-/** The line through what was measured at two numbers of dealerships; less with more of them is no growth. */
+/** Returns the line through the measurements at two numbers of dealerships. A lower value with more dealerships counts as no growth. */
 export function lineThrough(few: { dealerships: number; value: number }, many: { dealerships: number; value: number }): Grows {
   const each = Math.max(0, (many.value - few.value) / Math.max(1, many.dealerships - few.dealerships))
   return { fixed: Math.max(0, few.value - each * few.dealerships), each }

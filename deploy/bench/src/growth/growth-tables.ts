@@ -37,7 +37,7 @@ const SITUATIONS: readonly (readonly [words: string, rates: Rates])[] = [
   ['the customers of all 200 packets viewing them at once, at every dealership', RUSH],
 ]
 
-/** The tables of docs/growth.md as Markdown: the measurement, and what the model computes from it. */
+/** Returns the tables of docs/growth.md as Markdown: the measurement, and what the model computes from it. */
 export function growthTables(measurement: GrowthMeasurement, chart: GivenByChart): string {
   const measured = measuredGrowth(measurement)
   return [
@@ -89,7 +89,7 @@ function costTable(measurement: GrowthMeasurement): string {
   return table(['CPU ms per request', ...head, 'gateway', 'services', 'mongod', 'NATS', 'bytes in NATS'], rows)
 }
 
-/** The services that take at least a tenth of what a request costs all services, most expensive first. */
+/** Returns the services with at least a tenth of the CPU time of a request in all services, most expensive first. */
 function services(each: ByProcess): string {
   const others = Object.entries(each).filter(([name]) => !['gateway', 'mongod', 'nats-server'].includes(name))
   const total = others.reduce((sum, [, seconds]) => sum + seconds, 0)
@@ -221,7 +221,7 @@ function size(bytes: number): string {
   return bytes >= GIB ? `${(bytes / GIB).toFixed(1)} GiB` : `${(bytes / MIB).toFixed(0)} MiB`
 }
 
-/** A number of dealerships, rounded to two digits: the model is not more precise. */
+/** Formats a number of dealerships, rounded to two digits because the model is not more precise. */
 function upTo(dealerships: number): string {
   if (dealerships > 100_000) return 'over 100,000'
   return Number(dealerships.toPrecision(2)).toLocaleString('en-US')

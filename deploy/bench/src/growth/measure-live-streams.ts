@@ -3,10 +3,10 @@ import { type PlatformUnderTest, signInAgain } from '../bench-client.ts'
 import { residentMiB } from '../resident-memory.ts'
 
 const SESSIONS = 50
-/** as many as the gateway lets a session have */
+/** the gateway's limit per session */
 const STREAMS_OF_A_SESSION = 12
 
-/** Memory that a staff screen with its stream of live updates takes of the gateway, in MiB: what 600 of them add, for each. */
+/** Returns the memory of the gateway for a staff screen with its stream of live updates, in MiB: the average over 600 streams. */
 export async function liveStreamMiB(
   platform: PlatformUnderTest,
   owner: { email: string; password: string },
@@ -24,7 +24,7 @@ export async function liveStreamMiB(
   return Math.max(0, each)
 }
 
-/** Resolves when the stream has begun; throws when it is refused. */
+/** Resolves when the stream has started; throws when it is rejected. */
 function openStream(url: string, cookie: string): Promise<ClientRequest> {
   return new Promise((resolve, reject) => {
     const request = get(url, { agent: false, headers: { cookie, accept: 'text/event-stream' } })

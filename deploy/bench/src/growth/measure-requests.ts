@@ -19,17 +19,17 @@ const SETTLED_LIMIT_MS = 180_000
 export type ByProcess = Readonly<Record<string, number>>
 
 export interface Costs {
-  /** cores at rest */
+  /** cores without requests */
   idle: ByProcess
-  /** processor seconds of a request, that of what follows from it included; kinds that were left out are missing */
+  /** CPU seconds of a request, including the work that follows from it; only the measured kinds */
   seconds: Partial<Record<RequestKind, ByProcess>>
-  /** bytes of a request in the streams that keep events for 30 days, and of a heartbeat in its own */
+  /** bytes of a request in the streams that keep events for 30 days */
   streamBytes: Partial<Record<RequestKind, number>>
   heartbeatBytes: number
   residentMiB: ByProcess
 }
 
-/** Measures what requests cost every process of a platform, servers included. */
+/** Creates a meter of what requests cost every process of a platform, including MongoDB and NATS. */
 export function createCostMeter(processes: ProcessPlatform, platform: PlatformUnderTest, servers: BenchServers) {
   const pids = () => ({
     ...Object.fromEntries(processes.replicas.map(({ service, pid }) => [service, pid])),
@@ -38,7 +38,7 @@ export function createCostMeter(processes: ProcessPlatform, platform: PlatformUn
   const ofEach = (figure: (pid: number) => number): ByProcess =>
     Object.fromEntries(Object.entries(pids()).map(([name, pid]) => [name, figure(pid)]))
 
-  /** Cores that every process uses without requests. */
+  /** Returns the cores that each process uses without requests. */
   const idleCores = async (): Promise<ByProcess> => {
     const [before, began] = [ofEach(processorSeconds), performance.now()]
     await sleep(IDLE_MS)
@@ -73,7 +73,7 @@ export function createCostMeter(processes: ProcessPlatform, platform: PlatformUn
           const streamsAfter = await streams(platform)
           streamBytes[kind] = (streamsAfter.events - streamsBefore.events) / sender.count
           if (kind === 'heartbeat') heartbeatBytes = (streamsAfter.heartbeats - streamsBefore.heartbeats) / sender.count
-          // what these visits end with is no part of the next kind's
+          // the end of these visits must not count for the next kind
           await settled(stored, { visits: true })
         }
         return { idle, seconds, streamBytes, heartbeatBytes, residentMiB: ofEach(residentMiB) }
@@ -84,7 +84,7 @@ export function createCostMeter(processes: ProcessPlatform, platform: PlatformUn
   }
 }
 
-/** Resolves when no event waits for anything any more; `visits`: and when no packet page counts as open any more. */
+/** Resolves when all events are handled; with `visits`, also when no packet page counts as open. */
 export async function settled(stored: StoredFacts, { visits = false } = {}): Promise<void> {
   for (const deadline = performance.now() + SETTLED_LIMIT_MS; ; await sleep(LOOK_MS)) {
     const waiting = { ...(await stored.unsettled()), ...(visits && { visits: await stored.count('leads', 'visits', { live: true }) }) }

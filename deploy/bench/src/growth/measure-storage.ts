@@ -1,7 +1,7 @@
 import { SERVICES } from '@forecourt/contracts/services'
 import type { MongoClient } from 'mongodb'
 
-/** What a collection takes up, in bytes. */
+/** The size of a collection, in bytes. */
 export interface CollectionSize {
   name: string
   documents: number
@@ -17,7 +17,7 @@ interface Cached {
   cache?: { 'bytes currently in the cache'?: number }
 }
 
-/** Sizes of every collection of every service, by `service.collection`, after what was written has reached the disk. */
+/** Flushes writes to disk and returns the size of every collection of every service, by `service.collection`. */
 export async function collectionSizes(mongo: MongoClient): Promise<Map<string, CollectionSize>> {
   await mongo.db('admin').command({ fsync: 1 })
   const sizes = new Map<string, CollectionSize>()
@@ -44,7 +44,7 @@ function cachedBytes(of: Cached | undefined): number {
   return of?.cache?.['bytes currently in the cache'] ?? 0
 }
 
-/** What has come between two looks, for each of so many dealerships; the largest collections first. */
+/** Returns the growth between two measurements per dealership, the largest collections first. */
 export function growthOf(
   before: ReadonlyMap<string, CollectionSize>,
   after: ReadonlyMap<string, CollectionSize>,

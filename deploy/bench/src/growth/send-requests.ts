@@ -9,22 +9,22 @@ import type { RequestKind } from './request-kinds.ts'
 
 /** How requests of a kind are sent. */
 export interface Sender {
-  /** requests that are measured: enough of them that processors count them, which they do in hundredths of a second */
+  /** number of measured requests: enough for the CPU time, which is counted in hundredths of a second */
   count: number
   atOnce: number
-  /** the cost does not depend on the number of dealerships: it is measured once */
+  /** measured only once, because the cost does not depend on the number of dealerships */
   once?: true
-  /** what has to be as it is when people do this, and is no part of the cost */
+  /** Prepares the state for the requests; not part of the cost. */
   prepare?(dealerships: readonly GrownDealership[]): Promise<unknown>
-  /** the end of the visits that are begun is part of the cost */
+  /** the end of the visits that the requests start is part of the cost */
   untilVisitsEnd?: true
-  /** `turn` counts the requests of a dealership; `spread` is how many dealerships share what is on screen. */
+  /** Sends a request. `turn` counts the requests of a dealership; `spread` is how many dealerships share the packets on screen. */
   send(dealership: GrownDealership, turn: number, spread: number): Promise<unknown>
 }
 
 /**
- * Sends as many requests as a kind is measured with, to all dealerships in turn; `spread`, where others than these share what is on screen. Throws when
- * one of them fails.
+ * Sends the requests of a kind to all dealerships in turn. `spread` is how many dealerships share the packets on screen, if it is not these. Throws
+ * when a request fails.
  */
 export async function sendAll(
   { count, atOnce, send }: Sender,
@@ -49,13 +49,13 @@ const INVENTORY_PAGES = 41
 const LEAD_PAGES = 80
 const SORTS = ['recent-lead', 'recent-session', 'recent-calculator', 'most-clicks', 'score']
 const ZIPS = ['10001', '60601', '75201', '90001', '33101', '98101', '30301', '80202']
-/** packets that are on screen while what is done on them is measured */
+/** packets on screen while actions on them are measured */
 const ON_SCREEN = 200
 const DRAWN_LIMIT_MS = 120_000
 
 /**
- * What sends each kind of request. A dealership's `turn` counts its requests of the kind, so that none asks for what the one before was answered with:
- * with many dealerships no page is requested twice within the seconds for which it is cached.
+ * Creates the senders of each kind of request. They choose another page for each `turn`, so that with many dealerships no page is requested twice
+ * within the seconds for which it is cached.
  */
 export async function createSenders(
   platform: PlatformUnderTest,
@@ -76,7 +76,7 @@ export async function createSenders(
   }
   let words = 0
   /**
-   * A packet that is on screen: of all dealerships together the same ones again and again, since a visit without heartbeats ends and one that comes back
+   * Returns a packet that is on screen. These are always the same ones, because a visit without heartbeats ends, and a heartbeat that resumes one
    * costs more.
    */
   const onScreen = ({ packets }: GrownDealership, turn: number, spread: number) => pick(packets, turn % Math.ceil(ON_SCREEN / spread))
@@ -139,7 +139,7 @@ export async function createSenders(
   }
 }
 
-/** Files a PDF under its vehicle and waits until its pages are drawn. */
+/** Files a PDF under its vehicle and waits until its pages are rendered. */
 async function fileDocument(platform: PlatformUnderTest, dealershipId: string, { path, vin }: BenchPaper): Promise<void> {
   const body = new FormData()
   body.append('files', await openAsBlob(path), `${vin}.pdf`)

@@ -4,14 +4,14 @@ import { peaks, type Sample, slopePerMinute } from './slope.ts'
 import { prepareSoak } from './soak-load.ts'
 import { type Watching, watchProcesses } from './watch-processes.ts'
 
-/** Long enough to see what grows slowly. */
+/** Long enough to detect slow growth. */
 const MINUTES = wholeNumber('MINUTES', 30)
 const PACKETS = wholeNumber('PACKETS', 1_000)
-/** Caches fill and code is compiled at first: the last two thirds count. */
+/** Only the last two thirds count, because caches fill and code is compiled at first. */
 const WARM_UP_MINUTES = MINUTES / 3
 const PEAK_EVERY_MINUTES = Math.max(0.5, MINUTES / 30)
 const MEMORY_MIB_PER_MINUTE = 1
-/** Pools of connections breathe; what leaks grows by more in the time. */
+/** Connection pools vary by less than this; a leak grows by more in the time. */
 const FILES_IN_ALL = 20
 
 interface Verdict {
@@ -69,7 +69,7 @@ function judge(name: string, { memoryMiB, files, sockets }: Watching): Verdict {
   return { name, line, problems }
 }
 
-/** How many more there are at the end than at first, by the line that lies closest. */
+/** Returns the growth from the first to the last sample along the fitted line. */
 function growth(samples: readonly Sample[]): number {
   return slopePerMinute(samples) * (valueOfMinute(samples.at(-1)) - valueOfMinute(samples.at(0)))
 }

@@ -7,16 +7,16 @@ const over = (minutes: number, valueAt: (minute: number) => number) =>
 test('returns the growth per minute despite noise', () => {
   expect(slopePerMinute(over(30, (minute) => 200 + 1.5 * minute))).toBeCloseTo(1.5)
   expect(slopePerMinute(over(30, () => 200))).toBe(0)
-  // a collection of garbage every three minutes
+  // a garbage collection every three minutes
   expect(Math.abs(slopePerMinute(over(30, (minute) => 200 + 10 * (minute % 3))))).toBeLessThan(0.2)
   expect(slopePerMinute(over(30, (minute) => 200 + 10 * (minute % 3) + 2 * minute))).toBeGreaterThan(1.8)
 })
 
-test('knows nothing of one look, or none', () => {
+test('returns 0 for one sample, and without samples', () => {
   expect([slopePerMinute([]), slopePerMinute([{ minute: 1, value: 5 }])]).toEqual([0, 0])
 })
 
-test('the highest of each stretch stay, in their order', () => {
+test('keeps the highest sample of each stretch, in order', () => {
   const saw = over(6, (minute) => 100 + 10 * (minute % 2))
   expect(peaks(saw, 2).map(({ value }) => Math.round(value))).toEqual([119, 119, 119])
 })

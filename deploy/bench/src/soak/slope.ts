@@ -1,10 +1,10 @@
-/** One look at something that is counted: when, in minutes, and how much. */
+/** One sample of a figure: its time in minutes, and its value. */
 export interface Sample {
   minute: number
   value: number
 }
 
-/** How much something grows a minute: the slope of the straight line that lies closest to what was seen (least squares); 0 for fewer than two looks. */
+/** Returns the growth per minute: the slope of the least-squares line through the samples; 0 for fewer than two samples. */
 export function slopePerMinute(samples: readonly Sample[]): number {
   const meanMinute = mean(samples.map(({ minute }) => minute))
   const meanValue = mean(samples.map(({ value }) => value))
@@ -16,7 +16,7 @@ export function slopePerMinute(samples: readonly Sample[]): number {
   return apart === 0 ? 0 : together / apart
 }
 
-/** The highest of each stretch of time: memory goes up and down with each collection of garbage, and what stays shows in how high it gets. */
+/** Returns the highest sample of each stretch of time: memory falls with each garbage collection, so that a leak shows in the peaks. */
 export function peaks(samples: readonly Sample[], stretchMinutes: number): Sample[] {
   const highest = new Map<number, Sample>()
   for (const sample of samples) {

@@ -3,11 +3,11 @@ import { sleep } from '@forecourt/timing/sleep'
 import { call, makeDealership, type PlatformUnderTest } from '../bench-client.ts'
 import { beat, interact, type OpenPacket, openPackets } from '../packet-client.ts'
 
-/** How often a page says that it is open, in milliseconds, as the packet page does. */
+/** The interval of the packet page's heartbeats. */
 const HEARTBEAT_INTERVAL_MS = 15_000
-/** Something is done on one page of so many at each of its heartbeats: every five minutes on each. */
+/** In each round there is an action on one page in this many: every five minutes on each. */
 const BUSY_EVERY = 20
-/** connections that customers' calls share; each browser has its own, this has not */
+/** concurrent calls of all customers; in reality each browser has its own connection */
 const CONCURRENCY = 32
 const UPLOAD_INTERVAL_MS = 60_000
 const FEED_ROWS = 500
@@ -16,7 +16,7 @@ const STAFF = 4
 const PAGE_INTERVAL_MS = 1_000
 const STREAM_FOR_MS = 60_000
 
-/** What was answered, and what was not. */
+/** Numbers of successful calls, and of failures by kind. */
 export interface SoakCounts {
   heartbeats: number
   interactions: number
@@ -26,13 +26,13 @@ export interface SoakCounts {
   failures: Map<string, number>
 }
 
-/** So many packets open all the time, a feed uploaded every minute, staff at work: until the signal. */
+/** Prepares a load, which runs until its signal: `packetCount` open packets, a feed upload every minute, and staff requests. */
 export async function prepareSoak(platform: PlatformUnderTest, packetCount: number) {
   const dealershipId = await makeDealership(platform, 'Soak')
   await upload(platform, dealershipId, 0)
   const packets = await openPackets(platform, dealershipId, packetCount)
   return async (signal: AbortSignal): Promise<SoakCounts> => {
-    // everybody waits for it
+    // every loop listens to it
     setMaxListeners(0, signal)
     const counts: SoakCounts = { heartbeats: 0, interactions: 0, uploads: 0, pages: 0, streams: 0, failures: new Map() }
     const staff = Array.from({ length: STAFF }, (_, person) => [
@@ -48,7 +48,7 @@ export async function prepareSoak(platform: PlatformUnderTest, packetCount: numb
   }
 }
 
-/** Whether it was taken; what fails is counted by what it was, and not tried again. */
+/** Returns whether a call succeeded. Counts a failure by its kind, and does not retry. */
 async function tried(counts: SoakCounts, what: string, work: () => Promise<unknown>): Promise<boolean> {
   try {
     if ((await work()) !== false) return true
@@ -59,7 +59,7 @@ async function tried(counts: SoakCounts, what: string, work: () => Promise<unkno
   return false
 }
 
-/** Every page beats once a round, spread evenly over it as people's pages are. */
+/** Sends a heartbeat of every page once per round, spread evenly over the round. */
 async function keepOpen(
   platform: PlatformUnderTest,
   packets: readonly OpenPacket[],
@@ -102,7 +102,7 @@ async function uploadEveryMinute(
   }
 }
 
-/** A feed in which a price is another one in each round. */
+/** Uploads a feed with other prices in each round. */
 async function upload(platform: PlatformUnderTest, dealershipId: string, round: number): Promise<void> {
   const rows = Array.from({ length: FEED_ROWS }, (_, n) => {
     const photos = Array.from({ length: 10 }, (_, photo) => `https://photos.example.com/${n}/${photo}.jpg`).join('|')
@@ -123,7 +123,7 @@ async function upload(platform: PlatformUnderTest, dealershipId: string, round: 
   await response.arrayBuffer()
 }
 
-/** One person of the staff turns pages. */
+/** Requests pages as one staff user. */
 async function browse(
   platform: PlatformUnderTest,
   dealershipId: string,
@@ -167,7 +167,7 @@ async function listen(platform: PlatformUnderTest, counts: SoakCounts, signal: A
       counts.streams++
       const reader = response.body.getReader()
       while (!closing.aborted && !(await reader.read().catch(() => ({ done: true }))).done) {
-        // only that it goes on counts
+        // only keeps the stream open
       }
     })
     clearTimeout(timer)

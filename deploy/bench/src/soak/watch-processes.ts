@@ -2,7 +2,7 @@ import { readdirSync, readlinkSync } from 'node:fs'
 import { residentMiB, withChildren } from '../resident-memory.ts'
 import type { Sample } from './slope.ts'
 
-/** A process that is watched, by what people call it. */
+/** A process to watch, and its name in the output. */
 export interface Watched {
   name: string
   pid: number
@@ -18,7 +18,7 @@ export interface Watching {
 const SAMPLE_INTERVAL_MS = 5_000
 const MS_PER_MINUTE = 60_000
 
-/** Looks at memory, open files and connections of some processes every five seconds, until it is stopped. Linux only: read from /proc. */
+/** Samples memory, open files and sockets of some processes every five seconds until it is stopped. Linux only: reads /proc. */
 export function watchProcesses(watched: readonly Watched[]): { stop: () => Map<string, Watching> } {
   const start = performance.now()
   const seen = new Map<string, Watching>(watched.map(({ name }) => [name, { memoryMiB: [], files: [], sockets: [] }]))
@@ -42,7 +42,7 @@ export function watchProcesses(watched: readonly Watched[]): { stop: () => Map<s
   }
 }
 
-/** What a process has open, as /proc names it; one that is closed while it is looked at is left out. */
+/** Returns the open files of a process, as /proc names them; leaves out those that are closed meanwhile. */
 function openFiles(pid: number): string[] {
   const folder = `/proc/${pid}/fd`
   return namesIn(folder).flatMap((name) => {
