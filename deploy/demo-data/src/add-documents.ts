@@ -11,12 +11,12 @@ import type { StaffClients } from './staff-clients.ts'
 
 const WALKAROUND = new URL('../media/walkaround.mp4', import.meta.url)
 const KNOWN_LIMIT_MS = 60_000
-/** A vehicle that is in no inventory. */
+/** Options of a vehicle that is in no inventory. */
 const STRANGER = { seed: 400, count: 1, stockPrefix: 'X', newestYear: 2026 }
 
 /**
- * Adds the papers and videos of the demo as staff do: by dropping the files, which file themselves. What is there already is no second version
- * (rules: document versions), and a file that waits for its vehicle is not added again.
+ * Adds the documents and videos of the demo as staff do: uploads the files, which are filed automatically. A document that exists already gets no
+ * second version (rules: document versions), and a file that waits for its vehicle is not added again.
  */
 export async function addDocuments(as: StaffClients, dealerships: Record<DealershipKey, string>): Promise<void> {
   for (const { by, vehicle: at, fileName, make } of DEMO_DOCUMENTS) {
@@ -64,7 +64,7 @@ async function drop(client: ApiClient, dealershipId: string, fileName: string, b
   await client.call(documentsOperations.uploadDocuments, { params: { dealershipId }, body })
 }
 
-/** Waits until the vehicle of a feed is known where documents are kept: events bring it there. */
+/** Waits until the documents service has received a vehicle of the feed in an event. */
 async function known(client: ApiClient, dealershipId: string, { vin }: DemoVehicle): Promise<void> {
   const giveUpAt = Date.now() + KNOWN_LIMIT_MS
   for (;;) {

@@ -13,14 +13,14 @@ export const DEALERSHIP_KEYS = Object.keys(DEMO_DEALERSHIPS) as DealershipKey[]
 const NEWEST_YEAR = 2026
 const ARRIVALS = 3
 
-/** What a demo dealership has on its lot when the story begins. */
+/** Returns the inventory of a demo dealership when the story begins. */
 export function inventoryAtFirst(key: DealershipKey): DemoVehicle[] {
   const { seed, vehicles: count, stockPrefix } = DEMO_DEALERSHIPS[key]
   const showcase = key === SHOWCASE.dealership ? { showcase: SHOWCASE.vehicle } : {}
   return demoInventory({ seed, count, stockPrefix, newestYear: NEWEST_YEAR, ...showcase })
 }
 
-/** Today's feed. It still contains the vehicles that customers of the story came for. */
+/** Returns today's inventory. It still contains the vehicles that customers of the story came for. */
 export function inventoryToday(key: DealershipKey): DemoVehicle[] {
   const { seed, stockPrefix } = DEMO_DEALERSHIPS[key]
   const first = inventoryAtFirst(key)
@@ -30,7 +30,7 @@ export function inventoryToday(key: DealershipKey): DemoVehicle[] {
   return laterInventory(first, justIn, asked)
 }
 
-/** Uploads a feed of these vehicles for a demo dealership; its photos are named by their paths on the platform. */
+/** Uploads a feed of these vehicles for a demo dealership; its photos are paths on the platform. */
 export async function uploadFeed(
   client: ApiClient,
   dealershipId: string,

@@ -3,23 +3,23 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** What is remembered of the demo between starts, in `<dataDir>/demo.json`. */
+/** The state of the demo between starts, in `<dataDir>/demo.json`. */
 const notesSchema = z.object({
   /**
-   * `offered`: a platform that may or may not be new has been started with this password; `seeding`: it was new, and the demo data are not
-   * complete yet; `done`: they are; `declined`: it had an owner already, so there is no demo.
+   * `offered`: a platform was started with this password, and it is not known yet whether it is new; `seeding`: it was new, and the demo data are
+   * not complete yet; `done`: they are; `declined`: it had an owner already, so there is no demo.
    */
   state: z.enum(['offered', 'seeding', 'done', 'declined']),
   /** of every demo account */
   password: z.string(),
   /** the first owner, and whether OWNER_PASSWORD was their password then */
   owner: z.object({ email: z.string(), chosePassword: z.boolean() }),
-  /** where the feeds say that the photos are */
+  /** base path of the photos in the feeds */
   photoBase: z.string(),
 })
 export type DemoNotes = z.infer<typeof notesSchema>
 
-/** What an earlier start has noted; null when there was none. Notes that cannot be read count as none. */
+/** Returns the notes of an earlier start; null if there are none or they cannot be read. */
 export async function readDemoNotes(dataDir: string): Promise<DemoNotes | null> {
   try {
     return notesSchema.parse(JSON.parse(await readFile(fileOf(dataDir), 'utf8')))
@@ -37,7 +37,7 @@ export async function writeDemoNotes(dataDir: string, notes: DemoNotes): Promise
 const COLORS = ['amber', 'cobalt', 'crimson', 'emerald', 'ivory', 'olive', 'scarlet', 'silver', 'teal', 'violet']
 const CARS = ['cabrio', 'coupe', 'hatch', 'limo', 'pickup', 'roadster', 'sedan', 'tourer', 'van', 'wagon']
 
-/** A password that a person can type, different for every installation: demo accounts are real accounts. */
+/** Generates a password that is easy to type. It differs for every installation, because demo accounts are real accounts. */
 export function newDemoPassword(): string {
   const word = (words: string[]) => words[randomInt(words.length)]
   return `${word(COLORS)}-${word(CARS)}-${randomInt(10_000, 100_000)}`

@@ -78,7 +78,7 @@ interface DemoPerson {
 
 type OpenHours = readonly [opens: string, closes: string]
 
-/** Seven days, Monday first; closed on a day that is not given. */
+/** Returns seven days, Monday first; null on days without hours. */
 function openHours(days: { weekdays: OpenHours; saturday?: OpenHours; sunday?: OpenHours }): DealershipSettings['hours'] {
   const { weekdays, saturday, sunday } = days
   return [weekdays, weekdays, weekdays, weekdays, weekdays, saturday, sunday].map((hours) =>
@@ -87,7 +87,7 @@ function openHours(days: { weekdays: OpenHours; saturday?: OpenHours; sunday?: O
 }
 
 /**
- * The vehicle with every kind of content: all views, a film, the three papers, a price that went down, a customer who opened its packet several times,
- * submitted, and has a trade-in (demo-documents.ts, demo-story.ts, trade-in-events.ts).
+ * The vehicle with every kind of content: all views, a video, the three documents, a reduced price, and a customer who opened its packet several
+ * times, submitted, and has a trade-in (demo-documents.ts, demo-story.ts, trade-in-events.ts).
  */
 export const SHOWCASE = { dealership: 'northgate', vehicle: 40 } as const satisfies { dealership: DealershipKey; vehicle: number }

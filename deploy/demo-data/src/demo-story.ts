@@ -4,22 +4,22 @@ import type { StaffKey } from './demo-people.ts'
 
 /** One visit to a packet page. */
 export interface DemoVisit {
-  /** how long after the lead, hours */
+  /** hours after the lead */
   afterHours: number
   /** how long it lasts */
   minutes: number
   device: keyof typeof DEVICES
-  /** photos looked through */
+  /** number of photos viewed */
   photos: number
-  /** pages of its documents that are read, and for how many seconds */
+  /** pages of documents that are read, and the seconds for each */
   reads?: readonly (readonly [page: string, seconds: number])[]
-  /** what is changed in the calculator: field, from, to */
+  /** changes in the calculator: field, from, to */
   changes?: readonly (readonly [field: string, from: CustomerLog['oldValue'], to: CustomerLog['newValue']])[]
-  /** what the calculator says when it is submitted, beside what it starts with */
+  /** submitted values of the calculator that differ from its initial ones */
   submits?: Partial<CalculatorState>
 }
 
-/** A customer, the vehicle they came for, who served them, and what they did with the link they got. */
+/** A customer, the vehicle they came for, the salesperson, and their visits to the packet link. */
 export interface DemoLead {
   hoursAgo: number
   by: StaffKey
@@ -27,9 +27,9 @@ export interface DemoLead {
   lastName: string
   phone: string
   zip: string
-  /** which vehicle of the dealership's inventory */
+  /** index in the dealership's inventory */
   vehicle: number
-  /** absent: no link was sent; empty: it was not opened */
+  /** absent if no link was sent; empty if it was not opened */
   visits?: readonly DemoVisit[]
 }
 

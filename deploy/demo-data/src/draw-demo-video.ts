@@ -9,8 +9,8 @@ import { DRAWINGS } from './photos/photo-names.ts'
 import { mp4File } from './video/mp4-file.ts'
 
 /**
- * Writes the walkaround of a demo vehicle: `npx tsx --conditions=source deploy/demo-data/src/draw-demo-video.ts`, after a change in studio/. Chromium
- * (CHROMIUM_PATH) shows its four pictures one after the other, zooming in on each, and encodes the frames.
+ * Writes the walkaround video of a demo vehicle: `npx tsx --conditions=source deploy/demo-data/src/draw-demo-video.ts`, after a change in studio/.
+ * Chromium (CHROMIUM_PATH) draws four pictures one after the other, zooming in on each, and encodes the frames.
  */
 const FILE = fileURLToPath(new URL('../media/walkaround.mp4', import.meta.url))
 const LOOK = { width: 640, height: 400, framesPerSecond: 15, seconds: 8 }

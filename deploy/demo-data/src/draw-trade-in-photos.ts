@@ -8,8 +8,8 @@ import { DEMO_TRADE_INS } from './trade-in-events.ts'
 import { TRADE_IN_LOOKS, type TradeInCar, tradeInPhotoFile, VIEW_OF_SHOT } from './trade-in-photos.ts'
 
 /**
- * Writes the photos of demo trade-ins: `npx tsx --conditions=source deploy/demo-data/src/draw-trade-in-photos.ts`, after a change in studio/ or art/. A
- * start would take half a minute longer if it drew them.
+ * Writes the photos of demo trade-ins: `npx tsx --conditions=source deploy/demo-data/src/draw-trade-in-photos.ts`, after a change in studio/ or art/.
+ * Drawing them at each start would take half a minute.
  */
 const SIZE = { width: 960, height: 720 }
 

@@ -25,10 +25,10 @@ interface NewPlatform {
 
 /** The demo of one start. */
 export interface Demo {
-  /** what the platform is to be started with */
+  /** owner account with which to start the platform */
   owner: Account
   clock: () => Date
-  /** A photo of the demo by its path below /photos/; null where there is none. */
+  /** Returns a photo of the demo by its path below /photos/; null if there is none. */
   photo(path: string): Promise<Uint8Array | null>
   close(): Promise<void>
   /** Adds the demo data; null when this platform is not a demo. `url` is the gateway's. */
@@ -44,7 +44,7 @@ interface DemoOptions {
 
 /**
  * Decides about demo data at startup: seeds a new platform (without an owner), resumes an interrupted seeding, and
- * leaves every other platform alone.
+ * does not change any other platform.
  */
 export async function openDemo({ dataDir, owner: wanted, onSeeding }: DemoOptions): Promise<Demo> {
   const noted = await readDemoNotes(dataDir)
@@ -80,15 +80,15 @@ export async function openDemo({ dataDir, owner: wanted, onSeeding }: DemoOption
 }
 
 /**
- * A platform is new when this start created its owner, or an earlier one that was killed right after: then the generated password
- * works, which no one else knows.
+ * A platform is new if this start created its owner, or an earlier start did and was killed right after. In that case the generated
+ * password works, which no one else knows.
  */
 async function isNew({ firstOwner }: NewPlatform, url: string, owner: Account, notes: DemoNotes): Promise<boolean> {
   if (firstOwner !== null) return true
   return !notes.owner.chosePassword && (await tryToSignIn(url, owner)) !== null
 }
 
-/** Updates the photo URLs in the feed: an earlier version used others. If the owner has changed the password, they stay. */
+/** Updates the photo URLs in the feed, because an earlier version used others. They stay if the owner has changed the password. */
 async function movePhotos(url: string, owner: Account, note: (change: Partial<DemoNotes>) => Promise<void>): Promise<void> {
   const client = await tryToSignIn(url, owner)
   if (client === null) return

@@ -19,7 +19,7 @@ interface StoryOptions {
   dealerships: Record<DealershipKey, string>
   /** when the story ends */
   now: Date
-  /** what happens beside the leads */
+  /** events in addition to those of the leads */
   others: readonly StoryEvent[]
 }
 
@@ -37,13 +37,13 @@ export async function playStory(options: StoryOptions): Promise<void> {
   }
 }
 
-/** Every lead of a dealership. */
+/** Returns every lead of a dealership. */
 export async function leadsOf(client: ApiClient, dealershipId: string): Promise<Lead[]> {
   const answer = await client.call(leadsOperations.listLeads, { params: { dealershipId } })
   return Array.isArray(answer) ? answer : answer.leads
 }
 
-/** How often customers open packets in the story, by dealership. */
+/** Returns how often customers open packets of a dealership in the story. */
 export function opensInStory(key: DealershipKey): number {
   const visits = DEMO_LEADS.filter(({ by }) => DEMO_STAFF[by].dealership === key).map((lead) => lead.visits?.length ?? 0)
   return visits.reduce((sum, count) => sum + count, 0)
@@ -69,7 +69,7 @@ function eventsOf(lead: DemoLead, { url, clock, as, dealerships, now }: StoryOpt
   return [arrival, ...visits]
 }
 
-/** What the salesperson does: a lead for the vehicle, and a link where one is sent. */
+/** Creates the lead as the salesperson does, and the packet link if one is sent; returns the packet. */
 async function serveCustomer(client: ApiClient, lead: DemoLead, dealershipId: string, key: DealershipKey): Promise<DemoPacket | undefined> {
   const found = inventoryAtFirst(key)[lead.vehicle]
   if (found === undefined) throw new RangeError(`The inventory of ${key} has no vehicle ${lead.vehicle}`)

@@ -15,18 +15,18 @@ interface SeedOptions {
   /** the gateway */
   url: string
   owner: { email: string; password: string }
-  /** of every demo account */
+  /** password of every demo account */
   password: string
-  /** what the platform runs by */
+  /** the platform's clock */
   clock: StoryClock
 }
 
 const SETTLE_LIMIT_MS = 15_000
 
 /**
- * Fills a new platform with two dealerships, their staff, inventory, documents, customers and trade-ins, and two weeks of what customers did, all by the calls that
- * people's browsers make. What is there already is left as it is, so that an interrupted seeding can be done again. Ends with the clock at the
- * real time.
+ * Fills a new platform with two dealerships, their staff, inventory, documents, customers and trade-ins, and two weeks of customer activity, through
+ * the calls that browsers make. Existing data stays as it is, so that an interrupted seeding can be repeated. Ends with the clock at the real
+ * time.
  */
 export async function seedDemo({ url, owner, password, clock }: SeedOptions): Promise<void> {
   const now = new Date()
@@ -66,7 +66,7 @@ async function addStaff(url: string, owner: ApiClient, dealerships: Record<Deale
   }
 }
 
-/** What customers read of each person on the packets that they send. */
+/** Fills in the profiles that customers see on packets. */
 async function introduceStaff(as: StaffClients): Promise<void> {
   for (const who of Object.keys(DEMO_STAFF) as StaffKey[]) {
     const { title, phone } = DEMO_STAFF[who]
@@ -74,7 +74,7 @@ async function introduceStaff(as: StaffClients): Promise<void> {
   }
 }
 
-/** Waits until the leads show every open: what customers did reaches them by events. */
+/** Waits up to 15 s until the leads show every open, because events update them. */
 async function allCounted(owner: ApiClient, dealerships: Record<DealershipKey, string>): Promise<void> {
   const giveUpAt = Date.now() + SETTLE_LIMIT_MS
   for (const key of DEALERSHIP_KEYS) {

@@ -2,7 +2,7 @@ import { type ApiClient, ApiError, signIn } from '@forecourt/api-client/api-clie
 import { DEMO_STAFF, type StaffKey } from './demo-people.ts'
 import type { StoryClock } from './story-clock.ts'
 
-/** A client signed in as a user of the demo, at the story's time. */
+/** Returns a client that is signed in as a user of the demo at the story's time. */
 export type StaffClients = (who: StaffKey | 'owner') => Promise<ApiClient>
 
 interface StaffClientsOptions {
@@ -12,10 +12,10 @@ interface StaffClientsOptions {
   clock: StoryClock
 }
 
-/** A session ends after three hours without a call, and the story's pauses are longer. */
+/** Less than the session timeout of three hours, because the story has longer pauses. */
 const SIGN_IN_AGAIN_MS = 2 * 3_600_000
 
-/** Signs people of the demo in when they are first needed, and again when the story has moved on. */
+/** Signs in users of the demo when they are first needed, and again after two hours of the story. */
 export function createStaffClients({ url, owner, password, clock }: StaffClientsOptions): StaffClients {
   const sessions = new Map<string, { client: ApiClient; since: Date }>()
   return async (who) => {
@@ -30,8 +30,8 @@ export function createStaffClients({ url, owner, password, clock }: StaffClients
 }
 
 /**
- * A client that signs in again when its session is gone: by the real clock, sessions of the story have expired when they begin, and MongoDB removes such
- * every minute.
+ * Returns a client that signs in again when its session is gone. By the real clock, sessions of the story have expired when they start, and
+ * MongoDB's TTL index removes them every minute.
  */
 function signedInAgain(first: ApiClient, again: () => Promise<ApiClient>): ApiClient {
   let client = first

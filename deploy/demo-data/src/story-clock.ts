@@ -1,15 +1,15 @@
-/** The platform's clock while the demo is seeded: set back for the story, then moved forward until it shows the real time again. */
+/** The platform's clock while the demo is seeded: set back for the story, then moved forward to the real time. */
 export interface StoryClock {
   now: () => Date
-  /** Sets it back to when the story begins. */
+  /** Sets the clock back to the start of the story. */
   begin(time: Date): void
-  /** Moves it on; an earlier time than its own is passed over, a later one than the real time is the real time. */
+  /** Moves the clock forward. Ignores a time before its own, and stops at the real time. */
   moveTo(time: Date): void
-  /** From now on it is the real time. */
+  /** Sets the clock to the real time. */
   finish(): void
 }
 
-/** A StoryClock that shows the real time until the story begins. Services use its `now`, so that the demo has a past. */
+/** Creates a StoryClock that shows the real time until the story begins. Services use its `now`, so that the demo has a history. */
 export function createStoryClock(): StoryClock {
   let offsetMs = 0
   const now = () => new Date(Date.now() + offsetMs)

@@ -1,4 +1,4 @@
-/** Something that happens in the demo's story, and when. */
+/** An event of the demo's story, and its time. */
 export interface StoryEvent {
   at: Date
   happen: () => Promise<void>

@@ -14,20 +14,20 @@ import { TRADE_IN_LOOKS, type TradeInCar, tradeInPhotoFile } from './trade-in-ph
 
 interface DemoTradeIn {
   person: [firstName: string, lastName: string, phone: string, zipCode: string]
-  /** where they are a customer already */
+  /** the email of an existing customer; absent for a new one */
   email?: string
   vehicle: [year: string, make: string, model: string, trim: string]
   miles: string
   color: string
-  /** whose photos it shows */
+  /** the car of its photos */
   car: TradeInCar
   condition: Partial<DraftContent['condition']>
   details?: Partial<DraftContent['details']>
-  /** when it is handed in, before the story ends */
+  /** hours before the end of the story when it is submitted */
   hoursAgo: number
-  /** the last one is still being filled in */
+  /** false if the form is still being filled in */
   submitted: boolean
-  /** what staff do about it, and how long after it was handed in */
+  /** what staff do with it, and how long after the submission */
   afterwards?: { minutesLater: number; act: (story: TradeInStory) => Promise<void> }
 }
 
@@ -39,7 +39,7 @@ interface TradeInStory {
   requestId: string
 }
 
-/** Photos are requested, and an offer is open. */
+/** Requests photos and makes an offer, which stays open. */
 async function offerAndWait({ staff, evaluationId, validUntil, requestId }: TradeInStory): Promise<void> {
   const params = { evaluationId }
   await staff.call(tradeInsOperations.createPhotoLink, { params, query: {} })
@@ -52,7 +52,7 @@ async function offerAndWait({ staff, evaluationId, validUntil, requestId }: Trad
   await staff.call(tradeInsOperations.makeOffer, { params, query: {}, body })
 }
 
-/** Staff know better than the estimate, and the customer accepts. */
+/** Corrects the estimate and makes an offer, which the customer accepts. */
 async function offerAndAccept({ customer, staff, evaluationId, validUntil, requestId }: TradeInStory): Promise<void> {
   const params = { evaluationId }
   const reason = 'The engine ticks when cold: timing chain quoted at $1,400.'
@@ -66,7 +66,7 @@ async function offerAndAccept({ customer, staff, evaluationId, validUntil, reque
   await staff.call(tradeInsOperations.setEvaluationStatus, { params, body: { status: 'approved' } })
 }
 
-/** The estimated trade-in value, rounded; a fixed value when there is no estimate. */
+/** Returns the estimated trade-in value, rounded to $100; a fixed value when there is no estimate. */
 async function estimateOf(staff: ApiClient, evaluationId: string): Promise<number> {
   const { evaluation } = await staff.call(tradeInsOperations.getEvaluation, { params: { evaluationId } })
   return Math.round((evaluation?.tradeInValue ?? NO_ESTIMATE_DOLLARS) / 100) * 100
@@ -155,15 +155,15 @@ interface TradeInsOptions {
 }
 
 /**
- * What customers hand in as trade-ins, one of them still being filled in, and what staff do about them some time later: photos are asked for, a figure is
- * changed, one offer waits and one is accepted. The same again adds nothing.
+ * Returns the events of trade-ins: customers submit them, except one that is still being filled in, and staff request photos, change a value and make
+ * two offers, one of which is accepted. Playing the events again adds nothing.
  */
 export function tradeInEvents(options: TradeInsOptions): StoryEvent[] {
   return DEMO_TRADE_INS.flatMap((tradeIn, at) => eventsOf(tradeIn, at, options))
 }
 
 function eventsOf(tradeIn: DemoTradeIn, at: number, { url, dealershipId, as, clock, now }: TradeInsOptions): StoryEvent[] {
-  // a browser's headers: a client without them is treated as a link scanner
+  // a browser's user agent: a client without one is treated as a link scanner
   const customer = createApiClient(url, { userAgent: DEVICES.iphone })
   const { afterwards } = tradeIn
   const submittedAt = new Date(now.getTime() - tradeIn.hoursAgo * HOUR_MS)
@@ -181,7 +181,7 @@ function eventsOf(tradeIn: DemoTradeIn, at: number, { url, dealershipId, as, clo
   return [arrival, { at: new Date(submittedAt.getTime() + afterwards.minutesLater * MINUTE_MS), happen: reaction }]
 }
 
-/** Fills the form in as a customer does. Returns the evaluation's id; null where it was there already, or is not handed in yet. */
+/** Fills in the form as a customer does. Returns the evaluation's id; null if it existed already or is not submitted yet. */
 async function handInTradeIn(customer: ApiClient, dealershipId: string, tradeIn: DemoTradeIn, at: number): Promise<string | null> {
   const { draft } = await customer.call(tradeInsOperations.beginDraft, { body: { dealershipId, requestId: requestOf(at, 0) } })
   const params = { draft }
@@ -200,7 +200,7 @@ async function handInTradeIn(customer: ApiClient, dealershipId: string, tradeIn:
   return (await customer.call(tradeInsOperations.submitDraft, { params, body: content })).evaluationId
 }
 
-/** The same at every start, so that an interrupted run continues. */
+/** Returns an id that is the same at every start, so that an interrupted run continues. */
 function requestOf(at: number, photo: number): string {
   return `de300000-0000-4000-8000-${String(at * 100 + photo).padStart(12, '0')}`
 }

@@ -14,7 +14,7 @@ interface TradeInLook {
   shots: readonly PhotoShot[]
 }
 
-/** The cars that demo customers trade in, as their photos show them. */
+/** The appearance of the cars that demo customers trade in. */
 export const TRADE_IN_LOOKS: Readonly<Record<TradeInCar, TradeInLook>> = {
   'cr-v': { body: 'suv', paint: 'blue', interior: 'gray', shots: ['front', 'back', 'driver-side', 'odometer'] },
   'f-150': { body: 'pickup', paint: 'red', interior: 'black', shots: ['front', 'passenger-side', 'damage', 'odometer'] },
@@ -23,7 +23,7 @@ export const TRADE_IN_LOOKS: Readonly<Record<TradeInCar, TradeInLook>> = {
   outback: { body: 'suv', paint: 'green', interior: 'gray', shots: ['front'] },
 }
 
-/** From where the outside is photographed for a shot; the inside has no view. */
+/** The exterior view of each shot; null for the interior. */
 export const VIEW_OF_SHOT: Readonly<Record<PhotoShot, ViewName | null>> = {
   front: 'front-left',
   back: 'rear-right',
@@ -35,7 +35,7 @@ export const VIEW_OF_SHOT: Readonly<Record<PhotoShot, ViewName | null>> = {
   odometer: null,
 }
 
-/** The path of a shot's photo, written by `draw-trade-in-photos.ts`. */
+/** Returns the path of a shot's photo, which `draw-trade-in-photos.ts` writes. */
 export function tradeInPhotoFile(car: TradeInCar, shot: PhotoShot): URL {
   return new URL(`../media/trade-ins/${car}-${shot}.jpg`, import.meta.url)
 }

@@ -8,7 +8,7 @@ import { DEFAULT_TAX_PERCENT, DOC_FEE_CENTS } from '@forecourt/money/payment'
 import { DEVICES, type DemoVisit } from './demo-story.ts'
 import type { StoryClock } from './story-clock.ts'
 
-/** A packet page as its customer has it. */
+/** What a customer's browser knows of a packet page. */
 export interface DemoPacket {
   dealershipId: string
   link: string
@@ -17,10 +17,10 @@ export interface DemoPacket {
   price: number
 }
 
-/** Demo dealerships keep what every dealership starts with. */
+/** Demo dealerships keep the default terms. */
 const TERMS: Omit<CalculatorTerms, 'price'> = { docFee: DOC_FEE_CENTS / 100, defaultTaxRate: DEFAULT_TAX_PERCENT / 100 }
 
-/** What a customer's browser does on a packet page, call by call: open, beats, interactions, perhaps a submission, goodbye. */
+/** Makes the calls of a customer's browser on a packet page: open, heartbeats, interactions, a submission if any, close. */
 export async function visitPacket(
   url: string,
   { dealershipId, link, vin, price }: DemoPacket,
@@ -48,7 +48,7 @@ export async function visitPacket(
   await customer.call(leadsOperations.closePacket, { params, body: { action: 'page_hide' } })
 }
 
-/** The ZIP codes that the customer enters in the calculator. */
+/** Returns the ZIP codes that the customer enters in the calculator. */
 function zipsOf({ changes = [], submits }: DemoVisit): string[] {
   const entered = changes.flatMap(([field, , zip]) => (field === 'zipCode' ? [String(zip)] : []))
   const submitted = submits?.zipCode ?? ''

@@ -1,7 +1,7 @@
 const WIDTH = 1_200
 const HEIGHT = 900
 
-/** The instruments behind a steering wheel as their owner photographs them, with the miles on the display: an SVG of 1,200 by 900. */
+/** Draws the instruments behind a steering wheel as their owner photographs them, with the miles on the display: an SVG of 1,200 by 900. */
 export function drawInstruments(miles: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" font-family="DejaVu Sans, sans-serif" text-anchor="middle">
 <defs>
@@ -53,7 +53,7 @@ function dial({ x, labels, unit, shown }: Dial): string {
 <circle cx="${x}" cy="${CENTER_Y}" r="26" fill="#1d2025" stroke="#4a5057" stroke-width="4"/>`
 }
 
-/** The point of a dial at this share of its scale and this far from its center: 'x y'. */
+/** Returns the point of a dial at a share of its scale and a distance from its center: 'x y'. */
 function at(x: number, share: number, distance: number): string {
   const angle = ((FIRST_DEGREES + share * (LAST_DEGREES - FIRST_DEGREES)) * Math.PI) / 180
   return `${(x + Math.cos(angle) * distance).toFixed(1)} ${(CENTER_Y + Math.sin(angle) * distance).toFixed(1)}`

@@ -1,6 +1,6 @@
 import { el, HEIGHT, verticalGradient, WIDTH } from './svg.ts'
 
-/** Upholstery that demo cars come with. */
+/** Upholstery of demo cars. */
 export const INTERIORS = {
   black: { name: 'Jet Black', leather: '#2b2e33', seam: '#5a6068', dash: '#1b1e22', trim: '#8c959d' },
   tan: { name: 'Saddle Tan', leather: '#a9754a', seam: '#dcb48e', dash: '#2b2622', trim: '#c8a27c' },
@@ -9,7 +9,7 @@ export const INTERIORS = {
 export type InteriorName = keyof typeof INTERIORS
 export const INTERIOR_NAMES = Object.keys(INTERIORS) as InteriorName[]
 
-/** The dashboard as the passengers in the back see it, between the front seats. */
+/** Draws the dashboard and the front seats, seen from the back seats, as an SVG. */
 export function drawInterior({ name, leather, seam, dash, trim }: (typeof INTERIORS)[InteriorName]): string {
   const defs = [
     verticalGradient('sky', [0, '#bcd3e6'], [0.7, '#e6eef4'], [1, '#cbd3d8']),
@@ -74,7 +74,7 @@ export function drawInterior({ name, leather, seam, dash, trim }: (typeof INTERI
   ].join('\n')
 }
 
-/** A tone nearer to white. */
+/** Returns a lighter tone of a color. */
 function lighter(color: string): string {
   const channel = (at: number) => Math.round(Number.parseInt(color.slice(at, at + 2), 16) * 0.7 + 255 * 0.3)
   return `rgb(${channel(1)},${channel(3)},${channel(5)})`

@@ -1,8 +1,8 @@
 import type { Vector } from '../studio/vectors.ts'
 
-/** The colors that demo cars come in. */
+/** A color of demo cars. */
 interface Paint {
-  /** what the feed calls it */
+  /** its name in the feed */
   name: string
   /** linear red, green, blue */
   color: Vector

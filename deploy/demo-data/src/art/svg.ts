@@ -1,16 +1,16 @@
-/** Width and height of every drawing, pixels. */
+/** Width and height of drawings, in pixels. */
 export const WIDTH = 1200
 export const HEIGHT = 800
 
 type Attributes = Record<string, string | number>
 
-/** One SVG element with its children; numbers are rounded, so that the files stay small. */
+/** Returns an SVG element with its children. Numbers are rounded, so that the files stay small. */
 export function el(name: string, attributes: Attributes, ...children: string[]): string {
   const text = Object.entries(attributes).map(([key, value]) => ` ${key}="${typeof value === 'number' ? round(value) : value}"`)
   return children.length === 0 ? `<${name}${text.join('')}/>` : `<${name}${text.join('')}>${children.join('')}</${name}>`
 }
 
-/** A gradient from top to bottom; stops are [offset 0..1, colour, opacity]. */
+/** Returns a gradient from top to bottom; stops are [offset 0..1, color, opacity]. */
 export function verticalGradient(id: string, ...stops: [offset: number, color: string, opacity?: number][]): string {
   const children = stops.map(([offset, color, opacity]) =>
     el('stop', { offset, 'stop-color': color, ...(opacity !== undefined && { 'stop-opacity': opacity }) }),

@@ -9,7 +9,7 @@ import { DEMO_PHOTO_BASE, DRAWINGS } from '../photos/photo-names.ts'
 
 const everything = DEALERSHIP_KEYS.flatMap((key) => [...inventoryAtFirst(key), ...inventoryToday(key)])
 
-test('every demo vehicle has a VIN with the right check digit, and no two have the same', () => {
+test('every demo vehicle has a valid VIN, and no two in an inventory have the same VIN or stock number', () => {
   for (const { vin } of everything) expect(vinProblem(vin), vin).toBeNull()
   for (const key of DEALERSHIP_KEYS) {
     for (const inventory of [inventoryAtFirst(key), inventoryToday(key)]) {
@@ -19,7 +19,7 @@ test('every demo vehicle has a VIN with the right check digit, and no two have t
   }
 })
 
-test('the feed of today is not held: it removes a few vehicles, adds a few and changes a few', () => {
+test('today’s feed removes few enough vehicles to be imported, and reduces some prices', () => {
   for (const key of DEALERSHIP_KEYS) {
     const [before, today] = [inventoryAtFirst(key), inventoryToday(key)]
     const now = new Map(today.map((vehicle) => [vehicle.vin, vehicle]))
@@ -31,7 +31,7 @@ test('the feed of today is not held: it removes a few vehicles, adds a few and c
   }
 })
 
-test('every photo of a demo vehicle is one that the platform can draw, and a feed may name', () => {
+test('every photo of a demo vehicle has a drawing and a path that feeds may contain', () => {
   for (const { photos } of everything) {
     for (const file of photos) {
       expect(DRAWINGS.has(file), file).toBe(true)
@@ -40,7 +40,7 @@ test('every photo of a demo vehicle is one that the platform can draw, and a fee
   }
 })
 
-test('one vehicle of the demo has every kind of content', () => {
+test('the showcase vehicle has every kind of content', () => {
   const { dealership, vehicle: at } = SHOWCASE
   const vehicle = inventoryAtFirst(dealership)[at]
   const today = inventoryToday(dealership).find(({ vin }) => vin === vehicle?.vin)

@@ -29,24 +29,24 @@ export interface DemoVehicle {
   description: string
   /** file names below DEMO_PHOTO_BASE */
   photos: string[]
-  /** how long the dealership has had it */
+  /** days since it arrived at the dealership */
   daysInStock: number
-  /** the one with every kind of content */
+  /** whether it is the one with every kind of content */
   isShowcase: boolean
 }
 
 interface DemoInventoryOptions {
-  /** the same seed makes the same vehicles */
+  /** the same seed gives the same vehicles */
   seed: number
   count: number
   stockPrefix: string
   /** model year of new vehicles */
   newestYear: number
-  /** which one has every kind of content; none where it is not given */
+  /** index of the one with every kind of content; none if absent */
   showcase?: number
 }
 
-/** What a demo dealership has on its lot: a quarter new, the rest used, every value plausible, every VIN valid. */
+/** Generates the inventory of a demo dealership: a quarter new, the rest used, with plausible values and valid VINs. */
 export function demoInventory({ seed, count, stockPrefix, newestYear, showcase }: DemoInventoryOptions): DemoVehicle[] {
   const random = randomNumbers(seed)
   return Array.from({ length: count }, (_, n) => {
@@ -80,7 +80,7 @@ export function demoInventory({ seed, count, stockPrefix, newestYear, showcase }
       engine: model.engine,
       fuel: model.fuel,
       description: describe(model, facts, { isNew, paint: PAINTS[paint].name, interior: INTERIORS[interior].name }),
-      // one that has just come in, as on every lot
+      // a vehicle that has just arrived has no photos yet
       photos: n % 31 === 22 ? [] : photosOf(model.body, paint, interior, n === showcase),
       daysInStock: 16 + ((n * 23) % 84),
       isShowcase: n === showcase,
@@ -88,7 +88,7 @@ export function demoInventory({ seed, count, stockPrefix, newestYear, showcase }
   })
 }
 
-/** The same lot some days later: a few prices lower, a few vehicles sold, a few come in. `keep` are VINs that must stay. */
+/** Returns the inventory some days later: some prices are lower, some vehicles sold, some new. `keep` are VINs that must stay. */
 export function laterInventory(vehicles: DemoVehicle[], arrived: DemoVehicle[], keep: ReadonlySet<string>): DemoVehicle[] {
   const sold = new Set(vehicles.filter(({ vin }, n) => n % 20 === 11 && !keep.has(vin)).map(({ vin }) => vin))
   const left = vehicles.filter(({ vin }) => !sold.has(vin))
@@ -124,7 +124,7 @@ function pick<T>(list: readonly T[], at: number): T {
   return list[((at % list.length) + list.length) % list.length] as T
 }
 
-/** Numbers from 0 to 1 that look random and are the same for the same seed (mulberry32). */
+/** Returns a generator of pseudorandom numbers from 0 to 1 (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {

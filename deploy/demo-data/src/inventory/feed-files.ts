@@ -1,11 +1,11 @@
 import type { DemoVehicle } from './demo-inventory.ts'
 
-/** The layouts of the two demo dealerships: feeds never look alike. */
+/** The layouts of the two demo dealerships' feeds, which differ as real ones do. */
 export type FeedLayout = 'comma' | 'tab'
 
-/** What a feed says beside its vehicles. */
+/** What a feed needs besides its vehicles. */
 interface FeedFacts {
-  /** the address that photo file names are appended to */
+  /** base path of photo file names */
   photoBase: string
   today: Date
 }
@@ -16,7 +16,7 @@ function inStockDate({ daysInStock }: DemoVehicle, { today }: FeedFacts): string
   return new Date(today.getTime() - daysInStock * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** A vehicle that is called about has no MSRP either: it would be the price (rules: public price). */
+/** A vehicle without a price has no MSRP either, because it would be shown as the price (rules: public price). */
 const COLUMNS: Record<FeedLayout, readonly (readonly [header: string, value: (vehicle: DemoVehicle, facts: FeedFacts) => string])[]> = {
   comma: [
     ['VIN', ({ vin }) => vin],
@@ -64,7 +64,7 @@ const COLUMNS: Record<FeedLayout, readonly (readonly [header: string, value: (ve
   ],
 }
 
-/** A dealership's feed file. */
+/** Returns a dealership's feed file. */
 export function feedFile(vehicles: readonly DemoVehicle[], layout: FeedLayout, facts: FeedFacts): string {
   const columns = COLUMNS[layout]
   const [separator, quoted] =

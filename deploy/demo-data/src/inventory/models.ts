@@ -6,11 +6,11 @@ export interface DemoModel {
   model: string
   trims: readonly [string, ...string[]]
   body: BodyName
-  /** what the feed says about the body */
+  /** name of the body in the feed */
   bodyText: string
   /** world manufacturer identifier: the first three characters of the VIN */
   wmi: string
-  /** dollars, new, of the first trim */
+  /** price of a new one with the first trim, in dollars */
   msrp: number
   drivetrain: string
   engine: string

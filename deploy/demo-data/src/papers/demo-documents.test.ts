@@ -9,11 +9,11 @@ const placesOf = () =>
     return { key, vehicle: inventoryAtFirst(key)[vehicle] }
   })
 
-test('every vehicle that the demo has papers of is still there today', () => {
+test('every vehicle with documents or a video is still in today’s inventory', () => {
   for (const { key, vehicle } of placesOf()) expect(inventoryToday(key).map(({ vin }) => vin)).toContain(vehicle?.vin)
 })
 
-test('every paper is made of the same bytes each time, so that seeding again adds no version', async () => {
+test('every document has the same bytes each time, so that seeding again adds no version', async () => {
   for (const { by, vehicle: at, make, fileName } of DEMO_DOCUMENTS) {
     const { dealership } = DEMO_STAFF[by]
     const vehicle = inventoryAtFirst(dealership)[at]
@@ -23,7 +23,7 @@ test('every paper is made of the same bytes each time, so that seeding again add
   }
 })
 
-test('the demo has vehicles without a price, without photos, and without papers', () => {
+test('the demo has vehicles without a price, without photos, and without documents', () => {
   const vehicles = inventoryToday('northgate')
   expect(vehicles.some(({ price }) => price === null)).toBe(true)
   expect(vehicles.some(({ photos }) => photos.length === 0)).toBe(true)

@@ -2,14 +2,14 @@ import type { StaffKey } from '../demo-people.ts'
 import type { DemoVehicle } from '../inventory/demo-inventory.ts'
 import { historyReport, inspectionSheet, photographedSheet, scannedSheet, windowSticker } from './demo-papers.ts'
 
-/** A paper that staff of the demo have dropped. */
+/** A document that staff of the demo have uploaded. */
 interface DemoDocument {
   by: StaffKey
-  /** which vehicle of the dealership's inventory */
+  /** index in the dealership's inventory */
   vehicle: number
-  /** the name that its author chose: most are meaningless, unlike the document */
+  /** the name that its author chose; most say little about the document */
   fileName: (vehicle: DemoVehicle) => string
-  /** its bytes, the same each time */
+  /** Returns its bytes, the same each time. */
   make: (vehicle: DemoVehicle, dealership: string) => Promise<Buffer>
 }
 
@@ -22,7 +22,7 @@ const PHOTO = { fileName: ({ stockNumber }: DemoVehicle) => `IMG_4${stockNumber.
 const dropped = (by: StaffKey, vehicle: number, ...papers: readonly Omit<DemoDocument, 'by' | 'vehicle'>[]): DemoDocument[] =>
   papers.map((paper) => ({ by, vehicle, ...paper }))
 
-/** Vehicles whose package is complete, some that lack a part of it, and all others. */
+/** Documents of vehicles with a complete package and with an incomplete one. All other vehicles have none. */
 export const DEMO_DOCUMENTS: readonly DemoDocument[] = [
   ...dropped('northgate-sales', 40, SHEET, HISTORY, STICKER),
   ...dropped('northgate-admin', 44, SHEET, HISTORY, STICKER),
@@ -34,9 +34,9 @@ export const DEMO_DOCUMENTS: readonly DemoDocument[] = [
   ...dropped('harbor-admin', 9, SCAN),
 ]
 
-/** Vehicles with an uploaded video, and with one at an address of the web. */
+/** Vehicles with an uploaded video and with a linked one. */
 export const UPLOADED_VIDEO = { by: 'northgate-admin', vehicle: 44 } as const
 export const LINKED_VIDEO = { by: 'northgate-sales', vehicle: 40, url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' } as const
 
-/** The paper of a vehicle that is on no lot: it waits until staff choose (rules: needs a vehicle). */
+/** The document of a vehicle in no inventory: it waits until staff choose one (rules: needs a vehicle). */
 export const PAPER_WITHOUT_VEHICLE = { by: 'northgate-sales', fileName: 'window sticker (2).pdf' } as const

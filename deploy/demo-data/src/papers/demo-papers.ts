@@ -6,12 +6,12 @@ import { PrintedSheet, SHEET_HEIGHT, SHEET_WIDTH } from './printed-sheet.ts'
 import { TypedPaper } from './typed-paper.ts'
 
 const WRITTEN_AT = new Date('2026-01-05T09:00:00Z')
-/** How much of white a sheet shows of red, green and blue. */
+/** Red, green and blue of white paper under a lamp, as shares of white. */
 const LAMP = [0.94, 0.92, 0.86]
 const nameOf = ({ year, make, model, trim }: DemoVehicle) => `${year} ${make} ${model} ${trim}`
 const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}.00`
 
-/** The inspection of a used vehicle, two pages, typed. */
+/** Returns the inspection of a used vehicle as a PDF of two pages with text. */
 export async function inspectionSheet(vehicle: DemoVehicle, dealership: string): Promise<Buffer> {
   const paper = await TypedPaper.create('Inspection report', `${dealership}   Inspection of stock number ${vehicle.stockNumber}`)
   paper.head(dealership, 'Multi-Point Inspection Report', [0.12, 0.29, 0.53])
@@ -27,7 +27,7 @@ export async function inspectionSheet(vehicle: DemoVehicle, dealership: string):
   return paper.finish()
 }
 
-/** A typed history report: invented, and marked as such. */
+/** Returns a history report as a PDF with text. It is invented, and says so. */
 export async function historyReport(vehicle: DemoVehicle): Promise<Buffer> {
   const { year, miles } = vehicle
   const paper = await TypedPaper.create('Vehicle history report', 'Made for the demo. It describes no real vehicle.')
@@ -54,7 +54,7 @@ export async function historyReport(vehicle: DemoVehicle): Promise<Buffer> {
   return paper.finish()
 }
 
-/** What the manufacturer puts in the window of a new vehicle, typed. */
+/** Returns the manufacturer's sticker of a new vehicle as a PDF with text. */
 export async function windowSticker(vehicle: DemoVehicle): Promise<Buffer> {
   const { make, msrp, engine, drivetrain, transmission, fuel } = vehicle
   const [destination, wheels, driverAid] = [1_095, 650, 1_200]
@@ -84,7 +84,7 @@ export async function windowSticker(vehicle: DemoVehicle): Promise<Buffer> {
   return paper.finish()
 }
 
-/** The inspection of a shop without a computer, laid on a scanner: a PDF without text, its VIN as a barcode. */
+/** Returns a scanned inspection of a shop without a computer: a PDF without text, with its VIN as a barcode. */
 export async function scannedSheet(vehicle: DemoVehicle, dealership: string): Promise<Buffer> {
   const { pixels } = printedInspection(vehicle, dealership)
   const scan = await sharp(pixels, { raw: { width: SHEET_WIDTH, height: SHEET_HEIGHT, channels: 1 } })
@@ -98,7 +98,7 @@ export async function scannedSheet(vehicle: DemoVehicle, dealership: string): Pr
   return Buffer.from(await document.save())
 }
 
-/** The same, photographed on a desk: a JPG. */
+/** Returns the same inspection photographed on a desk, as a JPG. */
 export function photographedSheet(vehicle: DemoVehicle, dealership: string): Promise<Buffer> {
   const { pixels } = printedInspection(vehicle, dealership)
   const desk = { r: 106, g: 84, b: 66 }

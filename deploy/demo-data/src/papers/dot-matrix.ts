@@ -1,4 +1,4 @@
-/** Columns of each character, five of them, seven dots high, the lowest bit at the top: what printers of repair shops write with. */
+/** A dot-matrix font: five columns for each character, seven dots high, with the lowest bit at the top. */
 const GLYPHS: Readonly<Record<string, string>> = {
   ...{ A: '7e1111117e', B: '7f49494936', C: '3e41414122', D: '7f4141221c', E: '7f49494941', F: '7f09090901', G: '3e4149497a' },
   ...{ H: '7f0808087f', I: '00417f4100', J: '2040413f01', K: '7f08142241', L: '7f40404040', M: '7f020c027f', N: '7f0408107f' },
@@ -9,10 +9,10 @@ const GLYPHS: Readonly<Record<string, string>> = {
   ...{ '#': '147f147f14', '(': '001c224100', ')': '0041221c00', '%': '2313086462', '+': '08083e0808' },
 }
 
-/** From one character to the next, in dots. */
+/** Distance from one character to the next, in dots. */
 const ADVANCE = 6
 
-/** The dots of a line of text, in dots from its top left. What the font has not, blanks among it, leaves a gap. */
+/** Returns the positions of the dots of a line of text, from its top left. Characters that the font lacks, such as spaces, leave a gap. */
 export function dotsOf(text: string): { x: number; y: number }[] {
   return [...text.toUpperCase()].flatMap((character, index) => {
     const columns = (GLYPHS[character] ?? '').match(/../g) ?? []

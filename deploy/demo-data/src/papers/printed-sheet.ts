@@ -1,12 +1,12 @@
 import { code39 } from '@forecourt/vin/code-39'
 import { dotsOf } from './dot-matrix.ts'
 
-/** A letter sheet at 150 dots an inch. */
+/** A letter sheet at 150 dots per inch. */
 export const SHEET_WIDTH = 1_275
 export const SHEET_HEIGHT = 1_650
 const WHITE = 255
 
-/** A sheet of paper as gray pixels, a byte each, row by row: what a scanner or a camera has before it. */
+/** A printed sheet of paper as gray pixels, a byte each, row by row. */
 export class PrintedSheet {
   readonly pixels = Buffer.alloc(SHEET_WIDTH * SHEET_HEIGHT, WHITE)
 
@@ -23,7 +23,7 @@ export class PrintedSheet {
     for (const { x, y } of dotsOf(text)) this.fill(left + x * size, top + y * size, size, size)
   }
 
-  /** An empty box, and a cross in it where it is ticked. */
+  /** Draws a box, with a cross in it if it is ticked. */
   box(left: number, top: number, isTicked: boolean): void {
     const side = 24
     for (const [x, y, width, height] of [
@@ -41,7 +41,7 @@ export class PrintedSheet {
     }
   }
 
-  /** A VIN as the barcode of Code 39. */
+  /** Draws a VIN as a Code 39 barcode. */
   barcode(vin: string, left: number, top: number): void {
     for (const { x, width } of code39(vin, left, 3)) this.fill(x, top, width, 90, 0)
   }

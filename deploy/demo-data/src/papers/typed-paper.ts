@@ -7,10 +7,10 @@ const MARGIN = 54
 const INK = rgb(0.13, 0.15, 0.2)
 const QUIET = rgb(0.42, 0.45, 0.5)
 const LINE = rgb(0.82, 0.84, 0.87)
-/** Said of every demo paper, so that making one again makes the same bytes. */
+/** The date of every demo document, so that it has the same bytes each time. */
 const WRITTEN_AT = new Date('2026-01-05T09:00:00Z')
 
-/** A PDF that is written from top to bottom; a page that is full begins another. */
+/** A PDF that is written from top to bottom. It adds a page when one is full. */
 export class TypedPaper {
   readonly #document: PDFDocument
   readonly #plain: PDFFont
@@ -27,7 +27,7 @@ export class TypedPaper {
     this.#page = this.#addPage()
   }
 
-  /** An empty paper with a line at the foot of each page. */
+  /** Creates an empty document with a line at the foot of each page. */
   static async create(title: string, footer: string): Promise<TypedPaper> {
     const document = await PDFDocument.create()
     document.setTitle(title)
@@ -37,7 +37,7 @@ export class TypedPaper {
     return new TypedPaper(document, plain, bold, footer)
   }
 
-  /** The issuer and the kind of paper, on a bar in the dealership's color. */
+  /** Writes the issuer and the kind of document on a bar of this color. */
   head(from: string, title: string, [red, green, blue]: readonly [number, number, number]): void {
     this.#page.drawRectangle({ x: 0, y: HEIGHT - 84, width: WIDTH, height: 84, color: rgb(red, green, blue) })
     this.#page.drawText(from, { x: MARGIN, y: HEIGHT - 38, size: 11, font: this.#plain, color: rgb(1, 1, 1) })
@@ -45,7 +45,7 @@ export class TypedPaper {
     this.#y = HEIGHT - 112
   }
 
-  /** A heading over a number of rows, which are kept on one page. */
+  /** Writes a heading and keeps the given number of rows below it on the same page. */
   heading(text: string, rows = 1): void {
     this.#need(30 + 18 * rows)
     this.#y -= 12
@@ -53,7 +53,7 @@ export class TypedPaper {
     this.#y -= 18
   }
 
-  /** A fact: its label on the left, its value on the right. */
+  /** Writes a fact: its label on the left, its value on the right. */
   row(name: string, value: string, { bold = false } = {}): void {
     this.#need(20)
     const font = bold ? this.#bold : this.#plain
@@ -63,14 +63,14 @@ export class TypedPaper {
     this.#y -= 18
   }
 
-  /** A sentence. */
+  /** Writes a sentence. */
   text(text: string): void {
     this.#need(18)
     this.#page.drawText(text, { x: MARGIN, y: this.#y, size: 10, font: this.#plain, color: QUIET })
     this.#y -= 16
   }
 
-  /** The PDF. */
+  /** Adds the footers and returns the PDF. */
   async finish(): Promise<Buffer> {
     for (const [index, page] of this.#document.getPages().entries()) {
       const text = `${this.#footer}   Page ${index + 1} of ${this.#document.getPageCount()}`

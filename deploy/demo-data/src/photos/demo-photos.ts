@@ -11,9 +11,9 @@ const PREFIX = DEMO_PHOTO_BASE.replace('/photos/', '')
 
 /** The photos of demo vehicles. */
 interface DemoPhotos {
-  /** A photo by its path below /photos/; null when there is none. It is rendered on the first request. */
+  /** Returns a photo by its path below /photos/; null if there is none. It is rendered on the first request. */
   photo(path: string): Promise<Uint8Array | null>
-  /** Begins to draw the photos that lists show, and keeps everything else waiting for none of them. */
+  /** Starts to render the photos that lists show, in the background. */
   drawAhead(): void
   close(): Promise<void>
 }

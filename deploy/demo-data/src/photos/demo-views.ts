@@ -20,7 +20,7 @@ export type ViewName = (typeof VIEW_NAMES)[number]
 
 type Framing = (body: CarBody) => View
 
-/** The whole car: from farther back where it is longer or taller. */
+/** Frames the whole car, from farther away if it is longer or taller. */
 const whole =
   (around: number, above: number, closer = 1): Framing =>
   ({ length, wheelRadius }) => ({
@@ -64,7 +64,7 @@ const VIEWS: Record<ViewName, Framing> = {
   }),
 }
 
-/** From where a body is photographed for a view. */
+/** Returns the camera position for a view of a body. */
 export function viewOf(name: ViewName, body: CarBody): View {
   return VIEWS[name](body)
 }

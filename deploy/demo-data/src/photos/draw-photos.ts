@@ -12,12 +12,12 @@ const PHOTO_HEIGHT = 960
 /** Cars are rendered larger, so that edges are smooth. */
 const FINER = 1.25
 
-/** The part of the drawing of an interior that is shown: left, top, width, height. */
+/** The visible part of the drawing of an interior: left, top, width, height. */
 const INTERIOR_PART = '67 0 1066 800'
-/** Darker towards the corners, as a lens has it. */
+/** Darkens the corners, like a lens. */
 const VIGNETTE = `<svg xmlns="http://www.w3.org/2000/svg" width="${PHOTO_WIDTH}" height="${PHOTO_HEIGHT}"><radialGradient id="v" cy=".35" r=".8"><stop offset=".35" stop-opacity="0"/><stop offset="1" stop-opacity=".62"/></radialGradient><rect width="100%" height="100%" fill="url(#v)"/></svg>`
 
-/** Makes the photos of a drawing: JPEGs by their file names. */
+/** Renders the photos of a drawing: JPEGs by their file names. */
 export async function drawPhotos(drawing: Drawing): Promise<Map<string, Uint8Array>> {
   if (drawing.kind === 'interior') {
     const { interior } = drawing

@@ -1,30 +1,30 @@
 type Line = readonly (readonly [x: number, z: number])[]
 
-/** A body: its lines in the plane of the middle, seen from the side, the front at positive x; meters. */
+/** A body by its lines in the center plane, seen from the side, with the front at positive x; in meters. */
 export interface CarBody {
   length: number
-  /** from the middle to the widest point */
+  /** from the center to the widest point */
   halfWidth: number
-  /** underneath */
+  /** height of the underside */
   bottom: number
   axles: { front: number; rear: number }
   wheelRadius: number
-  /** rim's share of the wheel */
+  /** radius of the rim as a share of the wheel's */
   rim: number
-  /** upper edge of what is below the windows, rear to front */
+  /** upper edge of the body below the windows, rear to front */
   shoulder: Line
-  /** of roof and windscreens, rear to front */
+  /** line of the roof and windshields, rear to front */
   roof: Line
-  /** where the roof ends and the screens begin */
+  /** where the roof ends and the windshields begin */
   roofEnds: { rear: number; front: number }
-  /** pillars between the side windows, and how wide */
+  /** pillars between the side windows: x and width */
   pillars: Line
-  /** gaps of the doors */
+  /** x of the door gaps */
   doors: readonly number[]
   handles: readonly number[]
   /** black trim around the wheels and along the sills */
   cladding: boolean
-  /** the bed of a pickup begins behind here */
+  /** x where the bed of a pickup begins */
   bedFrom?: number
   rails?: boolean
 }

@@ -2,14 +2,14 @@ import { add, cross, dot, minus, normalized, times, type Vector } from './vector
 
 /** The camera of a photo: its position and target. */
 export interface View {
-  /** degrees around the car: 0 before it, 90 on its left side, 180 behind it */
+  /** degrees around the car: 0 in front, 90 on its left side, 180 behind it */
   around: number
   /** degrees above the floor */
   above: number
   /** distance to the target, meters */
   distance: number
   target: Vector
-  /** degrees, across */
+  /** horizontal field of view, degrees */
   opening: number
 }
 
@@ -19,7 +19,7 @@ export interface Camera {
   height: number
   /** [column, row, depth] of a point */
   project(point: Vector): Vector
-  /** the direction that a pixel looks in, not of length 1 */
+  /** direction of a pixel's ray, not normalized */
   ray: (column: number, row: number) => Vector
 }
 

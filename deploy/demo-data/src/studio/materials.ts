@@ -2,18 +2,18 @@ import type { CarShape } from './shape.ts'
 import { cabinWidth } from './shape.ts'
 import { smooth, type Vector } from './vectors.ts'
 
-/** How a point of the car looks. */
+/** The material at a point of the car. */
 export interface Material {
   color: Vector
-  /** how much of the car's paint is on it, 0 to 1 */
+  /** share of the car's paint, 0 to 1 */
   paint?: number
-  /** what a mirror of it gives back straight on, 0 to 1 */
+  /** reflectance at perpendicular view, 0 to 1 */
   mirror: number
-  /** how much of the diffuse light counts */
+  /** factor of the diffuse light */
   dull: number
   /** emitted light */
   glow?: Vector
-  /** turns the normal up or down: creases */
+  /** tilts the normal up or down, for creases */
   tilt?: number
 }
 
@@ -35,7 +35,7 @@ const DISC: Material = { color: [0.12, 0.12, 0.125], mirror: 0.1, dull: 0.7 }
 
 export const PAINTED: Material = { color: [0, 0, 0], paint: 1, mirror: 0.1, dull: 1 }
 
-/** How near a value is to a line, as darkening: 1 on the line. */
+/** Returns the darkening near a line: 1 on the line. */
 const line = (distance: number, width: number) => 1 - smooth(width * 0.35, width, Math.abs(distance))
 
 function darkened(material: Material, share: number): Material {
@@ -45,7 +45,7 @@ function darkened(material: Material, share: number): Material {
   return { ...material, paint: (material.paint ?? 0) * keep, color: [r * keep, g * keep, b * keep], mirror: material.mirror * keep }
 }
 
-/** The shell: paint, lamps, grille, trim, gaps and wheel arches. */
+/** Returns the material of the shell: paint, lamps, grille, trim, gaps and wheel arches. */
 export function shellMaterial(shape: CarShape, [x, y, z]: Vector, normal: Vector): Material {
   const { body } = shape
   const arch = Math.min(Math.hypot(x - body.axles.front, z - body.wheelRadius), Math.hypot(x - body.axles.rear, z - body.wheelRadius))
@@ -164,7 +164,7 @@ function rearMaterial(shape: CarShape, x: number, y: number, z: number): Materia
   return darkened(PAINTED, Math.max(lid, z > body.bottom + 0.36 ? line((across - 0.66) * body.halfWidth, 0.008) : 0))
 }
 
-/** A plate around the middle; null beside it. The letters are bars, so that no real number shows. */
+/** Returns the material of the license plate around the center; null outside it. The letters are bars, so that no real number shows. */
 function plateMaterial(y: number, z: number): Material | null {
   const [u, v] = [Math.abs(y) / 0.165, z / 0.062]
   if (Math.abs(u) > 1 || Math.abs(v) > 1) return null
@@ -174,7 +174,7 @@ function plateMaterial(y: number, z: number): Material | null {
   return isInk || v > 0.66 ? INK : PLATE
 }
 
-/** The cabin: roof, pillars and glass. `place` is where on it: [x of the section, angle]. */
+/** Returns the material of the cabin: roof, pillars and glass. The last parameter is the position on it: [x of the section, angle]. */
 export function cabinMaterial(shape: CarShape, [x, y, z]: Vector, [sectionX, angle]: readonly [number, number]): Material {
   const { body, roof, belt } = shape
   const fromSide = Math.min(angle, Math.PI - angle)
@@ -199,7 +199,7 @@ export function cabinMaterial(shape: CarShape, [x, y, z]: Vector, [sectionX, ang
   return GLASS
 }
 
-/** A wheel by [across, up] in radii from its hub: tire, ten spokes in pairs, what is behind them. */
+/** Returns the material of a wheel at [across, up] in radii from its hub: tire, ten spokes in pairs, and what is behind them. */
 export function wheelMaterial({ body }: CarShape, [u, v]: readonly [number, number]): Material {
   const { rim } = body
   const radius = Math.hypot(u, v)

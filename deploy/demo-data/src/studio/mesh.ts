@@ -4,14 +4,14 @@ import { cross, dot, minus, normalized, type Vector } from './vectors.ts'
 
 type Part = 'shell' | 'cabin' | 'wheel' | 'well' | 'mirror' | 'rail'
 
-/** A net of points over two parameters, each with its normal. */
+/** A grid of points over two parameters, each with its normal. */
 export interface Patch {
   part: Part
   rows: number
   columns: number
   positions: Float32Array
   normals: Float32Array
-  /** where the point lies on the part: for a wheel [across, up] from its hub in wheel radii, for the cabin [x of its section, angle of it] */
+  /** position on the part: for a wheel [across, up] from its hub in wheel radii, for the cabin [x of its section, angle] */
   places: Float32Array
 }
 
@@ -20,7 +20,7 @@ interface Net {
   rows: number
   columns: number
   point: (row: number, column: number) => { at: Vector; place: readonly [number, number] }
-  /** the inside, from which normals point outwards */
+  /** a point inside, away from which normals point */
   inside: (at: Vector) => Vector
 }
 
@@ -53,11 +53,11 @@ function patch({ part, rows, columns, point, inside }: Net): Patch {
   return { part, rows, columns, positions, normals, places }
 }
 
-/** Everything of a car that is seen. */
+/** Returns all visible parts of a car. */
 export function carPatches(body: CarBody, shape: CarShape): Patch[] {
   const { length, axles, wheelRadius: radius, halfWidth } = body
   const stations = 150
-  // closer together at the ends, where it is round
+  // sections are closer together at the round ends
   const stationX = (row: number) => {
     const t = (row / stations) * 2 - 1
     return (length / 2) * Math.sign(t) * (1 - (1 - Math.abs(t)) ** 2.4) * (1 - 1e-9)
@@ -90,7 +90,7 @@ export function carPatches(body: CarBody, shape: CarShape): Patch[] {
   return [shell, cabin, ...wheels, ...wells, mirror(shape, 1), mirror(shape, -1), ...(body.rails ? [rail(shape, 1), rail(shape, -1)] : [])]
 }
 
-/** Of the share of the radius: how far the wheel stands out there, meters. */
+/** How far the wheel protrudes at each share of its radius, in meters. */
 const WHEEL_PROFILE: readonly (readonly [share: number, out: number])[] = [
   [0.02, -0.035],
   [0.16, -0.03],
@@ -125,7 +125,7 @@ function wheel(x: number, side: number, radius: number, halfWidth: number): Patc
   })
 }
 
-/** What is dark behind a wheel. */
+/** Returns the dark surface behind a wheel. */
 function well(x: number, side: number, radius: number, halfWidth: number): Patch {
   return patch({
     part: 'well',

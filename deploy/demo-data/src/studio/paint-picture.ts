@@ -6,14 +6,14 @@ const STEPS = 4_096
 /** Light beyond this is white. */
 const BRIGHTEST = 4
 
-/** As a camera shows light: bright parts are compressed. */
+/** Maps light to bytes like a camera: bright parts are compressed. */
 const SHOWN = Uint8Array.from({ length: STEPS + 1 }, (_, n) => {
   const light = (n / STEPS) ** 2 * BRIGHTEST
   const shown = light < 0.6 ? light : 0.6 + (1 - Math.exp(-(light - 0.6) * 1.6)) * 0.4
   return Math.min(255, Math.round(255 * shown ** (1 / 2.2)))
 })
 
-/** A rendered picture in a color (linear red, green, blue), as a JPEG of this size. */
+/** Paints a rendered picture in a color (linear red, green, blue); returns a JPEG of this size. */
 export async function paintPicture(picture: UnpaintedPicture, color: Vector, width: number, height: number): Promise<Buffer> {
   const { rest, paint } = picture
   const bytes = new Uint8Array(rest.length)

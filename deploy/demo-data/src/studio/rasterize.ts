@@ -1,7 +1,7 @@
 import type { Camera } from './camera.ts'
 import type { Patch } from './mesh.ts'
 
-/** What each pixel sees: which patch (0: none, else its number from 1), which of its cells, and where in it. */
+/** The visible surface of each pixel: its patch (0 for none, otherwise its number from 1), the cell, and the position in the cell. */
 export interface Seen {
   patch: Uint8Array
   cell: Uint32Array
@@ -9,10 +9,10 @@ export interface Seen {
   within: Float32Array
 }
 
-/** Whether there is nothing at a point of the shell. */
+/** Whether the shell has a hole at a point. */
 export type Hole = (x: number, y: number, z: number) => boolean
 
-/** Finds the nearest surface of each pixel. */
+/** Finds the nearest surface for each pixel. */
 export function rasterize(patches: readonly Patch[], camera: Camera, isHole: Hole): Seen {
   const count = camera.width * camera.height
   const seen: Seen = { patch: new Uint8Array(count), cell: new Uint32Array(count), within: new Float32Array(count * 2) }
@@ -62,7 +62,7 @@ interface Job {
   depths: Float32Array
 }
 
-/** Fills what a triangle covers; `isFar` is the half of its cell that is opposite to its first corner. Runs for every pixel: no allocations. */
+/** Fills the pixels of a triangle; `isFar` marks the half of a cell opposite its first corner. Runs for every pixel, so it must not allocate. */
 function triangle(
   { positions, screen, number, width, height, isHole, seen, depths }: Job,
   a: number,

@@ -7,7 +7,7 @@ import { type CarShape, shapeOf } from './shape.ts'
 import { backdrop, ROOM, softLight, studioLight } from './studio-light.ts'
 import { add, dot, normalized, smooth, times, type Vector } from './vectors.ts'
 
-/** A picture whose car has no paint yet: the light of each pixel is `rest` + `paint` times the paint's color. */
+/** A picture of a car without paint: the light of each pixel is `rest` + `paint` times the paint's color. */
 export interface UnpaintedPicture {
   width: number
   height: number
@@ -16,14 +16,14 @@ export interface UnpaintedPicture {
   paint: Float32Array
 }
 
-/** A car in a studio, to be painted in any color (paint-picture.ts). */
+/** Renders a car in a studio, to be painted in any color (paint-picture.ts). */
 export function renderCar(body: CarBody, view: View, width: number, height: number): UnpaintedPicture {
   const camera = cameraOf(view, width, height)
   const shape = shapeOf(body)
   const patches = carPatches(body, shape)
   const isHole = wheelHoles(body, camera.eye[1])
   const seen = rasterize(patches, camera, isHole)
-  // what the floor mirrors: the car upside down below it
+  // the reflection in the floor: the car upside down below it
   const mirrored = { ...camera, project: ([x, y, z]: Vector) => camera.project([x, y, -z]) }
   const below = rasterize(patches, mirrored, isHole)
   const room = backdrop(height, width)
@@ -63,7 +63,7 @@ function putSurface({ rest, paint }: UnpaintedPicture, at: number, { light, pain
   paint[at] = painted * share
 }
 
-/** How dark the floor is at a point: darkest under the car. */
+/** Returns the darkness of the floor at a point, which is highest under the car. */
 function shadowAt({ length, halfWidth }: CarBody, x: number, y: number): number {
   const [u, v] = [Math.abs(x) / (length / 2), Math.abs(y) / halfWidth]
   const core = smooth(1.06, 0.78, u) * smooth(1.12, 0.72, v)
@@ -71,7 +71,7 @@ function shadowAt({ length, halfWidth }: CarBody, x: number, y: number): number 
   return Math.min(0.94, 0.62 * core + 0.34 * Math.exp(-((distance / 0.55) ** 1.6)))
 }
 
-/** On the visible side the shell has openings for the wheels. */
+/** Returns the holes of the shell for the wheels on the visible side. */
 function wheelHoles({ axles, wheelRadius, halfWidth }: CarBody, eyeY: number): Hole {
   const radius = wheelRadius * 1.13
   return (x, y, z) => {
@@ -108,7 +108,7 @@ function lit(material: Material, position: Vector, surfaceNormal: Vector, ray: V
   const bounced = add(ray, times(normal, -2 * dot(ray, normal)))
   const share =
     material.mirror + (1 - material.mirror) * (1 - facing) ** 5 * (material.mirror > 0.02 ? 0.85 : material.mirror > 0 ? 0.25 : 0)
-  // nearer to the floor there is less light
+  // there is less light near the floor
   const open = 0.45 + 0.55 * smooth(0.05, 0.75, position[2])
   const [r, g, b] = studioLight(bounced)
   const mirrored = share * (bounced[2] < 0 ? open : 1)

@@ -4,16 +4,16 @@ import { curve, smooth, type Vector } from './vectors.ts'
 /** The surfaces of a body as functions. */
 export interface CarShape {
   body: CarBody
-  /** height of what is below the windows, in the middle */
+  /** height of the body below the windows, in the center plane */
   shoulder: (x: number) => number
   roof: (x: number) => number
   /** height of the lower edge of the side windows */
   belt: (x: number) => number
-  /** of the roof at its highest */
+  /** highest point of the roof */
   top: number
 }
 
-/** How a body's lines become surfaces. */
+/** Converts a body's lines to surfaces. */
 export function shapeOf(body: CarBody): CarShape {
   const shoulder = curve(body.shoulder)
   const roof = curve(body.roof)
@@ -23,7 +23,7 @@ export function shapeOf(body: CarBody): CarShape {
 
 const power = (value: number, exponent: number) => Math.sign(value) * Math.abs(value) ** exponent
 
-/** A point of the shell: of the section at x, at an angle from underneath around the left side to the top and on. */
+/** Returns a point of the shell: on the section at x, at an angle from the underside around the left side to the top and on. */
 export function shellPoint({ body, shoulder }: CarShape, x: number, angle: number): Vector {
   const { length, halfWidth, bottom } = body
   const end = Math.min(1, Math.abs(x) / (length / 2))
@@ -46,13 +46,13 @@ export function shellPoint({ body, shoulder }: CarShape, x: number, angle: numbe
   return [x, y, z + crown * smooth(0.5, 1, level)]
 }
 
-/** How far from the middle the cabin is at a height. */
+/** Returns the half width of the cabin at a height. */
 export function cabinWidth({ body, belt, top }: CarShape, x: number, z: number): number {
   const share = Math.max(0, (z - belt(x)) / (top - belt(x)))
   return body.halfWidth * (0.925 - 0.2 * share - 0.03 * share * share)
 }
 
-/** A point of the cabin: of the section at x, at an angle from the left side over the roof to the right. */
+/** Returns a point of the cabin: on the section at x, at an angle from the left side over the roof to the right. */
 export function cabinPoint(shape: CarShape, x: number, angle: number): Vector {
   const { body, shoulder, roof } = shape
   const base = shoulder(x) - 0.12

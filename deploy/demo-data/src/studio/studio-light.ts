@@ -4,7 +4,7 @@ const gray = (value: number): Vector => [value, value, value]
 const WARM: Vector = [1.02, 1, 0.97]
 const COOL: Vector = [0.96, 0.99, 1.04]
 
-/** What a mirror shows in a direction: a light floor, dark walls, a large soft box above and a strip of light on either side. */
+/** Returns the light from a direction: a light floor, dark walls, a large soft box above and a strip of light on either side. */
 export function studioLight([x, y, z]: Vector): Vector {
   if (z < 0) return mix(gray(0.05), gray(0.42), smooth(0.0, -0.6, z))
   const wall = 0.05 + 0.2 * smooth(0, 0.4, z)
@@ -15,12 +15,12 @@ export function studioLight([x, y, z]: Vector): Vector {
   return [light * (x > 0 ? WARM[0] : COOL[0]), light, light * (x > 0 ? WARM[2] : COOL[2])]
 }
 
-/** How bright a dull surface is that faces this way. */
+/** Returns the brightness of a matte surface with this normal. */
 export function softLight([x, , z]: Vector): number {
   return 0.46 + 0.5 * Math.max(0, z) ** 1.5 + 0.2 * z + 0.06 * x
 }
 
-/** How light the room is behind the car, by how far down and across the picture: brightest a little above the middle. */
+/** Returns the brightness of the room behind the car at a row and column: highest a little above the middle. */
 export function backdrop(height: number, width: number): (row: number, column: number) => number {
   const across = Float32Array.from({ length: width }, (_, n) => Math.exp(-((n / width - 0.5) ** 2) * 4.4))
   const down = Float32Array.from({ length: height }, (_, n) => Math.exp(-((n / height - 0.36) ** 2) * 5.6))

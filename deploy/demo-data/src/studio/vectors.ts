@@ -1,4 +1,4 @@
-/** [x forward, y to the left, z up], meters; or [red, green, blue], 0 to 1 and more where it is lit. */
+/** [x forward, y to the left, z up] in meters, or [red, green, blue] from 0 to 1, above 1 for light. */
 export type Vector = readonly [number, number, number]
 
 export const add = (a: Vector, b: Vector): Vector => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
@@ -9,13 +9,13 @@ export const cross = (a: Vector, b: Vector): Vector => [a[1] * b[2] - a[2] * b[1
 export const normalized = (a: Vector): Vector => times(a, 1 / (Math.hypot(a[0], a[1], a[2]) || 1))
 export const mix = (a: Vector, b: Vector, share: number): Vector => add(times(a, 1 - share), times(b, share))
 
-/** 0 up to `from`, 1 from `to` on, smooth between. */
+/** Returns 0 up to `from`, 1 from `to` on, and a smooth transition between. */
 export function smooth(from: number, to: number, x: number): number {
   const t = Math.min(1, Math.max(0, (x - from) / (to - from)))
   return t * t * (3 - 2 * t)
 }
 
-/** A smooth curve through points [x, y] of rising x, flat beyond its ends (monotone cubic). */
+/** Returns a smooth curve through points [x, y] of rising x, flat beyond its ends (monotone cubic). */
 export function curve(points: readonly (readonly [number, number])[]): (x: number) => number {
   const xs = points.map(([x]) => x)
   const ys = points.map(([, y]) => y)

@@ -1,7 +1,7 @@
 /** One encoded picture of a video. */
 interface EncodedFrame {
   bytes: Uint8Array
-  /** can be shown without the ones before it */
+  /** whether it can be decoded without the frames before it */
   isKey: boolean
 }
 
@@ -19,7 +19,7 @@ const TIMESCALE = 600
 const MATRIX = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000]
 const UNDEFINED_LANGUAGE = 0x55c4
 
-/** An MP4 of H.264 pictures that lie one after the other (ISO/IEC 14496-12), without sound; its index comes first, so that it plays while it loads. */
+/** Returns an MP4 of consecutive H.264 frames without sound (ISO/IEC 14496-12). Its index comes first, so that it plays while it loads. */
 export function mp4File(track: VideoTrack): Buffer {
   const head = box('ftyp', text('isom'), u32(512), text('isomiso2avc1mp41'))
   const size = movie(track, 0).length
