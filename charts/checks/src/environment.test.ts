@@ -217,7 +217,7 @@ test('the gateway gets the URL of every service, at an existing Service and port
   }
 })
 
-test('trusts a proxy by default only when the chart renders an Ingress', async () => {
+test('trusts a proxy when the chart renders an Ingress, none without, and otherwise what trustProxy says', async () => {
   const trusted = async (values: JsonObject) => {
     const gateway = componentsIn(await render({ values })).find(({ component }) => component === 'gateway')
     return gateway?.environment.values.TRUST_PROXY

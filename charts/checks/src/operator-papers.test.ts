@@ -41,7 +41,7 @@ test('every namespace is created once', async () => {
   expect(created).toEqual([...new Set(created)])
 })
 
-test('a paused platform has Deployments without replicas, and no autoscaler', async () => {
+test('a paused platform has Deployments with 0 replicas, and no autoscaler', async () => {
   const values = { paused: true, defaults: { hpa: { enabled: true } } }
   const [going, paused] = await Promise.all([render({ values: { ...values, paused: false } }), render({ values })])
   expect(ofKind(going, 'HorizontalPodAutoscaler').length).toBeGreaterThan(5)

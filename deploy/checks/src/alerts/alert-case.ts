@@ -1,20 +1,20 @@
-/** Series of one try, by their name and labels as PromQL writes them: one value a minute. */
+/** Series of one test, by name and labels in PromQL syntax: one value per minute. */
 export type Series = Readonly<Record<string, readonly number[]>>
 
-/** How one alert is tried. Times are minutes since the first sample. */
+/** The test of one alert. Times are minutes since the first sample. */
 export interface AlertCase {
-  /** the symptom begins, lasts, and ends */
+  /** series in which the symptom begins, lasts and ends */
   symptom: Series
-  /** its bound is passed, but it must not fire yet */
+  /** the threshold is exceeded, but the alert must not fire yet */
   notYetAt: number
   firesAt: number
   /** the symptom has ended and the alert has resolved */
   overAt: number
-  /** what the firing alert carries beside its name and severity */
+  /** labels of the firing alert besides its name and severity */
   labels: Readonly<Record<string, string>>
   summary: string
   description: string
-  /** what looks similar and must leave it silent, all the time */
+  /** series that look similar and must never fire the alert */
   harmless: Series
 }
 

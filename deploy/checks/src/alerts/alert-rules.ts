@@ -12,7 +12,7 @@ export interface AlertRule {
   annotations: { summary: string; description: string; runbook_url: string }
 }
 
-/** Every alert of deploy/alerts/forecourt.yaml. */
+/** Returns every alert of deploy/alerts/forecourt.yaml. */
 export function alertRules(): AlertRule[] {
   const { groups } = parse(readFileSync(RULES_PATH, 'utf8')) as { groups: { rules: AlertRule[] }[] }
   return groups.flatMap(({ rules }) => rules)

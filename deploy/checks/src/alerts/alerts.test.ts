@@ -20,13 +20,13 @@ const CASES: Readonly<Record<string, AlertCase>> = {
 }
 const rules = alertRules()
 
-test('every alert is tried, and every try is of an alert', () => {
+test('every alert has a test case, and every test case belongs to an alert', () => {
   expect(Object.keys(CASES).sort()).toEqual(rules.map(({ alert }) => alert).sort())
 })
 
 let said: { ok: boolean; output: string }
 beforeAll(async () => {
-  // in one go: a promtool for every alert takes ten times as long
+  // one promtool for all alerts: one for each would take ten times as long
   const tests = rules.flatMap((rule) => {
     const tried = CASES[rule.alert]
     return tried === undefined ? [] : [symptomTest(rule, tried), harmlessTest(rule, tried)]
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 
 test.each(rules)(
-  '$alert fires when it should, waits before, is over afterwards, and stays silent at what only looks like it',
+  '$alert fires when its symptom lasts, not before, resolves afterwards, and ignores harmless series',
   ({ alert }) => {
     const failures = said.output.split(/(?=alertname: )/).filter((part) => part.startsWith('alertname: '))
     expect(failures.filter((failure) => failure.startsWith(`alertname: ${alert},`)).join('\n')).toBe('')
@@ -43,7 +43,7 @@ test.each(rules)(
   },
 )
 
-test('rules are well formed, say how serious they are, and what to do', () => {
+test('rules are well formed, and have a severity, a summary, a description and a runbook', () => {
   for (const { alert, labels, annotations } of rules) {
     expect(alert).toMatch(/^Forecourt[A-Z][A-Za-z]+$/)
     expect(labels.severity).toMatch(/^(critical|warning)$/)
@@ -53,7 +53,7 @@ test('rules are well formed, say how serious they are, and what to do', () => {
   }
 })
 
-test('operations with a target of their own are operations of the contracts, and left out of the others target', () => {
+test('operations with a separate latency target exist in the contracts, and are excluded from the general target', () => {
   const known = new Set(Object.values(SERVICES).flatMap(({ operations }) => Object.keys(operations)))
   const { expr = '' } = rules.find(({ alert }) => alert === 'ForecourtSlowOperation') ?? {}
   const named = (matcher: string) => (expr.split(`operation${matcher}"`)[1] ?? '').split('"')[0]?.split('|') ?? []

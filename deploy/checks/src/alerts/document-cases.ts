@@ -40,7 +40,7 @@ export const documentCases: Readonly<Record<string, AlertCase>> = {
     summary: 'Document pages are not rendered',
     description:
       'A document arrived 7m 0s ago and its pages are not rendered yet (threshold: 5 minutes while none finishes, otherwise 30).',
-    // hundreds were uploaded together and finish one by one
+    // hundreds of documents were uploaded together and finish one by one
     harmless: { [OLDEST]: gauge([0, 10], [280, 10], [1200, 20], [0, 20]), [drawn('ready')]: counter([1, 60]) },
   },
   ForecourtDocumentReaderFailing: {
@@ -56,7 +56,7 @@ export const documentCases: Readonly<Record<string, AlertCase>> = {
     summary: 'Documents cannot be read',
     description:
       'Reading or rendering a document was aborted 6 times in the last 30 minutes (threshold: 5): it took longer than 20 s, or its process ended.',
-    // processes wear out all day, and an occasional file is bad
+    // worn processes are replaced all day, and an occasional file is bad
     harmless: {
       [processes('worn')]: counter([3, 60]),
       [processes('grown')]: counter([1, 60]),

@@ -78,7 +78,7 @@ export const peopleCases: Readonly<Record<string, AlertCase>> = {
     labels: {},
     summary: 'Mails to customers fail',
     description: '4 mails failed in the last 30 minutes (threshold: 3), more than half of all.',
-    // a nonexistent mailbox is an error of the customer
+    // mail to a nonexistent mailbox fails because of the customer
     harmless: { [mails('failed')]: counter([0, 10], [1, 4], [0, 60]), [mails('sent')]: counter([1, 74]) },
   },
   ForecourtAlertDeliveriesFailing: {

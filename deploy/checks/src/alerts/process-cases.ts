@@ -42,7 +42,7 @@ export const processCases: Readonly<Record<string, AlertCase>> = {
     labels: { service: 'leads' },
     summary: 'leads is not ready',
     description: 'Processes of leads are running, but 0 of them have been ready for 2 minutes.',
-    // one by one, as in an upgrade
+    // replicas become unready one by one, as in an upgrade
     harmless: {
       [replica('forecourt_ready', 'a')]: gauge([0, 5], [1, 40]),
       [replica('forecourt_ready', 'b')]: gauge([1, 10], [0, 5], [1, 30]),
@@ -95,7 +95,7 @@ export const processCases: Readonly<Record<string, AlertCase>> = {
     harmless: {
       [replica('process_resident_memory_bytes', 'a')]: gauge([430e6, 50]),
       [replica('forecourt_memory_limit_bytes', 'a')]: gauge([500e6, 50]),
-      // a minute of an import
+      // a short peak during an import
       [replica('process_resident_memory_bytes', 'b')]: gauge([200e6, 10], [495e6, 5], [200e6, 35]),
       [replica('forecourt_memory_limit_bytes', 'b')]: gauge([500e6, 50]),
     },

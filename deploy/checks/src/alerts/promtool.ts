@@ -9,7 +9,7 @@ const FINDER = new URL('../../../../scripts/promtool.mjs', import.meta.url)
 
 let found: string | undefined
 
-/** The path of promtool, downloaded if missing (scripts/promtool.mjs). The error says what to do when that fails. */
+/** Returns the path of promtool, which is downloaded if missing (scripts/promtool.mjs). Throws an error that says what to do when that fails. */
 export function findPromtool(): string {
   found ??= askForPromtool()
   return found
@@ -22,7 +22,7 @@ function askForPromtool(): string {
   return stdout.trim().split('\n').at(-1) ?? ''
 }
 
-/** Writes a YAML file and runs promtool on it. Resolves to whether it passed, and its output. */
+/** Writes a YAML file and runs promtool on it. Returns whether it passed, and its output. */
 export async function promtool(args: readonly string[], file: object): Promise<{ ok: boolean; output: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-promtool-'))
   try {

@@ -42,7 +42,7 @@ export const requestCases: Readonly<Record<string, AlertCase>> = {
     description:
       'The p99 latency of listLeads at leads is 4.975s (threshold: 1 s; 15 s for uploads, exports, files and calls to external services).',
     harmless: {
-      // an upload waits for its import, a live stream is supposed to last, and three calls have no 99th percentile
+      // an upload waits for its import, a live stream is meant to last, and three calls are too few for a 99th percentile
       ...histogram('http_request_duration_seconds', timed('uploadCsv'), SECONDS, [8, 30, 60]),
       ...histogram('http_request_duration_seconds', timed('uploadDocuments'), SECONDS, [8, 30, 60]),
       ...histogram('http_request_duration_seconds', timed('getVideoFile'), SECONDS, [8, 30, 60]),

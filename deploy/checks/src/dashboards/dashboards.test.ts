@@ -16,13 +16,13 @@ test('deploy/dashboards matches the tables (run write-dashboards.ts to regenerat
   }
 })
 
-test('every query of a dashboard is one that Prometheus understands', async () => {
+test('every query of a dashboard is valid PromQL', async () => {
   const rules = DASHBOARDS.flatMap(expressionsOf).map((expr, index) => ({ record: `query:${index}`, expr }))
   const { ok, output } = await promtool(['check', 'rules'], { groups: [{ name: 'queries', rules }] })
   expect(ok, output).toBe(true)
 })
 
-test('panels do not overlap, and each says what it means', () => {
+test('panels do not overlap, and each has a description', () => {
   for (const dashboard of DASHBOARDS) {
     const { panels } = toGrafana(dashboard) as { panels: { title: string; gridPos: { x: number; y: number; w: number; h: number } }[] }
     const taken = new Set<string>()

@@ -5,7 +5,7 @@ const COLUMNS = 24
 const WIDTHS: Readonly<Record<Panel['kind'], number>> = { timeseries: 8, stat: 4, table: 24 }
 const HEIGHTS: Readonly<Record<Panel['kind'], number>> = { timeseries: 8, stat: 4, table: 10 }
 
-/** The dashboard as Grafana 11 and 12 read it from a file: without ids, its data source chosen by a variable. */
+/** Returns a dashboard as Grafana 11 and 12 read it from a file: without ids, with a variable for the data source. */
 export function toGrafana({ uid, title, description, choices, rows }: Dashboard): object {
   return {
     uid,
@@ -51,7 +51,7 @@ function variable(label: string, metric: string) {
   }
 }
 
-/** Panels from left to right, a new line where one does not fit, a heading above every row. */
+/** Places panels from left to right, on a new line if one does not fit, with a heading above every row. */
 function placed(rows: Dashboard['rows']): object[] {
   const panels: object[] = []
   let y = 0

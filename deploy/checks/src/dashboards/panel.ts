@@ -1,15 +1,15 @@
-/** A curve, number or table of a dashboard, in the words of this folder; layout.ts makes Grafana's JSON of it. */
+/** A curve, number or table of a dashboard; layout.ts converts it to Grafana's JSON. */
 export interface Panel {
   title: string
-  /** what it means and what to do when it looks bad: shown at the panel's (i) */
+  /** what it means and what to do when it looks bad; the tooltip of the panel's (i) */
   description: string
   kind: 'timeseries' | 'stat' | 'table'
-  /** one of Grafana's: s, reqps, percentunit, bytes, short, ... */
+  /** a unit of Grafana: s, reqps, percentunit, bytes, short, ... */
   unit: string
   queries: readonly Query[]
-  /** the values from which it is yellow and red; with `falling` values above are green */
+  /** thresholds for yellow and red; with `falling`, values above them are green */
   bounds?: { warning?: number; critical?: number; falling?: boolean }
-  /** of 24; default 8 for curves, 4 for numbers, 24 for tables */
+  /** columns of 24; default 8 for curves, 4 for numbers, 24 for tables */
   width?: number
   stacked?: boolean
 }
@@ -25,11 +25,11 @@ interface Row {
 }
 
 export interface Dashboard {
-  /** for ever: links lead to it */
+  /** must never change, because links use it */
   uid: string
   title: string
   description: string
-  /** choices beside datasource and namespace: a label of a metric */
+  /** variables besides datasource and namespace: a label of a metric */
   choices: readonly { label: string; of: string }[]
   rows: readonly Row[]
 }
@@ -41,7 +41,7 @@ export function curve(title: string, description: string, unit: string, queries:
   return { title, description, kind: 'timeseries', unit, queries, ...rest }
 }
 
-/** One number, or one for each label value: how it is now. */
+/** The current number, or one for each label value. */
 export function figure(title: string, description: string, unit: string, expr: string, legend = '', rest: Rest = {}): Panel {
   return { title, description, kind: 'stat', unit, queries: [{ expr, legend }], ...rest }
 }
@@ -57,7 +57,7 @@ export function quantile(q: number, histogram: string, matchers: string, by: str
   return `histogram_quantile(${q}, sum by (${labels}) (rate(${histogram}_bucket{${matchers}}[$__rate_interval])))`
 }
 
-/** The matcher of every query: the installations that were chosen (none has a namespace outside Kubernetes). */
+/** The matcher of every query: the selected installations (outside Kubernetes they have no namespace). */
 export const HERE = 'namespace=~"$namespace"'
-/** The same for metrics whose names other programs use too. */
+/** The matcher for metrics whose names other programs use too. */
 export const OURS = `job="forecourt", ${HERE}`

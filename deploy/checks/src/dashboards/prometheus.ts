@@ -8,19 +8,19 @@ import { findPromtool } from '../alerts/promtool.ts'
 
 const LISTENING = /Listening on.*address=127\.0\.0\.1:(\d+)/
 
-/** One series of a response, as Prometheus's API has it. */
+/** One series in a response of Prometheus's API. */
 interface Series {
   metric: Record<string, string>
   value: [seconds: number, value: string]
 }
 
 export interface Prometheus {
-  /** The series that a query has now. Throws what Prometheus says about a query that it refuses. */
+  /** Returns the current series of a query. Throws Prometheus's message when it rejects the query. */
   query(expr: string): Promise<Series[]>
   stop(): Promise<void>
 }
 
-/** Starts a Prometheus on a free port that scrapes the URLs each second, as one job `forecourt`. It lies beside promtool. */
+/** Starts a Prometheus on a free port that scrapes the URLs each second, as one job `forecourt`. Its program is next to promtool. */
 export async function startPrometheus(targets: readonly string[]): Promise<Prometheus> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-prometheus-'))
   const configFile = join(folder, 'prometheus.yaml')

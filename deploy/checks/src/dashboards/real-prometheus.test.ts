@@ -14,7 +14,7 @@ import { DASHBOARDS } from './all-dashboards.ts'
 import { expressionsOf } from './expressions.ts'
 import { type Prometheus, startPrometheus } from './prometheus.ts'
 
-/** A port that nothing listens on: a manufacturer that is down. */
+/** The URL of an unavailable manufacturer: nothing listens on its port. */
 const DOWN = 'http://127.0.0.1:9/{vin}'
 const STICKER = documentsOperations.getWindowSticker.path.replace(':group', 'gm').replace(':vin', '1G1YY22G965104378')
 
@@ -34,11 +34,11 @@ afterAll(async () => {
   await platform?.close()
 })
 
-/** What panels about failures show: a request refused, one that fails, an event that no one can read, and one that is delivered again. */
+/** Causes what panels about failures show: a rejected request, a failed one, an invalid event, and a redelivered one. */
 async function failOnce(): Promise<void> {
   const staff = await signIn(platform.url, platform.owner)
   expect((await fetch(`${platform.url}/api/dealerships`)).status).toBe(401)
-  // the first of a kind has grown from nothing, which Prometheus does not see
+  // Prometheus sees no increase in a counter's first sample
   await eventually(async () => {
     expect((await staff.fetch(STICKER)).status).toBe(502)
     expect(
@@ -62,7 +62,7 @@ async function failOnce(): Promise<void> {
 }
 
 test.each(DASHBOARDS.flatMap((dashboard) => expressionsOf(dashboard).map((expr) => ({ uid: dashboard.uid, expr }))))(
-  '$uid has data of a platform at work: $expr',
+  '$uid has data of a working platform: $expr',
   async ({ expr }) => {
     await eventually(async () => expect((await prometheus.query(expr)).length).toBeGreaterThan(0))
   },

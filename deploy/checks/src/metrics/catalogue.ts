@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const METRICS_TABLE = new URL('../../../metrics.md', import.meta.url)
 
-/** What Node.js and Prometheus give beside our own, as far as rules, dashboards and runbooks name it. */
+/** Metrics of Node.js and Prometheus that rules, dashboards and runbooks use, with their labels. */
 const OTHERS: Readonly<Record<string, readonly string[]>> = {
   nodejs_eventloop_lag_p99_seconds: [],
   nodejs_gc_duration_seconds_sum: ['kind'],
@@ -13,18 +13,18 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   process_start_time_seconds: [],
   up: [],
 }
-/** What every series has: `service` from its process, the others from where Prometheus found it; `namespace` and `pod` in Kubernetes. */
+/** Labels of every series: `service` comes from its process, the others from Prometheus's target; `namespace` and `pod` only in Kubernetes. */
 const OF_ALL = ['service', 'job', 'instance', 'namespace', 'pod']
 
 const metrics = readCatalogue(readFileSync(METRICS_TABLE, 'utf8'))
 
-/** The labels of a metric of deploy/metrics.md, or of Node.js and Prometheus; null when there is no such metric. */
+/** Returns the labels of a metric of deploy/metrics.md, Node.js or Prometheus; null if there is no such metric. */
 export function labelsOf(metric: string): readonly string[] | null {
   const labels = metrics.get(metric)
   return labels === undefined ? null : [...labels, ...OF_ALL]
 }
 
-/** Every metric of a table `| name | type | labels | …`, and the labels of its own; a histogram as the series it is stored as. */
+/** Reads every metric of a table `| name | type | labels | …` with its labels. A histogram becomes the series it is stored as. */
 function readCatalogue(markdown: string): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>(Object.entries(OTHERS))
   for (const [, name = '', type = '', cell = ''] of markdown.matchAll(/^\| `([a-z_0-9]+)` \| (\w+) \| ([^|]*)\|/gm)) {

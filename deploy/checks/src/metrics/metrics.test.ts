@@ -19,7 +19,7 @@ const EXPRESSIONS: readonly (readonly [where: string, expr: string])[] = [
   ...runbooks.flatMap((name) => promqlOf(textOf(name)).map((expr) => [name, expr] as const)),
 ]
 
-test('every metric that a rule, a dashboard or a runbook asks for is in the catalogue, with the labels it asks for', () => {
+test('every metric and label in the queries of rules, dashboards and runbooks is in the catalogue', () => {
   for (const [where, expr] of EXPRESSIONS) {
     const { metrics, labels } = readExpression(expr)
     expect(metrics, `${where}: ${expr}`).not.toEqual([])
@@ -36,7 +36,7 @@ test('every metric that a rule, a dashboard or a runbook asks for is in the cata
   }
 })
 
-test('metrics that a runbook names in its sentences are in the catalogue', () => {
+test('every metric in the text of a runbook is in the catalogue', () => {
   for (const name of runbooks) {
     const named = [...textOf(name).matchAll(/\b(?:forecourt|nodejs|process)_[a-z_0-9]+/g)].map(([metric]) => metric)
     const ours = named.filter((metric) => metric !== 'forecourt_tool')
@@ -47,14 +47,14 @@ test('metrics that a runbook names in its sentences are in the catalogue', () =>
   }
 })
 
-test('every query of a runbook is one that Prometheus understands', async () => {
+test('every query of a runbook is valid PromQL', async () => {
   const rules = runbooks.flatMap((name) => promqlOf(textOf(name))).map((expr, index) => ({ record: `query:${index}`, expr }))
   const { ok, output } = await promtool(['check', 'rules'], { groups: [{ name: 'queries', rules }] })
   expect(ok, output).toBe(true)
   expect(rules.length).toBeGreaterThan(25)
 })
 
-test('expressions are read as Prometheus reads them', () => {
+test('reads the metrics and labels of an expression', () => {
   expect(readExpression('sum by (a, le) (rate(x_bucket{b=~"c|sum(d)", e!="f"}[5m])) / on (g) max(y) > 0.5 unless z offset 5m')).toEqual({
     metrics: ['x_bucket', 'y', 'z'],
     labels: ['b', 'e', 'a', 'le', 'g'],

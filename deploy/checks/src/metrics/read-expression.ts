@@ -4,7 +4,7 @@ const WORDS = new Set(
   ),
 )
 
-/** The metrics that a PromQL expression names, and the labels it matches or groups by. */
+/** Returns the metrics that a PromQL expression names, and the labels it matches or groups by. */
 export function readExpression(expr: string): { metrics: string[]; labels: string[] } {
   const labels: string[] = []
   const bare = expr

@@ -11,7 +11,7 @@ const files = readdirSync(FOLDER).filter((name) => name !== 'README.md')
 const textOf = (name: string) => readFileSync(join(FOLDER, name), 'utf8')
 const rules = alertRules()
 
-/** The source files of a folder, without its tests, as one text. */
+/** Returns the source files of a folder, without its tests, as one text. */
 function sourcesOf(folder: string): string {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => /(^|\/)src\/.*\.ts$/.test(path) && !/test|(^|\/)dist\//.test(path))
@@ -21,7 +21,7 @@ function sourcesOf(folder: string): string {
 
 const HEADINGS = ['What it means', 'Confirm', 'Likely causes, in order', 'What to do', 'It is over when', 'Who to notify, and what to say']
 
-test('every alert leads to a runbook that names it and how serious it is', () => {
+test('every alert links to a runbook that names the alert and its severity', () => {
   for (const { alert, labels, annotations } of rules) {
     const path = join(ROOT, annotations.runbook_url)
     expect(existsSync(path), annotations.runbook_url).toBe(true)
@@ -29,7 +29,7 @@ test('every alert leads to a runbook that names it and how serious it is', () =>
   }
 })
 
-test('every runbook is of an alert, and the table names both', () => {
+test('every runbook belongs to an alert, and the README lists all runbooks and alerts', () => {
   const led = new Set(rules.map(({ annotations }) => annotations.runbook_url.split('/').at(-1)))
   expect(files.filter((name) => !led.has(name))).toEqual([])
   const table = textOf('README.md')
@@ -37,7 +37,7 @@ test('every runbook is of an alert, and the table names both', () => {
   for (const { alert } of rules) expect(table).toContain(`\`${alert}\``)
 })
 
-test.each(files)('%s has every section, in order, and was tried out', (name) => {
+test.each(files)('%s has every section in order, and says when it was walked through', (name) => {
   const text = textOf(name)
   expect([...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)).toEqual(HEADINGS)
   expect(text).toMatch(/^Walked: .+/m)
@@ -45,7 +45,7 @@ test.each(files)('%s has every section, in order, and was tried out', (name) => 
   for (const alert of text.match(/`Forecourt[A-Z]\w+`/g) ?? []) expect(rules.map((rule) => `\`${rule.alert}\``)).toContain(alert)
 })
 
-test('links between runbooks, and to other files, lead somewhere', () => {
+test('every file that a runbook links to exists', () => {
   for (const name of [...files, 'README.md']) {
     for (const [, target = ''] of textOf(name).matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)) {
       expect(existsSync(join(dirname(join(FOLDER, name)), target)), `${name}: ${target}`).toBe(true)
@@ -53,14 +53,14 @@ test('links between runbooks, and to other files, lead somewhere', () => {
   }
 })
 
-test('Prometheus without its operator scrapes every service, and the runbook of a service that is down names each', () => {
+test('the README’s Prometheus config scrapes every service, and the service-down runbook lists every service', () => {
   for (const service of Object.keys(SERVICES)) {
     expect(textOf('README.md')).toContain(`{ targets: ['${service}:9090'], labels: { service: ${service} } }`)
     expect(textOf('service-down.md')).toContain(`\n| ${service} | `)
   }
 })
 
-test('the runbook of late events says what each durable consumer updates', () => {
+test('the event-lag runbook says what each durable consumer updates', () => {
   const durables = Object.keys(SERVICES).flatMap((service) =>
     [...sourcesOf(`services/${service}`).matchAll(/durable: ['`]([a-z-]+)/g)].map(([, name = '']) =>
       name.startsWith(`${service}-`) ? name : `${service}-${name}`,
@@ -70,7 +70,7 @@ test('the runbook of late events says what each durable consumer updates', () =>
   for (const durable of durables) expect(textOf('event-lag.md')).toContain(`\`${durable}`)
 })
 
-test('what a runbook searches logs for is written by a service', () => {
+test('every text that a runbook greps for in logs is in the source code', () => {
   const written = ['services', 'libs'].map(sourcesOf).join('\n')
   const searched = files.flatMap((name) =>
     [...textOf(name).matchAll(/logs [^`\n]*\| grep (?:-i )?(-E )?'([^'"]+)'/g)].map(([, extended, text = '']) => ({
