@@ -24,7 +24,7 @@ export interface FeedReport {
 export const FACTS_FROM_VIN = ['year', 'make', 'model', 'body', 'engine', 'fuel'] as const
 export type FactFromVin = (typeof FACTS_FROM_VIN)[number]
 
-/** The facts about a vehicle that come from its feed row (rules: vehicle facts); text is plain, '' where the feed says nothing. */
+/** The facts about a vehicle from its feed row (rules: vehicle facts); texts are plain, '' if the feed has none. */
 export interface FeedVehicle {
   /** upper case without spaces; '' when the vehicle has only a stock number */
   vin: string

@@ -17,7 +17,9 @@ const PRIORITY = 5
 
 /** Processes photos in separate processes. */
 export interface PhotoDrawing {
-  /** Renders a measured photo. Throws 400 when it is damaged or crashes its process, 503 when no process is available in time. */
+  /**
+   * Renders a measured photo. Throws 400 when it is damaged or crashes its process, 503 when no process is available or rendering takes too long.
+   */
   draw(file: Uint8Array): Promise<ProcessedPhoto>
   close(): Promise<void>
 }
