@@ -2,7 +2,7 @@
 import { changeField, startState } from '@forecourt/money/calculator'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../api/api-error.ts'
 import { submitOptions } from '../api/packet.ts'
 import type { LogQueue } from '../model/log-queue.ts'
@@ -86,20 +86,35 @@ test('an unknown link has no submit button', () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('redirects to the finance application two seconds after a submission, if there is one', async () => {
-  cleanup()
+describe('after a submission', () => {
   const assign = vi.fn()
-  vi.stubGlobal('location', { assign })
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  vi.mocked(submitOptions).mockResolvedValue('Options submitted!')
-  const dealership = { ...northside, financeApplicationUrl: 'https://finance.example/apply' }
-  render(<NextStep calculator={calculator} dealership={dealership} visit={visit} />)
-  await act(async () => screen.getByRole('button', { name: 'Submit My Options' }).click())
-  expect(screen.getByRole('status').textContent).toBe('Options submitted! Redirecting to finance application')
-  await vi.advanceTimersByTimeAsync(1_999)
-  expect(assign).not.toHaveBeenCalled()
-  await vi.advanceTimersByTimeAsync(1)
-  expect(assign).toHaveBeenCalledWith('https://finance.example/apply')
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
+  beforeEach(() => {
+    cleanup()
+    vi.stubGlobal('location', { assign })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.mocked(submitOptions).mockResolvedValue('Options submitted!')
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  const submitTo = async (financeApplicationUrl: string) => {
+    render(<NextStep calculator={calculator} dealership={{ ...northside, financeApplicationUrl }} visit={visit} />)
+    await act(async () => screen.getByRole('button', { name: 'Submit My Options' }).click())
+    return screen.getByRole('status').textContent
+  }
+
+  test('the page redirects to the finance application after two seconds', async () => {
+    expect(await submitTo('https://finance.example/apply')).toBe('Options submitted! Redirecting to finance application')
+    await vi.advanceTimersByTimeAsync(1_999)
+    expect(assign).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(assign).toHaveBeenCalledWith('https://finance.example/apply')
+  })
+
+  test('the page stays open when the dealership has no finance application', async () => {
+    expect(await submitTo('')).toBe('Options submitted!')
+    await vi.runAllTimersAsync()
+    expect(assign).not.toHaveBeenCalled()
+  })
 })

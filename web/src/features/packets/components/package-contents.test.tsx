@@ -30,6 +30,12 @@ test('a button shows and hides the documents for missing items', async () => {
   expect(screen.queryByText('the documents')).toBeNull()
 })
 
+test('the documents of a complete package can still be shown', async () => {
+  await draw(items(true, true, true))
+  await userEvent.click(screen.getByRole('button', { name: 'Show documents' }))
+  screen.getByText('the documents')
+})
+
 test('unknown contents are not counted as missing, and can be retried', async () => {
   const retry = vi.fn()
   await draw(items(true, null, null), retry)
