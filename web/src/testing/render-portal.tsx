@@ -6,6 +6,7 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
+import { theme } from '../app/staff/theme.ts'
 import { dashboardPath } from '../shared/staff-paths.ts'
 
 /** Stubs what Mantine needs and jsdom lacks. */
@@ -31,7 +32,7 @@ export function renderPortal(ui: ReactNode, at = dashboardPath()) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const router = createMemoryRouter([{ path: '*', element: ui }], { initialEntries: ['/', at], initialIndex: 1 })
   const rendered = render(
-    <MantineProvider env="test">
+    <MantineProvider env="test" theme={theme}>
       <QueryClientProvider client={queryClient}>
         <ModalsProvider>
           <Notifications />

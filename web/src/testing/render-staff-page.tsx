@@ -7,6 +7,7 @@ import type { ComponentType } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { SessionContext, type SessionValue } from '../app/staff/session-context.ts'
 import { DealershipRoute } from '../app/staff/shell/dealership-route.tsx'
+import { theme } from '../app/staff/theme.ts'
 
 interface StaffPageOptions {
   /** the address, which must match one of the routes */
@@ -32,7 +33,7 @@ export function renderStaffPage(routes: readonly string[], Component: ComponentT
     logout: () => {},
   }
   const rendered = render(
-    <MantineProvider env="test">
+    <MantineProvider env="test" theme={theme}>
       <QueryClientProvider client={queryClient}>
         <ModalsProvider>
           <Notifications />

@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, Pagination } from '@mantine/core'
 
 const accent: MantineColorsTuple = [
   '#eef2ff',
@@ -26,6 +26,8 @@ const dark: MantineColorsTuple = [
   '#06080c',
 ]
 
+const CONTROL_LABELS = { first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' } as const
+
 /** The portal's look: neutral surfaces, one accent, tabular numbers. */
 export const theme = createTheme({
   primaryColor: 'accent',
@@ -41,6 +43,13 @@ export const theme = createTheme({
       defaultProps: { centered: false, overlayProps: { backgroundOpacity: 0.55, blur: 2 }, closeButtonProps: { 'aria-label': 'Close' } },
     },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 250, events: { hover: true, focus: true, touch: true } } },
+    Pagination: Pagination.extend({
+      defaultProps: {
+        hideWithOnePage: true,
+        getItemProps: (page) => ({ 'aria-label': `Page ${page}` }),
+        getControlProps: (control) => ({ 'aria-label': CONTROL_LABELS[control] }),
+      },
+    }),
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
   },
 })

@@ -1,6 +1,6 @@
 import { DELIVERY_STATES, type Delivery, type DeliveryState } from '@forecourt/contracts/notifications/alerts'
 import { ALERT_KIND_NAMES, SENT_CHANNELS, type SentChannel } from '@forecourt/contracts/notifications/kinds'
-import { Select } from '@mantine/core'
+import { Pagination, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
@@ -12,7 +12,6 @@ import { DELIVERIES_SIZE, deliveriesQuery } from '../api/channels.ts'
 import { DELIVERY_STATE_NAMES, SENT_CHANNEL_NAMES } from '../model/channel-names.ts'
 import { AlertsSkeleton } from './alert-list.tsx'
 import styles from './channels.module.css'
-import { Paging } from './paging.tsx'
 
 const TONES: Readonly<Record<DeliveryState, Tone>> = { queued: 'neutral', sent: 'good', failed: 'bad', opened: 'info' }
 const CONTENTS: Readonly<Record<Delivery['content'], string>> = {
@@ -75,7 +74,7 @@ export function Deliveries({ page, onPage }: { page: number; onPage: (page: numb
           <Row key={delivery._id} delivery={delivery} />
         ))}
       </ul>
-      {data === undefined ? null : <Paging page={page} pages={Math.ceil(data.total / DELIVERIES_SIZE)} onPage={onPage} />}
+      <Pagination mt="md" siblings={0} total={Math.ceil((data?.total ?? 0) / DELIVERIES_SIZE)} value={page} onChange={onPage} />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { Pagination, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
@@ -6,7 +6,6 @@ import { IconBell } from '../../../ui/icons.tsx'
 import { alertsQuery, INBOX_SIZE } from '../api/alerts.ts'
 import { AlertList, AlertsSkeleton } from './alert-list.tsx'
 import styles from './inbox.module.css'
-import { Paging } from './paging.tsx'
 import { ReadAll } from './read-all.tsx'
 
 interface InboxProps {
@@ -56,7 +55,7 @@ export function Inbox({ namesDealership, page, onPage, unread, onUnread }: Inbox
           <AlertList alerts={data.alerts} namesDealership={namesDealership} />
         </div>
       )}
-      {data === undefined ? null : <Paging page={page} pages={Math.ceil(data.total / INBOX_SIZE)} onPage={onPage} />}
+      <Pagination mt="md" siblings={0} total={Math.ceil((data?.total ?? 0) / INBOX_SIZE)} value={page} onChange={onPage} />
     </>
   )
 }

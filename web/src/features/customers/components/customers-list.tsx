@@ -91,16 +91,7 @@ export function CustomersList({ dealershipId, search, page, onSearch, onPage, to
             <span>
               Showing {formatCount(customers.length)} of {countOf(total, 'customer')}
             </span>
-            {pages > 1 ? (
-              <Pagination
-                size="sm"
-                total={pages}
-                value={page}
-                getControlProps={(control) => ({ 'aria-label': `${control[0]?.toUpperCase()}${control.slice(1)} page` })}
-                getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
-                onChange={onPage}
-              />
-            ) : null}
+            <Pagination size="sm" total={pages} value={page} onChange={onPage} />
           </footer>
         </>
       )}

@@ -39,16 +39,7 @@ export function PossibleDuplicates({ dealershipId }: { dealershipId: string }) {
               </li>
             ))}
           </ul>
-          {pages > 1 ? (
-            <Pagination
-              mt="md"
-              total={pages}
-              value={page}
-              onChange={setPage}
-              getItemProps={(each) => ({ 'aria-label': `Page ${each}` })}
-              getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-            />
-          ) : null}
+          <Pagination mt="md" total={pages} value={page} onChange={setPage} />
         </>
       )}
     </>

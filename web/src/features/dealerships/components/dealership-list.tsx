@@ -7,7 +7,7 @@ import { useNow } from '../../../staff-ui/use-now.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { IconBuilding, IconSearch } from '../../../ui/icons.tsx'
 import { DEALERSHIP_SORTS, type DealershipActivity, type DealershipSort, sortDealerships } from '../model/dealership-health.ts'
-import { DEALERSHIPS_PAGE_SIZE, type DealershipListView, pageOf } from '../model/dealership-paging.ts'
+import { type DealershipListView, pageOf } from '../model/dealership-paging.ts'
 import styles from './dealership-list.module.css'
 import { type DealershipActions, DealershipRow } from './dealership-row.tsx'
 
@@ -101,16 +101,7 @@ export function DealershipList(props: DealershipListProps) {
           </li>
         ))}
       </ul>
-      {found > DEALERSHIPS_PAGE_SIZE ? (
-        <Pagination
-          className={styles.pages}
-          total={pages}
-          value={page}
-          getControlProps={(control) => ({ 'aria-label': `${control[0]?.toUpperCase()}${control.slice(1)} page` })}
-          getItemProps={(each) => ({ 'aria-label': `Page ${each}` })}
-          onChange={(next) => onView({ page: next })}
-        />
-      ) : null}
+      <Pagination className={styles.pages} total={pages} value={page} onChange={(next) => onView({ page: next })} />
     </>
   )
 }

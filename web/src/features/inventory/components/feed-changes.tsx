@@ -91,18 +91,7 @@ function VehicleList({ kind, changes, all }: { kind: ChangeKind; changes: FeedVe
               ? ` of ${formatCount(list.length)}`
               : ''}
         </Text>
-        {pages > 1 ? (
-          <Pagination
-            size="sm"
-            total={pages}
-            value={shownPage}
-            siblings={0}
-            boundaries={narrow ? 0 : 1}
-            getControlProps={(control) => ({ 'aria-label': `${control[0]?.toUpperCase()}${control.slice(1)} page` })}
-            getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
-            onChange={setPage}
-          />
-        ) : null}
+        <Pagination size="sm" total={pages} value={shownPage} siblings={0} boundaries={narrow ? 0 : 1} onChange={setPage} />
       </div>
     </>
   )

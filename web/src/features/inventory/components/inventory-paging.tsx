@@ -27,16 +27,7 @@ export function InventoryPaging({ total, page, size, narrow, onChange }: Invento
       <Text size="sm" c="dimmed" className="tabular">
         {size === 'all' ? `All ${countOf(total, 'vehicle')}, one list` : `Page ${formatCount(page)} of ${formatCount(pages)}`}
       </Text>
-      {pages > 1 ? (
-        <Pagination
-          total={pages}
-          value={page}
-          siblings={narrow ? 0 : 1}
-          getControlProps={(control) => ({ 'aria-label': `${control[0]?.toUpperCase()}${control.slice(1)} page` })}
-          getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
-          onChange={(next) => onChange({ page: next })}
-        />
-      ) : null}
+      <Pagination total={pages} value={page} siblings={narrow ? 0 : 1} onChange={(next) => onChange({ page: next })} />
     </div>
   )
 }

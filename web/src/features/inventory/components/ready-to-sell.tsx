@@ -77,16 +77,7 @@ export function ReadyToSell({ dealershipId, missing, page, onChange, mayEdit }: 
               <BoardRow key={vehicle._id} vehicle={vehicle} mayEdit={mayEdit} />
             ))}
           </ul>
-          {pages > 1 ? (
-            <Pagination
-              total={pages}
-              value={Math.min(page, pages)}
-              siblings={0}
-              getControlProps={(control) => ({ 'aria-label': `${control[0]?.toUpperCase()}${control.slice(1)} page` })}
-              getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
-              onChange={(next) => onChange({ page: next })}
-            />
-          ) : null}
+          <Pagination total={pages} value={Math.min(page, pages)} siblings={0} onChange={(next) => onChange({ page: next })} />
         </section>
       ) : null}
     </>

@@ -94,16 +94,7 @@ export function LeadsList(props: LeadsListProps) {
           <span className={list.keys} aria-hidden="true">
             <kbd>J</kbd> <kbd>K</kbd> move, <kbd>Enter</kbd> open, <kbd>S</kbd> send, <kbd>?</kbd> all keys
           </span>
-          {total > LEADS_PAGE_SIZE ? (
-            <Pagination
-              size="sm"
-              total={lastPage}
-              value={query.page}
-              getControlProps={(control) => ({ 'aria-label': `${control[0]?.toUpperCase()}${control.slice(1)} page` })}
-              getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
-              onChange={(number) => onChange({ page: number })}
-            />
-          ) : null}
+          <Pagination size="sm" total={lastPage} value={query.page} onChange={(number) => onChange({ page: number })} />
         </footer>
       ) : null}
     </>

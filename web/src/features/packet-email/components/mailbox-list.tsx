@@ -63,17 +63,7 @@ export function MailboxList({ list, page, onPage, selectedId, linkOf }: MailboxL
       </ul>
       <div className={styles.foot}>
         <span className={`${styles.quiet} tabular`}>{countOf(total, 'email')}</span>
-        {total > pageSize ? (
-          <Pagination
-            size="sm"
-            siblings={0}
-            total={Math.ceil(total / pageSize)}
-            value={page}
-            onChange={onPage}
-            getItemProps={(each) => ({ 'aria-label': `Page ${each}` })}
-            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-          />
-        ) : null}
+        <Pagination size="sm" siblings={0} total={Math.ceil(total / pageSize)} value={page} onChange={onPage} />
       </div>
     </>
   )

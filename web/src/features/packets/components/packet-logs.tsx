@@ -81,14 +81,7 @@ export function PacketLogs({ dealershipId, emailTemplate, sendFirst }: PacketLog
           <List logs={logs.data.packetLogs} emailTemplate={emailTemplate} />
           {total > LOGS_PAGE_SIZE ? (
             <div className={styles.pages}>
-              <Pagination
-                size="sm"
-                total={Math.ceil(total / LOGS_PAGE_SIZE)}
-                value={page}
-                onChange={setPage}
-                getItemProps={(each) => ({ 'aria-label': `Page ${each}` })}
-                getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-              />
+              <Pagination size="sm" total={Math.ceil(total / LOGS_PAGE_SIZE)} value={page} onChange={setPage} />
             </div>
           ) : null}
         </>

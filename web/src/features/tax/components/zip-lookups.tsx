@@ -71,16 +71,7 @@ export function ZipLookups({ action = null }: { action?: ReactNode }) {
           ) : (
             <LookupTable lookups={data} stale={lookups.isPlaceholderData} />
           )}
-          {data.total > ZIP_LOOKUPS_PAGE_SIZE ? (
-            <Pagination
-              size="sm"
-              total={Math.ceil(data.total / ZIP_LOOKUPS_PAGE_SIZE)}
-              value={page}
-              getControlProps={(control) => ({ 'aria-label': `${control[0]?.toUpperCase()}${control.slice(1)} page` })}
-              getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
-              onChange={setPage}
-            />
-          ) : null}
+          <Pagination size="sm" total={Math.ceil(data.total / ZIP_LOOKUPS_PAGE_SIZE)} value={page} onChange={setPage} />
         </>
       )}
     </section>

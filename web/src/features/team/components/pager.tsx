@@ -13,16 +13,7 @@ export function Pager({ list, label }: { list: ReturnType<typeof usePage>; label
       <Text size="sm" c="dimmed" className="tabular" role="status">
         {formatCount(list.from + 1)}–{formatCount(list.from + list.shown.length)} of {formatCount(list.total)}
       </Text>
-      <Pagination
-        total={list.pages}
-        value={list.page}
-        onChange={list.setPage}
-        siblings={narrow ? 0 : 1}
-        gap={narrow ? 4 : 8}
-        size="sm"
-        getItemProps={(each) => ({ 'aria-label': `Page ${each}` })}
-        getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-      />
+      <Pagination total={list.pages} value={list.page} onChange={list.setPage} siblings={narrow ? 0 : 1} gap={narrow ? 4 : 8} size="sm" />
     </nav>
   )
 }
