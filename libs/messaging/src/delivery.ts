@@ -13,18 +13,18 @@ const DEFAULT_MAX_DELIVER = 8
 export const DEFAULT_ACK_WAIT_MS = 30_000
 const DEFAULT_BACKOFF_MS = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 120_000]
 /**
- * A message delivered this many times its limit is dead-lettered without running the handler: its process probably crashes or hangs each time.
- * The limit itself would be too strict, because a message that a process merely held when it crashed or closed also counts as delivered.
+ * A message that was delivered this many times its limit is dead-lettered without running the handler, because its process probably crashes or hangs
+ * each time. The limit alone would be too strict: a message that a process only held when it crashed or closed also counts as delivered.
  */
 const UNANSWERED_FACTOR = 3
 
 /** Settles a consumer's messages: ack, retry or dead letter. Shared by the single and the batch consumer. */
 interface Delivery {
-  /** The envelope to handle, or null when the message is already settled: invalid, unknown, or a replay for another consumer. */
+  /** Returns the envelope to handle, or null when the message is already settled: invalid, unknown, or a replay for another consumer. */
   open(message: JsMsg): Promise<Envelope | null>
-  /** Handled: acknowledged. */
+  /** Acknowledges a handled message. */
   done(message: JsMsg): void
-  /** The handler threw. */
+  /** Retries or dead-letters a message whose handler threw. */
   failed(message: JsMsg, envelope: Envelope, error: unknown): Promise<void>
 }
 
@@ -41,7 +41,7 @@ interface DeliverySettings {
   closing: AbortSignal
 }
 
-/** A consumer received an event type that it does not name. */
+/** The type of the event is not one of the consumer's. */
 class UnknownEvent extends PermanentError {}
 
 /** See Delivery. */
@@ -75,7 +75,7 @@ export function createDelivery(settings: DeliverySettings): Delivery {
       metrics.deadLettered(durable)
       log.error({ reason, deliveries: info.deliveryCount }, 'a message was dead-lettered')
     } catch (error) {
-      // it must stay in the stream until it is stored
+      // the message must stay in the stream until its dead letter is stored
       log.warn({ reason: reasonOf(error) }, 'the dead letter could not be stored; the message is redelivered')
       retryLater(message)
     }
@@ -105,8 +105,8 @@ export function createDelivery(settings: DeliverySettings): Delivery {
       try {
         return read(message.data)
       } catch (error) {
-        // During a rolling upgrade the newer replicas have added event types to the shared consumer that this one does not know: leave them to those.
-        // A message whose envelope names another type than its subject is invalid for every version.
+        // During a rolling upgrade newer replicas have added event types to the shared consumer that this replica does not know; it leaves those to
+        // them. A message whose envelope has another type than its subject is invalid in every version.
         const isNewer = error instanceof UnknownEvent && !events.has(message.subject) && deliveryCount < maxDeliver
         if (isNewer) log.info({ retryInMs: retryLater(message) }, 'unknown event type; left to a newer replica')
         else await deadLetter(message, reasonOf(error), log)
@@ -133,12 +133,12 @@ export function createDelivery(settings: DeliverySettings): Delivery {
   }
 }
 
-/** When the stream stored a message, by the server's clock, in milliseconds since the epoch. */
+/** Returns when the stream stored a message, by the server's clock, in milliseconds since the epoch. */
 function storedAtMs({ timestampNanos }: JsMsg): number {
   return Number(timestampNanos / 1_000_000n)
 }
 
-/** The logger of a handler. */
+/** Returns the logger for the handler of a message. */
 export function messageLog(logger: Logger, envelope: Envelope): Logger {
   return logger.child({ correlationId: envelope.correlationId, eventId: envelope.id, type: envelope.type })
 }
