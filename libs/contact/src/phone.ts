@@ -1,5 +1,5 @@
 /** `x12`, `ext. 12`, `#12` at the end of a phone number. */
-const EXTENSION = /\s*(?:x|ext\.?|extension|#)\s*\d{1,8}\s*$/i
+const EXTENSION = /\s*(?:x|ext\.?|extension|#)\s*(\d{1,8})\s*$/i
 
 /**
  * Returns the digits that identify a phone number, for comparing and searching: no punctuation, no extension, no leading 1 of an 11-digit US
@@ -8,6 +8,16 @@ const EXTENSION = /\s*(?:x|ext\.?|extension|#)\s*\d{1,8}\s*$/i
 export function phoneDigits(text: string): string {
   const digits = text.replace(EXTENSION, '').replace(/\D/g, '')
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
+}
+
+/** Returns the digits of the extension at the end of a phone number; '' without one. */
+export function phoneExtension(text: string): string {
+  return EXTENSION.exec(text)?.[1] ?? ''
+}
+
+/** Returns whether a number is typed with the '+' of another country. */
+export function isForeignPhone(text: string): boolean {
+  return /^\s*\+\s*[^1\s]/.test(text)
 }
 
 /** Returns whether ten digits can be a US number: no area code starts with 0 or 1 (rules: phone numbers). */
@@ -21,8 +31,7 @@ export function isUsPhone(digits: string): boolean {
  */
 export function formatUsPhone(text: string): string {
   const trimmed = text.trim()
-  const foreign = trimmed.startsWith('+') && !/^\+\s*1/.test(trimmed)
   const digits = phoneDigits(trimmed)
-  if (foreign || EXTENSION.test(trimmed) || /[a-z]/i.test(trimmed) || !isUsPhone(digits)) return trimmed
+  if (isForeignPhone(trimmed) || EXTENSION.test(trimmed) || /[a-z]/i.test(trimmed) || !isUsPhone(digits)) return trimmed
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
 }

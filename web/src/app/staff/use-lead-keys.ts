@@ -1,6 +1,6 @@
+import { callUrl } from '@forecourt/contact/contact-urls'
 import type { Lead } from '@forecourt/contracts/leads/records'
 import { useHotkeys } from '@mantine/hooks'
-import { callHref } from '../../shared/customers/model/contact-href.ts'
 import { isCovered } from '../../staff-ui/is-covered.ts'
 import { useCoveredAtPress } from './use-covered-at-press.ts'
 import { leadRows } from './use-lead-panel.ts'
@@ -69,6 +69,6 @@ function moveFocus(by: 1 | -1): void {
 }
 
 function call({ phone }: Lead): void {
-  const href = callHref(phone)
+  const href = callUrl(phone)
   if (href !== null) window.location.assign(href)
 }

@@ -39,8 +39,8 @@ test('every row links to its lead and has buttons to call and text', async () =>
   open()
   const name = await screen.findByRole('link', { name: 'Priya Raman' })
   expect(name.getAttribute('href')).toBe(leadsPath(D, waiting._id))
-  expect(screen.getByRole('link', { name: 'Call Priya Raman' }).getAttribute('href')).toBe('tel:9515550134')
-  expect(screen.getByRole('link', { name: 'Text Priya Raman' }).getAttribute('href')).toBe('sms:9515550134')
+  expect(screen.getByRole('link', { name: 'Call Priya Raman' }).getAttribute('href')).toBe('tel:+19515550134')
+  expect(screen.getByRole('link', { name: 'Text Priya Raman' }).getAttribute('href')).toBe('sms:+19515550134')
 })
 
 test('a section shows its first rows and a link to all of them, or says that it is empty', async () => {

@@ -1,9 +1,10 @@
+import { callUrl, mailUrl, textUrl } from '@forecourt/contact/contact-urls'
+import { formatUsPhone } from '@forecourt/contact/phone'
 import type { ListedCustomer } from '@forecourt/contracts/leads/records'
 import { ActionIcon, Button, Pagination } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { callHref, mailHref, shownPhone, textHref } from '../../../shared/customers/model/contact-href.ts'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
 import { customersPath } from '../../../shared/staff-paths.ts'
 import { Avatar } from '../../../staff-ui/avatar.tsx'
@@ -102,7 +103,7 @@ export function CustomersList({ dealershipId, search, page, onSearch, onPage, to
 function Row({ customer }: { customer: ListedCustomer }) {
   const name = customerName(customer)
   const { phone, email, zip, packets, opens, submitted } = customer
-  const [call, text, mail] = [callHref(phone), textHref(phone), mailHref(email)]
+  const [call, text, mail] = [callUrl(phone), textUrl(phone), mailUrl(email)]
   return (
     <article className={styles.row} aria-label={name}>
       <span className={styles.picture}>
@@ -114,7 +115,7 @@ function Row({ customer }: { customer: ListedCustomer }) {
         </Link>
         <span className={styles.about}>{email || 'No email'}</span>
       </span>
-      <span className={styles.phone}>{phone === '' ? '–' : shownPhone(phone)}</span>
+      <span className={styles.phone}>{phone === '' ? '–' : formatUsPhone(phone)}</span>
       <span className={styles.zip}>{zip || '–'}</span>
       <span className={styles.number}>
         {formatCount(packets)} <span className={styles.word}>{packets === 1 ? 'packet' : 'packets'}</span>

@@ -1,4 +1,4 @@
-import { phoneDigits } from '@forecourt/contact/phone'
+import { callUrl, mailUrl, textUrl } from '@forecourt/contact/contact-urls'
 import type { Lead } from '@forecourt/contracts/leads/records'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -99,20 +99,20 @@ function Row({ section, lead }: { section: HomeSection; lead: Lead }) {
 function Contact({ lead, name }: { lead: Lead; name: string }) {
   const { phone, email } = lead
   const note = useNoteContact(lead)
-  const digits = phoneDigits(phone)
+  const [call, text, mail] = [callUrl(phone), textUrl(phone), mailUrl(email)]
   return (
     <span className={styles.contact}>
-      {digits === '' && email !== '' ? (
-        <a href={`mailto:${email}`} aria-label={`Email ${name}`} title={email} onClick={() => note.mutate({ channel: 'email' })}>
+      {call === null && mail !== null ? (
+        <a href={mail} aria-label={`Email ${name}`} title={email} onClick={() => note.mutate({ channel: 'email' })}>
           <IconMail size={16} />
         </a>
       ) : null}
-      {digits === '' ? null : (
+      {call === null || text === null ? null : (
         <>
-          <a href={`tel:${digits}`} aria-label={`Call ${name}`} title={`Call ${phone}`} onClick={() => note.mutate({ channel: 'call' })}>
+          <a href={call} aria-label={`Call ${name}`} title={`Call ${phone}`} onClick={() => note.mutate({ channel: 'call' })}>
             <IconPhone size={16} />
           </a>
-          <a href={`sms:${digits}`} aria-label={`Text ${name}`} title={`Text ${phone}`} onClick={() => note.mutate({ channel: 'text' })}>
+          <a href={text} aria-label={`Text ${name}`} title={`Text ${phone}`} onClick={() => note.mutate({ channel: 'text' })}>
             <IconMessage size={16} />
           </a>
         </>

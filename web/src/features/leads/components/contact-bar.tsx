@@ -1,6 +1,7 @@
+import { callUrl, mailUrl, textUrl } from '@forecourt/contact/contact-urls'
+import { formatUsPhone } from '@forecourt/contact/phone'
 import type { ContactChannel } from '@forecourt/contracts/leads/contacts'
 import { Button } from '@mantine/core'
-import { callHref, mailHref, shownPhone, textHref } from '../../../shared/customers/model/contact-href.ts'
 import { IconMail, IconMessage, IconPhone } from '../../../ui/icons.tsx'
 import styles from './lead-panel.module.css'
 
@@ -12,7 +13,7 @@ interface ContactBarProps {
 
 /** The buttons Call (labeled with the number), Text and Email: at the top of a panel, on a phone at the bottom. */
 export function ContactBar({ contact: { phone, email }, onContact = () => {} }: ContactBarProps) {
-  const [call, text, mail] = [callHref(phone), textHref(phone), mailHref(email)]
+  const [call, text, mail] = [callUrl(phone), textUrl(phone), mailUrl(email)]
   if (call === null && mail === null) return <p className={styles.line}>No email or phone</p>
   return (
     <div className={styles.contact} data-contact-bar>
@@ -21,10 +22,10 @@ export function ContactBar({ contact: { phone, email }, onContact = () => {} }: 
           component="a"
           href={call}
           leftSection={<IconPhone size={16} />}
-          aria-label={`Call ${shownPhone(phone)}`}
+          aria-label={`Call ${formatUsPhone(phone)}`}
           onClick={() => onContact('call')}
         >
-          {shownPhone(phone)}
+          {formatUsPhone(phone)}
         </Button>
       )}
       {text === null ? null : (

@@ -1,9 +1,9 @@
+import { callUrl, mailUrl, textUrl } from '@forecourt/contact/contact-urls'
 import type { Lead } from '@forecourt/contracts/leads/records'
 import { ActionIcon, Checkbox } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { useNoteContact } from '../../../shared/customers/api/note-contact.ts'
-import { callHref, mailHref, textHref } from '../../../shared/customers/model/contact-href.ts'
 import { responseText } from '../../../shared/customers/model/response-text.ts'
 import { Avatar } from '../../../staff-ui/avatar.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
@@ -129,7 +129,7 @@ function Score({ score }: { score: number }) {
 function Contact({ lead, name }: { lead: Lead; name: string }) {
   const { phone, email } = lead
   const note = useNoteContact(lead)
-  const [call, text, mail] = [callHref(phone), textHref(phone), mailHref(email)]
+  const [call, text, mail] = [callUrl(phone), textUrl(phone), mailUrl(email)]
   if (call === null || text === null) {
     return mail === null ? null : (
       <ContactLink href={mail} label={`Email ${name}`} icon={<IconMail size={18} />} onPress={() => note.mutate({ channel: 'email' })} />

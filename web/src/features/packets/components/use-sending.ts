@@ -1,3 +1,4 @@
+import { messageUrl } from '@forecourt/contact/contact-urls'
 import type { Customer, PacketChannel, PacketLog, VehicleSnapshot } from '@forecourt/contracts/leads/records'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,7 +8,7 @@ import { toast } from '../../../staff-ui/toast.ts'
 import { copyByHand } from '../../../staff-ui/use-copy.ts'
 import { customerLinksQuery, useMarkSent } from '../api/packets.ts'
 import { type Expiry, expiresAt } from '../model/expiry.ts'
-import { textAddress, withLink } from '../model/message.ts'
+import { withLink } from '../model/message.ts'
 import { fullLink, type PacketTemplate, type PacketVehicle } from '../model/packet.ts'
 import { openAddress } from './open-address.ts'
 import { usePacketLinks } from './use-packet-links.ts'
@@ -67,7 +68,7 @@ export function useSending(sent: Sent) {
   }
   const sendText = () =>
     go((link) => {
-      openAddress(textAddress(customer?.phone ?? '', message(link)))
+      openAddress(messageUrl(customer?.phone ?? '', message(link)))
       count(link, 'text')
     })
   const showCode = () => go((link) => count(link, 'qr'))

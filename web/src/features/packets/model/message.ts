@@ -1,4 +1,4 @@
-import { phoneDigits } from '@forecourt/contact/phone'
+import { dialedNumber } from '@forecourt/contact/contact-urls'
 
 /** The values of a message's placeholders. */
 interface MessageFacts {
@@ -59,20 +59,9 @@ export function messageSize(length: number): string {
   return length <= TEXT_LENGTH ? `${length} of ${TEXT_LENGTH}, link included` : `${length} characters, ${Math.ceil(length / 153)} texts`
 }
 
-/** Returns the `sms:` address of a text message. Both iOS and Android accept the body after `?&`. */
-export function textAddress(phone: string, text: string): string {
-  return `sms:${dialed(phone)}?&body=${encodeURIComponent(text)}`
-}
-
 /** Returns the content of a QR code that opens the text message on a phone. */
 export function textCode(phone: string, text: string): string {
-  return `SMSTO:${dialed(phone)}:${text}`
-}
-
-/** Returns '+14045550126' for a US number, otherwise only the digits; '' without a number, so that the sender chooses the recipient. */
-function dialed(phone: string): string {
-  const digits = phoneDigits(phone)
-  return digits.length === 10 ? `+1${digits}` : digits
+  return `SMSTO:${dialedNumber(phone)}:${text}`
 }
 
 function escaped(text: string): string {

@@ -1,3 +1,5 @@
+import { callUrl, mailUrl, textUrl } from '@forecourt/contact/contact-urls'
+import { formatUsPhone } from '@forecourt/contact/phone'
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useEffect, useRef } from 'react'
@@ -7,7 +9,6 @@ import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { StepButtons } from '../../../staff-ui/step-buttons.tsx'
 import { IconCheck, IconEdit, IconLeft, IconLink, IconMail, IconMessage, IconMore, IconPhone, IconTrash } from '../../../ui/icons.tsx'
-import { callHref, shownPhone, textHref } from '../model/contact.ts'
 import { evaluationTitle, known, shortVin, statusPill } from '../model/evaluation-text.ts'
 import styles from './details.module.css'
 
@@ -47,7 +48,7 @@ export function DetailsHead({ evaluation, onStep, onClose, onDialog, onPhotoLink
       <div className={styles.person}>
         <span className={styles.contactName}>
           <b>{customerName(customerInfo)}</b>
-          <span>{shownPhone(customerInfo.phone)}</span>
+          <span>{formatUsPhone(customerInfo.phone)}</span>
         </span>
         <Reach evaluation={evaluation} />
         <span className={styles.steps}>
@@ -98,30 +99,28 @@ function Facts({ evaluation: { vehicleInfo, submittedAt } }: { evaluation: Evalu
 function Reach({ evaluation: { customerInfo } }: { evaluation: Evaluation }) {
   const { firstName, phone, email } = customerInfo
   const ways = [
-    ...(phone === ''
-      ? []
-      : [
-          { name: 'Call', href: callHref(phone), icon: <IconPhone size={16} /> },
-          { name: 'Text', href: textHref(phone), icon: <IconMessage size={16} /> },
-        ]),
-    ...(email === '' ? [] : [{ name: 'Email', href: `mailto:${email}`, icon: <IconMail size={16} /> }]),
+    { name: 'Call', href: callUrl(phone), icon: <IconPhone size={16} /> },
+    { name: 'Text', href: textUrl(phone), icon: <IconMessage size={16} /> },
+    { name: 'Email', href: mailUrl(email), icon: <IconMail size={16} /> },
   ]
   return (
     <span className={styles.reach}>
-      {ways.map(({ name, href, icon }) => (
-        <Button
-          key={name}
-          component="a"
-          href={href}
-          variant="default"
-          className={styles.way}
-          aria-label={`${name} ${firstName}`}
-          title={name}
-        >
-          {icon}
-          <span className={styles.wayName}>{name}</span>
-        </Button>
-      ))}
+      {ways.map(({ name, href, icon }) =>
+        href === null ? null : (
+          <Button
+            key={name}
+            component="a"
+            href={href}
+            variant="default"
+            className={styles.way}
+            aria-label={`${name} ${firstName}`}
+            title={name}
+          >
+            {icon}
+            <span className={styles.wayName}>{name}</span>
+          </Button>
+        ),
+      )}
     </span>
   )
 }

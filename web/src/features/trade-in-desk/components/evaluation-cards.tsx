@@ -1,3 +1,5 @@
+import { callUrl } from '@forecourt/contact/contact-urls'
+import { formatUsPhone } from '@forecourt/contact/phone'
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
 import { formatAmount } from '@forecourt/money/amount-display'
 import { ActionIcon } from '@mantine/core'
@@ -7,7 +9,6 @@ import { formatMileage } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { countOf } from '../../../ui/format.ts'
 import { IconPhone } from '../../../ui/icons.tsx'
-import { callHref, shownPhone } from '../model/contact.ts'
 import { evaluationTitle, shortVin, valueDollars } from '../model/evaluation-text.ts'
 import styles from './evaluation-card.module.css'
 import { Status } from './evaluation-cells.tsx'
@@ -38,6 +39,7 @@ interface CardProps {
 function Card({ evaluation, gone, href, onDeleted }: CardProps) {
   const name = customerName(evaluation.customerInfo)
   const { phone } = evaluation.customerInfo
+  const call = callUrl(phone)
   return (
     <article className={styles.card} aria-label={name} data-gone={gone || undefined}>
       <div className={styles.facts}>
@@ -57,8 +59,8 @@ function Card({ evaluation, gone, href, onDeleted }: CardProps) {
       </div>
       {gone ? null : (
         <div className={styles.actions}>
-          {phone === '' ? null : (
-            <ActionIcon component="a" href={callHref(phone)} variant="subtle" color="gray" aria-label={`Call ${shownPhone(phone)}`}>
+          {call === null ? null : (
+            <ActionIcon component="a" href={call} variant="subtle" color="gray" aria-label={`Call ${formatUsPhone(phone)}`}>
               <IconPhone size={18} />
             </ActionIcon>
           )}

@@ -1,3 +1,5 @@
+import { callUrl, mailUrl } from '@forecourt/contact/contact-urls'
+import { formatUsPhone } from '@forecourt/contact/phone'
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
 import { formatAmount } from '@forecourt/money/amount-display'
 import { Button } from '@mantine/core'
@@ -7,7 +9,6 @@ import { formatMileage } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { countOf } from '../../../ui/format.ts'
 import { IconLink, IconTrash } from '../../../ui/icons.tsx'
-import { callHref, shownPhone } from '../model/contact.ts'
 import { shortVin, statusPill, valueDollars } from '../model/evaluation-text.ts'
 import { DeleteEvaluationDialog } from './delete-evaluation-dialog.tsx'
 import styles from './evaluation-list.module.css'
@@ -20,10 +21,11 @@ interface CellProps {
 /** Links to the customer's email and phone. */
 export function Contact({ evaluation: { customerInfo } }: CellProps) {
   const { email, phone } = customerInfo
+  const [call, mail] = [callUrl(phone), mailUrl(email)]
   return (
     <span className={styles.contact}>
-      {email === '' ? null : <a href={`mailto:${email}`}>{email}</a>}
-      {phone === '' ? null : <a href={callHref(phone)}>{shownPhone(phone)}</a>}
+      {mail === null ? null : <a href={mail}>{email}</a>}
+      {call === null ? phone : <a href={call}>{formatUsPhone(phone)}</a>}
     </span>
   )
 }

@@ -83,7 +83,7 @@ beforeEach(() => {
   stubDialogs()
   served = sampleEvaluation()
   copied = []
-  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async (text: string) => void copied.push(text) } })
+  vi.stubGlobal('navigator', { platform: navigator.platform, clipboard: { writeText: async (text: string) => void copied.push(text) } })
 })
 afterEach(() => {
   cleanup()

@@ -1,10 +1,10 @@
+import { mailUrl, textUrl } from '@forecourt/contact/contact-urls'
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
 import { ActionIcon, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
 import { IconEye, IconLink, IconMail, IconMessage, IconMore, IconTrash } from '../../../ui/icons.tsx'
-import { textHref } from '../model/contact.ts'
 import { DeleteEvaluationDialog } from './delete-evaluation-dialog.tsx'
 import { usePhotoLink } from './use-photo-link.tsx'
 
@@ -20,6 +20,7 @@ export function EvaluationMenu({ evaluation, href, onDeleted }: EvaluationMenuPr
   const [deleting, setDeleting] = useState(false)
   const photoLink = usePhotoLink(evaluation)
   const { phone, email } = evaluation.customerInfo
+  const [textMessage, mail] = [textUrl(phone), mailUrl(email)]
   return (
     <>
       <Menu position="bottom-end" width={220} withinPortal>
@@ -37,13 +38,13 @@ export function EvaluationMenu({ evaluation, href, onDeleted }: EvaluationMenuPr
           <Menu.Item component={Link} to={href} preventScrollReset leftSection={<IconEye size={16} />}>
             View
           </Menu.Item>
-          {phone === '' ? null : (
-            <Menu.Item component="a" href={textHref(phone)} leftSection={<IconMessage size={16} />}>
+          {textMessage === null ? null : (
+            <Menu.Item component="a" href={textMessage} leftSection={<IconMessage size={16} />}>
               Text
             </Menu.Item>
           )}
-          {email === '' ? null : (
-            <Menu.Item component="a" href={`mailto:${email}`} leftSection={<IconMail size={16} />}>
+          {mail === null ? null : (
+            <Menu.Item component="a" href={mail} leftSection={<IconMail size={16} />}>
               Email
             </Menu.Item>
           )}

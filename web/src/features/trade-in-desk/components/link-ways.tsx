@@ -1,3 +1,4 @@
+import { mailUrl, textUrl } from '@forecourt/contact/contact-urls'
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +8,6 @@ import { errorMessage } from '../../../api/api-error.ts'
 import { toast } from '../../../staff-ui/toast.ts'
 import { IconMail, IconMessage } from '../../../ui/icons.tsx'
 import { type MadeLink, mailDeliveryQuery } from '../api/links.ts'
-import { mailHref, textHref } from '../model/contact.ts'
 import { CopyableLink } from './copyable-link.tsx'
 import { useDesk } from './desk-context.ts'
 import styles from './link-ways.module.css'
@@ -30,6 +30,7 @@ export function LinkWays({ link, evaluation, subject, sentence, onMail }: LinkWa
   const isMailSetUp = useQuery(mailDeliveryQuery).data?.delivery !== 'none'
   const { firstName, phone, email } = evaluation.customerInfo
   const text = `Hi ${firstName}, this is ${person.name} from ${dealershipName}. ${sentence}: ${link.url}`
+  const [textMessage, mailto] = [textUrl(phone, text), mailUrl(email, { subject, text })]
   const send = async () => {
     setMail('sending')
     try {
@@ -45,13 +46,13 @@ export function LinkWays({ link, evaluation, subject, sentence, onMail }: LinkWa
     <div className={styles.ways}>
       <CopyableLink url={link.url} />
       <div className={styles.buttons}>
-        {phone === '' ? null : (
-          <Button component="a" href={textHref(phone, text)} leftSection={<IconMessage size={16} />}>
+        {textMessage === null ? null : (
+          <Button component="a" href={textMessage} leftSection={<IconMessage size={16} />}>
             Text it
           </Button>
         )}
-        {email === '' ? null : !isMailSetUp ? (
-          <Button component="a" variant="default" href={mailHref(email, { subject, text })} leftSection={<IconMail size={16} />}>
+        {mailto === null ? null : !isMailSetUp ? (
+          <Button component="a" variant="default" href={mailto} leftSection={<IconMail size={16} />}>
             Open your mail program
           </Button>
         ) : (

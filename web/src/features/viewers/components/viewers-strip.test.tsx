@@ -43,7 +43,7 @@ afterEach(() => {
 test('a viewer with a phone number has a call link', async () => {
   viewers = [viewer('Ann', { phone: '(951) 555-0134' }), viewer('Bob', { phone: '' })]
   open()
-  expect((await screen.findByRole('link', { name: 'Call Ann' })).getAttribute('href')).toBe('tel:9515550134')
+  expect((await screen.findByRole('link', { name: 'Call Ann' })).getAttribute('href')).toBe('tel:+19515550134')
   expect(screen.queryByRole('link', { name: 'Call Bob' })).toBeNull()
 })
 

@@ -1,4 +1,4 @@
-import { phoneDigits } from '@forecourt/contact/phone'
+import { callUrl } from '@forecourt/contact/contact-urls'
 import type { Viewer } from '@forecourt/contracts/leads/engagement'
 import { useQuery } from '@tanstack/react-query'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
@@ -71,6 +71,7 @@ interface ViewerChipProps {
 function ViewerChip({ viewer, dealership, action, onOpenLead }: ViewerChipProps) {
   const { leadId, dealershipId, phone } = viewer
   const now = useNow()
+  const call = callUrl(phone)
   const name = viewer.customerName || 'Customer'
   const facts = [vehicleTitle(viewer.vehicle), action, presenceText(viewer.since, now), dealership].filter(Boolean).join(', ')
   return (
@@ -83,8 +84,8 @@ function ViewerChip({ viewer, dealership, action, onOpenLead }: ViewerChipProps)
       >
         <span className={styles.name}>{name}</span> <span className={styles.facts}>{facts}</span>
       </button>
-      {phoneDigits(phone) === '' ? null : (
-        <a className={styles.call} href={`tel:${phoneDigits(phone)}`} aria-label={`Call ${name}`} title={`Call ${phone}`}>
+      {call === null ? null : (
+        <a className={styles.call} href={call} aria-label={`Call ${name}`} title={`Call ${phone}`}>
           <IconPhone size={16} />
         </a>
       )}

@@ -1,3 +1,4 @@
+import { callUrl, textUrl } from '@forecourt/contact/contact-urls'
 import type { DealershipContact } from '@forecourt/contracts/auth/dealership-settings'
 import type { PublicPerson } from '@forecourt/contracts/auth/profile'
 import { buildUrl } from '../../../api/url.ts'
@@ -31,8 +32,8 @@ export function contactLinks(person: Pick<PublicPerson, 'phone'> | null, dealers
   const textNumber = own || dealership.textNumber || dealership.phone
   return {
     phone,
-    call: phone === '' ? '' : `tel:${dialled(phone)}`,
-    text: textNumber === '' ? '' : `sms:${dialled(textNumber, false)}`,
+    call: callUrl(phone) ?? '',
+    text: textUrl(textNumber) ?? '',
     directions: directionsUrl(dealership.address),
   }
 }
@@ -45,13 +46,4 @@ export function directionsUrl(address: string): string {
 /** A person's name within a sentence: 'Marcus'. */
 export function firstNameOf(name: string): string {
   return name.trim().split(/\s+/)[0] ?? ''
-}
-
-/** A number as a phone dials it: US numbers with +1, with an extension if there is one. */
-function dialled(text: string, withExtension = true): string {
-  const [, number = text, extension = ''] = /^(.*?)(?:\s*(?:x|ext\.?|extension|#)\s*(\d{1,8}))?\s*$/i.exec(text) ?? []
-  const digits = number.replace(/\D/g, '')
-  const isUs = digits.length === 10 || (digits.length === 11 && digits.startsWith('1'))
-  const dialling = isUs ? `+1${digits.slice(-10)}` : `${number.trim().startsWith('+') ? '+' : ''}${digits}`
-  return extension !== '' && withExtension ? `${dialling};ext=${extension}` : dialling
 }
