@@ -98,7 +98,12 @@ describe('listed models', () => {
     expect(chevrolets).not.toContain('Silverado HD')
     expect(chevrolets).not.toContain('Silverado 2500')
     expect(listModels(2010).get('GMC')).toEqual(expect.arrayContaining(['Sierra 1500', 'Sierra 2500', 'Sierra 3500']))
-    expect(listModels(2020).get('MINI')).toEqual(expect.arrayContaining(['Cooper Hardtop 2 Door', 'Cooper Hardtop 4 Door', 'Countryman']))
+    // 2014 is the first year whose VINs decode to the names with doors
+    for (const year of [2014, 2020]) {
+      expect(listModels(year).get('MINI')).toEqual(expect.arrayContaining(['Cooper Hardtop 2 Door', 'Cooper Hardtop 4 Door', 'Countryman']))
+    }
+    expect(decodeVin('WMWXM5C50ET000001', NOW)?.model).toBe('Cooper Hardtop 2 Door')
+    expect(listModels(2013).get('MINI')).toContain('Cooper Hardtop')
     expect(listModels(2020).get('BMW')).toEqual(expect.arrayContaining(['3 Series 330i', 'X5']))
   })
 

@@ -71,7 +71,7 @@ export function tradeModels(make: string, model: string, year: number, others: R
       heavy !== undefined ? ['2500', '3500'] : edition !== undefined || others.has(`${name} HD`) ? ['1500'] : ['1500', '2500', '3500']
     return loads.map((series) => tradeModel({ ...filed, series }))
   }
-  if (make === 'MINI' && year > MINI_FOUR_DOORS_FROM) return [...new Set(['2', '4'].map((doors) => tradeModel({ ...filed, doors })))]
+  if (make === 'MINI' && year >= MINI_FOUR_DOORS_FROM) return [...new Set(['2', '4'].map((doors) => tradeModel({ ...filed, doors })))]
   return [tradeModel(filed)]
 }
 
