@@ -67,6 +67,5 @@ async function customerOfTradeIn(
 /** Returns the person to alert about an automatic mail, which has no sender: the one responsible for the customer. */
 async function responsibleOf(deps: Pick<LeadsDeps, 'stores'>, customer: CustomerDoc, session: ClientSession): Promise<Person | null> {
   const { assignedTo, sentBy } = await responsibleForCustomer(deps, customer, session)
-  // the creator of a submission's lead is not staff
-  return assignedTo ?? (sentBy?.role === 'CUSTOMER' ? null : sentBy)
+  return assignedTo ?? sentBy
 }

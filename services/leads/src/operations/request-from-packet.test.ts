@@ -49,6 +49,18 @@ test('a request is on the lead, its timeline and the packet, counts as activity,
   await eventually(() => expect(live).toContainEqual(expect.objectContaining({ topic: 'lead.changed', customerIds: [sent.customerId] })))
 })
 
+test('names no one of staff as responsible when the newest lead came from a trade-in', async () => {
+  const sent = await sendPacket(leads)
+  const logId = await sent.open()
+  const all = leads.db.collection('leads')
+  await all.updateMany({ dealershipId: new ObjectId(sent.dealershipId) }, { $set: { assignedTo: null } })
+  const lead = await all.findOne({ _id: new ObjectId(sent.leadId) })
+  const createdBy = { id: 'trade-in', name: 'Trade-In Evaluation', email: '', role: 'CUSTOMER' }
+  await all.insertOne({ ...lead, _id: new ObjectId(), createdBy, createdAt: new Date(leads.clock.now().getTime() + 1) })
+  expect(await ask(logId)).toMatchObject({ status: 200 })
+  await eventually(async () => expect(await eventsOf(sent)).toMatchObject([{ data: { assignedTo: null, sentBy: null } }]))
+})
+
 test('a repeated press, even concurrent, stores and returns one request', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()

@@ -26,7 +26,7 @@ export async function responsibleOf(deps: Deps, packet: Subject, session: Client
   return { leadId: lead?._id.toHexString() ?? null, assignedTo, sentBy: packet.createdBy }
 }
 
-/** Returns the people responsible for a customer, independent of any packet. */
+/** Returns the people responsible for a customer, independent of any packet. The creator of a submission's lead is not staff, so not among them. */
 export async function responsibleForCustomer(
   deps: Deps,
   customer: Pick<CustomerDoc, '_id' | 'dealershipId'>,
@@ -34,5 +34,9 @@ export async function responsibleForCustomer(
 ): Promise<Responsible> {
   const leads = await deps.stores.leads.ofCustomer(customer.dealershipId.toHexString(), customer._id, session)
   const lead = leads.find(({ assignedTo }) => assignedTo !== null) ?? leads[0] ?? null
-  return { leadId: lead?._id.toHexString() ?? null, assignedTo: lead?.assignedTo ?? null, sentBy: lead?.createdBy ?? null }
+  return {
+    leadId: lead?._id.toHexString() ?? null,
+    assignedTo: lead?.assignedTo ?? null,
+    sentBy: lead === null || lead.createdBy?.role === 'CUSTOMER' ? null : lead.createdBy,
+  }
 }

@@ -22,7 +22,5 @@ export async function publishAct(
     customerId: customer._id.toHexString(),
     customerName: customerName(customer),
   }
-  // the creator of a submission's lead is not staff
-  const sentBy = whose.sentBy?.role === 'CUSTOMER' ? null : whose.sentBy
-  await deps.messaging.outbox.add(session, tradeInActed, { ...about, ...whose, sentBy, ...facts, at: at.toISOString() }, context)
+  await deps.messaging.outbox.add(session, tradeInActed, { ...about, ...whose, ...facts, at: at.toISOString() }, context)
 }
