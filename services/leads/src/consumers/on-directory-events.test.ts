@@ -238,8 +238,8 @@ test('a deleted user loses their leads and cannot be assigned; other users keep 
     ['His', null],
   ])
   await eventually(() => expect(live.map(({ topic }) => topic)).toContain('lead.changed'))
-  expect(await own.stores.users.find(userId)).toBeNull()
-  expect(await own.stores.users.find(otherSales._id)).toMatchObject({ name: 'Sue Sales' })
+  expect(await own.stores.users.profileOf(userId)).toBeNull()
+  expect(await own.stores.users.profileOf(otherSales._id)).toMatchObject({ name: 'Sue Sales' })
 })
 
 test('keeps a user’s newest profile until they are deleted, even when their creation is redelivered', async () => {

@@ -3,6 +3,7 @@ import type { LeadsDeps } from '../deps.ts'
 import { viewingTime } from '../domain/viewing-time.ts'
 import { NO_ACTIVITIES } from '../store/activity-counts.ts'
 import type { LeadCounts } from '../store/lead-analytics-store.ts'
+import { newest } from '../store/lead-rank.ts'
 import type { PacketCounts } from '../store/packet-counts.ts'
 import { NO_TRADE_INS } from '../store/trade-in-store.ts'
 
@@ -79,8 +80,4 @@ export async function recountIn(
   if (first.length > 0) await stores.customers.lockAllForUpdate(dealershipId, first, session)
   const gone = ids.filter((id) => !existing.has(id.toHexString()))
   if (gone.length > 0) await stores.leadAnalytics.remove(dealershipId, gone, session)
-}
-
-function newest(one: Date | null, other: Date | null): Date | null {
-  return one === null || (other !== null && other > one) ? other : one
 }

@@ -10,6 +10,7 @@ import type { LeadsDeps } from '../deps.ts'
 import { customerName } from '../domain/customer-name.ts'
 import { notifyScreens } from '../live/notify-screens.ts'
 import { removePackets } from '../packets/remove-packets.ts'
+import { storesOfCustomers } from '../store/leads-stores.ts'
 
 type DeleteCustomerCall = Call<typeof leadsOperations.deleteCustomer>
 
@@ -43,11 +44,7 @@ async function removeCustomer(deps: LeadsDeps, call: DeleteCustomerCall, session
   const leadIds = leads.map(({ _id }) => _id)
   const counts = { leadsDeleted: await deps.stores.leads.remove(dealershipId, leadIds, session), packetLogsDeleted }
   await deps.stores.leadAnalytics.remove(dealershipId, [customer._id], session)
-  await deps.stores.tradeIns.removeOf(dealershipId, [customer._id], session)
-  await deps.stores.tradeInLinks.removeOf(dealershipId, [customer._id], session)
-  await deps.stores.customerRequests.removeOf(dealershipId, [customer._id], session)
-  await deps.stores.contacts.removeOf(dealershipId, [customer._id], session)
-  await deps.stores.responseClocks.removeOf(dealershipId, [customer._id], session)
+  for (const store of storesOfCustomers(deps.stores)) await store.removeOf(dealershipId, [customer._id], session)
   await deps.stores.customers.remove(dealershipId, [customer._id], session)
   const data = { dealershipId, customerId, customerName: customerName(customer), ...counts, deletedLinkIds }
   await deps.messaging.outbox.add(session, customerDeleted, data, call.context(dealershipId))

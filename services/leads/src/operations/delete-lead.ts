@@ -10,6 +10,7 @@ import type { LeadsDeps } from '../deps.ts'
 import { packetSummary } from '../domain/packet-summary.ts'
 import { notifyScreens } from '../live/notify-screens.ts'
 import { removePackets } from '../packets/remove-packets.ts'
+import { storesOfCustomers } from '../store/leads-stores.ts'
 
 /**
  * Deletes a lead with the packet links made for it. Deletes the customer, too, with everything that remains, when it was their last lead
@@ -42,11 +43,7 @@ async function removeLead(deps: LeadsDeps, call: Call<typeof leadsOperations.del
   await deps.stores.leads.remove(dealershipId, [lead._id], session)
   await deps.stores.customerRequests.removeOfLead(dealershipId, lead._id, session)
   if (isLast) {
-    await deps.stores.tradeIns.removeOf(dealershipId, [customerId], session)
-    await deps.stores.tradeInLinks.removeOf(dealershipId, [customerId], session)
-    await deps.stores.customerRequests.removeOf(dealershipId, [customerId], session)
-    await deps.stores.contacts.removeOf(dealershipId, [customerId], session)
-    await deps.stores.responseClocks.removeOf(dealershipId, [customerId], session)
+    for (const store of storesOfCustomers(deps.stores)) await store.removeOf(dealershipId, [customerId], session)
     await deps.stores.customers.remove(dealershipId, [customerId], session)
   } else if (customer !== null) await deps.stores.customers.setNewestLead(customer, newest._id, session)
 

@@ -11,12 +11,10 @@ import { packetSummary } from '../domain/packet-summary.ts'
 import { notifyScreens } from '../live/notify-screens.ts'
 import { toPacketLog } from '../responses/packet-log-response.ts'
 import { presence } from '../responses/presence.ts'
+import { SAME_PRESS_MS } from '../store/contact-store.ts'
 import type { PacketLogDoc, PacketSend } from '../store/packet-log-doc.ts'
 
 type MarkSentCall = Call<typeof leadsOperations.markPacketSent>
-
-/** A repeated press of a button within this time counts once. */
-const SAME_PRESS_MS = 10_000
 
 /**
  * Records that a packet's link was sent, with channel and note (rules: sending a packet). The same person and channel within 10 seconds is recorded

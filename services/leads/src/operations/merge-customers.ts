@@ -11,6 +11,7 @@ import { mergeContacts } from '../domain/merge-customers.ts'
 import { notifyScreens } from '../live/notify-screens.ts'
 import { toCustomer } from '../responses/customer-response.ts'
 import type { CustomerDoc } from '../store/customer-doc.ts'
+import { storesOfCustomers } from '../store/leads-stores.ts'
 
 type MergeCustomersCall = Call<typeof leadsOperations.mergeCustomers>
 
@@ -47,11 +48,7 @@ async function merge(deps: LeadsDeps, call: MergeCustomersCall, session: ClientS
   await deps.stores.packetLogs.moveTo(dealershipId, kept._id, ids, session)
   await deps.stores.visits.moveTo(dealershipId, kept._id, packetLogIds, session)
   await deps.stores.activities.moveTo(dealershipId, kept._id, packetLogIds, session)
-  await deps.stores.tradeIns.moveTo(dealershipId, kept._id, ids, session)
-  await deps.stores.tradeInLinks.moveTo(dealershipId, kept._id, ids, session)
-  await deps.stores.customerRequests.moveTo(dealershipId, kept._id, ids, session)
-  await deps.stores.contacts.moveTo(dealershipId, kept._id, ids, session)
-  await deps.stores.responseClocks.moveTo(dealershipId, kept._id, ids, session)
+  for (const store of storesOfCustomers(deps.stores)) await store.moveTo(dealershipId, kept._id, ids, session)
   await deps.stores.leadAnalytics.remove(dealershipId, ids, session)
   await deps.stores.customers.remove(dealershipId, ids, session)
   const mergedIds = [kept, ...merged].flatMap((one) => one.mergedIds ?? []).concat(ids)

@@ -25,7 +25,7 @@ export const contactCollection: CollectionSpec = {
 }
 
 /** A repeated press of a button within this time counts once. */
-const SAME_PRESS_MS = 10_000
+export const SAME_PRESS_MS = 10_000
 /** The maximum number of contacts on a timeline. */
 const TIMELINE_SHOWS = 500
 

@@ -40,6 +40,7 @@ export function factsOf({ firstName, lastName, email, phone, zip, otherEmails = 
   return { firstName, lastName, email, phone, zip, otherEmails, otherPhones }
 }
 
+type Window = { skip: number; limit: number }
 type NewCustomer = Contact & Pick<CustomerDoc, 'zip' | 'createdBy' | 'createdAt'>
 
 /** The customers of a dealership. Only this module names the collection. */
@@ -56,6 +57,10 @@ export function createCustomerStore(db: Db) {
     if (key === undefined) return false
     const same: Filter<CustomerDoc>[] = [{ contactKey: key }, ...(contact.email === '' ? [] : [{ otherEmails: contact.email }])]
     return (await customers.findOne({ dealershipId, _id: { $ne: _id }, $or: same }, { session, projection: { _id: 1 } })) !== null
+  }
+  const ordered = (filter: Filter<CustomerDoc>, search: string, { skip, limit }: Window): Promise<CustomerDoc[]> => {
+    const order: Sort = search === '' ? { createdAt: -1, _id: -1 } : { search: 1, _id: 1 }
+    return customers.find(filter).sort(order).skip(skip).limit(limit).toArray()
   }
   return {
     /** Adds a customer. Throws MongoDB's duplicate-key error when the person exists already. */
@@ -172,17 +177,11 @@ export function createCustomerStore(db: Db) {
     deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(customers, { dealershipId: new ObjectId(dealershipId) }, options),
     /** Returns customers that match a search (rules: customer search) by name; without a search the newest. */
-    list(dealershipId: string, search: string, { skip, limit }: { skip: number; limit: number }): Promise<CustomerDoc[]> {
-      const order: Sort = search === '' ? { createdAt: -1, _id: -1 } : { search: 1, _id: 1 }
-      return customers.find(matching(dealershipId, search)).sort(order).skip(skip).limit(limit).toArray()
-    },
+    list: (dealershipId: string, search: string, window: Window) => ordered(matching(dealershipId, search), search, window),
     /** Counts the matches of `list`. */
     countListed: (dealershipId: string, search: string) => customers.countDocuments(matching(dealershipId, search)),
     /** Returns a page of the customers that contain every word of a search (rules: customer page), by name; without a search the newest. */
-    page(dealershipId: string, search: string, { skip, limit }: { skip: number; limit: number }): Promise<CustomerDoc[]> {
-      const order: Sort = search === '' ? { createdAt: -1, _id: -1 } : { search: 1, _id: 1 }
-      return customers.find(withWords(dealershipId, search)).sort(order).skip(skip).limit(limit).toArray()
-    },
+    page: (dealershipId: string, search: string, window: Window) => ordered(withWords(dealershipId, search), search, window),
     /** Counts the matches of `page`. */
     count: (dealershipId: string, search: string) => customers.countDocuments(withWords(dealershipId, search)),
   }

@@ -56,6 +56,7 @@ export function scoreExpression(now: Date): Document {
   return { $let: { vars: { days }, in: { $multiply: ['$rank.points', left] } } }
 }
 
-function newest(one: Date | null, other: Date | null): Date | null {
+/** Returns the later of two times; null when both are. */
+export function newest(one: Date | null, other: Date | null): Date | null {
   return one === null || (other !== null && other > one) ? other : one
 }

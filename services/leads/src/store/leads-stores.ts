@@ -63,3 +63,8 @@ export function createLeadsStores(db: Db): LeadsStores {
     responseClocks: createResponseClockStore(db),
   }
 }
+
+/** Returns the stores of records that are deleted with their customer and move with them in a merge; packets and leads need more. */
+export function storesOfCustomers({ tradeIns, tradeInLinks, customerRequests, contacts, responseClocks }: LeadsStores) {
+  return [tradeIns, tradeInLinks, customerRequests, contacts, responseClocks]
+}

@@ -8,7 +8,7 @@ const MAX_EMAILS = 50
 const MAX_SENDS = 20
 
 /** The criteria for an unsent link. */
-export interface UnsentLink {
+interface UnsentLink {
   dealershipId: string
   customerId: ObjectId
   userId: string
@@ -18,7 +18,7 @@ export interface UnsentLink {
   expiresAt: Date | null | undefined
 }
 /** The updates of an unsent link that is reused. */
-export interface RenewedLink {
+interface RenewedLink {
   leadId: ObjectId | null
   customer: Contact
   snapshot?: VehicleSnapshot

@@ -52,8 +52,6 @@ export function createUserStore(db: Db) {
     },
     /** Replaces a user with a tombstone. Idempotent. */
     tombstone: (userId: string, deletedAt: Date) => bury(users, userId, deletedAt),
-    /** Returns a user of any role; null for a deleted or unknown one. */
-    find: (userId: string) => users.findOne(living(userId)),
     /**
      * Returns a user of a dealership to whom leads can be assigned, by id, else by email; null without one. Locks the user, so that a concurrent
      * deletion restarts the transaction.

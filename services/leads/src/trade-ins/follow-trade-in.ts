@@ -84,7 +84,7 @@ function stepOf({ id, occurredAt, actor }: TradeInChanged, step: TradeInStep): T
 }
 
 /** Returns the staff user who caused an event; null for the customer and the platform. */
-function personOf(actor: TradeInChanged['actor']): Person | null {
+export function personOf(actor: TradeInChanged['actor']): Person | null {
   if (actor.kind !== 'staff') return null
   const { id, name, email, role } = actor
   return { id, name, email, role }

@@ -5,6 +5,7 @@ import { ObjectId } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 import { customerName } from '../domain/customer-name.ts'
 import { renderTradeInLinkEmail, type TradeInLinkFacts } from '../mail/trade-in-link-email.ts'
+import { personOf } from './follow-trade-in.ts'
 import { mailCustomer } from './mail-customer.ts'
 
 /** Maximum mails per address and day, for all users together, because staff request these mails. */
@@ -43,9 +44,9 @@ async function mailLink(
   const names = await deps.stores.dealerships.names([new ObjectId(dealershipId)])
   const name = names.get(dealershipId) ?? ''
   const { brandColor, logoUrl, timeZone } = settings
-  const salesperson = actor.kind === 'staff' ? { name: actor.name, email: actor.email } : { name: '', email: '' }
   const recipient = `customer-link ${asked.email}`
-  const by = actor.kind === 'staff' ? { id: actor.id, name: actor.name, email: actor.email, role: actor.role } : null
+  const by = personOf(actor)
+  const salesperson = by ?? { name: '', email: '' }
   const key = { dealershipId, evaluationId, recipient, requestKey: id, perDay: MAILS_PER_ADDRESS_AND_DAY, by }
   const sent = await mailCustomer(deps, key, () => {
     const { firstName } = asked
