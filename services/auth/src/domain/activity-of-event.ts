@@ -39,7 +39,7 @@ import {
   packetSubmitted,
 } from '@forecourt/contracts/leads/events'
 import type { Role } from '@forecourt/contracts/operation'
-import { type Activity, aboutVehicle, CLEARED_ENTITY, type Entry, entry, rule } from './activity-rule.ts'
+import { type Activity, aboutVehicle, CLEARED_ENTITY, type Entry, entry, inWords, rule } from './activity-rule.ts'
 import { CUSTOMER_RULES } from './customer-activity.ts'
 import { TRADE_IN_RULES } from './trade-in-activity.ts'
 
@@ -87,13 +87,13 @@ const RULES = [
   ),
   rule(vehicleEdited, ({ name, vin, stockNumber, edited, dropped }) => {
     const vehicle = name || stockNumber || vin
-    const changed = `Changed ${inWords(edited)} of ${vehicle}`
+    const changed = `Changed ${inWords(edited, FACT_IN_WORDS)} of ${vehicle}`
     const action =
       edited.length === 0
-        ? `Took ${inWords(dropped)} of ${vehicle} from the feed again`
+        ? `Took ${inWords(dropped, FACT_IN_WORDS)} of ${vehicle} from the feed again`
         : dropped.length === 0
           ? changed
-          : `${changed}, and took ${inWords(dropped)} from the feed again`
+          : `${changed}, and took ${inWords(dropped, FACT_IN_WORDS)} from the feed again`
     return entry('update', 'vehicle', action, { ...(vin && { vin }), ...(stockNumber && { stockNumber }) })
   }),
   rule(watchChanged, ({ watching, healthy, path, message }) => {
@@ -226,11 +226,6 @@ const FACT_IN_WORDS: Record<string, string> = {
   description: 'the description',
   photos: 'the order of the photos',
   videoUrl: 'the video',
-}
-
-/** Returns a list such as 'the price, the mileage, and the video'. */
-function inWords(facts: readonly string[]): string {
-  return new Intl.ListFormat('en').format(facts.map((fact) => FACT_IN_WORDS[fact] ?? fact))
 }
 
 function after(name: string | undefined): string {

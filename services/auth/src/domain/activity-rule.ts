@@ -30,3 +30,8 @@ export function aboutVehicle(vehicle: { year?: unknown; make?: unknown; model?: 
   const vehicleInfo = [vehicle.year, vehicle.make, vehicle.model].filter(Boolean).join(' ')
   return { ...(vehicleInfo && { vehicleInfo }), ...(vehicle.vin ? { vin: String(vehicle.vin) } : {}) }
 }
+
+/** Returns a list such as 'the price, the mileage, and the video' of fields that a table names, each name once. */
+export function inWords(fields: readonly string[], words: Readonly<Record<string, string>>): string {
+  return new Intl.ListFormat('en').format(new Set(fields.map((field) => words[field] ?? field)))
+}

@@ -1,11 +1,11 @@
 import { customerRequested, customerUpdated, packetSent } from '@forecourt/contracts/leads/events'
 import type { PacketChannel, RequestKind } from '@forecourt/contracts/leads/records'
-import { aboutVehicle, entry, rule } from './activity-rule.ts'
+import { aboutVehicle, entry, inWords, rule } from './activity-rule.ts'
 
 /** Activity log entries of customers: changes, requests and sent packets (rules: activity log). */
 export const CUSTOMER_RULES = [
   rule(customerUpdated, ({ customerName, changed }) =>
-    entry('update', 'customer', `Changed ${factsInWords(changed)} of ${customerName || 'a customer'}`),
+    entry('update', 'customer', `Changed ${inWords(changed, FACT_IN_WORDS)} of ${customerName || 'a customer'}`),
   ),
   rule(customerRequested, ({ customerName, kind, vehicle }) =>
     entry('create', 'customer_request', `${customerName || 'The customer'} ${ASKED_IN_WORDS[kind]}`, aboutVehicle(vehicle)),
@@ -38,10 +38,4 @@ const FACT_IN_WORDS: Readonly<Record<string, string>> = {
   zip: 'the ZIP code',
   otherEmails: 'the other emails',
   otherPhones: 'the other phones',
-}
-
-/** Returns a list such as 'the name, the phone, and the ZIP code'. */
-function factsInWords(changed: readonly string[]): string {
-  const facts = new Set(changed.map((name) => FACT_IN_WORDS[name] ?? name))
-  return new Intl.ListFormat('en').format(facts)
 }

@@ -1,8 +1,9 @@
 import { sessionRevoked, userSignedIn } from '@forecourt/contracts/auth/events'
 import type { EventData } from '@forecourt/contracts/event'
 import { eventually } from '@forecourt/dev-servers/eventually'
+import { hashSessionToken } from '@forecourt/service-kit/session-token'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { hashSessionToken, SESSION_INACTIVITY_MS, SESSION_MAX_MS } from '../domain/session-token.ts'
+import { SESSION_INACTIVITY_MS, SESSION_MAX_MS } from '../domain/session-token.ts'
 import { type AuthFixture, deviceOf, from, sessionTokenOf, startAuth } from '../testing/start-auth.ts'
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1'

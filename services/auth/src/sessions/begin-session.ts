@@ -1,8 +1,9 @@
 import { SET_SESSION_HEADER } from '@forecourt/service-kit/session-headers'
+import { hashSessionToken } from '@forecourt/service-kit/session-token'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ClientSession, ObjectId } from 'mongodb'
 import type { AuthDeps } from '../deps.ts'
-import { hashSessionToken, newSessionToken } from '../domain/session-token.ts'
+import { newSessionToken } from '../domain/session-token.ts'
 import type { SessionDoc } from '../store/session-store.ts'
 
 /** Maximum stored length of a user agent. */

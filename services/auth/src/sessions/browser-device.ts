@@ -1,8 +1,9 @@
 import { DEVICE_HEADER, SET_DEVICE_HEADER } from '@forecourt/service-kit/session-headers'
+import { hashSessionToken } from '@forecourt/service-kit/session-token'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ClientSession } from 'mongodb'
 import type { AuthDeps } from '../deps.ts'
-import { hashSessionToken, newSessionToken } from '../domain/session-token.ts'
+import { newSessionToken } from '../domain/session-token.ts'
 
 const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/
 

@@ -1,9 +1,9 @@
 import { clientNetwork } from '@forecourt/service-kit/client-network'
 import { AppError } from '@forecourt/service-kit/errors'
+import { hashSessionToken } from '@forecourt/service-kit/session-token'
 import type { FastifyRequest } from 'fastify'
 import type { AuthDeps } from '../deps.ts'
 import { lockedUntil, type TriedFrom } from '../domain/lockout.ts'
-import { hashSessionToken } from '../domain/session-token.ts'
 import { deviceTokenOf } from './browser-device.ts'
 
 /** Returns the source of a sign-in attempt: a browser that has signed in to the account before, or else the network (rules: lockout). */

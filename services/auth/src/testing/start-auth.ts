@@ -1,8 +1,8 @@
 import { authOperations, type SessionUser } from '@forecourt/contracts/auth/operations'
+import { hashSessionToken } from '@forecourt/service-kit/session-token'
 import { owner } from '@forecourt/service-testing/people'
 import { startService } from '@forecourt/service-testing/start-service'
 import { buildApp } from '../app.ts'
-import { hashSessionToken } from '../domain/session-token.ts'
 
 /** The account of the first owner. */
 export const OWNER = { email: 'owner@auth.test', password: 'the password of the owner' }

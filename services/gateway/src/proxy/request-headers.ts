@@ -3,7 +3,7 @@ import { IDENTITY_HEADER } from '@forecourt/service-kit/identity'
 import type { FastifyRequest } from 'fastify'
 
 /** Prefix of the platform's internal headers: removed from requests and responses. */
-const OWN_PREFIX = 'x-forecourt-'
+export const OWN_PREFIX = 'x-forecourt-'
 
 /**
  * Headers that are not forwarded: secrets for the gateway, facts that it sets itself (also trace context, because outside traces must not join

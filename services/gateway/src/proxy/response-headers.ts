@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { OWN_PREFIX } from './request-headers.ts'
 
-const OWN_PREFIX = 'x-forecourt-'
 /** Hop-by-hop, or set by the gateway. */
 const NOT_PASSED_ON = new Set([
   'connection',

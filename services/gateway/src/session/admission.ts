@@ -1,10 +1,11 @@
 import { unauthorized } from '@forecourt/service-kit/errors'
+import { hashSessionToken } from '@forecourt/service-kit/session-token'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { IdentityTokens } from './identity-tokens.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import type { Session, SessionCache } from './session-cache.ts'
-import { hashSessionToken, readSessionToken } from './session-cookie.ts'
+import { readSessionToken } from './session-cookie.ts'
 
 /** How often an active browser gets its cookie again, so that the cookie lasts as long as the session. */
 const RENEW_MS = 5 * 60_000
@@ -22,7 +23,7 @@ export interface Admission {
 /** Header of a request that the page sends automatically, without user activity. Such a request does not extend the session. */
 const IDLE_HEADER = 'x-forecourt-idle'
 
-export interface Needs {
+interface Needs {
   /** an anonymous request is rejected */
   session: boolean
   /** the request counts as automatic, whatever its headers */

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 
 const SESSION_COOKIE = 'forecourt_session'
@@ -14,11 +13,6 @@ export function readSessionToken(cookieHeader: string | undefined, secure: boole
   if (cookieHeader === undefined || !cookieHeader.includes(SESSION_COOKIE)) return null
   const token = parseCookie(cookieHeader)[nameOf(secure)]
   return token !== undefined && TOKEN_PATTERN.test(token) ? token : null
-}
-
-/** Hashes a token for storage and look-ups: sha256 as hex. */
-export function hashSessionToken(token: string): string {
-  return hash('sha256', token)
 }
 
 /** Returns the Set-Cookie header that begins or extends a session (design: session cookie). `secure`: the platform is reached by https. */

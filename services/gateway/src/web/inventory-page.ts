@@ -3,16 +3,13 @@ import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/ope
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { operationPath } from '../routing/operation-path.ts'
 import { linkPreview } from './link-preview.ts'
-import type { AskPreviewFacts, PreviewFacts } from './preview-facts.ts'
+import { type AskPreviewFacts, MAX_NAME_LENGTH, MAX_VEHICLE_LENGTH, type PreviewFacts } from './preview-facts.ts'
 import { sendPreviewed } from './send-previewed.ts'
 
 type KnownFacts = Extract<PreviewFacts, { state: 'known' }>
 
 /** Vehicles in the page's first request. */
 const PAGE_SIZE = 24
-/** Maximum lengths of what names a dealership and a vehicle, as in the contracts. */
-const NAME_MAX = 200
-const VEHICLE_MAX = 60
 
 export interface InventoryPageOptions {
   ask: AskPreviewFacts
@@ -33,7 +30,7 @@ export async function sendInventoryPage(
   const { vehicle: vehicleId, isFirstView } = viewOf(request)
   const [html, facts] = await Promise.all([
     readFile(file, 'utf8'),
-    name.length > NAME_MAX ? ({ state: 'missing' } as const) : ask(name, vehicleId),
+    name.length > MAX_NAME_LENGTH ? ({ state: 'missing' } as const) : ask(name, vehicleId),
   ])
   const origin = originOf(request, publicOrigin)
   const preview =
@@ -60,6 +57,6 @@ function firstCallOf({ dealership: { _id: dealershipId } }: KnownFacts, vehicleI
 function viewOf({ query }: FastifyRequest): { vehicle: string | null; isFirstView: boolean } {
   const { vehicle: named, ...others } = query as Record<string, string | string[] | undefined>
   const vehicle = (Array.isArray(named) ? named[0] : named)?.trim() ?? ''
-  if (vehicle !== '') return { vehicle: vehicle.length > VEHICLE_MAX ? null : vehicle, isFirstView: true }
+  if (vehicle !== '') return { vehicle: vehicle.length > MAX_VEHICLE_LENGTH ? null : vehicle, isFirstView: true }
   return { vehicle: null, isFirstView: Object.keys(others).every((key) => key.startsWith('utm_')) }
 }

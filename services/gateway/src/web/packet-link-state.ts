@@ -1,5 +1,6 @@
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { LINK_ID_PATTERN, type PacketLinkState } from '@forecourt/contracts/leads/records'
+import type { Operation } from '@forecourt/contracts/operation'
 import { IDENTITY_HEADER } from '@forecourt/service-kit/identity'
 import type { Dispatcher } from 'undici'
 import { operationPath } from '../routing/operation-path.ts'
@@ -20,28 +21,18 @@ export interface PacketLinkStateOptions {
 const TTL_MS = 3_000
 
 /** Checks whether a packet link works without recording anything: a preview is not an open (rules: opens that count). */
-export function createPacketLinkState({ dispatcher, baseUrl, tokens, elapsedMs }: PacketLinkStateOptions) {
-  const { path, method, response } = leadsOperations.describePacketLink
+export function createPacketLinkState(options: PacketLinkStateOptions) {
   const remember = createShortTtlCache<PacketLinkState | null>({
     ttlMs: TTL_MS,
     unanswered: null,
     isHalf: (state) => state === null,
-    elapsedMs,
+    elapsedMs: options.elapsedMs,
   })
 
   const ask = async (dealershipId: string, linkId: string): Promise<PacketLinkState> => {
-    const signal = AbortSignal.timeout(PREVIEW_TIMEOUT_MS)
-    const headers = { [IDENTITY_HEADER]: await tokens.ofPlatform() }
-    const answer = await dispatcher.request({
-      origin: baseUrl,
-      path: operationPath(path, { dealershipId, linkId }),
-      method,
-      headers,
-      signal,
-    })
-    const body = await answer.body.json()
-    if (answer.statusCode !== 200) throw new Error(`leads answered ${answer.statusCode}`)
-    return response.parse(body).state
+    const { status, body } = await requestLeads(options, leadsOperations.describePacketLink, { dealershipId, linkId })
+    if (status !== 200) throw new Error(`leads answered ${status}`)
+    return leadsOperations.describePacketLink.response.parse(body).state
   }
 
   /** Returns the state of a link; null when leads did not respond in time. Never throws. */
@@ -51,3 +42,15 @@ export function createPacketLinkState({ dispatcher, baseUrl, tokens, elapsedMs }
   }
 }
 export type AskPacketLinkState = ReturnType<typeof createPacketLinkState>
+
+/** Requests an operation of leads for a page, as the platform; the page waits for it. Returns the status and the body. */
+export async function requestLeads(
+  { dispatcher, baseUrl, tokens }: PacketLinkStateOptions,
+  { path, method }: Operation,
+  params: Readonly<Record<string, string>>,
+): Promise<{ status: number; body: unknown }> {
+  const signal = AbortSignal.timeout(PREVIEW_TIMEOUT_MS)
+  const headers = { [IDENTITY_HEADER]: await tokens.ofPlatform() }
+  const { statusCode, body } = await dispatcher.request({ origin: baseUrl, path: operationPath(path, params), method, headers, signal })
+  return { status: statusCode, body: await body.json() }
+}

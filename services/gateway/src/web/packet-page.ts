@@ -5,12 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { operationPath } from '../routing/operation-path.ts'
 import { closedPacketPreview, packetPreview } from './link-preview.ts'
 import type { AskPacketLinkState } from './packet-link-state.ts'
-import type { AskPreviewFacts } from './preview-facts.ts'
+import { type AskPreviewFacts, MAX_VEHICLE_LENGTH } from './preview-facts.ts'
 import { sendPreviewed } from './send-previewed.ts'
 
 const OBJECT_ID = /^[0-9a-f]{24}$/i
-/** Maximum length of what names a vehicle, as in the contracts. */
-const VEHICLE_MAX = 60
 
 interface PacketPageOptions {
   file: string
@@ -32,7 +30,7 @@ export async function sendPacketPage(
   { file, path, origin, ask, askLink }: PacketPageOptions,
 ): Promise<FastifyReply> {
   const [, , dealershipId = '', vehicleId = '', linkId = ''] = path.split('/')
-  const isPacket = OBJECT_ID.test(dealershipId) && vehicleId !== '' && vehicleId.length <= VEHICLE_MAX && linkId !== ''
+  const isPacket = OBJECT_ID.test(dealershipId) && vehicleId !== '' && vehicleId.length <= MAX_VEHICLE_LENGTH && linkId !== ''
   const [html, facts, link] = await Promise.all([
     readFile(file, 'utf8'),
     isPacket ? ask(dealershipId, vehicleId) : ({ state: 'missing' } as const),

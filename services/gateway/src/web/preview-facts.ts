@@ -35,6 +35,9 @@ interface PreviewFactsOptions {
   elapsedMs: () => number
 }
 
+/** Maximum lengths of what names a dealership and a vehicle, as in the contracts. */
+export const MAX_NAME_LENGTH = 200
+export const MAX_VEHICLE_LENGTH = 60
 /** Short, because the page waits for it: without a response the page is sent unchanged. */
 export const PREVIEW_TIMEOUT_MS = 800
 const TTL_MS = 20_000

@@ -151,11 +151,6 @@ test('explains at the root that the web app is not built, and the API still work
   }
 })
 
-test('sends Strict-Transport-Security behind https', async () => {
-  const secure = await startTestGateway({ publicUrl: 'https://cars.example' })
-  expect((await fetch(secure.url)).headers.get('strict-transport-security')).toBe('max-age=31536000')
-})
-
 /** Sends a request with its path unchanged, which fetch would normalize. */
 function raw(path: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {

@@ -1,10 +1,7 @@
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { LINK_ID_PATTERN } from '@forecourt/contracts/leads/records'
-import { IDENTITY_HEADER } from '@forecourt/service-kit/identity'
 import type { FastifyReply } from 'fastify'
-import { operationPath } from '../routing/operation-path.ts'
-import type { PacketLinkStateOptions } from './packet-link-state.ts'
-import { PREVIEW_TIMEOUT_MS } from './preview-facts.ts'
+import { type PacketLinkStateOptions, requestLeads } from './packet-link-state.ts'
 import { createShortTtlCache } from './short-ttl-cache.ts'
 
 /** Short, because a deleted link must stop working soon. */
@@ -23,18 +20,15 @@ export function shortLinkId(path: string): string | null {
 }
 
 /** Creates a function that requests the target of a short packet link without recording anything. It never throws. */
-export function createShortLinks({ dispatcher, baseUrl, tokens, elapsedMs }: PacketLinkStateOptions) {
-  const { path, method, response } = leadsOperations.findPacketLink
+export function createShortLinks(options: PacketLinkStateOptions) {
+  const { elapsedMs } = options
   const remember = createShortTtlCache<Target>({ ttlMs: TTL_MS, unanswered: null, isHalf: (target) => target === null, elapsedMs })
 
   const ask = async (linkId: string): Promise<Target> => {
-    const signal = AbortSignal.timeout(PREVIEW_TIMEOUT_MS)
-    const headers = { [IDENTITY_HEADER]: await tokens.ofPlatform() }
-    const answer = await dispatcher.request({ origin: baseUrl, path: operationPath(path, { linkId }), method, headers, signal })
-    const body = await answer.body.json()
-    if (answer.statusCode === 404) return ''
-    if (answer.statusCode !== 200) throw new Error(`leads answered ${answer.statusCode}`)
-    const { link } = response.parse(body)
+    const { status, body } = await requestLeads(options, leadsOperations.findPacketLink, { linkId })
+    if (status === 404) return ''
+    if (status !== 200) throw new Error(`leads answered ${status}`)
+    const { link } = leadsOperations.findPacketLink.response.parse(body)
     return PACKET_PAGE.test(link) ? link : ''
   }
 

@@ -1,11 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tradeInPreview } from './link-preview.ts'
-import type { AskPreviewFacts } from './preview-facts.ts'
+import { type AskPreviewFacts, MAX_NAME_LENGTH } from './preview-facts.ts'
 import { sendPreviewed } from './send-previewed.ts'
-
-/** Maximum length of what names a dealership, as in the contracts. */
-const NAME_MAX = 200
 
 /**
  * Sends a dealership's trade-in page (rules: trade-in wizard) with a link preview and the dealership itself, so that the page need not
@@ -17,7 +14,7 @@ export async function sendTradeInPage(
   { file, path, ask }: { file: string; path: string; ask: AskPreviewFacts },
 ): Promise<FastifyReply> {
   const name = path.split('/')[2]?.trim() ?? ''
-  const isName = name !== '' && name.length <= NAME_MAX
+  const isName = name !== '' && name.length <= MAX_NAME_LENGTH
   const [html, facts] = await Promise.all([readFile(file, 'utf8'), isName ? ask(name, null) : ({ state: 'missing' } as const)])
   const preview = facts.state === 'known' ? tradeInPreview(facts) : null
   return sendPreviewed(request, reply, { html, preview, status: facts.state === 'missing' ? 404 : 200 })

@@ -65,6 +65,7 @@ export function createLeadsStores(db: Db): LeadsStores {
 }
 
 /** Returns the stores of records that are deleted with their customer and move with them in a merge; packets and leads need more. */
-export function storesOfCustomers({ tradeIns, tradeInLinks, customerRequests, contacts, responseClocks }: LeadsStores) {
+export function storesOfCustomers(stores: LeadsStores): Pick<ContactStore, 'removeOf' | 'moveTo'>[] {
+  const { tradeIns, tradeInLinks, customerRequests, contacts, responseClocks } = stores
   return [tradeIns, tradeInLinks, customerRequests, contacts, responseClocks]
 }

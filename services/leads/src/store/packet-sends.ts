@@ -8,7 +8,7 @@ const MAX_EMAILS = 50
 const MAX_SENDS = 20
 
 /** The criteria for an unsent link. */
-interface UnsentLink {
+export interface UnsentLink {
   dealershipId: string
   customerId: ObjectId
   userId: string
@@ -18,7 +18,7 @@ interface UnsentLink {
   expiresAt: Date | null | undefined
 }
 /** The updates of an unsent link that is reused. */
-interface RenewedLink {
+export interface RenewedLink {
   leadId: ObjectId | null
   customer: Contact
   snapshot?: VehicleSnapshot
