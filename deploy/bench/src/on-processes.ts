@@ -18,16 +18,17 @@ export interface BenchServers {
 
 /**
  * Starts the platform as processes on its own servers, with the Node.js flags of the chart, runs `measure` with it and stops everything. `env` has
- * additional environment variables of a service's processes.
+ * additional environment variables of a service's processes; `cacheGiB` is MongoDB's cache.
  */
 export async function onProcesses<T>(
   measure: (processes: ProcessPlatform, platform: PlatformUnderTest, servers: BenchServers) => Promise<T>,
-  env: Partial<Record<ServiceName, Environment>> = {},
+  { env = {}, cacheGiB = 1 }: { env?: Partial<Record<ServiceName, Environment>>; cacheGiB?: number } = {},
 ): Promise<T> {
   const dir = await mkdtemp(join(tmpdir(), 'forecourt-bench-sizing-'))
   const closers: (() => Promise<unknown>)[] = [() => rm(dir, { recursive: true, force: true })]
   try {
-    let mongo = await startMongoServer({ dataDir: join(dir, 'mongodb') })
+    const mongoOptions = { dataDir: join(dir, 'mongodb'), cacheGiB }
+    let mongo = await startMongoServer(mongoOptions)
     closers.push(() => mongo.stop())
     const nats = await startNatsServer({ dataDir: join(dir, 'nats') })
     closers.push(nats.stop)
@@ -38,7 +39,7 @@ export async function onProcesses<T>(
       natsPid: nats.pid,
       async restartMongod() {
         await mongo.stop()
-        mongo = await startMongoServer({ dataDir: join(dir, 'mongodb'), port: mongo.port })
+        mongo = await startMongoServer({ ...mongoOptions, port: mongo.port })
       },
     })
   } finally {

@@ -70,7 +70,7 @@ export async function tradeInsLines(): Promise<BenchLine[]> {
         },
       ]
     },
-    { 'trade-ins': ALLOWANCES },
+    { env: { 'trade-ins': ALLOWANCES } },
   )
 }
 

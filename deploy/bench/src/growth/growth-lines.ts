@@ -20,6 +20,8 @@ import { createSenders, type Sender, sendAll } from './send-requests.ts'
 
 /** Numbers of dealerships in ascending order. 10 and 100 took 20 minutes on two busy cores, and 1 GB of disk; each dealership more takes 5 MB. */
 const SIZES = (process.env.GROWTH ?? '10,100').split(',').map(Number)
+/** MongoDB's cache. 100 dealerships fit into a GiB; with less cache than data, the figures would be those of reading from disk. */
+const CACHE_GIB = Math.max(1, Math.ceil(Math.max(...SIZES) / 100))
 /** KEEP=1 saves the measurement to the file from which docs/growth.md is written. */
 const KEEP = process.env.KEEP === '1'
 const KEPT = fileURLToPath(new URL('../../growth.json', import.meta.url))
@@ -39,58 +41,61 @@ const HOUR: Partial<Record<RequestKind, number>> = {
  * every process, the memory of the processes, and the disk and cache of MongoDB and NATS. Prints this and a projection as tables (docs/growth.md).
  */
 export async function growthLines(folder: string): Promise<BenchLine[]> {
-  return onProcesses(async (processes, platform, servers) => {
-    const mongo = await MongoClient.connect(platform.mongodbUrl)
-    const stored = await openStoredFacts({ mongodbUrl: platform.mongodbUrl, databasePrefix: '', nats: { url: platform.natsUrl } })
-    try {
-      const { papers, ...senders } = await createSenders(platform, folder, processes.owner)
-      const first = await makeTemplate(
-        platform,
-        folder,
-        papers.map(({ vin }) => vin),
-      )
-      // visits that are in progress would end in every clone
-      await settled(stored, { visits: true })
-      const template = await readTemplate(mongo, first)
-      const meter = createCostMeter(processes, platform, servers)
-      const [repeated, once] = [KINDS.filter((kind) => !senders[kind].once), KINDS.filter((kind) => senders[kind].once)]
-      const ofOne = await meter.measure(senders, once, [first])
-      const dealerships = [first]
-      const costs: MeasuredCosts[] = []
-      let sizes = { before: await collectionSizes(mongo), after: await collectionSizes(mongo), added: 0 }
-      for (const size of SIZES) {
-        await settled(stored)
-        const before = await collectionSizes(mongo)
-        const added = await fill(template, dealerships, size)
-        sizes = { before, after: await collectionSizes(mongo), added }
-        say(`${size} dealerships are there, load ${loadavg()[0]?.toFixed(1)}`)
-        // restart every process, so that all sizes are measured at the same age: processes do not give memory back
-        for (const replica of processes.replicas) await replica.restart()
-        await until('the platform to be back', BACK_LIMIT_MS, () => call(platform, 'GET', '/api/dealerships').catch(() => null))
-        for (const kind of repeated) await sendAll({ ...senders[kind], count: WARM_UP }, dealerships)
-        const { seconds, streamBytes, ...rest } = await meter.measure(senders, repeated, dealerships)
-        const all = { seconds: { ...ofOne.seconds, ...seconds }, streamBytes: { ...ofOne.streamBytes, ...streamBytes } }
-        costs.push({ dealerships: size, ...rest, ...(all as Pick<MeasuredCosts, 'seconds' | 'streamBytes'>) })
+  return onProcesses(
+    async (processes, platform, servers) => {
+      const mongo = await MongoClient.connect(platform.mongodbUrl)
+      const stored = await openStoredFacts({ mongodbUrl: platform.mongodbUrl, databasePrefix: '', nats: { url: platform.natsUrl } })
+      try {
+        const { papers, ...senders } = await createSenders(platform, folder, processes.owner)
+        const first = await makeTemplate(
+          platform,
+          folder,
+          papers.map(({ vin }) => vin),
+        )
+        // visits that are in progress would end in every clone
+        await settled(stored, { visits: true })
+        const template = await readTemplate(mongo, first)
+        const meter = createCostMeter(processes, platform, servers)
+        const [repeated, once] = [KINDS.filter((kind) => !senders[kind].once), KINDS.filter((kind) => senders[kind].once)]
+        const ofOne = await meter.measure(senders, once, [first])
+        const dealerships = [first]
+        const costs: MeasuredCosts[] = []
+        let sizes = { before: await collectionSizes(mongo), after: await collectionSizes(mongo), added: 0 }
+        for (const size of SIZES) {
+          await settled(stored)
+          const before = await collectionSizes(mongo)
+          const added = await fill(template, dealerships, size)
+          sizes = { before, after: await collectionSizes(mongo), added }
+          say(`${size} dealerships are there, load ${loadavg()[0]?.toFixed(1)}`)
+          // restart every process, so that all sizes are measured at the same age: processes do not give memory back
+          for (const replica of processes.replicas) await replica.restart()
+          await until('the platform to be back', BACK_LIMIT_MS, () => call(platform, 'GET', '/api/dealerships').catch(() => null))
+          for (const kind of repeated) await sendAll({ ...senders[kind], count: WARM_UP }, dealerships)
+          const { seconds, streamBytes, ...rest } = await meter.measure(senders, repeated, dealerships)
+          const all = { seconds: { ...ofOne.seconds, ...seconds }, streamBytes: { ...ofOne.streamBytes, ...streamBytes } }
+          costs.push({ dealerships: size, ...rest, ...(all as Pick<MeasuredCosts, 'seconds' | 'streamBytes'>) })
+        }
+        const streamMiB = await liveStreamMiB(platform, processes.owner, processes.of('gateway')[0]?.pid ?? 0)
+        const onDisk = growthOf(sizes.before, sizes.after, sizes.added)
+        const cached = new Map(
+          (await workedOn({ mongo, platform, servers, senders }, dealerships.slice(-WORKED_ON))).map((one) => [one.name, one]),
+        )
+        const collections = onDisk.map((size) => {
+          const { cachedDataBytes = 0, cachedIndexBytes = 0 } = cached.get(size.name) ?? {}
+          return { ...size, cachedDataBytes, cachedIndexBytes }
+        })
+        const measurement: GrowthMeasurement = { about: machine(), costs, collections, liveStreamMiB: streamMiB }
+        if (KEEP) await writeFile(KEPT, `${JSON.stringify(measurement, null, 2)}\n`)
+        say(growthTables(measurement, { replicas: await chartReplicas(), servers: await chartServers() }))
+        const limits = await chartMemoryLimits()
+        return growthBounds(measurement, (name) => (name in SERVICES ? limits(name as ServiceName) : null))
+      } finally {
+        await stored.close()
+        await mongo.close()
       }
-      const streamMiB = await liveStreamMiB(platform, processes.owner, processes.of('gateway')[0]?.pid ?? 0)
-      const onDisk = growthOf(sizes.before, sizes.after, sizes.added)
-      const cached = new Map(
-        (await workedOn({ mongo, platform, servers, senders }, dealerships.slice(-WORKED_ON))).map((one) => [one.name, one]),
-      )
-      const collections = onDisk.map((size) => {
-        const { cachedDataBytes = 0, cachedIndexBytes = 0 } = cached.get(size.name) ?? {}
-        return { ...size, cachedDataBytes, cachedIndexBytes }
-      })
-      const measurement: GrowthMeasurement = { about: machine(), costs, collections, liveStreamMiB: streamMiB }
-      if (KEEP) await writeFile(KEPT, `${JSON.stringify(measurement, null, 2)}\n`)
-      say(growthTables(measurement, { replicas: await chartReplicas(), servers: await chartServers() }))
-      const limits = await chartMemoryLimits()
-      return growthBounds(measurement, (name) => (name in SERVICES ? limits(name as ServiceName) : null))
-    } finally {
-      await stored.close()
-      await mongo.close()
-    }
-  })
+    },
+    { cacheGiB: CACHE_GIB },
+  )
 }
 
 /** Adds clones of the template until there are `size` dealerships. Returns the number of clones. */

@@ -12,6 +12,8 @@ export interface Sender {
   /** number of measured requests: enough for the CPU time, which is counted in hundredths of a second */
   count: number
   atOnce: number
+  /** sent to packets on screen: to at most ON_SCREEN dealerships, because a visit that has ended costs more */
+  onScreen?: boolean
   /** measured only once, because the cost does not depend on the number of dealerships */
   once?: true
   /** Prepares the state for the requests; not part of the cost. */
@@ -27,15 +29,16 @@ export interface Sender {
  * when a request fails.
  */
 export async function sendAll(
-  { count, atOnce, send }: Sender,
+  { count, atOnce, onScreen = false, send }: Sender,
   dealerships: readonly GrownDealership[],
   spread = dealerships.length,
 ): Promise<void> {
+  const among = onScreen ? dealerships.slice(0, ON_SCREEN) : dealerships
   let next = 0
   const sendNext = async () => {
     for (let index = next++; index < count; index = next++) {
-      const dealership = dealerships[index % dealerships.length]
-      if (dealership !== undefined) await send(dealership, Math.floor(index / dealerships.length), spread)
+      const dealership = among[index % among.length]
+      if (dealership !== undefined) await send(dealership, Math.floor(index / among.length), spread)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, sendNext))
@@ -83,6 +86,7 @@ export async function createSenders(
   const heartbeat: Sender = {
     count: 1_500,
     atOnce: 8,
+    onScreen: true,
     send: (at, turn, spread) => accepted(beat(platform, onScreen(at, turn, spread)), 'heartbeat'),
   }
   const prepare = (dealerships: readonly GrownDealership[]) => sendAll({ ...heartbeat, count: ON_SCREEN }, dealerships)
@@ -120,6 +124,7 @@ export async function createSenders(
     click: {
       count: 400,
       atOnce: 8,
+      onScreen: true,
       prepare,
       send: (at, turn, spread) => accepted(interact(platform, onScreen(at, turn, spread), clicksOf(`measured-${words++}`)), 'click'),
     },
