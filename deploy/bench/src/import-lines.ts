@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { call, makeDealership, type PlatformUnderTest } from './bench-client.ts'
 import type { BenchLine } from './bench-line.ts'
+import { onProcesses } from './on-processes.ts'
 import { percentile } from './percentile.ts'
 import { residentMiB, watchPeakMemory } from './resident-memory.ts'
+import { untilSettled } from './settled.ts'
 import { timedImport } from './timed-import.ts'
 
 const run = promisify(execFile)
@@ -31,9 +33,14 @@ const RUNS = 7
 
 /**
  * Measures a first import, re-imports of the same rows in other bytes and of the same file, and one with 1 % of the vehicles changed, over bare
- * PapaParse + bulkWrite of the same rows in this run; and the memory of the importing process.
+ * PapaParse + bulkWrite of the same rows in this run; and the memory of the importing process. The other services' work on the imported vehicles is
+ * over before the next step begins.
  */
-export async function importLines(platform: PlatformUnderTest, feed: BenchFeed): Promise<BenchLine[]> {
+export function importLines(feed: BenchFeed): Promise<BenchLine[]> {
+  return onProcesses((_processes, platform) => measureImports(platform, feed))
+}
+
+async function measureImports(platform: PlatformUnderTest, feed: BenchFeed): Promise<BenchLine[]> {
   const idleMiB = residentMiB(platform.pid)
   const memory = watchPeakMemory(platform.pid)
   const runs = [await importRun(platform, feed, 'Bench import 1')]
@@ -86,8 +93,9 @@ async function importRun(platform: PlatformUnderTest, feed: BenchFeed, name: str
   const bareBeforeMs = await bareImportMs(platform, feed)
   const dealershipId = await makeDealership(platform, name)
   const first = await timedImport(platform, dealershipId, feed.path, { rows, added: rows })
-  const bareAfterMs = await bareImportMs(platform, feed)
   await call(platform, 'GET', `/api/dealerships/${dealershipId}/vehicle/${feed.lastVin}`)
+  await untilSettled(platform)
+  const bareAfterMs = await bareImportMs(platform, feed)
   await appendFile(feed.path, '\r\n')
   const sameRows = await timedImport(platform, dealershipId, feed.path, { rows, unchanged: rows, added: 0, changed: 0, removed: 0 })
   const sameFile = await timedImport(platform, dealershipId, feed.path, {})
@@ -100,6 +108,7 @@ async function importRun(platform: PlatformUnderTest, feed: BenchFeed, name: str
     added: 0,
     removed: 0,
   })
+  await untilSettled(platform)
   return {
     bareMs: (bareBeforeMs + bareAfterMs) / 2,
     firstMs: first.elapsedMs,

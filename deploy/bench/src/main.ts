@@ -47,12 +47,10 @@ type Measure = (platform: PlatformUnderTest) => Promise<BenchLine[]>
 /** Benchmarks by their name in ONLY. Each entry of the list gets a new platform, because a process does not give memory back. */
 const ON_PLATFORMS: readonly Readonly<Record<string, Measure>>[] = [
   {
-    import: async (platform) => importLines(platform, await generateBenchFeed(folder, ROWS)),
     heartbeats: heartbeatLines,
     'sign-in': signInLines,
     crowd: (platform) => crowdLines(platform, folder),
   },
-  { scale: (platform) => scaleLines(platform, folder, SCALE) },
   { search: (platform) => searchLines(platform, folder) },
   { packets: async (platform) => [...(await openPacketsLines(platform)), await rebuildLine(platform)] },
 ]
@@ -61,6 +59,8 @@ const ONLY_WHEN_NAMED: Readonly<Record<string, () => Promise<BenchLine[]>>> = { 
 /** Benchmarks without a platform, or with one of separate processes that they start themselves. */
 const ON_PROCESSES: Readonly<Record<string, () => Promise<BenchLine[]>>> = {
   vins: vinLines,
+  import: async () => importLines(await generateBenchFeed(folder, ROWS)),
+  scale: () => scaleLines(folder, SCALE),
   gateway: () => gatewayLines(folder),
   inventory: () => inventoryLines(folder),
   documents: () => documentsLines(folder),

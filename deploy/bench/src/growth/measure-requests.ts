@@ -1,19 +1,18 @@
 import type { ProcessPlatform } from '@forecourt/platform-testing/processes/process-platform'
-import { openStoredFacts, type StoredFacts } from '@forecourt/platform-testing/stored/stored-facts'
+import { openStoredFacts } from '@forecourt/platform-testing/stored/stored-facts'
 import { sleep } from '@forecourt/timing/sleep'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import type { PlatformUnderTest } from '../bench-client.ts'
 import type { BenchServers } from '../on-processes.ts'
 import { residentMiB } from '../resident-memory.ts'
+import { settled } from '../settled.ts'
 import { processorSeconds } from '../use-of-process.ts'
 import type { GrownDealership } from './grown-dealership.ts'
 import type { RequestKind } from './request-kinds.ts'
 import { type Sender, sendAll } from './send-requests.ts'
 
 const IDLE_MS = 10_000
-const LOOK_MS = 200
-const SETTLED_LIMIT_MS = 180_000
 
 /** A figure of each process, by its name. */
 export type ByProcess = Readonly<Record<string, number>>
@@ -81,15 +80,6 @@ export function createCostMeter(processes: ProcessPlatform, platform: PlatformUn
         await stored.close()
       }
     },
-  }
-}
-
-/** Resolves when all events are handled; with `visits`, also when no packet page counts as open. */
-export async function settled(stored: StoredFacts, { visits = false } = {}): Promise<void> {
-  for (const deadline = performance.now() + SETTLED_LIMIT_MS; ; await sleep(LOOK_MS)) {
-    const waiting = { ...(await stored.unsettled()), ...(visits && { visits: await stored.count('leads', 'visits', { live: true }) }) }
-    if (Object.values(waiting).every((count) => count === 0)) return
-    if (performance.now() > deadline) throw new Error(`something still waits: ${JSON.stringify(waiting)}`)
   }
 }
 
