@@ -2,11 +2,10 @@
 import { buildWhenNeeded } from './build.mjs'
 import { findOrInstallChromium } from './chromium.mjs'
 import { installWhenNeeded } from './install.mjs'
+import { MEASURED, PAGE_FILES } from './page-benchmarks.mjs'
 import { giveUp, run, runTool, TSC, VITEST } from './run.mjs'
 
 const PAGES = 'pages'
-/** journeys with tests that measure a page; their other tests do not run */
-const PAGE_FILES = ['packet-page', 'packet-documents', 'public-inventory', 'trade-in'].map((name) => `web/e2e/${name}.e2e.ts`)
 
 await installWhenNeeded()
 const wanted = (process.env.ONLY ?? '').split(/[\s,]+/).filter((name) => name !== '')
@@ -18,12 +17,6 @@ if (lines.length > 0 || wanted.length === 0) {
 if (wanted.includes(PAGES) || wanted.length === 0) {
   const CHROMIUM_PATH = findOrInstallChromium()
   await buildWhenNeeded()
-  const options = [
-    'run',
-    '--config=vitest.e2e.config.ts',
-    '--testNamePattern=on a slow phone|the first page of twenty',
-    '--maxWorkers=1',
-    ...PAGE_FILES,
-  ]
+  const options = ['run', '--config=vitest.e2e.config.ts', `--testNamePattern=${MEASURED}`, '--maxWorkers=1', ...PAGE_FILES]
   if ((await runTool(VITEST, options, { env: { CHROMIUM_PATH, MEASURE: '1' } })) !== 0) process.exitCode = 1
 }

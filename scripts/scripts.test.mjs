@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,6 +7,7 @@ import { transformSync } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { isInstalled } from './lockfile.mjs'
+import { MEASURED, PAGE_FILES } from './page-benchmarks.mjs'
 
 const checkNode = readFileSync(fileURLToPath(new URL('check-node.cjs', import.meta.url)), 'utf8')
 
@@ -85,6 +86,19 @@ test('benchmarks start with the same flags of Node.js as the platform', () => {
     readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8').match(/--(max-semi-space|v8-pool)-size=\d+/g)
   expect(flagsIn('Makefile')).toHaveLength(2)
   for (const path of ['package.json', 'deploy/bench/src/main.ts']) expect(flagsIn(path), path).toEqual(flagsIn('Makefile'))
+})
+
+test('the bench selects every test that measures a page', () => {
+  const counts = readdirSync(fileURLToPath(new URL('../web/e2e', import.meta.url)))
+    .filter((name) => name.endsWith('.e2e.ts'))
+    .map((name) => `web/e2e/${name}`)
+    .map((path) => [path, readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8')])
+    .map(([path, text]) => [
+      path,
+      text.match(/measurePaint\(|if \(HOLDS_TO_TIMES\)/g)?.length ?? 0,
+      text.split(`test('${MEASURED}`).length - 1,
+    ])
+  expect(counts.filter(([, measured, selected]) => measured > 0 || selected > 0)).toEqual(PAGE_FILES.map((path) => [path, 1, 1]))
 })
 
 test('benchmarks start processes with the memory arenas of the images', () => {

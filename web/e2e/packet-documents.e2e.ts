@@ -84,7 +84,7 @@ const widthOf = async (page: Page) => (await pages(page).first().boundingBox())?
 /** From the tap, on a mobile connection. */
 const FIRST_PAGE_MS = 1_000
 
-test('fetches the first of twenty pages before the rest of the document, in few bytes', async () => {
+test('measured: fetches the first of twenty pages before the rest of the document, in few bytes', async () => {
   const { link } = await send()
   const page = await shown.visit(link, IPHONE)
   await page.getByRole('button', { name: 'Inspection Forms' }).waitFor()

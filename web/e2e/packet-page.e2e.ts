@@ -255,7 +255,7 @@ describe('an unstable connection', () => {
   })
 })
 
-test('the page is painted quickly on a slow phone, without a layout shift', async () => {
+test('measured: the page is painted quickly on a slow phone, without a layout shift', async () => {
   const { link } = await shown.send('plain')
   await measurePaint(LARGEST_PAINT_MS, 0.02, async () => {
     const context = await customerContext(shown.browser, shown.platform.url)

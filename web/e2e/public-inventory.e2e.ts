@@ -99,7 +99,7 @@ describe('the public inventory on a phone', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
   })
 
-  test('the list is painted quickly on a slow phone, without a layout shift', async () => {
+  test('measured: the list is painted quickly on a slow phone, without a layout shift', async () => {
     await measurePaint(2_500, 0.05, async () => {
       const context = await customerContext(shown.browser, shown.platform.url)
       const page = await context.newPage()

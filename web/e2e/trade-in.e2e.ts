@@ -126,7 +126,7 @@ describe('an evaluation on a phone', () => {
     await expect.poll(() => page.getByLabel('VIN', { exact: true }).inputValue()).toBe('')
   })
 
-  test('is painted quickly, without a layout shift', async () => {
+  test('measured: is painted quickly on a slow phone, without a layout shift', async () => {
     await measurePaint(2_000, 0.05, async () => {
       const context = await customerContext(browser, platform.url)
       const page = await context.newPage()
