@@ -3,8 +3,7 @@ import { SERVICES } from '@forecourt/contracts/services'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import { type Db, MongoClient } from 'mongodb'
 import { natsAddress } from './connection.ts'
-import { type DeadLetter, findDeadLetter, listDeadLetters, replayDeadLetter } from './dead-letters.ts'
-import { discardDeadLetter } from './discard-dead-letter.ts'
+import { type DeadLetter, discardDeadLetter, findDeadLetter, listDeadLetters, replayDeadLetter } from './dead-letters.ts'
 import { reasonOf } from './errors.ts'
 
 type Print = (line: string) => void

@@ -93,6 +93,16 @@ export async function replayDeadLetter(db: Db, nats: NatsConnection, id: string)
   return letter
 }
 
+/**
+ * Deletes a dead letter that does not need a replay. Resolves to the deleted letter. Throws when there is no such letter or it was replayed, and when
+ * MongoDB does not respond.
+ */
+export async function discardDeadLetter(db: Db, id: string): Promise<DeadLetter> {
+  const letter = await deadLetters(db).findOneAndDelete({ _id: id, replayedAt: null })
+  if (letter === null) throw new Error(`there is no dead letter ${id} that waits`)
+  return letter
+}
+
 function tryEnvelope(bytes: Uint8Array): Envelope | null {
   try {
     return parseAnyEnvelope(bytes)

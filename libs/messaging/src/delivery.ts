@@ -121,7 +121,7 @@ export function createDelivery(settings: DeliverySettings): Delivery {
     },
 
     async failed(message, envelope, error) {
-      const log = logger.child({ correlationId: envelope.correlationId, eventId: envelope.id, type: envelope.type })
+      const log = messageLog(logger, envelope)
       const { deliveryCount } = message.info
       const reason = reasonOf(error)
       if (error instanceof PermanentError) return await deadLetter(message, reason, log)

@@ -3,12 +3,12 @@ import { jetstream } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { Collection } from 'mongodb'
 import type { Logger } from 'pino'
+import { createBatcher } from './batcher.ts'
 import { createBreaker } from './breaker.ts'
 import { watchConnection } from './connection-watch.ts'
 import { type EventContext, encodeEnvelope, makeEnvelope } from './envelope.ts'
 import { PermanentError, reasonOf } from './errors.ts'
 import { createEventSpans } from './event-spans.ts'
-import { createGathered } from './gathered.ts'
 import type { MessagingMetrics } from './metrics.ts'
 import { type OutboxEntry, toOutboxEntry } from './outbox.ts'
 import { publishOnce, traceHeaders } from './publish-once.ts'
@@ -16,7 +16,7 @@ import { streamOf } from './service-streams.ts'
 
 export interface Publisher {
   /**
-   * Publishes an event-first fact. Resolves when it is stored by JetStream or, when NATS does not respond, in the outbox. With `otherwise`, that
+   * Publishes an event-first fact. Resolves when it is stored by JetStream or, when NATS does not respond, in the outbox. With `onUnavailable`, that
    * function is called instead of storing it in the outbox. Throws when both are unavailable, and PermanentError for data that does not match the
    * event. These facts are not ordered, because each one has its own time.
    */
@@ -24,7 +24,7 @@ export interface Publisher {
     event: E,
     data: EventData<E>,
     context: EventContext,
-    otherwise?: (envelope: Envelope<EventData<E>>) => Promise<void>,
+    onUnavailable?: (envelope: Envelope<EventData<E>>) => Promise<void>,
   ): Promise<void>
 }
 
@@ -46,7 +46,7 @@ interface PublisherOptions {
 export function createPublisher(options: PublisherOptions): Publisher & { close(): Promise<void> } {
   const { nats, fallback, logger, metrics } = options
   const client = jetstream(nats)
-  const keep = createGathered<OutboxEntry>(async (entries) => void (await fallback.insertMany(entries)))
+  const storeInOutbox = createBatcher<OutboxEntry>(async (entries) => void (await fallback.insertMany(entries)))
   const watch = watchConnection(nats)
   const breaker = createBreaker({
     onOpen: (error) => logger.warn({ reason: reasonOf(error) }, 'publishing to NATS failed; events wait in the outbox'),
@@ -56,13 +56,13 @@ export function createPublisher(options: PublisherOptions): Publisher & { close(
   const running = new Set<Promise<void>>()
   const stopUp = watch.onUp(() => breaker.reset())
 
-  const publish: Publisher['publish'] = async (event, data, context, otherwise) => {
+  const publish: Publisher['publish'] = async (event, data, context, onUnavailable) => {
     if (!options.emits(event.type)) throw new PermanentError(`${event.type} is not this service's event`)
     const envelope = makeEnvelope(event, data, context)
     const bytes = encodeEnvelope(envelope)
     await spans.published(event.type, context.traceparent, async (traceparent) => {
       if (await sent(envelope, bytes, traceparent)) return
-      await (otherwise?.(envelope) ?? keep(toOutboxEntry(envelope, bytes, traceparent)))
+      await (onUnavailable?.(envelope) ?? storeInOutbox(toOutboxEntry(envelope, bytes, traceparent)))
       metrics.published(envelope.type, 'fallback')
     })
   }

@@ -1,7 +1,7 @@
 import type { Envelope, EventData } from '@forecourt/contracts/event'
 import { packetHeartbeatReceived } from '@forecourt/contracts/leads/events'
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
-import { createGathered } from '@forecourt/messaging/gathered'
+import { createBatcher } from '@forecourt/messaging/batcher'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { openVisitOf, visitIds } from '../access/packet-visit.ts'
 import { takeInPacketEvents } from '../consumers/on-packet-events.ts'
@@ -12,7 +12,7 @@ import type { LeadsDeps } from '../deps.ts'
  * database has (design: heartbeats). Throws 410 for a revoked or expired link.
  */
 export function heartbeat(deps: LeadsDeps): Handler<typeof leadsOperations.heartbeat> {
-  const write = createGathered<Envelope<EventData<typeof packetHeartbeatReceived>>>((envelopes) => takeInPacketEvents(deps, envelopes))
+  const write = createBatcher<Envelope<EventData<typeof packetHeartbeatReceived>>>((envelopes) => takeInPacketEvents(deps, envelopes))
   return async (call) => {
     const visit = await openVisitOf(deps, call)
     if (visit?.kind === 'customer') {
