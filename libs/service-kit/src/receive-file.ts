@@ -72,16 +72,22 @@ type Parts = AsyncIterableIterator<Multipart>
 async function firstFile(parts: Parts, fields: Record<string, string>): Promise<MultipartFile | null> {
   for (let part = await nextPart(parts); part !== null; part = await nextPart(parts)) {
     if (part.type === 'file') return part
-    addField(fields, part)
+    fields[part.fieldname] = fieldValue(part)
   }
   return null
 }
 
 /** Streams the bytes of the file, then reads the rest of the form, so that the stream ends only when the whole form was valid. */
 async function* bytesOf(file: MultipartFile, parts: Parts, fields: Record<string, string>, maxBytes: number): AsyncGenerator<Buffer> {
+  yield* bounded(file.file, maxBytes)
+  if ((await firstFile(parts, fields)) !== null) throw badRequest('TOO_MANY_FILES', 'Send one file at a time.')
+}
+
+/** Passes the bytes of a file on. Throws 413 when there are more than `maxBytes`, and 400 when the form is cut off. */
+export async function* bounded(file: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
   let bytes = 0
   try {
-    for await (const chunk of file.file as AsyncIterable<Buffer>) {
+    for await (const chunk of file) {
       bytes += chunk.length
       if (bytes > maxBytes) throw fileTooLarge(maxBytes)
       yield chunk
@@ -89,7 +95,6 @@ async function* bytesOf(file: MultipartFile, parts: Parts, fields: Record<string
   } catch (error) {
     throw asUploadError(error)
   }
-  if ((await firstFile(parts, fields)) !== null) throw badRequest('TOO_MANY_FILES', 'Send one file at a time.')
 }
 
 async function nextPart(parts: Parts): Promise<Multipart | null> {
@@ -101,9 +106,10 @@ async function nextPart(parts: Parts): Promise<Multipart | null> {
   }
 }
 
-function addField(fields: Record<string, string>, part: Extract<Multipart, { type: 'field' }>): void {
+/** Returns the value of a form's field. Throws 400 when its name or value is too long. */
+export function fieldValue(part: Extract<Multipart, { type: 'field' }>): string {
   if (part.valueTruncated || part.fieldnameTruncated) throw badRequest('MALFORMED_FORM', 'A field of the form is too long.')
-  fields[part.fieldname] = typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
+  return typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
 }
 
 /** The form parser's messages for a form that is cut off. */

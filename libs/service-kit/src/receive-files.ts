@@ -1,7 +1,6 @@
-import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, badRequest, tooLarge, unsupportedMediaType } from './errors.ts'
-import { asUploadError, drain, isCutOff, nameForPeople, type UploadOperation } from './receive-file.ts'
+import { badRequest, unsupportedMediaType } from './errors.ts'
+import { asUploadError, bounded, drain, fieldValue, isCutOff, nameForPeople, type UploadOperation } from './receive-file.ts'
 
 /** One file of a form, as it arrives. */
 export interface ArrivingFile {
@@ -62,9 +61,7 @@ export async function receiveFiles<T>(
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
-        if (part.valueTruncated || part.fieldnameTruncated) throw badRequest('MALFORMED_FORM', 'A field of the form is too long.')
-        const values = fields[part.fieldname] ?? []
-        fields[part.fieldname] = [...values, typeof part.value === 'string' ? part.value : JSON.stringify(part.value)]
+        fields[part.fieldname] = [...(fields[part.fieldname] ?? []), fieldValue(part)]
         continue
       }
       // a browser sends a nameless part when no file was chosen
@@ -74,7 +71,9 @@ export async function receiveFiles<T>(
         }
         if (files.length === maxFiles)
           throw badRequest('TOO_MANY_FILES', maxFiles === 1 ? 'Send one file at a time.' : `Send at most ${maxFiles} files at a time.`)
-        files.push(await takeIn({ stream: bounded(part.file, maxBytes), fileName: nameForPeople(part.filename) }))
+        // do not destroy a file that is no longer read: the form would wait for its end forever
+        const chunks: AsyncIterable<Buffer> = part.file.iterator({ destroyOnReturn: false })
+        files.push(await takeIn({ stream: bounded(chunks, maxBytes), fileName: nameForPeople(part.filename) }))
       }
       part.file.resume()
     }
@@ -84,19 +83,4 @@ export async function receiveFiles<T>(
   }
   if (needsFile && files.length === 0) throw badRequest('NO_FILE', `Send a file in the field “${fileField}”.`)
   return { files, fields }
-}
-
-async function* bounded(file: Readable, maxBytes: number): AsyncGenerator<Buffer> {
-  let bytes = 0
-  try {
-    // do not destroy a file that is no longer read: the form would wait for its end forever
-    for await (const chunk of file.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      bytes += chunk.length
-      if (bytes > maxBytes)
-        throw tooLarge(`The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB, the largest that is accepted.`)
-      yield chunk
-    }
-  } catch (error) {
-    throw error instanceof AppError ? error : asUploadError(error)
-  }
 }

@@ -13,14 +13,10 @@ export function compileSerialiser(schema: z.ZodType): Serialiser {
   const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
   const outline = outlineOf(jsonSchema) as JsonSchema
   const forms = formsByShape(outline)
-  if (forms === null) return compile(outline)
-  const ofArray = compile(forms.array)
-  const ofObject = compile(forms.object)
+  if (forms === null) return fastJson(outline)
+  const ofArray = fastJson(forms.array)
+  const ofObject = fastJson(forms.object)
   return (answer) => (Array.isArray(answer) ? ofArray(answer) : ofObject(answer))
-}
-
-function compile(schema: JsonSchema): Serialiser {
-  return fastJson(schema)
 }
 
 function formsByShape({ anyOf }: JsonSchema): { array: JsonSchema; object: JsonSchema } | null {
