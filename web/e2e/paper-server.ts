@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { closeServer } from '@forecourt/dev-servers/close-server'
 import { listenOnFreePort } from '@forecourt/dev-servers/listen-on-free-port'
 
 /** A website that serves the same PDF at every address. */
@@ -19,10 +20,6 @@ export async function startPaperServer(paper: Buffer): Promise<PaperServer> {
   return {
     url: `http://127.0.0.1:${port}`,
     requested,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close: () => closeServer(server),
   }
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { closeServer } from '@forecourt/dev-servers/close-server'
 
 const PAINTS = ['#27408b', '#a4232b', '#e9edf1', '#1f5a3d', '#4a4f57'] as const
 const SKIES = ['#c9dcef', '#f3d9c0', '#b6cbe0', '#dfe8d2', '#d5d8e6'] as const
@@ -24,11 +25,7 @@ export async function startPhotoServer(bytes = 90_000): Promise<PhotoServer> {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close: () => closeServer(server),
   }
 }
 

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { access, mkdir, open, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { endWithThisProcess } from './end-with-this-process.ts'
 import { endOrphan, notePid } from './orphan.ts'
 import { rotateLog } from './rotate-log.ts'
 
@@ -86,7 +87,7 @@ export async function startServerProcess(options: {
   await rotateLog(logPath)
   const log = await open(logPath, 'a')
   const child = spawn(binary, args, { detached: true, stdio: ['ignore', log.fd, log.fd] })
-  endWithThisProcess(child)
+  endWithThisProcess(child, 'SIGTERM')
   // Listen for both in the same tick: 'spawn' is emitted in the next one, and a program that exits immediately may exit before its pid is stored.
   const ended = once(child, 'exit')
   ended.catch(() => {})
@@ -107,22 +108,6 @@ export async function startServerProcess(options: {
     await rm(pidFile, { force: true })
   }
   return { pid, died, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
-}
-
-const children = new Set<ChildProcess>()
-
-/** Ends the servers, including those that are still starting, when this process exits for any reason but SIGKILL. */
-function endWithThisProcess(child: ChildProcess): void {
-  if (children.size === 0) process.once('exit', endChildren)
-  children.add(child)
-  child.once('exit', () => {
-    children.delete(child)
-    if (children.size === 0) process.off('exit', endChildren)
-  })
-}
-
-function endChildren(): void {
-  for (const child of children) child.kill('SIGTERM')
 }
 
 async function endChild(child: ChildProcess, ended: Promise<unknown>, signal: NodeJS.Signals): Promise<void> {

@@ -1,4 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http'
+import { closeServer } from '@forecourt/dev-servers/close-server'
 import { listenOnFreePort } from '@forecourt/dev-servers/listen-on-free-port'
 
 /** The response of the decoding service to a request for `vin`. */
@@ -31,11 +32,7 @@ export async function startFakeVinService(): Promise<FakeVinService> {
     answer(...next) {
       answers = next
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    stop: () => closeServer(server),
   }
 }
 

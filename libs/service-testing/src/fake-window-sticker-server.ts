@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { WINDOW_STICKER_GROUPS, type WindowStickerGroup } from '@forecourt/contracts/documents/window-stickers'
+import { closeServer } from '@forecourt/dev-servers/close-server'
 import { listenOnFreePort } from '@forecourt/dev-servers/listen-on-free-port'
 import { smallPdf } from './small-pdf.ts'
 
@@ -34,11 +35,7 @@ export async function startFakeWindowStickerServer(): Promise<FakeWindowStickerS
     urls: Object.fromEntries(WINDOW_STICKER_GROUPS.map((group) => [group, urlOf(group)])) as Record<WindowStickerGroup, string>,
     asked,
     answer: (group, ...next) => void answers.set(group, next),
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    stop: () => closeServer(server),
   }
 }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { ServiceName } from '@forecourt/contracts/services'
+import { endWithThisProcess } from '@forecourt/dev-servers/end-with-this-process'
 
 const START_WITHIN_MS = 60_000
 /** Kubernetes' default grace period, after which it kills a process. */
@@ -62,7 +63,7 @@ export function createReplica({ service, index, file, env }: ReplicaOptions): Re
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     child = started
-    endWithThisProcess(started)
+    endWithThisProcess(started, 'SIGKILL')
     const gone = once(started, 'close').then(([code, signal]) => {
       if (child === started) [child, place] = [null, STOPPED]
       return { code, signal } as ReplicaExit
@@ -136,19 +137,4 @@ function addressesIn(line: string): { url?: string; health: string } | null {
   if (!line.includes('"health":"http')) return null
   const { url, health } = JSON.parse(line) as { url?: string; health: string }
   return url === undefined ? { health } : { url, health }
-}
-
-const children = new Set<ChildProcess>()
-
-function endWithThisProcess(child: ChildProcess): void {
-  if (children.size === 0) process.once('exit', killChildren)
-  children.add(child)
-  child.once('exit', () => {
-    children.delete(child)
-    if (children.size === 0) process.off('exit', killChildren)
-  })
-}
-
-function killChildren(): void {
-  for (const child of children) child.kill('SIGKILL')
 }

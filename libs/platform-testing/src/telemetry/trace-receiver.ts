@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { closeServer } from '@forecourt/dev-servers/close-server'
 import { z } from 'zod'
 
 const value = z.looseObject({
@@ -54,11 +55,7 @@ export async function startTraceReceiver(): Promise<TraceReceiver> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
     text: () => text,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close: () => closeServer(server),
   }
 }
 

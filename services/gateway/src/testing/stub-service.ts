@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { closeServer } from '@forecourt/dev-servers/close-server'
 import { listenOnFreePort } from '@forecourt/dev-servers/listen-on-free-port'
 
 /** A request that a stub service received. */
@@ -51,11 +52,7 @@ export async function startStubService(): Promise<StubService> {
       server = create()
       await once(server.listen(port, '127.0.0.1'), 'listening')
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    stop: () => closeServer(server),
   }
 }
 
