@@ -1,6 +1,6 @@
 // Prints counts of a platform's data as JSON. MONGODB_URL and NATS_URL are its servers (deploy/cluster.mjs connect), LOAD is what a load had
 // accepted, and BEFORE are the counts of actions before the load.
-import { countActions, keptOfLoad, ofDealership, storedSince } from '@forecourt/platform-testing/load/what-load-left'
+import { countActions, countActionsSince, countRecords, ofDealership } from '@forecourt/platform-testing/load/action-counts'
 import { openStoredFacts } from '@forecourt/platform-testing/stored/stored-facts'
 import type { PlatformCounts } from './read-counts.ts'
 
@@ -12,8 +12,8 @@ const counts: PlatformCounts = {
   unsettled: await stored.unsettled(),
   ...(load !== undefined && {
     load: {
-      since: BEFORE === undefined ? undefined : await storedSince(stored, JSON.parse(BEFORE), load),
-      kept: await keptOfLoad(stored, load),
+      since: BEFORE === undefined ? undefined : await countActionsSince(stored, JSON.parse(BEFORE), load),
+      kept: await countRecords(stored, load),
       vehicles: await stored.count('inventory-feed', 'vehicles', ofDealership(load.dealershipId)),
       documents: await stored.count('documents', 'document-files', ofDealership(load.dealershipId)),
       tradeIns: await stored.count('trade-ins', 'evaluations', ofDealership(load.dealershipId)),

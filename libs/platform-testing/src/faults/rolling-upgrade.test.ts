@@ -9,8 +9,8 @@ import { UPSTREAMS } from '@forecourt/gateway/routing/routes'
 import { createIdentitySigner, IDENTITY_HEADER } from '@forecourt/service-kit/identity'
 import { generateFeed } from '@forecourt/vehicle/testing/generate-feed'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countActions, countActionsSince, countRecords, ofDealership } from '../load/action-counts.ts'
 import { ACTIONS, type Action, startLoad } from '../load/staff-and-customer-load.ts'
-import { countActions, keptOfLoad, ofDealership, storedSince } from '../load/what-load-left.ts'
 import type { Replica } from '../processes/replica.ts'
 import { openStoredFacts, type StoredFacts } from '../stored/stored-facts.ts'
 import { startTestProcessPlatform, type TestProcessPlatform } from '../test-process-platform.ts'
@@ -55,8 +55,8 @@ test('a rolling restart of two replicas per service with a new identity key fail
   expect(Math.min(...Object.values(load.accepted))).toBeGreaterThan(5)
   expect(load.liveStreams()).toBeGreaterThan(1)
   await eventually(async () => expect(await stored.unsettled()).toEqual({}), SETTLED)
-  expect(await storedSince(stored, before, load)).toEqual(load.accepted)
-  expect(await keptOfLoad(stored, load)).toEqual({ lead: load.accepted.lead, interaction: load.accepted.interaction })
+  expect(await countActionsSince(stored, before, load)).toEqual(load.accepted)
+  expect(await countRecords(stored, load)).toEqual({ lead: load.accepted.lead, interaction: load.accepted.interaction })
   for (const { url } of [...platform.of('auth'), ...platform.of('leads')]) {
     expect(await statusWithTokenOf(oldPrivate, url)).toBe(401)
     expect(await statusWithTokenOf(next.privateKey, url)).toBe(404)
@@ -84,13 +84,13 @@ test('when a replica of each service is killed under load nothing accepted is lo
   // each loop of the load has one request in flight, and the stream of live updates is interrupted once
   expect(load.failures.length, JSON.stringify(load.failures)).toBeLessThanOrEqual(ACTIONS.length + 1)
   await eventually(async () => expect(await stored.unsettled()).toEqual({}), SETTLED)
-  const since = await storedSince(stored, before, load)
+  const since = await countActionsSince(stored, before, load)
   for (const action of ACTIONS) {
     const failed = load.failures.filter((failure) => failure.action === action).length
     expect(since[action], action).toBeGreaterThanOrEqual(load.accepted[action])
     expect(since[action] - load.accepted[action], action).toBeLessThanOrEqual(failed + (PUBLISHED_TWICE[action] ?? 0))
   }
-  const { lead, interaction } = await keptOfLoad(stored, load)
+  const { lead, interaction } = await countRecords(stored, load)
   expect(lead).toBe(since.lead)
   expect(interaction).toBeGreaterThanOrEqual(load.accepted.interaction)
   expect(interaction - load.accepted.interaction).toBeLessThanOrEqual(load.failures.filter(({ action }) => action === 'interaction').length)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { missing } from '../requests/missing-records.ts'
 import type { LooseRequest, SampledOperation } from '../requests/send-request.ts'
-import type { CallerName, SampleWorld, World } from '../requests/world.ts'
+import { type CallerName, mostPrivilegedCaller, type SampleWorld, type World } from '../requests/world.ts'
 import type { DescribedOperation } from './read-document.ts'
 import { spoiledBodies, spoiledParameters } from './spoil.ts'
 import { valuesOf } from './values.ts'
@@ -50,7 +50,7 @@ export function createCases(world: SampleWorld, operations: readonly FuzzedOpera
     const number = seed + index
     const { described, sampled } = operations[index % operations.length] as FuzzedOperation
     const isFirst = index < operations.length
-    const caller = isFirst ? furthest(sampled) : pick(CALLERS, number)
+    const caller = isFirst ? mostPrivilegedCaller(sampled.operation) : pick(CALLERS, number)
     const used = uses.get(described.id) ?? 0
     const { facts, spent } = watched(used < SPARE_USES ? world.as(caller) : missing(world.as(caller)))
     const good = sampled.sample?.request(facts) as LooseRequest
@@ -65,11 +65,6 @@ export function createCases(world: SampleWorld, operations: readonly FuzzedOpera
     const spoiled = spoiledRequests(described, made)
     return spoiled.length === 0 ? allowed : { ...allowed, ...pick(spoiled, number * 7 + 1) }
   }
-}
-
-/** Returns the caller with the most access. */
-function furthest({ operation }: SampledOperation): CallerName {
-  return operation.access.kind === 'link' ? 'link holder' : 'OWNER'
 }
 
 /** Wraps the facts to detect whether a single-use one was read. */

@@ -1,5 +1,4 @@
 import { documentsOperations } from '@forecourt/contracts/documents/operations'
-import type { Operation } from '@forecourt/contracts/operation'
 import { HOSTILE_STRINGS } from '@forecourt/service-testing/hostile-strings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type HostileForm, hostileForms } from '../requests/hostile-forms.ts'
@@ -9,7 +8,7 @@ import { problemWith } from '../requests/problem-with.ts'
 import { createSampleWorld } from '../requests/sample-world.ts'
 import { sendAtOnce } from '../requests/send-at-once.ts'
 import { type Answer, type LooseRequest, type SampledOperation, sampledOperations, sendRequest } from '../requests/send-request.ts'
-import type { CallerName, SampleWorld } from '../requests/world.ts'
+import { mostPrivilegedCaller, type SampleWorld } from '../requests/world.ts'
 import { countOf, settledState, storedOperators } from '../stored/database-state.ts'
 import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 
@@ -140,22 +139,17 @@ test('the platform is ready afterwards, every event is handled, and there are no
 
 function goodRequest({ operation, sample }: SampledOperation): LooseRequest {
   if (sample === undefined) throw new Error('This operation has no sample request: add one to requests/sample-requests.ts')
-  return sample.request(world.as(callerOf(operation))) as LooseRequest
+  return sample.request(world.as(mostPrivilegedCaller(operation))) as LooseRequest
 }
 
 async function sendGood(sampled: SampledOperation): Promise<void> {
-  const { status } = await sendRequest(world.clients[callerOf(sampled.operation)], sampled.operation, goodRequest(sampled))
+  const { status } = await sendRequest(world.clients[mostPrivilegedCaller(sampled.operation)], sampled.operation, goodRequest(sampled))
   expect(status).toBe(sampled.sample?.status ?? sampled.operation.status)
-}
-
-/** Returns the caller with the most access. */
-function callerOf({ access }: Operation): CallerName {
-  return access.kind === 'link' ? 'link holder' : 'OWNER'
 }
 
 /** Sends the requests, each derived from a separate valid request, because a sample uses each name once. */
 function sendAll(sampled: SampledOperation, requests: readonly HostileRequest[]): Promise<Answer[]> {
-  const client = world.clients[callerOf(sampled.operation)]
+  const client = world.clients[mostPrivilegedCaller(sampled.operation)]
   const isWaiting = sampled.operation.method === 'GET' || sampled.id.startsWith('documents.')
   return sendAtOnce(requests, isWaiting ? CONCURRENCY : WRITE_CONCURRENCY, ({ from }) =>
     sendRequest(client, sampled.operation, from(goodRequest(sampled))),

@@ -1,4 +1,5 @@
 import type { ApiClient } from '@forecourt/api-client/api-client'
+import type { Operation } from '@forecourt/contracts/operation'
 import type { TestUser } from '../test-platform.ts'
 
 /** The facts in sample requests: the records of one dealership as one caller knows them. */
@@ -80,6 +81,11 @@ export interface World {
 /** The callers: an anonymous caller, one with a packet link, and the roles of this and of another dealership. */
 export const CALLERS = ['anonymous', 'link holder', 'SALES', 'ADMIN', 'SALES elsewhere', 'ADMIN elsewhere', 'OWNER'] as const
 export type CallerName = (typeof CALLERS)[number]
+
+/** Returns the caller of an operation with the most access. */
+export function mostPrivilegedCaller({ access }: Operation): CallerName {
+  return access.kind === 'link' ? 'link holder' : 'OWNER'
+}
 
 export interface SampleWorld {
   /** the accounts of the callers that have one */

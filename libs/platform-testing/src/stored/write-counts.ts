@@ -1,8 +1,8 @@
 import { documentAttached } from '@forecourt/contracts/documents/events'
 import { leadCreated, packetInteracted } from '@forecourt/contracts/leads/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { ObjectId } from 'mongodb'
 import { expect } from 'vitest'
+import { countRecords } from '../load/action-counts.ts'
 import { WRITES, type Write } from '../load/load-progress.ts'
 import type { Load } from '../load/staff-and-customer-load.ts'
 import type { StoredFacts } from './stored-facts.ts'
@@ -29,10 +29,5 @@ export async function expectNoneLostOrDoubled(stored: StoredFacts, before: Recor
     expect(written[write], `${write}: lost`).toBeGreaterThanOrEqual(load.accepted[write])
     expect(written[write], `${write}: doubled`).toBeLessThanOrEqual(load.accepted[write] + failed)
   }
-  const dealershipId = new ObjectId(load.dealershipId)
-  const kept = {
-    lead: await stored.count('leads', 'leads', { dealershipId }),
-    interaction: await stored.count('leads', 'activities', { dealershipId }),
-  }
-  expect(kept).toEqual({ lead: written.lead, interaction: written.interaction })
+  expect(await countRecords(stored, load)).toEqual({ lead: written.lead, interaction: written.interaction })
 }

@@ -22,7 +22,7 @@ export async function countActions(stored: StoredFacts): Promise<Counts> {
  * Counts how often each action of a load was carried out since `before`, which was counted just before the load. Excludes its own sign-in and first
  * feed. Actions that only read leave no trace and count as accepted.
  */
-export async function storedSince(
+export async function countActionsSince(
   stored: StoredFacts,
   before: Counts,
   { dealershipId, accepted }: LoadSoFar,
@@ -40,7 +40,7 @@ export async function storedSince(
 }
 
 /** Counts the leads and activities of a load in MongoDB. */
-export async function keptOfLoad(
+export async function countRecords(
   stored: StoredFacts,
   { dealershipId }: Pick<Load, 'dealershipId'>,
 ): Promise<Pick<Counts, 'lead' | 'interaction'>> {
