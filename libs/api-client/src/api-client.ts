@@ -29,7 +29,7 @@ export interface ApiClient {
   fetch(path: string, init?: RequestInit): Promise<Response>
 }
 
-export interface ApiClientOptions {
+interface ApiClientOptions {
   cookie?: string
   userAgent?: string
   /** sent with every request */

@@ -1,10 +1,10 @@
-import type { SmtpAddress } from './smtp-address.ts'
+import type { ServerAddress } from './server-address.ts'
 import { SMTP_TIMEOUTS, type SmtpTimeouts } from './smtp-delivery.ts'
 
 /** How this platform sends mails, and the base of their links. */
 export interface MailSettings {
   /** null: mails go to the development mailbox, or are not sent */
-  smtp: SmtpAddress | null
+  smtp: ServerAddress | null
   smtpTimeouts: SmtpTimeouts
   /** the sender of every mail; replies go to the staff user who sent it */
   from: string

@@ -1,6 +1,6 @@
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { ComposedMail } from './compose-mail.ts'
-import type { SmtpAddress } from './smtp-address.ts'
+import type { ServerAddress } from './server-address.ts'
 
 /** Timeouts in milliseconds. The gateway times out after 30 s, so a delivery must end before that. */
 export interface SmtpTimeouts {
@@ -14,7 +14,7 @@ export const SMTP_TIMEOUTS: SmtpTimeouts = { connectMs: 8_000, silenceMs: 12_000
 
 /** Sends a mail on a separate connection. Throws nodemailer's error; its `code` is ETIMEDOUT after a timeout. */
 export async function deliverBySmtp(
-  address: SmtpAddress,
+  address: ServerAddress,
   mail: ComposedMail,
   { connectMs, silenceMs, deliveryMs }: SmtpTimeouts = SMTP_TIMEOUTS,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function deliverBySmtp(
   }
 }
 
-async function converse(connection: SMTPConnection, { user, password }: SmtpAddress, mail: ComposedMail): Promise<void> {
+async function converse(connection: SMTPConnection, { user, password }: ServerAddress, mail: ComposedMail): Promise<void> {
   await step((done) => connection.connect(done))
   if (user !== '') await step((done) => connection.login({ user, pass: password }, done))
   const envelope = { from: mail.from, to: [mail.to], size: mail.mime.length }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type CalculatorState, type CalculatorTerms, changedFields, changeField, foundTaxRate, startState } from './calculator.ts'
-import { breakdown, calculate, rateText, salesTaxLabel } from './calculator-result.ts'
+import { breakdown, calculate, salesTaxLabel } from './calculator-result.ts'
 import { stateOf, submission } from './calculator-submission.ts'
 import { LOAN_TERMS_MONTHS } from './payment.ts'
-import type { VehicleTax } from './vehicle-tax.ts'
+import { rateText, type VehicleTax } from './vehicle-tax.ts'
 
 const terms: CalculatorTerms = { price: 30_000, docFee: 245.28, defaultTaxRate: 0.07 }
 const start = startState()

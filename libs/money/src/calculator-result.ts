@@ -1,9 +1,9 @@
 import { type CalculatorState, type CalculatorTerms, isAverageRate } from './calculator.ts'
 import { cashTotalCents, type FinancedDeal, monthlyPaymentCents, taxCents, tradeCreditCents } from './payment.ts'
-import { type TaxedDeal, vehicleTaxCents } from './vehicle-tax.ts'
+import { rateText, type TaxedDeal, vehicleTaxCents } from './vehicle-tax.ts'
 
 /** The amounts that a calculator shows, in cents, none below 0. */
-export interface CalculatorResult {
+interface CalculatorResult {
   priceCents: number
   taxCents: number
   docFeeCents: number
@@ -65,11 +65,6 @@ export function usedTaxRate({ includeTaxes, taxRate }: CalculatorState, { defaul
   return includeTaxes ? (taxRate ?? defaultTaxRate) : null
 }
 
-/** Formats a rate without the last digits that binary fractions add: 0.07 is '7%', 0.0725 is '7.25%'. */
-export function rateText(rate: number): string {
-  return `${Math.round(rate * 1e6) / 1e4}%`
-}
-
 /** Returns the label of the tax: 'Sales tax (10.25%, Chicago, IL)'. The dealership's own rate has no place, and the rules of a state have no rate. */
 export function salesTaxLabel(state: CalculatorState, terms: CalculatorTerms): string {
   const { vehicleTax } = state
@@ -87,7 +82,7 @@ export function taxPlace({ taxRegion, taxState }: Pick<CalculatorState, 'taxRegi
 }
 
 /** A line of the breakdown. */
-export interface BreakdownLine {
+interface BreakdownLine {
   label: string
   cents: number
 }

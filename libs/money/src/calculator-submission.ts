@@ -5,7 +5,7 @@ import { STATE_NAMES } from './state-names.ts'
 import { type TaxedDeal, tradeInCreditCents, type VehicleTax, vehicleTaxNotes } from './vehicle-tax.ts'
 
 /** The rules of a state that were applied, their start date, and the tax that resulted (rules: state vehicle rules). */
-export interface SubmittedVehicleTax {
+interface SubmittedVehicleTax {
   /** two letters */
   state: string
   /** the date from which the rules apply */
@@ -18,7 +18,7 @@ export interface SubmittedVehicleTax {
 }
 
 /** What a customer submits from a calculator (rules: submitted options), as the contract's SubmittedOptions. */
-export interface CalculatorSubmission {
+interface CalculatorSubmission {
   paymentType: 'finance' | 'cash'
   includeTaxes: boolean
   /**

@@ -80,7 +80,7 @@ const CREDIT_TIERS = [
   { from: 650, aprPercent: 7.99, label: 'Fair' },
   { from: Number.NEGATIVE_INFINITY, aprPercent: 9.99, label: 'Poor' },
 ] as const
-export type ScoreLabel = (typeof CREDIT_TIERS)[number]['label']
+type ScoreLabel = (typeof CREDIT_TIERS)[number]['label']
 
 const POOREST = CREDIT_TIERS[3]
 const tierOf = (creditScore: number) => CREDIT_TIERS.find(({ from }) => creditScore >= from) ?? POOREST

@@ -1,6 +1,6 @@
 import { findNumber } from './number-text.ts'
 
-export interface ParsedPrice {
+interface ParsedPrice {
   /** in units of the currency, at most two decimals, above 0; null when the text is not a price */
   amount: number | null
   /** ISO 4217 code when the text names one; a bare $ names none */

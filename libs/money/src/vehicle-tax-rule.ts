@@ -1,13 +1,13 @@
 import type { TaxPart, TradeInCredit } from './vehicle-tax.ts'
 
 /** How certain a rule is: backed by an official page or statute, by a good secondary source, or by neither. */
-export type Certainty = 'H' | 'M' | 'L'
+type Certainty = 'H' | 'M' | 'L'
 
 /** Whose location determines the city and county taxes: neither party's, the buyer's, the seller's, or whichever rate is higher. */
-export type LocalPlace = 'none' | 'buyer' | 'seller' | 'higher'
+type LocalPlace = 'none' | 'buyer' | 'seller' | 'higher'
 
 /** A tax of a rule; with `local: true` the rate is what the location adds to the state's general rate. */
-export interface RulePart extends Omit<TaxPart, 'rate'> {
+interface RulePart extends Omit<TaxPart, 'rate'> {
   /** a fraction */
   rate?: number
   local?: true

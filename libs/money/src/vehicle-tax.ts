@@ -119,10 +119,15 @@ function applies({ only, from, above, below }: TaxPart, { priceCents, usedOrNew 
 }
 
 function partText({ name, rate, flat, over, upTo }: TaxPart): string {
-  const amount = flat === undefined ? `${Math.round(rate * 1e6) / 1e4}%` : dollars(flat)
+  const amount = flat === undefined ? rateText(rate) : dollars(flat)
   if (upTo !== undefined && over === undefined) return `${amount} ${name} on the first ${dollars(upTo)}`
   if (over !== undefined && upTo !== undefined) return `${amount} ${name} from ${dollars(over)} to ${dollars(upTo)}`
   return over === undefined ? `${amount} ${name}` : `${amount} ${name} above ${dollars(over)}`
+}
+
+/** Formats a rate without the last digits that binary fractions add: 0.07 is '7%', 0.0725 is '7.25%'. */
+export function rateText(rate: number): string {
+  return `${Math.round(rate * 1e6) / 1e4}%`
 }
 
 function dollars(amount: number): string {

@@ -1,3 +1,4 @@
+import { splitCell } from './photo-path.ts'
 import { PHOTO_URL_MAX_LENGTH } from './photos.ts'
 
 /** A photo's text in a cell, and its URL. */
@@ -9,9 +10,6 @@ export interface HostPhoto {
 /** A path, or a URL without its scheme, with the extension of an image. */
 const PICTURE_PATH = /^\/{1,2}[^/\\<>][^\\<>]*\.(?:jpe?g|png|webp|gif|avif)(?:[?#][^\\<>]*)?$/i
 const MAY_HOLD_ONE = /(?:^|[,|;\s"'([])\//
-const SEPARATORS = /[,|;\s"'()[\]]+/
-/** The maximum number of pieces of a cell. */
-const SPLITS_MAX = 1_000
 
 /**
  * Returns the photos that a cell names by their path on the dealership's own website: '/photos/1.jpg' in the row of a vehicle whose page is there
@@ -19,7 +17,7 @@ const SPLITS_MAX = 1_000
  */
 export function splitHostPhotos(cell: string, detailPageUrl: string, addresses: readonly string[]): HostPhoto[] {
   if (detailPageUrl === '' || !MAY_HOLD_ONE.test(cell) || !URL.canParse(detailPageUrl)) return []
-  return cell.split(SEPARATORS, SPLITS_MAX).flatMap((named) => {
+  return splitCell(cell).flatMap((named) => {
     if (!PICTURE_PATH.test(named) || addresses.some((address) => address.includes(named)) || !URL.canParse(named, detailPageUrl)) return []
     const address = new URL(named, detailPageUrl).href
     return address.length <= PHOTO_URL_MAX_LENGTH ? [{ named, address }] : []

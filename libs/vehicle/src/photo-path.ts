@@ -13,8 +13,10 @@ export function isPhotoPath(text: string): boolean {
 
 /** Returns the paths of photos on the platform in a cell, in its order, separated like URLs. Ignores other text. */
 export function splitPhotoPaths(cell: string): string[] {
-  return cell.includes('/photos/') ? cell.split(/[,|;\s"'()[\]]+/, SPLITS_MAX).filter(isPhotoPath) : []
+  return cell.includes('/photos/') ? splitCell(cell).filter(isPhotoPath) : []
 }
 
-/** The maximum number of pieces of a cell. */
-const SPLITS_MAX = 1_000
+/** Splits a cell at separators, quotes and brackets into at most 1,000 pieces. */
+export function splitCell(cell: string): string[] {
+  return cell.split(/[,|;\s"'()[\]]+/, 1_000)
+}

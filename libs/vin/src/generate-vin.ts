@@ -1,8 +1,8 @@
 import { checkDigitOf } from './check-digit.ts'
+import { YEAR_CODES } from './decoder/model-years.ts'
 
 /** The characters of a VIN; the year code does not use U, Z and 0. */
 const CHARACTERS = '0123456789ABCDEFGHJKLMNPRSTUVWXYZ'
-const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 const SERIALS = 1_000_000
 
 interface GenerateVinOptions {

@@ -5,7 +5,7 @@ export interface VehicleKind {
 }
 
 /** The codes at position 10, which repeat every 30 years. */
-const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789'
+export const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 const FIRST_YEAR = 1980
 const CYCLE_YEARS = 30
 /** vPIC's number for trucks of at most 10,000 lb */

@@ -1,6 +1,6 @@
 import { isAverageRate } from '@forecourt/money/calculator'
-import { rateText, taxedDeal, taxPlace, usedTaxRate } from '@forecourt/money/calculator-result'
-import { type TaxedDeal, type VehicleTax, vehicleTaxNotes } from '@forecourt/money/vehicle-tax'
+import { taxedDeal, taxPlace, usedTaxRate } from '@forecourt/money/calculator-result'
+import { rateText, type TaxedDeal, type VehicleTax, vehicleTaxNotes } from '@forecourt/money/vehicle-tax'
 import { useId } from 'react'
 import styles from './calculator.module.css'
 import type { Calculator } from './use-calculator.ts'
