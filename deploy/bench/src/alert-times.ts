@@ -1,14 +1,15 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import type { Alert } from '@forecourt/contracts/notifications/alerts'
 import { defaultPreferences } from '@forecourt/contracts/notifications/preferences'
-import { call, type PlatformUnderTest, until } from './bench-client.ts'
+import { until } from '@forecourt/timing/until'
+import { call, type PlatformUnderTest } from './bench-client.ts'
 import { openPackets } from './packet-client.ts'
 import type { PushArrivals } from './push-service.ts'
 
 const LIMIT_MS = 30_000
 
 /** Milliseconds from an open until its alert is in the bell, and until its push message has arrived. */
-export interface AlertTimes {
+interface AlertTimes {
   bellMs: number[]
   pushMs: number[]
 }
@@ -17,7 +18,7 @@ export interface AlertTimes {
 export async function untilAllAlerted(platform: PlatformUnderTest, opens: number): Promise<void> {
   await until(`${opens} alerts`, 120_000, async () => {
     const { total } = await call<{ total: number }>(platform, 'GET', '/api/notifications?pageSize=1')
-    return total >= opens ? true : null
+    return total >= opens
   })
 }
 

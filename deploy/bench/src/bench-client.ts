@@ -1,5 +1,3 @@
-import { sleep } from '@forecourt/timing/sleep'
-
 /** What the platform under test reports when it is ready. */
 export interface PlatformUnderTest {
   pid: number
@@ -13,7 +11,7 @@ export interface PlatformUnderTest {
 }
 
 /** Signs in with a new session. Returns its cookie; throws when the sign-in fails. */
-export async function signInAgain(gatewayUrl: string, { email, password }: { email: string; password: string }): Promise<string> {
+export async function signIn(gatewayUrl: string, { email, password }: { email: string; password: string }): Promise<string> {
   const response = await fetch(`${gatewayUrl}/api/dealerships/admin/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -24,17 +22,14 @@ export async function signInAgain(gatewayUrl: string, { email, password }: { ema
   return (response.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
 }
 
-/** Calls the platform as the owner; returns parsed JSON. Throws with the text of the body on any failure. */
+/** Calls the platform as the owner; returns parsed JSON. Sends a FormData as it is, and any other body as JSON. Throws the text of a failure. */
 export async function call<T>(platform: PlatformUnderTest, method: string, path: string, body?: unknown): Promise<T> {
-  const response = await fetch(platform.gatewayUrl + path, {
-    method,
-    headers: {
-      cookie: platform.cookie,
-      origin: platform.gatewayUrl,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
+  const headers = { cookie: platform.cookie, origin: platform.gatewayUrl }
+  const content =
+    body === undefined || body instanceof FormData
+      ? { headers, body }
+      : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const response = await fetch(platform.gatewayUrl + path, { method, ...content })
   const text = await response.text()
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 300)}`)
   return JSON.parse(text) as T
@@ -44,15 +39,4 @@ export async function call<T>(platform: PlatformUnderTest, method: string, path:
 export async function makeDealership(platform: PlatformUnderTest, name: string): Promise<string> {
   const dealership = await call<{ _id: string }>(platform, 'POST', '/api/dealerships', { name, email: 'bench@example.test' })
   return dealership._id
-}
-
-/** Polls every 25 ms until `ready` returns something other than null. Throws an error that names `what` after the limit. */
-export async function until<T>(what: string, limitMs: number, ready: () => Promise<T | null>): Promise<T> {
-  const deadline = performance.now() + limitMs
-  while (performance.now() < deadline) {
-    const value = await ready()
-    if (value !== null) return value
-    await sleep(25)
-  }
-  throw new Error(`${what} did not happen within ${limitMs} ms`)
 }

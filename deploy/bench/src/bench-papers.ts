@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { until } from '@forecourt/timing/until'
 import { generateVin } from '@forecourt/vin/generate-vin'
 import { PDFDocument, PDFName, StandardFonts } from 'pdf-lib'
+import { call, type PlatformUnderTest } from './bench-client.ts'
 
 /** A gray picture of 1.5 MB that does not compress, like the photos in real documents. */
 const PICTURE = { width: 1_100, height: 1_360 }
@@ -23,6 +26,24 @@ export async function writeBenchPapers(folder: string, count: number): Promise<B
     papers.push({ path, vin })
   }
   return papers
+}
+
+/** Uploads papers in one form. Throws unless each was filed under its vehicle. */
+export async function uploadPapers(platform: PlatformUnderTest, dealershipId: string, papers: readonly BenchPaper[]): Promise<void> {
+  const body = new FormData()
+  for (const { path, vin } of papers) body.append('files', await openAsBlob(path), `${vin}.pdf`)
+  const path = `/api/dealerships/${dealershipId}/documents`
+  const { results } = await call<{ results: { state: string; message: string }[] }>(platform, 'POST', path, body)
+  for (const { state, message } of results) if (state !== 'filed') throw new Error(`a paper was ${state}: ${message}`)
+}
+
+/** Waits until the pages of a vehicle's first document are rendered. */
+export async function untilRendered(platform: PlatformUnderTest, dealershipId: string, vin: string, limitMs: number): Promise<void> {
+  const path = `/api/dealerships/${dealershipId}/vehicle-documents/${vin}`
+  await until(`the pages of ${vin}`, limitMs, async () => {
+    const { documents } = await call<{ documents: { versions: { render: string }[] }[] }>(platform, 'GET', path)
+    return documents[0]?.versions[0]?.render === 'ready'
+  })
 }
 
 async function paperOf(vin: string, pixels: Buffer): Promise<Uint8Array> {

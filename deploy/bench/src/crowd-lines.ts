@@ -1,11 +1,11 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { sleep } from '@forecourt/timing/sleep'
 import { generateFeed } from '@forecourt/vehicle/testing/generate-feed'
 import { call, makeDealership, type PlatformUnderTest } from './bench-client.ts'
 import type { BenchLine } from './bench-line.ts'
 import { percentile } from './percentile.ts'
+import { timeRequests } from './time-requests.ts'
 import { timedImport } from './timed-import.ts'
 
 const DEALERSHIPS = 50
@@ -31,7 +31,8 @@ export async function crowdLines(platform: PlatformUnderTest, folder: string): P
   const bystanderId = await makeDealership(platform, 'Bench bystander')
   await timedImport(platform, bystanderId, files[0]?.path ?? '', { rows: ROWS, added: ROWS })
   let importing = true
-  const probing = probeWhile(() => importing, platform, bystanderId)
+  const paths = [`/api/dealerships/${bystanderId}/vehicles?page=1&pageSize=24`, '/api/dealerships/admin/session']
+  const probing = timeRequests(platform, paths, PROBE_PAUSE_MS, () => importing)
   const started = performance.now()
   await Promise.all(files.map(({ path, rows, dealershipId }) => timedImport(platform, dealershipId, path, { rows, added: rows })))
   const elapsedMs = performance.now() - started
@@ -51,17 +52,4 @@ export async function crowdLines(platform: PlatformUnderTest, folder: string): P
       detail: `p50 ${ms(0.5)}, most ${ms(1)}, ${others.length} requests; all imported in ${(elapsedMs / 1000).toFixed(1)} s, every count right`,
     },
   ]
-}
-
-/** Requests a page of vehicles and the session in turn; returns the milliseconds of each request. */
-async function probeWhile(isOn: () => boolean, platform: PlatformUnderTest, dealershipId: string): Promise<number[]> {
-  const paths = [`/api/dealerships/${dealershipId}/vehicles?page=1&pageSize=24`, '/api/dealerships/admin/session']
-  const times: number[] = []
-  while (isOn()) {
-    const started = performance.now()
-    await call(platform, 'GET', paths[times.length % paths.length] ?? '')
-    times.push(performance.now() - started)
-    await sleep(PROBE_PAUSE_MS)
-  }
-  return times
 }

@@ -1,18 +1,18 @@
 import { execFile } from 'node:child_process'
-import { openAsBlob } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { ServiceName } from '@forecourt/contracts/services'
 import type { ProcessPlatform } from '@forecourt/platform-testing/processes/process-platform'
-import { askMeanwhile } from './ask-meanwhile.ts'
-import { call, makeDealership, type PlatformUnderTest, until } from './bench-client.ts'
+import { until } from '@forecourt/timing/until'
+import { call, makeDealership, type PlatformUnderTest } from './bench-client.ts'
 import type { BenchLine } from './bench-line.ts'
-import { type BenchPaper, writeBenchPapers } from './bench-papers.ts'
+import { type BenchPaper, untilRendered, uploadPapers, writeBenchPapers } from './bench-papers.ts'
 import { onProcesses } from './on-processes.ts'
 import { percentile } from './percentile.ts'
 import { residentMiB, watchPeakMemory } from './resident-memory.ts'
+import { timeRequestsInThread } from './time-requests-in-thread.ts'
 import { watchUse } from './use-of-process.ts'
 
 const run = promisify(execFile)
@@ -115,7 +115,7 @@ async function stocked(platform: PlatformUnderTest, name: string, papers: readon
   const rows = papers.map(({ vin }, n) => `${vin},B${1000 + n},2022,Honda,Civic,${15_000 + n}`)
   const body = new FormData()
   body.set('file', new Blob([`VIN,Stock Number,Year,Make,Model,Price\n${rows.join('\n')}\n`]), 'stock.csv')
-  await send(platform, `/api/dealerships/${dealershipId}/upload-csv`, body)
+  await call(platform, 'POST', `/api/dealerships/${dealershipId}/upload-csv`, body)
   const last = papers.at(-1)?.vin ?? ''
   await until('documents to know the vehicles', KNOWN_LIMIT_MS, () =>
     call(platform, 'GET', `/api/dealerships/${dealershipId}/vehicle-documents/${last}`).catch(() => null),
@@ -133,32 +133,15 @@ async function drop(
 ): Promise<Dropped> {
   const forms = Array.from({ length: Math.ceil(papers.length / files) }, (_, n) => papers.slice(n * files, (n + 1) * files))
   const uses = ['gateway', 'documents'].map((service) => ({ service, use: watchUse(processes.of(service as ServiceName)[0]?.pid ?? 0) }))
-  const others = askMeanwhile(platform, pathsOf(dealershipId, papers))
+  const others = timeRequestsInThread(platform, pathsOf(dealershipId, papers))
   const started = performance.now()
   const sendNext = async () => {
-    for (let form = forms.shift(); form !== undefined; form = forms.shift()) {
-      const body = new FormData()
-      for (const { path, vin } of form) body.append('files', await openAsBlob(path), `${vin}.pdf`)
-      const { results } = await send<{ results: { state: string; message: string }[] }>(
-        platform,
-        `/api/dealerships/${dealershipId}/documents`,
-        body,
-      )
-      for (const { state, message } of results) if (state !== 'filed') throw new Error(`a paper was ${state}: ${message}`)
-    }
+    for (let form = forms.shift(); form !== undefined; form = forms.shift()) await uploadPapers(platform, dealershipId, form)
   }
   await Promise.all(Array.from({ length: atOnce }, sendNext))
   const elapsedMs = performance.now() - started
   const took = uses.map(({ service, use }) => `${service} ${((use.stop().processorSeconds * 1000) / papers.length).toFixed(0)} ms`)
   return { elapsedMs, othersMs: await others.stop(), processorMs: took.join(', ') }
-}
-
-async function send<T>(platform: PlatformUnderTest, path: string, body: FormData): Promise<T> {
-  const headers = { cookie: platform.cookie, origin: platform.gatewayUrl }
-  const response = await fetch(platform.gatewayUrl + path, { method: 'POST', headers, body })
-  const text = await response.text()
-  if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${text.slice(0, 300)}`)
-  return JSON.parse(text) as T
 }
 
 /** Requests of staff and customers while files are read, to this service and others. */
@@ -171,16 +154,7 @@ function pathsOf(dealershipId: string, papers: readonly BenchPaper[]): string[] 
 /** Waits until the pages of all documents are rendered; returns the milliseconds. */
 async function drawn(platform: PlatformUnderTest, dealershipId: string, papers: readonly BenchPaper[]): Promise<number> {
   const started = performance.now()
-  for (const { vin } of papers) {
-    await until(`the pages of ${vin}`, DRAWN_LIMIT_MS, async () => {
-      const { documents } = await call<{ documents: { versions: { render: string }[] }[] }>(
-        platform,
-        'GET',
-        `/api/dealerships/${dealershipId}/vehicle-documents/${vin}`,
-      )
-      return documents[0]?.versions[0]?.render === 'ready' ? true : null
-    })
-  }
+  for (const { vin } of papers) await untilRendered(platform, dealershipId, vin, DRAWN_LIMIT_MS)
   return performance.now() - started
 }
 

@@ -1,5 +1,6 @@
 import { HEARTBEAT_INTERVAL_MS } from '@forecourt/contracts/leads/records'
-import { call, makeDealership, type PlatformUnderTest, until } from './bench-client.ts'
+import { until } from '@forecourt/timing/until'
+import { call, makeDealership, type PlatformUnderTest } from './bench-client.ts'
 import type { BenchLine } from './bench-line.ts'
 import { beat, drained, type OpenPacket, openPackets, streamOfLeads, untilRelayed } from './packet-client.ts'
 import { percentile } from './percentile.ts'
@@ -90,9 +91,7 @@ async function lagsUntil(stopAt: number, platform: PlatformUnderTest, probe: Ope
     const before = await lastActiveAt(platform, probe)
     const sentAt = performance.now()
     if (!(await beat(platform, probe))) throw new Error('the probe heartbeat was refused')
-    await until('the probe heartbeat to be visible', VISIBLE_LIMIT_MS, async () =>
-      (await lastActiveAt(platform, probe)) > before ? true : null,
-    )
+    await until('the probe heartbeat to be visible', VISIBLE_LIMIT_MS, async () => (await lastActiveAt(platform, probe)) > before)
     lagsMs.push(performance.now() - sentAt)
   }
   return lagsMs

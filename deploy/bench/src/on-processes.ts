@@ -5,7 +5,7 @@ import type { ServiceName } from '@forecourt/contracts/services'
 import { startMongoServer } from '@forecourt/dev-servers/mongo-server'
 import { startNatsServer } from '@forecourt/dev-servers/nats-server'
 import { type Environment, type ProcessPlatform, startProcessPlatform } from '@forecourt/platform-testing/processes/process-platform'
-import { type PlatformUnderTest, signInAgain } from './bench-client.ts'
+import { type PlatformUnderTest, signIn } from './bench-client.ts'
 import { environmentOfChart } from './chart-values.ts'
 
 /** The servers that the processes use. */
@@ -57,5 +57,5 @@ async function asPlatform(
   servers: Pick<PlatformUnderTest, 'mongodbUrl' | 'natsUrl'>,
 ): Promise<PlatformUnderTest> {
   const [feed] = of('inventory-feed')
-  return { ...servers, pid: feed?.pid ?? 0, gatewayUrl: url, cookie: await signInAgain(url, owner) }
+  return { ...servers, pid: feed?.pid ?? 0, gatewayUrl: url, cookie: await signIn(url, owner) }
 }

@@ -1,10 +1,10 @@
-import { HEARTBEAT_INTERVAL_MS } from '@forecourt/contracts/leads/records'
 import { sleep } from '@forecourt/timing/sleep'
+import { until } from '@forecourt/timing/until'
 import { MongoClient, ObjectId } from 'mongodb'
 import { alertTimes, subscribe, untilAllAlerted } from './alert-times.ts'
-import { call, makeDealership, type PlatformUnderTest, until } from './bench-client.ts'
+import { call, makeDealership, type PlatformUnderTest } from './bench-client.ts'
 import type { BenchLine } from './bench-line.ts'
-import { beat, drained, interact, type OpenPacket, openPackets, sayGoodbye, storedHeartbeats } from './packet-client.ts'
+import { beat, drained, eachHeartbeat, interact, type OpenPacket, openPackets, sayGoodbye, storedHeartbeats } from './packet-client.ts'
 import { percentile } from './percentile.ts'
 
 const PACKETS = Number(process.env.PACKETS ?? 5_000)
@@ -15,7 +15,7 @@ const ENTRIES = ['photo_clicked', 'pdf_clicked', 'calcDownPayment']
 /** in each round there is an action on one page in this many: once a minute on each */
 const BUSY_EVERY = 4
 /** concurrent calls of all customers; in reality each browser has its own connection */
-const AT_ONCE = 64
+const CONCURRENCY = 64
 const LIST_P95_MS = 60
 const LIST_SORTS = ['recent-lead', 'recent-session', 'recent-calculator', 'most-clicks']
 const PRESENCE_S = 3
@@ -100,35 +100,20 @@ function alertLine(what: string, times: readonly number[]): BenchLine {
   }
 }
 
-/** Sends a heartbeat of every page once per round, spread evenly over the round. */
+/** Sends the heartbeats of every page, and some actions on it. */
 async function keepOpen(platform: PlatformUnderTest, packets: readonly OpenPacket[], sent: Sent): Promise<void> {
-  const start = performance.now()
-  const calls = ROUNDS * packets.length
-  let next = 0
-  const send = async () => {
-    for (let index = next++; index < calls; index = next++) {
-      const packet = packets[index % packets.length]
-      if (packet === undefined) return
-      await at(start + (index * HEARTBEAT_INTERVAL_MS) / packets.length)
-      const round = Math.floor(index / packets.length)
-      const entries = (index + round) % BUSY_EVERY === 0 ? entriesOf(packet, round) : []
-      const [isBeat, isTaken] = await Promise.all([beat(platform, packet), entries.length === 0 || interact(platform, packet, entries)])
-      sent.heartbeats += isBeat ? 1 : 0
-      sent.entries += isTaken ? entries.length : 0
-      sent.refused += [isBeat, isTaken].filter((one) => !one).length
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, send))
+  await eachHeartbeat(packets, { concurrency: CONCURRENCY, rounds: ROUNDS }, async (packet, round, index) => {
+    const entries = (index + round) % BUSY_EVERY === 0 ? entriesOf(packet, round) : []
+    const [isBeat, isTaken] = await Promise.all([beat(platform, packet), entries.length === 0 || interact(platform, packet, entries)])
+    sent.heartbeats += isBeat ? 1 : 0
+    sent.entries += isTaken ? entries.length : 0
+    sent.refused += [isBeat, isTaken].filter((one) => !one).length
+  })
 }
 
 function entriesOf({ packetLogId }: OpenPacket, round: number): unknown[] {
   const timestamp = new Date().toISOString()
   return ENTRIES.map((field) => ({ id: `${packetLogId}-${round}-${field}`, field, oldValue: round, newValue: round + 1, timestamp }))
-}
-
-async function at(time: number): Promise<void> {
-  const waitMs = time - performance.now()
-  if (waitMs > 0) await sleep(waitMs)
 }
 
 /** Closes and reopens one packet after the other; returns the milliseconds until its packet log shows each change. */
@@ -148,7 +133,7 @@ async function untilActive(platform: PlatformUnderTest, { packetLogId }: OpenPac
   const started = performance.now()
   await until(`a packet to be ${wanted ? 'active' : 'offline'}`, VISIBLE_LIMIT_MS, async () => {
     const { active } = await call<{ active: boolean }>(platform, 'GET', `/api/dealerships/api/packet-logs/${packetLogId}`)
-    return active === wanted ? true : null
+    return active === wanted
   })
   return performance.now() - started
 }
@@ -162,7 +147,7 @@ async function listTimes(platform: PlatformUnderTest, dealershipId: string, isOv
     const { total } = await call<{ total: number }>(platform, 'GET', path)
     times.push(performance.now() - started)
     if (total !== PACKETS) throw new Error(`the list says ${total} of ${PACKETS} leads`)
-    await at(started + 100)
+    await sleep(Math.max(0, started + 100 - performance.now()))
   }
   return times
 }

@@ -1,7 +1,10 @@
+import { HEARTBEAT_INTERVAL_MS } from '@forecourt/contracts/leads/records'
+import { sleep } from '@forecourt/timing/sleep'
+import { until } from '@forecourt/timing/until'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect, millis } from '@nats-io/transport-node'
 import { MongoClient } from 'mongodb'
-import { call, type PlatformUnderTest, until } from './bench-client.ts'
+import { call, type PlatformUnderTest } from './bench-client.ts'
 
 /** the vehicle of every packet */
 const VIN = '1HGCM82633A004352'
@@ -97,6 +100,26 @@ export async function storedHeartbeats(platform: PlatformUnderTest): Promise<num
   return (await streamOfLeads(platform, 'leads-heartbeats')).taken
 }
 
+/** Calls `send` for every packet once per round of HEARTBEAT_INTERVAL_MS, spread evenly over it, until `rounds` are over or the signal is aborted. */
+export async function eachHeartbeat(
+  packets: readonly OpenPacket[],
+  { concurrency, rounds = Number.POSITIVE_INFINITY, signal }: { concurrency: number; rounds?: number; signal?: AbortSignal },
+  send: (packet: OpenPacket, round: number, index: number) => Promise<void>,
+): Promise<void> {
+  const start = performance.now()
+  let next = 0
+  const sendNext = async () => {
+    for (let index = next++; index < rounds * packets.length; index = next++) {
+      const packet = packets[index % packets.length]
+      const waitMs = start + (index * HEARTBEAT_INTERVAL_MS) / packets.length - performance.now()
+      if (waitMs > 0) await sleep(waitMs, signal)
+      if (packet === undefined || signal?.aborted) return
+      await send(packet, Math.floor(index / packets.length), index)
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, sendNext))
+}
+
 /** Waits until every consumer of the streams of leads has handled all messages. What is left after the limit counts as lost. */
 export async function drained(platform: PlatformUnderTest): Promise<{ stored: number; waiting: number; deadLetters: number }> {
   const nats = await connect({ servers: platform.natsUrl })
@@ -116,7 +139,7 @@ export async function drained(platform: PlatformUnderTest): Promise<{ stored: nu
 
 /** Waits until the outbox of leads is empty. */
 export function untilRelayed(platform: PlatformUnderTest): Promise<unknown> {
-  return until('the outbox to be empty', DRAIN_LIMIT_MS, async () => ((await countOf(platform, 'outbox')) === 0 ? true : null))
+  return until('the outbox to be empty', DRAIN_LIMIT_MS, async () => (await countOf(platform, 'outbox')) === 0)
 }
 
 async function countOf(platform: PlatformUnderTest, collection: string): Promise<number> {

@@ -6,7 +6,7 @@ import { startNatsServer } from '@forecourt/dev-servers/nats-server'
 import { startPlatform } from '@forecourt/one-box/platform'
 import { pino } from 'pino'
 import webPush from 'web-push'
-import type { PlatformUnderTest } from './bench-client.ts'
+import { type PlatformUnderTest, signIn } from './bench-client.ts'
 import { startPushService } from './push-service.ts'
 
 /**
@@ -33,21 +33,13 @@ const platform = await startPlatform({
   },
 })
 
-const signIn = await fetch(`${platform.url}/api/dealerships/admin/login`, {
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(OWNER),
-})
-if (!signIn.ok) throw new Error(`the bench could not sign in: ${await signIn.text()}`)
-await signIn.arrayBuffer()
-
 const ready: PlatformUnderTest = {
   pid: process.pid,
   gatewayUrl: platform.url,
   mongodbUrl: mongo.url,
   natsUrl: nats.url,
   pushUrl: push.url,
-  cookie: (signIn.headers.get('set-cookie') ?? '').split(';')[0] ?? '',
+  cookie: await signIn(platform.url, OWNER),
 }
 process.send?.(ready)
 

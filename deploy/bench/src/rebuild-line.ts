@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual, promisify } from 'node:util'
+import { until } from '@forecourt/timing/until'
 import { type Db, type Document, MongoClient } from 'mongodb'
-import { type PlatformUnderTest, until } from './bench-client.ts'
+import type { PlatformUnderTest } from './bench-client.ts'
 import type { BenchLine } from './bench-line.ts'
 
 const run = promisify(execFile)
@@ -18,9 +19,7 @@ export async function rebuildLine(platform: PlatformUnderTest): Promise<BenchLin
   const client = await MongoClient.connect(platform.mongodbUrl)
   try {
     const db = client.db('leads')
-    await until('every visit to be over', QUIET_LIMIT_MS, async () =>
-      (await db.collection('visits').countDocuments({ live: true })) === 0 ? true : null,
-    )
+    await until('every visit to be over', QUIET_LIMIT_MS, async () => (await db.collection('visits').countDocuments({ live: true })) === 0)
     const kept = await numbers(db)
     await Promise.all(['lead-analytics', 'activities'].map((name) => db.collection(name).deleteMany({})))
     const started = performance.now()

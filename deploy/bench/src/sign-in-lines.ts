@@ -1,8 +1,8 @@
-import { sleep } from '@forecourt/timing/sleep'
 import autocannon from 'autocannon'
 import { call, makeDealership, type PlatformUnderTest } from './bench-client.ts'
 import type { BenchLine } from './bench-line.ts'
 import { percentile } from './percentile.ts'
+import { timeRequests } from './time-requests.ts'
 
 const CLIENTS = 8
 const SECONDS = 8
@@ -18,14 +18,12 @@ const RESOLUTION_PROBES = 2_000
 /** Measures sign-ins by 8 concurrent clients, how long other requests take meanwhile, and the cost of a known session. */
 export async function signInLines(platform: PlatformUnderTest): Promise<BenchLine[]> {
   const emails = await makeUsers(platform)
+  const probeUntil = (stopAt: number) => timeRequests(platform, [PROBE_PATH], PROBE_PAUSE_MS, () => performance.now() < stopAt)
   await signInUntil(performance.now() + 1_000, platform, emails[0] ?? '')
-  const quiet = await probeUntil(performance.now() + 2_000, platform)
+  const quiet = await probeUntil(performance.now() + 2_000)
 
   const stopAt = performance.now() + SECONDS * 1_000
-  const [others, ...signIns] = await Promise.all([
-    probeUntil(stopAt, platform),
-    ...emails.map((email) => signInUntil(stopAt, platform, email)),
-  ])
+  const [others, ...signIns] = await Promise.all([probeUntil(stopAt), ...emails.map((email) => signInUntil(stopAt, platform, email))])
   const times = signIns.flat()
   const ms = (values: number[], share: number) => `${percentile(values, share).toFixed(1)} ms`
   return [
@@ -68,18 +66,6 @@ async function signInUntil(stopAt: number, { gatewayUrl }: PlatformUnderTest, em
     if (!answer.ok) throw new Error(`a sign-in answered ${answer.status}: ${await answer.text()}`)
     await answer.arrayBuffer()
     times.push(performance.now() - started)
-  }
-  return times
-}
-
-/** Requests the session at most a hundred times a second; returns the milliseconds of each request. */
-async function probeUntil(stopAt: number, platform: PlatformUnderTest): Promise<number[]> {
-  const times: number[] = []
-  while (performance.now() < stopAt) {
-    const started = performance.now()
-    await call(platform, 'GET', PROBE_PATH)
-    times.push(performance.now() - started)
-    await sleep(PROBE_PAUSE_MS)
   }
   return times
 }

@@ -1,4 +1,5 @@
-import { call, type PlatformUnderTest, until } from './bench-client.ts'
+import { until } from '@forecourt/timing/until'
+import { call, type PlatformUnderTest } from './bench-client.ts'
 import { sendFeed } from './send-feed.ts'
 
 const IMPORT_LIMIT_MS = 300_000

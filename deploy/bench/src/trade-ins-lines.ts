@@ -1,11 +1,11 @@
 import { generateVin } from '@forecourt/vin/generate-vin'
 import sharp from 'sharp'
-import { askMeanwhile } from './ask-meanwhile.ts'
 import { call, makeDealership, type PlatformUnderTest } from './bench-client.ts'
 import type { BenchLine } from './bench-line.ts'
 import { onProcesses } from './on-processes.ts'
 import { percentile } from './percentile.ts'
 import { residentMiB, watchPeakMemory } from './resident-memory.ts'
+import { timeRequestsInThread } from './time-requests-in-thread.ts'
 import { photoOfFourMegabytes, sendTradeIn } from './trade-in-client.ts'
 
 /** CUSTOMERS=200 is an evening's rush: 1,600 photos, two minutes at fourteen photos a second; two cores process some 6.5 */
@@ -32,7 +32,7 @@ export async function tradeInsLines(): Promise<BenchLine[]> {
       const dealershipId = await makeDealership(platform, 'Bench trade-ins')
       const before = await bareMsPerPhoto(photo)
       const memory = watchPeakMemory(pid)
-      const others = askMeanwhile(platform, pathsOf(dealershipId))
+      const others = timeRequestsInThread(platform, pathsOf(dealershipId))
       const started = performance.now()
       const busy = await Promise.all(
         Array.from({ length: CUSTOMERS }, (_, n) =>

@@ -1,7 +1,7 @@
 import type { Release } from './release.ts'
 
 /** What a pod of a test runs and mounts. */
-export interface NodePod {
+interface NodePod {
   name: string
   image: string
   command: readonly string[]

@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { until } from '../bench-client.ts'
+import { freePort } from '@forecourt/dev-servers/free-port'
+import { until } from '@forecourt/timing/until'
 
 const STARTS_WITHIN_MS = 10_000
 
@@ -127,14 +127,4 @@ async function answers(child: ChildProcess, name: string, url: string): Promise<
     if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}: ${said}`)
     return fetch(url).catch(() => null)
   })
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('the port that was free is not known')
-  return address.port
 }

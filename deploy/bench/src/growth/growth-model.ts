@@ -35,9 +35,9 @@ export interface ReplicaValues {
 }
 
 /** A process of a service runs JavaScript on one core. Above three quarters of it, requests wait for each other. */
-export const FULL_CORES = 0.75
+const FULL_CORES = 0.75
 /** Share of the memory limit that a process may use; the rest is for garbage. */
-export const FULL_MEMORY = 0.9
+const FULL_MEMORY = 0.9
 /** A database that is busier than this waits for its disk and its checkpoints. */
 const FULL_DATABASE = 0.7
 const STREAMS_DAYS = 30
@@ -64,7 +64,7 @@ export function memoryOf({ residentMiB, liveStreamMiB }: MeasuredGrowth, service
 }
 
 /** Numbers of dealerships up to which a service needs no more resources. */
-export interface ServiceGrowth {
+interface ServiceGrowth {
   cores: Grows
   memoryMiB: Grows
   /** one replica can handle this many; the chart has a second one so that one may fail */

@@ -17,7 +17,7 @@ import type { ByProcess } from './measure-requests.ts'
 import { KINDS, REQUEST_KINDS } from './request-kinds.ts'
 
 /** The chart's values for the services and for its own MongoDB and NATS. */
-export interface GivenByChart {
+interface GivenByChart {
   replicas: (service: ServiceName) => ReplicaValues
   servers: { cacheMiB: number; streamsMiB: number }
 }

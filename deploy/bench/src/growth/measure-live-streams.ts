@@ -1,5 +1,5 @@
 import { type ClientRequest, get } from 'node:http'
-import { type PlatformUnderTest, signInAgain } from '../bench-client.ts'
+import { type PlatformUnderTest, signIn } from '../bench-client.ts'
 import { residentMiB } from '../resident-memory.ts'
 
 const SESSIONS = 50
@@ -13,7 +13,7 @@ export async function liveStreamMiB(
   gatewayPid: number,
 ): Promise<number> {
   const cookies: string[] = []
-  for (let n = 0; n < SESSIONS; n++) cookies.push(await signInAgain(platform.gatewayUrl, owner))
+  for (let n = 0; n < SESSIONS; n++) cookies.push(await signIn(platform.gatewayUrl, owner))
   const before = residentMiB(gatewayPid)
   const streams: ClientRequest[] = []
   for (const cookie of cookies) {

@@ -1,7 +1,6 @@
-import { openAsBlob } from 'node:fs'
 import { generateVin } from '@forecourt/vin/generate-vin'
-import { call, type PlatformUnderTest, until } from '../bench-client.ts'
-import { type BenchPaper, writeBenchPapers } from '../bench-papers.ts'
+import { call, type PlatformUnderTest } from '../bench-client.ts'
+import { type BenchPaper, untilRendered, uploadPapers, writeBenchPapers } from '../bench-papers.ts'
 import { beat, interact, openAsCustomer } from '../packet-client.ts'
 import { photoOfFourMegabytes, sendTradeIn } from '../trade-in-client.ts'
 import { clicksOf, type GrownDealership, importFeed, leadOf } from './grown-dealership.ts'
@@ -145,18 +144,7 @@ export async function createSenders(
 }
 
 /** Files a PDF under its vehicle and waits until its pages are rendered. */
-async function fileDocument(platform: PlatformUnderTest, dealershipId: string, { path, vin }: BenchPaper): Promise<void> {
-  const body = new FormData()
-  body.append('files', await openAsBlob(path), `${vin}.pdf`)
-  const headers = { cookie: platform.cookie, origin: platform.gatewayUrl }
-  const response = await fetch(`${platform.gatewayUrl}/api/dealerships/${dealershipId}/documents`, { method: 'POST', headers, body })
-  const text = await response.text()
-  if (!response.ok) throw new Error(`a document was answered ${response.status}: ${text.slice(0, 300)}`)
-  const [result] = (JSON.parse(text) as { results: { state: string; message: string }[] }).results
-  if (result?.state !== 'filed') throw new Error(`a document was ${result?.state}: ${result?.message}`)
-  await until(`the page of ${vin}`, DRAWN_LIMIT_MS, async () => {
-    const of = `/api/dealerships/${dealershipId}/vehicle-documents/${vin}`
-    const { documents } = await call<{ documents: { versions: { render: string }[] }[] }>(platform, 'GET', of)
-    return documents[0]?.versions[0]?.render === 'ready' ? true : null
-  })
+async function fileDocument(platform: PlatformUnderTest, dealershipId: string, paper: BenchPaper): Promise<void> {
+  await uploadPapers(platform, dealershipId, [paper])
+  await untilRendered(platform, dealershipId, paper.vin, DRAWN_LIMIT_MS)
 }

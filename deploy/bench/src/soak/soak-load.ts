@@ -1,10 +1,8 @@
 import { setMaxListeners } from 'node:events'
 import { sleep } from '@forecourt/timing/sleep'
 import { call, makeDealership, type PlatformUnderTest } from '../bench-client.ts'
-import { beat, interact, type OpenPacket, openPackets } from '../packet-client.ts'
+import { beat, eachHeartbeat, interact, type OpenPacket, openPackets } from '../packet-client.ts'
 
-/** The interval of the packet page's heartbeats. */
-const HEARTBEAT_INTERVAL_MS = 15_000
 /** In each round there is an action on one page in this many: every five minutes on each. */
 const BUSY_EVERY = 20
 /** concurrent calls of all customers; in reality each browser has its own connection */
@@ -17,7 +15,7 @@ const PAGE_INTERVAL_MS = 1_000
 const STREAM_FOR_MS = 60_000
 
 /** Numbers of successful calls, and of failures by kind. */
-export interface SoakCounts {
+interface SoakCounts {
   heartbeats: number
   interactions: number
   uploads: number
@@ -59,35 +57,25 @@ async function tried(counts: SoakCounts, what: string, work: () => Promise<unkno
   return false
 }
 
-/** Sends a heartbeat of every page once per round, spread evenly over the round. */
+/** Sends the heartbeats of every page, and some actions on it. */
 async function keepOpen(
   platform: PlatformUnderTest,
   packets: readonly OpenPacket[],
   counts: SoakCounts,
   signal: AbortSignal,
 ): Promise<void> {
-  const start = performance.now()
-  let next = 0
-  const send = async () => {
-    for (let index = next++; !signal.aborted; index = next++) {
-      const packet = packets[index % packets.length]
-      if (packet === undefined) return
-      await sleep(Math.max(0, start + (index * HEARTBEAT_INTERVAL_MS) / packets.length - performance.now()), signal)
-      if (signal.aborted) return
-      if (await tried(counts, 'heartbeat', () => beat(platform, packet))) counts.heartbeats++
-      const round = Math.floor(index / packets.length)
-      if ((index + round) % BUSY_EVERY !== 0) continue
-      const entry = {
-        id: `${packet.packetLogId}-${round}`,
-        field: 'photo_clicked',
-        oldValue: 'next',
-        newValue: `${round} of 20`,
-        timestamp: new Date().toISOString(),
-      }
-      if (await tried(counts, 'interaction', () => interact(platform, packet, [entry]))) counts.interactions++
+  await eachHeartbeat(packets, { concurrency: CONCURRENCY, signal }, async (packet, round, index) => {
+    if (await tried(counts, 'heartbeat', () => beat(platform, packet))) counts.heartbeats++
+    if ((index + round) % BUSY_EVERY !== 0) return
+    const entry = {
+      id: `${packet.packetLogId}-${round}`,
+      field: 'photo_clicked',
+      oldValue: 'next',
+      newValue: `${round} of 20`,
+      timestamp: new Date().toISOString(),
     }
-  }
-  await Promise.all(Array.from({ length: CONCURRENCY }, send))
+    if (await tried(counts, 'interaction', () => interact(platform, packet, [entry]))) counts.interactions++
+  })
 }
 
 async function uploadEveryMinute(
@@ -114,13 +102,7 @@ async function upload(platform: PlatformUnderTest, dealershipId: string, round: 
     new Blob([['Stock Number,Year,Make,Model,Price,Mileage,Photos', ...rows].join('\n')], { type: 'text/csv' }),
     'soak.csv',
   )
-  const response = await fetch(`${platform.gatewayUrl}/api/dealerships/${dealershipId}/upload-csv`, {
-    method: 'POST',
-    headers: { cookie: platform.cookie, origin: platform.gatewayUrl },
-    body: form,
-  })
-  if (!response.ok) throw new Error(`the upload answered ${response.status}: ${(await response.text()).slice(0, 200)}`)
-  await response.arrayBuffer()
+  await call(platform, 'POST', `/api/dealerships/${dealershipId}/upload-csv`, form)
 }
 
 /** Requests pages as one staff user. */

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { until } from '@forecourt/timing/until'
 import { bundleProgram } from '../bundle-program.ts'
 import { gatewayUrl } from '../gateway-url.ts'
 import { startNodePod } from '../node-pod.ts'
 import type { Account } from '../owner.ts'
 import type { Release } from '../release.ts'
 import { toolsImage } from '../tools-image.ts'
-import { until } from '../until.ts'
 import type { LoadReport } from './report.ts'
 
 const POD = 'load'

@@ -1,7 +1,7 @@
 import { type LoadReport, requestsOf } from './report.ts'
 import type { ClusterLoad } from './start-in-cluster.ts'
 
-export interface Disturbance {
+interface Disturbance {
   requests: number
   failures: LoadReport['failures']
   /** every report from the one before the change on */

@@ -1,4 +1,5 @@
 import type { Action } from '@forecourt/platform-testing/load/staff-and-customer-load'
+import { until } from '@forecourt/timing/until'
 import { countInside, type PlatformCounts, readCounts } from '../counts/read-counts.ts'
 import { longestGapSeconds } from '../load/longest-gap.ts'
 import type { LoadReport } from '../load/report.ts'
@@ -14,7 +15,6 @@ import { releaseOf } from '../release.ts'
 import { secretValue } from '../secret-value.ts'
 import { addSignals, MEMBER_FAULTS, MEMBER_KINDS, SIGNALS, untilWhole } from '../steps/members.ts'
 import { toolsImage } from '../tools-image.ts'
-import { until } from '../until.ts'
 import type { Part } from './part.ts'
 
 const PAGE = 'deploy/examples/README.md'
@@ -67,7 +67,7 @@ export const testMembers: Part = (prefix) => {
       }
       const report = await load.stop()
       await step('nothing lost, nothing doubled by members', async () => {
-        await until('every event to be handled', SETTLES_WITHIN_MS, async () => Object.keys((await count()).unsettled).length === 0)
+        await until('every event to be handled', SETTLES_WITHIN_MS, async () => Object.keys((await count()).unsettled).length === 0, 250)
         const { lead, interaction, document } = report.accepted
         const after = await count(report, before)
         return { note: `${lead} customers, ${interaction} clicks, ${document} documents`, problems: lossesOf(report, after.load) }

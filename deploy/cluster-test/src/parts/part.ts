@@ -1,6 +1,6 @@
 import type { Recorder } from '../record.ts'
 
-export interface PartOptions {
+interface PartOptions {
   record: Recorder
   /** how many packet pages stay open */
   packets: number

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { until } from '@forecourt/timing/until'
 import { countFromHere, type PlatformCounts, readCounts } from '../counts/read-counts.ts'
 import type { LoadReport } from '../load/report.ts'
 import { startLoadInCluster } from '../load/start-in-cluster.ts'
@@ -14,7 +15,6 @@ import { type Release, releaseOf } from '../release.ts'
 import { DISTURBANCES } from '../steps/disturbances.ts'
 import { tryFlows } from '../steps/flows.ts'
 import { KEPT_BY_UNINSTALL, objectsOf } from '../steps/leftovers.ts'
-import { until } from '../until.ts'
 import type { Part } from './part.ts'
 
 const SETTLES_WITHIN_MS = 300_000
@@ -86,6 +86,7 @@ async function compare(platform: Release, before: PlatformCounts, report: LoadRe
     'every event to be handled',
     SETTLES_WITHIN_MS,
     async () => Object.keys((await readCounts(countFromHere(platform))).unsettled).length === 0,
+    250,
   )
   const after = await readCounts(countFromHere(platform), report, before)
   const { lead, interaction, document } = report.accepted

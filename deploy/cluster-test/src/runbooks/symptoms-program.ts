@@ -9,7 +9,7 @@ import { notificationsOperations } from '@forecourt/contracts/notifications/oper
 import { taxVinOperations } from '@forecourt/contracts/tax-vin/operations'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { sampleTradeInForm } from '@forecourt/platform-testing/requests/sample-trade-in'
-import { until } from '../until.ts'
+import { until } from '@forecourt/timing/until'
 
 const { FORECOURT_URL: url = '', OWNER_EMAIL: email = '', OWNER_PASSWORD: password = '', PLACE = '', GUESSES = '0' } = process.env
 const KNOWN_WITHIN_MS = 30_000

@@ -1,7 +1,8 @@
 import { ACTIONS } from '@forecourt/platform-testing/load/staff-and-customer-load'
 import { sleep } from '@forecourt/timing/sleep'
+import { until } from '@forecourt/timing/until'
+import { podsOf } from '../pods.ts'
 import type { Release } from '../release.ts'
-import { until } from '../until.ts'
 
 /** Tokens that the gateway signs expire after a minute (charts/forecourt/README.md, Rotating the identity key). */
 const TOKENS_RUN_OUT_MS = 65_000
@@ -9,7 +10,7 @@ const SCALES_WITHIN_MS = 300_000
 const COMES_BACK_WITHIN = '--timeout=5m'
 
 /** A disturbance of a platform under load. */
-export interface DisturbanceStep {
+interface DisturbanceStep {
   title: string
   /** how many requests may fail: those in flight in a killed process */
   mayFail: number
@@ -79,7 +80,7 @@ function autoscaled(from: number, to: number): DisturbanceStep {
     async run(platform) {
       const hpa = Object.entries({ enabled: true, min: 2, max: to, cpu: 1 })
       await platform.upgrade(...hpa.map(([name, value]) => `components.leads.hpa.${name}=${value}`))
-      await until(`${to} pods of leads`, SCALES_WITHIN_MS, async () => (await readyPods(platform, 'leads')) === to)
+      await until(`${to} pods of leads`, SCALES_WITHIN_MS, async () => (await readyPods(platform, 'leads')) === to, 250)
     },
   }
 }
@@ -92,33 +93,21 @@ export async function lastGoodRevision({ helm, name }: Release): Promise<string>
   return String(good.revision)
 }
 
-interface Pods {
-  items: {
-    metadata: { name: string; labels: Record<string, string>; deletionTimestamp?: string; ownerReferences?: { kind: string }[] }
-    status: { conditions?: { type: string; status: string }[] }
-  }[]
-}
-
 async function onePodOfEach(platform: Release): Promise<string[]> {
-  const { items } = await platform.get<Pods>('pods', '--selector', platform.selector())
-  const components = items.filter(
-    ({ metadata }) => metadata.deletionTimestamp === undefined && metadata.ownerReferences?.some(({ kind }) => kind === 'ReplicaSet'),
-  )
+  const pods = await podsOf(platform)
+  const components = pods.filter(({ metadata }) => metadata.ownerReferences?.some(({ kind }) => kind === 'ReplicaSet'))
   const first = new Map(components.map(({ metadata }) => [metadata.labels['app.kubernetes.io/component'], metadata.name]))
   return [...first.values()]
 }
 
 async function readyPods(platform: Release, part: string): Promise<number> {
-  const { items } = await platform.get<Pods>('pods', '--selector', platform.selector(part))
-  return items.filter(
-    ({ metadata, status }) =>
-      metadata.deletionTimestamp === undefined && status.conditions?.some(({ type, status: is }) => type === 'Ready' && is === 'True'),
-  ).length
+  const pods = await podsOf(platform, part)
+  return pods.filter(({ status }) => status.conditions?.some(({ type, status: is }) => type === 'Ready' && is === 'True')).length
 }
 
 async function deleteServer(platform: Release, part: string): Promise<void> {
   await platform.kubectl('delete', 'pod', '--selector', platform.selector(part), COMES_BACK_WITHIN)
-  await until(`${part} to be ready`, SCALES_WITHIN_MS, async () => (await readyPods(platform, part)) === 1)
+  await until(`${part} to be ready`, SCALES_WITHIN_MS, async () => (await readyPods(platform, part)) === 1, 250)
   await platform.rolledOut()
 }
 

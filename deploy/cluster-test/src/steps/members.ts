@@ -1,6 +1,6 @@
+import { until } from '@forecourt/timing/until'
 import type { Release } from '../release.ts'
 import { runProgram } from '../run-program.ts'
-import { until } from '../until.ts'
 
 /** A container of the platform's tools in a server's pod. It shares the process namespace, so it can signal the server without a shell. */
 export const SIGNALS = 'signals'
@@ -8,7 +8,7 @@ const HEALTHY_WITHIN_MS = 300_000
 const MEMBERS = ['0', '1', '2']
 
 /** A kind of server that runs with three members. */
-export interface MemberKind {
+interface MemberKind {
   /** name of its StatefulSet */
   name: 'mongodb' | 'nats'
   /** name of its process */
@@ -70,7 +70,7 @@ export const MEMBER_KINDS: readonly MemberKind[] = [
 ]
 
 /** A fault of a member. */
-export interface MemberFault {
+interface MemberFault {
   title: string
   strike(databases: Release, kind: MemberKind, pod: string): Promise<void>
 }
@@ -116,7 +116,7 @@ export async function addSignals(databases: Release, image: string): Promise<voi
 export async function untilWhole(databases: Release): Promise<void> {
   for (const { name, isWhole } of MEMBER_KINDS) {
     await databases.kubectl('rollout', 'status', `statefulset/${name}`, '--timeout=10m')
-    await until(`every member of ${name}`, HEALTHY_WITHIN_MS, () => isWhole(databases).catch(() => false))
+    await until(`every member of ${name}`, HEALTHY_WITHIN_MS, () => isWhole(databases).catch(() => false), 250)
   }
 }
 

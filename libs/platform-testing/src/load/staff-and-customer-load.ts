@@ -6,6 +6,7 @@ import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/ope
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { HEARTBEAT_INTERVAL_MS } from '@forecourt/contracts/leads/records'
 import { smallPdf } from '@forecourt/service-testing/small-pdf'
+import { until } from '@forecourt/timing/until'
 import { listenAsBrowser } from './listen-as-browser.ts'
 
 const CUSTOMER_BROWSER =
@@ -15,6 +16,7 @@ const VEHICLE = { vin: '1HGCM82633A004352', year: 2003, make: 'Honda', model: 'A
 const FEED_ROWS = 40
 /** the vehicle of that feed whose inspection report is replaced repeatedly */
 const STOCK_NUMBER = 'R0'
+const KNOWN_WITHIN_MS = 60_000
 
 /** The actions that are repeated. */
 export const ACTIONS = [
@@ -136,7 +138,10 @@ async function prepare(staff: ApiClient, url: string, name: string, packets: num
   const body = { name, email: 'sales@dealership.test' }
   const { _id: dealershipId } = await staff.call(authOperations.createDealership, { body })
   await staff.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body: feed(0) })
-  await untilAnswered(() => staff.call(documentsOperations.getVehicleDocuments, { params: { dealershipId, vehicle: STOCK_NUMBER } }))
+  // documents receives the vehicles in events
+  await until('documents to know the vehicles', KNOWN_WITHIN_MS, () =>
+    staff.call(documentsOperations.getVehicleDocuments, { params: { dealershipId, vehicle: STOCK_NUMBER } }).catch(() => null),
+  )
   const customer = await staff.call(leadsOperations.createCustomer, { params: { dealershipId }, body: contact(0) })
   const browser = createApiClient(url, { userAgent: CUSTOMER_BROWSER })
   const visits: string[] = []
@@ -146,19 +151,6 @@ async function prepare(staff: ApiClient, url: string, name: string, packets: num
     visits.push((await browser.call(leadsOperations.handleOpen, { body: visit })).logId)
   }
   return { dealershipId, visits }
-}
-
-/** Retries a call until it succeeds, because projections are eventually consistent. Throws the last error after a minute. */
-async function untilAnswered(call: () => Promise<unknown>): Promise<void> {
-  for (let left = 600; ; left--) {
-    try {
-      await call()
-      return
-    } catch (error) {
-      if (left === 0) throw error
-      await delay(100)
-    }
-  }
 }
 
 function contact(round: number) {
