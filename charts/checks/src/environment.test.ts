@@ -9,8 +9,7 @@ import {
   environmentOf,
   envSchemaOf,
   type GivenEnvironment,
-  migrationSchema,
-  ofEveryService,
+  kitSchemas,
   READ_BY_THE_RUNTIME,
 } from './environment.ts'
 import { render } from './helm.ts'
@@ -146,9 +145,9 @@ test('values of `ai` reach only trade-ins', async () => {
 })
 
 test('compose passes documents each of its own variables, and .env.example explains them', async () => {
-  const ofAll = await ofEveryService()
+  const { serviceEnv } = await kitSchemas()
   // compose sets AUTH_URL itself; the operator cannot change it
-  const own = Object.keys((await envSchemaOf('documents')).shape).filter((name) => !(name in ofAll.shape) && name !== 'AUTH_URL')
+  const own = Object.keys((await envSchemaOf('documents')).shape).filter((name) => !(name in serviceEnv.shape) && name !== 'AUTH_URL')
   const compose = parse(await readFile(join(REPOSITORY, 'docker/compose.yaml'), 'utf8'), { merge: true }) as JsonObject
   const given = labelsAt(compose, 'services', 'documents', 'environment')
   const example = await readFile(join(REPOSITORY, 'docker/.env.example'), 'utf8')
@@ -174,7 +173,7 @@ test('the migration of every component with a database gets its variables, and n
     if (job === undefined) continue
     const [pod] = podsOf(job)
     if (pod === undefined) throw new Error('no pod')
-    const schema = await migrationSchema()
+    const { migrationEnv: schema } = await kitSchemas()
     const problems = containersOf(pod).flatMap((container) => {
       const environment = environmentOf(pod, String(container.name), manifests)
       const own = environment.own.filter((variable) => !(variable in schema.shape) && !READ_BY_THE_RUNTIME.test(variable))

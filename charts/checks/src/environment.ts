@@ -14,27 +14,20 @@ export interface EnvSchema {
 /** Variables that Node.js and libraries read themselves. */
 export const READ_BY_THE_RUNTIME = /^(NODE_|OTEL_|SSL_CERT_|UV_|FORECOURT_(VERSION|REVISION)$)/
 
+/** Returns the variables that every process reads, that every service with a database reads, and that `main.js migrate` reads. */
+export function kitSchemas(): Promise<Record<'processEnv' | 'serviceEnv' | 'migrationEnv', EnvSchema>> {
+  return import(join(REPOSITORY, 'libs/service-kit/src/service-env.ts'))
+}
+
 /** Returns the variables that a component reads (services/<name>/src/config.ts and libs/service-kit). Throws when config.ts exports no schema. */
 export async function envSchemaOf(component: string): Promise<EnvSchema> {
-  const kit = (await import(join(REPOSITORY, 'libs/service-kit/src/service-env.ts'))) as Record<'processEnv' | 'serviceEnv', EnvSchema>
+  const kit = await kitSchemas()
   const config = (await import(join(REPOSITORY, `services/${component}/src/config.ts`))) as Record<string, EnvSchema>
   const name = `${component.replaceAll(/-(\w)/g, (_whole, letter: string) => letter.toUpperCase())}Env`
   const own = config[name]
   if (own === undefined) throw new Error(`services/${component}/src/config.ts exports no ${name}`)
   const ofAll = component === 'gateway' ? kit.processEnv : kit.serviceEnv
   return ofAll.extend(own.shape)
-}
-
-/** Returns the variables that every service with a database reads. */
-export async function ofEveryService(): Promise<EnvSchema> {
-  const kit = (await import(join(REPOSITORY, 'libs/service-kit/src/service-env.ts'))) as Record<'serviceEnv', EnvSchema>
-  return kit.serviceEnv
-}
-
-/** Returns the variables that `main.js migrate` of a component reads. */
-export async function migrationSchema(): Promise<EnvSchema> {
-  const kit = (await import(join(REPOSITORY, 'libs/service-kit/src/service-env.ts'))) as Record<'migrationEnv', EnvSchema>
-  return kit.migrationEnv
 }
 
 /** Names of the components, from the contracts. */

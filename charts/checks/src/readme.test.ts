@@ -15,23 +15,24 @@ test('the README’s table of values matches values.yaml', async () => {
   expect(stdout).toContain('up to date')
 })
 
+/** Returns the paths of values that are at or below none of the names. */
+function leavesWithout(values: Json, names: readonly string[]): string[] {
+  return leavesOf(values).filter(
+    (path) => !names.some((name) => path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`)),
+  )
+}
+
 test('every value has a description in the README', async () => {
   const lines = (await chartFile('README.md')).matchAll(/^\| `([^`]+)`\s+\| (.*?)\s+\| /gm)
   const described = new Map([...lines].map(([, name = '', description = '']) => [name, description]))
   const values = parse(await chartFile('values.yaml')) as Json
-  const missing = leavesOf(values).filter(
-    (path) => ![...described.keys()].some((name) => path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`)),
-  )
-  expect(missing).toEqual([])
+  expect(leavesWithout(values, [...described.keys()])).toEqual([])
   expect([...described].filter(([, description]) => description.length < 10)).toEqual([])
 })
 
 test('every value has a comment in values.yaml', async () => {
   const lines = (await chartFile('values.yaml')).split('\n')
-  const named = new Set(lines.flatMap((line) => line.match(/^\s*## @(?:param|extra|skip) (\S+)/)?.[1] ?? []))
+  const named = lines.flatMap((line) => line.match(/^\s*## @(?:param|extra|skip) (\S+)/)?.[1] ?? [])
   const values = parse(await chartFile('values.yaml')) as Json
-  const uncommented = leavesOf(values).filter(
-    (path) => ![...named].some((name) => path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`)),
-  )
-  expect(uncommented).toEqual([])
+  expect(leavesWithout(values, named)).toEqual([])
 })

@@ -3,9 +3,8 @@ import sharp from 'sharp'
 import type { DemoVehicle } from '../inventory/demo-inventory.ts'
 import { INSPECTED_POINTS } from './inspected-points.ts'
 import { PrintedSheet, SHEET_HEIGHT, SHEET_WIDTH } from './printed-sheet.ts'
-import { TypedPaper } from './typed-paper.ts'
+import { TypedPaper, WRITTEN_AT } from './typed-paper.ts'
 
-const WRITTEN_AT = new Date('2026-01-05T09:00:00Z')
 /** Red, green and blue of white paper under a lamp, as shares of white. */
 const LAMP = [0.94, 0.92, 0.86]
 const nameOf = ({ year, make, model, trim }: DemoVehicle) => `${year} ${make} ${model} ${trim}`

@@ -8,7 +8,7 @@ const INK = rgb(0.13, 0.15, 0.2)
 const QUIET = rgb(0.42, 0.45, 0.5)
 const LINE = rgb(0.82, 0.84, 0.87)
 /** The date of every demo document, so that it has the same bytes each time. */
-const WRITTEN_AT = new Date('2026-01-05T09:00:00Z')
+export const WRITTEN_AT = new Date('2026-01-05T09:00:00Z')
 
 /** A PDF that is written from top to bottom. It adds a page when one is full. */
 export class TypedPaper {
