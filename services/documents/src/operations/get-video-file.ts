@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { AppError, notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { matchesEtag } from '@forecourt/service-kit/matches-etag'
 import { documentAccess, maySee } from '../access/document-access.ts'
 import type { DocumentsDeps } from '../deps.ts'
 import { byteRange } from '../domain/byte-range.ts'
@@ -22,7 +23,7 @@ export function getVideoFile(deps: DocumentsDeps): Handler<typeof documentsOpera
     reply
       .type('video/mp4')
       .headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' })
-    if (request.headers['if-none-match'] === etag) return void (await reply.code(304).send())
+    if (matchesEtag(request, etag)) return void (await reply.code(304).send())
     const unchanged = request.headers['if-range'] === undefined || request.headers['if-range'] === etag
     const range = unchanged ? byteRange(request.headers.range, length) : 'whole'
     if (range === 'unsatisfiable') {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { notFound } from '@forecourt/service-kit/errors'
+import { matchesEtag } from '@forecourt/service-kit/matches-etag'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ObjectId } from 'mongodb'
 import type { FileBytes } from '../store/file-bytes.ts'
@@ -26,7 +27,7 @@ export async function sendStored(
 ): Promise<undefined> {
   const etag = `"${tag}"`
   const validators = { etag, 'cache-control': immutable ? `private, max-age=${KEPT_SECONDS}, immutable` : 'private, no-cache' }
-  if (namesTag(request.headers['if-none-match'], etag)) return void (await reply.code(304).headers(validators).send())
+  if (matchesEtag(request, etag)) return void (await reply.code(304).headers(validators).send())
   // an empty stream: for an empty body Fastify would set a content length of 0
   const stream = request.method === 'HEAD' ? Readable.from([]) : await bytes.open(fileId).catch(() => null)
   if (stream === null) throw notFound('Document')
@@ -35,9 +36,4 @@ export async function sendStored(
     .headers({ 'x-content-type-options': 'nosniff', ...headers, ...validators, 'content-length': String(length) })
     .send(stream)
   return undefined
-}
-
-/** Whether an If-None-Match names the tag, weak or not. */
-function namesTag(header: string | undefined, etag: string): boolean {
-  return header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false
 }

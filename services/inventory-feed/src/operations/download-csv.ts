@@ -4,6 +4,7 @@ import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-fee
 import { attachment } from '@forecourt/service-kit/attachment'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { matchesEtag } from '@forecourt/service-kit/matches-etag'
 import { knownDealership } from '../access/known-dealership.ts'
 import type { FeedDeps } from '../deps.ts'
 import type { CurrentFeed } from '../store/dealership-store.ts'
@@ -35,8 +36,7 @@ function etagOf({ sha256 }: CurrentFeed): string {
 
 /** If-None-Match takes precedence over If-Modified-Since, which is compared to the second. */
 function isUnchanged({ headers }: { headers: IncomingHttpHeaders }, current: CurrentFeed): boolean {
-  const tags = headers['if-none-match']
-  if (tags !== undefined) return tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etagOf(current))
+  if (headers['if-none-match'] !== undefined) return matchesEtag({ headers }, etagOf(current))
   const since = Date.parse(headers['if-modified-since'] ?? '')
   return Math.floor(current.updatedAt.getTime() / 1000) * 1000 <= since
 }
