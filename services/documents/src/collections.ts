@@ -1,5 +1,5 @@
 import type { CollectionSpec } from '@forecourt/mongo/collections'
-import { dealershipCollection } from './store/dealership-store.ts'
+import { deletedDealershipCollection } from '@forecourt/service-kit/deleted-dealerships'
 import { documentFileCollection } from './store/document-file-store.ts'
 import { documentChunksCollection } from './store/file-bytes.ts'
 import { packetLinkCollection } from './store/packet-link-store.ts'
@@ -16,6 +16,6 @@ export const documentsCollections: readonly CollectionSpec[] = [
   vehicleVideoCollection,
   vehicleCollection,
   packetLinkCollection,
-  dealershipCollection,
+  deletedDealershipCollection,
   documentChunksCollection,
 ]

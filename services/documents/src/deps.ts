@@ -2,6 +2,7 @@ import { DOCUMENT_MAX_BYTES, VIDEO_MAX_BYTES } from '@forecourt/contracts/docume
 import type { Messaging } from '@forecourt/messaging/messaging'
 import { withTransaction } from '@forecourt/mongo/transaction'
 import { createDealershipLookup, type LookUpDealership } from '@forecourt/service-kit/dealership-lookup'
+import { createDeletedDealershipStore, type DeletedDealershipStore } from '@forecourt/service-kit/deleted-dealerships'
 import type { ServiceDeps } from '@forecourt/service-kit/service'
 import type { ClientSession, Db } from 'mongodb'
 import type { DocumentFetcher, DocumentFetcherSettings } from './clients/document-fetcher.ts'
@@ -9,7 +10,6 @@ import type { WindowStickerProvider, WindowStickerSettings } from './clients/win
 import type { DocumentMetrics } from './metrics.ts'
 import { READER_SETTINGS } from './reading/create-document-reader.ts'
 import type { DocumentReader } from './reading/document-reader.ts'
-import { createDealershipStore, type DealershipStore } from './store/dealership-store.ts'
 import { createDocumentFileStore, type DocumentFileStore } from './store/document-file-store.ts'
 import { createFileBytes, type FileBytes } from './store/file-bytes.ts'
 import { createPacketLinkStore, type PacketLinkStore } from './store/packet-link-store.ts'
@@ -27,7 +27,7 @@ export interface DocumentStores {
   videos: VehicleVideoStore
   vehicles: VehicleStore
   links: PacketLinkStore
-  dealerships: DealershipStore
+  dealerships: DeletedDealershipStore
 }
 
 /** The dependencies of this service's operations, consumers and jobs. */
@@ -88,7 +88,7 @@ export function createDocumentStores(db: Db): DocumentStores {
     videos: createVehicleVideoStore(db),
     vehicles: createVehicleStore(db),
     links: createPacketLinkStore(db),
-    dealerships: createDealershipStore(db),
+    dealerships: createDeletedDealershipStore(db),
   }
 }
 

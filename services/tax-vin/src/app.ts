@@ -2,6 +2,7 @@ import { taxVinOperations } from '@forecourt/contracts/tax-vin/operations'
 import { startMessaging } from '@forecourt/messaging/messaging'
 import { syncIndexes } from '@forecourt/mongo/collections'
 import { pingMongo } from '@forecourt/mongo/connect'
+import { createDeletedDealershipStore } from '@forecourt/service-kit/deleted-dealerships'
 import { type Handlers, implementOperations } from '@forecourt/service-kit/implement'
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
@@ -27,7 +28,6 @@ import { removeTaxTable } from './operations/remove-tax-table.ts'
 import { undoTaxChange } from './operations/undo-tax-change.ts'
 import { LookupCounter } from './rates/lookup-counter.ts'
 import { RateBook } from './rates/rate-book.ts'
-import { createDealershipStore } from './store/dealership-store.ts'
 import { createDecodedVinStore } from './store/decoded-vin-store.ts'
 import { createLotVehicleStore } from './store/lot-vehicle-store.ts'
 import { createZipLookupStore } from './store/zip-lookup-store.ts'
@@ -62,7 +62,7 @@ export async function buildApp(deps: ServiceDeps, own: Partial<TaxVinSettings> =
   const vins = createVinDecoder({ decodedVins: createDecodedVinStore(db), lotVehicles, vinService, metrics, clock, logger })
   const taxVin: TaxVinDeps = {
     ...{ rates, places, book, clock, vins, lotVehicles, messaging, taxService, zipLookups, lookupCounter },
-    dealerships: createDealershipStore(db),
+    dealerships: createDeletedDealershipStore(db),
     models: createModelLists(),
     change: (work) => changeRates(mongo, db, work),
   }

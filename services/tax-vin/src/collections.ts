@@ -1,5 +1,5 @@
 import type { CollectionSpec } from '@forecourt/mongo/collections'
-import { dealershipCollection } from './store/dealership-store.ts'
+import { deletedDealershipCollection } from '@forecourt/service-kit/deleted-dealerships'
 import { decodedVinCollection } from './store/decoded-vin-store.ts'
 import { lotVehicleCollection } from './store/lot-vehicle-store.ts'
 import { zipLookupCollection } from './store/zip-lookup-store.ts'
@@ -14,5 +14,5 @@ export const taxVinCollections: readonly CollectionSpec[] = [
   zipLookupCollection,
   decodedVinCollection,
   lotVehicleCollection,
-  dealershipCollection,
+  deletedDealershipCollection,
 ]

@@ -1,10 +1,10 @@
 import type { Messaging } from '@forecourt/messaging/messaging'
+import type { DeletedDealershipStore } from '@forecourt/service-kit/deleted-dealerships'
 import type { TaxService, TaxServiceSettings } from './clients/tax-service.ts'
 import type { VinServiceSettings } from './clients/vin-service.ts'
 import type { ImportDeps } from './import/load-tax-table.ts'
 import type { LookupCounter } from './rates/lookup-counter.ts'
 import type { RateBook } from './rates/rate-book.ts'
-import type { DealershipStore } from './store/dealership-store.ts'
 import type { LotVehicleStore } from './store/lot-vehicle-store.ts'
 import type { ZipLookupStore } from './store/zip-lookup-store.ts'
 import type { ModelLists } from './vins/model-lists.ts'
@@ -18,7 +18,7 @@ export interface TaxVinDeps extends ImportDeps {
   zipLookups: ZipLookupStore
   lookupCounter: LookupCounter
   lotVehicles: LotVehicleStore
-  dealerships: DealershipStore
+  dealerships: DeletedDealershipStore
   messaging: Messaging
   /** null without a subscription */
   taxService: TaxService | null

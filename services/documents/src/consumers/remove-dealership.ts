@@ -11,7 +11,7 @@ export async function removeDealership(
   options: DeleteOptions = {},
 ): Promise<void> {
   const { dealerships, documents, unfiled, files, videos, vehicles, links, bytes } = stores
-  await dealerships.bury(dealershipId, clock())
+  await dealerships.tombstone(dealershipId, clock())
   // references to bytes first: nothing is listed whose bytes are gone
   for (const store of [documents, unfiled, videos, files, vehicles, links, bytes]) await store.deleteAllForDealership(dealershipId, options)
 }

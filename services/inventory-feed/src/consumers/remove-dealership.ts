@@ -1,10 +1,7 @@
 import { TransientError } from '@forecourt/messaging/errors'
 import type { FeedDeps } from '../deps.ts'
-import { withFeedLease } from '../import/feed-lease.ts'
+import { STOP_TIMEOUT_MS, withFeedLease } from '../import/feed-lease.ts'
 import { FILE_KINDS } from '../store/feed-file-store.ts'
-
-/** How long a running import may take to notice that it must stop. */
-const STOPPING_TAKES_MS = 15_000
 
 type Stores = 'dealerships' | 'versions' | 'vehicles' | 'files' | 'watches' | 'formats' | 'changes' | 'publishedFacts'
 type Deps = Pick<FeedDeps, Stores | 'db' | 'clock' | 'closing' | 'settings'>
@@ -16,11 +13,11 @@ type Deps = Pick<FeedDeps, Stores | 'db' | 'clock' | 'closing' | 'settings'>
  */
 export async function removeDealership(deps: Deps, dealershipId: string, { onBatch }: { onBatch: () => void }): Promise<void> {
   const { db, dealerships, versions, vehicles, files, watches, formats, changes, publishedFacts, clock, closing, settings } = deps
-  await dealerships.bury(dealershipId, clock())
+  await dealerships.tombstone(dealershipId, clock())
   await watches.end(dealershipId)
   await formats.delete(dealershipId)
   await versions.deleteAllForDealership(dealershipId, { onBatch })
-  const lease = { ttlMs: settings.leaseTtlMs, signal: closing, waitMs: STOPPING_TAKES_MS }
+  const lease = { ttlMs: settings.leaseTtlMs, signal: closing, waitMs: STOP_TIMEOUT_MS }
   const alone = await withFeedLease(db, dealershipId, lease, async ({ assertHeld }) => {
     const eachBatch = () => {
       assertHeld()

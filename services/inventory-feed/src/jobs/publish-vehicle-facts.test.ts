@@ -125,7 +125,7 @@ describe('the price that events carry', () => {
     expect(prices(first.of(lot))).toEqual([null, 9_000])
 
     const facts = { name: 'Example Motors', email: 'sales@example.com', publicPriceFallback: 'any' as const }
-    await first.deps.dealerships.keep(lot.dealershipId, facts, '1')
+    await first.deps.dealerships.upsert(lot.dealershipId, facts, '1')
     const { deps, of } = jobDeps()
     await publishVehicleFacts(deps, signal)
     expect(prices(of(lot))).toEqual([7_000, 9_000])

@@ -107,7 +107,7 @@ describe('an uploaded feed file', () => {
     form.append('file', new Blob([feedOf(vehicleRows(2))]), 'feed.csv')
     const headers = { 'x-forecourt-identity': staffToken('ADMIN', dealershipId) }
     const answer = fetch(`${await feed.url()}/api/dealerships/${dealershipId}/upload-csv`, { method: 'POST', headers, body: form })
-    await createDealershipStore(feed.db).keep(dealershipId, { name: 'Brand New Motors', email: 'new@example.com' }, '')
+    await createDealershipStore(feed.db).upsert(dealershipId, { name: 'Brand New Motors', email: 'new@example.com' }, '')
     expect((await answer).status).toBe(200)
   })
 

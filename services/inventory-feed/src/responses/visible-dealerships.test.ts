@@ -18,7 +18,7 @@ it('an upload to a deleted dealership returns no dealerships to its ADMIN and SA
   }
   const [admin, sales] = [staffUser('ADMIN', lot.dealershipId), staffUser('SALES', lot.dealershipId)]
   expect([await seenBy(admin), await seenBy(sales)]).toEqual([['Deleted Motors'], ['Deleted Motors']])
-  await dealerships.bury(lot.dealershipId, new Date())
+  await dealerships.tombstone(lot.dealershipId, new Date())
   expect([await seenBy(admin), await seenBy(sales)]).toEqual([[], []])
   expect(await seenBy(owner)).toEqual(['Other Motors'])
   expect(other.dealershipId).not.toBe(lot.dealershipId)

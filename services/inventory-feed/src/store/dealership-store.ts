@@ -43,12 +43,16 @@ export function createDealershipStore(db: Db) {
   const sharedFind = createSharedRead((dealershipId) => dealerships.findOne(living(dealershipId)))
   return {
     /** Applies an event of auth. Idempotent; an older event, or an event of a deleted dealership, changes nothing. */
-    async keep(dealershipId: string, facts: Pick<DealershipDoc, 'name' | 'email' | 'publicPriceFallback'>, eventId: string): Promise<void> {
+    async upsert(
+      dealershipId: string,
+      facts: Pick<DealershipDoc, 'name' | 'email' | 'publicPriceFallback'>,
+      eventId: string,
+    ): Promise<void> {
       const $setOnInsert = { feedSeq: 0, current: null, vehicleCount: 0 }
       await keepNewest(dealerships, dealershipId, eventId, { $set: facts, $setOnInsert })
     },
     /** Replaces it by a tombstone: queries no longer find it. Idempotent. */
-    bury: (dealershipId: string, deletedAt: Date) => bury(dealerships, dealershipId, deletedAt),
+    tombstone: (dealershipId: string, deletedAt: Date) => bury(dealerships, dealershipId, deletedAt),
     /** Whether a dealership with this id was deleted. */
     async wasDeleted(dealershipId: string): Promise<boolean> {
       return (await dealerships.countDocuments({ _id: new ObjectId(dealershipId), deletedAt: { $exists: true } }, { limit: 1 })) > 0

@@ -28,10 +28,10 @@ type Deps = Parameters<typeof removeDealership>[0] & Parameters<typeof unassignU
 export async function follow(deps: Deps, envelope: Envelope, working: () => void): Promise<void> {
   if (isEvent(dealershipCreated, envelope)) {
     const { dealershipId, name } = envelope.data
-    await deps.stores.dealerships.keep(dealershipId, { name }, envelope.id)
+    await deps.stores.dealerships.upsert(dealershipId, { name }, envelope.id)
   } else if (isEvent(dealershipUpdated, envelope)) {
     const { dealershipId, name, settings } = envelope.data
-    await deps.stores.dealerships.keep(dealershipId, { name, settings }, envelope.id)
+    await deps.stores.dealerships.upsert(dealershipId, { name, settings }, envelope.id)
   } else if (isEvent(dealershipDeleted, envelope)) {
     await removeDealership(deps, envelope.data.dealershipId, { onBatch: working })
   } else if (isEvent(userCreated, envelope)) {

@@ -41,7 +41,7 @@ export function createDealershipStore(db: Db) {
     /**
      * Applies an event of a dealership. Idempotent: ignores stale events, and all events of a deleted dealership.
      */
-    async keep(dealershipId: string, facts: Pick<DealershipDoc, 'name' | 'settings'>, eventId: string): Promise<void> {
+    async upsert(dealershipId: string, facts: Pick<DealershipDoc, 'name' | 'settings'>, eventId: string): Promise<void> {
       await keepNewest(dealerships, dealershipId, eventId, { $set: facts })
       cached.delete(dealershipId)
     },

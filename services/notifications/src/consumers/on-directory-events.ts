@@ -40,13 +40,13 @@ export function onDirectoryEvents(deps: NotificationsDeps) {
 async function follow(deps: NotificationsDeps, envelope: Envelope, working: () => void): Promise<void> {
   const { staff, dealerships } = deps.stores
   if (isEvent(dealershipCreated, envelope)) {
-    await dealerships.keep(envelope.data.dealershipId, { name: envelope.data.name }, envelope.id)
+    await dealerships.upsert(envelope.data.dealershipId, { name: envelope.data.name }, envelope.id)
   } else if (isEvent(dealershipUpdated, envelope)) {
     const { dealershipId, name, settings } = envelope.data
-    await dealerships.keep(dealershipId, { name, timeZone: settings.timeZone }, envelope.id)
+    await dealerships.upsert(dealershipId, { name, timeZone: settings.timeZone }, envelope.id)
   } else if (isEvent(dealershipDescribed, envelope)) {
     const { dealershipId, name, timeZone } = envelope.data
-    await dealerships.keep(dealershipId, { name, timeZone }, envelope.id)
+    await dealerships.upsert(dealershipId, { name, timeZone }, envelope.id)
   } else if (isEvent(dealershipDeleted, envelope)) {
     await removeDealership(deps, envelope.data.dealershipId, { onBatch: working })
   } else if (isEvent(userCreated, envelope) || isEvent(userDescribed, envelope)) {

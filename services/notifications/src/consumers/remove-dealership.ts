@@ -12,7 +12,7 @@ export async function removeDealership(
   options: DeleteOptions = {},
 ): Promise<void> {
   const { dealerships, staff, escalations, moments, feeds, chats, deliveries, alerts, threads } = deps.stores
-  await dealerships.bury(dealershipId, deps.clock())
+  await dealerships.tombstone(dealershipId, deps.clock())
   // delete first what would still be sent
   for (const store of [escalations, moments, feeds, chats, deliveries, alerts, threads])
     await store.deleteAllForDealership(dealershipId, options)

@@ -11,7 +11,7 @@ export function onDealershipDeleted({ messaging, lotVehicles, dealerships, clock
     durable: 'deleted-dealerships',
     event: dealershipDeleted,
     handler: async ({ data: { dealershipId } }, { working }) => {
-      await dealerships.bury(dealershipId, clock())
+      await dealerships.tombstone(dealershipId, clock())
       await lotVehicles.deleteAllForDealership(dealershipId, { onBatch: working })
     },
   })

@@ -10,5 +10,5 @@ export async function requireDealership(
   if (state === 'open') return
   const name = state === 'unknown' ? await lookUpDealership(dealershipId) : null
   if (name === null) throw notFound('Dealership')
-  await dealerships.learn(dealershipId, name)
+  await dealerships.insertUnlessKnown(dealershipId, name)
 }

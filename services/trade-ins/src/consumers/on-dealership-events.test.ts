@@ -62,7 +62,7 @@ test('deletes what is stored while the dealership is being deleted', async () =>
   const { dealerships } = tradeIns.stores
   const deps = { stores: tradeIns.stores, clock: tradeIns.service.clock.now }
   // the dealership was cleared between the two checks of a submission
-  await dealerships.bury(at.dealershipId, new Date())
+  await dealerships.tombstone(at.dealershipId, new Date())
   await expect(requireStillOpen(deps, at.dealershipId)).rejects.toThrow('Dealership not found')
   expect((await tradeIns.service.anonymous().call('getDraft', { params: { draft } })).status).toBe(404)
 })

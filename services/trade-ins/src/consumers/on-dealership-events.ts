@@ -12,7 +12,7 @@ export function onDealershipEvents(deps: TradeInsDeps) {
     handler: async ({ id, type, data }, { working }) => {
       const { dealershipId, name } = data
       if (type === dealershipDeleted.type) return removeDealership(deps, dealershipId, { onBatch: working })
-      await dealerships.keep(dealershipId, { name, ...('settings' in data && { timeZone: data.settings.timeZone }) }, id)
+      await dealerships.upsert(dealershipId, { name, ...('settings' in data && { timeZone: data.settings.timeZone }) }, id)
     },
   })
 }

@@ -11,7 +11,7 @@ export async function removeDealership(
   options: DeleteOptions = {},
 ): Promise<void> {
   const { dealerships, drafts, evaluations, links, offers, settings, lotVehicles, valuations, usage, people, bytes } = stores
-  await dealerships.bury(dealershipId, clock())
+  await dealerships.tombstone(dealershipId, clock())
   // delete records before the images they refer to, so that no record refers to a missing image
   for (const store of [links, drafts, offers, evaluations, settings, lotVehicles, valuations, usage, people, bytes])
     await store.deleteAllForDealership(dealershipId, options)

@@ -145,7 +145,7 @@ describe('a photo link', () => {
     await staffOf(deleted.at).call('deleteEvaluation', { params: { evaluationId: deleted.evaluationId }, query: {} })
     expect([(await links.request(deleted.link)).status, (await links.add(deleted.link)).status]).toEqual([404, 404])
     const closed = await links.requested()
-    await tradeIns.stores.dealerships.bury(closed.at.dealershipId, new Date())
+    await tradeIns.stores.dealerships.tombstone(closed.at.dealershipId, new Date())
     expect([(await links.request(closed.link)).status, (await links.add(closed.link)).status]).toEqual([404, 404])
   })
 })

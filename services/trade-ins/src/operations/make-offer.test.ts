@@ -209,7 +209,7 @@ test('stores no offer for an evaluation that is deleted in the meantime', async 
 test('stores no offer for a dealership that is deleted in the meantime', async () => {
   const own = await startOffers(tradeIns)
   const { token } = await own.offer()
-  await tradeIns.stores.dealerships.bury(own.at.dealershipId, tradeIns.service.clock.now())
+  await tradeIns.stores.dealerships.tombstone(own.at.dealershipId, tradeIns.service.clock.now())
   expect((await own.customer.call('getTradeInOffer', { params: { offer: token } })).status).toBe(404)
   expect((await own.make()).status).toBe(404)
   expect(await own.offers()).toEqual([])

@@ -141,7 +141,7 @@ describe('an evaluation in one form', () => {
   test('is refused for an unknown or deleted dealership', async () => {
     expect((await submit({ dealershipId: newId() }, filledIn())).body.message).toBe('Dealership not found')
     const at = await tradeIns.dealership()
-    await tradeIns.stores.dealerships.bury(at.dealershipId, new Date())
+    await tradeIns.stores.dealerships.tombstone(at.dealershipId, new Date())
     expect((await submit(at, filledIn())).status).toBe(404)
   })
 })
