@@ -1,3 +1,4 @@
+import { inBatches } from '@forecourt/mongo/in-batches'
 import { type ClientSession, ObjectId } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 import { viewingTime } from '../domain/viewing-time.ts'
@@ -36,18 +37,13 @@ export async function recountLeads(deps: Deps, touched: readonly { dealershipId:
  * replicas. Returns the number of customers.
  */
 export async function rankUnranked(deps: Deps, onBatch = () => {}): Promise<number> {
-  let [counted, some] = [0, [] as { dealershipId: string; customerId: string }[]]
-  const recount = async () => {
+  let counted = 0
+  for await (const batch of inBatches(deps.stores.leads.unranked(), RECOUNT_BATCH_SIZE)) {
     onBatch()
-    await recountLeads(deps, some)
-    counted += some.length
-    some = []
+    const touched = batch.map((of) => ({ dealershipId: of.dealershipId.toHexString(), customerId: of.customerId.toHexString() }))
+    await recountLeads(deps, touched)
+    counted += batch.length
   }
-  for await (const { dealershipId, customerId } of deps.stores.leads.unranked()) {
-    some.push({ dealershipId: dealershipId.toHexString(), customerId: customerId.toHexString() })
-    if (some.length === RECOUNT_BATCH_SIZE) await recount()
-  }
-  await recount()
   return counted
 }
 

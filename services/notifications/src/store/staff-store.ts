@@ -1,6 +1,7 @@
 import type { Role } from '@forecourt/contracts/operation'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
+import { inBatches } from '@forecourt/mongo/in-batches'
 import { bury, keepNewest, LIVING, type Tombstone } from '@forecourt/mongo/tombstones'
 import { type Db, ObjectId } from 'mongodb'
 
@@ -40,16 +41,9 @@ export function createStaffStore(db: Db) {
     ofRole: (role: Role, dealershipId: ObjectId | null): Promise<StaffDoc[]> =>
       known.find({ role, dealershipId: role === 'OWNER' ? null : dealershipId, ...LIVING }).toArray(),
     /** All users who may be mailed, in batches; for digests. */
-    async *mailed(atOnce: number): AsyncGenerator<StaffDoc[]> {
-      let some: StaffDoc[] = []
-      const everybody = known.find({ role: { $exists: true }, emailNotifications: true, ...LIVING }).sort({ _id: 1 })
-      for await (const person of everybody.batchSize(atOnce)) {
-        some.push(person)
-        if (some.length < atOnce) continue
-        yield some
-        some = []
-      }
-      if (some.length > 0) yield some
+    mailed(batchSize: number): AsyncGenerator<StaffDoc[]> {
+      const all = known.find({ role: { $exists: true }, emailNotifications: true, ...LIVING }).sort({ _id: 1 })
+      return inBatches(all.batchSize(batchSize), batchSize)
     },
     /** The ids of a dealership's users. */
     async idsOf(dealershipId: string): Promise<ObjectId[]> {

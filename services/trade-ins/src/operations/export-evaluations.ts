@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
+import { inBatches } from '@forecourt/mongo/in-batches'
 import { attachment } from '@forecourt/service-kit/attachment'
 import { CSV_BYTE_ORDER_MARK } from '@forecourt/service-kit/csv-lines'
 import type { Caller } from '@forecourt/service-kit/identity'
@@ -29,16 +30,5 @@ export function exportEvaluations(deps: TradeInsDeps): Handler<typeof tradeInsOp
 
 async function* csvOf(deps: TradeInsDeps, caller: Caller, docs: AsyncIterable<EvaluationDoc>): AsyncGenerator<string> {
   yield `${CSV_BYTE_ORDER_MARK}${evaluationsCsvHeader()}`
-  for await (const batch of inBatches(docs)) yield evaluationsCsvLines(await evaluationResponses(deps, caller, batch))
-}
-
-async function* inBatches(docs: AsyncIterable<EvaluationDoc>): AsyncGenerator<EvaluationDoc[]> {
-  let batch: EvaluationDoc[] = []
-  for await (const doc of docs) {
-    batch.push(doc)
-    if (batch.length < BATCH_SIZE) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
+  for await (const batch of inBatches(docs, BATCH_SIZE)) yield evaluationsCsvLines(await evaluationResponses(deps, caller, batch))
 }
