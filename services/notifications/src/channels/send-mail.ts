@@ -1,5 +1,4 @@
-import { DEFAULT_DEALERSHIP_SETTINGS } from '@forecourt/contracts/auth/dealership-settings'
-import { html } from '@forecourt/mail/html'
+import { type Html, html } from '@forecourt/mail/html'
 import { mailButton, mailDocument, mailRow, oneLine, type RenderedMail } from '@forecourt/mail/mail-document'
 import { isRefusedForGood } from '@forecourt/mail/mail-problem'
 import type { Mailer } from '@forecourt/mail/mailer'
@@ -30,15 +29,24 @@ export async function sendMail(
  * name, '' for an OWNER.
  */
 export function renderAlertMail({ title, text, link }: Message, place: string): RenderedMail {
-  const { brandColor } = DEFAULT_DEALERSHIP_SETTINGS
-  const dealership = { name: place === '' ? 'Forecourt' : oneLine(place), brandColor, logoUrl: '' }
-  const subject = oneLine(title)
+  const rows = html`${text === '' ? null : text.split('\n').map((line) => mailRow(html`${line}`))}`
+  return renderStaffMail(oneLine(title), { place, link }, { rows, paragraphs: [text] })
+}
+
+/** Renders a mail to a staff user: its subject, `rows` of a table or `paragraphs` of plain text, the button, and a note about alert settings. */
+export function renderStaffMail(
+  subject: string,
+  { place, link }: { place: string; link: string | null },
+  { rows: content, paragraphs }: { rows: Html; paragraphs: readonly string[] },
+): RenderedMail {
+  const dealership = { name: place === '' ? 'Forecourt' : oneLine(place), brandColor: '', logoUrl: '' }
   const rows = html`${mailRow(html`<b>${subject}</b>`)}
-${text === '' ? null : text.split('\n').map((line) => mailRow(html`${line}`))}
+${content}
 ${link === null ? null : html`<tr><td style="padding: 12px 24px 16px">${mailButton('Open in Forecourt', link, dealership)}</td></tr>`}`
-  const signature = alertSettingsNote(link)
-  const plain = [subject, text, link === null ? '' : `Open in Forecourt: ${link}`, alertSettingsText(link)]
-    .filter((part) => part !== '')
-    .join('\n\n')
-  return { subject, html: mailDocument({ title: subject, dealership, rows, signature }), text: `${plain}\n` }
+  const text = [subject, ...paragraphs, link === null ? '' : `Open in Forecourt: ${link}`, alertSettingsText(link)]
+  return {
+    subject,
+    html: mailDocument({ title: subject, dealership, rows, signature: alertSettingsNote(link) }),
+    text: `${text.filter((part) => part !== '').join('\n\n')}\n`,
+  }
 }

@@ -1,6 +1,6 @@
 import { type Html, html } from '@forecourt/mail/html'
-import { mailButton, mailDocument, mailFacts, mailRow, oneLine, type RenderedMail } from '@forecourt/mail/mail-document'
-import { alertSettingsNote, alertSettingsText } from '../channels/alert-settings.ts'
+import { mailFacts, mailRow, type RenderedMail } from '@forecourt/mail/mail-document'
+import { renderStaffMail } from '../channels/send-mail.ts'
 import { type Moment, NO_MOMENTS } from '../store/moment-store.ts'
 import type { DealershipDigest, DigestFacts } from './digest-facts.ts'
 import type { DigestPeriod } from './digest-period.ts'
@@ -23,31 +23,20 @@ export function renderDigestMail(
   { place, link }: { place: string; link: string | null },
 ): RenderedMail {
   const subject = period === 'daily' ? 'Your morning summary' : 'Your week in Forecourt'
-  const dealership = { name: place === '' ? 'Forecourt' : oneLine(place), brandColor: '', logoUrl: '' }
   const sections = withOthersTogether(dealerships).map((one) => ({
     title: titleOf(one, { period, alone: dealerships.length === 1 }),
     facts: factsOf(one),
   }))
   const more = unreadCount - unread.length
   const waiting = [...unread, ...(more > 0 ? [`and ${more.toLocaleString('en-US')} more`] : [])]
-  const rows = html`${mailRow(html`<b>${subject}</b>`)}
-${sections.map(({ title, facts }) => mailFacts(title, facts))}
+  const rows = html`${sections.map(({ title, facts }) => mailFacts(title, facts))}
 ${waiting.length === 0 ? null : mailRow(html`<b>You have not read</b>`)}
-${waiting.map((line): Html => mailRow(html`${line}`))}
-${link === null ? null : html`<tr><td style="padding: 12px 24px 16px">${mailButton('Open in Forecourt', link, dealership)}</td></tr>`}`
-  const signature = alertSettingsNote(link)
-  const text = [
-    subject,
+${waiting.map((line): Html => mailRow(html`${line}`))}`
+  const paragraphs = [
     ...sections.map(({ title, facts }) => [title, ...facts.map(([name, value]) => (name === '' ? value : `${name}: ${value}`))].join('\n')),
     waiting.length === 0 ? '' : ['You have not read', ...waiting].join('\n'),
-    link === null ? '' : `Open in Forecourt: ${link}`,
-    alertSettingsText(link),
   ]
-  return {
-    subject,
-    html: mailDocument({ title: subject, dealership, rows, signature }),
-    text: `${text.filter((part) => part !== '').join('\n\n')}\n`,
-  }
+  return renderStaffMail(subject, { place, link }, { rows, paragraphs })
 }
 
 /** Returns the dealerships with the highest counts, and the sum of the others as one entry. */

@@ -7,14 +7,12 @@ import type { Db } from 'mongodb'
 import type { NotificationsDeps } from '../deps.ts'
 import { digestFacts } from '../digests/digest-facts.ts'
 import type { DigestPeriod } from '../digests/digest-period.ts'
-import { atTime } from '../preferences/quiet-times.ts'
+import { atTime, MORNING } from '../preferences/quiet-times.ts'
 import type { KnownPreferences } from '../store/preference-store.ts'
 import type { StaffDoc } from '../store/staff-store.ts'
 
 const INTERVAL_MS = 60_000
 const LEASE_MS = 30_000
-/** When the morning begins for users without quiet hours. */
-const MORNING = '07:30'
 /** After this time of the morning, for example because the service was down, the day's digest is skipped. */
 const LATEST_MS = 4 * 60 * 60_000
 const MONDAY = 1

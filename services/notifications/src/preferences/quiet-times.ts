@@ -5,7 +5,7 @@ import { addDays, addHours, startOfDay } from 'date-fns'
 type QuietHours = AlertPreferences['quietHours']
 
 /** The start of the morning for users without quiet hours. */
-const MORNING = '07:30'
+export const MORNING = '07:30'
 
 /** Returns when the quiet hours that contain a time end; null if none do. Handles daylight saving time. */
 export function quietUntil(at: Date, { enabled, from, until }: QuietHours, timeZone: string): Date | null {

@@ -46,9 +46,6 @@ export function createAlertStore(db: Db) {
         .find({ _id: { $in: [...ids] } })
         .sort({ updatedAt: 1, _id: 1 })
         .toArray(),
-    /** An alert of a user; null for one of another user. */
-    findOf: (userId: string, alertId: string) =>
-      alerts.findOne({ _id: new ObjectId(alertId), recipientId: new ObjectId(userId), hidden: false }),
     countUnread: (userId: string) => alerts.countDocuments(unreadOf(userId)),
     /** A page of a user's alerts, newest first, and their total number. */
     async list(userId: string, { unread, kind }: AlertQuery, { skip, limit }: { skip: number; limit: number }) {

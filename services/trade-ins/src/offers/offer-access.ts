@@ -43,10 +43,15 @@ interface Acting {
 }
 
 /** Throws 403 for SALES of a dealership where they may not make offers (rules: trade-in settings). */
-export async function requireOfferMaker({ stores }: Deps, { role }: Person, { dealershipId }: EvaluationDoc): Promise<void> {
+export async function requireOfferMaker(
+  { stores }: Deps,
+  { role }: Person,
+  { dealershipId }: Pick<EvaluationDoc, 'dealershipId'>,
+  message = 'Only managers make offers at this dealership. Ask a manager to do this.',
+): Promise<void> {
   if (role !== 'SALES') return
   const { salesMakeOffers } = await stores.settings.of(dealershipId.toHexString())
-  if (!salesMakeOffers) throw forbidden('Only managers make offers at this dealership. Ask a manager to do this.')
+  if (!salesMakeOffers) throw forbidden(message)
 }
 
 /** Returns an offer for staff. Throws 404 for a missing one and for one of another dealership. */

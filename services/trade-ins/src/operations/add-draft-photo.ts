@@ -3,12 +3,11 @@ import type { TradeInPhoto } from '@forecourt/contracts/trade-ins/records'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import { hashLinkToken } from '@forecourt/service-kit/link-token'
 import { drain } from '@forecourt/service-kit/receive-file'
-import { PHOTOS_MAX } from '@forecourt/trade-in/photos'
 import type { TradeInsDeps } from '../deps.ts'
 import { draftExpiry } from '../drafts/draft-times.ts'
 import { findOpenDraft } from '../drafts/find-draft.ts'
 import { photoRefused } from '../photos/photo-refusals.ts'
-import { receivePhoto } from '../photos/receive-photo.ts'
+import { addedPhoto, receivePhoto } from '../photos/receive-photo.ts'
 import type { DraftDoc } from '../store/draft-store.ts'
 import { imagesOf, toPhoto } from '../store/photo-doc.ts'
 
@@ -20,7 +19,7 @@ export function addDraftPhoto(deps: TradeInsDeps): Handler<Operation> {
     // after an early response, read on so that a client that is still sending can read it
     call.reply.raw.once('finish', () => drain(call.request))
     const draft = await findOpenDraft(deps, call.params.draft)
-    return standingPhoto(draft, call.query.requestId) ?? take(deps, call, draft)
+    return addedPhoto(draft, call.query.requestId) ?? take(deps, call, draft)
   }
 }
 
@@ -31,15 +30,7 @@ async function take(deps: TradeInsDeps, call: Call<Operation>, draft: DraftDoc):
     return toPhoto(photo)
   // the draft changed in the meantime: its current state says why there was no room for this photo
   await deps.stores.bytes.delete(imagesOf([photo]))
-  const standing = standingPhoto(await findOpenDraft(deps, call.params.draft), call.query.requestId)
+  const standing = addedPhoto(await findOpenDraft(deps, call.params.draft), call.query.requestId)
   if (standing === null) throw photoRefused('TOO_MANY_PHOTOS')
   return standing
-}
-
-/** Returns the photo that this request already added, or null. Throws 400 if there is none and the draft is full. */
-function standingPhoto({ photos }: DraftDoc, requestId: string): TradeInPhoto | null {
-  const standing = photos.find((photo) => photo.requestId === requestId)
-  if (standing !== undefined) return toPhoto(standing)
-  if (photos.length >= PHOTOS_MAX) throw photoRefused('TOO_MANY_PHOTOS')
-  return null
 }

@@ -3,7 +3,6 @@ import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import type { TradeInPhoto } from '@forecourt/contracts/trade-ins/records'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import { drain } from '@forecourt/service-kit/receive-file'
-import { PHOTOS_MAX } from '@forecourt/trade-in/photos'
 import type { OpenLink } from '../access/customer-link.ts'
 import { openPhotoLink, photosByLink } from '../access/photo-link.ts'
 import { requireStillOpen } from '../access/still-open.ts'
@@ -11,7 +10,7 @@ import type { TradeInsDeps } from '../deps.ts'
 import { evaluationFacts } from '../evaluations/evaluation-facts.ts'
 import { notifyScreens } from '../evaluations/notify-screens.ts'
 import { photoRefused } from '../photos/photo-refusals.ts'
-import { receivePhoto } from '../photos/receive-photo.ts'
+import { addedPhoto, receivePhoto } from '../photos/receive-photo.ts'
 import type { EvaluationDoc } from '../store/evaluation-store.ts'
 import { imagesOf, type PhotoDoc, toPhoto } from '../store/photo-doc.ts'
 
@@ -28,7 +27,7 @@ export function addRequestedPhoto(deps: TradeInsDeps): Handler<Operation> {
     // after an early response, read on so that a client that is still sending can read it
     call.reply.raw.once('finish', () => drain(call.request))
     const open = await openPhotoLink(deps, call.params.link)
-    return standingPhoto(open, call.query.requestId) ?? take(deps, call, open)
+    return addedPhoto(open.evaluation, call.query.requestId, open.link) ?? take(deps, call, open)
   }
 }
 
@@ -41,7 +40,8 @@ async function take(deps: TradeInsDeps, call: Call<Operation>, open: OpenLink): 
   // the link or its evaluation has changed in the meantime: its current state says why the photo was not stored
   await deps.stores.bytes.delete(imagesOf([photo]))
   await requireStillOpen(deps, dealershipId)
-  const standing = standingPhoto(await openPhotoLink(deps, call.params.link), call.query.requestId)
+  const { evaluation, link } = await openPhotoLink(deps, call.params.link)
+  const standing = addedPhoto(evaluation, call.query.requestId, link)
   if (standing === null) throw photoRefused('TOO_MANY_PHOTOS')
   return standing
 }
@@ -67,12 +67,4 @@ async function keep(deps: TradeInsDeps, call: Call<Operation>, { link }: OpenLin
   await requireStillOpen(deps, dealershipId)
   notifyScreens(deps, kept)
   return true
-}
-
-/** Returns the photo that this request already added, or null. Throws 400 if there is none and the evaluation is full. */
-function standingPhoto({ link, evaluation }: OpenLink, requestId: string): TradeInPhoto | null {
-  const standing = photosByLink(evaluation, link).find((photo) => photo.requestId === requestId)
-  if (standing !== undefined) return toPhoto(standing)
-  if (evaluation.photos.length >= PHOTOS_MAX) throw photoRefused('TOO_MANY_PHOTOS')
-  return null
 }

@@ -1,7 +1,6 @@
 import { customerLinkPaths, PHOTO_LINK_DAYS } from '@forecourt/contracts/trade-ins/customer-links'
 import { photosRequested } from '@forecourt/contracts/trade-ins/events'
 import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
-import { requireStaffOf } from '@forecourt/service-kit/access'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { hashLinkToken, newLinkToken } from '@forecourt/service-kit/link-token'
@@ -12,6 +11,8 @@ import type { TradeInsDeps } from '../deps.ts'
 import { evaluationFacts } from '../evaluations/evaluation-facts.ts'
 import { loadEvaluation } from '../evaluations/load-evaluation.ts'
 import { notifyScreens } from '../evaluations/notify-screens.ts'
+import { signedIn } from '../offers/offer-access.ts'
+import { mailOf } from '../offers/offer-link.ts'
 import type { CustomerLinkDoc } from '../store/customer-link-store.ts'
 import type { EvaluationDoc } from '../store/evaluation-store.ts'
 
@@ -29,8 +30,8 @@ export function createPhotoLink(deps: TradeInsDeps): Handler<typeof tradeInsOper
     const context = call.context(dealershipId)
     const token = newLinkToken()
     const path = customerLinkPaths.photos(token)
-    const link = newLink(found, { token, createdBy: createdBy(call.caller, dealershipId), now: context.now })
-    const mail = call.query.mail ? mailTo(found, path) : null
+    const link = newLink(found, { token, createdBy: signedIn(call.caller), now: context.now })
+    const mail = mailOf(found, path, call.query)
     await transaction(async (session) => {
       const step = { step: 'photos-requested' as const, at: context.now, by: link.createdBy }
       if ((await stores.evaluations.addStep(found, step, session)) === null) throw notFound('Evaluation')
@@ -51,11 +52,6 @@ export function createPhotoLink(deps: TradeInsDeps): Handler<typeof tradeInsOper
   }
 }
 
-function createdBy(caller: Parameters<typeof requireStaffOf>[0], dealershipId: string): CustomerLinkDoc['createdBy'] {
-  const { _id, name, email, role } = requireStaffOf(caller, dealershipId, 'Evaluation').user
-  return { id: _id, name, email, role }
-}
-
 function newLink(
   { _id, dealershipId }: EvaluationDoc,
   { token, createdBy, now }: { token: string; createdBy: CustomerLinkDoc['createdBy']; now: Date },
@@ -69,9 +65,4 @@ function newLink(
     expiresAt: new Date(now.getTime() + PHOTO_LINK_DAYS * DAY_MS),
     revokedAt: null,
   }
-}
-
-/** Returns the mail for the customer; null if they gave no email address. */
-function mailTo({ customerInfo: { firstName, lastName, email } }: EvaluationDoc, path: string) {
-  return email === '' ? null : { firstName, lastName, email, path }
 }

@@ -1,12 +1,12 @@
 import { evaluationReviewed } from '@forecourt/contracts/trade-ins/events'
 import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
-import { conflict, forbidden, notFound, unauthorized } from '@forecourt/service-kit/errors'
-import { personOf } from '@forecourt/service-kit/identity'
+import { conflict, notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { TradeInsDeps } from '../deps.ts'
 import { evaluationFacts } from '../evaluations/evaluation-facts.ts'
 import { loadEvaluation } from '../evaluations/load-evaluation.ts'
 import { notifyScreens } from '../evaluations/notify-screens.ts'
+import { requireOfferMaker, signedIn } from '../offers/offer-access.ts'
 import { evaluationResponse } from '../responses/evaluation-responses.ts'
 import type { EvaluationDoc, ValueChangeDoc } from '../store/evaluation-store.ts'
 
@@ -24,11 +24,8 @@ export function setEvaluationValue(deps: TradeInsDeps): Handler<typeof tradeInsO
     const { amount, reason } = call.body
     const { _id, dealershipId: owner } = await loadEvaluation(deps, call.caller, call.params.evaluationId)
     const dealershipId = owner.toHexString()
-    const by = personOf(call.caller)
-    if (by === null) throw unauthorized()
-    if (by.role === 'SALES' && !(await stores.settings.of(dealershipId)).salesMakeOffers) {
-      throw forbidden('At this dealership only administrators change the value.')
-    }
+    const by = signedIn(call.caller)
+    await requireOfferMaker(deps, by, { dealershipId: owner }, 'At this dealership only administrators change the value.')
     const context = call.context(dealershipId)
     const change: ValueChangeDoc = { amount, reason, by, at: context.now }
     const changed = await transaction(async (session) => {

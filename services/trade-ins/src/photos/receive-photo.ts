@@ -1,11 +1,15 @@
 import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
+import type { TradeInPhoto } from '@forecourt/contracts/trade-ins/records'
 import type { Call } from '@forecourt/service-kit/implement'
 import { receiveFile } from '@forecourt/service-kit/receive-file'
+import { PHOTOS_MAX } from '@forecourt/trade-in/photos'
+import type { ObjectId } from 'mongodb'
 import { countPhotoBytes } from '../access/allowances.ts'
 import type { TradeInsDeps } from '../deps.ts'
-import type { PhotoDoc } from '../store/photo-doc.ts'
+import { type PhotoDoc, toPhoto } from '../store/photo-doc.ts'
 import { storePhoto, takePhoto } from './keep-photo.ts'
 import { announcedBytes } from './photo-intake.ts'
+import { photoRefused } from './photo-refusals.ts'
 
 type PhotoOperation = typeof tradeInsOperations.addDraftPhoto | typeof tradeInsOperations.addRequestedPhoto
 
@@ -28,4 +32,15 @@ export async function receivePhoto(
   })
   await countPhotoBytes(deps, dealershipId, processed.master.length + processed.thumb.length, noMoreToday)
   return storePhoto(deps, dealershipId, processed, { originalName, shot, requestId })
+}
+
+/**
+ * Returns the photo that this request already added, of a link only one that was added by it; null if there is none. Throws 400 if there is none
+ * and the record is full.
+ */
+export function addedPhoto({ photos }: { photos: readonly PhotoDoc[] }, requestId: string, link?: { _id: ObjectId }): TradeInPhoto | null {
+  const added = photos.find((photo) => photo.requestId === requestId && (link === undefined || photo.linkId?.equals(link._id)))
+  if (added !== undefined) return toPhoto(added)
+  if (photos.length >= PHOTOS_MAX) throw photoRefused('TOO_MANY_PHOTOS')
+  return null
 }

@@ -37,9 +37,7 @@ export function createCustomerLinkStore(db: Db) {
   const working = (now: Date) => ({ revokedAt: null, expiresAt: { $gt: now } })
   return {
     add: (link: CustomerLinkDoc, session?: ClientSession) => links.insertOne(link, { session }),
-    /** A working link of any dealership: the caller holds its token. */
-    findWorking: (tokenHash: string, kind: CustomerLinkDoc['kind'], now: Date) => links.findOne({ tokenHash, kind, ...working(now) }),
-    /** Also revoked and expired links, so that the caller can distinguish them from unknown ones. */
+    /** A link of any dealership, because the caller holds its token. Also revoked and expired links, so that the caller can distinguish them from unknown ones. */
     find: (tokenHash: string, kind: CustomerLinkDoc['kind']) => links.findOne({ tokenHash, kind }),
     /** The working photo links of the evaluations, newest first. */
     workingPhotoLinks: (dealershipId: ObjectId, evaluationIds: readonly ObjectId[], now: Date) =>

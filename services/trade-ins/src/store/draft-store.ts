@@ -3,7 +3,7 @@ import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { PHOTOS_MAX } from '@forecourt/trade-in/photos'
 import { type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
-import type { PhotoDoc } from './photo-doc.ts'
+import { type PhotoDoc, referencedImages } from './photo-doc.ts'
 
 /** An evaluation that is being filled in. Its id becomes the evaluation's. */
 export interface DraftDoc {
@@ -44,7 +44,7 @@ export function createDraftStore(db: Db) {
     add: (draft: DraftDoc) => drafts.insertOne(draft),
     /** Also expired drafts. */
     findAny: (tokenHash: string) => drafts.findOne({ tokenHash }),
-    find: (tokenHash: string, now: Date, session?: ClientSession) => drafts.findOne(living(tokenHash, now), { session }),
+    find: (tokenHash: string, now: Date) => drafts.findOne(living(tokenHash, now)),
     /** Saves the form over the previous one; the revision detects a concurrent save. Null when there is no such open draft. */
     save: (tokenHash: string, content: DraftContent, { now, expiresAt }: { now: Date; expiresAt: Date }) =>
       drafts.findOneAndUpdate(
@@ -77,14 +77,7 @@ export function createDraftStore(db: Db) {
     /** Removes an expired draft and returns it; null when none is left. */
     removeExpired: (now: Date) => drafts.findOneAndDelete({ expiresAt: { $lte: now } }, { sort: { expiresAt: 1 } }),
     /** Which of the images belong to a photo of a draft. */
-    async referenced(fileIds: readonly ObjectId[]): Promise<ObjectId[]> {
-      const ids = { $in: [...fileIds] }
-      const found = await drafts
-        .find({ $or: [{ 'photos.masterId': ids }, { 'photos.thumbId': ids }] })
-        .project<{ photos: PhotoDoc[] }>({ photos: 1 })
-        .toArray()
-      return found.flatMap(({ photos }) => photos.flatMap(({ masterId, thumbId }) => [masterId, thumbId]))
-    },
+    referenced: (fileIds: readonly ObjectId[]) => referencedImages(db.collection(draftCollection.name), fileIds),
     deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(drafts, { dealershipId: new ObjectId(dealershipId) }, options),
   }

@@ -7,7 +7,7 @@ import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-
 import { PHOTOS_MAX } from '@forecourt/trade-in/photos'
 import { type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
 import { EVALUATION_ORDER, type EvaluationQuery, HOLDING, matching } from './evaluation-query.ts'
-import type { PhotoDoc } from './photo-doc.ts'
+import { type PhotoDoc, referencedImages } from './photo-doc.ts'
 
 /** The latest estimate of an evaluation's value. */
 export type ValuationDoc = Omit<EvaluationValuation, 'computedAt'> & { computedAt: Date }
@@ -215,14 +215,7 @@ export function createEvaluationStore(db: Db) {
       )
     },
     /** Which of the images belong to a photo of an evaluation. */
-    async referenced(fileIds: readonly ObjectId[]): Promise<ObjectId[]> {
-      const ids = { $in: [...fileIds] }
-      const found = await evaluations
-        .find({ $or: [{ 'photos.masterId': ids }, { 'photos.thumbId': ids }] })
-        .project<{ photos: PhotoDoc[] }>({ photos: 1 })
-        .toArray()
-      return found.flatMap(({ photos }) => photos.flatMap(({ masterId, thumbId }) => [masterId, thumbId]))
-    },
+    referenced: (fileIds: readonly ObjectId[]) => referencedImages(db.collection(evaluationCollection.name), fileIds),
     deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(evaluations, { dealershipId: new ObjectId(dealershipId) }, options),
   }

@@ -1,6 +1,6 @@
 import type { TradeInPhoto } from '@forecourt/contracts/trade-ins/records'
 import type { PhotoShot } from '@forecourt/trade-in/photos'
-import type { ObjectId } from 'mongodb'
+import type { Collection, ObjectId } from 'mongodb'
 
 /** A photo of a draft or an evaluation, stored in its record; the images are in the bucket. */
 export interface PhotoDoc {
@@ -30,4 +30,11 @@ export function toPhoto({ _id, originalName, bytes, width, height, shot, uploade
 /** Returns the ids of all images of the photos. */
 export function imagesOf(photos: readonly PhotoDoc[]): ObjectId[] {
   return photos.flatMap(({ masterId, thumbId }) => [masterId, thumbId])
+}
+
+/** Returns which of the images belong to a photo of a record of a collection, with the other images of those records. */
+export async function referencedImages(records: Collection<{ photos: PhotoDoc[] }>, fileIds: readonly ObjectId[]): Promise<ObjectId[]> {
+  const ids = { $in: [...fileIds] }
+  const found = records.find({ $or: [{ 'photos.masterId': ids }, { 'photos.thumbId': ids }] }, { projection: { photos: 1 } })
+  return imagesOf((await found.toArray()).flatMap(({ photos }) => photos))
 }
