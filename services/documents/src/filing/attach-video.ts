@@ -1,12 +1,11 @@
 import { documentAttached, documentRemoved } from '@forecourt/contracts/documents/events'
 import type { Person } from '@forecourt/contracts/fields'
 import type { EventContext } from '@forecourt/messaging/envelope'
-import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import { ObjectId } from 'mongodb'
 import type { DocumentsDeps } from '../deps.ts'
 import { keyOf, type VehicleDoc } from '../store/vehicle-store.ts'
 import type { VehicleVideoDoc, VideoFile } from '../store/vehicle-video-store.ts'
-import { type AlongWith, publishChange } from './file-document.ts'
+import { type AlongWith, publishChange, retryOnDuplicateKey } from './file-document.ts'
 
 /** A video's new source: an uploaded file, a URL, or '' for none. */
 export type VideoSource = { file: VideoFile } | { url: string }
@@ -56,11 +55,7 @@ export async function attachVideo(
         await messaging.outbox.add(session, documentAttached, { ...facts, fileName: file?.fileName ?? url ?? '', replaced: had }, context)
       return video
     })
-  const video = await change().catch((error: unknown) => {
-    // two requests added the vehicle's first video concurrently
-    if (isDuplicateKey(error)) return change()
-    throw error
-  })
+  const video = await retryOnDuplicateKey(change)
   await stores.bytes.delete(unused)
   publishChange(deps, dealershipId, [vehicle._id])
   return video

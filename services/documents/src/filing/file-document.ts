@@ -56,7 +56,7 @@ export async function fileDocument(
   const { vehicle, kind, fileName } = filing
   const dealershipId = vehicle.dealershipId.toHexString()
   let dropped: DocumentFileDoc[] = []
-  const filed = await onceMoreWhenTaken(() =>
+  const filed = await retryOnDuplicateKey(() =>
     deps.transaction(async (session): Promise<Filed> => {
       dropped = []
       const before = await stores.documents.findOfVehicle(dealershipId, keyOf(vehicle), kind, session)
@@ -175,8 +175,8 @@ export function eventFacts({ _id, dealershipId, vehicleId, kind, revision }: Veh
   }
 }
 
-/** Retries when two requests concurrently create the first document of a vehicle: the second one then finds it. */
-async function onceMoreWhenTaken<T>(work: () => Promise<T>): Promise<T> {
+/** Retries when two requests concurrently create the first document or video of a vehicle: the second one then finds it. */
+export async function retryOnDuplicateKey<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -3,6 +3,9 @@ import { waitForLease } from '@forecourt/mongo/lease'
 import { type HeldLease, withLease } from '@forecourt/mongo/with-lease'
 import type { Db } from 'mongodb'
 
+/** How long a running import may take to notice that it must stop. */
+export const STOP_TIMEOUT_MS = 15_000
+
 interface FeedLeaseOptions {
   ttlMs: number
   /** aborts the work */

@@ -6,7 +6,7 @@ import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
 import { startInventoryFeed } from '../testing/start-inventory-feed.ts'
 import { sweepFiles } from './sweep-files.ts'
 
-const DAY_MS = 25 * 60 * 60 * 1000
+const OVER_A_DAY_MS = 25 * 60 * 60 * 1000
 
 test('a sweep only reads versions of dealerships that have stored files', async () => {
   const { db, dealership } = await startInventoryFeed()
@@ -18,7 +18,7 @@ test('a sweep only reads versions of dealerships that have stored files', async 
   await db.collection('feed-versions').insertMany(versions)
   const stores = { files: createFeedFileStore(db), versions: createFeedVersionStore(db) }
   await db.command({ profile: 2 })
-  const swept = await sweepFiles({ ...stores, clock: () => new Date(Date.now() + DAY_MS) }).finally(() => db.command({ profile: 0 }))
+  const swept = await sweepFiles({ ...stores, clock: () => new Date(Date.now() + OVER_A_DAY_MS) }).finally(() => db.command({ profile: 0 }))
   expect(swept).toBe(0)
   const looks = await db
     .collection('system.profile')

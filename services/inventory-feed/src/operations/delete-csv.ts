@@ -5,11 +5,8 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import { knownDealership } from '../access/known-dealership.ts'
 import type { FeedDeps } from '../deps.ts'
 import { MESSAGES } from '../domain/feed-messages.ts'
-import { withFeedLease } from '../import/feed-lease.ts'
+import { STOP_TIMEOUT_MS, withFeedLease } from '../import/feed-lease.ts'
 import type { Importer } from '../import/importer.ts'
-
-/** How long a running import may take to notice that it must stop. */
-const STOPPING_TAKES_MS = 15_000
 
 /** Removes the current feed: takes its vehicles out of the inventory and discards waiting files. Idempotent. */
 export function deleteCsv(deps: FeedDeps, importer: Importer): Handler<typeof inventoryFeedOperations.deleteCsv> {
@@ -23,7 +20,7 @@ export function deleteCsv(deps: FeedDeps, importer: Importer): Handler<typeof in
       await deps.dealerships.clearCurrent(dealershipId, session)
     })
     let removed = 0
-    const lease = { ttlMs: deps.settings.leaseTtlMs, signal: deps.closing, waitMs: STOPPING_TAKES_MS }
+    const lease = { ttlMs: deps.settings.leaseTtlMs, signal: deps.closing, waitMs: STOP_TIMEOUT_MS }
     const alone = await withFeedLease(deps.db, dealershipId, lease, async () => {
       removed = await deps.vehicles.removeAll(dealershipId, deps.clock())
       await deps.transaction(async (session) => {

@@ -2,6 +2,7 @@ import type { FeedVersionChanges } from '@forecourt/contracts/inventory-feed/fee
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type Db, ObjectId } from 'mongodb'
+import { versionKey } from './feed-version-store.ts'
 
 type Listed<List extends keyof FeedVersionChanges> = FeedVersionChanges[List]['first'][number] & {
   /** the key of the vehicle */
@@ -32,24 +33,20 @@ export const feedChangesCollection: CollectionSpec = {
 /** The changes of feed versions. Only this module names the collection. */
 export function createFeedChangesStore(db: Db) {
   const changes = db.collection<FeedChangesDoc>(feedChangesCollection.name)
-  const one = (dealershipId: string, versionId: string | ObjectId) => ({
-    _id: new ObjectId(versionId),
-    dealershipId: new ObjectId(dealershipId),
-  })
   return {
-    find: (dealershipId: string, versionId: string | ObjectId) => changes.findOne(one(dealershipId, versionId)),
+    find: (dealershipId: string, versionId: string | ObjectId) => changes.findOne(versionKey(dealershipId, versionId)),
 
     /** Replaces the lists. */
     async save(dealershipId: string, versionId: ObjectId, { added, changed, removed }: ListedChanges): Promise<void> {
       await changes.replaceOne(
-        one(dealershipId, versionId),
+        versionKey(dealershipId, versionId),
         { dealershipId: new ObjectId(dealershipId), added, changed, removed },
         { upsert: true },
       )
     },
 
     async delete(dealershipId: string, versionId: ObjectId): Promise<void> {
-      await changes.deleteOne(one(dealershipId, versionId))
+      await changes.deleteOne(versionKey(dealershipId, versionId))
     },
 
     /** Deletes everything of a deleted dealership, in small batches, because documents may be large. */

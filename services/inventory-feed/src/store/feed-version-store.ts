@@ -61,19 +61,20 @@ const pending = { state: { $in: [...PENDING_STATES] } }
 /** Versions to import: a preview never supersedes one. */
 const meant = { $or: [{ checkOnly: { $ne: true } }, { confirmed: true }] }
 
+/** The filter for a version of a dealership. */
+export function versionKey(dealershipId: string, versionId: string | ObjectId) {
+  return { _id: new ObjectId(versionId), dealershipId: new ObjectId(dealershipId) }
+}
+
 /** The feed versions of the dealerships. Only this module names the collection. */
 export function createFeedVersionStore(db: Db) {
   const versions = db.collection<FeedVersionDoc>(feedVersionCollection.name)
-  const one = (dealershipId: string, versionId: string | ObjectId) => ({
-    _id: new ObjectId(versionId),
-    dealershipId: new ObjectId(dealershipId),
-  })
 
   return {
     insert: (doc: FeedVersionDoc, session: ClientSession) => versions.insertOne(doc, { session }),
 
     find: (dealershipId: string, versionId: string | ObjectId, session?: ClientSession) =>
-      versions.findOne(one(dealershipId, versionId), { session }),
+      versions.findOne(versionKey(dealershipId, versionId), { session }),
 
     /** Newest first. */
     list: (dealershipId: string, limit: number) =>
@@ -125,7 +126,7 @@ export function createFeedVersionStore(db: Db) {
       session?: ClientSession,
     ) =>
       versions.findOneAndUpdate(
-        { ...one(dealershipId, versionId), state: { $in: statesBefore(state) } },
+        { ...versionKey(dealershipId, versionId), state: { $in: statesBefore(state) } },
         { $set: { ...facts, state } },
         { session, returnDocument: 'after' },
       ),
@@ -133,14 +134,14 @@ export function createFeedVersionStore(db: Db) {
     /** Counts an attempt. Returns null when there is no longer anything to import. */
     begin: (dealershipId: string, versionId: ObjectId, message: string) =>
       versions.findOneAndUpdate(
-        { ...one(dealershipId, versionId), ...pending },
+        { ...versionKey(dealershipId, versionId), ...pending },
         { $set: { state: 'importing', message }, $inc: { attempts: 1 } },
         { returnDocument: 'after' },
       ),
 
     /** Stores facts of a version that is being imported. Returns false when it no longer is. */
     async note(dealershipId: string, versionId: ObjectId, facts: Partial<FeedVersionDoc>): Promise<boolean> {
-      const { matchedCount } = await versions.updateOne({ ...one(dealershipId, versionId), state: 'importing' }, { $set: facts })
+      const { matchedCount } = await versions.updateOne({ ...versionKey(dealershipId, versionId), state: 'importing' }, { $set: facts })
       return matchedCount === 1
     },
 
@@ -176,7 +177,7 @@ export function createFeedVersionStore(db: Db) {
         .toArray(),
 
     clearFiles: (dealershipId: string, versionId: ObjectId) =>
-      versions.updateOne(one(dealershipId, versionId), { $set: { fileId: null, rejectedFileId: null } }),
+      versions.updateOne(versionKey(dealershipId, versionId), { $set: { fileId: null, rejectedFileId: null } }),
 
     /** Deletes all versions of a deleted dealership. */
     deleteAllForDealership: (dealershipId: string, options: DeleteOptions) =>

@@ -41,6 +41,7 @@ export function readServiceAnswer(body: unknown, vin: string): KnownFacts | null
   return facts.make === undefined && facts.model === undefined ? {} : facts
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+/** Whether a parsed JSON value is an object or a list. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }

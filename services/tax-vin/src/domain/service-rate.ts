@@ -1,4 +1,5 @@
 import { TAX_RATE_MAX } from '@forecourt/contracts/tax-vin/operations'
+import { isRecord } from './service-answer.ts'
 
 /** Providers' names of the combined rate, in lower case and without punctuation. */
 const NAMES = ['combinedrate', 'totalrate', 'estimatedcombinedrate', 'taxrate', 'salestax', 'rate']
@@ -17,8 +18,4 @@ export function readServiceRate(text: string): number {
   const fraction = rate > TAX_RATE_MAX ? rate / 100 : rate
   if (fraction > TAX_RATE_MAX) throw new Error('a rate that no place has')
   return Math.round(fraction * 1_000_000) / 1_000_000
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

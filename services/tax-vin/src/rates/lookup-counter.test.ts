@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { PendingLookups } from '../store/zip-lookup-store.ts'
+import type { ZipLookups } from '../store/zip-lookup-store.ts'
 import { LookupCounter, PENDING_MAX } from './lookup-counter.ts'
 
-function counterWith(add: (pending: readonly PendingLookups[]) => Promise<void>) {
+function counterWith(add: (pending: readonly ZipLookups[]) => Promise<void>) {
   let now = new Date('2026-11-24T23:59:59Z')
   const metrics = { lookedUp: () => {} }
   const counter = new LookupCounter({ add }, metrics, () => now)
@@ -13,7 +13,7 @@ function counterWith(add: (pending: readonly PendingLookups[]) => Promise<void>)
 }
 
 test('adds up the lookups of one ZIP code, separately for each day', async () => {
-  const added: PendingLookups[] = []
+  const added: ZipLookups[] = []
   const { counter, jumpTo } = counterWith(async (pending) => void added.push(...pending))
   counter.count('85001', 'average')
   counter.count('85001', 'zip')
@@ -28,7 +28,7 @@ test('adds up the lookups of one ZIP code, separately for each day', async () =>
 })
 
 test('keeps counts that could not be stored for the next run, with newer ones', async () => {
-  const added: PendingLookups[] = []
+  const added: ZipLookups[] = []
   let isDown = true
   const { counter } = counterWith(async (pending) => {
     if (isDown) throw new Error('MongoDB is unavailable')
@@ -48,7 +48,7 @@ test('keeps counts that could not be stored for the next run, with newer ones', 
 })
 
 test('keeps a limited number of ZIP codes, and continues counting those', async () => {
-  const added: PendingLookups[] = []
+  const added: ZipLookups[] = []
   const { counter } = counterWith(async (pending) => void added.push(...pending))
   for (let zip = 0; zip < PENDING_MAX + 10; zip++) counter.count(String(zip).padStart(5, '0'), 'none')
   counter.count('00000', 'none')

@@ -1,6 +1,6 @@
 import type { TaxLookupResult } from '@forecourt/contracts/tax-vin/operations'
 import type { TaxMetrics } from '../metrics.ts'
-import type { PendingLookups, ZipLookupStore } from '../store/zip-lookup-store.ts'
+import type { ZipLookupStore, ZipLookups } from '../store/zip-lookup-store.ts'
 
 /** More ZIP codes than customers enter between two runs. Others are not counted, because anyone may look up every ZIP code. */
 export const PENDING_MAX = 5_000
@@ -10,7 +10,7 @@ export class LookupCounter {
   readonly #store: Pick<ZipLookupStore, 'add'>
   readonly #metrics: Pick<TaxMetrics, 'lookedUp'>
   readonly #clock: () => Date
-  #pending = new Map<string, PendingLookups>()
+  #pending = new Map<string, ZipLookups>()
 
   constructor(store: Pick<ZipLookupStore, 'add'>, metrics: Pick<TaxMetrics, 'lookedUp'>, clock: () => Date) {
     this.#store = store
@@ -41,7 +41,7 @@ export class LookupCounter {
     }
   }
 
-  #keep(failed: ReadonlyMap<string, PendingLookups>): void {
+  #keep(failed: ReadonlyMap<string, ZipLookups>): void {
     for (const [key, lookups] of failed) {
       const newer = this.#pending.get(key)
       if (newer !== undefined) newer.lookups += lookups.lookups

@@ -21,23 +21,20 @@ export const zipLookupCollection: CollectionSpec = {
   indexes: [{ key: { day: 1 }, name: 'expiry', expireAfterSeconds: TAX_LOOKUPS_KEPT_DAYS * DAY_SECONDS }],
 }
 
-/** Lookups of one ZIP code that are not stored yet. */
-export interface PendingLookups {
+/** Lookups of one ZIP code: not stored yet, or those of several days. */
+export interface ZipLookups {
   zip: string
   lookups: number
   result: TaxLookupResult
   at: Date
 }
 
-/** The lookups of one ZIP code over several days. */
-export interface LookedUpZip extends PendingLookups {}
-
 /** Creates the store of customers' lookups. Only this module names the collection. */
 export function createZipLookupStore(db: Db) {
   const lookups = db.collection<ZipLookupDoc>(zipLookupCollection.name)
   return {
     /** Adds the counts to the stored ones of the same day. Throws what MongoDB throws; some may be stored then. */
-    async add(pending: readonly PendingLookups[]): Promise<void> {
+    async add(pending: readonly ZipLookups[]): Promise<void> {
       const writes = pending.map(({ zip, lookups: count, result, at }) => {
         const day = at.toISOString().slice(0, 10)
         const update = { $inc: { lookups: count }, $set: { zip, day: new Date(day), result, at } }
@@ -53,7 +50,7 @@ export function createZipLookupStore(db: Db) {
     async list({ since, result, skip, limit }: { since: Date; result?: TaxLookupResult | undefined; skip: number; limit: number }) {
       const [found] = await lookups
         .aggregate<{
-          zips: (Omit<LookedUpZip, 'zip'> & { _id: string })[]
+          zips: (Omit<ZipLookups, 'zip'> & { _id: string })[]
           results: { _id: TaxLookupResult; zips: number; lookups: number }[]
         }>([
           { $match: { day: { $gte: since } } },
@@ -73,7 +70,7 @@ export function createZipLookupStore(db: Db) {
         ])
         .toArray()
       return {
-        zips: (found?.zips ?? []).map(({ _id, ...rest }): LookedUpZip => ({ zip: _id, ...rest })),
+        zips: (found?.zips ?? []).map(({ _id, ...rest }): ZipLookups => ({ zip: _id, ...rest })),
         results: (found?.results ?? []).map(({ _id, ...rest }) => ({ result: _id, ...rest })),
       }
     },

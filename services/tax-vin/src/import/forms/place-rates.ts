@@ -29,10 +29,6 @@ export class PlaceRates {
     this.#counties.set(keyOf(name), rate)
   }
 
-  countyRate(name: string): number | undefined {
-    return this.#counties.get(keyOf(name))
-  }
-
   kept(): number {
     return this.#kept + this.#counties.size
   }
