@@ -272,6 +272,31 @@ describe('stored log entries', () => {
     expect(localStorage).toHaveLength(0)
   })
 
+  test.each(['failed', 'forgotten', 'refused'] as const)(
+    'are not stored again when the link ends while they are in flight: %s',
+    async (result) => {
+      const logs = queue(storeOf('before'))
+      let finish = () => {}
+      send.mockImplementationOnce(
+        () =>
+          new Promise((resolve, reject) => {
+            finish = () => (result === 'failed' ? reject(new Error('offline')) : resolve(result))
+          }),
+      )
+      for (const field of ['a', 'b']) logs.interact(field, null, 1)
+      logs.open()
+      await advance(0)
+      expect(localStorage).toHaveLength(1)
+      logs.change('calcTerm', 60, 72)
+      logs.discard()
+      logs.putBack(logs.takeAll())
+      finish()
+      await advance(60_000)
+      expect(localStorage).toHaveLength(0)
+      expect(send).toHaveBeenCalledTimes(1)
+    },
+  )
+
   test('are skipped when storage is unavailable', () => {
     const full = {
       length: 0,

@@ -26,7 +26,7 @@ export interface LogQueue {
   interact: (field: string, oldValue: LogValue, newValue: LogValue) => void
   /** starts sending: the visit has its token */
   open: () => void
-  /** drops every entry, for a link that is unknown, revoked or expired */
+  /** drops every entry, also those in flight and later ones, for a link that is unknown, revoked or expired */
   discard: () => void
   /** retries immediately, when the browser is online again */
   retryNow: () => void
@@ -59,11 +59,12 @@ export function createLogQueue(options: LogQueueOptions): LogQueue {
   /** in flight with a submission; still stored, in case the page unloads before the response */
   let taken: CustomerLog[] = []
   let isOpen = false
+  let isDiscarded = false
   let timer: number | undefined
   let retryMs = FIRST_RETRY_MS
   let batch = BATCH
 
-  const save = () => options.store.save([...taken, ...sending, ...waiting])
+  const save = () => options.store.save(isDiscarded ? [] : [...taken, ...sending, ...waiting])
   const makeEntry = (field: string, oldValue: LogValue, newValue: LogValue): CustomerLog => ({
     id: options.makeId(),
     field,
@@ -139,9 +140,9 @@ export function createLogQueue(options: LogQueueOptions): LogQueue {
       if (waiting.length > 0) schedule(0)
     },
     discard: () => {
+      isDiscarded = true
       isOpen = false
       waiting = []
-      taken = []
       save()
     },
     retryNow: () => {
