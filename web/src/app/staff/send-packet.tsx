@@ -4,7 +4,7 @@ import type { Customer } from '@forecourt/contracts/leads/records'
 import { formatPrice } from '@forecourt/money/price-display'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { customerQuery } from '../../features/customers/api/customers.ts'
+import { customerQuery } from '../../features/customers/api/customer-page.ts'
 import { CustomerChooser } from '../../features/customers/components/customer-chooser.tsx'
 import { PossibleDuplicatesDialog } from '../../features/customers/components/possible-duplicates-dialog.tsx'
 import { PackageContents } from '../../features/packets/components/package-contents.tsx'
@@ -81,13 +81,14 @@ interface FromDealershipProps {
 /** Sends a packet for a vehicle that is chosen first. With a known customer the packet is ready right after that. */
 export function SendPacketFromDealership({ dealership, customerId, onClose }: FromDealershipProps) {
   const [vehicle, setVehicle] = useState<Vehicle | null>(null)
-  const customer = useQuery({ ...customerQuery(dealership._id, customerId ?? ''), enabled: customerId !== null })
+  const found = useQuery({ ...customerQuery(dealership._id, customerId ?? ''), enabled: customerId !== null, retry: false })
+  const customer = found.data?.customer ?? null
   // a customer who cannot be loaded (merged, deleted) is chosen in the dialog as usual
-  const isKnown = customerId === null || !customer.isPending
+  const isKnown = customerId === null || !found.isPending
   if (vehicle !== null && isKnown) {
-    return <SendPacket vehicle={vehicle} customer={customer.data ?? null} addedText="Customer added!" onClose={onClose} />
+    return <SendPacket vehicle={vehicle} customer={customer} addedText="Customer added!" onClose={onClose} />
   }
-  const whose = customer.data === undefined ? dealership.name : customerName(customer.data)
+  const whose = customer === null ? dealership.name : customerName(customer)
   return (
     <Dialog width={560} title={`Send Packet – ${whose}`} onClose={onClose}>
       <VehiclePicker dealershipId={dealership._id} onPick={setVehicle} offersRecent />

@@ -4,6 +4,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { callOperation } from '../../../api/call-operation.ts'
 import type { AnswerOf, RequestFor } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
+import { useInvalidateCustomers } from './customers.ts'
 
 export const CUSTOMERS_PAGE_SIZE = 25
 
@@ -25,7 +26,7 @@ export function customersPageQuery(dealershipId: string, { search, page }: { sea
   })
 }
 
-/** A customer with their leads and packets over all vehicles; null if the customer does not exist or the caller may not see them. */
+/** A customer, by an id that may be of one merged into them, with their leads and packets over all vehicles; null if the customer does not exist or the caller may not see them. */
 export function customerQuery(dealershipId: string, customerId: string) {
   return queryOptions({
     queryKey: [...queryKeys.customers(dealershipId), 'one', customerId],
@@ -43,12 +44,12 @@ export function customerQuery(dealershipId: string, customerId: string) {
 /** Updates a customer and their leads. Rejects with 409 `CUSTOMER_EXISTS` if another customer has that email or phone number. */
 export function useUpdateCustomer(dealershipId: string, customerId: string) {
   const queryClient = useQueryClient()
+  const invalidateCustomers = useInvalidateCustomers(dealershipId)
   return useMutation<ListedCustomer, Error, CustomerChange>({
     mutationFn: (body) => callOperation('leads.updateCustomer', { params: { dealershipId, customerId }, body }),
     onSuccess: (customer) => {
       queryClient.setQueryData(customerQuery(dealershipId, customerId).queryKey, (known) => (known ? { ...known, customer } : known))
-      const stale = [queryKeys.customers, queryKeys.leads, queryKeys.packetLogs]
-      return Promise.all(stale.map((key) => queryClient.invalidateQueries({ queryKey: key(dealershipId) })))
+      return invalidateCustomers()
     },
   })
 }

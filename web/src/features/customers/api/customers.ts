@@ -21,16 +21,6 @@ export function customersQuery(dealershipId: string, search: string) {
   })
 }
 
-/** One customer by id, which may be the id of a customer merged into them. */
-export function customerQuery(dealershipId: string, customerId: string) {
-  return queryOptions({
-    queryKey: [...queryKeys.customers(dealershipId), 'contact', customerId],
-    queryFn: async ({ signal }): Promise<Customer> =>
-      (await callOperation('leads.getCustomer', { params: { dealershipId, customerId } }, { signal })).customer,
-    retry: false,
-  })
-}
-
 /** The existing customers with a phone number; queried only for a complete US number. */
 export function samePhoneQuery(dealershipId: string, phone: string) {
   const digits = phoneDigits(phone)
@@ -53,14 +43,14 @@ interface AddedCustomer {
 
 /** Adds a customer, then their lead for the vehicle. A lead that fails is only logged (rules: adding a customer). */
 export function useAddCustomer(dealershipId: string, vehicle: VehicleSummary | null) {
-  const readAgain = useReadAgain(dealershipId)
+  const invalidateCustomers = useInvalidateCustomers(dealershipId)
   return useMutation<AddedCustomer, Error, CustomerForm>({
     mutationFn: async (form) => {
       const customer = await createOrFind(dealershipId, form)
       if (!customer.existed) await createLead(dealershipId, customer.customer, vehicle)
       return customer
     },
-    onSuccess: readAgain,
+    onSuccess: invalidateCustomers,
   })
 }
 
@@ -75,7 +65,7 @@ interface DeletedCustomer {
  * Rejects with the server's error, also when the lead no longer exists either.
  */
 export function useDeleteCustomer(dealershipId: string) {
-  const readAgain = useReadAgain(dealershipId)
+  const invalidateCustomers = useInvalidateCustomers(dealershipId)
   return useMutation<DeletedCustomer, Error, Pick<Customer, '_id' | 'leadId'>>({
     mutationFn: async ({ _id: customerId, leadId }) => {
       try {
@@ -88,11 +78,12 @@ export function useDeleteCustomer(dealershipId: string) {
       }
     },
     // Another user may have deleted them first: the list refetches either way.
-    onSettled: readAgain,
+    onSettled: invalidateCustomers,
   })
 }
 
-function useReadAgain(dealershipId: string) {
+/** Returns a function that refetches every query that may show a customer's name or their packets. */
+export function useInvalidateCustomers(dealershipId: string) {
   const queryClient = useQueryClient()
   return () =>
     Promise.all(

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { callOperation } from '../../../api/call-operation.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
+import { useInvalidateCustomers } from './customers.ts'
 
 export const DUPLICATES_PAGE_SIZE = 10
 export type DuplicateGroup = AnswerOf<'leads.listDuplicateCustomers'>['groups'][number]
@@ -22,14 +23,10 @@ export function duplicatesQuery(dealershipId: string, page: number) {
 /** Merges other customers into one, and refetches every query that may show one of them. */
 export function useMergeCustomers(dealershipId: string) {
   const queryClient = useQueryClient()
+  const invalidateCustomers = useInvalidateCustomers(dealershipId)
   return useMutation<Customer, Error, { customerId: string; customerIds: string[] }>({
     mutationFn: ({ customerId, customerIds }) =>
       callOperation('leads.mergeCustomers', { params: { dealershipId, customerId }, body: { customerIds } }),
-    onSettled: () =>
-      Promise.all(
-        [queryKeys.customers, queryKeys.leads, queryKeys.packetLogs, queryKeys.clickStream].map((key) =>
-          queryClient.invalidateQueries({ queryKey: key(dealershipId) }),
-        ),
-      ),
+    onSettled: () => Promise.all([invalidateCustomers(), queryClient.invalidateQueries({ queryKey: queryKeys.clickStream(dealershipId) })]),
   })
 }

@@ -2,10 +2,11 @@ import type { Lead } from '@forecourt/contracts/leads/records'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError, errorMessage } from '../../../api/api-error.ts'
+import { customerName } from '../../../shared/customers/model/customer-text.ts'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
 import { useAssignLead } from '../api/leads.ts'
-import { leadName, leadVehicle } from '../model/lead-list.ts'
+import { leadVehicle } from '../model/lead-list.ts'
 import { AssigneeSelect, type Team, UNASSIGNED, WithTeam } from './assignee-select.tsx'
 
 interface AssignLeadDialogProps {
@@ -19,7 +20,7 @@ const NOT_FOUND = 'Selected assignee not found'
 /** Assigns a lead to an administrator or salesperson of the dealership, or unassigns it (rules: lead assignment). */
 export function AssignLeadDialog({ lead, team, onClose }: AssignLeadDialogProps) {
   return (
-    <Dialog width={460} title={`Assign ${leadName(lead)}`} onClose={onClose}>
+    <Dialog width={460} title={`Assign ${customerName(lead)}`} onClose={onClose}>
       <WithTeam team={team}>{(people) => <AssignForm lead={lead} {...people} onClose={onClose} />}</WithTeam>
     </Dialog>
   )
@@ -41,7 +42,10 @@ function AssignForm({ lead, admins, salesTeam, onClose }: AssignFormProps) {
     if (!unassigns && assignee === undefined) return toast(NOT_FOUND, 'bad')
     try {
       await assign.mutateAsync(assignee === undefined ? null : { id: assignee._id })
-      toast(assignee === undefined ? `${leadName(lead)} is unassigned` : `${leadName(lead)} is assigned to ${assignee.name}`, 'good')
+      toast(
+        assignee === undefined ? `${customerName(lead)} is unassigned` : `${customerName(lead)} is assigned to ${assignee.name}`,
+        'good',
+      )
       onClose()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'ASSIGNEE_NOT_FOUND') return toast(NOT_FOUND, 'bad')

@@ -1,8 +1,8 @@
 import type { Lead } from '@forecourt/contracts/leads/records'
 import { ActionIcon, Menu } from '@mantine/core'
 import { Link } from 'react-router'
+import { customerName } from '../../../shared/customers/model/customer-text.ts'
 import { IconEye, IconMore, IconSend, IconSwap, IconTrash, IconUserCheck } from '../../../ui/icons.tsx'
-import { leadName } from '../model/lead-list.ts'
 import { useAskDeleteLead } from './use-delete-lead.ts'
 import { useOpenTradeIn } from './use-open-trade-in.ts'
 
@@ -30,7 +30,7 @@ export function LeadMenu({ lead, detailsPath, tradeInPath, onAssign, onSend, onD
           color="gray"
           size="lg"
           loading={deleting || tradeIn.opening}
-          aria-label={deleting ? 'Deleting...' : `More for ${leadName(lead)}`}
+          aria-label={deleting ? 'Deleting...' : `More for ${customerName(lead)}`}
         >
           <IconMore size={18} />
         </ActionIcon>

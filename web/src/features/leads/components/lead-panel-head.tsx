@@ -2,10 +2,11 @@ import type { Lead } from '@forecourt/contracts/leads/records'
 import { ActionIcon } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useNoteContact } from '../../../shared/customers/api/note-contact.ts'
+import { customerName } from '../../../shared/customers/model/customer-text.ts'
 import { Avatar } from '../../../staff-ui/avatar.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { IconClose, IconDown } from '../../../ui/icons.tsx'
-import { createdByText, leadName, leadVehicle, submittedStatus } from '../model/lead-list.ts'
+import { createdByText, leadVehicle, submittedStatus } from '../model/lead-list.ts'
 import { AddNote } from './add-note.tsx'
 import { ContactBar } from './contact-bar.tsx'
 import styles from './lead-panel.module.css'
@@ -30,8 +31,8 @@ export function LeadPanelHead({ lead, customerHref, onStep, onClose, menu }: Lea
   return (
     <header className={styles.head}>
       <div className={styles.top}>
-        <Avatar name={leadName(lead)} live={lead.active} />
-        <h2 className={styles.name}>{leadName(lead)}</h2>
+        <Avatar name={customerName(lead)} live={lead.active} />
+        <h2 className={styles.name}>{customerName(lead)}</h2>
         <span className="visually-hidden">{lead.active ? 'Active now' : 'Offline'}</span>
         <span className="visually-hidden">{submitted}</span>
         {onStep === null ? null : (

@@ -4,12 +4,13 @@ import { ActionIcon, Checkbox } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { useNoteContact } from '../../../shared/customers/api/note-contact.ts'
+import { customerName } from '../../../shared/customers/model/customer-text.ts'
 import { responseText } from '../../../shared/customers/model/response-text.ts'
 import { Avatar } from '../../../staff-ui/avatar.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { useNow } from '../../../staff-ui/use-now.ts'
 import { IconMail, IconMessage, IconPhone } from '../../../ui/icons.tsx'
-import { leadName, leadVehicle, submittedStatus } from '../model/lead-list.ts'
+import { leadVehicle, submittedStatus } from '../model/lead-list.ts'
 import { leadStateText } from '../model/lead-state-text.ts'
 import styles from './lead-row.module.css'
 
@@ -32,7 +33,7 @@ interface LeadRowProps {
 
 /** One lead in two lines: customer, vehicle, state, score, last open and assignee (rules: lead card). */
 export function LeadRow({ lead, href, replace, current, gone, isUnsure, selection, menu }: LeadRowProps) {
-  const name = leadName(lead)
+  const name = customerName(lead)
   const link = useRef<HTMLAnchorElement>(null)
   /** Opens the lead on a click anywhere in the row, because elements with tooltips cover the link. */
   const open = ({ target }: MouseEvent) => {

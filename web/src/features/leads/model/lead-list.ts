@@ -1,5 +1,6 @@
 import { LEAD_SORTS, LEAD_STATES } from 'virtual:contract-constants'
 import type { Lead } from '@forecourt/contracts/leads/records'
+import { customerName } from '../../../shared/customers/model/customer-text.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import type { Tone } from '../../../staff-ui/status-pill.tsx'
 import { countOf } from '../../../ui/format.ts'
@@ -72,10 +73,6 @@ export function ownerFilter(value: string | null): string {
   return value !== null && (value === 'nobody' || /^[0-9a-f]{24}$/.test(value)) ? value : 'all'
 }
 
-export function leadName({ firstName, lastName }: Pick<Lead, 'firstName' | 'lastName'>): string {
-  return `${firstName} ${lastName}`.trim() || 'Customer'
-}
-
 /** Returns the vehicle of a lead: '2021 Jeep Wrangler · T1'. */
 export function leadVehicle({ vehicle }: Pick<Lead, 'vehicle'>): string {
   const title = vehicleTitle(vehicle)
@@ -117,7 +114,7 @@ export function deletionWarning(lead: Pick<Lead, 'firstName' | 'lastName' | 'pac
   const about = vehicle === NAMELESS ? '' : ` (${vehicle})`
   const all = lead.packets === 0 ? '' : `, with all of their ${countOf(lead.packets, 'packet link')}`
   return [
-    `The lead of ${leadName(lead)}${about} will be deleted, with its packet links and everything done on their pages; the links stop working.`,
+    `The lead of ${customerName(lead)}${about} will be deleted, with its packet links and everything done on their pages; the links stop working.`,
     `If it is the customer's only lead, the customer goes too${all}. This cannot be undone.`,
   ].join(' ')
 }
