@@ -2,7 +2,8 @@ import { parseQuickPaste } from '@forecourt/contact/quick-paste'
 import type { Customer, VehicleSummary } from '@forecourt/contracts/leads/records'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { ApiError, errorMessage } from '../../../api/api-error.ts'
+import { errorMessage } from '../../../api/api-error.ts'
+import { focusFirstError, showFieldErrors } from '../../../staff-ui/form-errors.ts'
 import { PhoneInput } from '../../../staff-ui/phone-input.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
 import { useAddCustomer } from '../api/customers.ts'
@@ -57,19 +58,13 @@ export function AddCustomerForm({
     form.setValues(EMPTY_CUSTOMER)
     form.clearErrors()
   }
-  const focus = (field: string | undefined) => {
-    if (field !== undefined) form.getInputNode(field)?.focus()
-  }
   const submit = async (values: CustomerForm) => {
     try {
       const { customer, existed } = await add.mutateAsync(values)
       onAdded(customer, existed)
     } catch (error) {
       toast(`Error adding customer: ${errorMessage(error)}`, 'bad')
-      if (!(error instanceof ApiError)) return
-      const fields = error.fields.map(({ path, message }) => ({ field: path.replace(/^body\./, ''), message }))
-      for (const { field, message } of fields) form.setFieldError(field, message)
-      focus(fields[0]?.field)
+      focusFirstError(form, showFieldErrors(form, error))
     }
   }
   return (
@@ -78,7 +73,7 @@ export function AddCustomerForm({
       noValidate
       onSubmit={form.onSubmit(
         (values) => void submit(values),
-        (errors) => focus(Object.keys(errors)[0]),
+        (errors) => focusFirstError(form, errors),
       )}
     >
       <QuickPaste onParse={parse} onClear={clearAll} />

@@ -3,9 +3,10 @@ import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { ApiError, errorMessage } from '../../../api/api-error.ts'
+import { errorMessage } from '../../../api/api-error.ts'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
 import { customersPath } from '../../../shared/staff-paths.ts'
+import { focusFirstError, showFieldErrors } from '../../../staff-ui/form-errors.ts'
 import { Note } from '../../../staff-ui/note.tsx'
 import { PhoneInput } from '../../../staff-ui/phone-input.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
@@ -44,9 +45,6 @@ export function CustomerContactForm({ customer }: { customer: Customer }) {
     form.setValues(values)
   }, [known, dirty, form])
 
-  const focus = (field: string | undefined) => {
-    if (field !== undefined) form.getInputNode(field)?.focus()
-  }
   const save = async (values: ContactForm) => {
     setExisting(null)
     try {
@@ -60,10 +58,7 @@ export function CustomerContactForm({ customer }: { customer: Customer }) {
       const other = existingCustomer(error)
       if (other !== null) return setExisting(other)
       toast(`We couldn't save the customer. ${errorMessage(error)}`, 'bad')
-      if (!(error instanceof ApiError)) return
-      const fields = error.fields.map(({ path, message }) => ({ field: fieldOf(path), message }))
-      for (const { field, message } of fields) form.setFieldError(field, message)
-      focus(fields[0]?.field)
+      focusFirstError(form, showFieldErrors(form, error, fieldOf))
     }
   }
   return (
@@ -73,7 +68,7 @@ export function CustomerContactForm({ customer }: { customer: Customer }) {
       aria-label="Contact"
       onSubmit={form.onSubmit(
         (values) => void save(values),
-        (errors) => focus(Object.keys(errors)[0]),
+        (errors) => focusFirstError(form, errors),
       )}
     >
       <div className={styles.pair}>
@@ -168,11 +163,10 @@ function Field({ form, list, place, label }: Pick<SeveralProps, 'form' | 'list' 
 
 /** Returns the form field for a path in the request body, as in a server error. */
 function fieldOf(path: string): string {
-  const name = path.replace(/^body\./, '')
-  const [list, place] = name.split('.')
+  const [list, place] = path.split('.')
   if (list === 'phone') return 'phones.0'
   if (list === 'email') return 'emails.0'
   if (list === 'otherPhones') return `phones.${Number(place ?? 0) + 1}`
   if (list === 'otherEmails') return `emails.${Number(place ?? 0) + 1}`
-  return name
+  return path
 }

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { ApiError } from '../../../api/api-error.ts'
+import { showFieldErrors } from '../../../staff-ui/form-errors.ts'
 import { toast } from '../../../staff-ui/toast.ts'
 import { IconPlus } from '../../../ui/icons.tsx'
 import { useAddDealership } from '../api/dealerships.ts'
@@ -24,9 +25,8 @@ export function AddDealershipForm({ onAdded }: { onAdded: () => void }) {
       onAdded()
     } catch (error) {
       toast('Failed to add dealership')
-      if (!(error instanceof ApiError)) return
-      for (const field of error.fields) form.setFieldError(field.path.replace(/^body\./, ''), field.message)
-      if (error.fields.length === 0) form.setFieldError('name', error.message)
+      showFieldErrors(form, error)
+      if (error instanceof ApiError && error.fields.length === 0) form.setFieldError('name', error.message)
     }
   }
   return (

@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError, errorMessage } from '../../../api/api-error.ts'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { focusFirstError } from '../../../staff-ui/form-errors.ts'
 import { PhoneInput } from '../../../staff-ui/phone-input.tsx'
 import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
 import { usePassingMessage } from '../../../staff-ui/use-passing-message.tsx'
 import { photoUrl, profileQuery, useUpdateProfile } from '../api/profile.ts'
 import {
   PROFILE_LABELS,
-  type ProfileField,
   type ProfileValues,
   personFacts,
   profileChange,
@@ -71,12 +71,16 @@ function LoadedForm({ profile }: { profile: Profile }) {
       }
     }
   }
-  const focusFirstError = (errors: Record<string, unknown>) => {
-    const first = (Object.keys(PROFILE_LABELS) as ProfileField[]).find((field) => field in errors)
-    if (first !== undefined) form.getInputNode(first)?.focus()
-  }
   return (
-    <form className={styles.form} noValidate aria-label="Profile" onSubmit={form.onSubmit(() => void submit(), focusFirstError)}>
+    <form
+      className={styles.form}
+      noValidate
+      aria-label="Profile"
+      onSubmit={form.onSubmit(
+        () => void submit(),
+        (errors) => focusFirstError(form, errors),
+      )}
+    >
       <ProfilePhoto name={form.values.name} photoId={profile.photoId} />
       <div className={styles.fields}>
         <TextInput

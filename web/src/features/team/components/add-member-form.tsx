@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect } from 'react'
+import { focusFirstError, showFieldErrors } from '../../../staff-ui/form-errors.ts'
 import { useAddSalesperson } from '../api/team.ts'
 import { emailText, passwordText, requiredText } from '../model/member-form.ts'
 import { ADD_FAILURE, failureText } from '../model/messages.ts'
-import { focusFirstError, showFieldErrors } from './form-errors.ts'
 import { MemberFields } from './member-fields.tsx'
 import styles from './team.module.css'
 

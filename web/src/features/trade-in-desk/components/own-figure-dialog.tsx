@@ -6,6 +6,7 @@ import { useForm } from '@mantine/form'
 import { errorMessage } from '../../../api/api-error.ts'
 import { confirm } from '../../../staff-ui/confirm.tsx'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
+import { focusFirstError } from '../../../staff-ui/form-errors.ts'
 import { Note } from '../../../staff-ui/note.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
 import { useSetValue } from '../api/valuation.ts'
@@ -50,7 +51,7 @@ export function OwnFigureDialog({ evaluation, kind, onClose }: OwnFigureDialogPr
         noValidate
         onSubmit={form.onSubmit(
           (values) => void submit(values),
-          (errors) => focusFirst(errors, form),
+          (errors) => focusFirstError(form, errors),
         )}
       >
         <div className={styles.fields}>
@@ -98,9 +99,4 @@ function isAmount(amount: number | string): boolean {
 function reasonProblem(reason: string): string | null {
   if (reason.trim() === '') return 'Enter a reason'
   return reason.length > OFFER_LIMITS.reason ? `Enter at most ${OFFER_LIMITS.reason} characters` : null
-}
-
-function focusFirst(errors: Record<string, unknown>, form: { getInputNode: (path: string) => HTMLElement | null }): void {
-  const first = ['amount', 'reason'].find((field) => field in errors)
-  if (first !== undefined) form.getInputNode(first)?.focus()
 }
