@@ -1,7 +1,7 @@
 import type { HomeResponse } from '@forecourt/contracts/leads/contacts'
 import { RESPONSE_HOME_DAYS, RESPONSE_TARGET_MINUTES } from '@forecourt/contracts/leads/response-limits'
 import type { ReactNode } from 'react'
-import { waitText, waitTextSince } from '../../../shared/customers/model/response-text.ts'
+import { medianText, shareText, waitTextSince } from '../../../shared/customers/model/response-text.ts'
 import { useNow } from '../../../staff-ui/use-now.ts'
 import { formatCount } from '../../../ui/format.ts'
 import styles from './my-week.module.css'
@@ -17,8 +17,8 @@ export function ResponseClock({ response: { waiting, waitingSince, asked, answer
   const now = useNow()
   const figures = [
     ['waiting now', formatCount(waiting)],
-    ['first contact', median === null ? '–' : waitText(median)],
-    [`within ${RESPONSE_TARGET_MINUTES} min`, answered === 0 ? '–' : `${Math.round((onTime / answered) * 100)}%`],
+    ['first contact', medianText(median)],
+    [`within ${RESPONSE_TARGET_MINUTES} min`, shareText(onTime, answered)],
   ] as const
   return (
     <section aria-labelledby="response-clock">

@@ -3,7 +3,7 @@ import { RESPONSE_TARGET_MINUTES } from '@forecourt/contracts/leads/response-lim
 import { Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
-import { waitText, waitTextSince } from '../../../shared/customers/model/response-text.ts'
+import { medianText, shareText, waitTextSince } from '../../../shared/customers/model/response-text.ts'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { ReportSkeleton } from '../../../staff-ui/report-skeleton.tsx'
@@ -123,12 +123,4 @@ function Row({ name, answers: { answered, onTime, median }, asked }: RowProps) {
       <Table.Td>{medianText(median)}</Table.Td>
     </Table.Tr>
   )
-}
-
-function medianText(median: number | null): string {
-  return median === null ? '–' : waitText(median)
-}
-
-function shareText(part: number, all: number): string {
-  return all === 0 ? '–' : `${Math.round((part / all) * 100)}%`
 }

@@ -1,5 +1,6 @@
 import type { Lead } from '@forecourt/contracts/leads/records'
 import { formatPrice } from '@forecourt/money/price-display'
+import { REQUEST_LABELS } from '../../../shared/customers/model/request-text.ts'
 import { paymentText } from '../../../shared/packet-activity/model/payment-text.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { countOf } from '../../../ui/format.ts'
@@ -37,12 +38,6 @@ const CHANNELS = {
   email: 'Sent by email',
   qr: 'QR code scanned',
 } as const
-const REQUESTS = {
-  interested: 'Is interested',
-  'test-drive': 'Wants a test drive',
-  price: 'Asked for the price',
-  question: 'Asked a question',
-}
 
 /** The row of a lead in its section. */
 export function homeRow(section: HomeSection, lead: Lead): HomeRow {
@@ -78,7 +73,7 @@ function asked({ lastSubmission, lastRequest, vehicle }: Lead): HomeRow {
   }
   if (lastRequest === null) return { amount: '', head: 'Submitted payment options', below: '', vehicle: vehicleText(vehicle), at: null }
   const below = [lastRequest.preferredTime, lastRequest.message].filter(Boolean).join(': ')
-  return { amount: '', head: REQUESTS[lastRequest.kind], below, vehicle: vehicleText(lastRequest.vehicle), at: lastRequest.at }
+  return { amount: '', head: REQUEST_LABELS[lastRequest.kind], below, vehicle: vehicleText(lastRequest.vehicle), at: lastRequest.at }
 }
 
 function vehicleText(vehicle: Lead['vehicle']): string {

@@ -1,5 +1,6 @@
-import type { CustomerRequest, Lead, PacketChannel } from '@forecourt/contracts/leads/records'
+import type { Lead, PacketChannel } from '@forecourt/contracts/leads/records'
 import { formatPrice } from '@forecourt/money/price-display'
+import { REQUEST_LABELS } from '../../../shared/customers/model/request-text.ts'
 import { openedTimes } from '../../../shared/packet-activity/model/opened-times.ts'
 import { paymentText } from '../../../shared/packet-activity/model/payment-text.ts'
 import { shortAge } from '../../../staff-ui/time-ago.ts'
@@ -19,12 +20,6 @@ type StateFacts = Pick<
 > &
   Pick<Lead, 'createdAt' | 'packets'>
 
-const REQUESTED: Readonly<Record<CustomerRequest['kind'], string>> = {
-  interested: 'Is interested',
-  'test-drive': 'Wants a test drive',
-  price: 'Asked for the price',
-  question: 'Asked a question',
-}
 const SENT: Readonly<Record<PacketChannel, string>> = {
   text: 'Sent by text',
   share: 'Shared',
@@ -74,7 +69,7 @@ function submittedDetail({ lastSubmission }: StateFacts): string {
 }
 
 function requestedKind({ lastRequest }: StateFacts): string {
-  return lastRequest === null ? 'Asked for something' : REQUESTED[lastRequest.kind]
+  return lastRequest === null ? 'Asked for something' : REQUEST_LABELS[lastRequest.kind]
 }
 
 function requestedDetail({ lastRequest }: StateFacts): string {

@@ -1,12 +1,12 @@
 import type { TimelineEntry } from '@forecourt/contracts/leads/engagement'
 import type { CustomerLog, PacketChannel } from '@forecourt/contracts/leads/records'
 import { formatAmount } from '@forecourt/money/amount-display'
+import { requestText } from '../../../shared/customers/model/request-text.ts'
 import { activityChange, activityLabel, comesWithZip, isInteraction } from '../../../shared/packet-activity/model/activity-labels.ts'
 import { DOCUMENT_WORDS, pageReadText, pagesReadText } from '../../../shared/packet-activity/model/page-read-text.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { formatDuration } from '../../../staff-ui/duration.ts'
 import { countOf, formatCount } from '../../../ui/format.ts'
-import { requestText } from './request-text.ts'
 
 export type Visit = Extract<TimelineEntry, { kind: 'visit' }>
 type Contacted = Extract<TimelineEntry, { kind: 'contacted' }>

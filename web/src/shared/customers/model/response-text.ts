@@ -28,6 +28,16 @@ export function waitTextSince(at: string, now: number): string {
   return waitText(secondsSince(at, now))
 }
 
+/** The median wait in seconds; '–' when no customer was contacted. */
+export function medianText(median: number | null): string {
+  return median === null ? '–' : waitText(median)
+}
+
+/** A share as '40%'; '–' of nothing. */
+export function shareText(part: number, all: number): string {
+  return all === 0 ? '–' : `${Math.round((part / all) * 100)}%`
+}
+
 function secondsSince(at: string, now: number): number {
   return Math.max(0, (now - Date.parse(at)) / 1_000)
 }

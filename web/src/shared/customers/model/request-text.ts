@@ -1,6 +1,7 @@
 import type { CustomerRequest } from '@forecourt/contracts/leads/records'
 
-const ASKED: Readonly<Record<CustomerRequest['kind'], string>> = {
+/** What a customer asked for, by the kind of their request. */
+export const REQUEST_LABELS: Readonly<Record<CustomerRequest['kind'], string>> = {
   interested: 'Is interested',
   'test-drive': 'Wants a test drive',
   price: 'Asked for the price',
@@ -10,5 +11,5 @@ const ASKED: Readonly<Record<CustomerRequest['kind'], string>> = {
 /** Returns a customer's request in one line: 'Wants a test drive, Saturday morning: Is it still there?' */
 export function requestText({ kind, preferredTime, message }: CustomerRequest): string {
   const when = preferredTime === '' ? '' : `, ${preferredTime}`
-  return `${ASKED[kind]}${when}${message === '' ? '' : `: ${message}`}`
+  return `${REQUEST_LABELS[kind]}${when}${message === '' ? '' : `: ${message}`}`
 }
