@@ -7,7 +7,7 @@ import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { useNow } from '../../../staff-ui/use-now.ts'
 import { countOf } from '../../../ui/format.ts'
 import { missingFacts, vehicleKey } from '../model/inventory-list.ts'
-import { GAP_LABELS, GAPS, ITEMS_IN_ALL, missingItems } from '../model/package-items.ts'
+import { GAP_LABELS, GAPS, missingItems, PACKAGE_ITEMS } from '../model/package-items.ts'
 import { GapIcon } from './gap-icon.tsx'
 import styles from './ready-to-sell.module.css'
 import { LONG_IN_STOCK_DAYS, Price } from './vehicle-cells.tsx'
@@ -37,7 +37,7 @@ export function BoardRow({ vehicle, mayEdit }: { vehicle: Vehicle; mayEdit: bool
         <Price vehicle={vehicle} />
       </span>
       <span className={styles.complete}>
-        {ITEMS_IN_ALL - items.length} of {ITEMS_IN_ALL}
+        {PACKAGE_ITEMS.length - items.length} of {PACKAGE_ITEMS.length}
       </span>
       <ul className={styles.gaps} aria-label={`Missing for ${title}`}>
         {gaps.map((gap) => (

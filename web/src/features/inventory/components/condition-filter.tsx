@@ -1,13 +1,13 @@
 import { SegmentedControl } from '@mantine/core'
-import type { AnswerOf } from '../../../api/operation-types.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { FILTER_LABELS, INVENTORY_FILTERS, type InventoryFilter } from '../model/inventory-list.ts'
+import type { Facets } from '../model/package-items.ts'
 import styles from './inventory-tab.module.css'
 
 interface ConditionFilterProps {
   value: InventoryFilter
   /** undefined while they load */
-  facets: AnswerOf<'inventory-feed.listVehicleFacets'> | undefined
+  facets: Facets | undefined
   onChange: (filter: InventoryFilter) => void
   className?: string
 }

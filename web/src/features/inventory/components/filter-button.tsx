@@ -1,10 +1,10 @@
 import { Button, Drawer, Popover, Select, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { AnswerOf } from '../../../api/operation-types.ts'
 import { countOf } from '../../../ui/format.ts'
 import { IconFilter } from '../../../ui/icons.tsx'
 import { INVENTORY_SORTS, SORT_LABELS } from '../model/inventory-list.ts'
 import { filtersInUse, type InventoryListQuery, type InventoryQueryChange } from '../model/inventory-question.ts'
+import type { Facets } from '../model/package-items.ts'
 import { ConditionFilter } from './condition-filter.tsx'
 import { InventoryFilters } from './inventory-filters.tsx'
 import styles from './inventory-tab.module.css'
@@ -12,7 +12,7 @@ import styles from './inventory-tab.module.css'
 interface FilterButtonProps {
   query: InventoryListQuery
   /** undefined while they load */
-  facets: AnswerOf<'inventory-feed.listVehicleFacets'> | undefined
+  facets: Facets | undefined
   /** `typed`: the change comes from typing, so more changes may follow */
   onChange: (change: InventoryQueryChange, typed?: boolean) => void
   /** whether the screen is a phone's */

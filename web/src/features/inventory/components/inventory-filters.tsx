@@ -1,13 +1,12 @@
 import { Button, Select } from '@mantine/core'
-import type { AnswerOf } from '../../../api/operation-types.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { IconClose } from '../../../ui/icons.tsx'
 import { CLEARED_FILTERS, filtersInUse, type InventoryListQuery, type InventoryQueryChange } from '../model/inventory-question.ts'
+import type { Facets } from '../model/package-items.ts'
 import styles from './inventory-filters.module.css'
 import { MissingFilters } from './missing-filters.tsx'
 import { NumberFilter } from './number-filter.tsx'
 
-type Facets = AnswerOf<'inventory-feed.listVehicleFacets'>
 interface InventoryFiltersProps {
   /** undefined while they load */
   facets: Facets | undefined

@@ -1,16 +1,16 @@
-import type { AnswerOf } from '../../../api/operation-types.ts'
 import { countOf, formatCount } from '../../../ui/format.ts'
 import { IconClose } from '../../../ui/icons.tsx'
 import { filterChips } from '../model/filter-chips.ts'
 import { FILTER_HEADINGS } from '../model/inventory-list.ts'
 import { CLEARED_FILTERS, type InventoryListQuery, type InventoryQueryChange } from '../model/inventory-question.ts'
+import type { Facets } from '../model/package-items.ts'
 import styles from './inventory-tab.module.css'
 
 interface InventoryLineProps {
   query: InventoryListQuery
   /** undefined while it loads */
   total: number | undefined
-  facets: AnswerOf<'inventory-feed.listVehicleFacets'> | undefined
+  facets: Facets | undefined
   onChange: (change: InventoryQueryChange) => void
 }
 

@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { Link } from 'react-router'
-import type { AnswerOf } from '../../../api/operation-types.ts'
 import { inventoryPath } from '../../../shared/paths.ts'
 import { readyToSellPath } from '../../../shared/staff-paths.ts'
 import { SearchBox } from '../../../staff-ui/search-box.tsx'
@@ -9,6 +8,7 @@ import { exportUrl } from '../api/vehicles.ts'
 import type { ColumnId } from '../model/columns.ts'
 import { INVENTORY_SORTS, SORT_LABELS } from '../model/inventory-list.ts'
 import type { InventoryListQuery, InventoryQueryChange } from '../model/inventory-question.ts'
+import type { Facets } from '../model/package-items.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { ConditionFilter } from './condition-filter.tsx'
 import { FilterButton } from './filter-button.tsx'
@@ -20,7 +20,7 @@ interface InventoryToolbarProps {
   /** the same query without its paging, for exports and counts */
   list: InventoryListQuery
   /** undefined while they load */
-  facets: AnswerOf<'inventory-feed.listVehicleFacets'> | undefined
+  facets: Facets | undefined
   columns: readonly ColumnId[]
   onColumns: (columns: readonly ColumnId[] | null) => void
   /** `typed`: the change comes from typing, so more changes may follow */

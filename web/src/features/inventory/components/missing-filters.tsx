@@ -1,13 +1,12 @@
 import type { MissingFact } from '@forecourt/contracts/inventory-feed/vehicles'
 import { Button } from '@mantine/core'
-import type { AnswerOf } from '../../../api/operation-types.ts'
 import { formatCount } from '../../../ui/format.ts'
-import { countMissing, GAPS, type GapsChange, MISSING_LABELS, toggleGap } from '../model/package-items.ts'
+import { countMissing, type Facets, GAPS, type GapsChange, MISSING_LABELS, toggleGap } from '../model/package-items.ts'
 import { GapIcon } from './gap-icon.tsx'
 
 interface MissingFiltersProps {
   /** undefined while they load */
-  facets: AnswerOf<'inventory-feed.listVehicleFacets'> | undefined
+  facets: Facets | undefined
   missing: readonly MissingFact[]
   onChange: (missing: GapsChange) => void
 }

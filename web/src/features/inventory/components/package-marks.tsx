@@ -1,5 +1,5 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
-import { ITEMS_IN_ALL, missingItems, missingText, PACKAGE_ITEMS } from '../model/package-items.ts'
+import { missingItems, missingText, PACKAGE_ITEMS } from '../model/package-items.ts'
 import styles from './package-marks.module.css'
 
 /** The five items of a vehicle's package as marks, green if present, and their count (rules: package completeness). The title lists missing ones. */
@@ -14,7 +14,7 @@ export function PackageMarks({ vehicle }: { vehicle: Vehicle }) {
         <i key={item} data-missing={missing.includes(item) || undefined} />
       ))}
       <span className={styles.count}>
-        {ITEMS_IN_ALL - missing.length}/{ITEMS_IN_ALL}
+        {PACKAGE_ITEMS.length - missing.length}/{PACKAGE_ITEMS.length}
       </span>
       <span className="visually-hidden">{`. ${text}`}</span>
     </span>

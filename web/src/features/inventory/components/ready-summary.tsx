@@ -1,14 +1,13 @@
 import type { MissingFact } from '@forecourt/contracts/inventory-feed/vehicles'
 import { Progress, Skeleton } from '@mantine/core'
-import type { AnswerOf } from '../../../api/operation-types.ts'
 import { countOf, formatCount } from '../../../ui/format.ts'
-import { countMissing, GAP_LABELS, GAPS, type GapsChange, toggleGap } from '../model/package-items.ts'
+import { countMissing, type Facets, GAP_LABELS, GAPS, type GapsChange, toggleGap } from '../model/package-items.ts'
 import { GapIcon } from './gap-icon.tsx'
 import styles from './ready-to-sell.module.css'
 
 interface ReadySummaryProps {
   /** undefined while they load */
-  facets: AnswerOf<'inventory-feed.listVehicleFacets'> | undefined
+  facets: Facets | undefined
   missing: readonly MissingFact[]
   onChange: (missing: GapsChange) => void
 }

@@ -1,11 +1,11 @@
 import type { MissingFact, Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 
-type Facets = AnswerOf<'inventory-feed.listVehicleFacets'>
+/** The counts and values that the inventory can be filtered by. */
+export type Facets = AnswerOf<'inventory-feed.listVehicleFacets'>
 
 /** The five items of a package (rules: package completeness), in display order. */
 export const PACKAGE_ITEMS = ['photo', 'video', 'autocheck', 'inspection', 'msrp'] as const satisfies readonly MissingFact[]
-export const ITEMS_IN_ALL = PACKAGE_ITEMS.length
 
 /** Everything that a list can be filtered by as missing: the package items and the price. */
 export const GAPS: readonly MissingFact[] = ['photo', 'price', 'video', 'autocheck', 'inspection', 'msrp']
