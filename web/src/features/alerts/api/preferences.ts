@@ -1,10 +1,12 @@
 import type { AlertPreferences, PAUSES } from '@forecourt/contracts/notifications/preferences'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
-import type { AnswerOf } from '../../../api/operation-types.ts'
+import type { AnswerOf, RequestFor } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
 export type OwnPreferences = AnswerOf<'notifications.getAlertPreferences'>
+/** The channels that reach one person, who can get a test. */
+export type TestChannel = RequestFor<'notifications.sendTestAlert'>['body']['channel']
 export type Pause = (typeof PAUSES)[number]
 
 /** The caller's alert preferences: which alerts, by which channels, and when. */
@@ -48,7 +50,7 @@ export function useRemoveDevice() {
 
 /** Sends the caller a test message by one channel. */
 export function useSendTest() {
-  return useMutation<AnswerOf<'notifications.sendTestAlert'>, Error, 'mail' | 'push' | 'sms'>({
+  return useMutation<AnswerOf<'notifications.sendTestAlert'>, Error, TestChannel>({
     mutationFn: (channel) => callOperation('notifications.sendTestAlert', { body: { channel } }),
   })
 }

@@ -80,8 +80,8 @@ function aboutOf({ text, count, dealershipName }: Alert, namesDealership: boolea
   return [text, times, namesDealership ? dealershipName : ''].filter((part) => part !== '').join(' · ')
 }
 
-/** Placeholders in the shape of the alerts. */
-export function AlertsSkeleton({ rows }: { rows: number }) {
+/** Placeholders in the shape of the alerts; five fill the panel of the bell. */
+export function AlertsSkeleton({ rows = 5 }: { rows?: number }) {
   return (
     <div role="status" aria-label="Loading notifications">
       {Array.from({ length: rows }, (_, row) => (

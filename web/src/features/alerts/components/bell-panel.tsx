@@ -10,8 +10,6 @@ import { AlertList, AlertsSkeleton } from './alert-list.tsx'
 import styles from './bell.module.css'
 import { ReadAll } from './read-all.tsx'
 
-const SKELETON_ROWS = 5
-
 /** The newest alerts, below the bell. */
 export function BellPanel({ namesDealership, onClose }: { namesDealership: boolean; onClose: () => void }) {
   const alerts = useQuery(alertsQuery({ page: 1, pageSize: PANEL_SIZE }))
@@ -33,7 +31,7 @@ export function BellPanel({ namesDealership, onClose }: { namesDealership: boole
         </ActionIcon>
       </div>
       <div className={styles.scroll}>
-        {alerts.isPending ? <AlertsSkeleton rows={SKELETON_ROWS} /> : null}
+        {alerts.isPending ? <AlertsSkeleton /> : null}
         {alerts.isError && alerts.data === undefined ? (
           <ErrorState
             title="We couldn't load your notifications"

@@ -8,7 +8,6 @@ import styles from './bell.module.css'
 
 const BellPanel = lazy(async () => ({ default: (await import('./bell-panel.tsx')).BellPanel }))
 const MOST_SHOWN = 99
-const SKELETON_ROWS = 5
 
 /** The bell of the portal (rules: bell): the live count of unread alerts, and a panel with the newest alerts. */
 export function Bell({ namesDealership }: { namesDealership: boolean }) {
@@ -42,7 +41,7 @@ export function Bell({ namesDealership }: { namesDealership: boolean }) {
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label="Notifications" className={styles.panel}>
         {open ? (
-          <Suspense fallback={<AlertsSkeleton rows={SKELETON_ROWS} />}>
+          <Suspense fallback={<AlertsSkeleton />}>
             <BellPanel namesDealership={namesDealership} onClose={close} />
           </Suspense>
         ) : null}

@@ -9,7 +9,7 @@ import { StatusPill, type Tone } from '../../../staff-ui/status-pill.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { healthQuery } from '../api/channels.ts'
-import { useSendTest } from '../api/preferences.ts'
+import { type TestChannel, useSendTest } from '../api/preferences.ts'
 import { CHANNEL_SET_UP, SENT_CHANNEL_NAMES } from '../model/channel-names.ts'
 import styles from './channels.module.css'
 
@@ -36,7 +36,7 @@ export function ChannelHealth() {
       />
     )
   }
-  const send = (channel: 'mail' | 'push' | 'sms') =>
+  const send = (channel: TestChannel) =>
     test.mutate(channel, {
       onSuccess: () => toast('Test sent. Deliveries shows what became of it.'),
       onError: ({ message }) => toast(message, 'bad'),
@@ -76,6 +76,6 @@ export function ChannelHealth() {
   )
 }
 
-function isTested(channel: SentChannel): channel is 'mail' | 'push' | 'sms' {
+function isTested(channel: SentChannel): channel is TestChannel {
   return TESTED.includes(channel)
 }
