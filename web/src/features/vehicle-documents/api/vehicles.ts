@@ -32,11 +32,3 @@ export function vehiclePageOptions(dealershipId: string, { search, missing }: Do
 export function firstPageQuery(dealershipId: string, query: DocumentListQuery) {
   return queryOptions({ ...vehiclePageOptions(dealershipId, query, 1), placeholderData: keepPreviousData })
 }
-
-/** Loads the vehicle whose panel is open, by its id. */
-export function openVehicleQuery(dealershipId: string, vehicleId: string) {
-  return queryOptions({
-    queryKey: queryKeys.vehicle(dealershipId, vehicleId),
-    queryFn: ({ signal }) => callOperation('inventory-feed.getVehicle', { params: { dealershipId, vehicleId } }, { signal }),
-  })
-}

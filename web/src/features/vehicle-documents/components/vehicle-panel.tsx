@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { ApiError } from '../../../api/api-error.ts'
 import { VehicleDocumentsPanel } from '../../../shared/documents/components/vehicle-documents-panel.tsx'
 import { vehiclePath } from '../../../shared/staff-paths.ts'
+import { vehicleQuery } from '../../../shared/vehicle/api/vehicle-query.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
@@ -14,7 +15,6 @@ import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { StepButtons } from '../../../staff-ui/step-buttons.tsx'
 import { useSwipe } from '../../../staff-ui/use-swipe.ts'
 import { IconCar } from '../../../ui/icons.tsx'
-import { openVehicleQuery } from '../api/vehicles.ts'
 import type { StepToVehicle } from './vehicle-document-rows.tsx'
 import styles from './vehicle-panel.module.css'
 
@@ -28,7 +28,7 @@ interface VehiclePanelProps {
 
 /** The documents of the vehicle in the address, beside the list, which stays usable, or on a phone over it. */
 export function VehiclePanel({ dealershipId, vehicleId, narrow, onStep, onClose }: VehiclePanelProps) {
-  const vehicle = useQuery(openVehicleQuery(dealershipId, vehicleId))
+  const vehicle = useQuery(vehicleQuery(dealershipId, vehicleId))
   const title = vehicle.data === undefined ? 'Documents' : vehicleTitle(vehicle.data)
   const isGone = vehicle.error instanceof ApiError && vehicle.error.status < 500
   const content = (

@@ -1,15 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
+import { vehicleQuery } from '../../../shared/vehicle/api/vehicle-query.ts'
 import type { EditBody } from '../model/vehicle-edit.ts'
-
-/** Loads a vehicle by VIN, stock number or id, with the facts that only staff see. */
-export function vehicleQuery(dealershipId: string, vehicleId: string) {
-  return queryOptions({
-    queryKey: queryKeys.vehicle(dealershipId, vehicleId),
-    queryFn: ({ signal }) => callOperation('inventory-feed.getVehicle', { params: { dealershipId, vehicleId } }, { signal }),
-  })
-}
 
 /** Saves edits of a vehicle, by its id; lists and pages that show it are refetched. */
 export function useEditVehicle(dealershipId: string, vehicleId: string) {

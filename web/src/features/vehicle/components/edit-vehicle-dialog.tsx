@@ -1,12 +1,12 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../api/api-error.ts'
+import { vehicleQuery } from '../../../shared/vehicle/api/vehicle-query.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { IconCar } from '../../../ui/icons.tsx'
-import { vehicleQuery } from '../api/vehicle.ts'
 import { EditVehicleForm } from './edit-vehicle-form.tsx'
 
 interface EditVehicleDialogProps {

@@ -1,9 +1,8 @@
 import type { WindowStickerGroup } from '@forecourt/contracts/documents/window-stickers'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../../api/api-error.ts'
-import { callOperation, operationUrl } from '../../../api/call-operation.ts'
+import { operationUrl } from '../../../api/call-operation.ts'
 import { fetchFile } from '../../../api/fetch-file.ts'
-import { queryKeys } from '../../../api/query-keys.ts'
 
 /** A manufacturer's response; a failure is the query's error. */
 export type StickerAnswer = { kind: 'found'; file: Blob } | { kind: 'not-found' }
@@ -35,12 +34,4 @@ export function windowStickerQuery(group: WindowStickerGroup, vin: string) {
 /** Returns the address that opens a sticker. */
 export function windowStickerUrl(group: WindowStickerGroup, vin: string): string {
   return operationUrl('documents.getWindowSticker', { params: { group, vin } })
-}
-
-/** Loads the dealership's vehicle with that VIN; fails when there is none. */
-export function vehicleOfVinQuery(dealershipId: string, vin: string) {
-  return queryOptions({
-    queryKey: queryKeys.vehicle(dealershipId, vin),
-    queryFn: ({ signal }) => callOperation('inventory-feed.getVehicle', { params: { dealershipId, vehicleId: vin } }, { signal }),
-  })
 }

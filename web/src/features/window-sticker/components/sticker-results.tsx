@@ -1,6 +1,7 @@
 import { WINDOW_STICKER_GROUPS } from '@forecourt/contracts/documents/window-stickers'
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
-import { type StickerAnswer, vehicleOfVinQuery, windowStickerQuery } from '../api/window-stickers.ts'
+import { vehicleQuery } from '../../../shared/vehicle/api/vehicle-query.ts'
+import { type StickerAnswer, windowStickerQuery } from '../api/window-stickers.ts'
 import { type StickerStatus, searchSummary } from '../model/sticker-search.ts'
 import { KeepSticker } from './keep-sticker.tsx'
 import { StickerRow } from './sticker-row.tsx'
@@ -14,7 +15,7 @@ export function StickerResults({ dealershipId, vin }: { dealershipId: string; vi
     return answer === undefined ? [] : [{ group, answer, status: statusOf(answer) }]
   })
   const isFound = rows.some(({ status }) => status === 'found')
-  const vehicle = useQuery({ ...vehicleOfVinQuery(dealershipId, vin), enabled: isFound }).data
+  const vehicle = useQuery({ ...vehicleQuery(dealershipId, vin), enabled: isFound }).data
   return (
     <section aria-labelledby="sticker-results">
       <div className={styles.head}>
