@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { readSources } from '../../../scripts/read-imports.mjs'
 import { operationUrl } from '../api/call-operation.ts'
 import {
+  absoluteUrl,
   inventoryPath,
   packetPath,
   parseInventoryPath,
@@ -238,6 +239,13 @@ test.each([
   '/vehicle-packet/d1/%E0%A4/x',
 ])('%s is not a packet link', (path) => {
   expect(parsePacketPath(path)).toBeNull()
+})
+
+test('a copied link is an absolute URL', () => {
+  expect(absoluteUrl('/vehicle-packet/d/v/l', 'https://cars.example')).toBe('https://cars.example/vehicle-packet/d/v/l')
+  expect(absoluteUrl('https://other.example/vehicle-packet/d/v/l', 'https://cars.example')).toBe(
+    'https://other.example/vehicle-packet/d/v/l',
+  )
 })
 
 test('only paths.ts and staff-paths.ts contain literal paths', () => {

@@ -16,6 +16,11 @@ export const ROUTES = {
   inventoryByDealership: '/dealership/:dealership',
 } as const
 
+/** The absolute address of a link, which may be relative. */
+export function absoluteUrl(link: string, origin = window.location.origin): string {
+  return new URL(link, origin).href
+}
+
 /** The part of a path before its first `:name` part: '/trade-in/'. */
 export function routeStart(route: string): string {
   return route.replace(/:.*$/, '')

@@ -2,6 +2,7 @@ import type { PacketLog } from '@forecourt/contracts/leads/records'
 import { ActionIcon, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
+import { absoluteUrl } from '../../../shared/paths.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { toast } from '../../../staff-ui/toast.ts'
 import { copyByHand } from '../../../staff-ui/use-copy.ts'
@@ -9,7 +10,6 @@ import { useNow } from '../../../staff-ui/use-now.ts'
 import { IconMore } from '../../../ui/icons.tsx'
 import { useMarkSent } from '../api/packets.ts'
 import { linkAccess } from '../model/link-access.ts'
-import { fullLink } from '../model/packet.ts'
 import { CustomerInputsDialog } from './customer-inputs-dialog.tsx'
 import { ExpiryDialog } from './expiry-dialog.tsx'
 import type { EmailTemplate } from './send-packet-slots.ts'
@@ -28,7 +28,7 @@ export function PacketActions({ log, emailTemplate }: { log: PacketLog; emailTem
   const close = () => setOpened(null)
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(fullLink(log.link, window.location.origin))
+      await navigator.clipboard.writeText(absoluteUrl(log.link))
     } catch {
       return toast(copyByHand('link'))
     }

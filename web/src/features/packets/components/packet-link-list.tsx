@@ -2,12 +2,13 @@ import type { PacketLog } from '@forecourt/contracts/leads/records'
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
+import { absoluteUrl } from '../../../shared/paths.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { CopyButton } from '../../../staff-ui/copy-button.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { countOf } from '../../../ui/format.ts'
-import { fullLink, linkStatus, linkTail, submittedText } from '../model/packet.ts'
+import { linkStatus, linkTail, submittedText } from '../model/packet.ts'
 import { AccessPill } from './access-pill.tsx'
 import styles from './packet-link-list.module.css'
 
@@ -60,7 +61,7 @@ export function PacketLinkList({ logs, show, renderStart, renderActions }: Packe
             </a>
             <div className={styles.actions}>
               {renderActions?.(log)}
-              <CopyButton source={fullLink(log.link, window.location.origin)} label="Copy Link" size="xs" variant="default" />
+              <CopyButton source={absoluteUrl(log.link)} label="Copy Link" size="xs" variant="default" />
             </div>
           </div>
         </li>

@@ -1,6 +1,6 @@
 import type { PacketLog } from '@forecourt/contracts/leads/records'
 import { TextInput } from '@mantine/core'
-import { fullLink } from '../model/packet.ts'
+import { absoluteUrl } from '../../../shared/paths.ts'
 import { AccessPill } from './access-pill.tsx'
 import styles from './send-packet.module.css'
 
@@ -15,12 +15,7 @@ export function ShareableLink({ log }: { log: PacketLog | null }) {
         <p className={styles.quiet}>The link is created when you copy or send it.</p>
       ) : (
         <>
-          <TextInput
-            aria-label="Packet link"
-            value={fullLink(log.link, window.location.origin)}
-            readOnly
-            onFocus={(event) => event.currentTarget.select()}
-          />
+          <TextInput aria-label="Packet link" value={absoluteUrl(log.link)} readOnly onFocus={(event) => event.currentTarget.select()} />
           <div className={styles.state}>
             <AccessPill log={log} />
           </div>

@@ -2,14 +2,14 @@ import { messageUrl } from '@forecourt/contact/contact-urls'
 import type { Customer, PacketChannel, PacketLog, VehicleSnapshot } from '@forecourt/contracts/leads/records'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { shortPacketPath } from '../../../shared/paths.ts'
+import { absoluteUrl, shortPacketPath } from '../../../shared/paths.ts'
 import { copyLater } from '../../../staff-ui/copy-later.ts'
 import { toast } from '../../../staff-ui/toast.ts'
 import { copyByHand } from '../../../staff-ui/use-copy.ts'
 import { customerLinksQuery, useMarkSent } from '../api/packets.ts'
 import { type Expiry, expiresAt } from '../model/expiry.ts'
 import { withLink } from '../model/message.ts'
-import { fullLink, type PacketTemplate, type PacketVehicle } from '../model/packet.ts'
+import type { PacketTemplate, PacketVehicle } from '../model/packet.ts'
 import { openAddress } from './open-address.ts'
 import { usePacketLinks } from './use-packet-links.ts'
 
@@ -59,7 +59,7 @@ export function useSending(sent: Sent) {
   const message = (of: PacketLog) => withLink(text, shortLink(of))
   const copy = async (): Promise<boolean> => {
     const link = ensure()
-    const isCopied = await copyLater(link.then(({ link: path }) => fullLink(path, window.location.origin)))
+    const isCopied = await copyLater(link.then(({ link: path }) => absoluteUrl(path)))
     const copied = await link.catch(() => null)
     if (copied === null) return false
     if (isCopied) count(copied, 'copy')
@@ -102,5 +102,5 @@ export type Sending = ReturnType<typeof useSending>
 
 /** Returns the short address of a packet with its origin, which fits into a text message. */
 function shortLink({ linkId }: Pick<PacketLog, 'linkId'>): string {
-  return fullLink(shortPacketPath(linkId), window.location.origin)
+  return absoluteUrl(shortPacketPath(linkId))
 }

@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest'
-import { fullLink, linkStatus, linkTail, submittedText } from './packet.ts'
+import { linkStatus, linkTail, submittedText } from './packet.ts'
 
 test('a link is labeled Created, then Opened, then Submitted', () => {
   expect(linkStatus({ opened: false, submittedOptions: null }).label).toBe('Created')
   expect(linkStatus({ opened: true, submittedOptions: null }).label).toBe('Opened')
   expect(linkStatus({ opened: true, submittedOptions: { paymentType: 'cash' } }).label).toBe('Submitted')
   expect(linkStatus({ opened: false, submittedOptions: { paymentType: 'cash' } }).label).toBe('Submitted')
-})
-
-test('a copied link is an absolute URL', () => {
-  expect(fullLink('/vehicle-packet/d/v/l', 'https://cars.example')).toBe('https://cars.example/vehicle-packet/d/v/l')
-  expect(fullLink('https://other.example/vehicle-packet/d/v/l', 'https://cars.example')).toBe('https://other.example/vehicle-packet/d/v/l')
 })
 
 test('a long link is shortened to its last characters', () => {

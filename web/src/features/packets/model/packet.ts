@@ -48,11 +48,6 @@ export function linkStatus(log: Pick<PacketLog, 'opened' | 'submittedOptions'>):
   return log.opened ? { label: 'Opened', tone: 'info' } : { label: 'Created', tone: 'neutral' }
 }
 
-/** Returns the absolute address of a link that may be relative. */
-export function fullLink(link: string, origin: string): string {
-  return new URL(link, origin).href
-}
-
 /** Shortens a long link to its last characters (rules: shortened texts). */
 export function linkTail(link: string, length: 15 | 30): string {
   return link.length > length ? `…${link.slice(-length)}` : link

@@ -2,6 +2,7 @@ import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
+import { absoluteUrl } from '../../../shared/paths.ts'
 
 /** A link for a customer: its absolute address, when it expires, and whether it was emailed to the customer. */
 export interface MadeLink {
@@ -17,7 +18,7 @@ export function useMakePhotoLink({ _id: evaluationId, dealershipId }: Pick<Evalu
     mutationFn: async ({ mail }) => {
       const query = mail ? { mail: 'true' } : {}
       const { uploadLink, expiresAt, mailed } = await callOperation('trade-ins.createPhotoLink', { params: { evaluationId }, query })
-      return { url: wholeAddress(uploadLink), expiresAt, mailed }
+      return { url: absoluteUrl(uploadLink), expiresAt, mailed }
     },
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: queryKeys.evaluations(dealershipId) })
@@ -39,9 +40,4 @@ export function useRevokePhotoLinks({ _id: evaluationId, dealershipId }: Pick<Ev
     mutationFn: () => callOperation('trade-ins.revokePhotoLinks', { params: { evaluationId } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.evaluations(dealershipId) }),
   })
-}
-
-/** Returns the absolute address of a path of this site. */
-export function wholeAddress(path: string): string {
-  return new URL(path, window.location.origin).href
 }

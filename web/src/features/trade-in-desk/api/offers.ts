@@ -2,8 +2,9 @@ import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
+import { absoluteUrl } from '../../../shared/paths.ts'
 import { showChanged, useEvaluationMutation } from './evaluations.ts'
-import { type MadeLink, wholeAddress } from './links.ts'
+import type { MadeLink } from './links.ts'
 
 /** A new offer. `requestId` is the same for every retry of one press, so that the offer is created once. */
 interface NewOffer {
@@ -24,7 +25,7 @@ export function useMakeOffer({ _id: evaluationId, dealershipId }: Pick<Evaluatio
         body,
       })
       showChanged(queryClient, dealershipId, evaluation)
-      return { offerId: offer._id, link: { url: wholeAddress(link), expiresAt, mailed } }
+      return { offerId: offer._id, link: { url: absoluteUrl(link), expiresAt, mailed } }
     },
   })
 }
@@ -36,7 +37,7 @@ export function useMakeOfferLink({ _id: evaluationId, dealershipId }: Pick<Evalu
     mutationFn: async ({ mail }) => {
       const request = { params: { evaluationId, offerId }, query: mail ? { mail: 'true' } : {} }
       const { link, expiresAt, mailed } = await callOperation('trade-ins.createOfferLink', request)
-      return { url: wholeAddress(link), expiresAt, mailed }
+      return { url: absoluteUrl(link), expiresAt, mailed }
     },
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: queryKeys.evaluations(dealershipId) })
