@@ -1,6 +1,11 @@
 /** The displayed value of a fact that a decoder does not know (rules: decoded vin). */
 export const UNKNOWN = 'Unknown'
 
+/** A fact of a vehicle; '' for an unknown one (rules: decoded vin). */
+export function knownFact(fact: string): string {
+  return fact === UNKNOWN ? '' : fact
+}
+
 /** The facts of a decoded VIN, all texts (rules: decoded vin). */
 export const VEHICLE_FACTS = [
   'year',

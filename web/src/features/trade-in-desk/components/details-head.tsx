@@ -1,6 +1,7 @@
 import { callUrl, mailUrl, textUrl } from '@forecourt/contact/contact-urls'
 import { formatUsPhone } from '@forecourt/contact/phone'
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
+import { knownFact } from '@forecourt/trade-in/vehicle'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
@@ -9,7 +10,7 @@ import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { StepButtons } from '../../../staff-ui/step-buttons.tsx'
 import { IconCheck, IconEdit, IconLeft, IconLink, IconMail, IconMessage, IconMore, IconPhone, IconTrash } from '../../../ui/icons.tsx'
-import { evaluationTitle, known, shortVin, statusPill } from '../model/evaluation-text.ts'
+import { evaluationTitle, shortVin, statusPill } from '../model/evaluation-text.ts'
 import styles from './details.module.css'
 
 /** The dialogs over the details. */
@@ -85,7 +86,7 @@ export function DetailsHead({ evaluation, onStep, onClose, onDialog, onPhotoLink
 
 function Facts({ evaluation: { vehicleInfo, submittedAt } }: { evaluation: Evaluation }) {
   const { currentMiles, vin, driveType, vehicleColor } = vehicleInfo
-  const look = [known(driveType), vehicleColor].filter(Boolean).join(', ')
+  const look = [knownFact(driveType), vehicleColor].filter(Boolean).join(', ')
   return (
     <>
       {formatMileage(currentMiles, 'mi')}

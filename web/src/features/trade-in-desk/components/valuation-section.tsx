@@ -1,5 +1,6 @@
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
 import { formatAmount } from '@forecourt/money/amount-display'
+import { knownFact } from '@forecourt/trade-in/vehicle'
 import { Button } from '@mantine/core'
 import dayjs from 'dayjs'
 import { useState } from 'react'
@@ -7,7 +8,6 @@ import { errorMessage } from '../../../api/api-error.ts'
 import { toast } from '../../../staff-ui/toast.ts'
 import { IconEdit, IconRefresh } from '../../../ui/icons.tsx'
 import { useRefreshValuation } from '../api/valuation.ts'
-import { known } from '../model/evaluation-text.ts'
 import { confidenceText } from '../model/waterfall.ts'
 import { AiOpinion } from './ai-opinion.tsx'
 import { Comparables } from './comparables.tsx'
@@ -90,7 +90,7 @@ export function ValuationSection({ evaluation }: { evaluation: Evaluation }) {
 
 /** Returns why there is no estimate, and what to do. */
 function whyNone({ vehicleInfo: { year, make, model } }: Evaluation): string {
-  if (!/^\d{4}$/.test(year) || known(make) === '' || known(model) === '') {
+  if (!/^\d{4}$/.test(year) || knownFact(make) === '' || knownFact(model) === '') {
     return 'No estimate: we need the year, make and model of the vehicle. Set your own figure instead.'
   }
   return 'No estimate: your inventory has too few used vehicles with a price and miles to compare with. Set your own figure, or update the estimate later.'

@@ -1,5 +1,5 @@
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
-import { known } from './evaluation-text.ts'
+import { knownFact } from '@forecourt/trade-in/vehicle'
 
 /** rules: AI valuation */
 export const AI_FAILED = 'Unable to get valuation at this time. Please try again later.'
@@ -17,6 +17,6 @@ export function tradeInFigure(sentence: string): number | null {
 /** Returns the facts for a second opinion; null when the year, make or model is unknown (rules: AI valuation). */
 export function aiFacts({ vehicleInfo }: Pick<Evaluation, 'vehicleInfo'>) {
   const { year, make, model, currentMiles } = vehicleInfo
-  if (!/^\d{4}$/.test(year) || known(make) === '' || known(model) === '') return null
+  if (!/^\d{4}$/.test(year) || knownFact(make) === '' || knownFact(model) === '') return null
   return { year: Number(year), make, model, currentMiles }
 }

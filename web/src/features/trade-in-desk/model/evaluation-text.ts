@@ -1,7 +1,7 @@
 import type { Offer } from '@forecourt/contracts/trade-ins/offers'
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
 import { formatAmount } from '@forecourt/money/amount-display'
-import { UNKNOWN } from '@forecourt/trade-in/vehicle'
+import { knownFact } from '@forecourt/trade-in/vehicle'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import type { Tone } from '../../../staff-ui/status-pill.tsx'
 
@@ -10,14 +10,9 @@ export function formatRange(low: number, high: number, currency: string): string
   return `${formatAmount(low, currency)} to ${formatAmount(high, currency)}`
 }
 
-/** Returns a decoded fact; '' for an unknown one (rules: decoded vin). */
-export function known(fact: string): string {
-  return fact === UNKNOWN ? '' : fact
-}
-
 /** Returns '2019 Honda CR-V EX-L', without unknown facts. */
 export function evaluationTitle({ vehicleInfo: { year, make, model, trim } }: Pick<Evaluation, 'vehicleInfo'>): string {
-  return vehicleTitle({ year: known(year), make: known(make), model: known(model), trim: known(trim) })
+  return vehicleTitle({ year: knownFact(year), make: knownFact(make), model: knownFact(model), trim: knownFact(trim) })
 }
 
 /** The characters of a VIN in lists (rules: trade-in screens). */

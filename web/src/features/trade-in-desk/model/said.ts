@@ -4,10 +4,9 @@ import { formatAmount } from '@forecourt/money/amount-display'
 import { CONDITION_GROUPS, CONDITION_KEYS, type ConditionKey } from '@forecourt/trade-in/condition'
 import { FINANCING_LABELS, SELLING_LABELS } from '@forecourt/trade-in/details'
 import { FEATURE_KEYS, FEATURES } from '@forecourt/trade-in/features'
-import { VEHICLE_FACTS, type VehicleFact } from '@forecourt/trade-in/vehicle'
+import { knownFact, VEHICLE_FACTS, type VehicleFact } from '@forecourt/trade-in/vehicle'
 import { WORN_TIRES_MILES } from '@forecourt/valuation/valuation-settings'
 import { countOf, formatCount } from '../../../ui/format.ts'
-import { known } from './evaluation-text.ts'
 
 /** A question and its answer as labels; '' without an answer. */
 export interface Said {
@@ -97,7 +96,7 @@ export function vehicleSaid(
     const source = decoded?.[fact] === vehicleInfo[fact] ? decoded.sources[fact] : undefined
     return source === undefined ? '' : SOURCE_LABELS[source]
   }
-  const facts = VEHICLE_FACTS.map((fact) => ({ label: FACT_LABELS[fact], value: known(vehicleInfo[fact]), source: sourceOf(fact) }))
+  const facts = VEHICLE_FACTS.map((fact) => ({ label: FACT_LABELS[fact], value: knownFact(vehicleInfo[fact]), source: sourceOf(fact) }))
   const own = [
     { label: 'VIN', value: vehicleInfo.vin, source: BY_CUSTOMER },
     { label: 'Miles', value: formatCount(vehicleInfo.currentMiles), source: BY_CUSTOMER },

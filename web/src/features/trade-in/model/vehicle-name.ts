@@ -1,10 +1,8 @@
-import { type TradeInVehicle, UNKNOWN } from '@forecourt/trade-in/vehicle'
-
-const known = (text: string) => (text === UNKNOWN ? '' : text)
+import { knownFact, type TradeInVehicle } from '@forecourt/trade-in/vehicle'
 
 /** Returns '2019 Honda CR-V EX-L', without unknown facts; 'Your vehicle' when none is known. */
 export function vehicleName({ year, make, model, trim }: TradeInVehicle): string {
-  return [year, make, model, trim].map(known).filter(Boolean).join(' ') || 'Your vehicle'
+  return [year, make, model, trim].map(knownFact).filter(Boolean).join(' ') || 'Your vehicle'
 }
 
 /** Returns the name to follow 'Your': '2019 Honda CR-V EX-L', or 'vehicle' when nothing is known. */
@@ -14,8 +12,8 @@ export function ownVehicle(vehicle: TradeInVehicle | null): string {
 
 /** Returns 'SUV, 4-cylinder, AWD', the facts by which customers recognize their car; '' when none is known. */
 export function vehicleLine({ bodyClass, engineCylinders, fuelType, driveType }: TradeInVehicle): string {
-  const cylinders = known(engineCylinders) === '' ? '' : `${engineCylinders}-cylinder`
+  const cylinders = knownFact(engineCylinders) === '' ? '' : `${engineCylinders}-cylinder`
   // 'Sport Utility Vehicle (SUV)/Multi-Purpose Vehicle (MPV)' is an SUV to its owner
-  const body = /\(([A-Z]{2,4})\)/.exec(bodyClass)?.[1] ?? known(bodyClass)
-  return [body, cylinders, known(fuelType), known(driveType)].filter(Boolean).join(', ')
+  const body = /\(([A-Z]{2,4})\)/.exec(bodyClass)?.[1] ?? knownFact(bodyClass)
+  return [body, cylinders, knownFact(fuelType), knownFact(driveType)].filter(Boolean).join(', ')
 }
