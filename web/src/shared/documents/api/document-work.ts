@@ -3,12 +3,13 @@ import type { UploadResult } from '@forecourt/contracts/documents/records'
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { errorMessage } from '../../../api/api-error.ts'
 import { callOperation } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { uploadForm } from '../../../api/upload.ts'
 import { toast } from '../../../staff-ui/toast.ts'
 import { vehicleTitle } from '../../vehicle/model/vehicle-text.ts'
-import { fetchProblem, NO_VIN, uploadProblem, workProblem } from '../model/document-failure.ts'
+import { fetchProblem, NO_VIN, uploadProblem } from '../model/document-failure.ts'
 import { KIND_NAMES } from '../model/document-kinds.ts'
 import { type NamedVehicle, vehicleIdentifier, vehicleLabel } from '../model/named-vehicle.ts'
 import { type DocumentsVehicle, providerOf } from '../model/vehicle-package.ts'
@@ -147,7 +148,7 @@ export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle,
         has: false,
         begin: { state: 'busy', text: 'Removing…' },
         done: `${name} removed from the ${title}`,
-        problem: workProblem,
+        problem: errorMessage,
         run: () => callOperation('documents.removeDocument', { params: { dealershipId, documentId } }),
       }),
     restore: (documentId: string, versionId: string) =>
@@ -155,7 +156,7 @@ export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle,
         has: true,
         begin: { state: 'busy', text: 'Putting it back…' },
         done: `${name} of the ${title} put back`,
-        problem: workProblem,
+        problem: errorMessage,
         run: () => callOperation('documents.restoreDocumentVersion', { params: { dealershipId, documentId, versionId }, query: {} }),
       }),
     /** Files the current version under another vehicle or kind; `hasEarlier`: an earlier version takes its place here. */
@@ -166,7 +167,7 @@ export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle,
         begin: { state: 'busy', text: 'Moving…' },
         done,
         end: (result) => ({ state: 'moved', text: done, documentId: result.documentId ?? documentId }),
-        problem: workProblem,
+        problem: errorMessage,
         run: () =>
           moveDocument(dealershipId, documentId, { vehicle: to.vehicle.vehicleId ?? vehicleIdentifier(to.vehicle), kind: to.kind }),
       })
@@ -180,7 +181,7 @@ export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle,
           has: true,
           begin: { state: 'busy', text: 'Putting it back…' },
           done: `The ${name} from before is back with the ${title}`,
-          problem: workProblem,
+          problem: errorMessage,
           run: () => restoreReplaced(dealershipId, work),
         })
       }
@@ -188,7 +189,7 @@ export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle,
         has: true,
         begin: { state: 'busy', text: 'Moving it back…' },
         done: `${name} is back with the ${title}`,
-        problem: workProblem,
+        problem: errorMessage,
         run: () => moveDocument(dealershipId, documentId, { vehicle: vehicle._id, kind }),
       })
     },
@@ -198,7 +199,7 @@ export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle,
         has: videoUrl !== '' || vehicle.videoUrl !== '',
         begin: { state: 'busy', text: videoUrl === '' ? 'Removing…' : 'Saving…' },
         done: videoUrl === '' ? `Video removed from the ${title}` : `Video of the ${title} saved`,
-        problem: workProblem,
+        problem: errorMessage,
         run: () => callOperation('documents.setVehicleVideo', { params, body: { vin: vehicle._id, videoUrl } }),
       }),
   }

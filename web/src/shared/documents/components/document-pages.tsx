@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { IconDown, IconZoomIn, IconZoomOut } from '../../../ui/icons.tsx'
+import { KEY_ZOOM } from '../../media/model/zoom.ts'
 import type { DocumentPages as Pages } from '../api/document-pages.ts'
 import type { DocumentAddress } from '../model/document-address.ts'
 import styles from './document-viewer.module.css'
@@ -20,8 +21,6 @@ interface DocumentPagesProps {
 /** Pages before and after the one in view that are loaded; large images only of its neighbors. */
 const NEAR = 3
 const NEXT = 1
-/** The zoom factor of a key. */
-const KEY_ZOOM = 1.5
 
 /**
  * The pages below one another, each with its space reserved. Nothing else of the document is loaded before the first page. Swipes, arrows and

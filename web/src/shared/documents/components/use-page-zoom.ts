@@ -1,12 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { swipeStep } from '../../media/model/photo-steps.ts'
-import { MAX_ZOOM, MIN_ZOOM, type Point, TAP_ZOOM } from '../../media/model/zoom.ts'
+import { MAX_ZOOM, MIN_ZOOM, type Point, TAP_ZOOM, WHEEL_STEP } from '../../media/model/zoom.ts'
 
 const DOUBLE_TAP_MS = 300
 /** Two taps further apart are no double tap, CSS pixels. */
 const DOUBLE_TAP_PX = 36
-/** The zoom for each unit of wheel movement. */
-const WHEEL_STEP = 0.0022
 
 interface PageZoom {
   isZoomed: boolean

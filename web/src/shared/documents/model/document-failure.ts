@@ -1,6 +1,6 @@
 import type { FilingKind } from '@forecourt/contracts/documents/kinds'
 import { WINDOW_STICKER_NOT_SET_UP } from '@forecourt/contracts/documents/window-stickers'
-import { ApiError, errorMessage, NetworkError } from '../../../api/api-error.ts'
+import { ApiError, NetworkError } from '../../../api/api-error.ts'
 
 /** The error codes of a provider that is not configured: this is no failure, and a retry does not help. */
 const NOT_SET_UP: readonly string[] = ['NOT_SET_UP', WINDOW_STICKER_NOT_SET_UP]
@@ -19,9 +19,4 @@ export function fetchProblem(kind: FilingKind, provider: string, error: unknown)
 /** The message when an upload failed: the server's, or that it was unreachable. */
 export function uploadProblem(error: unknown): string {
   return error instanceof ApiError ? error.message : error instanceof NetworkError ? `Upload failed. ${error.message}` : 'Upload failed'
-}
-
-/** The message when any other action failed. */
-export function workProblem(error: unknown): string {
-  return errorMessage(error)
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { IconClose, IconLeft, IconRight, IconZoomIn, IconZoomOut } from '../../../ui/icons.tsx'
 import { useNativeDialog } from '../../../ui/use-native-dialog.ts'
 import { stepPhoto } from '../model/photo-steps.ts'
+import { KEY_ZOOM } from '../model/zoom.ts'
 import styles from './lightbox.module.css'
 import { usePhotoGestures } from './use-photo-gestures.ts'
 import { VehiclePhoto } from './vehicle-photo.tsx'
@@ -18,9 +19,6 @@ interface LightboxProps {
   /** small images of the photos, for choosing one */
   thumbnails?: readonly string[]
 }
-
-/** The zoom factor of a key. */
-const KEY_ZOOM = 1.5
 
 /**
  * Full-screen photos: arrows, swipes and buttons step through them, a pinch, a double tap, the wheel and + and - zoom, Escape closes, and focus

@@ -1,12 +1,10 @@
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { swipeStep } from '../model/photo-steps.ts'
-import { fitInto, moveBy, type Point, TAP_ZOOM, UNZOOMED, type ZoomRoom, type ZoomView, zoomAt } from '../model/zoom.ts'
+import { fitInto, moveBy, type Point, TAP_ZOOM, UNZOOMED, WHEEL_STEP, type ZoomRoom, type ZoomView, zoomAt } from '../model/zoom.ts'
 
 const DOUBLE_TAP_MS = 300
 /** A shorter move of a finger is a tap, CSS pixels. */
 const TAP_PX = 12
-/** The zoom for each unit of wheel movement. */
-const WHEEL_STEP = 0.0022
 
 interface PhotoGestures {
   /** the element that fills the available space */

@@ -3,6 +3,10 @@ export const MIN_ZOOM = 1
 export const MAX_ZOOM = 4
 /** The zoom of a double tap. */
 export const TAP_ZOOM = 2.5
+/** The zoom factor of a key. */
+export const KEY_ZOOM = 1.5
+/** The zoom for each unit of wheel movement. */
+export const WHEEL_STEP = 0.0022
 
 /** The view of a photo: its scale relative to the fitted size, and its offset in CSS pixels. */
 export interface ZoomView {
