@@ -19,7 +19,7 @@ import { useDealership } from '../shell/dealership-context.ts'
 import { Page } from '../shell/page.tsx'
 import { TradeInLead } from '../trade-in-lead.tsx'
 import { useCoveredAtPress } from '../use-covered-at-press.ts'
-import { useDetailsPane } from '../use-details-pane.ts'
+import { useOpenedPane } from '../use-opened-pane.ts'
 import { useViewParams } from '../use-view-params.ts'
 import { choice } from '../view-params.ts'
 import styles from './trade-ins-page.module.css'
@@ -58,7 +58,7 @@ export function TradeInsPage() {
   const hrefOf = (id: string | null) => `${tradeInsPath(dealershipId, id)}${search}`
   const open = (id: string | null, replace = false) => void navigate(hrefOf(id), { replace, preventScrollReset: true })
   const show = (next: View) => change({ view: next === 'list' ? null : next }, { replace: true })
-  const pane = useDetailsPane(evaluationId)
+  const pane = useOpenedPane<HTMLDivElement>(evaluationId, rowOf)
   const covered = useCoveredAtPress()
   const step = (by: 1 | -1) => {
     if (!isCovered()) steps.current?.step(by)
@@ -180,4 +180,8 @@ function More({ view, onView, onPanel }: MoreProps) {
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+function rowOf(evaluationId: string): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>('[data-evaluation]')].find(({ dataset }) => dataset.evaluation === evaluationId)
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
+import { loadWhenIdle } from '../load-when-idle.ts'
 import { useModalParam } from '../use-modal-param.ts'
 import { useOpenedAlerts } from '../use-opened-alerts.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -19,7 +20,8 @@ export function Shell() {
   useCorruptedWarning()
   useOpenedAlerts()
   const { modal } = useModalParam()
-  useEffect(loadWhenIdle, [])
+  // so that they open immediately, offline too
+  useEffect(() => loadWhenIdle(() => Promise.all([loadDialogs(), loadPalette(), loadListsAhead()])), [])
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
@@ -40,11 +42,4 @@ export function Shell() {
       <ShellShortcuts />
     </div>
   )
-}
-
-/** Loads dialogs, the palette and the other lists after the first page, so that they open immediately, offline too. */
-function loadWhenIdle() {
-  const load = () => void Promise.all([loadDialogs(), loadPalette(), loadListsAhead()]).catch(() => undefined)
-  if (typeof requestIdleCallback === 'undefined') return void setTimeout(load, 2_000)
-  requestIdleCallback(load, { timeout: 5_000 })
 }
