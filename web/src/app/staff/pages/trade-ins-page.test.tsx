@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import type { LiveMessage } from '@forecourt/contracts/live'
 import { DEFAULT_TRADE_IN_SETTINGS, type TradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -11,6 +12,7 @@ import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { sampleEvaluation } from '../../../testing/sample-evaluation.ts'
 import { sampleLead } from '../../../testing/sample-lead.ts'
+import { stubScreen } from '../../../testing/stub-screen.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { swipe } from '../../../testing/swipe.ts'
 import { applyLiveMessage } from '../live-updates.ts'
@@ -60,11 +62,7 @@ beforeEach(() => {
   Element.prototype.scrollTo = () => {}
   vi.stubGlobal('scrollTo', () => {})
   // a wide screen shows list and details side by side
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('min-width'),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
+  stubScreen('wide')
   served = [first, second]
 })
 afterEach(() => {
@@ -154,11 +152,7 @@ test('List and Table switch the view', async () => {
 })
 
 test('on a phone the view is switched in the menu instead of in the heading', async () => {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('max-width'),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
+  stubScreen('narrow')
   const { router } = open()
   await screen.findByRole('list', { name: 'Trade-in evaluations' })
   expect(screen.queryByRole('radio', { name: 'List' })).toBeNull()

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
+
 import type { Customer, PacketLog } from '@forecourt/contracts/leads/records'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
 import { samplePacketLog } from '../../../testing/sample-packet-log.ts'
+import { stubScreen } from '../../../testing/stub-screen.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { SendPacketModal } from './send-packet-modal.tsx'
 
@@ -123,12 +125,6 @@ function opened(): string[] {
   document.addEventListener('click', notice, { signal: over.signal })
   return addresses
 }
-const onPhone = () =>
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('max-width'),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
 
 test('sending is disabled without a customer', () => {
   const { links } = open({}, null)
@@ -210,7 +206,7 @@ test('email is the default for a customer without a phone number', async () => {
 })
 
 test('on a phone, a text to the customer opens with the short link and is counted', async () => {
-  onPhone()
+  stubScreen('narrow')
   const addresses = opened()
   const { sends } = open()
   await press('Text it')

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -8,6 +9,7 @@ import { queryKeys } from '../../../api/query-keys.ts'
 import { tradeInsPath } from '../../../shared/staff-paths.ts'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
 import { sampleEvaluation } from '../../../testing/sample-evaluation.ts'
+import { stubScreen } from '../../../testing/stub-screen.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import type { EvaluationQuery } from '../model/evaluation-list.ts'
 import { EvaluationList, type EvaluationSteps } from './evaluation-list.tsx'
@@ -238,15 +240,6 @@ test('a deletion that fails shows an error and deletes nothing', async () => {
   expect(screen.getAllByText('View')).toHaveLength(3)
 })
 
-/** Stubs the media queries of a narrow screen. */
-function narrowScreen() {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('max-width'),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
-}
-
 /** Opens the '...' menu of a card. */
 const more = async (name: string) => {
   await userEvent.click(await screen.findByRole('button', { name: `More for ${name}` }))
@@ -254,7 +247,7 @@ const more = async (name: string) => {
 }
 
 test('on a phone each evaluation is a card with a call link and a menu of actions', async () => {
-  narrowScreen()
+  stubScreen('narrow')
   served = [one('A'), one('B', { status: 'approved', evaluation: null })]
   open({ layout: 'table' })
   const card = await screen.findByRole('article', { name: 'A' })
@@ -279,7 +272,7 @@ test('on a phone each evaluation is a card with a call link and a menu of action
 })
 
 test('a card of a deleted evaluation is labeled and has no buttons', async () => {
-  narrowScreen()
+  stubScreen('narrow')
   const { live } = open({
     layout: 'table',
     answers: { [`GET ${LIST.replace(D, 'single')}/${idOf('A')}`]: () => refusal(404, 'Not found') },
@@ -294,7 +287,7 @@ test('a card of a deleted evaluation is labeled and has no buttons', async () =>
 })
 
 test('deleting a card asks for a confirmation and removes the card', async () => {
-  narrowScreen()
+  stubScreen('narrow')
   const answers = {
     [`DELETE /api/trade-in-evaluations/${idOf('B')}`]: () => {
       served = served.filter(({ _id }) => _id !== idOf('B'))

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -6,6 +7,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
 import { sampleDocument } from '../../../testing/sample-documents.ts'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
+import { stubScreen } from '../../../testing/stub-screen.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { stubUploads } from '../../../testing/stub-uploads.ts'
 import { swipe } from '../../../testing/swipe.ts'
@@ -217,11 +219,7 @@ test("J, K and the panel's buttons step through the vehicles and stop at the end
 /** Stubs a phone's screen and returns a cleanup function. Elements of jsdom have no `scrollTo`. */
 function onNarrowScreen(scrollTo = vi.fn(() => Promise.resolve())): () => void {
   Object.defineProperty(Element.prototype, 'scrollTo', { configurable: true, value: scrollTo })
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('max-width'),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
+  stubScreen('narrow')
   return () => void Reflect.deleteProperty(Element.prototype, 'scrollTo')
 }
 
