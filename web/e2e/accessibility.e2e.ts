@@ -1,7 +1,7 @@
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityProblems, onNarrowestScreen, sidewaysScroll } from './axe.ts'
+import { expectAccessible, onNarrowestScreen, sidewaysScroll } from './axe.ts'
 import { customerContext, picture, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { signInAs } from './sign-in-as.ts'
@@ -42,8 +42,7 @@ describe.each(LOOKS)('$look', ({ viewport, colorScheme, isPhone }) => {
   })
 
   async function isAccessible(open: Page = page) {
-    expect(await accessibilityProblems(open)).toEqual([])
-    expect(await sidewaysScroll(open)).toBeLessThanOrEqual(0)
+    await expectAccessible(open)
     // charts are rendered again a frame after their width changes
     if (isPhone) await onNarrowestScreen(open, () => expect.poll(() => sidewaysScroll(open)).toBeLessThanOrEqual(0))
   }

@@ -3,10 +3,10 @@ import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { TestUser } from '@forecourt/platform-testing/test-platform'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityProblems, sidewaysScroll } from './axe.ts'
+import { accessibilityProblems, expectAccessible } from './axe.ts'
 import { collectComplaints, picture, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
-import { signInAs } from './sign-in-as.ts'
+import { signInAt } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
 
 const WIDE = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } as const
@@ -28,10 +28,6 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await picture(task.name, [page])
 })
 
-async function signIn(on: Page, user: TestUser, path: string) {
-  await on.goto(path)
-  await signInAs(on, user)
-}
 async function addCustomer(user: TestUser, firstName: string) {
   const staff = await platform.signIn(user)
   await staff.call(leadsOperations.createCustomer, {
@@ -45,7 +41,7 @@ describe("a manager watching the team's activity", () => {
 
   test('actions are listed with their authors', async () => {
     await addCustomer(admin, 'Casey')
-    await signIn(page, admin, `/admin/team/${shown.dealershipId}?tab=activity`)
+    await signInAt(page, admin, `/admin/team/${shown.dealershipId}?tab=activity`)
     const line = analytics().getByRole('listitem').filter({ hasText: 'Casey Doe' }).filter({ hasText: 'customer' })
     await line.first().getByText(admin.name).waitFor()
     await analytics().getByRole('table', { name: 'Activities by person' }).getByText(admin.name).waitFor()
@@ -82,11 +78,10 @@ describe("a manager watching the team's activity", () => {
     await analytics().getByText('Show as a table').click()
     expect(await accessibilityProblems(page)).toEqual([])
     const phone = await (await staffContext(browser, platform.url, PHONE)).newPage()
-    await signIn(phone, platform.owner, `/admin/team/${shown.dealershipId}?tab=activity`)
+    await signInAt(phone, platform.owner, `/admin/team/${shown.dealershipId}?tab=activity`)
     await phone.getByRole('main').getByRole('listitem').filter({ visible: true }).first().waitFor()
     await phone.getByRole('img', { name: /^Activities by day: / }).waitFor()
-    expect(await accessibilityProblems(phone)).toEqual([])
-    expect(await sidewaysScroll(phone)).toBeLessThanOrEqual(0)
+    await expectAccessible(phone)
     await phone.context().close()
   })
 
@@ -110,7 +105,7 @@ describe('a manager sets up their dealership', () => {
 
   test('changes are saved, and another screen shows them without a reload', async () => {
     const other = await (await staffContext(browser, platform.url, PHONE)).newPage()
-    await signIn(other, platform.owner, `/admin/settings/${shown.dealershipId}`)
+    await signInAt(other, platform.owner, `/admin/settings/${shown.dealershipId}`)
     await other.getByLabel('Doc Fee').waitFor()
     await page.goto(`/admin/documents/${shown.dealershipId}`)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
@@ -121,8 +116,7 @@ describe('a manager sets up their dealership', () => {
     await settings().getByText('Settings saved').waitFor()
     await expect.poll(() => other.getByLabel('Doc Fee').inputValue()).toBe('$199.5')
     await expect.poll(() => other.getByLabel('Default Tax Rate').inputValue()).toBe('8.25%')
-    expect(await accessibilityProblems(other)).toEqual([])
-    expect(await sidewaysScroll(other)).toBeLessThanOrEqual(0)
+    await expectAccessible(other)
     await other.context().close()
   })
 

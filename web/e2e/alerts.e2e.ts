@@ -4,7 +4,7 @@ import type { BrowserContext, Page, Worker } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { collectComplaints, customerContext, launchWhole, picture, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
-import { signInAs } from './sign-in-as.ts'
+import { signInToHome } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
 
 const { platform, browser } = await startStage({}, launchWhole)
@@ -22,13 +22,6 @@ beforeAll(async () => {
   await owner.call(leadsOperations.assignLead, { params: { dealershipId, leadId }, body: { assignedTo: { email: person.email } } })
 })
 
-async function signIn(page: Page, user: TestUser): Promise<void> {
-  await page.goto('/admin/login')
-  await signInAs(page, user)
-  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
-  await page.getByRole('heading', { level: 1 }).waitFor()
-}
-
 describe('a salesperson whose customer opens a packet', () => {
   let context: BrowserContext
   let sales: Page
@@ -42,7 +35,7 @@ describe('a salesperson whose customer opens a packet', () => {
     sales = await context.newPage()
     customer = await (await customerContext(browser, platform.url)).newPage()
     complaints = collectComplaints(sales)
-    await signIn(sales, person)
+    await signInToHome(sales, person)
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await picture(task.name, [sales, customer])
@@ -106,7 +99,7 @@ describe('a salesperson whose customer opens a packet', () => {
 describe('the owner', () => {
   test('connects a chat whose webhook is not shown again, and sees the health of channels', async () => {
     const page = await (await staffContext(browser, platform.url)).newPage()
-    await signIn(page, platform.owner)
+    await signInToHome(page, platform.owner)
     await page.goto('/admin/notifications?tab=channels')
     await page.getByRole('heading', { name: 'Channels', exact: true }).waitFor()
     const slack = page.getByRole('form', { name: 'Slack' })
@@ -185,7 +178,7 @@ describe('the service worker of the portal', () => {
     await expect.poll(shownNow).toMatchObject([{ title: 'Maria Gonzalez opened her packet', body: '2021 Jeep Wrangler', tag: 'packet-1' }])
     await push(JSON.stringify(message({ body: 'Looked at 9 photos' })))
     await expect.poll(shownNow).toMatchObject([{ body: 'Looked at 9 photos' }])
-    await signIn(page, person)
+    await signInToHome(page, person)
     const marked = page.waitForRequest((request) => request.url().endsWith(`/api/notifications/${ALERT}/read`))
     await tap(worker)
     await page.waitForURL((url) => url.pathname === `/admin/leads/${shown.dealershipId}/${leadId}`)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** Half the size of `axe.source`, and so faster to send and to compile. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -35,6 +36,12 @@ function comesToRest(page: Page): Promise<void> {
 /** The width in pixels by which the page exceeds the screen, so that a phone scrolls sideways; 0 or less if it fits. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+/** Expects that axe finds no problems on a page, and that it does not scroll sideways. */
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
 }
 
 /** Checks a page in the light and then in the dark color scheme. The page follows the browser's preference without a reload. */

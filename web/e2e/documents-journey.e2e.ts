@@ -5,14 +5,14 @@ import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { samplePaper, scannedPaper } from '@forecourt/service-testing/sample-papers'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityProblems, sidewaysScroll } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { collectComplaints, customerContext, picture, staffContext } from './browser.ts'
 import { dropOnPage, pdf } from './drop-files.ts'
 import { type FeedCar, feedFile, makeCars } from './feed-file.ts'
 import { type PaperServer, startPaperServer } from './paper-server.ts'
 import { photographedPaper } from './photographed-paper.ts'
 import { playsAndSeeks } from './plays-and-seeks.ts'
-import { signInAs } from './sign-in-as.ts'
+import { signInAt } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
 
 const FILM = new URL('../../deploy/demo-data/media/walkaround.mp4', import.meta.url)
@@ -48,8 +48,7 @@ beforeAll(async () => {
   complaints = collectComplaints(page)
   open.push(page)
   const sales = await platform.createUser('SALES', dealershipId)
-  await page.goto(`/admin/documents/${dealershipId}`)
-  await signInAs(page, sales)
+  await signInAt(page, sales, `/admin/documents/${dealershipId}`)
 })
 afterAll(async () => {
   await papers?.close()
@@ -69,10 +68,6 @@ async function filedUnder({ vin }: FeedCar) {
   const { documents, video } = await owner.call(documentsOperations.getVehicleDocuments, { params: { dealershipId, vehicle: vin } })
   const kinds = documents.filter(({ currentVersionId }) => currentVersionId !== null).map(({ kind }) => kind)
   return [...kinds.sort(), ...(video === null ? [] : ['video'])]
-}
-async function isAccessible(on: Page) {
-  expect(await accessibilityProblems(on)).toEqual([])
-  expect(await sidewaysScroll(on)).toBeLessThanOrEqual(0)
 }
 describe('from dropped files to the pages that the customer read', () => {
   test('twelve dropped files are filed under their vehicle and kind, or show why they were not', async () => {
@@ -99,7 +94,7 @@ describe('from dropped files to the pages that the customer read', () => {
       .waitFor()
     await uploader().getByRole('button', { name: 'Start Upload' }).click()
     await uploader().getByText('Successfully uploaded 11 file(s)! 1 failed. 1 file waits under ‘Needs a vehicle’.').waitFor()
-    await isAccessible(page)
+    await expectAccessible(page)
     expect(await Promise.all([0, 1, 2, 3, 4, 5].map((place) => filedUnder(car(place))))).toEqual([
       ['autocheck', 'inspection', 'msrp', 'video'],
       ['inspection', 'msrp'],
@@ -126,7 +121,7 @@ describe('from dropped files to the pages that the customer read', () => {
         .getByRole('dialog', { name: tab })
         .getByRole('img', { name: /, page 1 of \d$/ })
         .waitFor()
-      await isAccessible(customer)
+      await expectAccessible(customer)
       if (tab !== 'Inspection Forms') await customer.keyboard.press('Escape')
     }
     const dialog = customer.getByRole('dialog', { name: 'Inspection Forms' })
@@ -145,8 +140,7 @@ describe('from dropped files to the pages that the customer read', () => {
 
     const staff = await (await staffContext(browser, platform.url, WIDE)).newPage()
     open.push(staff)
-    await staff.goto(`/admin/leads/${dealershipId}/${leadId}`)
-    await signInAs(staff, platform.owner)
+    await signInAt(staff, platform.owner, `/admin/leads/${dealershipId}/${leadId}`)
     const details = staff.getByRole('complementary', { name: 'Lead Details' })
     // a busy machine may add a few seconds
     await details.getByText(/^Read page 2 of the inspection for (?:4|5)\d s$/).waitFor()
@@ -162,7 +156,7 @@ describe('from dropped files to the pages that the customer read', () => {
       .first()
       .waitFor()
     expect(await details.getByText(/\d PDF/).count()).toBe(0)
-    await isAccessible(staff)
+    await expectAccessible(staff)
     await staff.context().close()
   })
 })
@@ -175,7 +169,7 @@ describe('filed documents', () => {
       .getByText(`Filed: Inspection, ${nameOf(car(5))}`)
       .waitFor()
     expect([await filedUnder(car(4)), await filedUnder(car(5))]).toEqual([[], ['inspection']])
-    await isAccessible(page)
+    await expectAccessible(page)
     await row('wednesday.pdf').getByRole('button', { name: 'Undo the move of wednesday.pdf' }).click()
     await row('wednesday.pdf')
       .getByText(`Filed: Inspection, ${nameOf(car(4))}`)
@@ -192,7 +186,7 @@ describe('filed documents', () => {
     await inPanel('Inspection')
       .getByText(`Inspection moved to the ${nameOf(car(6))}`)
       .waitFor()
-    await isAccessible(page)
+    await expectAccessible(page)
     await inPanel('Inspection').getByRole('button', { name: 'Undo' }).click()
     await inPanel('Inspection')
       .getByText(/^\w+ \d+ by .*, 1 page$/)
@@ -224,7 +218,7 @@ describe('filed documents', () => {
       .waitFor()
     await inPanel('Video').getByRole('button', { name: 'View Video' }).click()
     await playsAndSeeks(page.getByRole('dialog', { name: /^Video/ }).locator('video'))
-    await isAccessible(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await panel().getByRole('button', { name: 'Close' }).click()
   })
@@ -238,7 +232,7 @@ describe('filed documents', () => {
     expect(papers.requested).toEqual(['/report.pdf'])
     // after scrolling to the button, a photo may be half covered by the page's header and so too small a target
     await page.evaluate(() => window.scrollTo(0, 0))
-    await isAccessible(page)
+    await expectAccessible(page)
     expect(complaints).toEqual([])
   })
 })
@@ -248,7 +242,7 @@ async function chooseVehicle(fileName: string, vehicle: FeedCar) {
   await dialog.getByRole('button', { name: 'Choose another' }).click()
   await dialog.getByRole('searchbox', { name: 'Search vehicles' }).fill(vehicle.vin)
   await dialog.getByRole('button', { name: new RegExp(`Stock ${vehicle.stock}$`) }).click()
-  await isAccessible(page)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
 }
 

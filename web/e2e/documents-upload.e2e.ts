@@ -3,11 +3,11 @@ import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/ope
 import { samplePaper, scannedPaper } from '@forecourt/service-testing/sample-papers'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityProblems, sidewaysScroll } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { collectComplaints, picture, staffContext } from './browser.ts'
 import { dropOnPage, pdf } from './drop-files.ts'
 import { type FeedCar, feedFile, makeCars } from './feed-file.ts'
-import { signInAs } from './sign-in-as.ts'
+import { signInAt } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
 
 const WIDE = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } as const
@@ -39,10 +39,6 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await picture(task.name, [page])
 })
 
-async function signIn(on: Page, user: { email: string; password: string }, path: string) {
-  await on.goto(path)
-  await signInAs(on, user)
-}
 const uploader = (on = page) => on.getByRole('region', { name: 'PDF Uploader' })
 const row = (name: string, on = page) => uploader(on).getByRole('listitem', { name, exact: true })
 const says = (name: string, text: string | RegExp) => row(name).getByText(text).waitFor()
@@ -54,19 +50,14 @@ async function documentsOf({ vin }: FeedCar) {
   const { documents, video } = await owner.call(documentsOperations.getVehicleDocuments, { params: { dealershipId, vehicle: vin } })
   return { kinds: documents.map(({ kind }) => kind), video: video !== null }
 }
-async function isAccessible(on = page) {
-  expect(await accessibilityProblems(on)).toEqual([])
-  expect(await sidewaysScroll(on)).toBeLessThanOrEqual(0)
-}
-
 describe('a salesperson adds documents', () => {
   test('the rail links to the page', async () => {
-    await signIn(page, await platform.createUser('SALES', dealershipId), '/admin/dashboard')
+    await signInAt(page, await platform.createUser('SALES', dealershipId), '/admin/dashboard')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Documents' }).click()
     await page.getByRole('heading', { name: 'Paper Motors / Documents' }).waitFor()
     await status('Ready to upload')
     await tray().waitFor({ state: 'hidden' })
-    await isAccessible()
+    await expectAccessible(page)
   })
 
   test('dropped files show their vehicle and kind, and how each was recognized', async () => {
@@ -90,7 +81,7 @@ describe('a salesperson adds documents', () => {
     await says('notes.pdf', /isn't a PDF, JPG, PNG or MP4/)
     await status('7 files selected')
     expect(await documentsOf(car(0))).toEqual({ kinds: [], video: false })
-    await isAccessible()
+    await expectAccessible(page)
   })
 
   test('vehicle and kind can be changed', async () => {
@@ -100,7 +91,7 @@ describe('a salesperson adds documents', () => {
     await dialog.getByRole('button', { name: 'Choose another' }).click()
     await dialog.getByRole('searchbox', { name: 'Search vehicles' }).fill(car(5).vin)
     await dialog.getByRole('button', { name: new RegExp(`Stock ${car(5).stock}$`) }).click()
-    await isAccessible()
+    await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await says('report.pdf', `Inspection, ${nameOf(car(5))}, ${car(5).stock}`)
     await says('report.pdf', 'Chosen by you')
@@ -116,7 +107,7 @@ describe('a salesperson adds documents', () => {
     await uploader().getByText('Successfully uploaded 5 file(s)! 2 failed. 1 file waits under ‘Needs a vehicle’.').waitFor()
     await says('scan 1.pdf', `Filed: Inspection, ${nameOf(car(1))}`)
     await says('monday.pdf', /We couldn't reach the server/)
-    await isAccessible()
+    await expectAccessible(page)
     await context.unroute(sends)
     await press('Retry monday.pdf')
     await uploader().getByText('Successfully uploaded 1 file(s)!', { exact: true }).waitFor()
@@ -133,7 +124,7 @@ describe('a salesperson adds documents', () => {
     const waiting = tray().getByRole('listitem', { name: 'scan0042.pdf' })
     await waiting.getByRole('img', { name: 'First page of scan0042.pdf' }).waitFor()
     await waiting.getByText('No VIN or Stock Number found in filename').waitFor()
-    await isAccessible()
+    await expectAccessible(page)
     await waiting.getByRole('combobox', { name: 'Type of scan0042.pdf' }).selectOption({ label: 'AutoCheck' })
     await waiting.getByRole('button', { name: 'Find the vehicle' }).click()
     const dialog = page.getByRole('dialog', { name: 'Where does scan0042.pdf belong?' })
@@ -189,12 +180,12 @@ test('a dark phone uploads photos and PDFs, deletes a waiting file after a confi
   body.append('files', new File([new Uint8Array(await samplePaper('unknown', { pages: 3 }))], 'IMG_4410.pdf'))
   await owner.call(documentsOperations.uploadDocuments, { params: { dealershipId }, body })
   const phone = await (await staffContext(browser, platform.url, PHONE)).newPage()
-  await signIn(phone, platform.owner, `/admin/documents/${dealershipId}`)
+  await signInAt(phone, platform.owner, `/admin/documents/${dealershipId}`)
   await uploader(phone).getByRole('button', { name: 'Take a photo' }).waitFor()
   expect(await phone.getByLabel('Documents', { exact: true }).and(phone.locator('input')).getAttribute('accept')).toBe('.pdf,.mp4')
   await phone.locator('input[multiple]').setInputFiles([pdf('monday.pdf', await samplePaper('msrp', { vin: car(0).vin }))])
   await row('monday.pdf', phone).getByText('Read from the document').waitFor()
-  await isAccessible(phone)
+  await expectAccessible(phone)
   const waiting = tray(phone).getByRole('listitem', { name: 'IMG_4410.pdf' })
   await waiting.waitFor({ state: 'detached' })
   await tray(phone).getByRole('button', { name: 'Needs a vehicle 1' }).click()
@@ -204,7 +195,7 @@ test('a dark phone uploads photos and PDFs, deletes a waiting file after a confi
   await question.getByText('The file and its 3 pages will be deleted.').waitFor()
   await question.getByRole('button', { name: 'Delete file' }).click()
   await waiting.waitFor({ state: 'detached' })
-  await isAccessible(phone)
+  await expectAccessible(phone)
   await phone.context().close()
 })
 

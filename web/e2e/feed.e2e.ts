@@ -2,10 +2,10 @@ import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/ope
 import type { TestUser } from '@forecourt/platform-testing/test-platform'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityProblems, sidewaysScroll } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { collectComplaints, picture, staffContext } from './browser.ts'
 import { type FeedCar, makeCars } from './feed-file.ts'
-import { signInAs } from './sign-in-as.ts'
+import { signInAt } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
 
 const WIDE = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } as const
@@ -32,8 +32,7 @@ afterEach(async ({ task }) => {
 /** Signs in and opens the CSV file management. */
 async function open(user: TestUser, look: BrowserContextOptions): Promise<Page> {
   const on = await (await staffContext(browser, platform.url, look)).newPage()
-  await on.goto(`/admin/feed/${dealershipId}`)
-  await signInAs(on, user)
+  await signInAt(on, user, `/admin/feed/${dealershipId}`)
   await on.getByRole('main', { name: /CSV File Management/ }).waitFor()
   return on
 }
@@ -56,11 +55,6 @@ async function hand(chosen: ReturnType<typeof file>, how: 'Import now' | 'Previe
   await main().locator('input[type=file]').setInputFiles(chosen)
   await main().getByRole('button', { name: how }).click()
 }
-async function isAccessible(on = page) {
-  expect(await accessibilityProblems(on)).toEqual([])
-  expect(await sidewaysScroll(on)).toBeLessThanOrEqual(0)
-}
-
 describe('an unrecognized column', () => {
   test('is shown with sample values, and a canceled navigation keeps its mapping', async () => {
     await hand(file('monday.csv', CARS), 'Import now')
@@ -71,7 +65,7 @@ describe('an unrecognized column', () => {
     const row = main().getByRole('row', { name: /^Lot Ask/ })
     await row.getByText(CARS[1]?.price ?? '', { exact: true }).waitFor()
     await row.getByRole('combobox').selectOption({ label: 'Price' })
-    await isAccessible()
+    await expectAccessible(page)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }).click()
     await page.getByRole('dialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Cancel' }).click()
     await tab('History')
@@ -105,7 +99,7 @@ describe('a file that removes vehicles', () => {
     const removed = latest().getByRole('list', { name: 'Removed vehicles' })
     for (const car of GONE) await removed.getByText(car.vin).waitFor()
     expect(await removed.getByRole('listitem').count()).toBe(GONE.length)
-    await isAccessible()
+    await expectAccessible(page)
   })
 
   test('lists the removed vehicles again before it is imported', async () => {
@@ -129,7 +123,7 @@ describe('the history', () => {
     expect(await table.getByRole('row').nth(1).getByRole('cell').allTextContents()).toEqual(['17', '17', '0', '0', '3', '0'])
     await main().getByRole('button', { name: 'monday.csv', exact: true }).last().click()
     await main().getByRole('region', { name: 'Report of monday.csv' }).getByText('Inventory updated: 20 vehicles').waitFor()
-    await isAccessible()
+    await expectAccessible(page)
   })
 
   test('an earlier file is previewed before it is restored', async () => {
@@ -173,17 +167,17 @@ describe('a file with unknown column names', () => {
 
 test('is accessible in every view on a dark phone, and salespeople see no columns', async () => {
   const phone = await open(platform.owner, PHONE)
-  await isAccessible(phone)
+  await expectAccessible(phone)
   await tab('History', phone)
   await phone.getByRole('img', { name: /^Feed history/ }).waitFor()
-  await isAccessible(phone)
+  await expectAccessible(phone)
   await phone.getByRole('button', { name: 'Restore tuesday.csv' }).click()
   await phone.getByRole('button', { name: 'Preview changes' }).waitFor()
-  await isAccessible(phone)
+  await expectAccessible(phone)
   await phone.keyboard.press('Escape')
   await tab('Columns', phone)
   await phone.getByRole('button', { name: 'Save columns' }).waitFor()
-  await isAccessible(phone)
+  await expectAccessible(phone)
   await phone.context().close()
 
   const sales = await open(await platform.createUser('SALES', dealershipId), PHONE)

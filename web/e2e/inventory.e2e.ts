@@ -2,10 +2,10 @@ import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/ope
 import { eventually } from '@forecourt/dev-servers/eventually'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityProblems, sidewaysScroll } from './axe.ts'
+import { accessibilityProblems, expectAccessible } from './axe.ts'
 import { collectComplaints, picture, staffContext } from './browser.ts'
 import { feedFile, makeCars } from './feed-file.ts'
-import { signInAs } from './sign-in-as.ts'
+import { signInToHome } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
 
 /** every fourth is a Jeep, every tenth has no photo, every tenth no price */
@@ -42,12 +42,6 @@ async function upload(cars: typeof CARS): Promise<string> {
   )
 }
 
-async function signIn(page: Page, user: { email: string; password: string }) {
-  await page.goto('/admin/login')
-  await signInAs(page, user)
-  await page.getByRole('heading', { name: /Dashboard/ }).waitFor()
-}
-
 describe('an inventory of 10,000', () => {
   let context: BrowserContext
   let page: Page
@@ -57,7 +51,7 @@ describe('an inventory of 10,000', () => {
     context = await staffContext(browser, platform.url, { viewport: { width: 1440, height: 900 }, acceptDownloads: true })
     page = await context.newPage()
     complaints = collectComplaints(page)
-    await signIn(page, platform.owner)
+    await signInToHome(page, platform.owner)
   })
   afterAll(() => context.close())
   afterEach(async ({ task }) => {
@@ -171,7 +165,7 @@ describe('an inventory of 10,000', () => {
 test('a search matches the words of a row in any order, and the filters count its results', async () => {
   const context = await staffContext(browser, platform.url, { viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  await signIn(page, platform.owner)
+  await signInToHome(page, platform.owner)
   await page.goto(inventory())
   await page.getByText('10,000 vehicles', { exact: true }).waitFor()
   await page.keyboard.press('/')
@@ -202,7 +196,7 @@ describe.each([
     const context = await staffContext(browser, platform.url, options)
     const page = await context.newPage()
     onTestFailed(() => picture('inventory accessibility', [page]))
-    await signIn(page, platform.owner)
+    await signInToHome(page, platform.owner)
     await page.goto(inventory('&size=all'))
     const sends = page.getByRole('button', { name: /^Send Packet of / })
     await sends.first().waitFor()
@@ -214,8 +208,7 @@ describe.each([
     await page.keyboard.press('Escape')
     await page.getByRole('combobox', { name: 'Make' }).waitFor({ state: 'hidden' })
     await page.getByText('Call for Price').filter({ visible: true }).first().waitFor()
-    expect(await accessibilityProblems(page)).toEqual([])
-    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+    await expectAccessible(page)
 
     // phones edit vehicles on the vehicle's page
     if (options.viewport.width < 720) {
@@ -230,8 +223,7 @@ describe.each([
     await dialog.getByLabel('Price', { exact: true }).fill('19995')
     await dialog.getByRole('button', { name: 'Move photo 1 later' }).click()
     await dialog.getByText('Feed says Call for Price').waitFor()
-    expect(await accessibilityProblems(page)).toEqual([])
-    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+    await expectAccessible(page)
     await context.close()
   })
 })
@@ -239,7 +231,7 @@ describe.each([
 test('salespeople cannot edit vehicles, not even by address', async () => {
   const context = await staffContext(browser, platform.url)
   const page = await context.newPage()
-  await signIn(page, await platform.createUser('SALES', dealershipId))
+  await signInToHome(page, await platform.createUser('SALES', dealershipId))
   await page.goto(inventory(`&search=T1234&modal=edit-vehicle.${dealershipId}.${'a'.repeat(24)}`))
   await page.getByRole('button', { name: /^Send Packet of / }).waitFor()
   expect(await page.getByRole('button', { name: /^Edit / }).count()).toBe(0)

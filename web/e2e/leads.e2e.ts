@@ -2,10 +2,10 @@ import type { ApiClient } from '@forecourt/api-client/api-client'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityProblems, sidewaysScroll } from './axe.ts'
+import { accessibilityProblems, expectAccessible } from './axe.ts'
 import { collectComplaints, customerContext, picture, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
-import { signInAs } from './sign-in-as.ts'
+import { signInAt } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
 
 /** a bit more than two pages of leads */
@@ -35,8 +35,7 @@ describe('the leads of a dealership', () => {
     await platform.createUser('SALES', shown.dealershipId)
     staff = await (await staffContext(browser, platform.url, { viewport: { width: 1280, height: 800 } })).newPage()
     complaints = collectComplaints(staff)
-    await staff.goto(`/admin/leads/${shown.dealershipId}`)
-    await signInAs(staff, platform.owner)
+    await signInAt(staff, platform.owner, `/admin/leads/${shown.dealershipId}`)
     await staff.getByText(`Total Leads: ${MORE_LEADS + 1}`).waitFor()
   })
   afterEach(async ({ task }) => {
@@ -187,8 +186,7 @@ describe('the leads of a dealership', () => {
         .filter({ visible: true })
         .first()
         .waitFor()
-      expect(await sidewaysScroll(staff)).toBeLessThanOrEqual(0)
-      expect(await accessibilityProblems(staff)).toEqual([])
+      await expectAccessible(staff)
     }
   })
 

@@ -7,7 +7,7 @@ import { pdf } from './drop-files.ts'
 import { feedFile, makeCars } from './feed-file.ts'
 import { byKeyboard, byTouch, type Hand } from './hands.ts'
 import { type Showroom, showroom } from './showroom.ts'
-import { signInAs } from './sign-in-as.ts'
+import { signInAt } from './sign-in-as.ts'
 import { staffPage } from './staff-page.ts'
 import { startStage } from './stage.ts'
 
@@ -37,8 +37,7 @@ describe.each(HANDS)('the five main tasks of staff $how', ({ how, look, of }) =>
     page = await (await staffContext(browser, platform.url, look)).newPage()
     complaints = collectComplaints(page)
     await submitTradeIn(page, shown.dealershipId)
-    await page.goto(staffPage('home', shown.dealershipId))
-    await signInAs(page, platform.owner)
+    await signInAt(page, platform.owner, staffPage('home', shown.dealershipId))
     await page.getByRole('heading', { name: /Admin Dashboard/ }).waitFor()
     hand = of(page)
   })

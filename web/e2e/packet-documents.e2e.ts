@@ -4,10 +4,10 @@ import { eventually } from '@forecourt/dev-servers/eventually'
 import { samplePaper } from '@forecourt/service-testing/sample-papers'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { accessibilityProblems, inLightAndDark, sidewaysScroll } from './axe.ts'
+import { expectAccessible, inLightAndDark } from './axe.ts'
 import { collectComplaints, staffContext } from './browser.ts'
 import { packetShowroom } from './packet-showroom.ts'
-import { signInAs } from './sign-in-as.ts'
+import { signInAt } from './sign-in-as.ts'
 import { HOLDS_TO_TIMES } from './slow-phone.ts'
 import { fingersOn } from './touch.ts'
 
@@ -221,8 +221,7 @@ test('staff see which pages were read and for how long, including the last one b
     .poll(async () => (await read()).map(({ oldValue }) => oldValue))
     .toEqual(expect.arrayContaining(['inspection 2/20', 'inspection 3/20']))
   const staff = await (await staffContext(shown.browser, shown.platform.url)).newPage()
-  await staff.goto(`/admin/leads/${shown.dealershipId}/${sent.leadId}`)
-  await signInAs(staff, shown.platform.owner)
+  await signInAt(staff, shown.platform.owner, `/admin/leads/${shown.dealershipId}/${sent.leadId}`)
   const details = staff.getByRole('complementary', { name: 'Lead Details' })
   // a busy machine may add a few seconds
   await details.getByText(/^Read page 2 of the inspection for 4\d s$/).waitFor()
@@ -272,8 +271,7 @@ test.each([
   const looksRight = (name: string) =>
     inLightAndDark(page, async (colorScheme) => {
       if (PICTURES) await page.screenshot({ path: `${PICTURES}/${look}-${colorScheme}-${name}.png` })
-      expect(await accessibilityProblems(page)).toEqual([])
-      expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+      await expectAccessible(page)
     })
   await openInspection(page)
   await looksRight('pages')

@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { accessibilityProblems, sidewaysScroll } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { collectComplaints, staffContext } from './browser.ts'
 import { showroom } from './showroom.ts'
-import { signInAs } from './sign-in-as.ts'
+import { signInAt } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
 
 const MESSAGE = 'Thanks for stopping by <today>!\nHere is the one we talked about.'
@@ -16,8 +16,7 @@ beforeAll(async () => {
 
 async function signedIn(at: string, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await (await staffContext(browser, platform.url, options)).newPage()
-  await page.goto(at)
-  await signInAs(page, platform.owner)
+  await signInAt(page, platform.owner, at)
   return page
 }
 /** Opens the email template of a new link for the showroom's customer. */
@@ -72,14 +71,12 @@ test.each([
 ] as const)('the template and the mailbox are accessible, %s', async (_, options) => {
   const page = await signedIn(vehiclePage(), options)
   await openTemplate(page)
-  expect(await accessibilityProblems(page)).toEqual([])
-  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
   await page.goto('/dev/mailbox')
   await page
     .getByRole('link', { name: /maria@mail\.test/ })
     .first()
     .click()
   await page.locator('article iframe').waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
-  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { accessibilityProblems, inLightAndDark, sidewaysScroll } from './axe.ts'
+import { expectAccessible, inLightAndDark } from './axe.ts'
 import { collectComplaints, customerContext } from './browser.ts'
 import { type PacketShowroom, packetShowroom, VIDEO } from './packet-showroom.ts'
 import { becomeSlowPhone, measurePaint } from './slow-phone.ts'
@@ -358,8 +358,7 @@ describe.each([
 async function looksRight(page: Page, look: string, name: string): Promise<void> {
   await inLightAndDark(page, async (colorScheme) => {
     if (PICTURES) await takePictures(page, `${PICTURES}/${look}-${colorScheme}-${name}`)
-    expect(await accessibilityProblems(page)).toEqual([])
-    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+    await expectAccessible(page)
   })
 }
 

@@ -4,10 +4,10 @@ import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/ope
 import { smallPdf } from '@forecourt/service-testing/small-pdf'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityProblems, sidewaysScroll } from './axe.ts'
+import { accessibilityProblems, expectAccessible } from './axe.ts'
 import { collectComplaints, picture, staffContext } from './browser.ts'
 import { feedFile, makeCars } from './feed-file.ts'
-import { signInAs } from './sign-in-as.ts'
+import { signInToHome } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
 
 /** two have no photo, two no price */
@@ -49,9 +49,7 @@ async function file(vin: string, ...kinds: (typeof KINDS)[number][]): Promise<vo
 async function signedIn(options: BrowserContextOptions, user: { email: string; password: string }): Promise<Page> {
   const context = await staffContext(browser, platform.url, options)
   const page = await context.newPage()
-  await page.goto('/admin/login')
-  await signInAs(page, user)
-  await page.getByRole('heading', { name: /Dashboard/ }).waitFor()
+  await signInToHome(page, user)
   return page
 }
 
@@ -71,8 +69,7 @@ describe.each([
     await page.getByRole('heading', { name: /Ready to sell$/ }).waitFor()
     await page.getByText('1 of 20 vehicles ready').waitFor()
     await page.getByText('19 vehicles with gaps, least complete first').waitFor()
-    expect(await accessibilityProblems(page)).toEqual([])
-    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+    await expectAccessible(page)
 
     await page.getByRole('button', { name: 'No Inspection 18 vehicles' }).click()
     await page.getByText('18 vehicles without inspection').waitFor()

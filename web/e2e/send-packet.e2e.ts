@@ -1,10 +1,10 @@
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityProblems, sidewaysScroll } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { collectComplaints, customerContext, picture, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
-import { signInAs } from './sign-in-as.ts'
+import { signInAt } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
 
 /** the folder for pictures of every screen; unset: none are taken */
@@ -28,8 +28,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     context = await staffContext(browser, platform.url, { viewport, colorScheme })
     page = await context.newPage()
     complaints = collectComplaints(page)
-    await page.goto(`/admin/inventory/${shown.dealershipId}?modal=send.${shown.dealershipId}`)
-    await signInAs(page, platform.owner)
+    await signInAt(page, platform.owner, `/admin/inventory/${shown.dealershipId}?modal=send.${shown.dealershipId}`)
   })
   afterAll(() => context?.close())
   afterEach(async ({ task }) => {
@@ -40,8 +39,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
   const sending = () => dialog('Send Vehicle Packet')
   async function looksRight(name: string) {
     if (PICTURES) await page.screenshot({ path: `${PICTURES}/${size}-${name}.png` })
-    expect(await accessibilityProblems(page)).toEqual([])
-    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+    await expectAccessible(page)
   }
   const rowOf = (customer: string) => sending().getByRole('button', { name: new RegExp(`^${customer}`) })
 

@@ -2,7 +2,7 @@ import { authOperations } from '@forecourt/contracts/auth/operations'
 import type { TestUser } from '@forecourt/platform-testing/test-platform'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityProblems, sidewaysScroll } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { collectComplaints, picture, staffContext } from './browser.ts'
 import { signInAs } from './sign-in-as.ts'
 import { staffPage } from './staff-page.ts'
@@ -36,11 +36,6 @@ async function openPage(context: BrowserContext, path: string): Promise<Page> {
   return page
 }
 
-async function isAccessible(page: Page) {
-  expect(await accessibilityProblems(page)).toEqual([])
-  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
-}
-
 /** The first page after signing in: every dealership for the owner, the home of their dealership for others. */
 const dashboard = (page: Page) => page.getByRole('heading', { name: /Dashboard/ }).waitFor()
 const leadsPage = (page: Page) => page.getByRole('heading', { name: /(^|\/ )Leads$/ }).waitFor()
@@ -64,7 +59,7 @@ describe.each(LOOKS)('three hours without activity, at $viewport.width px', (loo
     await context.clock.fastForward('02:56:00')
     await Promise.all([warning(here).waitFor(), warning(there).waitFor()])
     expect(await here.getByRole('timer').innerText()).toMatch(/^(4:00|3:\d\d)$/)
-    await isAccessible(here)
+    await expectAccessible(here)
     const before = Number(await stored(here, 'lastActivity'))
     await here.bringToFront()
     await here.mouse.move(20, 20)
@@ -167,10 +162,10 @@ describe('a password', () => {
     const page = await openPage(context, place)
     await signInAs(page, user)
     await page.getByRole('heading', { name: 'Choose your own password' }).waitFor()
-    await isAccessible(page)
+    await expectAccessible(page)
     await choose(page, 'short')
     await page.getByText('Password must be at least 8 characters long').waitFor()
-    await isAccessible(page)
+    await expectAccessible(page)
     await choose(page, own)
     await leadsPage(page)
     expect(pathOf(page)).toBe(place)
@@ -201,7 +196,7 @@ describe('a password', () => {
     await here.getByRole('menuitem', { name: 'Change password' }).click()
     const dialog = here.getByRole('dialog', { name: 'Change password' })
     await dialog.waitFor()
-    await isAccessible(here)
+    await expectAccessible(here)
     await dialog.getByLabel('Current password').fill('not this one')
     await choose(here, 'another of my own')
     await dialog.getByText('The current password is not right.').waitFor()

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { collectComplaints, picture, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
-import { signInAs } from './sign-in-as.ts'
+import { signInAt } from './sign-in-as.ts'
 import { staffPage } from './staff-page.ts'
 import { startStage } from './stage.ts'
 
@@ -19,8 +19,7 @@ beforeAll(async () => {
 })
 
 async function signIn(page: Page): Promise<void> {
-  await page.goto(staffPage('home', shown.dealershipId))
-  await signInAs(page, platform.owner)
+  await signInAt(page, platform.owner, staffPage('home', shown.dealershipId))
   await page.getByRole('heading', { name: /Admin Dashboard/ }).waitFor()
 }
 /** Adds what lists show above or in them: a file that waits for its vehicle, a trade-in, a ZIP code that a customer entered. */

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { sidewaysScroll } from './axe.ts'
 import { picture, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
-import { signInAs } from './sign-in-as.ts'
+import { signInAt } from './sign-in-as.ts'
 import { staffPage } from './staff-page.ts'
 import { startStage } from './stage.ts'
 
@@ -23,8 +23,7 @@ beforeAll(async () => {
   shown = await showroom(platform)
   context = await staffContext(browser, platform.url, { viewport: { width: 1280, height: 720 } })
   page = await context.newPage()
-  await page.goto(staffPage('home', shown.dealershipId))
-  await signInAs(page, platform.owner)
+  await signInAt(page, platform.owner, staffPage('home', shown.dealershipId))
   await page.getByRole('heading', { name: /Admin Dashboard/ }).waitFor()
 })
 afterEach(async ({ task }) => {

@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityProblems, sidewaysScroll } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { collectComplaints, picture, staffContext } from './browser.ts'
 import { showroom } from './showroom.ts'
-import { signInAs } from './sign-in-as.ts'
+import { signInAt } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
 
 const FIRST_PASSWORD = 'given by the owner'
@@ -16,13 +16,9 @@ const { platform, browser } = await startStage()
 async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
   return (await staffContext(browser, platform.url, options)).newPage()
 }
-async function signIn(page: Page, user: { email: string; password: string }) {
-  await page.goto('/admin/login')
-  await signInAs(page, user)
-}
 /** Signs in with a temporary password and chooses another. */
 async function moveIn(page: Page, email: string, password = FIRST_PASSWORD) {
-  await signIn(page, { email, password })
+  await signInAt(page, { email, password })
   await page.getByLabel('New password', { exact: true }).fill(OWN_PASSWORD)
   await page.getByLabel('Confirm new password').fill(OWN_PASSWORD)
   await page.keyboard.press('Enter')
@@ -58,7 +54,7 @@ describe('an owner adds a dealership, its administrator and a salesperson', () =
   })
 
   test('the owner adds the dealership', async () => {
-    await signIn(owner, platform.owner)
+    await signInAt(owner, platform.owner)
     await owner.getByRole('button', { name: 'Add Dealership' }).click()
     const form = dialogOf(owner, 'Add a dealership')
     await form.getByLabel('Dealership Name').fill('Northside Motors')
@@ -190,7 +186,7 @@ describe.each([
     staffed ??= staffedShowroom()
     dealershipId = await staffed
     page = await newPage({ viewport, colorScheme })
-    await signIn(page, platform.owner)
+    await signInAt(page, platform.owner)
     await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
   })
   afterEach(async ({ task }) => {
@@ -198,8 +194,7 @@ describe.each([
   })
 
   async function isAccessible() {
-    expect(await accessibilityProblems(page)).toEqual([])
-    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+    await expectAccessible(page)
   }
 
   test('Owner Settings', async () => {

@@ -1,16 +1,15 @@
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
-import { sampleTradeIn } from '@forecourt/platform-testing/requests/sample-trade-in'
 import { generateVin } from '@forecourt/vin/generate-vin'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { accessibilityProblems, sidewaysScroll } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { collectComplaints, picture, staffContext } from './browser.ts'
 import { type CustomerVisits, customerVisits } from './customer-visits.ts'
-import { signInAs } from './sign-in-as.ts'
+import { signInAt } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
-import { photoFile } from './trade-in-steps.ts'
+import { photoFile, submitFromPacket } from './trade-in-steps.ts'
 
 const { platform, browser } = await startStage()
 let visits: CustomerVisits
@@ -48,33 +47,6 @@ async function lotOfAccords() {
   return { dealershipId: _id, packetLink: log.link }
 }
 
-/** Submits a trade-in from the packet, as the wizard does; returns the response. */
-async function submitFromPacket(): Promise<{ range: unknown }> {
-  const page = await visits.visit(packetLink)
-  const way = page.getByRole('link', { name: 'Value your trade-in' })
-  await expect.poll(() => way.getAttribute('href')).toContain('#from=')
-  const origin = (await way.getAttribute('href'))?.split('#from=')[1]
-  const { request } = page.context()
-  const begun = await request.post('/api/trade-in-drafts', { data: { dealershipId, origin, requestId: crypto.randomUUID() } })
-  const { draft } = (await begun.json()) as { draft: string }
-  const sample = sampleTradeIn()
-  const loan = { financingStatus: 'financed', payoffAmount: '3400', loanCompany: 'First Bank' }
-  const details = { ...sample.details, firstName: 'Maria', lastName: 'Gonzalez', email: 'maria@mail.test', currentMiles: '52000', ...loan }
-  const submitted = await request.post(`/api/trade-in-drafts/${draft}/submit`, { data: { ...sample, details } })
-  return (await submitted.json()) as { range: unknown }
-}
-
-async function isAccessible(page: Page): Promise<void> {
-  expect(await accessibilityProblems(page)).toEqual([])
-  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
-}
-
-/** Signs the owner in and opens a page of the portal. */
-async function signIn(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await signInAs(page, platform.owner)
-}
-
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
 test('a trade-in, the requested photos and the accepted offer appear on the desk without a reload', async () => {
@@ -92,9 +64,13 @@ test('a trade-in, the requested photos and the accepted offer appear on the desk
 
   const desk = await staff.newPage()
   const complaints = collectComplaints(desk)
-  await signIn(desk, `/admin/trade-ins/${dealershipId}`)
+  await signInAt(desk, platform.owner, `/admin/trade-ins/${dealershipId}`)
   await desk.getByText('No trade-in evaluations found').waitFor()
-  const { range } = await submitFromPacket()
+  const { range } = await submitFromPacket(await visits.visit(packetLink), dealershipId, {
+    lastName: 'Gonzalez',
+    currentMiles: '52000',
+    payoffAmount: '3400',
+  })
   expect(range).toMatchObject({ low: expect.any(Number), high: expect.any(Number), comparables: 12 })
 
   const row = desk.getByRole('list', { name: 'Trade-in evaluations' }).getByRole('link', { name: /2019 Honda Accord/ })
@@ -102,7 +78,7 @@ test('a trade-in, the requested photos and the accepted offer appear on the desk
   await desk.getByRole('heading', { name: /2019 Honda Accord/ }).waitFor()
   await desk.getByText('Sells for').waitFor()
   await desk.getByRole('heading', { name: 'Comparables' }).waitFor()
-  await isAccessible(desk)
+  await expectAccessible(desk)
 
   await desk.getByRole('button', { name: 'Photo link' }).click()
   await desk.getByText(/A photo link by .* works until/).waitFor()
@@ -122,7 +98,7 @@ test('a trade-in, the requested photos and the accepted offer appear on the desk
   await offer.getByRole('button', { name: 'Accept Offer' }).click()
   await offer.getByText(/^You accepted this offer/).waitFor()
   await desk.getByText('Offer accepted').filter({ visible: true }).first().waitFor()
-  await isAccessible(desk)
+  await expectAccessible(desk)
 
   const packet = await visits.visit(packetLink)
   // the leads service receives the event a moment later
@@ -141,7 +117,7 @@ test('rows of the desk are as compact as those of other lists', async () => {
   const context = await staffContext(browser, platform.url, { viewport: { width: 1440, height: 900 } })
   try {
     const page = await context.newPage()
-    await signIn(page, `/admin/trade-ins/${dealershipId}`)
+    await signInAt(page, platform.owner, `/admin/trade-ins/${dealershipId}`)
     const row = page.getByRole('list', { name: 'Trade-in evaluations' }).getByRole('link').first()
     await row.waitFor()
     const { y, height } = (await row.boundingBox()) ?? { y: 0, height: 0 }
@@ -160,13 +136,13 @@ test('the desk works on a dark phone: list, details, back', async () => {
   })
   try {
     const page = await context.newPage()
-    await signIn(page, `/admin/trade-ins/${dealershipId}`)
+    await signInAt(page, platform.owner, `/admin/trade-ins/${dealershipId}`)
     const row = page.getByRole('list', { name: 'Trade-in evaluations' }).getByRole('link', { name: /2019 Honda Accord/ })
     await row.waitFor()
-    await isAccessible(page)
+    await expectAccessible(page)
     await row.click()
     await page.getByRole('heading', { name: /2019 Honda Accord/ }).waitFor()
-    await isAccessible(page)
+    await expectAccessible(page)
     await page.goBack()
     await row.waitFor()
   } finally {

@@ -1,14 +1,14 @@
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
-import { sampleOfferEnd, sampleTradeIn, sampleTradeInForm } from '@forecourt/platform-testing/requests/sample-trade-in'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import { sampleOfferEnd, sampleTradeInForm } from '@forecourt/platform-testing/requests/sample-trade-in'
+import type { BrowserContextOptions } from 'playwright-core'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { accessibilityProblems, sidewaysScroll } from './axe.ts'
+import { expectAccessible, sidewaysScroll } from './axe.ts'
 import { collectComplaints } from './browser.ts'
 import { type CustomerVisits, customerVisits } from './customer-visits.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { startStage } from './stage.ts'
-import { photoFile } from './trade-in-steps.ts'
+import { photoFile, submitFromPacket } from './trade-in-steps.ts'
 
 const { platform, browser } = await startStage()
 let visits: CustomerVisits
@@ -21,40 +21,16 @@ afterEach(({ task }) => visits.leave(task.result?.state === 'fail' ? task.name :
 
 const DARK_DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, hasTouch: false, colorScheme: 'dark' }
 
-async function isAccessible(page: Page): Promise<void> {
-  expect(await accessibilityProblems(page)).toEqual([])
-  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
-}
-
-/** Submits a trade-in as the packet's customer; returns its id. */
-async function submitFromPacket(): Promise<string> {
-  const page = await visits.visit(shown.link)
-  const way = page.getByRole('link', { name: 'Value your trade-in' })
-  await expect.poll(() => way.getAttribute('href')).toContain('#from=')
-  const origin = (await way.getAttribute('href'))?.split('#from=')[1]
-  const { request } = page.context()
-  const begun = await request.post('/api/trade-in-drafts', {
-    data: { dealershipId: shown.dealershipId, origin, requestId: crypto.randomUUID() },
-  })
-  const { draft } = (await begun.json()) as { draft: string }
-  const sample = sampleTradeIn()
-  const loan = { financingStatus: 'financed', payoffAmount: '8400', loanCompany: 'First Bank' }
-  const details = { ...sample.details, firstName: 'Maria', email: 'maria@mail.test', ...loan }
-  const submitted = await request.post(`/api/trade-in-drafts/${draft}/submit`, { data: { ...sample, details } })
-  const { evaluationId } = (await submitted.json()) as { evaluationId: string }
-  return evaluationId
-}
-
 test('requested photos are sent from a phone despite a network failure and a reload', async () => {
   const owner = await platform.asOwner()
-  const evaluationId = await submitFromPacket()
+  const { evaluationId } = await submitFromPacket(await visits.visit(shown.link), shown.dealershipId)
   const { uploadLink } = await owner.call(tradeInsOperations.createPhotoLink, { params: { evaluationId }, query: {} })
   const page = await visits.visit(uploadLink)
   const complaints = collectComplaints(page)
   await page.getByRole('heading', { name: /asks for photos of your 2019 Honda Accord/ }).waitFor()
   await page.locator('input[data-shot=front]').setInputFiles(await photoFile('front.jpg'))
   await page.getByText(/^Thanks\. .* has your photos\./).waitFor()
-  await isAccessible(page)
+  await expectAccessible(page)
 
   await page.context().setOffline(true)
   await page.getByText("You're offline.").waitFor()
@@ -76,7 +52,7 @@ test('requested photos are sent from a phone despite a network failure and a rel
 
 test("a customer asks about an offer and accepts it, and the packet's calculator includes it without a log entry", async () => {
   const owner = await platform.asOwner()
-  const evaluationId = await submitFromPacket()
+  const { evaluationId } = await submitFromPacket(await visits.visit(shown.link), shown.dealershipId)
   const offer = async (amount: number) => {
     const validUntil = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString()
     const body = { amount, validUntil, note: 'We have a buyer for it.', requestId: crypto.randomUUID() }
@@ -89,18 +65,18 @@ test("a customer asks about an offer and accepts it, and the packet's calculator
   await page.getByText('There is a newer offer: use the newest link').waitFor()
   await page.goto(second)
   await page.getByRole('heading', { name: 'Hi Maria, here is your offer' }).waitFor()
-  await isAccessible(page)
+  await expectAccessible(page)
   await page.getByLabel(/^Your question to/).fill('Do you pick it up?')
   await page.getByRole('button', { name: 'Send Question' }).click()
   await page.getByRole('list', { name: 'Your questions' }).getByText('Do you pick it up?').waitFor()
   await page.getByRole('button', { name: 'Accept $17,000' }).click()
   await page.getByText("It isn't binding until Northgate Motors has seen the car.").waitFor()
-  await isAccessible(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Accept Offer' }).click()
   await page.getByText(/^You accepted this offer/).waitFor()
   const wide = await visits.visit(second, DARK_DESKTOP)
   await wide.getByText(/^You accepted this offer/).waitFor()
-  await isAccessible(wide)
+  await expectAccessible(wide)
 
   const packet = await visits.visit(shown.link)
   // the leads service receives the event a moment later

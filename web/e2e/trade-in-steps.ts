@@ -1,6 +1,8 @@
+import { sampleTradeIn } from '@forecourt/platform-testing/requests/sample-trade-in'
 import { checkDigitOf } from '@forecourt/vin/check-digit'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
+import { expect } from 'vitest'
 
 /** The VIN of a Honda Accord of 2003 with this serial number. */
 export function accordVin(serial: number): string {
@@ -44,4 +46,19 @@ export async function answerCondition(page: Page): Promise<void> {
 export async function photoFile(name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const image = sharp({ create: { width: 2400, height: 1800, channels: 3, background: '#6d86a0' } })
   return { name, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
+}
+
+/** Submits a trade-in from a packet's page, as the wizard does; `changes` are of its details. Returns the response. */
+export async function submitFromPacket(page: Page, dealershipId: string, changes: Record<string, string> = {}) {
+  const tradeIn = page.getByRole('link', { name: 'Value your trade-in' })
+  await expect.poll(() => tradeIn.getAttribute('href')).toContain('#from=')
+  const origin = (await tradeIn.getAttribute('href'))?.split('#from=')[1]
+  const { request } = page.context()
+  const created = await request.post('/api/trade-in-drafts', { data: { dealershipId, origin, requestId: crypto.randomUUID() } })
+  const { draft } = (await created.json()) as { draft: string }
+  const sample = sampleTradeIn()
+  const loan = { financingStatus: 'financed', payoffAmount: '8400', loanCompany: 'First Bank' }
+  const details = { ...sample.details, firstName: 'Maria', email: 'maria@mail.test', ...loan, ...changes }
+  const submitted = await request.post(`/api/trade-in-drafts/${draft}/submit`, { data: { ...sample, details } })
+  return (await submitted.json()) as { evaluationId: string; range: unknown }
 }

@@ -10,7 +10,7 @@ import { accessibilityProblems } from './axe.ts'
 import { collectComplaints, launch, picture, staffContext } from './browser.ts'
 import { type CustomerVisits, customerVisits } from './customer-visits.ts'
 import { type Showroom, showroom } from './showroom.ts'
-import { signInAs } from './sign-in-as.ts'
+import { signInAt } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
 import { accordVin, answerCondition, fillDetails, heading, photoFile, toStep } from './trade-in-steps.ts'
 import { photoOfLabel } from './vin-labels.ts'
@@ -29,8 +29,7 @@ beforeAll(async () => {
   shown = await showroom(platform, 'Northgate Motors')
   staff = await staffContext(browser, platform.url, { viewport: { width: 1440, height: 900 } })
   const page = await staff.newPage()
-  await page.goto(`/admin/trade-ins/${shown.dealershipId}`)
-  await signInAs(page, platform.owner)
+  await signInAt(page, platform.owner, `/admin/trade-ins/${shown.dealershipId}`)
   await page.getByText('No trade-in evaluations found').waitFor()
 })
 afterAll(() => rm(folder, { recursive: true }))

@@ -1,10 +1,9 @@
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
-import type { TestUser } from '@forecourt/platform-testing/test-platform'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { collectComplaints, customerContext, picture, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
-import { signInAs } from './sign-in-as.ts'
+import { signInToHome } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
 
 const NAME = 'Maria Gonzalez'
@@ -15,13 +14,6 @@ let shown: Showroom
 beforeAll(async () => {
   shown = await showroom(platform)
 })
-
-async function signIn(page: Page, user: TestUser): Promise<void> {
-  await page.goto('/admin/login')
-  await signInAs(page, user)
-  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
-  await page.getByRole('heading', { level: 1 }).waitFor()
-}
 
 describe('a customer on a phone, watched by the owner and by their salesperson', () => {
   let owner: Page
@@ -55,8 +47,8 @@ describe('a customer on a phone, watched by the owner and by their salesperson',
     phone = await customerContext(browser, platform.url)
     customer = await phone.newPage()
     complaints = [owner, sales, customer].map(collectComplaints)
-    await signIn(owner, platform.owner)
-    await signIn(sales, person)
+    await signInToHome(owner, platform.owner)
+    await signInToHome(sales, person)
     for (const page of watchers()) {
       await page.goto(`/admin/leads/${shown.dealershipId}`)
       await cardOf(page).getByText('Offline').waitFor()

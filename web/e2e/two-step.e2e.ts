@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { accessibilityProblems, sidewaysScroll } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { collectComplaints, picture, staffContext } from './browser.ts'
-import { signInAs } from './sign-in-as.ts'
+import { signInAs, signInAt } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
 
 const LOOKS = [
@@ -29,11 +29,6 @@ function codeOf(secret: string, later = 0): string {
   return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-async function isAccessible(page: Page) {
-  expect(await accessibilityProblems(page)).toEqual([])
-  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
-}
-
 describe.each(LOOKS)('two-step sign-in, at $viewport.width px', (look) => {
   test("is turned on in the profile, asks for the app's code at the next sign-in, and accepts a recovery code without the phone", async () => {
     const dealership = await platform.createDealership(`Careful Cars ${look.viewport.width}`)
@@ -42,25 +37,24 @@ describe.each(LOOKS)('two-step sign-in, at $viewport.width px', (look) => {
     const page = await context.newPage()
     pages = [page]
     const complaints = collectComplaints(page)
-    await page.goto('/admin/profile')
-    await signInAs(page, person)
+    await signInAt(page, person, '/admin/profile')
     await page.getByRole('button', { name: 'Turn on' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Current password').fill(person.password)
     await page.keyboard.press('Enter')
     await dialog.getByAltText('QR code for your authenticator app').waitFor()
-    await isAccessible(page)
+    await expectAccessible(page)
     await look_(page, `turn-on-${look.viewport.width}`)
     const secret = (await dialog.locator('span', { hasText: /^[A-Z2-7 ]{39}$/ }).innerText()).replaceAll(' ', '')
     await dialog.getByLabel('Code from the app').fill(codeOf(secret))
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'Your recovery codes' }).waitFor()
-    await isAccessible(page)
+    await expectAccessible(page)
     await look_(page, `recovery-codes-${look.viewport.width}`)
     const [recoveryCode = ''] = await dialog.getByRole('listitem').allInnerTexts()
     await dialog.getByRole('button', { name: 'I saved my codes' }).click()
     await page.getByText('10 recovery codes left').waitFor()
-    await isAccessible(page)
+    await expectAccessible(page)
     await look_(page, `profile-${look.viewport.width}`)
 
     const signOut = async () => {
@@ -71,7 +65,7 @@ describe.each(LOOKS)('two-step sign-in, at $viewport.width px', (look) => {
     await signOut()
     await signInAs(page, person)
     await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
-    await isAccessible(page)
+    await expectAccessible(page)
     await look_(page, `code-${look.viewport.width}`)
     const wrong = String((Number(codeOf(secret, 1)) + 1) % 1_000_000).padStart(6, '0')
     await page.getByLabel('Code', { exact: true }).pressSequentially(wrong)

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { customerContext, picture, staffContext } from './browser.ts'
 import { feedFile, makeCars } from './feed-file.ts'
 import { type Showroom, showroom } from './showroom.ts'
-import { signInAs } from './sign-in-as.ts'
+import { signInToHome } from './sign-in-as.ts'
 import { staffPage } from './staff-page.ts'
 import { startStage } from './stage.ts'
 
@@ -16,17 +16,11 @@ beforeAll(async () => {
   shown = await showroom(platform)
   context = await staffContext(browser, platform.url)
   staff = await context.newPage()
-  await signIn(staff, platform.owner)
+  await signInToHome(staff, platform.owner)
 })
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await picture(task.name, [staff])
 })
-
-async function signIn(page: Page, user: { email: string; password: string }) {
-  await page.goto('/admin/login')
-  await signInAs(page, user)
-  await page.getByRole('heading', { name: /Dashboard/ }).waitFor()
-}
 
 describe('a feed that should not be imported', () => {
   async function upload(file: { name: string; mimeType: string; buffer: Buffer }) {
@@ -133,7 +127,7 @@ describe('access rights', () => {
     const sales = await platform.createUser('SALES', shown.dealershipId)
     const other = await platform.createDealership()
     const page = await (await staffContext(browser, platform.url)).newPage()
-    await signIn(page, sales)
+    await signInToHome(page, sales)
     await page.getByRole('heading', { name: 'Sales Dashboard' }).waitFor()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Leads' }).waitFor()
     expect(await page.getByRole('link', { name: 'Settings' }).count()).toBe(0)

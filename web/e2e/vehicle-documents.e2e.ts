@@ -2,10 +2,10 @@ import { STICKER_ANSWERS, startFakeWindowStickerServer } from '@forecourt/servic
 import { samplePaper } from '@forecourt/service-testing/sample-papers'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityProblems, sidewaysScroll } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { collectComplaints, picture, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
-import { signInAs } from './sign-in-as.ts'
+import { signInToHome } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
 
 /** The first four vehicles of the feed, one of each make. */
@@ -24,9 +24,7 @@ beforeAll(async () => {
   page = await context.newPage()
   complaints = collectComplaints(page)
   const sales = await platform.createUser('SALES', shown.dealershipId)
-  await page.goto('/admin/login')
-  await signInAs(page, sales)
-  await page.getByRole('heading', { name: /Dashboard/ }).waitFor()
+  await signInToHome(page, sales)
 })
 afterAll(() => makers.stop())
 afterEach(async ({ task }) => {
@@ -45,11 +43,6 @@ async function choose(menu: string, item: string | RegExp) {
   await page.getByRole('button', { name: `More for ${menu}` }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
-async function isAccessible() {
-  expect(await accessibilityProblems(page)).toEqual([])
-  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
-}
-
 describe('the list of all vehicles', () => {
   test('accepts a file in a row, and a replacement', async () => {
     await page.goto(documents())
@@ -61,7 +54,7 @@ describe('the list of all vehicles', () => {
     await expect
       .poll(async () => (await filed(0)).documents[0]?.versions.map(({ fileName }) => fileName))
       .toEqual(['second.pdf', 'first.pdf'])
-    await isAccessible()
+    await expectAccessible(page)
   })
 
   test('shows in the row why a file is rejected, and keeps the previous one', async () => {
@@ -80,7 +73,7 @@ describe('the list of all vehicles', () => {
       .getByText(/^\w+ \d+ by .*, 2 pages$/)
       .waitFor()
     await choose('Inspection', 'Show 2 versions')
-    await isAccessible()
+    await expectAccessible(page)
     await panel().getByRole('button', { name: 'Put back first.pdf' }).click()
     await panel()
       .getByText(/^\w+ \d+ by .*, 1 page$/)
@@ -121,7 +114,7 @@ describe('the list of all vehicles', () => {
       .click()
     const dialog = page.getByRole('dialog', { name: `Video – ${CARS.jeep}` })
     await dialog.getByLabel('Video URL').fill('https://youtu.be/abcdefgh')
-    await isAccessible()
+    await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await rowOf(CARS.jeep).getByText('Added', { exact: true }).waitFor()
@@ -158,11 +151,11 @@ describe('the list of all vehicles', () => {
     const row = rowOf(CARS.hyundai)
     await row.getByLabel(/^File for the AutoCheck/).setInputFiles(await pdf('report.pdf', 'autocheck', 3))
     await row.getByRole('button', { name: /^Add AutoCheck/ }).waitFor({ state: 'hidden' })
-    await isAccessible()
+    await expectAccessible(page)
     await row.getByRole('link', { name: CARS.hyundai }).click()
     const whole = page.getByRole('dialog', { name: CARS.hyundai })
     await whole.getByText(/^\w+ \d+ by .*, 3 pages$/).waitFor()
-    await isAccessible()
+    await expectAccessible(page)
     await whole.getByRole('button', { name: 'View AutoCheck' }).click()
     await page.getByRole('img', { name: 'Page 1 of 3' }).waitFor()
     await page.keyboard.press('Escape')
@@ -194,7 +187,7 @@ describe('the pages that show and send a vehicle', () => {
     await dialog.getByRole('button', { name: 'Add 2 missing items' }).click()
     await dialog.getByLabel('File for the MSRP').setInputFiles(await pdf('sticker.pdf', 'msrp'))
     await dialog.getByText('5/6 items available (83%)').waitFor()
-    await isAccessible()
+    await expectAccessible(page)
     expect(complaints).toEqual([])
   })
 })

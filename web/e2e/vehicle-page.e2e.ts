@@ -4,10 +4,10 @@ import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { smallPdf } from '@forecourt/service-testing/small-pdf'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityProblems, sidewaysScroll } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { collectComplaints, customerContext, picture, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
-import { signInAs } from './sign-in-as.ts'
+import { signInToHome } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
 
 const PDF = smallPdf(['Report'])
@@ -18,11 +18,6 @@ let context: BrowserContext
 let page: Page
 let complaints: string[]
 
-async function signIn(onPage: Page, user: { email: string; password: string }) {
-  await onPage.goto('/admin/login')
-  await signInAs(onPage, user)
-  await onPage.getByRole('heading', { name: /Dashboard/ }).waitFor()
-}
 const pageOf = (vehicleId: string) => `/admin/vehicle/${shown.dealershipId}/${vehicleId}`
 const isScrollLocked = () =>
   page.evaluate(() => [document.documentElement, document.body].some((part) => getComputedStyle(part).overflowY === 'hidden'))
@@ -39,7 +34,7 @@ beforeAll(async () => {
   context = await staffContext(browser, platform.url, { viewport: { width: 1440, height: 900 } })
   page = await context.newPage()
   complaints = collectComplaints(page)
-  await signIn(page, platform.owner)
+  await signInToHome(page, platform.owner)
 })
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await picture(task.name, [page])
@@ -145,8 +140,7 @@ describe('the page of a vehicle', () => {
       await page.emulateMedia({ colorScheme })
       await page.reload()
       await page.getByText('3/5 items available (60%)').waitFor()
-      expect(await accessibilityProblems(page)).toEqual([])
-      expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+      await expectAccessible(page)
     }
   })
 
@@ -193,7 +187,7 @@ describe('a page that cannot show a vehicle', () => {
     const salesperson = await platform.createUser('SALES', other._id)
     const theirs = await staffContext(browser, platform.url)
     const theirPage = await theirs.newPage()
-    await signIn(theirPage, salesperson)
+    await signInToHome(theirPage, salesperson)
     await theirPage.goto(pageOf('T2'))
     await theirPage.getByText('Dealership not found').filter({ visible: true }).first().waitFor()
     expect(await theirPage.getByText(shown.vin.slice(-6)).count()).toBe(0)
@@ -210,8 +204,7 @@ test('the payment that a customer submits is the displayed one', async () => {
   await calculator.getByText('State rate, OR: 0%').waitFor()
   await calculator.getByRole('radio', { name: '72' }).check()
   await calculator.getByLabel('Down Payment', { exact: true }).fill('2500')
-  expect(await accessibilityProblems(packet)).toEqual([])
-  expect(await sidewaysScroll(packet)).toBeLessThanOrEqual(0)
+  await expectAccessible(packet)
   const figure = (await calculator.locator('[aria-live=polite]').textContent()) ?? ''
   await calculator.getByRole('button', { name: 'Submit My Options' }).click()
   await calculator.getByText('Options submitted!').waitFor()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { generateVin } from '@forecourt/vin/generate-vin'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityProblems, sidewaysScroll } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { collectComplaints, customerContext, launch, picture } from './browser.ts'
 import { type Label, photoOfLabel, type Symbology } from './vin-labels.ts'
 import { type VinScanSite, vinScanSite } from './vin-scan-site.ts'
@@ -212,12 +212,10 @@ describe.each([
     await onPhone({ symbology: 'qrcode', text: 'nothing' }, { viewport, colorScheme })
     await openScanner()
     await dialog().getByText('No valid VIN found').waitFor()
-    expect(await accessibilityProblems(page)).toEqual([])
-    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+    await expectAccessible(page)
     await takePhoto(await photoOfLabel({ symbology: 'code39', text: VIN }))
     await dialog().getByText('Does this match the label?').waitFor()
-    expect(await accessibilityProblems(page)).toEqual([])
-    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+    await expectAccessible(page)
   })
 })
 

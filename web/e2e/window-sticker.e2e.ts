@@ -3,9 +3,9 @@ import type { TestUser } from '@forecourt/platform-testing/test-platform'
 import { STICKER_ANSWERS, startFakeWindowStickerServer } from '@forecourt/service-testing/fake-window-sticker-server'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityProblems, sidewaysScroll } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { collectComplaints, launchWhole, picture } from './browser.ts'
-import { signInAs } from './sign-in-as.ts'
+import { signInAt } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
 
 const VIN = '1FTFW1E50PFA00001'
@@ -42,8 +42,7 @@ describe.each([
     makers.answer('ford', STICKER_ANSWERS.found)
     makers.answer('chrysler', STICKER_ANSWERS.apology)
     makers.answer('gm', STICKER_ANSWERS.broken)
-    await page.goto('/admin/dashboard')
-    await signInAs(page, sales)
+    await signInAt(page, sales, '/admin/dashboard')
   })
   afterAll(() => page.context().close())
   afterEach(async ({ task }) => {
@@ -51,8 +50,7 @@ describe.each([
   })
 
   async function isAccessible() {
-    expect(await accessibilityProblems(page)).toEqual([])
-    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+    await expectAccessible(page)
   }
 
   test('the search opens the finder, which requires a complete VIN', async () => {
