@@ -56,3 +56,13 @@ export function errorMessage(error: unknown): string {
   if (error instanceof ApiError || error instanceof NetworkError) return error.message
   return 'Something went wrong. Try again.'
 }
+
+/** Resolves with null for a 400, 404 or 409: the resource does not exist, or the address is invalid or ambiguous. */
+export async function nullIfMissing<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ApiError && [400, 404, 409].includes(error.status)) return null
+    throw error
+  }
+}

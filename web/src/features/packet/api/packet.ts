@@ -108,7 +108,7 @@ export async function submitOptions(logId: string, options: SubmittedOptions, cu
 }
 
 /** The outcome of a request. `later` and `forgotten` (the server no longer has the visit) can be retried with the same key. */
-export type RequestResult = { state: 'sent'; request: CustomerRequest | null } | { state: 'later' | 'forgotten' | 'refused' }
+type RequestResult = { state: 'sent'; request: CustomerRequest | null } | { state: 'later' | 'forgotten' | 'refused' }
 
 /** Sends a customer's request (rules: customer request). `request` is null for staff who preview the packet. */
 export async function sendRequest(logId: string, { kind, message, preferredTime, requestKey }: PendingRequest): Promise<RequestResult> {

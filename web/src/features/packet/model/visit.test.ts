@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { trackVisit, type Visit, type VisitOptions } from './visit.ts'
+import { trackVisit, type Visit } from './visit.ts'
 
 const calls = {
   open: vi.fn<() => Promise<string | null>>(),
@@ -13,7 +13,7 @@ let page: EventTarget & { hidden: boolean }
 let view: EventTarget
 let visit: Visit
 
-function begin(overrides: Partial<VisitOptions> = {}) {
+function begin(overrides: Partial<Parameters<typeof trackVisit>[0]> = {}) {
   visit = trackVisit({
     heartbeatMs: 15_000,
     isMobile: false,

@@ -10,7 +10,7 @@ const LAST_RETRY_MS = 30_000
 /** A page that is still visible this long after `beforeunload` did not unload: a download or a phone number was clicked. */
 const UNLOAD_MS = 2_000
 
-export interface VisitOptions {
+interface VisitOptions {
   heartbeatMs: number
   isMobile: boolean
   /** begins the visit and returns its token; null for an unknown, revoked or expired link; rejects when it should be retried */

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../api/api-error.ts'
+import { nullIfMissing } from '../../../api/api-error.ts'
 import { asPage } from '../../../api/as-page.ts'
 import { callOperation } from '../../../api/call-operation.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
@@ -59,14 +59,4 @@ export async function similarVehicles(dealershipId: string, vehicle: PublicVehic
     if (found.size >= SIMILAR) break
   }
   return [...found.values()].slice(0, SIMILAR)
-}
-
-/** Resolves with null for a 400, 404 or 409: the resource does not exist, or the address is invalid or ambiguous. */
-async function nullIfMissing<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof ApiError && [400, 404, 409].includes(error.status)) return null
-    throw error
-  }
 }

@@ -23,7 +23,8 @@ export function waterfallSteps({ estimatedValue, lines }: Pick<EvaluationValuati
 
 /** Returns the number of vehicles behind an estimate, and how reliable it is (rules: trade-in estimate). */
 export function confidenceText({ confidence, comparables, basedOn }: EvaluationValuation): string {
-  const from = `from ${comparables.length > 0 ? comparables.length : basedOn} ${(comparables.length || basedOn) === 1 ? 'vehicle' : 'vehicles'} of yours`
+  const count = comparables.length || basedOn
+  const from = `from ${count} ${count === 1 ? 'vehicle' : 'vehicles'} of yours`
   if (confidence === 'none') return `No vehicle of this model yet: a rough estimate from ${basedOn} of yours`
   return confidence === 'good' ? `Good match, ${from}` : `Few matches, ${from}`
 }

@@ -1,5 +1,5 @@
 import { firstWordOf } from '@forecourt/contracts/auth/dealership-links'
-import { ApiError } from '../../../api/api-error.ts'
+import { nullIfMissing } from '../../../api/api-error.ts'
 import { callOperation } from '../../../api/call-operation.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 
@@ -27,13 +27,4 @@ export async function tradeInHome({ _id, name, slug }: TradeInDealership): Promi
   if (word === '') return _id
   const found = await callOperation('auth.getDealershipByName', { params: { name: word } }).catch(() => null)
   return found?._id === _id ? word : slug
-}
-
-async function nullIfMissing<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof ApiError && [400, 404, 409].includes(error.status)) return null
-    throw error
-  }
 }
