@@ -2,8 +2,10 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { Replica } from './replica.ts'
 
-/** How often the readiness of each replica is polled. A replica that is no longer ready may get new connections for this long. */
+/** How often the readiness of each replica is polled. */
 const POLL_INTERVAL_MS = 500
+/** Consecutive failed polls after which a replica gets no new connections, as the chart's readiness probes have it. */
+const FAILURE_THRESHOLD = 2
 const LOOK_TIMEOUT_MS = 1_500
 
 /** The load balancer of a service. */
@@ -25,6 +27,7 @@ export interface Balancer {
 export async function startBalancer(replicas: readonly Replica[]): Promise<Balancer> {
   let ready: readonly Replica[] = []
   let turn = 0
+  const failures = new Map<Replica, number>()
   const sockets = new Set<Socket>()
   const keep = (socket: Socket) => {
     sockets.add(socket)
@@ -53,8 +56,14 @@ export async function startBalancer(replicas: readonly Replica[]): Promise<Balan
 
   const look = async () => {
     const answers = await Promise.all(replicas.map(async (replica) => ({ replica, said: await saysReady(replica) })))
-    // a timeout changes nothing: a Kubernetes probe waits longer and requires several failures
-    ready = answers.filter(({ replica, said }) => said ?? ready.includes(replica)).map(({ replica }) => replica)
+    ready = answers.filter(({ replica, said }) => getsConnections(replica, said)).map(({ replica }) => replica)
+  }
+  /** Returns whether a replica gets new connections after a poll. */
+  const getsConnections = (replica: Replica, said: boolean | null): boolean => {
+    if (said === true) failures.delete(replica)
+    if (said === false) failures.set(replica, (failures.get(replica) ?? 0) + 1)
+    const runs = replica.healthUrl !== ''
+    return said === true || (runs && ready.includes(replica) && (failures.get(replica) ?? 0) < FAILURE_THRESHOLD)
   }
   const looking = setInterval(look, POLL_INTERVAL_MS)
   return {
@@ -70,7 +79,7 @@ export async function startBalancer(replicas: readonly Replica[]): Promise<Balan
   }
 }
 
-/** Whether a replica is ready; null when it does not respond in time. */
+/** Whether a replica is ready; null when it does not respond in time, which is no failure: a Kubernetes probe waits longer. */
 async function saysReady({ healthUrl }: Replica): Promise<boolean | null> {
   if (healthUrl === '') return false
   try {
