@@ -2,8 +2,8 @@ import { authOperations } from '@forecourt/contracts/auth/operations'
 import { ApiError, signIn } from './api-client.ts'
 
 /**
- * Returns the temporary password that an owner sets for a user who will choose `password`. It must be changed at the first sign-in (rules: temporary
- * password).
+ * Returns the temporary password that an owner sets for a user who will choose `password`. It must be changed at the first sign-in
+ * (rules: temporary password).
  */
 export function firstPasswordFor(password: string): string {
   return `${password}-first`

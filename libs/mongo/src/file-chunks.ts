@@ -1,6 +1,6 @@
 import type { CollectionSpec } from './collections.ts'
 
-/** Returns the spec of a GridFS bucket's chunks, which are most of a database's data, with the index that the driver creates on first use. */
+/** Returns the specification of a GridFS bucket's chunks, which are most of a database's data, with the index that the driver creates on first use. */
 export function fileChunks(bucket: string): CollectionSpec {
   return {
     name: `${bucket}.chunks`,

@@ -42,8 +42,8 @@ type AnyHandler = (call: CallContext & { params: unknown; query: unknown; body: 
 
 /**
  * Registers every operation of a contract on the app. For each request it checks the role before reading the body, validates the request, checks
- * access to the dealership and that it exists, runs the handler, and serialises the response by the contract (design: access rules, design: error
- * body, design: input limits).
+ * access to the dealership and that it exists, runs the handler, and serialises the response by the contract (design: access rules,
+ * design: error body, design: input limits).
  */
 export function implementOperations<const Ops extends Operations>(
   app: FastifyInstance,

@@ -13,8 +13,8 @@ sharp.cache(false)
 const QUALITY = 82
 
 /**
- * Renders a photo for customers: upright, cropped to a square, `STAFF_PHOTO_SIZE` pixels wide, a JPEG without the camera's metadata (rules: staff
- * profile). Returns the reason for the refusal when it is damaged or has too many pixels.
+ * Renders a photo for customers: upright, cropped to a square, `STAFF_PHOTO_SIZE` pixels wide, a JPEG without the camera's metadata
+ * (rules: staff profile). Returns the reason for the refusal when it is damaged or has too many pixels.
  */
 export async function drawPhoto(file: Uint8Array): Promise<Buffer | PhotoRefusal> {
   try {

@@ -25,8 +25,8 @@ const SCANNED_RUN = /(?<![A-Z0-9])(?=(?:[A-Z]*\d){3})[A-Z0-9]{17}(?![A-Z0-9])/g
 const withVinLetters = (run: string) => run.replaceAll('I', '1').replace(/[OQ]/g, '0')
 
 /**
- * Returns texts in the form of a VIN with an invalid check digit, each once: a VIN only if a vehicle of the inventory has it (rules: document
- * matching).
+ * Returns texts in the form of a VIN with an invalid check digit, each once: a VIN only if a vehicle of the inventory has it
+ * (rules: document matching).
  */
 export function findPossibleVins(text: string): string[] {
   const runs = [...text.slice(0, MAX_TEXT).toUpperCase().matchAll(WHOLE_RUN)].map(([run]) => run)

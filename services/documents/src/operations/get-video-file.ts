@@ -8,8 +8,8 @@ import type { DocumentsDeps } from '../deps.ts'
 import { byteRange } from '../domain/byte-range.ts'
 
 /**
- * Returns an uploaded video, whole or by range, so that players can seek (rules: vehicle video), to callers who may see it (rules: who sees
- * documents).
+ * Returns an uploaded video, whole or by range, so that players can seek (rules: vehicle video), to callers who may see it
+ * (rules: who sees documents).
  */
 export function getVideoFile(deps: DocumentsDeps): Handler<typeof documentsOperations.getVideoFile> {
   return async (call) => {

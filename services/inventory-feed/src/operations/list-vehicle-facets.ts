@@ -10,8 +10,8 @@ import { inventoryRevision } from '../responses/inventory-revision.ts'
 import type { VehicleQuery } from '../store/vehicle-query.ts'
 
 /**
- * Returns the filter choices with their counts under the other filters (rules: filter counts), and for staff what packages lack (rules: package
- * completeness). Cached until the inventory changes (design: inventory revision).
+ * Returns the filter choices with their counts under the other filters (rules: filter counts), and for staff what packages lack
+ * (rules: package completeness). Cached until the inventory changes (design: inventory revision).
  */
 export function listVehicleFacets(deps: FeedDeps): Handler<typeof inventoryFeedOperations.listVehicleFacets> {
   const responses = createInventoryResponses()

@@ -3,8 +3,8 @@ import { mailReturned } from '@forecourt/contracts/leads/events'
 import type { NotificationsDeps } from '../deps.ts'
 
 /**
- * Consumes bounces from the mailbox that leads reads: marks the mail as failed and, if permanent, records that the address bounces (rules: mails
- * that come back).
+ * Consumes bounces from the mailbox that leads reads: marks the mail as failed and, if permanent, records that the address bounces
+ * (rules: mails that come back).
  */
 export function onReturnedMails(deps: NotificationsDeps) {
   return deps.messaging.consume({ durable: 'returned-mails', event: mailReturned, handler: (envelope) => takeIn(deps, envelope) })

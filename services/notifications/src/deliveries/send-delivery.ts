@@ -15,8 +15,7 @@ import type { StaffDoc } from '../store/staff-store.ts'
 import { composeMessage } from './compose-message.ts'
 
 /**
- * How long no mail is sent to an address that bounced, so that the platform's mail server is not treated as a spammer (rules: mails that come
- * back).
+ * How long no mail is sent to an address that bounced, so that the platform's mail server is not treated as a spammer (rules: mails that come back).
  */
 const MAIL_REST_MS = 24 * 60 * 60_000
 const ADDRESS_BOUNCED: SendResult = {

@@ -6,8 +6,8 @@ import { type Db, ObjectId } from 'mongodb'
 import { type LotFacts, vinPattern } from '../domain/vin-pattern.ts'
 
 /**
- * The facts of a dealership's current or sold vehicle that others with its VIN pattern share; a projection of inventory-feed's events (design: facts
- * of vehicles like it).
+ * The facts of a dealership's current or sold vehicle that others with its VIN pattern share; a projection of inventory-feed's events
+ * (design: facts of vehicles like it).
  */
 interface LotVehicleDoc extends LotFacts {
   /** the vehicle's own id */

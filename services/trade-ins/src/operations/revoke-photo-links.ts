@@ -8,8 +8,8 @@ import { loadEvaluation } from '../evaluations/load-evaluation.ts'
 import { notifyScreens } from '../evaluations/notify-screens.ts'
 
 /**
- * Revokes all working photo links of an evaluation, with a step and an event in one transaction; photos that were added by them stay (rules: photo
- * link). Changes nothing if no link works. Throws 404 for a missing evaluation and for one of another dealership.
+ * Revokes all working photo links of an evaluation, with a step and an event in one transaction; photos that were added by them stay
+ * (rules: photo link). Changes nothing if no link works. Throws 404 for a missing evaluation and for one of another dealership.
  */
 export function revokePhotoLinks(deps: TradeInsDeps): Handler<typeof tradeInsOperations.revokePhotoLinks> {
   const { links, evaluations } = deps.stores

@@ -2,8 +2,8 @@ import type { TradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-se
 import type { CustomerRange, ValuationDoc } from '../store/evaluation-store.ts'
 
 /**
- * Returns the range that a customer sees of an estimate; null if the dealership shows none or too few vehicles were compared (rules: range for
- * customers).
+ * Returns the range that a customer sees of an estimate; null if the dealership shows none or too few vehicles were compared
+ * (rules: range for customers).
  */
 export function customerRange(
   valuation: ValuationDoc | null,

@@ -30,8 +30,8 @@ export function currentVersion(document: VehicleDocument | undefined): DocumentV
 }
 
 /**
- * The name of the provider that may have this kind of document: the manufacturer of the vehicle's make for the window sticker (rules: window sticker
- * groups), AutoCheck for its history. Null if there is no provider.
+ * The name of the provider that may have this kind of document: the manufacturer of the vehicle's make for the window sticker
+ * (rules: window sticker groups), AutoCheck for its history. Null if there is no provider.
  */
 export function providerOf(kind: FilingKind, { make }: Pick<Vehicle, 'make'>): string | null {
   if (kind === 'autocheck') return 'AutoCheck'
