@@ -1,6 +1,6 @@
-// Makes a MongoDB that has just started a replica set of one with two users, whether it is new, was stopped half way or has run for a year. Fails
-// with the reason while it cannot; who runs it tries again. Compose and the chart's trial MongoDB use it alike: MEMBER is the address by which
-// others reach it, REPLICA_SET its name; passwords are in MONGO_ROOT_PASSWORD and MONGO_PASSWORD, or in files.
+// Sets up a MongoDB after each start as a replica set of one member with two users; idempotent. Exits with the reason if it cannot; the caller
+// retries. Compose and the chart's trial MongoDB use it. MEMBER is the address at which clients reach the server, REPLICA_SET the name of the set;
+// the passwords are in MONGO_ROOT_PASSWORD and MONGO_PASSWORD, or in files.
 const fs = require('node:fs')
 
 const variable = (name) => `MONGO_${name.toUpperCase().replace('-', '_')}`
@@ -8,7 +8,7 @@ const secret = (name) => process.env[variable(name)] ?? fs.readFileSync(`/run/se
 const admin = db.getSiblingDB('admin')
 const WAIT_MS = 250
 const PRIMARY_WITHIN_MS = 60_000
-/** codes of MongoDB */
+/** error codes of MongoDB */
 const AUTHENTICATION_FAILED = 18
 const ALREADY_INITIALIZED = 23
 const UNAUTHORIZED = 13
@@ -31,8 +31,8 @@ function waitForPrimary() {
   }
 }
 
-/** Begins the replica set. One that was begun stays as it is; a server that has users already lets no stranger begin one, and makeRoot says so. */
-function begin(host) {
+/** Initiates the replica set unless that was done before. A server that already has users requires a sign-in to initiate; then createRoot fails. */
+function initiate(host) {
   try {
     rs.initiate({ _id: process.env.REPLICA_SET, members: [{ _id: 0, host }] })
   } catch (error) {
@@ -41,8 +41,8 @@ function begin(host) {
 }
 
 /**
- * Makes this server the member of its set. A volume that came from elsewhere still has the name of the member it was; and a server whose name led
- * elsewhere when it started, because a name server still had the address of before, takes itself for no member until it is configured again.
+ * Reconfigures the set when this server is not its member: a volume from another server still contains that server's name, and a server whose name
+ * resolved to an old address when it started does not find itself in the configuration.
  */
 function becomeMember(host) {
   const { members, ...config } = rs.conf()
@@ -51,13 +51,13 @@ function becomeMember(host) {
   rs.reconfig({ ...config, members: [{ _id: 0, host }] }, { force: true })
 }
 
-/** Without users, MongoDB allows a connection from the same machine to create the first one. */
-function makeRoot(password) {
+/** Creates the first user: while there are none, MongoDB lets connections from the same machine do this. */
+function createRoot(password) {
   try {
     admin.createUser({ user: 'root', pwd: password, roles: ['root'] })
   } catch (error) {
     throw new Error(
-      `The volume holds a MongoDB whose root password is another one than was given (${error.codeName ?? error.message}). ` +
+      `The volume contains a MongoDB with another root password (${error.codeName ?? error.message}). ` +
         'Put the old password back (in the Secret: key root-password), or delete the volume if its data may go.',
     )
   }
@@ -74,9 +74,9 @@ if (signIn('root', rootPassword)) {
   becomeMember(process.env.MEMBER)
   waitForPrimary()
 } else {
-  begin(process.env.MEMBER)
+  initiate(process.env.MEMBER)
   waitForPrimary()
-  makeRoot(rootPassword)
+  createRoot(rootPassword)
   signIn('root', rootPassword)
 }
 ensureUser('forecourt', secret('password'))

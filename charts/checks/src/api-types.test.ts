@@ -23,11 +23,11 @@ test.each([
     'httpGet: { url: /readyz',
     '/spec/template/spec/containers/0/readinessProbe/httpGet/url',
   ],
-  ['a misspelt map of resources', 'requests: {', 'request: {', '/spec/template/spec/containers/0/resources/request'],
-  ['a text for a number', 'replicas: 2', 'replicas: "2"', '/spec/replicas'],
-  ['a number for a text', 'value: "8080"', 'value: 8080', '/spec/template/spec/containers/0/env/0/value'],
-  ['a switch for a text', 'value: "8080"', 'value: yes', '/spec/template/spec/containers/0/env/0/value'],
-  ['an object for a list', 'drop: [ALL]', 'drop: { all: true }', '/spec/template/spec/containers/0/securityContext/capabilities/drop'],
+  ['a misspelt resource field', 'requests: {', 'request: {', '/spec/template/spec/containers/0/resources/request'],
+  ['a string for a number', 'replicas: 2', 'replicas: "2"', '/spec/replicas'],
+  ['a number for a string', 'value: "8080"', 'value: 8080', '/spec/template/spec/containers/0/env/0/value'],
+  ['a boolean for a string', 'value: "8080"', 'value: yes', '/spec/template/spec/containers/0/env/0/value'],
+  ['an object for an array', 'drop: [ALL]', 'drop: { all: true }', '/spec/template/spec/containers/0/securityContext/capabilities/drop'],
   [
     'a number as a label',
     'labels: { app.kubernetes.io/name: cars } }\nspec',
@@ -35,8 +35,8 @@ test.each([
     '/metadata/labels/app.kubernetes.io/version',
   ],
   ['a missing selector', 'selector: { matchLabels: { app.kubernetes.io/name: cars } }', 'paused: false', '/spec'],
-  ['an alias that is to go', 'automountServiceAccountToken: false', 'serviceAccount: cars', '/pod/serviceAccount'],
-  ['a name that is none', 'metadata: { name: cars', 'metadata: { name: Cars_1', '/metadata/name'],
+  ['a deprecated alias', 'automountServiceAccountToken: false', 'serviceAccount: cars', '/pod/serviceAccount'],
+  ['an invalid name', 'metadata: { name: cars', 'metadata: { name: Cars_1', '/metadata/name'],
 ])('reports %s with its path', (_what, piece, other, path) => {
   expect(problems(piece, other)).toContain(path)
 })

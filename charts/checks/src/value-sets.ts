@@ -104,7 +104,7 @@ export function allSets(): ValueSet[] {
       defaults: { pdb: { enabled: false }, topologySpread: false, heapPercent: 0 },
       shutdown: { preStopSeconds: 0 },
     }),
-    set('secrets of its own', {
+    set('existing Secrets', {
       ...PUBLIC,
       ...SERVERS,
       owner: { existingSecret: 'first-owner' },
@@ -121,7 +121,7 @@ export function allSets(): ValueSet[] {
       backup: { enabled: true, existingClaim: 'backups', keep: 0 },
       components: { leads: { envSecrets: { MONGODB_URL: { name: 'leads-mongodb', key: 'url' } } } },
     }),
-    set('servers by address, narrow network', {
+    set('external servers by URL, restricted network', {
       mongodb: {
         embedded: { enabled: false },
         url: 'mongodb+srv://user:password@db.example.com/?tls=true',
@@ -132,12 +132,12 @@ export function allSets(): ValueSet[] {
       smtp: { url: 'smtps://mail.example.com', from: 'cars@example.com', to: [{ ipBlock: { cidr: '192.0.2.0/24' } }] },
       ...PUBLIC,
     }),
-    set('one replica of each, one scaled', {
+    set('one replica of each component, one autoscaled', {
       defaults: { replicas: 1 },
       components: { 'inventory-feed': { hpa: { enabled: true, min: 2, max: 3 } } },
     }),
-    set('no component at all', { defaults: { enabled: false } }),
-    set('one without, one of its own', {
+    set('no components', { defaults: { enabled: false } }),
+    set('one component disabled, one added', {
       components: {
         documents: { enabled: false },
         'tax-vin': {
@@ -161,17 +161,23 @@ export function allSets(): ValueSet[] {
         },
       },
     }),
-    set('plain http by ingress', { publicUrl: 'http://cars.example.com', ingress: { enabled: true, preset: 'nginx-inc' } }),
-    set('a certificate of one’s own', { ...PUBLIC, ingress: { enabled: true, preset: 'haproxy', tls: { secretName: 'cars-tls' } } }),
-    set('the controller’s certificate', { ...PUBLIC, ingress: { enabled: true, preset: 'alb', tls: { controllerDefault: true } } }),
+    set('an ingress with plain HTTP', { publicUrl: 'http://cars.example.com', ingress: { enabled: true, preset: 'nginx-inc' } }),
+    set('an ingress with its own certificate', {
+      ...PUBLIC,
+      ingress: { enabled: true, preset: 'haproxy', tls: { secretName: 'cars-tls' } },
+    }),
+    set('an ingress with the controller’s certificate', {
+      ...PUBLIC,
+      ingress: { enabled: true, preset: 'alb', tls: { controllerDefault: true } },
+    }),
     set('two identity keys', { identity: { keys: ['1', '2'], signWith: '2' } }),
     set(
       'long names',
       { nameOverride: 'cars' },
       { release: 'a-release-with-a-name-as-long-as-helm-lets-it-be-some', namespace: 'a-namespace' },
     ),
-    set('another name', { fullnameOverride: 'lot' }, { release: 'cars', namespace: 'shop' }),
-    set('the oldest cluster', {}, { kubeVersion: '1.29.0', apiVersions: [] }),
+    set('a name override', { fullnameOverride: 'lot' }, { release: 'cars', namespace: 'shop' }),
+    set('the oldest Kubernetes version', {}, { kubeVersion: '1.29.0', apiVersions: [] }),
     set('an upgrade', {}, { upgrade: true }),
   ]
 }

@@ -166,7 +166,7 @@ test.each([
   [['mongodb.embedded.enabled=false'], /There is no mongodb/],
   [['mongodb.url=mongodb://a/?replicaSet=b'], /mongodb\.embedded\.enabled=false/],
   [['identity.signWith=three'], /identity\.signWith/],
-  [['components.lead.replicas=3'], /components\.lead is no component of Forecourt \(gateway, .*leads, .*image\.repository/],
+  [['components.lead.replicas=3'], /components\.lead is not a component of Forecourt \(gateway, .*leads, .*image\.repository/],
 ])('helm rejects conflicting or incomplete values %j and names the value to change', async (sets, said) => {
   expect(await saidAbout(sets)).toMatch(said)
 })

@@ -66,7 +66,7 @@
 {{- $ours := list "gateway" "auth" "inventory-feed" "documents" "leads" "trade-ins" "tax-vin" "notifications" -}}
 {{- range $name, $component := include "forecourt.components" . | fromJson -}}
 {{- if not (or (has $name $ours) $component.image.repository) -}}
-{{- $problems = append $problems (printf "components.%s is no component of Forecourt (%s): mend its name, or name the image of one of your own in components.%s.image.repository." $name (join ", " $ours) $name) -}}
+{{- $problems = append $problems (printf "components.%s is not a component of Forecourt (%s): correct its name or, for your own component, set components.%s.image.repository." $name (join ", " $ours) $name) -}}
 {{- end -}}
 {{- range $component.needs.components -}}
 {{- if not (or (eq . "*") (hasKey $values.components .)) -}}
