@@ -4,19 +4,19 @@ import { inCommon, lostOrChanged, VARIES } from './same-or-more.ts'
 const lead = { name: 'Carla', tags: ['new', 'phone'], packet: { opens: 1 } }
 
 test.each([
-  ['the same', lead, []],
-  ['a field gained', { ...lead, score: 5, packet: { opens: 1, clicks: 2 } }, []],
-  ['a field lost', { name: 'Carla', tags: lead.tags }, ['.packet: undefined instead of {"opens":1}']],
-  ['a field emptied', { ...lead, name: '' }, ['.name: "" instead of "Carla"']],
-  ['a field of another kind', { ...lead, tags: 'new' }, ['.tags: "new" instead of ["new","phone"]']],
-  ['an entry lost', { ...lead, tags: ['new'] }, ['.tags: 1 of 2']],
+  ['an equal response', lead, []],
+  ['an added field', { ...lead, score: 5, packet: { opens: 1, clicks: 2 } }, []],
+  ['a missing field', { name: 'Carla', tags: lead.tags }, ['.packet: undefined instead of {"opens":1}']],
+  ['an emptied field', { ...lead, name: '' }, ['.name: "" instead of "Carla"']],
+  ['a field of another type', { ...lead, tags: 'new' }, ['.tags: "new" instead of ["new","phone"]']],
+  ['a missing array item', { ...lead, tags: ['new'] }, ['.tags: 1 of 2']],
   [
-    'entries in another order',
+    'items in another order',
     { ...lead, tags: ['phone', 'new'] },
     ['.tags[0]: "phone" instead of "new"', '.tags[1]: "new" instead of "phone"'],
   ],
-  ['nothing', undefined, [`: undefined instead of ${JSON.stringify(lead)}`]],
-])('names %s', (_what, now, expected) => {
+  ['a missing response', undefined, [`: undefined instead of ${JSON.stringify(lead)}`]],
+])('compares %s', (_what, now, expected) => {
   expect(lostOrChanged(lead, now)).toEqual(expected)
 })
 
