@@ -1,7 +1,7 @@
 // `make images`: builds the container images of all services and of the operators' tools (docker/service.Dockerfile).
 import { spawn, spawnSync } from 'node:child_process'
 import { components, packageVersion } from './bundling/components.mjs'
-import { askDocker, imageNames, revisionOf, wanted } from './bundling/image-plan.mjs'
+import { checkDocker, imageNames, revisionOf, wanted } from './bundling/image-plan.mjs'
 import { giveUp, ROOT } from './run.mjs'
 
 const { VERSION = packageVersion(), REGISTRY = '', ONLY = '', DOCKER_BUILD_FLAGS = '' } = process.env
@@ -9,7 +9,7 @@ const LINES_OF_A_FAILURE = 40
 
 const chosen = wanted(components(), ONLY)
 if (typeof chosen === 'string') giveUp(chosen)
-const problem = askDocker()
+const problem = checkDocker()
 if (problem !== null) giveUp(problem)
 
 const REVISION = process.env.REVISION || revisionOf(ROOT)

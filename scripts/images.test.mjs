@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { SERVICES } from '../libs/contracts/src/services.ts'
 import { components } from './bundling/components.mjs'
-import { askDocker, imageNames, wanted } from './bundling/image-plan.mjs'
+import { checkDocker, imageNames, wanted } from './bundling/image-plan.mjs'
 import { filledIn } from './compose-env.mjs'
 import { ROOT } from './run.mjs'
 
@@ -29,8 +29,8 @@ test('builds the requested images, and lists the valid names for an unknown one'
 })
 
 test('says what to do without docker, and without its daemon', () => {
-  expect(askDocker('no-such-docker')).toMatch(/was not found: install it/)
-  expect(askDocker('false')).toMatch(/daemon does not answer: start it/)
+  expect(checkDocker('no-such-docker')).toMatch(/was not found: install it/)
+  expect(checkDocker('false')).toMatch(/daemon does not answer: start it/)
 })
 
 test('compose runs every component hardened, and publishes only the gateway’s port', () => {

@@ -7,14 +7,14 @@ const CACHE = join(ROOT, 'node_modules/.cache')
 const REPORT = join(CACHE, 'forecourt-tests.json')
 const UNHANDLED_ERRORS = join(ROOT, 'scripts/unhandled-errors.mjs')
 /** The tests that failed and then passed when their file was rerun alone, one per line: .ci/run prints them last. */
-const SECOND_TRIES = join(CACHE, 'forecourt-second-tries.txt')
+const PASSED_ON_RETRY = join(CACHE, 'forecourt-second-tries.txt')
 
 /**
  * Runs vitest on `files` (all if empty) with `options`; returns whether everything passed. Prints failures last, where a log that is cut from the top
- * still has them. With `secondTry` it retries each failed file at the end, alone and on separate servers; if the file passes then, its first
+ * still has them. With `retryFailed` it retries each failed file at the end, alone and on separate servers; if the file passes then, its first
  * failure is added to `notes`.
  */
-export async function runTests({ files = [], options = [], env = {}, secondTry = false, notes = SECOND_TRIES, report = REPORT }) {
+export async function runTests({ files = [], options = [], env = {}, retryFailed = false, notes = PASSED_ON_RETRY, report = REPORT }) {
   const unhandled = `${report}.unhandled`
   const runOnce = async (some) => {
     for (const path of [report, unhandled]) rmSync(path, { force: true })
@@ -27,7 +27,7 @@ export async function runTests({ files = [], options = [], env = {}, secondTry =
   const failed = failedFiles(report, unhandled)
   for (const line of failed.flatMap(({ failures }) => failures)) console.error(`FAILED ${line}`)
   // without a failed file there is nothing to retry: the run ended early, or an error belonged to no file
-  if (!secondTry || failed.length === 0) return false
+  if (!retryFailed || failed.length === 0) return false
   const failedTwice = []
   for (const { file, failures } of failed) {
     console.log(`\n== Once more, alone: ${file}`)

@@ -6,13 +6,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ROOT } from './run.mjs'
 
 /** Runs the tests of a folder in a separate process, as .ci/run does; returns whether they passed and the recorded retries. */
-function runFolder(tests, { secondTry = true } = {}) {
+function runFolder(tests, { retryFailed = true } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-second-try-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   for (const [name, text] of Object.entries(tests)) writeFileSync(join(folder, name), text)
   writeFileSync(join(folder, 'vitest.config.mjs'), 'export default { test: { globals: true } }')
   const notes = join(folder, 'notes.txt')
-  const wanted = { options: ['--root', folder], secondTry, notes, report: join(folder, 'report.json') }
+  const wanted = { options: ['--root', folder], retryFailed, notes, report: join(folder, 'report.json') }
   const main = `import { runTests } from ${JSON.stringify(join(ROOT, 'scripts/run-tests.mjs'))}
     process.exitCode = (await runTests(${JSON.stringify(wanted)})) ? 0 : 1`
   const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', main], { stdio: 'ignore' })
@@ -60,5 +60,5 @@ test('fails when a file fails twice, even if others pass on their retry', () => 
 })
 
 test('retries nothing by default', () => {
-  expect(runFolder({ 'a.test.mjs': FAILS_ONCE }, { secondTry: false })).toEqual({ passed: false, noted: '' })
+  expect(runFolder({ 'a.test.mjs': FAILS_ONCE }, { retryFailed: false })).toEqual({ passed: false, noted: '' })
 })

@@ -27,7 +27,7 @@ const STEPS = {
 }
 
 function lane(wanted) {
-  return runTests({ ...wanted, secondTry: Boolean(process.env.CI) })
+  return runTests({ ...wanted, retryFailed: Boolean(process.env.CI) })
 }
 
 async function journeys({ files = [], options = [], env = {} }) {

@@ -21,7 +21,7 @@ export function filesBesideCode(outdir, workers = new Set()) {
         if (path.includes('/node_modules/')) return null
         const source = readFileSync(path, 'utf8')
         if (!source.includes('import.meta.url')) return null
-        return { contents: takeAlong(source, path, outdir, workers), loader: 'ts' }
+        return { contents: copyReferencedFiles(source, path, outdir, workers), loader: 'ts' }
       })
       build.onLoad({ filter: new RegExp(`/node_modules/(${PACKAGE_PATHS})/.*\\.js$`), namespace: 'file' }, ({ path }) => {
         const source = readFileSync(path, 'utf8')
@@ -32,7 +32,7 @@ export function filesBesideCode(outdir, workers = new Set()) {
   }
 }
 
-function takeAlong(source, path, outdir, workers) {
+function copyReferencedFiles(source, path, outdir, workers) {
   const pointed = source.replace(/new URL\('(\.[^']+)', import\.meta\.url\)/g, (_all, to) => {
     const file = resolve(dirname(path), to)
     if (file.endsWith('-worker.ts')) {

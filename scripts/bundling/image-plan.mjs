@@ -23,7 +23,7 @@ export function revisionOf(folder) {
 }
 
 /** Returns null if docker can build here, otherwise a message that says what to do. */
-export function askDocker(docker = 'docker') {
+export function checkDocker(docker = 'docker') {
   const { error, status, stderr } = spawnSync(docker, ['version', '--format', '{{.Server.Version}}'], { encoding: 'utf8' })
   if (error?.code === 'ENOENT') {
     return 'Images are built with docker, which was not found: install it (https://docs.docker.com/engine/install/) and run the same command again.'

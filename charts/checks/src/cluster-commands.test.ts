@@ -18,8 +18,8 @@ const { basename, join } = require('node:path')
 const folder = process.env.STAND_IN
 const args = process.argv.slice(2).filter((arg, at, all) => arg !== '--namespace' && all[at - 1] !== '--namespace')
 const line = [basename(process.argv[1]), ...args].join(' ')
-fs.appendFileSync(join(folder, 'asked'), line + '\n')
-const said = (pattern) => fs.readFileSync(join(folder, 'asked'), 'utf8').split('\n').filter((one) => pattern.test(one)).length
+fs.appendFileSync(join(folder, 'commands'), line + '\n')
+const said = (pattern) => fs.readFileSync(join(folder, 'commands'), 'utf8').split('\n').filter((one) => pattern.test(one)).length
 if (/ get cronjob /.test(line)) console.log(process.env.NO_BACKUP ? '' : 'cronjob.batch/forecourt-backup')
 else if (/ create job /.test(line)) console.log(fs.readFileSync(join(folder, 'job.json'), 'utf8'))
 else if (/ exec /.test(line)) process.stdout.write(/readdirSync/.test(line) ? 'manifest.json\nmongodb/leads.bson.gz\n' : 'content of ' + /"([^"]+)"/.exec(line)[1])
@@ -50,27 +50,27 @@ interface Ran {
   code: number
   stdout: string
   stderr: string
-  asked: string[]
+  commands: string[]
 }
 
 async function cluster(words: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
   const path = `${folder}${delimiter}${process.env.PATH}`
   const options = { env: { ...process.env, PATH: path, STAND_IN: folder, ...env } }
-  const ran = await new Promise<Omit<Ran, 'asked'>>((resolve) =>
+  const ran = await new Promise<Omit<Ran, 'commands'>>((resolve) =>
     execFile(process.execPath, [join(REPOSITORY, 'deploy/cluster.mjs'), ...words], options, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     ),
   )
-  const asked = await readFile(join(folder, 'asked'), 'utf8').catch(() => '')
-  return { ...ran, asked: asked.split('\n').filter(Boolean) }
+  const commands = await readFile(join(folder, 'commands'), 'utf8').catch(() => '')
+  return { ...ran, commands: commands.split('\n').filter(Boolean) }
 }
 const container = async () => {
   const job = parse(await readFile(join(folder, 'applied.json'), 'utf8'))
   return at(job, 'spec', 'template', 'spec', 'containers', 0) as { args?: string[]; env: { name: string; value?: string }[] }
 }
 /** Reduces helm and kubectl calls to the steps of a restore, without repetitions. */
-const steps = (asked: readonly string[]) =>
-  asked
+const steps = (commands: readonly string[]) =>
+  commands
     .flatMap((line) => /paused=\w+|wait --for=delete|^kubectl (?:apply|logs)/.exec(line)?.[0] ?? [])
     .filter((step, index, all) => step !== all[index - 1])
 
@@ -102,9 +102,9 @@ test('fails with the message of a job that failed', async () => {
 })
 
 test('every copy gets a unique name', async () => {
-  const { stdout, asked } = await cluster(['backup', 'before'])
+  const { stdout, commands } = await cluster(['backup', 'before'])
   const [, name] = /The copy is (before-\d{14})\./.exec(stdout) ?? []
-  expect(asked).toContainEqual(expect.stringContaining(`create job ${name} --from=cronjob/forecourt-backup`))
+  expect(commands).toContainEqual(expect.stringContaining(`create job ${name} --from=cronjob/forecourt-backup`))
 })
 
 test('says which value enables backups when they are off', async () => {
@@ -115,9 +115,9 @@ test('says which value enables backups when they are off', async () => {
 
 describe('a restore', () => {
   test('pauses the platform, waits until nothing runs, imports, and starts it again', async () => {
-    const { code, asked } = await cluster(['restore', 'copy-20261121023000'])
+    const { code, commands } = await cluster(['restore', 'copy-20261121023000'])
     expect(code).toBe(0)
-    expect(steps(asked)).toEqual(['paused=true', 'wait --for=delete', 'kubectl apply', 'kubectl logs', 'paused=false'])
+    expect(steps(commands)).toEqual(['paused=true', 'wait --for=delete', 'kubectl apply', 'kubectl logs', 'paused=false'])
     const { args, env } = await container()
     expect(args).toEqual(['import'])
     expect(env.filter(({ name }) => name === 'TO')).toEqual([])
@@ -125,17 +125,17 @@ describe('a restore', () => {
   })
 
   test('leaves the platform paused for the next attempt when the import fails', async () => {
-    const { code, asked } = await cluster(['restore', 'copy-1'], { JOB_ENDS: 'Failed' })
+    const { code, commands } = await cluster(['restore', 'copy-1'], { JOB_ENDS: 'Failed' })
     expect(code).toBe(1)
-    expect(steps(asked)).toEqual(['paused=true', 'wait --for=delete', 'kubectl apply', 'kubectl logs'])
+    expect(steps(commands)).toEqual(['paused=true', 'wait --for=delete', 'kubectl apply', 'kubectl logs'])
   })
 
   test.each([
     [['restore'], 'Which copy?'],
     [['restore-from', '/nowhere'], 'its manifest.json is missing'],
   ])('changes nothing without a valid copy (%j)', async (words, said) => {
-    const { code, stderr, asked } = await cluster(words)
-    expect([code, asked]).toEqual([1, []])
+    const { code, stderr, commands } = await cluster(words)
+    expect([code, commands]).toEqual([1, []])
     expect(stderr).toContain(said)
   })
 })
@@ -143,18 +143,18 @@ describe('a restore', () => {
 describe('a download', () => {
   test('writes every file of the copy into a new folder, its manifest last, and removes its pod', async () => {
     const target = join(folder, 'copy')
-    const { code, asked } = await cluster(['download', 'copy-1', target])
+    const { code, commands } = await cluster(['download', 'copy-1', target])
     expect(code).toBe(0)
     expect(await readFile(join(target, 'mongodb/leads.bson.gz'), 'utf8')).toBe('content of mongodb/leads.bson.gz')
     expect(await readFile(join(target, 'manifest.json'), 'utf8')).toBe('content of manifest.json')
-    const read = asked.filter((line) => line.includes('createReadStream')).map((line) => /"([^"]+)"/.exec(line)?.[1])
+    const read = commands.filter((line) => line.includes('createReadStream')).map((line) => /"([^"]+)"/.exec(line)?.[1])
     expect(read).toEqual(['mongodb/leads.bson.gz', 'manifest.json'])
-    expect(asked.at(-1)).toMatch(/^kubectl delete pod download-\d{14} --wait=false$/)
+    expect(commands.at(-1)).toMatch(/^kubectl delete pod download-\d{14} --wait=false$/)
   })
 
   test('changes nothing when the folder exists already', async () => {
-    const { code, stderr, asked } = await cluster(['download', 'copy-1', folder])
-    expect([code, asked]).toEqual([1, []])
+    const { code, stderr, commands } = await cluster(['download', 'copy-1', folder])
+    expect([code, commands]).toEqual([1, []])
     expect(stderr).toContain('is there already')
   })
 })

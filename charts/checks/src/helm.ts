@@ -8,7 +8,7 @@ import { type JsonObject, type Manifest, parseManifests } from './manifest.ts'
 const run = promisify(execFile)
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 /** Maximum number of concurrent helm processes, each of which uses a whole core for a moment */
-const AT_ONCE = 3
+const CONCURRENCY = 3
 
 /** The folder of the platform's chart. */
 export const CHART = join(REPOSITORY, 'charts/forecourt')
@@ -80,7 +80,7 @@ const waiting: (() => void)[] = []
 
 /** Runs helm and returns its standard output. Throws HelmError. */
 export async function helm(...args: string[]): Promise<string> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  if (running >= CONCURRENCY) await new Promise<void>((resolve) => waiting.push(resolve))
   running += 1
   try {
     const { stdout } = await run(await commandPath('helm'), args, { env: await helmEnvironment(), maxBuffer: MAX_OUTPUT_BYTES })

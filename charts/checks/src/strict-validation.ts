@@ -17,49 +17,49 @@ export interface CompiledValidator {
  * so a field that it never reads is unknown. Returns every invalid and every unknown field.
  */
 export function validateStrictly(validate: CompiledValidator, data: unknown): FieldProblem[] {
-  const looks: Look[] = []
-  const valid = validate(behindGlass(data, '', looks))
+  const logs: ReadLog[] = []
+  const valid = validate(trackReads(data, '', logs))
   const wrong = valid
     ? []
     : (validate.errors ?? []).map(({ instancePath, message, keyword, params }) => ({
         path: instancePath,
         problem: message ?? `${keyword ?? 'wrong'} ${JSON.stringify(params ?? {})}`,
       }))
-  return [...wrong, ...looks.flatMap(unknownFields)]
+  return [...wrong, ...logs.flatMap(unknownFields)]
 }
 
-interface Look {
+interface ReadLog {
   path: string
   object: Record<string, unknown>
-  asked: Set<string>
+  read: Set<string>
   /** true for an array, and if the validator listed all keys, as it does for a map */
-  askedForAll: boolean
+  isFullyRead: boolean
 }
 
-function behindGlass(value: unknown, path: string, looks: Look[]): unknown {
+function trackReads(value: unknown, path: string, logs: ReadLog[]): unknown {
   if (typeof value !== 'object' || value === null) return value
   const inner = new Map<string | symbol, unknown>()
-  const look: Look = { path, object: value as Record<string, unknown>, asked: new Set(), askedForAll: Array.isArray(value) }
-  looks.push(look)
+  const log: ReadLog = { path, object: value as Record<string, unknown>, read: new Set(), isFullyRead: Array.isArray(value) }
+  logs.push(log)
   const through = (key: string | symbol, field: unknown) => {
-    if (!inner.has(key)) inner.set(key, behindGlass(field, `${path}/${String(key)}`, looks))
+    if (!inner.has(key)) inner.set(key, trackReads(field, `${path}/${String(key)}`, logs))
     return inner.get(key)
   }
   return new Proxy(value, {
     get(target, key) {
-      if (typeof key === 'string') look.asked.add(key)
+      if (typeof key === 'string') log.read.add(key)
       return through(key, Reflect.get(target, key))
     },
     ownKeys(target) {
-      look.askedForAll = true
+      log.isFullyRead = true
       return Reflect.ownKeys(target)
     },
   })
 }
 
-function unknownFields({ path, object, asked, askedForAll }: Look): FieldProblem[] {
-  if (askedForAll) return []
+function unknownFields({ path, object, read, isFullyRead }: ReadLog): FieldProblem[] {
+  if (isFullyRead) return []
   return Object.keys(object)
-    .filter((key) => !asked.has(key))
+    .filter((key) => !read.has(key))
     .map((key) => ({ path: `${path}/${key}`, problem: 'is no field of this type' }))
 }

@@ -55,11 +55,11 @@ test.each([
     'selector: {app.kubernetes.io/name: car}',
   ],
   ['services: Service/cars leads to port web, which no container has', 'targetPort: http', 'targetPort: web'],
-  ['drains: PodDisruptionBudget/cars lets no pod of 2 leave: no node could be drained', 'minAvailable: 1', 'minAvailable: 2'],
-  ['drains: PodDisruptionBudget/cars lets no pod of 2 leave: no node could be drained', 'minAvailable: 1', 'minAvailable: 51%'],
-  ['drains: PodDisruptionBudget/cars lets no pod of 1 leave: no node could be drained', 'replicas: 2', 'replicas: 1'],
+  ['disruptionBudgets: PodDisruptionBudget/cars lets no pod of 2 leave: no node could be drained', 'minAvailable: 1', 'minAvailable: 2'],
+  ['disruptionBudgets: PodDisruptionBudget/cars lets no pod of 2 leave: no node could be drained', 'minAvailable: 1', 'minAvailable: 51%'],
+  ['disruptionBudgets: PodDisruptionBudget/cars lets no pod of 1 leave: no node could be drained', 'replicas: 2', 'replicas: 1'],
   ['scaling: Deployment/cars has no replicas', 'replicas: 2', 'paused: false'],
-  ['waysIn: Ingress/cars leads to cars:web, which is not there', 'port: {name: http}', 'port: {name: web}'],
+  ['routes: Ingress/cars leads to cars:web, which is not there', 'port: {name: http}', 'port: {name: web}'],
   [
     'images: Deployment/cars cars: image registry.example:5000/cars has no version',
     'registry.example/forecourt/cars:1.0.0',
@@ -82,7 +82,7 @@ test('reports a workload with both replicas and an autoscaler, and an autoscaler
 })
 
 test('reports a duplicate object', () => {
-  expect(broken(GOOD + HPA + HPA)).toContain('twins: autoscaling/v2 HorizontalPodAutoscaler/cars is there twice')
+  expect(broken(GOOD + HPA + HPA)).toContain('duplicates: autoscaling/v2 HorizontalPodAutoscaler/cars is there twice')
 })
 
 const POD = `

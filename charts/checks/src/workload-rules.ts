@@ -85,7 +85,7 @@ function fewestReplicas(manifests: readonly Manifest[], owner: Manifest): number
   return Number(scaler === undefined ? (at(owner, 'spec', 'replicas') ?? 1) : (at(scaler, 'spec', 'minReplicas') ?? 1))
 }
 
-const drains: Rule = (manifests) =>
+const disruptionBudgets: Rule = (manifests) =>
   ofKind(manifests, 'PodDisruptionBudget').flatMap((budget) => {
     const owners = lastingPods(manifests).filter(({ labels }) => carries(labels, labelsAt(budget, 'spec', 'selector', 'matchLabels')))
     const [pod] = owners
@@ -135,7 +135,7 @@ function backendsOf(route: Manifest): { service: string | null; port: Json | und
   )
 }
 
-const waysIn: Rule = (manifests) =>
+const routes: Rule = (manifests) =>
   ofKind(manifests, 'Ingress', 'HTTPRoute').flatMap((route) => {
     const backends = backendsOf(route)
     if (backends.length === 0) return [`${nameOf(route)} leads nowhere`]
@@ -164,7 +164,7 @@ const images: Rule = (manifests) =>
     return tag === undefined || tag === 'latest' ? [`image ${image} has no version`] : []
   })
 
-const twins: Rule = (manifests) => {
+const duplicates: Rule = (manifests) => {
   const ids = manifests.map((manifest) => `${manifest.apiVersion} ${nameOf(manifest)}`)
   return ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id} is there twice`)
 }
@@ -180,11 +180,11 @@ export const WORKLOAD_RULES: Readonly<Record<string, Rule>> = {
   rolling,
   selectors,
   services,
-  drains,
+  disruptionBudgets,
   scaling,
-  waysIn,
+  routes,
   scraping,
   images,
-  twins,
+  duplicates,
   namespaces,
 }

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import type { PlatformUnderTest } from './bench-client.ts'
 
 /** the wizard's limit of concurrent photo uploads */
-const AT_ONCE = 2
+const CONCURRENCY = 2
 
 /** Returns a photo of 12 megapixels like a phone's, with enough noise for four megabytes. */
 export async function photoOfFourMegabytes(): Promise<Buffer> {
@@ -51,7 +51,7 @@ export async function sendTradeIn(
       })
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, sendNext))
+  await Promise.all(Array.from({ length: CONCURRENCY }, sendNext))
   await send(`/api/trade-in-drafts/${draft}/submit`, ...json(sampleTradeIn(vin)))
   return busy
 }

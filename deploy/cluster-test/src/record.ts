@@ -9,7 +9,7 @@ export interface Recorder {
   /** Runs a step and records it; one that takes longer than `withinSeconds` has a problem. Throws what the step throws. */
   step(title: string, run: () => Promise<Outcome>, withinSeconds?: number): Promise<void>
   /** Records why a step was skipped. */
-  leftOut(title: string, reason: string): void
+  skipped(title: string, reason: string): void
   /** Records the error that ended the run. */
   failed(title: string, error: unknown): void
 }
@@ -29,7 +29,7 @@ export function startRecord(): Recorder {
       rows.push(row)
       console.error(`  ${tableOf([row]).split('\n').slice(1).join('\n  ')}`)
     },
-    leftOut(title, reason) {
+    skipped(title, reason) {
       rows.push({ step: title, seconds: 0, note: reason, problems: [] })
     },
     failed(title, error) {

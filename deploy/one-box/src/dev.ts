@@ -15,13 +15,13 @@ import { explain, StartProblem } from './start/start-problem.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const WEB_PORT = 5173
-const complain = (text: string) => process.stderr.write(`${text}\n`)
+const printError = (text: string) => process.stderr.write(`${text}\n`)
 
-const lifecycle = createLifecycle({ onStopping: () => complain('\nStopping …'), onError: (error) => complain(explain(error)) })
+const lifecycle = createLifecycle({ onStopping: () => printError('\nStopping …'), onError: (error) => printError(explain(error)) })
 try {
   await dev()
 } catch (error) {
-  complain(explain(error))
+  printError(explain(error))
   await lifecycle.stop()
   process.exit(1)
 }
@@ -32,7 +32,7 @@ async function dev(): Promise<void> {
     if (!(await isPortFree(port, config.host)))
       throw new StartProblem(`Port ${port} is taken: stop what uses it${port === WEB_PORT ? '.' : ', or set PORT.'}`)
   }
-  const log = await openLog(config.dataDir, config.logLevel, complain)
+  const log = await openLog(config.dataDir, config.logLevel, printError)
   lifecycle.onStop(log.close)
   const servers = await startServers(config, log.logger)
   lifecycle.onStop(servers.stop)

@@ -10,8 +10,8 @@ import { startServers } from './start/servers.ts'
 import { readStartConfig, type StartConfig } from './start/start-config.ts'
 import { explain, StartProblem } from './start/start-problem.ts'
 
-const say = (text: string) => process.stdout.write(`${text}\n`)
-const complain = (text: string) => process.stderr.write(`${text}\n`)
+const print = (text: string) => process.stdout.write(`${text}\n`)
+const printError = (text: string) => process.stderr.write(`${text}\n`)
 
 /**
  * `make start`, after installing and building: runs everything in this process, on embedded servers unless the environment names others. Resolves
@@ -19,13 +19,13 @@ const complain = (text: string) => process.stderr.write(`${text}\n`)
  */
 export async function start(env: NodeJS.ProcessEnv = process.env): Promise<void> {
   const lifecycle = createLifecycle({
-    onStopping: () => say('\nStopping … (Ctrl-C again stops immediately)'),
-    onError: (error) => complain(explain(error)),
+    onStopping: () => print('\nStopping … (Ctrl-C again stops immediately)'),
+    onError: (error) => printError(explain(error)),
   })
   try {
     await run(readStartConfig(env, process.cwd()), lifecycle.onStop)
   } catch (error) {
-    complain(explain(error))
+    printError(explain(error))
     await lifecycle.stop()
     process.exit(1)
   }
@@ -35,7 +35,7 @@ export async function start(env: NodeJS.ProcessEnv = process.env): Promise<void>
  * Protects customers' data: no other user may enter the data directory or read what this process and its servers write. A directory that
  * belongs to another user keeps its mode.
  */
-async function keepToOurselves(dataDir: string): Promise<void> {
+async function restrictAccess(dataDir: string): Promise<void> {
   process.umask(0o077)
   await chmod(dataDir, 0o700).catch(() => {})
 }
@@ -47,16 +47,16 @@ async function run(config: StartConfig, onStop: (end: () => Promise<unknown> | u
   })
   // created before the umask changes, because others may deliver files there if it is outside the data directory
   await mkdir(config.watchRoot, { recursive: true }).catch(() => {})
-  await keepToOurselves(config.dataDir)
+  await restrictAccess(config.dataDir)
   // Loading the services takes as long as starting the servers, so both run concurrently.
   const loading = Promise.all([import('./platform.ts'), import('@forecourt/demo-data/open-demo')])
-  const log = await openLog(config.dataDir, config.logLevel, complain)
+  const log = await openLog(config.dataDir, config.logLevel, printError)
   onStop(log.close)
 
   const servers = await startServers(config, log.logger)
   onStop(servers.stop)
   const [{ startPlatform }, { openDemo }] = await loading
-  const demo = config.demo ? await openDemo({ ...config, onSeeding: () => say('Adding demo data (once) …') }) : null
+  const demo = config.demo ? await openDemo({ ...config, onSeeding: () => print('Adding demo data (once) …') }) : null
   if (demo !== null) onStop(demo.close)
   const registry = config.healthPort === undefined ? undefined : createRegistry('forecourt')
   const platform = await startPlatform({
@@ -88,7 +88,7 @@ async function run(config: StartConfig, onStop: (end: () => Promise<unknown> | u
   // since this process started, so it includes loading, installing and building
   const seconds = performance.now() / 1000
   const { firstOwner } = platform
-  say(greeting({ url, seconds, firstOwner, signIns: signIns ?? null, dataDir: config.dataDir, logPath: log.path }))
+  print(greeting({ url, seconds, firstOwner, signIns: signIns ?? null, dataDir: config.dataDir, logPath: log.path }))
 }
 
 async function requirePort({ port, host }: StartConfig): Promise<void> {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { authOperations } from '@forecourt/contracts/auth/operations'
+import { closeServer } from '@forecourt/dev-servers/close-server'
 import { freePort } from '@forecourt/dev-servers/free-port'
 import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -21,16 +22,13 @@ afterAll(async () => {
   await rm(webDist, { recursive: true, force: true })
 })
 
-const doors: Server[] = []
+const proxies: Server[] = []
 afterEach(async () => {
-  for (const door of doors.splice(0)) {
-    door.closeAllConnections()
-    await new Promise((resolve) => door.close(resolve))
-  }
+  await Promise.all(proxies.splice(0).map(closeServer))
 })
 
 /** Starts a proxy for the platform that answers some requests itself; `answer` returns false for those to pass on. */
-async function door(answer: (...args: Parameters<RequestListener>) => boolean): Promise<string> {
+async function startProxy(answer: (...args: Parameters<RequestListener>) => boolean): Promise<string> {
   const server = createServer((request, response) => {
     if (answer(request, response)) return
     const headers = Object.entries(request.headers).filter(
@@ -49,7 +47,7 @@ async function door(answer: (...args: Parameters<RequestListener>) => boolean): 
       response.end(Buffer.from(await reply.arrayBuffer()))
     })
   })
-  doors.push(server)
+  proxies.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
@@ -108,7 +106,7 @@ test('waits for an unavailable gateway no longer than configured', async () => {
 
 test('waits for a gateway that is just starting', async () => {
   let refused = 0
-  const url = await door((_request, response) => {
+  const url = await startProxy((_request, response) => {
     if (refused >= 2) return false
     refused += 1
     response.writeHead(503).end()
@@ -120,7 +118,7 @@ test('waits for a gateway that is just starting', async () => {
 })
 
 test('reports another server at that address', async () => {
-  const url = await door((_request, response) => {
+  const url = await startProxy((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>')
     return true
   })
@@ -130,7 +128,7 @@ test('reports another server at that address', async () => {
 })
 
 test('reports a failed import with its reason, and still removes the dealership', async () => {
-  const url = await door((request, response) => {
+  const url = await startProxy((request, response) => {
     if (!request.url?.endsWith('/upload-csv')) return false
     request.resume()
     const version = { _id: 'a'.repeat(24), dealershipId: 'b'.repeat(24), state: 'held', message: 'It would remove most of the inventory.' }
@@ -145,7 +143,7 @@ test('reports a failed import with its reason, and still removes the dealership'
 })
 
 test('gives up on an import that does not finish, and reports an error of inventory-feed with its request', async () => {
-  const stuck = await door((request, response) => {
+  const stuck = await startProxy((request, response) => {
     if (!/feed-versions|upload-csv/.test(request.url ?? '')) return false
     request.resume()
     const version = { _id: 'a'.repeat(24), dealershipId: 'b'.repeat(24), state: 'importing', message: 'Work goes on.' }
@@ -156,7 +154,7 @@ test('gives up on an import that does not finish, and reports an error of invent
   const { failed } = await smoke({ FORECOURT_URL: stuck, SMOKE_WAIT_SECONDS: '2' })
   expect(failed).toEqual([expect.stringMatching(/the feed becomes inventory .*still importing: Work goes on\./)])
 
-  const refusing = await door((request, response) => {
+  const refusing = await startProxy((request, response) => {
     if (!request.url?.endsWith('/upload-csv')) return false
     request.resume()
     const body = { error: 'No.', message: 'No.', code: 'FEED_FAILED', requestId: 'request-17' }
@@ -169,7 +167,7 @@ test('gives up on an import that does not finish, and reports an error of invent
 })
 
 test('reports missing events when a service never learns of the dealership', async () => {
-  const url = await door((request, response) => {
+  const url = await startProxy((request, response) => {
     if (!request.url?.endsWith('/upload-csv')) return false
     request.resume()
     response.writeHead(404, { 'content-type': 'application/json' }).end('{"code":"NOT_FOUND"}')

@@ -12,7 +12,7 @@ const WORDS = /[\w-]{10,}/g
 const SECRETS = ['tokenHash', 'linkId']
 /** ids of events, which some records use as their ids */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const INSERTED_AT_ONCE = 1_000
+const INSERT_BATCH_SIZE = 1_000
 
 /** Every document of a dealership in every service's database, and the words to replace in a clone: ids, secrets and its name. */
 export interface Template {
@@ -83,9 +83,9 @@ export async function cloneDealership({ dealership, collections, own }: Template
     return Object.fromEntries(Object.entries(value).map(([field, inside]) => [field, copy(inside)]))
   }
   for (const { collection, docs } of collections) {
-    for (let at = 0; at < docs.length; at += INSERTED_AT_ONCE) {
+    for (let at = 0; at < docs.length; at += INSERT_BATCH_SIZE) {
       await collection.insertMany(
-        docs.slice(at, at + INSERTED_AT_ONCE).map((doc) => copy(doc) as Document),
+        docs.slice(at, at + INSERT_BATCH_SIZE).map((doc) => copy(doc) as Document),
         { ordered: false },
       )
     }

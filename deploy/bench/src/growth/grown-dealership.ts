@@ -13,7 +13,7 @@ export const VEHICLES = 1_000
 export const LEADS = 2_000
 export const PACKETS = 200
 const SALESPEOPLE = 11
-const AT_ONCE = 8
+const CONCURRENCY = 8
 const SEED = 7
 /** calls with clicks of each customer who opened a packet */
 const CLICKS = 3
@@ -105,5 +105,5 @@ async function writeLeads(platform: PlatformUnderTest, dealershipId: string, cou
       await call(platform, 'POST', `/api/dealerships/${dealershipId}/leads`, leadOf(`template-${number}`))
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, write))
+  await Promise.all(Array.from({ length: CONCURRENCY }, write))
 }

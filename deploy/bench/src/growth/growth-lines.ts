@@ -68,7 +68,7 @@ export async function growthLines(folder: string): Promise<BenchLine[]> {
           const before = await collectionSizes(mongo)
           const added = await fill(template, dealerships, size)
           sizes = { before, after: await collectionSizes(mongo), added }
-          say(`${size} dealerships are there, load ${loadavg()[0]?.toFixed(1)}`)
+          print(`${size} dealerships are there, load ${loadavg()[0]?.toFixed(1)}`)
           // restart every process, so that all sizes are measured at the same age: processes do not give memory back
           for (const replica of processes.replicas) await replica.restart()
           await until('the platform to be back', BACK_LIMIT_MS, () => call(platform, 'GET', '/api/dealerships').catch(() => null))
@@ -88,7 +88,7 @@ export async function growthLines(folder: string): Promise<BenchLine[]> {
         })
         const measurement: GrowthMeasurement = { about: machine(), costs, collections, liveStreamMiB: streamMiB }
         if (KEEP) await writeFile(KEPT, `${JSON.stringify(measurement, null, 2)}\n`)
-        say(growthTables(measurement, { replicas: await chartReplicas(), servers: await chartServers() }))
+        print(growthTables(measurement, { replicas: await chartReplicas(), servers: await chartServers() }))
         const limits = await chartMemoryLimits()
         return growthBounds(measurement, (name) => (name in SERVICES ? limits(name as ServiceName) : null))
       } finally {
@@ -135,6 +135,6 @@ function machine(): string {
   return `${cpus().length} cores (${cpu?.model.trim()}), ${(totalmem() / 2 ** 30).toFixed(0)} GiB, load of the last 15 minutes ${loadavg()[2]?.toFixed(1)}`
 }
 
-function say(text: string): void {
+function print(text: string): void {
   process.stdout.write(`${text}\n`)
 }

@@ -13,7 +13,7 @@ import { platformValues } from '../platform-values.ts'
 import type { Outcome } from '../record.ts'
 import { releaseOf } from '../release.ts'
 import { secretValue } from '../secret-value.ts'
-import { addSignals, MEMBER_FAULTS, MEMBER_KINDS, SIGNALS, untilWhole } from '../steps/members.ts'
+import { addSignals, MEMBER_FAULTS, MEMBER_KINDS, SIGNALS, untilHealthy } from '../steps/members.ts'
 import { toolsImage } from '../tools-image.ts'
 import type { Part } from './part.ts'
 
@@ -60,7 +60,7 @@ export const testMembers: Part = (prefix) => {
           const leader = await kind.leader(databases)
           const { requests, failures, reports } = await underLoad(load, async () => {
             await fault.strike(databases, kind, leader)
-            await untilWhole(databases)
+            await untilHealthy(databases)
           })
           return outcomeOf(requests, failures, reports)
         })

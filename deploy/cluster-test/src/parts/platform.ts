@@ -31,7 +31,7 @@ export const testPlatform: Part = (prefix) => {
 
   return {
     namespaces,
-    async run({ record: { step, leftOut }, packets, only }) {
+    async run({ record: { step, skipped }, packets, only }) {
       for (const namespace of namespaces) await createNamespace(namespace)
       await step('install', async () => {
         await platform.upgrade()
@@ -52,7 +52,7 @@ export const testPlatform: Part = (prefix) => {
       for (const { title, mayFail, unless, run } of DISTURBANCES.filter(({ title }) => only.test(title))) {
         const reason = await unless?.(platform)
         if (reason !== undefined) {
-          leftOut(title, reason)
+          skipped(title, reason)
           continue
         }
         await step(title, async () => {

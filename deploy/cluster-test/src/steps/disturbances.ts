@@ -20,7 +20,7 @@ interface DisturbanceStep {
 }
 
 /** One request of each kind, and the stream of live updates. */
-const IN_HAND = ACTIONS.length + 1
+const IN_FLIGHT = ACTIONS.length + 1
 
 export const DISTURBANCES: readonly DisturbanceStep[] = [
   {
@@ -59,14 +59,14 @@ export const DISTURBANCES: readonly DisturbanceStep[] = [
   },
   {
     title: 'a pod of each component killed',
-    mayFail: IN_HAND,
+    mayFail: IN_FLIGHT,
     async run(platform) {
       await platform.kubectl('delete', 'pod', ...(await onePodOfEach(platform)), '--grace-period=0', '--force')
       await platform.rolledOut()
     },
   },
   { title: 'NATS deleted', mayFail: 0, run: (platform) => deleteServer(platform, 'nats') },
-  { title: 'the only MongoDB deleted', mayFail: IN_HAND, run: (platform) => deleteServer(platform, 'mongodb') },
+  { title: 'the only MongoDB deleted', mayFail: IN_FLIGHT, run: (platform) => deleteServer(platform, 'mongodb') },
   autoscaled(2, 4),
   autoscaled(4, 2),
 ]

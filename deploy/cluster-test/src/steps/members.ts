@@ -16,7 +16,7 @@ interface MemberKind {
   /** Returns the name of the leading pod. */
   leader(databases: Release): Promise<string>
   /** Whether all members are healthy and replicate. */
-  isWhole(databases: Release): Promise<boolean>
+  isHealthy(databases: Release): Promise<boolean>
 }
 
 const REPLICA_SET = `HOME=/tmp mongosh --quiet --norc admin --eval '
@@ -44,7 +44,7 @@ export const MEMBER_KINDS: readonly MemberKind[] = [
       if (primary === undefined) throw new Error('The replica set has no primary.')
       return primary.name.split('.')[0] ?? ''
     },
-    isWhole: async (databases) => {
+    isHealthy: async (databases) => {
       const members = await replicaSet(databases)
       return (
         members.length === MEMBERS.length &&
@@ -60,7 +60,7 @@ export const MEMBER_KINDS: readonly MemberKind[] = [
       if (!leader) throw new Error('The stream of leads has no leader.')
       return leader
     },
-    isWhole: async (databases) => {
+    isHealthy: async (databases) => {
       const all = await streams(databases)
       return all.every(
         ({ cluster }) => cluster.leader && cluster.replicas?.length === MEMBERS.length - 1 && cluster.replicas.every(isCurrent),
@@ -109,14 +109,14 @@ export async function addSignals(databases: Release, image: string): Promise<voi
   }
   const patch = JSON.stringify({ spec: { template: { spec: { shareProcessNamespace: true, containers: [container] } } } })
   for (const { name } of MEMBER_KINDS) await databases.kubectl('patch', 'statefulset', name, '--patch', patch)
-  await untilWhole(databases)
+  await untilHealthy(databases)
 }
 
 /** Waits until every member of both servers is ready and replicates. */
-export async function untilWhole(databases: Release): Promise<void> {
-  for (const { name, isWhole } of MEMBER_KINDS) {
+export async function untilHealthy(databases: Release): Promise<void> {
+  for (const { name, isHealthy } of MEMBER_KINDS) {
     await databases.kubectl('rollout', 'status', `statefulset/${name}`, '--timeout=10m')
-    await until(`every member of ${name}`, HEALTHY_WITHIN_MS, () => isWhole(databases).catch(() => false), 250)
+    await until(`every member of ${name}`, HEALTHY_WITHIN_MS, () => isHealthy(databases).catch(() => false), 250)
   }
 }
 

@@ -29,7 +29,7 @@ export function createDemoPhotos(dataDir: string): DemoPhotos {
     processes: 1,
     filesPerProcess: 100,
     maxResidentBytes: 700 * MIB,
-    restMs: 20_000,
+    idleMs: 20_000,
     timeoutMs: 120_000,
     priority: 10,
     onProcessEnded: () => {},
