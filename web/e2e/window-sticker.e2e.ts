@@ -38,7 +38,7 @@ describe.each([
     // without interception, because it would turn the browser's cache off
     page = await browser.newPage({ baseURL: platform.url, viewport, colorScheme })
     complaints = collectComplaints(page)
-    makers.asked.splice(0)
+    makers.requested.splice(0)
     makers.answer('ford', STICKER_ANSWERS.found)
     makers.answer('chrysler', STICKER_ANSWERS.apology)
     makers.answer('gm', STICKER_ANSWERS.broken)
@@ -63,7 +63,7 @@ describe.each([
     await page.keyboard.press('Enter')
     await dialog().getByText('Please enter a valid 17-character VIN.').waitFor()
     await isAccessible()
-    expect(makers.asked).toEqual([])
+    expect(makers.requested).toEqual([])
   })
 
   test('every manufacturer’s result is shown', async () => {
@@ -76,7 +76,7 @@ describe.each([
       .getByText(/^Subaru window stickers are not set up on this platform/)
       .waitFor()
     await dialog().getByText('Found at Ford.').waitFor()
-    expect([...makers.asked].sort()).toEqual([`chrysler ${VIN}`, `ford ${VIN}`, `gm ${VIN}`])
+    expect([...makers.requested].sort()).toEqual([`chrysler ${VIN}`, `ford ${VIN}`, `gm ${VIN}`])
     await isAccessible()
   })
 
@@ -93,7 +93,7 @@ describe.each([
     const [opened] = await Promise.all([page.context().waitForEvent('page'), row('Ford').getByRole('link', { name: /^Open/ }).click()])
     await expect.poll(() => opened.url()).toBe(`${platform.url}/api/window-sticker/ford/${VIN}`)
     await opened.close()
-    expect(makers.asked.filter((each) => each === `ford ${VIN}`)).toHaveLength(1)
+    expect(makers.requested.filter((each) => each === `ford ${VIN}`)).toHaveLength(1)
   })
 
   test('a retry asks only the manufacturer that failed', async () => {
@@ -102,7 +102,7 @@ describe.each([
       .getByRole('button', { name: /^Try again/ })
       .click()
     await row('GM').getByText('Window sticker not found').waitFor()
-    expect(makers.asked.filter((each) => each === `gm ${VIN}`)).toHaveLength(2)
+    expect(makers.requested.filter((each) => each === `gm ${VIN}`)).toHaveLength(2)
   })
 
   test('an unknown VIN shows a message, and a slow manufacturer does not block the others', async () => {

@@ -4,7 +4,7 @@ import { type OpenFile, openExportFolder } from './export-folder.ts'
 import { FORMAT, type Manifest, writeManifest } from './manifest.ts'
 import { beginSnapshot, dumpCollection, findCollections } from './mongo-dump.ts'
 import type { Print, Servers } from './run-on-servers.ts'
-import { dumpStream, readEnds, readPlaces, type StreamPlaces } from './stream-dump.ts'
+import { dumpStream, readEnds, readPositions, type StreamPositions } from './stream-dump.ts'
 
 interface ExportOptions extends Servers {
   folder: string
@@ -33,10 +33,10 @@ export async function exportPlatform(options: ExportOptions): Promise<Manifest> 
   const folder = await openExportFolder(options.folder, options.openFile)
   const madeAt = new Date()
 
-  const places = await readPlaces(nats)
+  const positions = await readPositions(nats)
   const { session, at } = await beginSnapshot(mongo, prefix, first)
   try {
-    const ends = await readEnds(nats, places)
+    const ends = await readEnds(nats, positions)
     print(`Everything is exported as of ${at.toISOString()}.`)
 
     const databases: Manifest['mongodb']['databases'] = {}
@@ -50,10 +50,10 @@ export async function exportPlatform(options: ExportOptions): Promise<Manifest> 
 
     const streams: Manifest['nats']['streams'] = {}
     for (const [index, end] of ends.entries()) {
-      const place = places[index] as StreamPlaces
-      const dumped = await dumpStream(nats, place, end, folder)
-      streams[place.name] = dumped
-      print(`stream ${place.name}: ${amount(dumped.messages, 'messages')}, ${amount(dumped.consumers, 'consumers')}`)
+      const position = positions[index] as StreamPositions
+      const dumped = await dumpStream(nats, position, end, folder)
+      streams[position.name] = dumped
+      print(`stream ${position.name}: ${amount(dumped.messages, 'messages')}, ${amount(dumped.consumers, 'consumers')}`)
     }
     const manifest: Manifest = {
       format: FORMAT,

@@ -14,7 +14,7 @@ export interface Servers {
 }
 
 /** How long to wait for the first response of a server, in milliseconds. */
-const ANSWER_MS = 5_000
+const RESPONSE_TIMEOUT_MS = 5_000
 
 /**
  * Runs a command on the servers in MONGODB_URL and NATS_URL. Prints any error, with the advice `onFailure` when the error contains none. `work` gets
@@ -42,7 +42,7 @@ export async function runOnServers(
 }
 
 async function withMongo(url: string, work: (mongo: MongoClient) => Promise<void>): Promise<void> {
-  const settings = { appName: 'forecourt-backup', serverSelectionTimeoutMS: ANSWER_MS, writeConcern: { w: 'majority' as const } }
+  const settings = { appName: 'forecourt-backup', serverSelectionTimeoutMS: RESPONSE_TIMEOUT_MS, writeConcern: { w: 'majority' as const } }
   const mongo = await MongoClient.connect(url, settings).catch((error: unknown) => {
     throw new BackupProblem(`MongoDB does not answer (${reasonOf(error)}): start it, or correct MONGODB_URL.`)
   })
@@ -51,7 +51,7 @@ async function withMongo(url: string, work: (mongo: MongoClient) => Promise<void
 
 /** Runs `work` with a connection to NATS, and throws when that is closed for good. */
 async function withNats(url: string, work: (nats: NatsConnection) => Promise<void>): Promise<void> {
-  const settings = { ...natsAddress(url), name: 'forecourt-backup', timeout: ANSWER_MS, maxReconnectAttempts: 5 }
+  const settings = { ...natsAddress(url), name: 'forecourt-backup', timeout: RESPONSE_TIMEOUT_MS, maxReconnectAttempts: 5 }
   const nats = await connect(settings).catch((error: unknown) => {
     throw new BackupProblem(`NATS does not answer (${reasonOf(error)}): start it, or correct NATS_URL.`)
   })

@@ -17,18 +17,18 @@ import type { Manifest } from './manifest.ts'
 import { STREAMS } from './platform-names.ts'
 
 /** A durable consumer and its position: it has handled everything up to `ackFloor`, a sequence of the stream. */
-export interface ConsumerPlace {
+export interface ConsumerPosition {
   config: Partial<ConsumerConfig>
   ackFloor: number
 }
 
 /** A stream of the platform and the positions of its consumers at the start of the export. */
-export interface StreamPlaces {
+export interface StreamPositions {
   name: string
   /** when the last exported message was stored; absent in exports of older versions */
   lastTime?: string
   config: Partial<StreamConfig>
-  consumers: ConsumerPlace[]
+  consumers: ConsumerPosition[]
 }
 
 /** An exported message, one JSON line each. `time` is when the stream stored it, which cannot be restored. */
@@ -48,25 +48,25 @@ const FETCH_MS = 15_000
 /**
  * Reads the settings of every stream and the positions of its consumers. Call it before reading the documents, so that no position is ahead of them.
  */
-export async function readPlaces(nats: NatsConnection): Promise<StreamPlaces[]> {
+export async function readPositions(nats: NatsConnection): Promise<StreamPositions[]> {
   const manager = await jetstreamManager(nats, { timeout: 10_000 })
-  const places: StreamPlaces[] = []
+  const positions: StreamPositions[] = []
   for (const name of STREAMS) {
     const info = await streamInfo(manager, name)
     if (info === null) continue
-    const consumers: ConsumerPlace[] = []
+    const consumers: ConsumerPosition[] = []
     for await (const { config, ack_floor } of manager.consumers.list(name)) {
       if (config.durable_name !== undefined) consumers.push({ config, ackFloor: ack_floor.stream_seq })
     }
-    places.push({ name, config: info.config, consumers })
+    positions.push({ name, config: info.config, consumers })
   }
-  return places
+  return positions
 }
 
 /** Reads the states of the streams, in order. Call it right after taking the snapshot of the documents; later messages are not exported. */
-export async function readEnds(nats: NatsConnection, places: readonly StreamPlaces[]): Promise<StreamState[]> {
+export async function readEnds(nats: NatsConnection, positions: readonly StreamPositions[]): Promise<StreamState[]> {
   const manager = await jetstreamManager(nats, { timeout: 10_000 })
-  return Promise.all(places.map(async ({ name }) => (await manager.streams.info(name)).state))
+  return Promise.all(positions.map(async ({ name }) => (await manager.streams.info(name)).state))
 }
 
 /** Returns the info of a stream, or null when it does not exist. */
@@ -80,11 +80,11 @@ export function streamInfo(manager: JetStreamManager, name: string) {
 /** Writes the settings, consumers and messages of a stream up to `end`, and returns their amounts. */
 export async function dumpStream(
   nats: NatsConnection,
-  places: StreamPlaces,
+  positions: StreamPositions,
   end: StreamState,
   folder: ExportFolder,
 ): Promise<Manifest['nats']['streams'][string]> {
-  const { name, consumers } = places
+  const { name, consumers } = positions
   const [firstSequence, lastSequence] = [end.first_seq, end.last_seq]
   let messages = 0
   const read = async function* () {
@@ -93,7 +93,7 @@ export async function dumpStream(
       yield Buffer.from(batch.map((message) => `${JSON.stringify(toLine(message))}\n`).join(''))
     }
   }
-  await folder.write(`jetstream/${name}.json.gz`, [Buffer.from(JSON.stringify({ ...places, lastTime: end.last_ts }, null, 2))])
+  await folder.write(`jetstream/${name}.json.gz`, [Buffer.from(JSON.stringify({ ...positions, lastTime: end.last_ts }, null, 2))])
   await folder.write(`jetstream/${name}.messages.jsonl.gz`, read())
   return { messages, firstSequence, lastSequence, consumers: consumers.length }
 }

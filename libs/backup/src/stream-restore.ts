@@ -7,7 +7,7 @@ import { headers, type MsgHdrs, millis, type NatsConnection } from '@nats-io/tra
 import { BackupProblem } from './backup-problem.ts'
 import { readExported } from './export-folder.ts'
 import type { Manifest } from './manifest.ts'
-import type { ConsumerPlace, MessageLine, StreamPlaces } from './stream-dump.ts'
+import type { ConsumerPosition, MessageLine, StreamPositions } from './stream-dump.ts'
 
 const MESSAGE_ID = 'Nats-Msg-Id'
 /** The number of messages in flight. The server stores the messages of one connection in order. */
@@ -24,14 +24,14 @@ export async function restoreStream(
   { folder, name, expected }: { folder: string; name: string; expected: Manifest['nats']['streams'][string] },
 ): Promise<void> {
   const path = join(folder, 'jetstream', name)
-  const places = JSON.parse(gunzipSync(await readFile(`${path}.json.gz`)).toString('utf8')) as StreamPlaces
+  const positions = JSON.parse(gunzipSync(await readFile(`${path}.json.gz`)).toString('utf8')) as StreamPositions
   const manager = await jetstreamManager(nats, { checkAPI: false, timeout: ACK_MS })
   // a stream that was always empty has 0 as its first sequence
   let next = Math.max(expected.firstSequence, 1)
   await manager.streams.add({
-    ...places.config,
+    ...positions.config,
     name,
-    metadata: ownMetadata(places.config.metadata),
+    metadata: ownMetadata(positions.config.metadata),
     first_seq: next,
     // as a service would create it in this NATS
     num_replicas: nats.info?.cluster === undefined ? 1 : 3,
@@ -51,11 +51,11 @@ export async function restoreStream(
     inFlight.push(stored)
     if (inFlight.length >= IN_FLIGHT) await Promise.all(inFlight.splice(0))
   }
-  const filler = `${(places.config.subjects?.[0] ?? name).replace(/[.*>]+$/, '')}.import-gap`
+  const filler = `${(positions.config.subjects?.[0] ?? name).replace(/[.*>]+$/, '')}.import-gap`
   const fillUntil = async (sequence: number) => {
     while (next < sequence) await publish(filler, new Uint8Array(), headers())
   }
-  const keepsId = deduplicated(places)
+  const keepsId = deduplicated(positions)
   for await (const line of createInterface({ input: readExported(`${path}.messages.jsonl.gz`), crlfDelay: Number.POSITIVE_INFINITY })) {
     const message = JSON.parse(line) as MessageLine
     await fillUntil(message.sequence)
@@ -72,7 +72,7 @@ export async function restoreStream(
       `The stream ${name} has ${state.messages} messages up to ${state.last_seq} and should have ${messages} up to ${lastSequence}.`,
     )
   }
-  for (const consumer of places.consumers) await restoreConsumer(manager, name, consumer)
+  for (const consumer of positions.consumers) await restoreConsumer(manager, name, consumer)
 }
 
 /**
@@ -80,7 +80,7 @@ export async function restoreStream(
  * may also wait in the outbox to be published again. Older ones lose it: an import publishes the events of weeks within minutes, and an event that
  * was published twice, hours apart, must keep both sequences.
  */
-function deduplicated({ config, lastTime }: StreamPlaces): (time: string) => boolean {
+function deduplicated({ config, lastTime }: StreamPositions): (time: string) => boolean {
   if (lastTime === undefined) return () => false
   const beganAt = Date.parse(lastTime) - millis(config.duplicate_window ?? 0)
   return (time) => Date.parse(time) >= beganAt
@@ -94,7 +94,7 @@ function headersOf({ headers: written }: MessageLine, withId: boolean): MsgHdrs 
   return made
 }
 
-async function restoreConsumer(manager: JetStreamManager, stream: string, { config, ackFloor }: ConsumerPlace): Promise<void> {
+async function restoreConsumer(manager: JetStreamManager, stream: string, { config, ackFloor }: ConsumerPosition): Promise<void> {
   const { opt_start_time: _time, num_replicas: _copies, metadata, ...kept } = config
   const from = { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: ackFloor + 1 }
   await manager.consumers.add(stream, { ...kept, ...from, metadata: ownMetadata(metadata) })

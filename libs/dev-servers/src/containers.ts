@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type RunningContainer, startContainer } from './container.ts'
-import { greeted } from './nats-server.ts'
+import { waitForInfo } from './nats-server.ts'
 import { becomePrimary, mongoUrl, REPLICA_SET } from './replica-set.ts'
 
 const MONGO_IMAGE = process.env.MONGO_IMAGE || 'mongo:8.2'
@@ -43,10 +43,10 @@ export async function startNatsContainer(): Promise<ContainerServer> {
     '/data/jetstream',
   ])
   const { port } = container
-  await greeted(port, name)
+  await waitForInfo(port, name)
   const restart = async () => {
     await container.restart()
-    await greeted(port, name)
+    await waitForInfo(port, name)
   }
   return { ...container, url: `nats://127.0.0.1:${port}`, restart }
 }

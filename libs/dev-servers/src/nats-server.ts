@@ -46,7 +46,7 @@ export async function startNatsServer(options: NatsServerOptions): Promise<Runni
       args: [...args, ...clusterArgs(options.cluster), ...loginArgs(options.login)],
       dataDir,
     })
-    await whenReady(server, (giveUp) => greeted(port, serverName, giveUp))
+    await whenReady(server, (giveUp) => waitForInfo(port, serverName, giveUp))
     return { ...server, port, url: `nats://127.0.0.1:${port}` }
   })
 }
@@ -74,7 +74,7 @@ function loginArgs(login: NatsServerOptions['login']): string[] {
  * Resolves when the NATS server with that name sends its INFO line on a port of 127.0.0.1. A server with another name is not ours; ours then exits
  * because the port is taken. Throws after 60 seconds.
  */
-export async function greeted(port: number, serverName: string, giveUp?: AbortSignal): Promise<void> {
+export async function waitForInfo(port: number, serverName: string, giveUp?: AbortSignal): Promise<void> {
   for (const deadline = Date.now() + READY_LIMIT_MS; Date.now() < deadline && !giveUp?.aborted; await delay(15)) {
     const socket = connect(port, '127.0.0.1')
     // the proxy in front of a container accepts connections immediately and closes them until the server is up

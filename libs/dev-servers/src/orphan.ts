@@ -13,7 +13,7 @@ export async function notePid(pidFile: string, pid: number): Promise<void> {
  * Ends the server that an earlier run left behind when its parent was killed, but only if the recorded process is that program on this data
  * directory. Throws one line with the remedy when the parent is still running, because two runs on the same data would destroy it.
  */
-export async function endOrphan(pidFile: string, name: string, dataDir: string): Promise<void> {
+export async function killOrphan(pidFile: string, name: string, dataDir: string): Promise<void> {
   const [pid = 0, parent = 0] = (await readFile(pidFile, 'utf8').catch(() => '')).split(' ').map(Number)
   if (!(pid > 0 && (await worksOn(pid, name, dataDir)))) return
   if (parent !== process.pid && (await isChildOf(pid, parent))) {

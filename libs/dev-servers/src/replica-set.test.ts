@@ -27,15 +27,15 @@ async function startBareMongod(): Promise<{ port: number; pid: number }> {
 }
 
 /** Starts a proxy to a mongod that closes the connection instead of forwarding each of the commands, once. */
-async function startHangingUp(target: number, commands: readonly string[]): Promise<{ port: number; hungUpOn: string[] }> {
-  const hungUpOn: string[] = []
+async function startClosingProxy(target: number, commands: readonly string[]): Promise<{ port: number; closedOn: string[] }> {
+  const closedOn: string[] = []
   const proxy = createServer((client) => {
     const server = connect(target, '127.0.0.1')
     let hangUp = false
     for (const socket of [client, server]) socket.on('error', () => {})
     client.on('data', (chunk) => {
-      const command = commands.find((name) => chunk.includes(name) && !hungUpOn.includes(name))
-      if (command !== undefined) hungUpOn.push(command)
+      const command = commands.find((name) => chunk.includes(name) && !closedOn.includes(name))
+      if (command !== undefined) closedOn.push(command)
       hangUp ||= command !== undefined
       server.write(chunk)
     })
@@ -49,7 +49,7 @@ async function startHangingUp(target: number, commands: readonly string[]): Prom
   const port = await freePort()
   await once(proxy.listen(port, '127.0.0.1'), 'listening')
   onTestFinished(() => void proxy.close())
-  return { port, hungUpOn }
+  return { port, closedOn }
 }
 
 async function write(port: number): Promise<void> {
@@ -69,9 +69,9 @@ test('a mongod that was initiated in the meantime still becomes primary', async 
 
 test('becomePrimary retries when mongod closes the connection while it joins its replica set', async () => {
   const { port } = await startBareMongod()
-  const proxy = await startHangingUp(port, ['serverStatus', 'replSetGetConfig', 'replSetInitiate'])
+  const proxy = await startClosingProxy(port, ['serverStatus', 'replSetGetConfig', 'replSetInitiate'])
   await becomePrimary(proxy.port)
-  expect(proxy.hungUpOn).toEqual(['serverStatus', 'replSetGetConfig', 'replSetInitiate'])
+  expect(proxy.closedOn).toEqual(['serverStatus', 'replSetGetConfig', 'replSetInitiate'])
   await write(proxy.port)
 })
 

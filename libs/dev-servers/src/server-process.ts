@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { access, mkdir, open, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { endWithThisProcess } from './end-with-this-process.ts'
-import { endOrphan, notePid } from './orphan.ts'
+import { killOrphan, notePid } from './orphan.ts'
 import { rotateLog } from './rotate-log.ts'
 
 const STOP_LIMIT_MS = 15_000
@@ -82,7 +82,7 @@ export async function startServerProcess(options: {
 }): Promise<ServerProcess> {
   const { name, binary, args, dataDir } = options
   const pidFile = join(dataDir, `${name}.pid`)
-  await endOrphan(pidFile, name, dataDir)
+  await killOrphan(pidFile, name, dataDir)
   const logPath = join(dataDir, `${name}.log`)
   await rotateLog(logPath)
   const log = await open(logPath, 'a')

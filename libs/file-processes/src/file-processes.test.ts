@@ -19,7 +19,7 @@ function start(settings: Partial<FileProcessesSettings> = {}) {
     processes: 1,
     filesPerProcess: 100,
     maxResidentBytes: Number.POSITIVE_INFINITY,
-    restMs: HOUR_MS,
+    idleMs: HOUR_MS,
     timeoutMs: HOUR_MS,
     priority: 0,
     onProcessEnded: (reason, detail) => ended.push([reason, detail]),
@@ -118,7 +118,7 @@ test('a worker process does not inherit the environment variables', async () => 
 })
 
 test('an idle process is ended, and the next file starts another one', async () => {
-  const { pid } = start({ restMs: 1 })
+  const { pid } = start({ idleMs: 1 })
   const first = await pid()
   await expect.poll(() => isRunning(first)).toBe(false)
   expect(await pid()).not.toBe(first)

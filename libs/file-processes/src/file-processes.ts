@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
-import { converse, type FilePieces } from './converse.ts'
 import { NoProcessError, ProcessFailedError } from './process-errors.ts'
+import { type FilePieces, runTask } from './run-task.ts'
 import { endProcess, startProcess } from './start-process.ts'
 
 /**
@@ -20,7 +20,7 @@ export interface FileProcessesSettings {
   /** a process is replaced when it uses this much memory */
   maxResidentBytes: number
   /** an idle process ends after this time in milliseconds */
-  restMs: number
+  idleMs: number
   /** how long a process may work without a message, in milliseconds */
   timeoutMs: number
   /** the share of that time that a process must have had on a CPU to count as too slow; with less it counts as starved. Default 0.5 */
@@ -41,7 +41,7 @@ interface Member {
   files: number
   residentBytes: number
   /** ends the process after a while without work */
-  atRest: NodeJS.Timeout | null
+  idleTimer: NodeJS.Timeout | null
 }
 
 /**
@@ -74,7 +74,7 @@ export class FileProcesses<Task, Part, Result> {
       // the start time of a process does not count for the file
       await member.ready
       const { child } = member
-      const { residentBytes, ...outcome } = yield* converse<Task, Part, Result>({
+      const { residentBytes, ...outcome } = yield* runTask<Task, Part, Result>({
         child,
         pieces,
         task,
@@ -109,7 +109,7 @@ export class FileProcesses<Task, Part, Result> {
   async close(): Promise<void> {
     this.#closed = true
     for (const wake of this.#waiting.splice(0)) wake()
-    for (const { atRest } of this.#idle.splice(0)) clearTimeout(atRest ?? undefined)
+    for (const { idleTimer } of this.#idle.splice(0)) clearTimeout(idleTimer ?? undefined)
     await Promise.all([...this.#running].map(endProcess))
   }
 
@@ -123,7 +123,7 @@ export class FileProcesses<Task, Part, Result> {
       }
       const idle = this.#idle.pop()
       if (idle) {
-        clearTimeout(idle.atRest ?? undefined)
+        clearTimeout(idle.idleTimer ?? undefined)
         // the process exited by itself in the meantime
         if (idle.child.connected) return idle
         this.#members--
@@ -141,19 +141,19 @@ export class FileProcesses<Task, Part, Result> {
     child.on('error', () => child.pid === undefined && this.#running.delete(child))
     // the waiting caller receives the error
     ready.catch(() => {})
-    return { child, ready, files: 0, residentBytes: 0, atRest: null }
+    return { child, ready, files: 0, residentBytes: 0, idleTimer: null }
   }
 
   async #giveBack(member: Member, ended: ProcessEnd | null, detail: string | null): Promise<void> {
     member.files++
-    const { restMs } = this.#settings
+    const { idleMs } = this.#settings
     const reason = ended ?? this.#wear(member)
     if (reason !== null) {
       await endProcess(member.child)
       this.#members--
       if (!this.#closed) this.#settings.onProcessEnded(reason, detail)
     } else if (!this.#closed) {
-      member.atRest = setTimeout(() => this.#endIdle(member), restMs).unref()
+      member.idleTimer = setTimeout(() => this.#endIdle(member), idleMs).unref()
       this.#idle.push(member)
     }
     this.#waiting.shift()?.()

@@ -6,7 +6,7 @@ import { processorTimeMs, TICK_MS } from './processor-time.ts'
 /** A file in chunks, read one at a time when a process can receive the next one. */
 export type FilePieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-interface Conversation<Task> {
+interface TaskRun<Task> {
   child: ChildProcess
   pieces: FilePieces
   task: Task
@@ -21,8 +21,8 @@ interface Conversation<Task> {
  * Sends a file and its task to a process and yields the parts of the result. Returns its final message. Throws ProcessFailedError when the process is
  * silent for too long or exits, the signal's reason, and any error of `pieces`.
  */
-export async function* converse<Task, Part, Result>(conversation: Conversation<Task>): AsyncGenerator<Part, End<Result>> {
-  const { child, pieces, task, signal } = conversation
+export async function* runTask<Task, Part, Result>(run: TaskRun<Task>): AsyncGenerator<Part, End<Result>> {
+  const { child, pieces, task, signal } = run
   const responses: Response<Part, Result>[] = []
   let failure: Error | null = null
   let wake = () => {}
@@ -56,7 +56,7 @@ export async function* converse<Task, Part, Result>(conversation: Conversation<T
     }
     await send({ op: 'task', task })
     for (;;) {
-      const timer = startTimer(conversation, fail)
+      const timer = startTimer(run, fail)
       while (responses.length === 0 && failure === null) {
         await new Promise<void>((resolve) => {
           wake = resolve
@@ -76,7 +76,7 @@ export async function* converse<Task, Part, Result>(conversation: Conversation<T
 }
 
 /** Fails when a process was silent for `timeoutMs`: as too slow, or as starved when it had less than its share of that time on a CPU. */
-function startTimer({ child: { pid }, timeoutMs, minProcessorShare }: Conversation<unknown>, fail: (error: Error) => void): NodeJS.Timeout {
+function startTimer({ child: { pid }, timeoutMs, minProcessorShare }: TaskRun<unknown>, fail: (error: Error) => void): NodeJS.Timeout {
   const before = processorTimeMs(pid)
   return setTimeout(() => {
     const after = processorTimeMs(pid)

@@ -1,7 +1,7 @@
 import { type End, PROCESS_READY, type Request, type Response } from './messages.ts'
 
-/** Works on a file. Sends parts of the result with `give`, which resolves when the part was received, and returns the result. */
-type FileWork<Task, Part, Result> = (file: Uint8Array, task: Task, give: (part: Part) => Promise<void>) => Promise<Result>
+/** Works on a file. Sends parts of the result with `send`, which resolves when the part was received, and returns the result. */
+type FileWork<Task, Part, Result> = (file: Uint8Array, task: Task, send: (part: Part) => Promise<void>) => Promise<Result>
 
 /**
  * Serves files in a process that `FileProcesses` has started: works on one file at a time and exits with its parent. An error of `work` is sent as a
@@ -20,7 +20,7 @@ export function serveFiles<Task, Part, Result>(work: FileWork<Task, Part, Result
   let next = () => {}
   const respond = (response: Response<Part, Result>) =>
     new Promise<void>((resolve) => process.send?.(response, undefined, undefined, () => resolve()))
-  const give = async (part: Part) => {
+  const send = async (part: Part) => {
     const taken = new Promise<void>((resolve) => {
       next = resolve
     })
@@ -35,7 +35,7 @@ export function serveFiles<Task, Part, Result>(work: FileWork<Task, Part, Result
     }
     const file = pieces.length === 1 && pieces[0] !== undefined ? pieces[0] : Buffer.concat(pieces)
     pieces = []
-    const end = await worked(() => work(file, request.task, give))
+    const end = await worked(() => work(file, request.task, send))
     await respond({ ...end, residentBytes: process.memoryUsage.rss() } as End<Result>)
     // the heap is small, so that V8 would not collect what is outside of it: the file and its images
     gc?.()

@@ -34,7 +34,7 @@ export function startProcess(module: URL, priority: number): { child: ChildProce
   // does not keep this process from exiting
   child.unref()
   child.channel?.unref()
-  return { child, ready: begun(child).then(() => lower(child, priority)) }
+  return { child, ready: spawned(child).then(() => lower(child, priority)) }
 }
 
 /** Returns the path of the JavaScript file when the code was built, because it is where the source would be. */
@@ -50,7 +50,7 @@ export async function endProcess(child: ChildProcess): Promise<void> {
 }
 
 /** Resolves when a process is ready. Rejects with NoProcessError. */
-function begun(child: ChildProcess): Promise<void> {
+function spawned(child: ChildProcess): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const fail = (why: string) => reject(new NoProcessError(`no process could be started: ${why}`))
     const late = setTimeout(() => fail(`not within ${START_WITHIN_MS / 1000} s`), START_WITHIN_MS).unref()

@@ -36,7 +36,7 @@ export async function deliverBySmtp(
     timer = setTimeout(() => reject(tooSlow()), deliveryMs)
   })
   try {
-    await Promise.race([converse(connection, address, mail), cutOff])
+    await Promise.race([sendOn(connection, address, mail), cutOff])
   } catch (error) {
     connection.close()
     throw error
@@ -45,7 +45,7 @@ export async function deliverBySmtp(
   }
 }
 
-async function converse(connection: SMTPConnection, { user, password }: ServerAddress, mail: ComposedMail): Promise<void> {
+async function sendOn(connection: SMTPConnection, { user, password }: ServerAddress, mail: ComposedMail): Promise<void> {
   await step((done) => connection.connect(done))
   if (user !== '') await step((done) => connection.login({ user, pass: password }, done))
   const envelope = { from: mail.from, to: [mail.to], size: mail.mime.length }

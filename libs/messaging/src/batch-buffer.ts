@@ -25,9 +25,9 @@ export function createBatchBuffer<T>(options: {
     timer = null
     const [oldest] = waiting
     if (busy || oldest === undefined) return
-    const restMs = oldest.since + maxWaitMs - performance.now()
-    if (waiting.length < maxBatch && restMs > 0 && !flushed) {
-      timer = setTimeout(next, restMs)
+    const remainingMs = oldest.since + maxWaitMs - performance.now()
+    if (waiting.length < maxBatch && remainingMs > 0 && !flushed) {
+      timer = setTimeout(next, remainingMs)
       return
     }
     const batch = waiting.slice(0, maxBatch).map(({ item }) => item)

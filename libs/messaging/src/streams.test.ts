@@ -68,13 +68,13 @@ test("versions with one and with two streams of a service run side by side witho
 test('a stream is created as soon as NATS is reachable, and not after its service closes', async () => {
   const f = await fixture()
   await f.server.halt()
-  const standing = ensureStream(f.nats, { name: 'leads', subjects: ['leads.>'] }, going())
+  const ensured = ensureStream(f.nats, { name: 'leads', subjects: ['leads.>'] }, going())
   const closing = new AbortController()
   const given = ensureStream(f.nats, { name: 'auth', subjects: ['auth.>'] }, { signal: closing.signal, logger: silent })
   closing.abort()
   expect(await given).toBe(false)
   await f.server.restart()
-  expect(await standing).toBe(true)
+  expect(await ensured).toBe(true)
 })
 
 test('a stream that was lost with its server is created again on reconnect', async () => {

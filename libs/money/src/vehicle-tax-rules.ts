@@ -1,4 +1,4 @@
-import { inForceOn } from './in-force.ts'
+import { effectiveOn } from './effective-on.ts'
 import { STATE_NAMES } from './state-names.ts'
 import type { VehicleTax } from './vehicle-tax.ts'
 import type { VehicleTaxRule } from './vehicle-tax-rule.ts'
@@ -13,7 +13,7 @@ export const VEHICLE_TAX_RULES: ReadonlyMap<string, readonly VehicleTaxRule[]> =
 /** Returns the rule of a state on a day, `2026-10-01`; null for an unknown state. A rule with a future date takes effect by itself. */
 export function vehicleTaxRuleOn(state: string, day: string): VehicleTaxRule | null {
   const versions = VEHICLE_TAX_RULES.get(state)
-  return versions === undefined ? null : inForceOn(versions, day)
+  return versions === undefined ? null : effectiveOn(versions, day)
 }
 
 /** The rates that cities and counties add to the state's general rate, as fractions; the seller's is null when it is in another state or unknown. */

@@ -74,7 +74,7 @@ export function vehicleTaxNotes(rule: VehicleTax, deal: TaxedDeal): string[] {
   const raw = rawCents(rule, deal)
   const { cap, minimum, isEstimate, note } = rule
   return [
-    parts.length === 0 ? `${takerOf(rule)} has no tax on this purchase` : parts.map(partText).join(' + '),
+    parts.length === 0 ? `${stateInSentence(rule)} has no tax on this purchase` : parts.map(partText).join(' + '),
     ...(parts.length === 0 ? [] : tradeInNotes(rule, deal)),
     ...(cap !== undefined && raw > cap * CENTS ? [`capped at ${dollars(cap)}`] : []),
     ...(minimum !== undefined && raw < minimum * CENTS ? [`at least ${dollars(minimum)}`] : []),
@@ -85,13 +85,13 @@ export function vehicleTaxNotes(rule: VehicleTax, deal: TaxedDeal): string[] {
 
 function tradeInNotes(rule: VehicleTax, { usedOrNew }: TaxedDeal): string[] {
   const { tradeIn } = rule
-  if (tradeIn.kind === 'none') return [`${takerOf(rule)} taxes the full price`]
-  if (tradeIn.kind === 'capped') return [`${takerOf(rule)} takes at most ${dollars(tradeIn.dollars)} off for a trade-in`]
-  return tradeIn.kind === 'new-only' && usedOrNew === 'used' ? [`${takerOf(rule)} takes a trade-in off for new vehicles only`] : []
+  if (tradeIn.kind === 'none') return [`${stateInSentence(rule)} taxes the full price`]
+  if (tradeIn.kind === 'capped') return [`${stateInSentence(rule)} takes at most ${dollars(tradeIn.dollars)} off for a trade-in`]
+  return tradeIn.kind === 'new-only' && usedOrNew === 'used' ? [`${stateInSentence(rule)} takes a trade-in off for new vehicles only`] : []
 }
 
 /** Returns the name of the state within a sentence: 'California', 'the District of Columbia'. */
-function takerOf({ state, stateName }: VehicleTax): string {
+function stateInSentence({ state, stateName }: VehicleTax): string {
   return state === 'DC' ? `the ${stateName}` : stateName
 }
 

@@ -29,8 +29,8 @@ export async function addMissingIndexes(db: Db, specs: readonly CollectionSpec[]
   for (const { name, indexes } of specs) {
     await ignoring(NAMESPACE_EXISTS, () => db.createCollection(name))
     const collection = db.collection(name)
-    const standing = new Set((await collection.listIndexes().toArray()).map((index) => index.name as string))
-    const missing = indexes.filter((index) => !standing.has(index.name))
+    const existing = new Set((await collection.listIndexes().toArray()).map((index) => index.name as string))
+    const missing = indexes.filter((index) => !existing.has(index.name))
     if (missing.length > 0) await collection.createIndexes(missing)
   }
 }

@@ -49,7 +49,7 @@ export function createOwnedFiles(db: Db, { bucket: bucketName, chunkBytes }: { b
       return storeFile(bucket, 'file', stream, metadata, { compressed: false })
     },
     /** Sets the dealership of files that were stored before it was known. */
-    give: (dealershipId: string, fileIds: readonly ObjectId[], session: ClientSession) =>
+    assignTo: (dealershipId: string, fileIds: readonly ObjectId[], session: ClientSession) =>
       files.updateMany({ _id: { $in: [...fileIds] } }, { $set: { 'metadata.dealershipId': new ObjectId(dealershipId) } }, { session }),
     /** Streams a file or a range of it. Throws when it does not exist. */
     open: (fileId: ObjectId, range?: ByteRange) => openFile(bucket, fileId, range),

@@ -22,7 +22,7 @@ export async function keepLiving<T extends Document>(
   update: UpdateFilter<T>,
   asKnown: Document = {},
 ): Promise<void> {
-  await unlessTaken(collection.updateOne({ ...living(id), ...asKnown } as unknown as Filter<T>, update, { upsert: true }))
+  await ignoringDuplicateKey(collection.updateOne({ ...living(id), ...asKnown } as unknown as Filter<T>, update, { upsert: true }))
 }
 
 /**
@@ -42,11 +42,11 @@ export function keepNewest<T extends Document & { eventId?: string }>(
 /** Replaces a record with a tombstone, or creates the tombstone of an unknown record. Idempotent. */
 export async function bury<T extends Document>(collection: Collection<T>, id: string, deletedAt: Date): Promise<void> {
   const tombstones = collection as unknown as Collection<Tombstone>
-  await unlessTaken(tombstones.replaceOne(living(id), { deletedAt }, { upsert: true }))
+  await ignoringDuplicateKey(tombstones.replaceOne(living(id), { deletedAt }, { upsert: true }))
 }
 
 /** Ignores a duplicate key error: it means that the filter excluded an existing record, which stays unchanged. */
-async function unlessTaken(write: Promise<unknown>): Promise<void> {
+async function ignoringDuplicateKey(write: Promise<unknown>): Promise<void> {
   try {
     await write
   } catch (error) {

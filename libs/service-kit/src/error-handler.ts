@@ -45,14 +45,14 @@ const RETRY_AFTER_SECONDS = 2
 
 /** Sends the standard error body for every error and unknown route of an app (design: error body). */
 export function installErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(replyWithError)
   app.setNotFoundHandler(() => {
     throw new AppError({ status: 404, code: 'NOT_FOUND', message: 'There is nothing at this address.' })
   })
 }
 
 /** Sends the response for an error: an AppError unchanged, framework errors in our words, anything else as a 500 whose text is only logged. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = clientDisconnected(error, request, reply) ? clientGone(error) : toAppError(error)
   if (known.status === CLIENT_GONE_STATUS) request.log.info({ err: error }, 'the client disconnected')
   if (known.status >= 500) request.log.error({ err: error }, 'request failed')
@@ -87,7 +87,7 @@ const UNREADABLE: Readonly<Record<string, () => AppError>> = {
 }
 
 /** Sends the standard error body for a connection without a valid HTTP request and closes it (Fastify's `clientErrorHandler`). */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+export function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy()
     return

@@ -8,7 +8,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** The longest that a scrape waits for the readiness check. */
-const READY_WITHIN_MS = 2_000
+const READY_TIMEOUT_MS = 2_000
 
 /** Creates the registry of a process with Node's default metrics, the build info, the memory limit, and the service as a label of every metric. */
 export function createRegistry(service: string, env: NodeJS.ProcessEnv = process.env): Registry {
@@ -48,7 +48,7 @@ export function observeReadiness(registry: Registry, ready: () => Promise<unknow
         () => 1,
         () => 0,
       )
-      this.set(await pTimeout(answered, { milliseconds: READY_WITHIN_MS, fallback: () => 0 }))
+      this.set(await pTimeout(answered, { milliseconds: READY_TIMEOUT_MS, fallback: () => 0 }))
     },
   })
 }

@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import type { MigrationConfig } from './service-env.ts'
 
 /** Creating a stream takes milliseconds, but NATS may have to elect a leader first. */
-const STREAM_WITHIN_MS = 60_000
+const STREAM_TIMEOUT_MS = 60_000
 
 /**
  * Creates the collections, indexes and streams that this version of a service needs and updates the settings of its streams. Changes nothing else.
@@ -28,7 +28,7 @@ export async function migrateService(
   }
   const nats = await connectNats(config.NATS_URL, { name: `${service}-migrate`, logger })
   try {
-    await migrateStreams(nats, service, { signal: AbortSignal.timeout(STREAM_WITHIN_MS), logger })
+    await migrateStreams(nats, service, { signal: AbortSignal.timeout(STREAM_TIMEOUT_MS), logger })
   } finally {
     await nats.close()
   }

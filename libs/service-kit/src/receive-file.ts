@@ -61,7 +61,7 @@ export async function receiveFile(
   }
   return {
     stream: Readable.from(bytesOf(file, parts, fields, maxBytes), { objectMode: false, highWaterMark: AHEAD_BYTES }),
-    fileName: nameForPeople(file.filename),
+    fileName: displayFileName(file.filename),
     mimeType: file.mimetype,
     fields,
   }
@@ -140,7 +140,7 @@ function inUnits(bytes: number): string {
 }
 
 /** Returns a file name without folders and unprintable characters. */
-export function nameForPeople(fileName: string): string {
+export function displayFileName(fileName: string): string {
   const lastPart = fileName.split(/[/\\]/).at(-1) ?? ''
   return (
     lastPart

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest, unsupportedMediaType } from './errors.ts'
-import { asUploadError, bounded, drain, fieldValue, isCutOff, nameForPeople, type UploadOperation } from './receive-file.ts'
+import { asUploadError, bounded, displayFileName, drain, fieldValue, isCutOff, type UploadOperation } from './receive-file.ts'
 
 /** One file of a form, as it arrives. */
 export interface ArrivingFile {
@@ -73,7 +73,7 @@ export async function receiveFiles<T>(
           throw badRequest('TOO_MANY_FILES', maxFiles === 1 ? 'Send one file at a time.' : `Send at most ${maxFiles} files at a time.`)
         // do not destroy a file that is no longer read: the form would wait for its end forever
         const chunks: AsyncIterable<Buffer> = part.file.iterator({ destroyOnReturn: false })
-        files.push(await takeIn({ stream: bounded(chunks, maxBytes), fileName: nameForPeople(part.filename) }))
+        files.push(await takeIn({ stream: bounded(chunks, maxBytes), fileName: displayFileName(part.filename) }))
       }
       part.file.resume()
     }

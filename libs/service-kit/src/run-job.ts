@@ -38,11 +38,11 @@ const REMINDER_MS = 60_000
 export function runJob({ name, lease, ...options }: JobOptions): Job {
   const closing = new AbortController()
   const logFailure = failureLog(options.logger, name)
-  const rounds = (signal: AbortSignal) => runRounds({ ...options, logFailure }, signal)
+  const loop = (signal: AbortSignal) => runLoop({ ...options, logFailure }, signal)
   const running =
     lease === undefined
-      ? rounds(closing.signal)
-      : holdLease(lease.db, name, { holder: randomUUID(), ttlMs: lease.ttlMs, signal: closing.signal, onError: logFailure.log }, rounds)
+      ? loop(closing.signal)
+      : holdLease(lease.db, name, { holder: randomUUID(), ttlMs: lease.ttlMs, signal: closing.signal, onError: logFailure.log }, loop)
   return {
     async close() {
       closing.abort()
@@ -51,9 +51,9 @@ export function runJob({ name, lease, ...options }: JobOptions): Job {
   }
 }
 
-type Rounds = Omit<JobOptions, 'name' | 'lease'> & { logFailure: FailureLog }
+type LoopOptions = Omit<JobOptions, 'name' | 'lease'> & { logFailure: FailureLog }
 
-async function runRounds({ intervalMs, run, startsAfterInterval = false, logFailure }: Rounds, signal: AbortSignal): Promise<void> {
+async function runLoop({ intervalMs, run, startsAfterInterval = false, logFailure }: LoopOptions, signal: AbortSignal): Promise<void> {
   // an idle job does not keep a process from exiting
   const pause = (ms: number) => sleep(ms, signal, { ref: false })
   if (startsAfterInterval) await pause(intervalMs)

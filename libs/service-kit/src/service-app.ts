@@ -3,7 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import { acceptJsonBodies, BODY_LIMIT_BYTES } from './body-parsers.ts'
-import { answerError, answerUnreadable, installErrorHandler } from './error-handler.ts'
+import { installErrorHandler, rejectMalformedRequest, replyWithError } from './error-handler.ts'
 import { type Caller, IDENTITY_HEADER, type IdentityVerifier } from './identity.ts'
 import { observeRequests } from './metrics.ts'
 import { refuseWhileOverloaded } from './overload.ts'
@@ -47,8 +47,8 @@ export function createServiceApp({ name, logger, verifier, registry, slowMs = SL
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // only the gateway, in the same private network, sets the client's address
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
-    frameworkErrors: answerError,
-    clientErrorHandler: answerUnreadable,
+    frameworkErrors: replyWithError,
+    clientErrorHandler: rejectMalformedRequest,
   })
   traceRequests(app, { trustsCaller: true })
   app.decorateRequest('caller')

@@ -16,7 +16,7 @@ export interface Bundles {
 }
 
 /** Packages with native code or with data files next to their code. They are not bundled. */
-const PACKAGES_LEFT = ['@node-rs/argon2', 'sharp', '@hyzyla/pdfium', 'zxing-wasm', '@fastify/swagger-ui']
+const EXTERNAL_PACKAGES = ['@node-rs/argon2', 'sharp', '@hyzyla/pdfium', 'zxing-wasm', '@fastify/swagger-ui']
 
 /** CommonJS packages call `require`, also at run time. */
 const BANNER = `import { createRequire as forecourtCreateRequire } from 'node:module';
@@ -80,7 +80,7 @@ async function bundle(entryPoints: { in: string; out: string }[], outdir: string
     splitting: true,
     target: 'node20',
     conditions: ['source'],
-    external: PACKAGES_LEFT,
+    external: EXTERNAL_PACKAGES,
     banner: { js: BANNER },
     // errors are distinguished by their class names
     keepNames: true,

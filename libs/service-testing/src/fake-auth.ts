@@ -5,20 +5,20 @@ import { whenOver } from '@forecourt/dev-servers/when-over'
 export interface FakeAuth {
   url: string
   /** the requested paths */
-  asked: string[]
+  requested: string[]
 }
 
 /** Starts a fake auth that knows only these dealerships. It stops with the test or the test file. */
 export async function startFakeAuth(dealershipIds: readonly string[]): Promise<FakeAuth> {
-  const asked: string[] = []
+  const requested: string[] = []
   const auth = createServer((request, response) => {
     const path = request.url ?? ''
-    asked.push(path)
+    requested.push(path)
     const known = dealershipIds.find((id) => path === `/api/dealerships/${id}`)
     response.writeHead(known === undefined ? 404 : 200, { 'content-type': 'application/json' })
     response.end(JSON.stringify(known === undefined ? {} : { _id: known, name: 'Old Motors' }))
   })
   await new Promise<void>((resolve) => auth.listen(0, '127.0.0.1', resolve))
   whenOver(() => void auth.close())
-  return { url: `http://127.0.0.1:${(auth.address() as { port: number }).port}`, asked }
+  return { url: `http://127.0.0.1:${(auth.address() as { port: number }).port}`, requested }
 }

@@ -9,7 +9,7 @@ export interface FakeVinService {
   /** the base URL of its API */
   url: string
   /** the requested VINs, oldest first */
-  asked: string[]
+  requested: string[]
   /** Sets the next responses, in order; the last one repeats. */
   answer(...answers: [VinAnswer, ...VinAnswer[]]): void
   stop(): Promise<void>
@@ -17,18 +17,18 @@ export interface FakeVinService {
 
 /** A fake of NHTSA's vPIC: a real HTTP server for tests. It knows no VIN until one is added. */
 export async function startFakeVinService(): Promise<FakeVinService> {
-  const asked: string[] = []
+  const requested: string[] = []
   let answers: VinAnswer[] = [VIN_ANSWERS.unknown]
   const server = createServer((request, response) => {
     const [, vin = ''] = /^\/api\/vehicles\/DecodeVinValues\/([^/?]+)\?format=json$/.exec(request.url ?? '') ?? []
-    asked.push(vin)
+    requested.push(vin)
     const next = answers.length > 1 ? answers.shift() : answers[0]
     next?.(response, vin)
   })
   const port = await listenOnFreePort(server)
   return {
     url: `http://127.0.0.1:${port}/api/vehicles`,
-    asked,
+    requested,
     answer(...next) {
       answers = next
     },
@@ -43,7 +43,7 @@ const send =
   }
 
 /** Returns a response with these facts in the fields of vPIC. Unknown fields are '', as in vPIC. */
-export function knows(facts: Readonly<Record<string, unknown>>): VinAnswer {
+export function vinResponse(facts: Readonly<Record<string, unknown>>): VinAnswer {
   return (response, vin) => {
     const result = {
       VIN: vin,
@@ -65,8 +65,8 @@ export function knows(facts: Readonly<Record<string, unknown>>): VinAnswer {
 
 /** Responses of real decoding services, and those of a hostile one. */
 export const VIN_ANSWERS = {
-  unknown: knows({ ErrorCode: '8', ErrorText: '8 - No detailed data available currently' }),
-  otherVin: (response, vin) => knows({ VIN: '1HGCM82633A004352', Make: 'HONDA' })(response, vin),
+  unknown: vinResponse({ ErrorCode: '8', ErrorText: '8 - No detailed data available currently' }),
+  otherVin: (response, vin) => vinResponse({ VIN: '1HGCM82633A004352', Make: 'HONDA' })(response, vin),
   page: send(200, '<!doctype html><title>Maintenance</title>', 'text/html'),
   list: send(200, '[]'),
   nothing: send(200, ''),

@@ -11,7 +11,7 @@ export interface FakeWindowStickerServer {
   /** the URL of each group, with `{vin}` in it */
   urls: Readonly<Record<WindowStickerGroup, string>>
   /** the requests, oldest first: `ford 1FTFW1E50PFA00001` */
-  asked: string[]
+  requested: string[]
   /** Sets the next responses of a group, in order; the last one repeats. */
   answer(group: WindowStickerGroup, ...answers: [StickerAnswer, ...StickerAnswer[]]): void
   stop(): Promise<void>
@@ -20,11 +20,11 @@ export interface FakeWindowStickerServer {
 /** A fake of the manufacturers' window sticker services: one real HTTP server for tests. It returns 404 until a response is set. */
 export async function startFakeWindowStickerServer(): Promise<FakeWindowStickerServer> {
   const answers = new Map<string, StickerAnswer[]>()
-  const asked: string[] = []
+  const requested: string[] = []
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://manufacturer')
     const group = pathname.split('/')[1] ?? ''
-    asked.push(`${group} ${searchParams.get('vin')}`)
+    requested.push(`${group} ${searchParams.get('vin')}`)
     const waiting = answers.get(group) ?? [STICKER_ANSWERS.notFound]
     const next = waiting.length > 1 ? waiting.shift() : waiting[0]
     next?.(response, request)
@@ -33,7 +33,7 @@ export async function startFakeWindowStickerServer(): Promise<FakeWindowStickerS
   const urlOf = (group: WindowStickerGroup) => `http://127.0.0.1:${port}/${group}/sticker.pdf?vin={vin}`
   return {
     urls: Object.fromEntries(WINDOW_STICKER_GROUPS.map((group) => [group, urlOf(group)])) as Record<WindowStickerGroup, string>,
-    asked,
+    requested,
     answer: (group, ...next) => void answers.set(group, next),
     stop: () => closeServer(server),
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { answerUnreadable } from '@forecourt/service-kit/error-handler'
+import { rejectMalformedRequest } from '@forecourt/service-kit/error-handler'
 import type { IdentitySigner } from '@forecourt/service-kit/identity'
 import { observeRequests } from '@forecourt/service-kit/metrics'
 import { traceRequests } from '@forecourt/service-kit/request-spans'
@@ -78,7 +78,7 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     frameworkErrors: answerMalformed({ https }),
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: rejectMalformedRequest,
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies(deps.trustProxy ?? false),
     return503OnClosing: false,

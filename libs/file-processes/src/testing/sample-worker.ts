@@ -8,11 +8,11 @@ export interface SamplePart {
   bytes: number
 }
 
-serveFiles<SampleTask, SamplePart, string>(async (file, task, give) => {
+serveFiles<SampleTask, SamplePart, string>(async (file, task, send) => {
   if (task === 'throw') throw new Error('this file cannot be worked on')
   if (task === 'end') process.exit(3)
   if (task === 'environment') return JSON.stringify(process.env)
-  if (task === 'halves') for (const half of [1, 2]) await give({ bytes: Math.floor((file.length * half) / 2) })
+  if (task === 'halves') for (const half of [1, 2]) await send({ bytes: Math.floor((file.length * half) / 2) })
   while (task === 'hang') {
     // nothing ends it from within
   }

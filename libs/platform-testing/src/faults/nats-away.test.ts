@@ -29,7 +29,7 @@ test('staff and customers keep working while NATS is unavailable, and all events
   const upload = await staff.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body: smallFeed() })
   expect(upload.message).not.toBe('')
   const during = await makeLeadWithPacket('During')
-  const visits = await Promise.all([before, during].map(({ packet }) => lookAt(packet)))
+  const visits = await Promise.all([before, during].map(({ packet }) => openPacket(packet)))
   expect(visits.map(({ message }) => message)).toEqual(['Options submitted!', 'Options submitted!'])
 
   await tested.nats.restart()
@@ -62,7 +62,7 @@ async function makeLeadWithPacket(lastName: string): Promise<{ lead: Lead; packe
 }
 
 /** A customer opens the packet, views two photos, stays for a moment, submits and leaves. */
-async function lookAt({ link }: PacketLog) {
+async function openPacket({ link }: PacketLog) {
   const customer = tested.asAnonymous({ userAgent: CUSTOMER_BROWSER })
   const { logId } = await customer.call(leadsOperations.handleOpen, { body: { dealershipId, link, vin: VIN } })
   const timestamp = new Date().toISOString()

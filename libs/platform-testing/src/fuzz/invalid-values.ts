@@ -3,7 +3,7 @@ import { misfit } from './check-value.ts'
 import type { PartSchema } from './read-document.ts'
 
 /** An invalid value for a part of a request, which the document forbids. */
-interface Spoiled {
+interface InvalidValue {
   value: unknown
   /** for the report: `body.vehicle.year is "x"` */
   what: string
@@ -15,7 +15,7 @@ const WRONG_VALUES: readonly unknown[] = ['', 'no such thing', -1, 1.5, 1e12, tr
 const WRONG_TEXTS = ['abc', '1.5x', '0x2', '1e2', ' 1', '+1', '-1', 'NaN', '1,5', 'x'.repeat(400)]
 
 /** Returns every variant of a valid body with one value that the document forbids. */
-export function spoiledBodies(schema: JsonSchema, good: unknown): Spoiled[] {
+export function invalidBodies(schema: JsonSchema, good: unknown): InvalidValue[] {
   const inside = placesIn(schema, good, []).flatMap((path) => [
     ...WRONG_VALUES.map((value) => ({ value: put(good, path, value), what: `body.${path.join('.')} is ${shown(value)}` })),
     ...(path.length === 0 ? [] : [{ value: without(good, path), what: `body.${path.join('.')} is not there` }]),
@@ -24,7 +24,7 @@ export function spoiledBodies(schema: JsonSchema, good: unknown): Spoiled[] {
 }
 
 /** The same for path or query parameters, whose values are all strings. */
-export function spoiledParameters({ properties }: PartSchema, good: Record<string, unknown>, part: 'params' | 'query'): Spoiled[] {
+export function invalidParameters({ properties }: PartSchema, good: Record<string, unknown>, part: 'params' | 'query'): InvalidValue[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     const texts = part === 'query' ? ['', ...WRONG_TEXTS] : WRONG_TEXTS
     return texts

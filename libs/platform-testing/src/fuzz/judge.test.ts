@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { invalidBodies, invalidParameters } from './invalid-values.ts'
 import { judge, PATIENCE_MS, type TimedAnswer } from './judge.ts'
 import type { DescribedOperation } from './read-document.ts'
-import { spoiledBodies, spoiledParameters } from './spoil.ts'
 
 const json = (schema: Record<string, unknown>) => ({ contentTypes: ['application/json'], schema })
 const error = json({ type: 'object', required: ['code'] })
@@ -39,20 +39,20 @@ test.each<[string, boolean, TimedAnswer, string[]]>([
   ['another body', true, { ...GOOD, body: { year: '2020' } }, ['a body that does not fit its schema']],
   ['another type', true, { ...GOOD, contentType: 'text/html' }, ['a body that does not fit its schema']],
   ['a late answer', true, { ...GOOD, durationMs: PATIENCE_MS + 1 }, ['an answer that takes too long']],
-])('a response is judged only by the document: %s', (_what, allowed, answer, offences) => {
-  expect(judge(operation, { allowed, unavailable: null }, answer).map(({ offence }) => offence)).toEqual(offences)
+])('a response is judged only by the document: %s', (_what, allowed, answer, violations) => {
+  expect(judge(operation, { allowed, unavailable: null }, answer).map(({ violation }) => violation)).toEqual(violations)
 })
 
-test('a response about a dependency that is not configured is not an offence', () => {
+test('a response about a dependency that is not configured is not a violation', () => {
   expect(judge(operation, { allowed: true, unavailable: 503 }, { ...GOOD, status: 503, body: { code: 'NOT_SET_UP' } })).toEqual([])
 })
 
 test('a request is made invalid only with values that the document forbids, even when they are read leniently', () => {
-  const bodies = spoiledBodies(operation.body ?? {}, { email: 'a@b.test', until: 'tomorrow' })
+  const bodies = invalidBodies(operation.body ?? {}, { email: 'a@b.test', until: 'tomorrow' })
   expect(bodies.map(({ what }) => what)).toEqual(
     expect.arrayContaining(['body.email is not there', 'body.email is ""', 'body.until is true']),
   )
   expect(bodies.map(({ what }) => what)).not.toContain('body.until is ""')
-  const queries = spoiledParameters(operation.query, { page: 1 }, 'query').map(({ value }) => (value as { page: string }).page)
+  const queries = invalidParameters(operation.query, { page: 1 }, 'query').map(({ value }) => (value as { page: string }).page)
   expect(queries).toEqual(expect.arrayContaining(['0x2', '1e2', '', ' 1', '-1']))
 })

@@ -12,7 +12,7 @@ export interface TimedAnswer {
 }
 
 /** How a response contradicts the document, in the words of the report. */
-export type Offence =
+export type Violation =
   | 'a failure of the server'
   | 'an undocumented status'
   | 'a body that does not fit its schema'
@@ -47,30 +47,30 @@ export function judge(
   operation: DescribedOperation,
   { allowed, unavailable }: Expectation,
   answer: TimedAnswer,
-): { offence: Offence; detail: string }[] {
+): { violation: Violation; detail: string }[] {
   const { status, durationMs } = answer
-  const found: { offence: Offence; detail: string }[] = []
+  const found: { violation: Violation; detail: string }[] = []
   const problem = problemWithForm(operation, answer)
-  if (status >= 500 && status !== unavailable) found.push({ offence: 'a failure of the server', detail: String(status) })
+  if (status >= 500 && status !== unavailable) found.push({ violation: 'a failure of the server', detail: String(status) })
   if (problem !== null) found.push(problem)
   if (allowed) {
     const reason = reasonOfForm(operation, answer)
-    if (reason !== null) found.push({ offence: 'a refusal for its form of what the document allows', detail: reason })
-  } else if (status < 400) found.push({ offence: 'a success of what the document forbids', detail: String(status) })
-  if (durationMs > PATIENCE_MS) found.push({ offence: 'an answer that takes too long', detail: `over ${PATIENCE_MS} ms` })
+    if (reason !== null) found.push({ violation: 'a refusal for its form of what the document allows', detail: reason })
+  } else if (status < 400) found.push({ violation: 'a success of what the document forbids', detail: String(status) })
+  if (durationMs > PATIENCE_MS) found.push({ violation: 'an answer that takes too long', detail: `over ${PATIENCE_MS} ms` })
   return found
 }
 
 function problemWithForm(
   { answers }: DescribedOperation,
   { status, contentType, body }: TimedAnswer,
-): { offence: Offence; detail: string } | null {
+): { violation: Violation; detail: string } | null {
   const documented = answers[status]
-  if (documented === undefined) return { offence: 'an undocumented status', detail: String(status) }
+  if (documented === undefined) return { violation: 'an undocumented status', detail: String(status) }
   const type = contentType.split(';', 1)[0] ?? ''
-  if (!documented.contentTypes.includes(type)) return { offence: 'a body that does not fit its schema', detail: `${status} is ${type}` }
+  if (!documented.contentTypes.includes(type)) return { violation: 'a body that does not fit its schema', detail: `${status} is ${type}` }
   const reason = documented.schema === null ? null : misfit(documented.schema, body)
-  return reason === null ? null : { offence: 'a body that does not fit its schema', detail: `${status}: ${reason}` }
+  return reason === null ? null : { violation: 'a body that does not fit its schema', detail: `${status}: ${reason}` }
 }
 
 /** Returns why a request that conforms to the document was rejected; null when it was not, or by a rule that the document lists. */

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { missing } from '../requests/missing-records.ts'
 import type { LooseRequest, SampledOperation } from '../requests/send-request.ts'
 import { type CallerName, mostPrivilegedCaller, type SampleWorld, type World } from '../requests/world.ts'
+import { invalidBodies, invalidParameters } from './invalid-values.ts'
 import type { DescribedOperation } from './read-document.ts'
-import { spoiledBodies, spoiledParameters } from './spoil.ts'
 import { valuesOf } from './values.ts'
 
 /** One request of a run and what the document says about it. */
@@ -62,8 +62,8 @@ export function createCases(world: SampleWorld, operations: readonly FuzzedOpera
     const made = fc.sample(requests(described, good), { seed: number, numRuns: 1 })[0] as LooseRequest
     const allowed: Case = { operation: described, caller, request: made, forbidden: null, unavailable }
     if (number % 3 !== 0) return allowed
-    const spoiled = spoiledRequests(described, made)
-    return spoiled.length === 0 ? allowed : { ...allowed, ...pick(spoiled, number * 7 + 1) }
+    const invalid = invalidRequests(described, made)
+    return invalid.length === 0 ? allowed : { ...allowed, ...pick(invalid, number * 7 + 1) }
   }
 }
 
@@ -89,19 +89,19 @@ function requests({ params, query, body, fileField }: DescribedOperation, good: 
   })
 }
 
-function spoiledRequests(
+function invalidRequests(
   { params, query, body, fileField }: DescribedOperation,
   made: LooseRequest,
 ): Pick<Case, 'request' | 'forbidden'>[] {
-  const bodies = body === null ? [] : spoiledBodies(body, made.body)
+  const bodies = body === null ? [] : invalidBodies(body, made.body)
   return [
     ...(fileField === null ? [] : [{ request: withoutFile(query, made), forbidden: 'no file' }]),
     ...bodies.map(({ value, what }) => ({ request: { ...made, body: value }, forbidden: what })),
-    ...spoiledParameters(params, made.params ?? {}, 'params').map(({ value, what }) => ({
+    ...invalidParameters(params, made.params ?? {}, 'params').map(({ value, what }) => ({
       request: { ...made, params: value as never },
       forbidden: what,
     })),
-    ...spoiledParameters(query, made.query ?? {}, 'query').map(({ value, what }) => ({
+    ...invalidParameters(query, made.query ?? {}, 'query').map(({ value, what }) => ({
       request: { ...made, query: value as never },
       forbidden: what,
     })),

@@ -2,7 +2,7 @@ import type { ApiClient } from '@forecourt/api-client/api-client'
 import { sleep } from '@forecourt/timing/sleep'
 import type { LooseRequest } from '../requests/send-request.ts'
 import type { SampleWorld } from '../requests/world.ts'
-import { judge, type Offence, PATIENCE_MS, type TimedAnswer } from './judge.ts'
+import { judge, PATIENCE_MS, type TimedAnswer, type Violation } from './judge.ts'
 import { type Case, createCases, type FuzzedOperation } from './make-cases.ts'
 
 /** The result of a run. */
@@ -10,14 +10,14 @@ interface FuzzReport {
   requests: number
   /** the number of responses by status */
   statuses: Record<string, number>
-  /** the number of offences by kind */
-  offences: Partial<Record<Offence, number>>
-  /** one line for each offence of each operation, with a request that shows it */
+  /** the number of violations by kind */
+  violations: Partial<Record<Violation, number>>
+  /** one line for each violation of each operation, with a request that shows it */
   findings: string[]
   /** operations that never succeeded */
   neverSucceeded: string[]
   longestMs: number
-  /** the number of slow responses under load; a request that is also slow alone is an offence */
+  /** the number of slow responses under load; a request that is also slow alone is a violation */
   slowAtFirst: number
 }
 
@@ -42,7 +42,7 @@ const RETRY_AFTER_MS = 2_000
 export async function runFuzz({ world, disposable, operations, seed, requests, say }: FuzzOptions): Promise<FuzzReport> {
   const caseOf = createCases(world, operations, seed)
   const findings = new Map<string, { count: number; example: string }>()
-  const report: FuzzReport = { requests, statuses: {}, offences: {}, findings: [], neverSucceeded: [], longestMs: 0, slowAtFirst: 0 }
+  const report: FuzzReport = { requests, statuses: {}, violations: {}, findings: [], neverSucceeded: [], longestMs: 0, slowAtFirst: 0 }
   const succeeded = new Set<string>()
   const endsSession = new Set(operations.filter(({ sampled }) => sampled.sample?.endsSession).map(({ described }) => described.id))
   const clientOf = ({ operation, caller }: Case) =>
@@ -50,9 +50,9 @@ export async function runFuzz({ world, disposable, operations, seed, requests, s
 
   const note = (one: Case, answer: TimedAnswer) => {
     const { operation, forbidden, unavailable } = one
-    for (const { offence, detail } of judge(operation, { allowed: forbidden === null, unavailable }, answer)) {
-      report.offences[offence] = (report.offences[offence] ?? 0) + 1
-      const key = `${operation.id}: ${offence}: ${detail}`
+    for (const { violation, detail } of judge(operation, { allowed: forbidden === null, unavailable }, answer)) {
+      report.violations[violation] = (report.violations[violation] ?? 0) + 1
+      const key = `${operation.id}: ${violation}: ${detail}`
       const known = findings.get(key)
       if (known === undefined) say(`${key}\n    ${exampleOf(one, answer)}`)
       findings.set(key, { count: (known?.count ?? 0) + 1, example: known?.example ?? exampleOf(one, answer) })

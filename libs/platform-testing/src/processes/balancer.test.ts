@@ -18,8 +18,8 @@ test('a replica keeps its connections when one readiness poll fails, and loses t
     await balancer.close()
     health.close()
   })
-  await balancer.look()
-  while (statuses.length > 0) await balancer.look()
+  await balancer.probe()
+  while (statuses.length > 0) await balancer.probe()
   expect(balancer.ready()).toEqual([replica])
   expect((await fetch(balancer.url)).status).toBe(200)
   fallback = 503

@@ -6,7 +6,7 @@ import type { Replica } from './replica.ts'
 const POLL_INTERVAL_MS = 500
 /** Consecutive failed polls after which a replica gets no new connections, as the chart's readiness probes have it. */
 const FAILURE_THRESHOLD = 2
-const LOOK_TIMEOUT_MS = 1_500
+const PROBE_TIMEOUT_MS = 1_500
 
 /** The load balancer of a service. */
 export interface Balancer {
@@ -14,7 +14,7 @@ export interface Balancer {
   /** returns the replicas that get new connections now */
   ready(): readonly Replica[]
   /** Polls the readiness of all replicas now. */
-  look(): Promise<void>
+  probe(): Promise<void>
   close(): Promise<void>
 }
 
@@ -54,24 +54,24 @@ export async function startBalancer(replicas: readonly Replica[]): Promise<Balan
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
 
-  const look = async () => {
-    const answers = await Promise.all(replicas.map(async (replica) => ({ replica, said: await saysReady(replica) })))
-    ready = answers.filter(({ replica, said }) => getsConnections(replica, said)).map(({ replica }) => replica)
+  const probe = async () => {
+    const answers = await Promise.all(replicas.map(async (replica) => ({ replica, isNowReady: await isReady(replica) })))
+    ready = answers.filter(({ replica, isNowReady }) => getsConnections(replica, isNowReady)).map(({ replica }) => replica)
   }
   /** Returns whether a replica gets new connections after a poll. */
-  const getsConnections = (replica: Replica, said: boolean | null): boolean => {
-    if (said === true) failures.delete(replica)
-    if (said === false) failures.set(replica, (failures.get(replica) ?? 0) + 1)
+  const getsConnections = (replica: Replica, isNowReady: boolean | null): boolean => {
+    if (isNowReady === true) failures.delete(replica)
+    if (isNowReady === false) failures.set(replica, (failures.get(replica) ?? 0) + 1)
     const runs = replica.healthUrl !== ''
-    return said === true || (runs && ready.includes(replica) && (failures.get(replica) ?? 0) < FAILURE_THRESHOLD)
+    return isNowReady === true || (runs && ready.includes(replica) && (failures.get(replica) ?? 0) < FAILURE_THRESHOLD)
   }
-  const looking = setInterval(look, POLL_INTERVAL_MS)
+  const probing = setInterval(probe, POLL_INTERVAL_MS)
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     ready: () => ready,
-    look,
+    probe,
     async close() {
-      clearInterval(looking)
+      clearInterval(probing)
       server.close()
       for (const socket of sockets) socket.destroy()
       await once(server, 'close')
@@ -80,10 +80,10 @@ export async function startBalancer(replicas: readonly Replica[]): Promise<Balan
 }
 
 /** Whether a replica is ready; null when it does not respond in time, which is no failure: a Kubernetes probe waits longer. */
-async function saysReady({ healthUrl }: Replica): Promise<boolean | null> {
+async function isReady({ healthUrl }: Replica): Promise<boolean | null> {
   if (healthUrl === '') return false
   try {
-    const answer = await fetch(`${healthUrl}/readyz`, { signal: AbortSignal.timeout(LOOK_TIMEOUT_MS) })
+    const answer = await fetch(`${healthUrl}/readyz`, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
     await answer.body?.cancel()
     return answer.status === 200
   } catch (error) {

@@ -45,7 +45,7 @@ export interface ProcessPlatform {
 
 const OWNER = { email: 'owner@processes.test', password: 'owner password' }
 const NAMES = Object.keys(SERVICES) as ServiceName[]
-const READY_WITHIN_MS = 60_000
+const READY_TIMEOUT_MS = 60_000
 
 /** Starts every service in separate processes, from source, without a build. Stops everything it started when a step fails. */
 export async function startProcessPlatform(options: ProcessPlatformOptions): Promise<ProcessPlatform> {
@@ -88,17 +88,17 @@ async function start(
   }
   const all = [...replicas.values()].flat()
   onClose(() => Promise.all(all.map((replica) => replica.stop('SIGINT'))))
-  const begun = await Promise.allSettled(all.map((replica) => replica.start()))
-  for (const one of begun) if (one.status === 'rejected') throw one.reason
+  const started = await Promise.allSettled(all.map((replica) => replica.start()))
+  for (const one of started) if (one.status === 'rejected') throw one.reason
 
   const of = (service: ServiceName) => replicas.get(service) ?? []
   const allReady = async (service: ServiceName) => {
     const running = of(service).filter(({ pid }) => pid !== 0).length
-    for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline; await new Promise((resolve) => setTimeout(resolve, 50))) {
-      await balancerOf(service).look()
+    for (const deadline = Date.now() + READY_TIMEOUT_MS; Date.now() < deadline; await new Promise((resolve) => setTimeout(resolve, 50))) {
+      await balancerOf(service).probe()
       if (balancerOf(service).ready().length >= running) return
     }
-    throw new Error(`${service} was not ready within ${READY_WITHIN_MS / 1000} s`)
+    throw new Error(`${service} was not ready within ${READY_TIMEOUT_MS / 1000} s`)
   }
   await Promise.all(NAMES.map(allReady))
   return {

@@ -54,7 +54,7 @@ async function sendPacket(lastName: string): Promise<string> {
 }
 
 /** Does everything that the script of a page does, but nothing that only a person does. */
-async function lookAt(visitor: ApiClient, link: string): Promise<void> {
+async function openPacket(visitor: ApiClient, link: string): Promise<void> {
   const { logId } = await visitor.call(leadsOperations.handleOpen, { body: { dealershipId, link, vin: VIN } })
   const timestamp = new Date().toISOString()
   const read = { id: crypto.randomUUID(), field: 'pdf_page_viewed', oldValue: 'inspection 1/4', newValue: 12, timestamp }
@@ -77,16 +77,16 @@ test('link previews, mail scanners and staff who open a packet cause no alert, a
     const link = await sendPacket(`Of ${name}`)
     const visitor = createApiClient(platform.url, { userAgent, headers })
     opened.push(link)
-    await lookAt(visitor, link)
+    await openPacket(visitor, link)
   }
   const elsewhere = await platform.signIn(await platform.createUser('ADMIN', (await platform.createDealership())._id))
   const byStaff = await sendPacket('Of staff')
   opened.push(byStaff)
-  for (const person of [sales, admin, elsewhere, await platform.asOwner()]) await lookAt(person, byStaff)
+  for (const person of [sales, admin, elsewhere, await platform.asOwner()]) await openPacket(person, byStaff)
   await settledState(platform)
   expect(await titles()).toEqual([])
 
-  for (const link of opened) await lookAt(platform.asAnonymous({ userAgent: IPHONE }), link)
+  for (const link of opened) await openPacket(platform.asAnonymous({ userAgent: IPHONE }), link)
   const expected = [...NOT_A_CUSTOMER.map(([name]) => name), 'staff'].map(
     (name) => `Casey Of ${name} opened the packet of the 2003 Honda Accord`,
   )

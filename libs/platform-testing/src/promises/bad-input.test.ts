@@ -6,7 +6,7 @@ import { createHostileRequests, type HostileRequest } from '../requests/hostile-
 import { placesOf } from '../requests/mutate-request.ts'
 import { problemWith } from '../requests/problem-with.ts'
 import { createSampleWorld } from '../requests/sample-world.ts'
-import { sendAtOnce } from '../requests/send-at-once.ts'
+import { sendConcurrently } from '../requests/send-concurrently.ts'
 import { type Answer, type LooseRequest, type SampledOperation, sampledOperations, sendRequest } from '../requests/send-request.ts'
 import { mostPrivilegedCaller, type SampleWorld } from '../requests/world.ts'
 import { countOf, settledState, storedOperators } from '../stored/database-state.ts'
@@ -123,7 +123,7 @@ describe.each([
       if (problem !== null) problems.push(`${name}: ${problem} ${JSON.stringify(answer.body)?.slice(0, 200)}`)
     }
     // the service waits for vehicles that may only just have been added, so sending one form at a time would take minutes
-    await sendAtOnce(hostileForms(operation.body.fileField), FORM_CONCURRENCY, send)
+    await sendConcurrently(hostileForms(operation.body.fileField), FORM_CONCURRENCY, send)
     expect(problems).toEqual([])
     expect(await settledState(platform)).toEqual(before)
   })
@@ -151,7 +151,7 @@ async function sendGood(sampled: SampledOperation): Promise<void> {
 function sendAll(sampled: SampledOperation, requests: readonly HostileRequest[]): Promise<Answer[]> {
   const client = world.clients[mostPrivilegedCaller(sampled.operation)]
   const isWaiting = sampled.operation.method === 'GET' || sampled.id.startsWith('documents.')
-  return sendAtOnce(requests, isWaiting ? CONCURRENCY : WRITE_CONCURRENCY, ({ from }) =>
+  return sendConcurrently(requests, isWaiting ? CONCURRENCY : WRITE_CONCURRENCY, ({ from }) =>
     sendRequest(client, sampled.operation, from(goodRequest(sampled))),
   )
 }

@@ -30,7 +30,7 @@ export function readingOf(release: string): ReleaseReading {
   return JSON.parse(gunzipSync(readFileSync(fileOf(release))).toString())
 }
 
-export function keepReading(release: string, reading: ReleaseReading): void {
+export function saveReading(release: string, reading: ReleaseReading): void {
   writeFileSync(fileOf(release), gzipSync(JSON.stringify(reading)))
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createSampleWorld } from '../requests/sample-world.ts'
 import { settledState } from '../stored/database-state.ts'
 import { startTestPlatform } from '../test-platform.ts'
-import { keepReading, keptReleases, RELEASES, readingOf, startOnCopy } from './kept-release.ts'
+import { keptReleases, RELEASES, readingOf, saveReading, startOnCopy } from './kept-release.ts'
 import { readEverything, readersOf } from './read-everything.ts'
 import { inCommon, lostOrChanged } from './same-or-more.ts'
 
@@ -42,7 +42,7 @@ test.runIf(KEEP !== '')(
     const at = new Date().toISOString()
     const readings: Record<string, unknown>[] = []
     for (let time = 0; time < 2; time++) readings.push(await readEverything(await startOnCopy(copy, at), readers))
-    keepReading(KEEP, { at, readers, responses: inCommon(readings[0], readings[1]) as Record<string, unknown> })
+    saveReading(KEEP, { at, readers, responses: inCommon(readings[0], readings[1]) as Record<string, unknown> })
   },
   600_000,
 )

@@ -1,5 +1,5 @@
 /** Sends all items with at most `concurrency` requests in flight. Returns the responses in the order of the items. */
-export async function sendAtOnce<T, R>(items: readonly T[], concurrency: number, send: (item: T) => Promise<R>): Promise<R[]> {
+export async function sendConcurrently<T, R>(items: readonly T[], concurrency: number, send: (item: T) => Promise<R>): Promise<R[]> {
   const answers: R[] = []
   const waiting = items.entries()
   const sender = async () => {

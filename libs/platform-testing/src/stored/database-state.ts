@@ -28,7 +28,7 @@ export function settledState(platform: TestPlatform): Promise<Record<string, str
     async () => {
       const waiting = [
         countOf(platform, 'outbox'),
-        unheardEvents(platform),
+        unacknowledgedEvents(platform),
         countOf(platform, 'document-files', { 'render.state': 'waiting' }),
       ]
       expect(await Promise.all(waiting)).toEqual([0, 0, 0])
@@ -70,7 +70,7 @@ export async function traces(platform: TestPlatform, id: string): Promise<Record
 }
 
 /** Counts the events that some consumer has not acknowledged yet. */
-async function unheardEvents({ platform }: TestPlatform): Promise<number> {
+async function unacknowledgedEvents({ platform }: TestPlatform): Promise<number> {
   const manager = await jetstreamManager(platform.nats)
   const streams = await all(manager.streams.list())
   const consumers = await Promise.all(streams.map(({ config }) => all(manager.consumers.list(config.name))))

@@ -1,7 +1,7 @@
 import { FileProcesses, type ProcessEnd } from '@forecourt/file-processes/file-processes'
 import { NoProcessError, ProcessFailedError } from '@forecourt/file-processes/process-errors'
 import { AppError } from '@forecourt/service-kit/errors'
-import { notAPhoto } from '@forecourt/service-kit/sniff-photo'
+import { photoRejection } from '@forecourt/service-kit/sniff-photo'
 import pLimit from 'p-limit'
 import { photoRefused } from './photo-refusals.ts'
 import type { DrawnPhoto } from './staff-photo-worker.ts'
@@ -10,7 +10,7 @@ const MIB = 1024 * 1024
 /** Memory of the process that renders photos. A photo of 32 megapixels takes about 130 MiB. */
 const MAX_RESIDENT_BYTES = 200 * MIB
 const PHOTOS_PER_PROCESS = 200
-const REST_MS = 30_000
+const IDLE_MS = 30_000
 const DRAWING_TIMEOUT_MS = 20_000
 /** Low, so that sign-ins and other requests come first. */
 const PRIORITY = 5
@@ -39,14 +39,14 @@ export function createPhotoIntake(
     processes: 1,
     filesPerProcess: PHOTOS_PER_PROCESS,
     maxResidentBytes: MAX_RESIDENT_BYTES,
-    restMs: REST_MS,
+    idleMs: IDLE_MS,
     timeoutMs: DRAWING_TIMEOUT_MS,
     priority: PRIORITY,
     onProcessEnded,
   })
   const limit = pLimit(CONCURRENCY)
   const draw = async (file: Buffer): Promise<Buffer> => {
-    const refusal = notAPhoto(file)
+    const refusal = photoRejection(file)
     if (refusal !== null) throw photoRefused(refusal)
     const outcome = await pool.outcome([file], null).catch(refuse)
     if (outcome.type === 'failed') throw new Error(`a photo could not be drawn: ${outcome.message}`)

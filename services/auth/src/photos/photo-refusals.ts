@@ -1,7 +1,7 @@
 import { type AppError, badRequest } from '@forecourt/service-kit/errors'
-import type { NotAPhoto } from '@forecourt/service-kit/sniff-photo'
+import type { PhotoRejection } from '@forecourt/service-kit/sniff-photo'
 
-export type PhotoRefusal = NotAPhoto | 'PHOTO_UNREADABLE' | 'PHOTO_TOO_MANY_PIXELS'
+export type PhotoRefusal = PhotoRejection | 'PHOTO_UNREADABLE' | 'PHOTO_TOO_MANY_PIXELS'
 
 /** Maximum pixels of a photo: enough for phones, and small enough for the decoder's memory. */
 export const PHOTO_MAX_PIXELS = 32_000_000

@@ -30,7 +30,7 @@ test('the settings of an unknown dealership return 404 for everyone, and those o
   expect(await settings(unknown)).toMatchObject(NO_DEALERSHIP)
   expect(await settings(unknown, documents.service.as(staffOf(unknown).sales))).toMatchObject(NO_DEALERSHIP)
   expect(await settings(empty)).toEqual({ status: 200, body: NOTHING })
-  expect(auth.asked).toContain(`/api/dealerships/${unknown}`)
+  expect(auth.requested).toContain(`/api/dealerships/${unknown}`)
 })
 
 test('files of an unknown dealership are neither accepted nor listed for any caller, and one without vehicles keeps them', async () => {

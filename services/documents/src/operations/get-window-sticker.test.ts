@@ -58,7 +58,7 @@ describe('a sticker that the manufacturer has', () => {
   test('is requested by its upper-case VIN from its own group only', async () => {
     makers.answer('subaru', STICKER_ANSWERS.found)
     expect((await (await serve())('subaru', VIN.toLowerCase())).status).toBe(200)
-    expect(makers.asked).toEqual([`subaru ${VIN}`])
+    expect(makers.requested).toEqual([`subaru ${VIN}`])
   })
 
   test('is followed through a redirect within the manufacturer’s own host', async () => {
@@ -69,7 +69,7 @@ describe('a sticker that the manufacturer has', () => {
   test.each(['cutOff', 'cutOffUnnoticed', 'busy'] as const)('is found by a retry after a response that was %s', async (first) => {
     makers.answer('gm', STICKER_ANSWERS[first], STICKER_ANSWERS.found)
     expect((await (await serve())('gm')).status).toBe(200)
-    expect(makers.asked).toHaveLength(2)
+    expect(makers.requested).toHaveLength(2)
   })
 })
 
@@ -79,7 +79,7 @@ describe('a sticker that the manufacturer does not have', () => {
     const { status, error, headers } = await (await serve())('chrysler')
     expect([status, error]).toEqual([404, 'Window sticker not found'])
     expect(headers.get('cache-control')).toBe('no-store')
-    expect(makers.asked).toHaveLength(1)
+    expect(makers.requested).toHaveLength(1)
   })
 })
 
@@ -98,7 +98,7 @@ describe('a failing manufacturer', () => {
     makers.answer('ford', STICKER_ANSWERS[how])
     const answer = await (await serve(status === 504 ? IMPATIENT : {}))('ford')
     expect([answer.status, answer.error]).toEqual([status, error])
-    expect(makers.asked).toHaveLength(tries)
+    expect(makers.requested).toHaveLength(tries)
   })
 
   test.each([
@@ -121,7 +121,7 @@ describe('a failing manufacturer', () => {
   test('is not followed in a redirect loop', async () => {
     makers.answer('ford', redirectTo(`/ford/again?vin=${VIN}`))
     expect((await (await serve())('ford')).status).toBe(502)
-    expect(makers.asked).toHaveLength(4)
+    expect(makers.requested).toHaveLength(4)
   })
 
   test('returns an error if it is down', async () => {
@@ -152,12 +152,12 @@ describe('returns 400 and calls no manufacturer for', () => {
   test.each(['1FTFW1E50PFA0000', `${VIN}1`, '1FTFW1E50PFAI0001', '1FTFW1E50PFA0000/', '../../../etc/passwd'])('the VIN %s', async (vin) => {
     const { status, error } = await (await serve())('ford', vin)
     expect([status, error]).toEqual([400, 'Please enter a valid 17-character VIN.'])
-    expect(makers.asked).toEqual([])
+    expect(makers.requested).toEqual([])
   })
 
   test('an unknown manufacturer', async () => {
     expect((await (await serve())('toyota')).status).toBe(400)
-    expect(makers.asked).toEqual([])
+    expect(makers.requested).toEqual([])
   })
 })
 
@@ -168,7 +168,7 @@ test('the request to a manufacturer is aborted when the caller disconnects', asy
   const headers = { [IDENTITY_HEADER]: documents.deps.identity.asUser(sales) }
   const leaving = new AbortController()
   const asking = fetch(`${url}/api/window-sticker/ford/${VIN}`, { headers, signal: leaving.signal })
-  await eventually(() => expect(makers.asked.length).toBe(1))
+  await eventually(() => expect(makers.requested.length).toBe(1))
   leaving.abort()
   await expect(asking).rejects.toThrow()
   await eventually(() => expect(left).toBe(true))

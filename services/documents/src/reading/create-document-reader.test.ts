@@ -157,7 +157,7 @@ test('survives a document that crashes its process, which has no secrets', async
     const before = new Set(documentProcesses())
     let atWork = () => {}
     let goOn = () => {}
-    const begun = new Promise<void>((resolve) => {
+    const started = new Promise<void>((resolve) => {
       atWork = resolve
     })
     const ended = new Promise<void>((resolve) => {
@@ -169,7 +169,7 @@ test('survives a document that crashes its process, which has no secrets', async
       await ended
     }
     const reading = own.read(halfWay(), 'pdf')
-    await begun
+    await started
     const [pid = 0] = documentProcesses().filter((each) => !before.has(each))
     expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toContain('the key of the report provider')
     process.kill(pid, 'SIGKILL')

@@ -13,7 +13,7 @@ export const READER_SETTINGS: DocumentReaderSettings = {
   readers: 2,
   documentsPerProcess: 200,
   maxResidentBytes: 220 * MIB,
-  restMs: 30_000,
+  idleMs: 30_000,
   timeoutMs: 20_000,
   minProcessorShare: 0.5,
   maxPages: DOCUMENT_MAX_PAGES,

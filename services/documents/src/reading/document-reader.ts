@@ -1,5 +1,5 @@
-import type { FilePieces } from '@forecourt/file-processes/converse'
 import type { ProcessEnd } from '@forecourt/file-processes/file-processes'
+import type { FilePieces } from '@forecourt/file-processes/run-task'
 
 /** The type of an accepted file. */
 export type FileType = 'pdf' | 'jpeg' | 'png' | 'mp4'
@@ -56,7 +56,7 @@ export interface DocumentReaderSettings {
   /** a process is replaced when it uses this much memory: PDFium's only grows */
   maxResidentBytes: number
   /** an idle process ends after this time */
-  restMs: number
+  idleMs: number
   /** the timeout for reading a document or rendering a page */
   timeoutMs: number
   /** the share of that time on a CPU from which a document is too slow (`FileProcessesSettings`) */

@@ -1,4 +1,4 @@
-import { answerError } from '@forecourt/service-kit/error-handler'
+import { replyWithError } from '@forecourt/service-kit/error-handler'
 import { AppError, notFound } from '@forecourt/service-kit/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createMethodCheck } from '../routing/method-check.ts'
@@ -15,7 +15,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof AppError && error.status === 429 && !reply.hasHeader('retry-after'))
       reply.header('retry-after', RETRY_AFTER_SECONDS)
-    return answerError(error, request, reply)
+    return replyWithError(error, request, reply)
   })
   // do not wait for the rest of a body that has no parser
   app.removeAllContentTypeParsers()
@@ -32,6 +32,6 @@ export function answerErrors(app: FastifyInstance): void {
 /** Responds to a request whose malformed URL matches no route; no hook has run for it. */
 export function answerMalformed(options: { https: boolean }) {
   return (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
-    answerError(error, request, reply.headers({ ...headersOfAll(request, options), ...API_HEADERS }))
+    replyWithError(error, request, reply.headers({ ...headersOfAll(request, options), ...API_HEADERS }))
   }
 }

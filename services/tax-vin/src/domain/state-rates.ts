@@ -1,4 +1,4 @@
-import { inForceOn } from '@forecourt/money/in-force'
+import { effectiveOn } from '@forecourt/money/effective-on'
 import { STATE_NAMES } from '@forecourt/money/state-names'
 
 const SOURCE = 'State revenue departments, general sales tax'
@@ -116,7 +116,7 @@ export const STATE_CODES: ReadonlySet<string> = new Set(Object.keys(STATES))
 export function stateRateOn(code: string, day: string): StateRate | null {
   const facts = STATE_CODES.has(code) ? STATES[code] : undefined
   if (facts === undefined) return null
-  const { percent, from } = inForceOn(facts.rates, day)
+  const { percent, from } = effectiveOn(facts.rates, day)
   const { local, note, average = { source: AVERAGES, asOf: AVERAGES_AS_OF } } = facts
   const own = note === undefined ? SOURCE : `${SOURCE} (${note})`
   return {

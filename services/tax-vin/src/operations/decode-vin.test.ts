@@ -2,7 +2,7 @@ import { dealershipDeleted } from '@forecourt/contracts/auth/events'
 import { vehicleChanged } from '@forecourt/contracts/inventory-feed/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { type Messaging, startMessaging } from '@forecourt/messaging/messaging'
-import { type FakeVinService, knows, startFakeVinService, VIN_ANSWERS } from '@forecourt/service-testing/fake-vin-service'
+import { type FakeVinService, startFakeVinService, VIN_ANSWERS, vinResponse } from '@forecourt/service-testing/fake-vin-service'
 import { newId } from '@forecourt/service-testing/people'
 import { checkDigitOf } from '@forecourt/vin/check-digit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -39,7 +39,7 @@ function nextStranger(): string {
 }
 const withCheckDigit = (vin: string) => vin.slice(0, 8) + checkDigitOf(vin) + vin.slice(9)
 const decode = (vin: string, query: { dealershipId?: string } = {}) => tax.anonymous().call('decodeVin', { params: { vin }, query })
-const askedFor = (vin: string) => double.asked.filter((asked) => asked === vin).length
+const requestsOf = (vin: string) => double.requested.filter((requested) => requested === vin).length
 /** Closes the breaker, which happens at the first success after its pause. */
 async function recover() {
   tax.clock.advance(MINUTE_MS)
@@ -88,7 +88,7 @@ describe('the decoding service', () => {
   test('adds unknown facts, never overrides known ones, and is called once per VIN', async () => {
     const vin = nextAccord()
     double.answer(
-      knows({ Make: 'TOYOTA', Model: 'Camry', EngineHP: '240', DriveType: 'FWD/Front-Wheel Drive', TransmissionStyle: 'Automatic' }),
+      vinResponse({ Make: 'TOYOTA', Model: 'Camry', EngineHP: '240', DriveType: 'FWD/Front-Wheel Drive', TransmissionStyle: 'Automatic' }),
     )
     const { body } = await decode(vin)
     expect(body).toMatchObject({ make: 'Honda', model: 'Accord', engineHP: '240', transmission: 'Automatic' })
@@ -96,19 +96,19 @@ describe('the decoding service', () => {
     double.answer(VIN_ANSWERS.broken)
     tax.clock.advance(400 * 24 * 60 * MINUTE_MS)
     expect((await decode(vin)).body).toEqual(body)
-    expect(askedFor(vin)).toBe(1)
+    expect(requestsOf(vin)).toBe(1)
   })
 
   test('is called once for concurrent requests for one VIN', async () => {
     const vin = nextAccord()
-    double.answer(knows({ Make: 'HONDA', EngineHP: '240' }))
+    double.answer(vinResponse({ Make: 'HONDA', EngineHP: '240' }))
     const answers = await Promise.all(Array.from({ length: 20 }, () => decode(vin)))
     expect(answers.map(({ body }) => body.engineHP)).toEqual(Array(20).fill('240'))
-    expect(askedFor(vin)).toBe(1)
+    expect(requestsOf(vin)).toBe(1)
   })
 
   test('knows VINs that the platform does not', async () => {
-    double.answer(knows({ Make: 'ZAP', Model: 'Xebra', ModelYear: '2007' }))
+    double.answer(vinResponse({ Make: 'ZAP', Model: 'Xebra', ModelYear: '2007' }))
     expect(await decode(nextStranger())).toMatchObject({
       status: 200,
       body: { make: 'ZAP', model: 'Xebra', year: '2007', trim: 'Unknown', sources: { make: 'service', model: 'service', year: 'service' } },
@@ -122,10 +122,10 @@ describe('the decoding service', () => {
     expect(await decode(vin)).toMatchObject(expected)
     tax.clock.advance(23 * 60 * MINUTE_MS)
     expect(await decode(vin)).toMatchObject(expected)
-    expect(askedFor(vin)).toBe(1)
+    expect(requestsOf(vin)).toBe(1)
     tax.clock.advance(61 * MINUTE_MS)
     expect(await decode(vin)).toMatchObject(expected)
-    expect(askedFor(vin)).toBe(2)
+    expect(requestsOf(vin)).toBe(2)
   })
 
   test.each(['otherVin', 'page', 'list', 'nothing', 'broken', 'busy', 'moved', 'silent', 'endless', 'unbounded', 'cutOff'] as const)(
@@ -138,7 +138,7 @@ describe('the decoding service', () => {
       // it is not called again immediately, neither for this VIN nor for others
       expect(await decode(vin)).toMatchObject(expected)
       expect(await decode(nextAccord())).toMatchObject({ status: 200, body: { model: 'Accord', driveType: 'Unknown' } })
-      expect(askedFor(vin)).toBe(1)
+      expect(requestsOf(vin)).toBe(1)
       await recover()
     },
   )
@@ -156,7 +156,7 @@ describe('the decoding service', () => {
 
   test('is called no more often per minute than allowed', async () => {
     const bounded = await tax.replica({ vinApiCallsPerMinute: 3 })
-    double.answer(knows({ Make: 'HONDA', EngineHP: '240' }))
+    double.answer(vinResponse({ Make: 'HONDA', EngineHP: '240' }))
     const call = async () => (await bounded.anonymous().call('decodeVin', { params: { vin: nextAccord() }, query: {} })).body.engineHP
     const answers: string[] = []
     for (let at = 0; at < 5; at++) answers.push(await call())
@@ -167,7 +167,7 @@ describe('the decoding service', () => {
 
   test('cannot add anything but short lines to a record', async () => {
     double.answer(
-      knows({
+      vinResponse({
         Make: 'HONDA',
         DriveType: 'A'.repeat(10_000),
         TransmissionStyle: 'one\ntwo',

@@ -44,13 +44,13 @@ test('deletes everything of a deleted dealership but a tombstone, and accepts no
 
 test('looks up a dealership without events once, and returns 404 for an unknown one and 503 while auth is unavailable', async () => {
   const known = newId()
-  const { url, asked } = await startFakeAuth([known])
+  const { url, requested } = await startFakeAuth([known])
   let authUrl = url
   const tradeIns = await startTradeIns({ authUrl: () => authUrl })
   const begin = async (dealershipId: string) =>
     (await tradeIns.service.anonymous().call('beginDraft', { body: { dealershipId, requestId: crypto.randomUUID() } })).status
   expect([await begin(known), await begin(known), await begin(newId())]).toEqual([201, 201, 404])
-  expect(asked.filter((url) => url.endsWith(known))).toEqual([`/api/dealerships/${known}`])
+  expect(requested.filter((url) => url.endsWith(known))).toEqual([`/api/dealerships/${known}`])
   authUrl = 'http://127.0.0.1:1'
   expect([await begin(known), await begin(newId())]).toEqual([201, 503])
 })

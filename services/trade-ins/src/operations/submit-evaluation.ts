@@ -54,7 +54,7 @@ async function submit(deps: TradeInsDeps, call: Call<Operation>, photos: PhotoDo
   }
   const evaluation = { evaluationId, dealershipId, content, photos, originHash: null, idempotencyKey, count }
   const kept = await keepEvaluation(deps, evaluation, call.context(dealershipId), async (session) => {
-    await stores.bytes.give(dealershipId, imagesOf(photos), session)
+    await stores.bytes.assignTo(dealershipId, imagesOf(photos), session)
     return photos
   })
   if (kept !== null) return { isNew: true, submitted: kept }

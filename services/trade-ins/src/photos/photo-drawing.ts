@@ -9,7 +9,7 @@ const MIB = 1024 * 1024
 /** Rendering an image of 50 megapixels takes about 200 MiB. */
 const MAX_RESIDENT_BYTES = 220 * MIB
 const PHOTOS_PER_PROCESS = 500
-const REST_MS = 30_000
+const IDLE_MS = 30_000
 /** A photo of 12 megapixels takes 0.3 s on an idle processor. */
 const TIMEOUT_MS = 30_000
 /** Niceness: requests come before photos, which browsers upload in the background. */
@@ -31,7 +31,7 @@ export function createPhotoDrawing(processes: number, onProcessEnded: (reason: P
     processes,
     filesPerProcess: PHOTOS_PER_PROCESS,
     maxResidentBytes: MAX_RESIDENT_BYTES,
-    restMs: REST_MS,
+    idleMs: IDLE_MS,
     timeoutMs: TIMEOUT_MS,
     priority: PRIORITY,
     onProcessEnded,

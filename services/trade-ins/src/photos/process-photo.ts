@@ -1,4 +1,4 @@
-import { notAPhoto } from '@forecourt/service-kit/sniff-photo'
+import { photoRejection } from '@forecourt/service-kit/sniff-photo'
 import { PHOTO_MASTER_PIXELS, PHOTO_THUMB_PIXELS } from '@forecourt/trade-in/photos'
 import sharp from 'sharp'
 import { photoRefused } from './photo-refusals.ts'
@@ -27,7 +27,7 @@ export interface ProcessedPhoto {
 
 /** Returns the number of pixels of a photo, from its header. Throws 400 for an invalid, damaged or too large photo (rules: trade-in photos). */
 export async function measurePhoto(file: Uint8Array): Promise<number> {
-  const refusal = notAPhoto(file)
+  const refusal = photoRejection(file)
   if (refusal !== null) throw photoRefused(refusal)
   const header = await sharp(file, { limitInputPixels: false })
     .metadata()
