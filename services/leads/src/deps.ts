@@ -34,7 +34,7 @@ export function createLeadsDeps(
   const stores = createLeadsStores(db)
   return {
     stores,
-    mail: { mailer: createMailer(mailSettings, stores.mailbox.keep, { logger, count: countMails(registry) }), settings: mailSettings },
+    mail: { mailer: createMailer(mailSettings, stores.mailbox.save, { logger, count: countMails(registry) }), settings: mailSettings },
     visitCache: createVisitCache(stores.visits),
     linkCache: createLinkCache(stores.packetLogs),
     hints: createLiveHints(messaging.live),

@@ -14,8 +14,8 @@ export async function requireSeenPackets(
   session: ClientSession,
 ): Promise<void> {
   if (userId === undefined || packetLogIds.length === 0) return
-  const sight = { userId, leadIds: await leads.assignedTo(dealershipId, userId, undefined, session) }
-  const seen = await packetLogs.seenBy(dealershipId, sight, { among: packetLogIds }, session)
+  const visibility = { userId, leadIds: await leads.assignedTo(dealershipId, userId, undefined, session) }
+  const seen = await packetLogs.seenBy(dealershipId, visibility, { among: packetLogIds }, session)
   if (seen.length === packetLogIds.length) return
   throw conflict('CUSTOMER_HAS_OTHER_PACKETS', 'Others have sent packets to this customer. Please ask an administrator to delete them.')
 }

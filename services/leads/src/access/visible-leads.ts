@@ -20,7 +20,7 @@ export function visibleTo(caller: Caller, { salesLeadVisibility }: Pick<Dealersh
  * The packet links that a user with restricted visibility sees: those they made, and those made for leads assigned to them. Adding a lead does not
  * show them the links of others.
  */
-interface PacketSight {
+interface PacketVisibility {
   userId: string
   leadIds: readonly ObjectId[]
 }
@@ -28,12 +28,12 @@ interface PacketSight {
 /**
  * Returns the packet links a user sees, of all customers or of one; undefined for a user who sees all. `userId` as `visibleTo` returns it.
  */
-export async function packetSight(
+export async function packetVisibility(
   { stores: { leads } }: Pick<LeadsDeps, 'stores'>,
   dealershipId: string,
   userId: string | undefined,
   customerId?: ObjectId,
-): Promise<PacketSight | undefined> {
+): Promise<PacketVisibility | undefined> {
   if (userId === undefined) return undefined
   return { userId, leadIds: await leads.assignedTo(dealershipId, userId, customerId) }
 }
@@ -45,8 +45,8 @@ export async function visiblePacketsOf(
   userId: string | undefined,
   customerId: ObjectId,
 ): Promise<ObjectId[] | undefined> {
-  const sight = await packetSight(deps, dealershipId, userId, customerId)
-  return sight && deps.stores.packetLogs.seenBy(dealershipId, sight, { customerId })
+  const visibility = await packetVisibility(deps, dealershipId, userId, customerId)
+  return visibility && deps.stores.packetLogs.seenBy(dealershipId, visibility, { customerId })
 }
 
 /** Returns a lead that the caller sees. Throws the same 404 for one that is missing, of another dealership, or not visible to them. */

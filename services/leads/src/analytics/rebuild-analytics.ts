@@ -6,7 +6,7 @@ import { withTransaction } from '@forecourt/mongo/transaction'
 import { type JsMsg, jetstream, jetstreamManager } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { Db, MongoClient } from 'mongodb'
-import { PACKET_EVENTS, takeInPacketEvents } from '../consumers/on-packet-events.ts'
+import { applyPacketEvents, PACKET_EVENTS } from '../consumers/on-packet-events.ts'
 import { recountLeads } from '../customers/recount-leads.ts'
 import { createLeadsStores } from '../store/leads-stores.ts'
 
@@ -14,8 +14,8 @@ const FETCH_MS = 2_000
 /** Customers recounted in one transaction. */
 const RECOUNT_BATCH_SIZE = 100
 
-type Deps = Parameters<typeof takeInPacketEvents>[0]
-type PacketEnvelope = Parameters<typeof takeInPacketEvents>[1][number]
+type Deps = Parameters<typeof applyPacketEvents>[0]
+type PacketEnvelope = Parameters<typeof applyPacketEvents>[1][number]
 
 /** The result of a rebuild. */
 interface Rebuilt {
@@ -76,7 +76,7 @@ async function replay(
     }
     // The remaining messages may have expired during the fetch.
     if (batch.length === 0) done ||= (await consumer.info()).num_pending === 0
-    await takeInPacketEvents(deps, batch)
+    await applyPacketEvents(deps, batch)
     sum.events += batch.length
     onProgress?.({ events: sum.events })
   }
@@ -97,7 +97,7 @@ async function recountAll(deps: Deps): Promise<number> {
   let customers = 0
   for (const store of [deps.stores.customers, deps.stores.leadAnalytics]) {
     let some: { dealershipId: string; customerId: string }[] = []
-    for await (const { _id, dealershipId } of store.everyone()) {
+    for await (const { _id, dealershipId } of store.all()) {
       some.push({ dealershipId: dealershipId.toHexString(), customerId: _id.toHexString() })
       if (store === deps.stores.customers) customers += 1
       if (some.length < RECOUNT_BATCH_SIZE) continue

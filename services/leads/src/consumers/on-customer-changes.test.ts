@@ -13,7 +13,7 @@ import { LEADS_MAIL_SETTINGS } from '../mail/leads-mail-settings.ts'
 import { type SentPacket, sendPacket } from '../testing/packets.ts'
 import { remaining } from '../testing/remaining.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
-import { takeInPacketEvents } from './on-packet-events.ts'
+import { applyPacketEvents } from './on-packet-events.ts'
 
 let leads: LeadsFixture
 /** the service's stores, which the test can modify */
@@ -48,7 +48,7 @@ async function takeIn({ envelope }: Clicked, between: () => Promise<unknown>): P
     await between()
     await own.stores.activities.record(...entries)
   }
-  await takeInPacketEvents({ ...own, stores: { ...own.stores, activities: { ...own.stores.activities, record } } }, [envelope])
+  await applyPacketEvents({ ...own, stores: { ...own.stores, activities: { ...own.stores.activities, record } } }, [envelope])
 }
 const merge = (kept: SentPacket, other: SentPacket) =>
   kept.staff.call('mergeCustomers', { params: { ...kept }, body: { customerIds: [other.customerId] } })

@@ -1,10 +1,10 @@
 import type { Envelope } from '@forecourt/contracts/event'
 import { customerDeleted, customersMerged, leadDeleted, packetDeleted } from '@forecourt/contracts/leads/events'
 import { isEvent } from '@forecourt/messaging/envelope'
-import { settleCustomers } from '../customers/settle-customers.ts'
+import { reconcileCustomers } from '../customers/reconcile-customers.ts'
 import type { LeadsDeps } from '../deps.ts'
 
-type Deps = Parameters<typeof settleCustomers>[0] & Pick<LeadsDeps, 'hints'>
+type Deps = Parameters<typeof reconcileCustomers>[0] & Pick<LeadsDeps, 'hints'>
 type Data = { dealershipId: string; customerId: string }
 
 /**
@@ -23,6 +23,6 @@ export function onCustomerChanges(deps: Deps & Pick<LeadsDeps, 'messaging'>) {
 async function settle(deps: Deps, envelope: Envelope<Data>): Promise<void> {
   const { dealershipId, customerId } = envelope.data
   const merged = isEvent(customersMerged, envelope) ? envelope.data.mergedCustomerIds : []
-  await settleCustomers(deps, dealershipId, [customerId, ...merged])
+  await reconcileCustomers(deps, dealershipId, [customerId, ...merged])
   deps.hints.changed(dealershipId, customerId)
 }

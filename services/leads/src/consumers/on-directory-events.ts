@@ -36,10 +36,10 @@ export async function follow(deps: Deps, envelope: Envelope, working: () => void
     await removeDealership(deps, envelope.data.dealershipId, { onBatch: working })
   } else if (isEvent(userCreated, envelope)) {
     const { userId, ...facts } = envelope.data
-    if (!(await isGone(deps, facts.dealershipId))) await deps.stores.users.keep(userId, facts)
+    if (!(await isGone(deps, facts.dealershipId))) await deps.stores.users.upsert(userId, facts)
   } else if (isEvent(userProfileChanged, envelope)) {
     const { userId, dealershipId, ...profile } = envelope.data
-    if (!(await isGone(deps, dealershipId))) await deps.stores.users.keepProfile(userId, dealershipId, profile, envelope.id)
+    if (!(await isGone(deps, dealershipId))) await deps.stores.users.upsertProfile(userId, dealershipId, profile, envelope.id)
   } else if (isEvent(userDeleted, envelope)) {
     await deps.stores.users.tombstone(envelope.data.userId, deps.clock())
     await unassignUser(deps, envelope.data, working)

@@ -7,8 +7,8 @@ import {
   packetOpened,
   packetSubmitted,
 } from '@forecourt/contracts/leads/events'
+import { followPackets } from '../customers/reconcile-customers.ts'
 import { recountLeads } from '../customers/recount-leads.ts'
-import { followPackets } from '../customers/settle-customers.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { foldPacketEvents, type PacketFacts, type TouchedPacket, type VisitLiveness } from '../domain/packet-facts.ts'
 import type { PacketActivityUpdate } from '../store/packet-log-store.ts'
@@ -29,14 +29,14 @@ const GATHER_MS = 600
  */
 export function onPacketEvents(deps: LeadsDeps): void {
   for (const [durable, events] of Object.entries(PACKET_EVENTS)) {
-    deps.messaging.consumeBatch({ durable, events, maxWaitMs: GATHER_MS, handler: (envelopes) => takeInPacketEvents(deps, envelopes) })
+    deps.messaging.consumeBatch({ durable, events, maxWaitMs: GATHER_MS, handler: (envelopes) => applyPacketEvents(deps, envelopes) })
   }
 }
 
 /** Processes a batch of the stream. Drops events of deleted records, and deletes what was written concurrently with their deletion. */
-export async function takeInPacketEvents(deps: Deps, envelopes: Parameters<typeof foldPacketEvents>[0]): Promise<void> {
-  const living = await ofTheLiving(deps, envelopes)
-  const kept = await ofThePackets(deps, living)
+export async function applyPacketEvents(deps: Deps, envelopes: Parameters<typeof foldPacketEvents>[0]): Promise<void> {
+  const living = await ofExistingDealerships(deps, envelopes)
+  const kept = await ofExistingPackets(deps, living)
   await writePacketFacts(deps, foldPacketEvents(kept))
   // A packet may have been deleted or moved to another customer since its owner was read; leave nothing behind.
   const logged = [...living, ...kept].map(({ data }) => data).filter(({ customerLogs }) => customerLogs !== undefined)
@@ -44,7 +44,7 @@ export async function takeInPacketEvents(deps: Deps, envelopes: Parameters<typeo
 }
 
 /** Drops events of deleted packets, and replaces merged customers with the packets' current owners. */
-async function ofThePackets<E extends { data: TouchedPacket }>(
+async function ofExistingPackets<E extends { data: TouchedPacket }>(
   { stores: { packetLogs } }: Pick<LeadsDeps, 'stores'>,
   envelopes: readonly E[],
 ): Promise<E[]> {
@@ -56,7 +56,7 @@ async function ofThePackets<E extends { data: TouchedPacket }>(
 }
 
 /** Drops late events of deleted dealerships, such as heartbeats in flight and events from the outbox. */
-async function ofTheLiving<E extends { data: { dealershipId: string } }>(
+async function ofExistingDealerships<E extends { data: { dealershipId: string } }>(
   { stores: { dealerships } }: Pick<LeadsDeps, 'stores'>,
   envelopes: readonly E[],
 ) {

@@ -17,13 +17,13 @@ export function mergeContacts(
   kept: MergedContact,
   others: readonly MergedContact[],
 ): Omit<MergedContact, 'otherEmails' | 'otherPhones'> & { otherEmails: string[]; otherPhones: string[] } {
-  const everybody = [kept, ...others]
-  const first = (fact: 'email' | 'phone' | 'zip') => everybody.map((one) => one[fact]).find((value) => value !== '') ?? ''
+  const all = [kept, ...others]
+  const first = (fact: 'email' | 'phone' | 'zip') => all.map((one) => one[fact]).find((value) => value !== '') ?? ''
   const email = first('email')
-  const emails = everybody.flatMap((one) => [one.email, ...(one.otherEmails ?? [])])
+  const emails = all.flatMap((one) => [one.email, ...(one.otherEmails ?? [])])
   const otherEmails = [...new Set(emails)].filter((one) => one !== '' && one !== email)
   const phone = first('phone')
-  const phones = everybody.flatMap((one) => [one.phone, ...(one.otherPhones ?? [])])
+  const phones = all.flatMap((one) => [one.phone, ...(one.otherPhones ?? [])])
   return { email, phone, zip: first('zip'), otherEmails, otherPhones: otherThan(phone, phones) }
 }
 

@@ -46,7 +46,7 @@ async function readBounceMailbox(
       count(isOurs ? 'ours' : 'unknown')
       return isOurs
     },
-    keep: (position) => bounceMailbox.keep(mailbox, position),
+    keep: (position) => bounceMailbox.savePosition(mailbox, position),
     signal,
   })
 }

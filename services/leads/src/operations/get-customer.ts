@@ -2,7 +2,7 @@ import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { livingDealership } from '../access/living-dealership.ts'
-import { packetSight, visibleTo } from '../access/visible-leads.ts'
+import { packetVisibility, visibleTo } from '../access/visible-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { toLeads } from '../responses/leads-response.ts'
 import { listedCustomer } from '../responses/listed-customers.ts'
@@ -22,11 +22,11 @@ export function getCustomer(deps: LeadsDeps): Handler<typeof leadsOperations.get
     const doc = await deps.stores.customers.find(dealershipId, customerId)
     if (doc === null) throw notFound('Customer')
     const userId = visibleTo(caller, settings)
-    const sight = await packetSight(deps, dealershipId, userId, doc._id)
+    const visibility = await packetVisibility(deps, dealershipId, userId, doc._id)
     const [customer, leads, packets, presenceOf] = await Promise.all([
       listedCustomer(deps, doc, userId),
       deps.stores.leads.seenOf(dealershipId, doc._id, userId, SHOWN),
-      deps.stores.packetLogs.list(dealershipId, { sight, customerId: doc._id, search: '', skip: 0, limit: SHOWN }),
+      deps.stores.packetLogs.list(dealershipId, { visibility, customerId: doc._id, search: '', skip: 0, limit: SHOWN }),
       presence(deps, dealershipId, [doc._id]),
     ])
     return {

@@ -4,7 +4,7 @@ import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { createBatcher } from '@forecourt/messaging/batcher'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { openVisitOf, visitIds } from '../access/packet-visit.ts'
-import { takeInPacketEvents } from '../consumers/on-packet-events.ts'
+import { applyPacketEvents } from '../consumers/on-packet-events.ts'
 import type { LeadsDeps } from '../deps.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { LeadsDeps } from '../deps.ts'
  * database has (design: heartbeats). Throws 410 for a revoked or expired link.
  */
 export function heartbeat(deps: LeadsDeps): Handler<typeof leadsOperations.heartbeat> {
-  const write = createBatcher<Envelope<EventData<typeof packetHeartbeatReceived>>>((envelopes) => takeInPacketEvents(deps, envelopes))
+  const write = createBatcher<Envelope<EventData<typeof packetHeartbeatReceived>>>((envelopes) => applyPacketEvents(deps, envelopes))
   return async (call) => {
     const visit = await openVisitOf(deps, call)
     if (visit?.kind === 'customer') {

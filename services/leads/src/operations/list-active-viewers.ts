@@ -49,9 +49,9 @@ async function whose(
 /** Returns those of the currently viewed packets that a user sees. */
 async function seenBy(deps: LeadsDeps, by: WatchedBy, dealershipId: string, userId: string): Promise<ObjectId[]> {
   const watched = await deps.stores.visits.watched(by)
-  const sight = { userId, leadIds: await deps.stores.leads.assignedTo(dealershipId, userId) }
+  const visibility = { userId, leadIds: await deps.stores.leads.assignedTo(dealershipId, userId) }
   const among = watched.map(({ packetLogId }) => packetLogId)
-  return deps.stores.packetLogs.seenBy(dealershipId, sight, { among })
+  return deps.stores.packetLogs.seenBy(dealershipId, visibility, { among })
 }
 
 async function viewersOf(

@@ -2,7 +2,7 @@ import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { ObjectId } from 'mongodb'
 import { livingDealership } from '../access/living-dealership.ts'
-import { packetSight, visibleTo } from '../access/visible-leads.ts'
+import { packetVisibility, visibleTo } from '../access/visible-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { toPacketLog } from '../responses/packet-log-response.ts'
 import { pageWindow } from '../responses/paging.ts'
@@ -16,8 +16,8 @@ export function listPacketLogs(deps: LeadsDeps): Handler<typeof leadsOperations.
     const { dealershipId, page, pageSize, search = '' } = query
     const { settings } = await livingDealership(deps, dealershipId)
     const customerId = await wantedCustomer(deps, query)
-    const sight = await packetSight(deps, dealershipId, visibleTo(caller, settings), customerId)
-    const wanted = { sight, customerId, search, ...pageWindow(query) }
+    const visibility = await packetVisibility(deps, dealershipId, visibleTo(caller, settings), customerId)
+    const wanted = { visibility, customerId, search, ...pageWindow(query) }
     const [docs, total] = await Promise.all([
       deps.stores.packetLogs.list(dealershipId, wanted),
       page === undefined ? 0 : deps.stores.packetLogs.count(dealershipId, wanted),

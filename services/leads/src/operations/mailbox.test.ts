@@ -109,7 +109,7 @@ test('deletes the oldest mails above the limit', async () => {
   const person = { name: 'A', address: 'a@x.example' }
   for (const second of [1, 2, 3]) {
     const mail = { from: person, to: person, replyTo: person, subject: `${second}`, html: '', text: '', at: new Date(second * 1_000) }
-    await store.keep(dealershipId, mail, Buffer.from(''))
+    await store.save(dealershipId, mail, Buffer.from(''))
   }
   expect((await store.list(null, { skip: 0, limit: 10 })).map(({ subject }) => subject)).toEqual(['3', '2'])
 })

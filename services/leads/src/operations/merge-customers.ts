@@ -4,7 +4,7 @@ import { badRequest, notFound } from '@forecourt/service-kit/errors'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import { type ClientSession, ObjectId } from 'mongodb'
 import { livingDealership } from '../access/living-dealership.ts'
-import { settleCustomers } from '../customers/settle-customers.ts'
+import { reconcileCustomers } from '../customers/reconcile-customers.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { customerName } from '../domain/customer-name.ts'
 import { mergeContacts } from '../domain/merge-customers.ts'
@@ -25,7 +25,7 @@ export function mergeCustomers(deps: LeadsDeps): Handler<typeof leadsOperations.
     await livingDealership(deps, dealershipId)
     const { kept, merged, packetLogIds } = await deps.transaction((session) => merge(deps, call, session))
     const mergedIds = merged.map(({ _id }) => _id.toHexString())
-    if (mergedIds.length > 0) await settleCustomers(deps, dealershipId, [customerId, ...mergedIds])
+    if (mergedIds.length > 0) await reconcileCustomers(deps, dealershipId, [customerId, ...mergedIds])
     notifyScreens(deps, dealershipId, kept._id, packetLogIds)
     for (const id of mergedIds) deps.hints.changed(dealershipId, id)
     return toCustomer(kept)
@@ -52,7 +52,7 @@ async function merge(deps: LeadsDeps, call: MergeCustomersCall, session: ClientS
   await deps.stores.leadAnalytics.remove(dealershipId, ids, session)
   await deps.stores.customers.remove(dealershipId, ids, session)
   const mergedIds = [kept, ...merged].flatMap((one) => one.mergedIds ?? []).concat(ids)
-  const stored = await deps.stores.customers.keepMerged(kept, { ...mergeContacts(kept, merged), mergedIds }, session)
+  const stored = await deps.stores.customers.saveMerged(kept, { ...mergeContacts(kept, merged), mergedIds }, session)
   const newest = (await deps.stores.leads.ofCustomer(dealershipId, kept._id, session))[0]?._id ?? null
   await deps.stores.customers.setNewestLead(kept, newest, session)
 

@@ -4,13 +4,13 @@ import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import type { ClientSession, ObjectId } from 'mongodb'
+import { addContactDetails } from '../customers/add-contact-details.ts'
 import { addCustomer } from '../customers/add-customer.ts'
 import { addLead } from '../customers/add-lead.ts'
-import { learnContact } from '../customers/learn-contact.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { isSameVehicle } from '../domain/same-vehicle.ts'
 import { notifyScreens } from '../live/notify-screens.ts'
-import { keepRequest } from '../requests/keep-request.ts'
+import { storeRequest } from '../requests/store-request.ts'
 import type { CustomerDoc } from '../store/customer-doc.ts'
 import type { CustomerRequestDoc } from '../store/customer-request-store.ts'
 
@@ -48,7 +48,7 @@ async function ask(deps: LeadsDeps, call: RequestCall, session: ClientSession): 
   const customer = await customerOf(deps, call.body, { dealershipId, context }, session)
   const leadId = await leadOf(deps, customer, call.body, context, session)
   const facts = { leadId, packetLogId: null, requestKey, source: 'public-inventory' as const, kind, message, preferredTime, vehicle }
-  return keepRequest(deps, customer, facts, context, session)
+  return storeRequest(deps, customer, facts, context, session)
 }
 
 /** Returns the customer, found as for a lead that staff add, else created. Locks them, so that a concurrent deletion leaves no request behind. */
@@ -62,7 +62,7 @@ async function customerOf(
   const found = await deps.stores.customers.findForLead(dealershipId, contact, session)
   if (found === null) return addCustomer(deps, { dealershipId, context, createdBy: null }, { ...contact, zip: '' }, session)
   const held = await deps.stores.customers.lockForUpdate(dealershipId, found._id, session)
-  return held === null ? found : learnContact(deps, held, contact, session)
+  return held === null ? found : addContactDetails(deps, held, contact, session)
 }
 
 async function leadOf(

@@ -10,7 +10,7 @@ import type { LeadsDeps } from '../deps.ts'
 import { isSameVehicle } from '../domain/same-vehicle.ts'
 import { notifyScreens } from '../live/notify-screens.ts'
 import { countPerson } from '../packets/count-person.ts'
-import { keepRequest } from '../requests/keep-request.ts'
+import { storeRequest } from '../requests/store-request.ts'
 import { toCustomerRequest } from '../responses/customer-request-response.ts'
 import type { CustomerDoc } from '../store/customer-doc.ts'
 import type { CustomerRequestDoc } from '../store/customer-request-store.ts'
@@ -58,7 +58,7 @@ async function ask(
   const leadId = await leadOf(deps, customer, packet, context, session)
   const { _id: packetLogId, vehicle } = packet
   const facts = { leadId, packetLogId, requestKey: press, source: 'packet' as const, kind, message, preferredTime, vehicle }
-  return keepRequest(deps, customer, facts, context, session)
+  return storeRequest(deps, customer, facts, context, session)
 }
 
 /**

@@ -8,7 +8,7 @@ import { countsOf } from '../store/lead-counts.ts'
 import type { LeadWithAnalytics } from '../store/lead-doc.ts'
 import { stateFacts } from '../store/lead-rank.ts'
 import { toCustomerRequest } from './customer-request-response.ts'
-import { newestSign, type Presence } from './presence.ts'
+import { newestActivity, type Presence } from './presence.ts'
 
 /**
  * Converts a stored lead to the contract's format, with whether its customer is viewing a packet, its current score, and the customer's response
@@ -36,7 +36,7 @@ export function toLead(doc: LeadWithAnalytics, presence: Presence, clock: ClockF
     mostRecentClickTime: counts.mostRecentClickTime?.toISOString() ?? null,
     mostRecentCalcTime: counts.mostRecentCalcTime?.toISOString() ?? null,
     lastOpenedAt: counts.lastOpenedAt?.toISOString() ?? null,
-    lastActiveAt: newestSign(counts.lastActiveAt, presence)?.toISOString() ?? null,
+    lastActiveAt: newestActivity(counts.lastActiveAt, presence)?.toISOString() ?? null,
     active: presence.active,
     submitted: counts.submitted,
     score: scoreOf(doc, presence).score,
@@ -56,5 +56,5 @@ function toPacketMoment<T extends { at: Date; packetLogId: ObjectId }>(moment: T
 /** Returns the score of a lead with its reasons: the same on its card and in its timeline. */
 export function scoreOf(doc: Pick<LeadWithAnalytics, 'analytics'>, presence: Presence): EngagementScore {
   const counts = countsOf(doc)
-  return engagementScore({ ...counts, lastActiveAt: newestSign(counts.lastActiveAt, presence) }, presence.now)
+  return engagementScore({ ...counts, lastActiveAt: newestActivity(counts.lastActiveAt, presence) }, presence.now)
 }

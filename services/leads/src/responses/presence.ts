@@ -47,11 +47,11 @@ export async function viewingCustomers(
 }
 
 /** Returns the newest activity: of the stored one from finished visits and that of ongoing visits. */
-export function newestSign(stored: Date | null, { lastSeenAt }: Pick<Presence, 'lastSeenAt'>): Date | null {
+export function newestActivity(stored: Date | null, { lastSeenAt }: Pick<Presence, 'lastSeenAt'>): Date | null {
   return stored !== null && lastSeenAt !== null && stored > lastSeenAt ? stored : (lastSeenAt ?? stored)
 }
 
 /** Returns the newest activity in ISO-8601, or null. */
 export function lastActiveAt(stored: Date | null, presence: Pick<Presence, 'lastSeenAt'>): string | null {
-  return newestSign(stored, presence)?.toISOString() ?? null
+  return newestActivity(stored, presence)?.toISOString() ?? null
 }

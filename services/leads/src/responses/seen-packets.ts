@@ -1,6 +1,6 @@
 import type { Lead } from '@forecourt/contracts/leads/records'
 import { ObjectId } from 'mongodb'
-import { packetSight } from '../access/visible-leads.ts'
+import { packetVisibility } from '../access/visible-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 
 /**
@@ -29,10 +29,10 @@ async function withoutUnseen(
   leads: readonly Lead[],
 ): Promise<readonly Lead[]> {
   const among = leads.flatMap(packetsOf)
-  const sight = among.length === 0 ? undefined : await packetSight(deps, dealershipId, userId)
-  if (sight === undefined) return leads
+  const visibility = among.length === 0 ? undefined : await packetVisibility(deps, dealershipId, userId)
+  if (visibility === undefined) return leads
   const ids = among.map((id) => new ObjectId(id))
-  const seen = new Set((await deps.stores.packetLogs.seenBy(dealershipId, sight, { among: ids })).map((id) => id.toHexString()))
+  const seen = new Set((await deps.stores.packetLogs.seenBy(dealershipId, visibility, { among: ids })).map((id) => id.toHexString()))
   const ifSeen = <T extends { packetLogId: string }>(moment: T | null) => (moment !== null && seen.has(moment.packetLogId) ? moment : null)
   return leads.map((lead) => ({ ...lead, lastSubmission: ifSeen(lead.lastSubmission), lastSent: ifSeen(lead.lastSent) }))
 }

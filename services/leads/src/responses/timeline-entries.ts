@@ -66,13 +66,13 @@ export function packetEntries(packet: PacketHistory): KeyedEntry[] {
 }
 
 /** The activities of a visit, and the document pages that were read. */
-interface VisitDeeds {
+interface VisitActions {
   done: VisitActivities | undefined
   read: readonly PageSeconds[]
 }
 
 /** Returns the entry of a visit with its activities. */
-export function visitEntry(visit: VisitSummary, packet: PacketHistory, { done, read }: VisitDeeds, now: Date): KeyedEntry {
+export function visitEntry(visit: VisitSummary, packet: PacketHistory, { done, read }: VisitActions, now: Date): KeyedEntry {
   const { _id: key, startedAt, lastActiveAt: _, ...session } = toSession(visit, packet, done, now)
   const changes = (done?.changes ?? []).map(({ at, ...change }) => ({ ...change, timestamp: at.toISOString() }))
   const documents = DOCUMENT_KINDS.filter((kind) => done?.documentTabs.includes(DOCUMENT_TABS[kind]))

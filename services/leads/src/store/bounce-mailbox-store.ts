@@ -16,7 +16,7 @@ export function createBounceMailboxStore(db: Db) {
     async position(mailbox: string): Promise<MailboxPosition | null> {
       return mailboxes.findOne({ _id: mailbox }, { projection: { _id: 0 } })
     },
-    async keep(mailbox: string, { uidValidity, uid }: MailboxPosition): Promise<void> {
+    async savePosition(mailbox: string, { uidValidity, uid }: MailboxPosition): Promise<void> {
       await mailboxes.updateOne({ _id: mailbox }, { $set: { uidValidity, uid } }, { upsert: true })
     },
   }

@@ -114,7 +114,7 @@ export function createCustomerStore(db: Db) {
       await customers.updateOne({ _id, dealershipId }, { $set: { newestLeadId } }, { session })
     },
     /** Stores a customer after a merge. The merged records must be deleted first, so that no contact is stored twice. */
-    async keepMerged(kept: CustomerDoc, merged: MergedFacts, session: ClientSession): Promise<CustomerDoc> {
+    async saveMerged(kept: CustomerDoc, merged: MergedFacts, session: ClientSession): Promise<CustomerDoc> {
       const { _id, dealershipId } = kept
       const known = { ...kept, ...merged }
       const otherPhones = otherThan(kept.phone, [merged.phone, ...merged.otherPhones])
@@ -168,11 +168,11 @@ export function createCustomerStore(db: Db) {
       const { _id, dealershipId } = customer
       const filled = { ...customer, email: customer.email || lead.email, phone: customer.phone || lead.phone }
       const { email, phone } = filled
-      const learnt = (await isAnotherCustomer(filled, session)) ? {} : { email, phone, ...keysOf(filled), zip: customer.zip || lead.zip }
-      await customers.updateOne({ _id, dealershipId }, { $set: { ...learnt, newestLeadId: leadId } }, { session })
+      const added = (await isAnotherCustomer(filled, session)) ? {} : { email, phone, ...keysOf(filled), zip: customer.zip || lead.zip }
+      await customers.updateOne({ _id, dealershipId }, { $set: { ...added, newestLeadId: leadId } }, { session })
     },
     /** Iterates over all customers of all dealerships. */
-    everyone: () => customers.find({}, { projection: { dealershipId: 1 } }),
+    all: () => customers.find({}, { projection: { dealershipId: 1 } }),
     /** Deletes all customers of a dealership. */
     deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(customers, { dealershipId: new ObjectId(dealershipId) }, options),

@@ -55,9 +55,9 @@ export function createDealershipStore(db: Db) {
       const known = cached.get(dealershipId)
       if (known !== undefined) return known
       const found = await dealerships.findOne({ _id: new ObjectId(dealershipId) })
-      const isBuried = found?.deletedAt !== undefined
-      const settings = { ...DEFAULT_DEALERSHIP_SETTINGS, ...(found === null || isBuried ? {} : found.settings) }
-      const facts = { deleted: isBuried, known: found !== null && !isBuried, settings }
+      const isDeleted = found?.deletedAt !== undefined
+      const settings = { ...DEFAULT_DEALERSHIP_SETTINGS, ...(found === null || isDeleted ? {} : found.settings) }
+      const facts = { deleted: isDeleted, known: found !== null && !isDeleted, settings }
       cached.set(dealershipId, facts)
       return facts
     },

@@ -46,7 +46,7 @@ export function createLeadAnalyticsStore(db: Db) {
       return new Map(found.map((doc) => [doc._id.toHexString(), doc]))
     },
     /** Iterates over all counted customers. */
-    everyone: () => analytics.find({}, { projection: { dealershipId: 1 } }),
+    all: () => analytics.find({}, { projection: { dealershipId: 1 } }),
     /** Deletes all counts of a dealership. */
     deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(analytics, { dealershipId: new ObjectId(dealershipId) }, options),

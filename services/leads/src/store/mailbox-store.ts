@@ -47,7 +47,7 @@ export interface MailReader {
 export function createMailboxStore(db: Db, { maxMails = 2_000 } = {}) {
   const mails = db.collection<MailboxDoc>(mailboxCollection.name)
   return {
-    async keep(dealershipId: string, { from, replyTo, to, subject, html, text, at }: Mail, mime: Buffer): Promise<void> {
+    async save(dealershipId: string, { from, replyTo, to, subject, html, text, at }: Mail, mime: Buffer): Promise<void> {
       await mails.insertOne({
         _id: new ObjectId(),
         dealershipId: new ObjectId(dealershipId),

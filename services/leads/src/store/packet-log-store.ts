@@ -36,7 +36,7 @@ interface SeenLinks {
 
 interface PacketLogQuery {
   /** undefined for users who see all */
-  sight: SeenLinks | undefined
+  visibility: SeenLinks | undefined
   customerId: ObjectId | undefined
   search: string
   skip: number
@@ -120,12 +120,12 @@ export function createPacketLogStore(db: Db) {
     /** Returns the ids of the links that a user sees: of a customer, or among some. */
     seenBy(
       dealershipId: string,
-      sight: SeenLinks,
+      visibility: SeenLinks,
       of: { customerId: ObjectId } | { among: readonly ObjectId[] },
       session?: ClientSession,
     ): Promise<ObjectId[]> {
       const wanted = 'among' in of ? { _id: { $in: [...of.among] } } : of
-      return logs.distinct('_id', { dealershipId: new ObjectId(dealershipId), ...wanted, ...seen(sight) }, { session })
+      return logs.distinct('_id', { dealershipId: new ObjectId(dealershipId), ...wanted, ...seen(visibility) }, { session })
     },
     /** Returns every packet link of a customer with its history, by packet log id. */
     async historyOf(dealershipId: string, customerId: ObjectId): Promise<Map<string, PacketHistory>> {
@@ -162,8 +162,8 @@ export function createPacketLogStore(db: Db) {
       await logs.updateOne({ _id: packet._id, dealershipId: packet.dealershipId }, { $set: submission }, { session })
     },
     /** Advances the timestamps of packets; ignores stale and repeated ones. */
-    async advanceTimestamps(pasts: readonly PacketActivityUpdate[]): Promise<void> {
-      const operations = pasts.map(({ packetLogId, dealershipId, ...newest }): AnyBulkWriteOperation<PacketLogDoc> => {
+    async advanceTimestamps(updates: readonly PacketActivityUpdate[]): Promise<void> {
+      const operations = updates.map(({ packetLogId, dealershipId, ...newest }): AnyBulkWriteOperation<PacketLogDoc> => {
         const filter = { _id: new ObjectId(packetLogId), dealershipId: new ObjectId(dealershipId) }
         return { updateOne: { filter, update: { $max: newest } } }
       })
@@ -210,10 +210,10 @@ function seen({ userId, leadIds }: SeenLinks): Filter<PacketLogDoc> {
   return { $or: [{ 'createdBy.id': userId }, { leadId: { $in: [...leadIds] } }] }
 }
 
-function matching(dealershipId: string, { sight, customerId, search }: PacketLogQuery): Filter<PacketLogDoc> {
+function matching(dealershipId: string, { visibility, customerId, search }: PacketLogQuery): Filter<PacketLogDoc> {
   return {
     dealershipId: new ObjectId(dealershipId),
-    ...(sight && seen(sight)),
+    ...(visibility && seen(visibility)),
     ...(customerId === undefined ? {} : { customerId }),
     ...(search === '' ? {} : { search: searchPattern(search) }),
   }

@@ -30,7 +30,7 @@ export function createUserStore(db: Db) {
   const users = db.collection<UserDoc>(userCollection.name)
   return {
     /** Stores a user's name, email, role and dealership, unless they were deleted. Idempotent. */
-    async keep(
+    async upsert(
       userId: string,
       { dealershipId, ...facts }: { dealershipId: string | null } & Pick<UserDoc, 'name' | 'email' | 'role'>,
     ): Promise<void> {
@@ -40,7 +40,7 @@ export function createUserStore(db: Db) {
     /**
      * Stores a user's public profile, even before the user is known. Idempotent: ignores stale profiles, and those of deleted users.
      */
-    async keepProfile(userId: string, dealershipId: string | null, profile: PublicPerson, eventId: string): Promise<void> {
+    async upsertProfile(userId: string, dealershipId: string | null, profile: PublicPerson, eventId: string): Promise<void> {
       const facts = { profile, dealershipId: dealershipId === null ? null : new ObjectId(dealershipId) }
       await keepNewest(users, userId, eventId, { $set: facts })
     },

@@ -159,13 +159,13 @@ export type VisitStore = ReturnType<typeof createVisitStore>
 function livenessUpdate({ visitId, dealershipId, heartbeatAt, closedAt }: VisitLiveness): AnyBulkWriteOperation<VisitDoc> {
   const seenAt = heartbeatAt ?? NEVER
   const newest = { seen: { $max: ['$lastHeartbeatAt', seenAt] }, closed: { $max: ['$closedAt', closedAt ?? NEVER] } }
-  const saidGoodbye = { $gte: [newest.closed, newest.seen] }
-  const isNews = { $gt: [seenAt, '$lastHeartbeatAt'] }
+  const hasClosed = { $gte: [newest.closed, newest.seen] }
+  const isNewer = { $gt: [seenAt, '$lastHeartbeatAt'] }
   const next = {
     lastHeartbeatAt: newest.seen,
     closedAt: newest.closed,
-    live: { $and: [{ $not: [saidGoodbye] }, { $or: [isNews, '$live'] }] },
-    endedAt: { $cond: [saidGoodbye, newest.closed, { $cond: [isNews, null, '$endedAt'] }] },
+    live: { $and: [{ $not: [hasClosed] }, { $or: [isNewer, '$live'] }] },
+    endedAt: { $cond: [hasClosed, newest.closed, { $cond: [isNewer, null, '$endedAt'] }] },
   }
   return { updateOne: { filter: { _id: new ObjectId(visitId), dealershipId: new ObjectId(dealershipId) }, update: [{ $set: next }] } }
 }

@@ -27,12 +27,12 @@ export async function takeInTradeIn(deps: Deps, envelope: Envelope<Submitted>): 
   if ((await deps.stores.dealerships.facts(dealershipId)).deleted) return
   const customer = await deps.transaction(async (session) => {
     if (await deps.stores.tradeIns.isKnown(evaluationId, session)) return null
-    return keep(deps, envelope, session)
+    return store(deps, envelope, session)
   })
   if (customer !== null) deps.hints.changed(dealershipId, customer._id.toHexString())
 }
 
-async function keep(deps: Deps, envelope: Envelope<Submitted>, session: ClientSession): Promise<CustomerDoc> {
+async function store(deps: Deps, envelope: Envelope<Submitted>, session: ClientSession): Promise<CustomerDoc> {
   const { dealershipId, evaluationId, vin, vehicleName, currentMiles, photoCount, range, currency } = envelope.data
   const submittedAt = new Date(envelope.occurredAt)
   const context = { ...causedBy(envelope, deps.clock()), dealershipId }

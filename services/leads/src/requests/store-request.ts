@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60_000
  * Stores a customer's request on one of their leads, publishes it, and counts it as activity (rules: customer request). Runs in the caller's
  * transaction, which has locked the customer. Throws 429 beyond REQUESTS_A_DAY.
  */
-export async function keepRequest(
+export async function storeRequest(
   deps: Pick<LeadsDeps, 'stores' | 'messaging'>,
   customer: CustomerDoc,
   facts: Omit<NewCustomerRequest, 'customerId' | 'at'>,

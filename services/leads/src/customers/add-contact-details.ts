@@ -9,7 +9,7 @@ import { correctCustomer, OTHERS_MAX } from './correct-customer.ts'
  * Adds contact details that a customer submitted and that were missing: email, phone, or another phone number. Existing values stay, because the
  * submitter is not verified, and values that identify another customer are ignored. Runs in the caller's transaction, which has locked the customer.
  */
-export async function learnContact(
+export async function addContactDetails(
   deps: Pick<LeadsDeps, 'stores'>,
   customer: CustomerDoc,
   { email, phone }: Pick<Contact, 'email' | 'phone'>,
@@ -17,7 +17,7 @@ export async function learnContact(
 ): Promise<CustomerDoc> {
   const known = { email: customer.email || email, phone: customer.phone || phone }
   const others = otherThan(known.phone, [...(customer.otherPhones ?? []), phone])
-  const learnt = { ...known, otherPhones: others.slice(0, OTHERS_MAX) }
-  if ((await deps.stores.customers.sameAs(customer, { ...customer, ...learnt }, session)) !== null) return customer
-  return (await correctCustomer(deps, customer, learnt, session)).customer
+  const added = { ...known, otherPhones: others.slice(0, OTHERS_MAX) }
+  if ((await deps.stores.customers.sameAs(customer, { ...customer, ...added }, session)) !== null) return customer
+  return (await correctCustomer(deps, customer, added, session)).customer
 }

@@ -9,7 +9,7 @@ type Deps = Pick<LeadsDeps, 'stores' | 'transaction'>
  * Runs after packets or customers were deleted, or customers merged: deletes concurrently added activities or moves them to the packet's new owner, and
  * recounts the customers. Idempotent.
  */
-export async function settleCustomers(deps: Deps, dealershipId: string, customerIds: readonly string[]): Promise<void> {
+export async function reconcileCustomers(deps: Deps, dealershipId: string, customerIds: readonly string[]): Promise<void> {
   const ids = customerIds.map((id) => new ObjectId(id))
   const changed = await followPackets(deps, await deps.stores.activities.packetsOf(dealershipId, ids))
   await recountLeads(deps, [...customerIds.map((customerId) => ({ dealershipId, customerId })), ...changed])
