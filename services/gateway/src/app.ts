@@ -19,7 +19,7 @@ import { createUpstreamAgent } from './proxy/upstream-agent.ts'
 import { answerErrors, answerMalformed } from './responses/error-responses.ts'
 import { refuseUnclearTargets, targetPath } from './routing/request-target.ts'
 import { MAX_PARAM_LENGTH, type Upstream } from './routing/routes.ts'
-import { createDoorkeeper } from './session/admission.ts'
+import { createAuthenticator } from './session/admission.ts'
 import { AUTH_CONNECTIONS, createAuthClient } from './session/auth-client.ts'
 import { createIdentityTokens } from './session/identity-tokens.ts'
 import { createSessionCache } from './session/session-cache.ts'
@@ -95,7 +95,7 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
   const auth = createAuthClient({ baseUrl: upstreams.auth, ask: authAgent.ask, tokens })
   const hub = createLiveHub({ heartbeatMs: deps.heartbeatMs ?? HEARTBEAT_MS })
   const sessions = createSessionCache({ ask: auth.resolveSession, onConfirmed: hub.prolong, clock, elapsedMs })
-  const doorkeeper = createDoorkeeper({ sessions, tokens, publicOrigin, secureCookies: https, elapsedMs })
+  const authenticator = createAuthenticator({ sessions, tokens, publicOrigin, secureCookies: https, elapsedMs })
 
   traceRequests(app, { trustsCaller: false })
   answerErrors(app)
@@ -115,8 +115,8 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
       reply.headers(API_HEADERS)
       done()
     })
-    serveLiveUpdates(api, { doorkeeper, hub, limits })
-    await proxyToServices(api, { doorkeeper, sessions, agent, upstreams, limits, secureCookies: https, timeouts })
+    serveLiveUpdates(api, { authenticator, hub, limits })
+    await proxyToServices(api, { authenticator, sessions, agent, upstreams, limits, secureCookies: https, timeouts })
   })
   await app.register(async (scope) => serveDocs(scope, { version: deps.version ?? '0.1.0' }))
   const inventoryPage = { ask: createPreviewFacts({ dispatcher: agent.dispatcher, upstreams, elapsedMs }), publicOrigin }

@@ -7,7 +7,12 @@ export function onFeedRemoved({ dealerships, messaging }: AuthDeps) {
     durable: 'auth-feed-removed',
     event: feedRemoved,
     handler: async ({ data, occurredAt }) => {
-      const changed = await dealerships.noteFeed(data.dealershipId, { vehicleCount: 0, csvFile: '', at: new Date(occurredAt), fed: false })
+      const changed = await dealerships.recordFeed(data.dealershipId, {
+        vehicleCount: 0,
+        csvFile: '',
+        at: new Date(occurredAt),
+        fed: false,
+      })
       if (changed) messaging.live.publish({ topic: 'dealership.changed', dealershipId: data.dealershipId })
     },
   })

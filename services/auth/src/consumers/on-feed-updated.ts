@@ -8,7 +8,7 @@ export function onFeedUpdated({ dealerships, messaging }: AuthDeps) {
     event: feedUpdated,
     handler: async ({ data }) => {
       const note = { vehicleCount: data.vehicleCount, csvFile: data.fileName, at: new Date(data.updatedAt), fed: true }
-      const changed = await dealerships.noteFeed(data.dealershipId, note)
+      const changed = await dealerships.recordFeed(data.dealershipId, note)
       if (changed) messaging.live.publish({ topic: 'dealership.changed', dealershipId: data.dealershipId })
     },
   })

@@ -8,7 +8,7 @@ export function onWatchChanged({ dealerships, messaging }: AuthDeps) {
     event: watchChanged,
     handler: async ({ data, occurredAt }) => {
       const healthy = data.watching && data.healthy
-      const changed = await dealerships.noteWatch(data.dealershipId, { healthy, at: new Date(occurredAt) })
+      const changed = await dealerships.recordWatch(data.dealershipId, { healthy, at: new Date(occurredAt) })
       if (changed) messaging.live.publish({ topic: 'dealership.changed', dealershipId: data.dealershipId })
     },
   })

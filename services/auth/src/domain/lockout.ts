@@ -9,7 +9,7 @@ export interface LoginTries {
 }
 
 /** The source of a try. Each source is counted separately, so that no attacker locks an account for everyone (rules: lockout). */
-export type TriedFrom =
+export type AttemptSource =
   /** an IPv4 address, or an IPv6 network of /64 */
   | { kind: 'network'; network: string }
   /** a browser that has signed in to the account before */
@@ -20,7 +20,7 @@ export type TriedFrom =
   | { kind: 'code'; of: 'anyone' | 'session' | { deviceHash: string } }
 
 /** Returns the key of an account's count of tries from one source. */
-export function triesKey(email: string, from: TriedFrom): string {
+export function triesKey(email: string, from: AttemptSource): string {
   if (from.kind === 'network') return `${email} from ${from.network}`
   if (from.kind === 'code') return `${email} code of ${typeof from.of === 'string' ? from.of : from.of.deviceHash}`
   return from.kind === 'device' ? `${email} by ${from.deviceHash}` : `${email} in a session`

@@ -18,7 +18,7 @@ export function startDescribingDirectory(deps: Deps, logger: Parameters<typeof r
 
 /** Runs one round. Each record is described once across replicas. Returns the larger count of the two kinds found, at most `BATCH_SIZE`. */
 async function describeDirectory({ users, dealerships, messaging, transaction, clock }: Deps): Promise<number> {
-  const [people, places] = await Promise.all([users.undescribed(BATCH_SIZE), dealerships.undescribed(BATCH_SIZE)])
+  const [people, places] = await Promise.all([users.withoutEvent(BATCH_SIZE), dealerships.withoutEvent(BATCH_SIZE)])
   const contextOf = (dealershipId: string | null) => ({
     ...{ dealershipId, actor: { kind: 'system' as const, name: 'Directory' } },
     ...{ correlationId: 'describe-directory', now: clock() },

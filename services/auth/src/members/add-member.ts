@@ -27,7 +27,7 @@ export async function addMember(deps: AuthDeps, call: CallContext, { name, email
   const passwordHash = await hashPassword(password)
   try {
     return await deps.transaction(async (transaction) => {
-      const dealership = await deps.dealerships.hold(dealershipId, transaction)
+      const dealership = await deps.dealerships.lockForUpdate(dealershipId, transaction)
       if (dealership === null) throw notFound('Dealership')
       const facts = { name, email, passwordHash, mustChangePassword: true, role, dealershipId: dealership._id, createdAt: deps.clock() }
       const user = await deps.users.insert(facts, transaction)

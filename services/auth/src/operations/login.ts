@@ -4,12 +4,12 @@ import { deviceName } from '@forecourt/service-kit/device-name'
 import { AppError } from '@forecourt/service-kit/errors'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import type { AuthDeps } from '../deps.ts'
-import type { TriedFrom } from '../domain/lockout.ts'
+import type { AttemptSource } from '../domain/lockout.ts'
 import { passwordMatches } from '../domain/password.ts'
 import { toSessionUser } from '../responses/user-responses.ts'
 import { beginSession } from '../sessions/begin-session.ts'
 import { noteDevice } from '../sessions/browser-device.ts'
-import { countTry, placeOf } from '../sessions/count-try.ts'
+import { attemptSourceOf, countTry } from '../sessions/count-try.ts'
 import type { AcceptedCode } from '../store/two-step-store.ts'
 import type { UserDoc } from '../store/user-store.ts'
 import { acceptCode, useCode, wrongCode } from '../two-step/accept-code.ts'
@@ -25,7 +25,7 @@ export function login(deps: AuthDeps): Handler<typeof authOperations.login> {
   return async (call) => {
     const { email, password } = call.body
     const now = deps.clock()
-    const from = await placeOf(deps, call.request, email)
+    const from = await attemptSourceOf(deps, call.request, email)
     await countTry(deps, email, from, now).catch((error: unknown) => countLimited(deps, error))
 
     const user = await deps.users.findByEmail(email)
@@ -47,7 +47,7 @@ function countLimited(deps: AuthDeps, error: unknown): never {
 }
 
 /** Returns the accepted code of a user with two-step sign-in; null for other users. Throws 401 for a missing or wrong code, 429 after too many. */
-async function checkSecondStep(deps: AuthDeps, { body }: LoginCall, user: UserDoc, from: TriedFrom): Promise<AcceptedCode | null> {
+async function checkSecondStep(deps: AuthDeps, { body }: LoginCall, user: UserDoc, from: AttemptSource): Promise<AcceptedCode | null> {
   if (user.twoStep === undefined) return null
   if (body.code === undefined) {
     deps.countSignIn('halfway')
@@ -68,7 +68,7 @@ function refusedCode(deps: AuthDeps): AppError {
 
 async function signIn(deps: AuthDeps, call: LoginCall, user: UserDoc, code: AcceptedCode | null, now: Date) {
   const { session, sendToken, device } = await deps.transaction(async (transaction) => {
-    await deps.users.noteLogin(user._id, now, transaction)
+    await deps.users.recordLogin(user._id, now, transaction)
     const facts = {
       ...call.context(user.dealershipId?.toHexString() ?? null),
       actor: { kind: 'staff' as const, id: user._id.toHexString(), name: user.name, email: user.email, role: user.role },

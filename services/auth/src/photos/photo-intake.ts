@@ -4,7 +4,7 @@ import { AppError } from '@forecourt/service-kit/errors'
 import { photoRejection } from '@forecourt/service-kit/sniff-photo'
 import pLimit from 'p-limit'
 import { photoRefused } from './photo-refusals.ts'
-import type { DrawnPhoto } from './staff-photo-worker.ts'
+import type { RenderedPhoto } from './staff-photo-worker.ts'
 
 const MIB = 1024 * 1024
 /** Memory of the process that renders photos. A photo of 32 megapixels takes about 130 MiB. */
@@ -34,7 +34,7 @@ export function createPhotoIntake(
   onProcessEnded: (reason: ProcessEnd, detail: string | null) => void,
   arrivalTimeoutMs = ARRIVAL_TIMEOUT_MS,
 ): PhotoIntake {
-  const pool = new FileProcesses<null, never, DrawnPhoto>({
+  const pool = new FileProcesses<null, never, RenderedPhoto>({
     module: new URL('./staff-photo-worker.ts', import.meta.url),
     processes: 1,
     filesPerProcess: PHOTOS_PER_PROCESS,

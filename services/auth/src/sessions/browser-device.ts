@@ -27,7 +27,7 @@ export async function noteDevice(
 ): Promise<{ sendToken: (reply: FastifyReply) => void; isNew: boolean }> {
   const sent = deviceTokenOf(request)
   const token = sent !== null && (await devices.exists(hashSessionToken(sent))) ? sent : newSessionToken()
-  const isNew = !(await devices.knows(hashSessionToken(token), email)) && (await devices.knowsAny(email))
+  const isNew = !(await devices.knows(hashSessionToken(token), email)) && (await devices.hasAnyOf(email))
   await devices.note(hashSessionToken(token), email, now, transaction)
   return { isNew, sendToken: (reply) => void reply.header(SET_DEVICE_HEADER, token) }
 }

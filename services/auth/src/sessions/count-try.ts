@@ -3,11 +3,11 @@ import { AppError } from '@forecourt/service-kit/errors'
 import { hashSessionToken } from '@forecourt/service-kit/session-token'
 import type { FastifyRequest } from 'fastify'
 import type { AuthDeps } from '../deps.ts'
-import { lockedUntil, type TriedFrom } from '../domain/lockout.ts'
+import { type AttemptSource, lockedUntil } from '../domain/lockout.ts'
 import { deviceTokenOf } from './browser-device.ts'
 
 /** Returns the source of a sign-in attempt: a browser that has signed in to the account before, or else the network (rules: lockout). */
-export async function placeOf({ devices }: AuthDeps, request: FastifyRequest, email: string): Promise<TriedFrom> {
+export async function attemptSourceOf({ devices }: AuthDeps, request: FastifyRequest, email: string): Promise<AttemptSource> {
   const token = deviceTokenOf(request)
   if (token !== null) {
     const deviceHash = hashSessionToken(token)
@@ -20,7 +20,7 @@ export async function placeOf({ devices }: AuthDeps, request: FastifyRequest, em
  * Counts a try of an account's password before it is checked, which also bounds concurrent tries. Throws 429 with the time to wait after too many
  * tries from that source.
  */
-export async function countTry({ loginFailures }: AuthDeps, email: string, from: TriedFrom, now: Date): Promise<void> {
+export async function countTry({ loginFailures }: AuthDeps, email: string, from: AttemptSource, now: Date): Promise<void> {
   const until = lockedUntil(await loginFailures.count(email, from, now), now)
   if (until === null) return
   const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000)

@@ -78,7 +78,7 @@ export function createDealershipStore(db: Db) {
 
   return {
     /** Returns a batch of dealerships that no event has described yet. */
-    undescribed: (limit: number) =>
+    withoutEvent: (limit: number) =>
       dealerships
         .find({ described: { $exists: false } }, { projection: { _id: 1 } })
         .limit(limit)
@@ -111,7 +111,7 @@ export function createDealershipStore(db: Db) {
     },
     find: (dealershipId: string, session?: ClientSession) => dealerships.findOne({ _id: new ObjectId(dealershipId) }, { session }),
     /** Finds a dealership and prevents other transactions from deleting it until this one ends; null when it does not exist. */
-    hold: (dealershipId: string, session: ClientSession) =>
+    lockForUpdate: (dealershipId: string, session: ClientSession) =>
       dealerships.findOneAndUpdate({ _id: new ObjectId(dealershipId) }, { $inc: { holds: 1 } }, { session }),
     list: () => dealerships.find().sort({ nameKey: 1 }).toArray(),
     /** Returns those of the ids that exist. */
@@ -149,14 +149,14 @@ export function createDealershipStore(db: Db) {
     remove: (dealershipId: string, session: ClientSession) =>
       dealerships.findOneAndDelete({ _id: new ObjectId(dealershipId) }, { session }),
     /** Stores whether the watched folder works. Ignores an older event. Returns whether anything changed. */
-    async noteWatch(dealershipId: string, { healthy, at }: { healthy: boolean; at: Date }): Promise<boolean> {
+    async recordWatch(dealershipId: string, { healthy, at }: { healthy: boolean; at: Date }): Promise<boolean> {
       const newer = { $or: [{ watchNotedAt: null }, { watchNotedAt: { $lt: at } }] }
       const set = { watchHealthy: healthy, watchNotedAt: at }
       const { modifiedCount } = await dealerships.updateOne({ _id: new ObjectId(dealershipId), ...newer }, { $set: set })
       return modifiedCount === 1
     },
     /** Stores the result of a feed. Ignores an older event, so that events may be redelivered or late. Returns whether anything changed. */
-    async noteFeed(dealershipId: string, note: { vehicleCount: number; csvFile: string; at: Date; fed: boolean }): Promise<boolean> {
+    async recordFeed(dealershipId: string, note: { vehicleCount: number; csvFile: string; at: Date; fed: boolean }): Promise<boolean> {
       const newer = { $or: [{ feedNotedAt: null }, { feedNotedAt: { $lt: note.at } }] }
       const { modifiedCount } = await dealerships.updateOne(
         { _id: new ObjectId(dealershipId), ...newer },

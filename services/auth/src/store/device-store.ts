@@ -30,7 +30,7 @@ export function createDeviceStore(db: Db) {
     knows: async (tokenHash: string, email: string): Promise<boolean> =>
       (await devices.countDocuments({ _id: tokenHash, emails: email }, { limit: 1 })) === 1,
     /** Whether an account has signed in with any browser. */
-    knowsAny: async (email: string): Promise<boolean> => (await devices.countDocuments({ emails: email }, { limit: 1 })) === 1,
+    hasAnyOf: async (email: string): Promise<boolean> => (await devices.countDocuments({ emails: email }, { limit: 1 })) === 1,
     /** Records that an account has signed in with the browser. */
     note: (tokenHash: string, email: string, now: Date, session: ClientSession) =>
       devices.updateOne({ _id: tokenHash }, { $addToSet: { emails: email }, $set: { lastSignInAt: now } }, { upsert: true, session }),

@@ -1,6 +1,6 @@
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import type { Db } from 'mongodb'
-import { FAILURE_WINDOW_MS, type LoginTries, type TriedFrom, triesKey } from '../domain/lockout.ts'
+import { type AttemptSource, FAILURE_WINDOW_MS, type LoginTries, triesKey } from '../domain/lockout.ts'
 
 interface LoginFailureDoc extends LoginTries {
   /** the account and the source of its tries */
@@ -25,7 +25,7 @@ export function createLoginFailureStore(db: Db) {
      * Counts one try before its password is checked, and returns the count. Restarts an expired window. The operation is atomic, so that concurrent
      * tries get distinct counts.
      */
-    async count(email: string, from: TriedFrom, now: Date): Promise<LoginTries> {
+    async count(email: string, from: AttemptSource, now: Date): Promise<LoginTries> {
       const fresh = { $gt: [{ $ifNull: ['$firstAt', new Date(0)] }, new Date(now.getTime() - FAILURE_WINDOW_MS)] }
       const counted = await tries.findOneAndUpdate(
         { _id: triesKey(email, from) },
@@ -44,7 +44,7 @@ export function createLoginFailureStore(db: Db) {
       return counted ?? { count: 1, firstAt: now }
     },
     /** Resets the count of a source after the right password. */
-    clear: (email: string, from: TriedFrom) => tries.deleteOne({ _id: triesKey(email, from) }),
+    clear: (email: string, from: AttemptSource) => tries.deleteOne({ _id: triesKey(email, from) }),
     /** Ends every lock of an account. */
     clearAll: (email: string) => tries.deleteMany({ email }),
   }

@@ -67,7 +67,7 @@ export function createUserStore(db: Db) {
     find: (userId: ObjectId, session?: ClientSession) => users.findOne({ _id: userId }, { session }),
     findByEmail: (email: string) => users.findOne({ email }),
     /** Returns a batch of users that no event has described yet. */
-    undescribed: (limit: number) =>
+    withoutEvent: (limit: number) =>
       users
         .find({ described: { $exists: false } }, { projection: { _id: 1 } })
         .limit(limit)
@@ -88,7 +88,7 @@ export function createUserStore(db: Db) {
         .find({ dealershipId: new ObjectId(dealershipId) })
         .sort({ _id: 1 })
         .toArray(),
-    noteLogin: (userId: ObjectId, at: Date, session: ClientSession) =>
+    recordLogin: (userId: ObjectId, at: Date, session: ClientSession) =>
       users.updateOne({ _id: userId }, { $set: { lastLogin: at } }, { session }),
     /** Removes a user in the scope; null when there is none. */
     remove: (userId: string, scope: MemberScope, session: ClientSession) => users.findOneAndDelete(member(userId, scope), { session }),

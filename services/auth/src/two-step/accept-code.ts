@@ -3,7 +3,7 @@ import type { EventContext } from '@forecourt/messaging/envelope'
 import { AppError, unavailable } from '@forecourt/service-kit/errors'
 import type { ClientSession } from 'mongodb'
 import type { AuthDeps } from '../deps.ts'
-import type { TriedFrom } from '../domain/lockout.ts'
+import type { AttemptSource } from '../domain/lockout.ts'
 import { stepOfCode } from '../domain/one-time-code.ts'
 import { hashRecoveryCode } from '../domain/recovery-codes.ts'
 import { countTry } from '../sessions/count-try.ts'
@@ -20,7 +20,7 @@ export function wrongCode(status: 400 | 401): AppError {
  * null for a wrong code; a right one is used up only by useCode. Throws 429 after too many wrong ones from that source, 503 when no key decrypts
  * the secret.
  */
-export async function acceptCode(deps: AuthDeps, user: UserDoc, code: string, from: TriedFrom): Promise<AcceptedCode | null> {
+export async function acceptCode(deps: AuthDeps, user: UserDoc, code: string, from: AttemptSource): Promise<AcceptedCode | null> {
   const { twoStep, email, _id } = user
   if (twoStep === undefined) return null
   const now = deps.clock()

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { addressOf } from './limits.ts'
 
 /** Maximum bodies in flight from one address. The staff of a dealership and the users of a mobile network stay far below. */
-const MOST_OPEN = { upload: 64, other: 128 }
+const MAX_OPEN = { upload: 64, other: 128 }
 /** After a body's timeout, how long its client can still read the error. */
 const GRACE_MS = 2_000
 
@@ -30,7 +30,7 @@ export function limitOpenBodies(app: FastifyInstance, { factor, bodyMs, onLimite
     const counts = open[kind]
     const address = addressOf(request)
     const before = counts.get(address) ?? 0
-    if (factor > 0 && before >= Math.ceil(MOST_OPEN[kind] * factor)) {
+    if (factor > 0 && before >= Math.ceil(MAX_OPEN[kind] * factor)) {
       onLimited()
       reply.header('connection', 'close')
       return done(tooManyRequests('Too many requests are being sent from here at the same time. Please try again in a few seconds.'))

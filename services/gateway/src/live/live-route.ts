@@ -3,7 +3,7 @@ import { checkRole } from '@forecourt/service-kit/access'
 import { invalidFields, notFound } from '@forecourt/service-kit/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Limits } from '../limits/limits.ts'
-import type { Admission, Doorkeeper } from '../session/admission.ts'
+import type { Admission, Authenticator } from '../session/admission.ts'
 import type { LiveHub } from './live-hub.ts'
 
 const STREAM_HEADERS = {
@@ -14,8 +14,8 @@ const STREAM_HEADERS = {
 }
 
 /** Answers `GET /api/live` with server-sent events (live.ts in contracts lists them), until the session ends or the gateway closes. */
-export function serveLiveUpdates(app: FastifyInstance, options: { doorkeeper: Doorkeeper; hub: LiveHub; limits: Limits }): void {
-  const { doorkeeper, hub, limits } = options
+export function serveLiveUpdates(app: FastifyInstance, options: { authenticator: Authenticator; hub: LiveHub; limits: Limits }): void {
+  const { authenticator, hub, limits } = options
   const { method, path } = gatewayOperations.live
   app.route({
     method,
@@ -24,7 +24,7 @@ export function serveLiveUpdates(app: FastifyInstance, options: { doorkeeper: Do
     onRequest: limits.hooksOf('general'),
     config: { service: 'gateway', operationId: 'live' },
     handler: async (request, reply) => {
-      const admission = await doorkeeper.admit(request, { session: true, byItself: true })
+      const admission = await authenticator.authenticate(request, { session: true, byItself: true })
       if (admission !== null) open(request, reply, admission)
     },
   })

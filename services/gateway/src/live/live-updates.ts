@@ -31,7 +31,7 @@ export function startLiveUpdates({ nats, hub, sessions, clock, logger, expiryChe
     hub.endSession(data.sessionId)
   })
 
-  const askAgain = async ({ session, tokenHash }: Pick<LiveViewer, 'session' | 'tokenHash'>) => {
+  const revalidate = async ({ session, tokenHash }: Pick<LiveViewer, 'session' | 'tokenHash'>) => {
     try {
       if ((await sessions.resolve(tokenHash, false)) === null) hub.endSession(session.sessionId)
     } catch {
@@ -39,8 +39,8 @@ export function startLiveUpdates({ nats, hub, sessions, clock, logger, expiryChe
     }
   }
   const checkExpired = () => {
-    const longAgo = clock().getTime() - EXPIRY_GRACE_MS
-    for (const open of hub.sessions()) if (open.session.expiresAt < longAgo) void askAgain(open)
+    const expiredBefore = clock().getTime() - EXPIRY_GRACE_MS
+    for (const open of hub.sessions()) if (open.session.expiresAt < expiredBefore) void revalidate(open)
   }
   const checks = setInterval(checkExpired, expiryCheckMs)
   checks.unref()
@@ -50,7 +50,7 @@ export function startLiveUpdates({ nats, hub, sessions, clock, logger, expiryChe
   const stopUp = watch.onUp(async () => {
     hub.setDegraded(false)
     sessions.clear()
-    for (const open of hub.sessions()) await askAgain(open)
+    for (const open of hub.sessions()) await revalidate(open)
   })
   hub.setDegraded(!watch.isConnected())
 

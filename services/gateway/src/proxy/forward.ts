@@ -14,7 +14,7 @@ import { requestHeaders } from './request-headers.ts'
 import { responseHeaders } from './response-headers.ts'
 import type { UpstreamAgent } from './upstream-agent.ts'
 import { upstreamError } from './upstream-errors.ts'
-import { LEAST_BYTES, watchProgress } from './watch-progress.ts'
+import { MIN_BYTES, watchProgress } from './watch-progress.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -152,7 +152,7 @@ function dropSlowReader({ raw, log }: FastifyReply, { stallMs }: ProxyTimeouts):
     raw.destroy()
   }
   const progress = watchProgress({ stallMs, isWaiting: () => raw.writableNeedDrain, onStall })
-  raw.on('drain', () => progress.moved(LEAST_BYTES)).once('close', progress.end)
+  raw.on('drain', () => progress.moved(MIN_BYTES)).once('close', progress.end)
 }
 
 /** Lets a client finish its body for a while when the service responded early, so that it can read the response. */

@@ -4,14 +4,14 @@ import { BODY_LIMIT_BYTES } from '@forecourt/service-kit/body-parsers'
 import type { FastifyInstance, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify'
 import type { Limits } from '../limits/limits.ts'
 import { asksForAll, proxiedRoutes, type Route } from '../routing/routes.ts'
-import type { Doorkeeper } from '../session/admission.ts'
+import type { Authenticator } from '../session/admission.ts'
 import { createForward, type ForwardOptions } from './forward.ts'
 import { readBody } from './read-body.ts'
 import { relayBody } from './relay-body.ts'
 import { isSmallBody } from './send-body.ts'
 
 interface ProxyOptions extends ForwardOptions {
-  doorkeeper: Doorkeeper
+  authenticator: Authenticator
   limits: Limits
 }
 
@@ -63,10 +63,10 @@ function limitHooks(route: Route, limits: Limits): onRequestAsyncHookHandler[] {
 }
 
 /** Authorizes a request before its body is read. Not async: with a cached session, the usual case, it continues in the same tick. */
-function admissionHook(route: Route, { doorkeeper }: ProxyOptions): onRequestHookHandler {
+function admissionHook(route: Route, { authenticator }: ProxyOptions): onRequestHookHandler {
   return (request, _reply, done) => {
     try {
-      const admission = doorkeeper.admit(request, { session: route.needsSession })
+      const admission = authenticator.authenticate(request, { session: route.needsSession })
       if (!(admission instanceof Promise)) {
         request.admission = admission
         return done()

@@ -14,7 +14,7 @@ export function isSmallBody({ headers }: IncomingMessage): boolean {
  * One attempt to send a streamed body: it reads nothing from `source` before it has a connection, so that a failed attempt
  * leaves the source intact (`begun` is false). Once begun, destroying the attempt destroys the source.
  */
-export class SendingTry extends Readable {
+export class SendAttempt extends Readable {
   begun = false
   readonly #source: PassThrough
 

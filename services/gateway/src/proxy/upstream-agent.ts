@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
-import { SendingTry } from './send-body.ts'
+import { SendAttempt } from './send-body.ts'
 import { tracedAgent } from './trace-upstream.ts'
 import { hasBrokenOff, wasNeverSent } from './upstream-errors.ts'
 
@@ -69,15 +69,15 @@ export function createUpstreamAgent({ onRetry, connections = CONNECTIONS }: Upst
 
   const send = (options: Dispatcher.RequestOptions, followed: Sendable, answered: Answered, tries = 0) => {
     const { body } = options
-    const sending = body instanceof PassThrough ? new SendingTry(body) : null
+    const sending = body instanceof PassThrough ? new SendAttempt(body) : null
     const sender = followed.isLong ? senders.files : senders.calls
     sender.request(sending === null ? options : { ...options, body: sending }, (error, data) => {
       // the client has disconnected
       if (followed.controller?.signal.aborted) return
       if (error === null) return answered(error, data)
       const pauseMs = RETRY_AFTER_MS[tries]
-      const mayTry = sending?.begun !== true && (wasNeverSent(error) || (followed.repeatable && hasBrokenOff(error)))
-      if (pauseMs === undefined || !mayTry) {
+      const mayRetry = sending?.begun !== true && (wasNeverSent(error) || (followed.repeatable && hasBrokenOff(error)))
+      if (pauseMs === undefined || !mayRetry) {
         if (body instanceof PassThrough) body.destroy(error)
         return answered(error, data)
       }

@@ -1,5 +1,5 @@
 /** Fewer bytes within the stall timeout count as no progress, so that an occasional byte does not keep a connection open. */
-export const LEAST_BYTES = 16 * 1024
+export const MIN_BYTES = 16 * 1024
 
 interface ProgressOptions {
   /** the stall timeout, in milliseconds */
@@ -14,7 +14,7 @@ export function watchProgress({ stallMs, isWaiting, onStall }: ProgressOptions) 
   let bytes = 0
   let waited = false
   const look = setInterval(() => {
-    const stalled = waited && isWaiting() && bytes < LEAST_BYTES
+    const stalled = waited && isWaiting() && bytes < MIN_BYTES
     waited = isWaiting()
     bytes = 0
     if (!stalled) return

@@ -47,8 +47,8 @@ beforeEach(async () => {
   gateway = await startTestGateway({ rateLimitFactor: 0 })
 })
 
-const AT_ONCE = 16
-const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+const CONCURRENCY = 16
+const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
 
 /** Sends a request target unchanged. A service responds with its name and the target it received. */
 function send(target: string, { method, headers }: { method: string; headers: Record<string, string> }) {
@@ -105,7 +105,7 @@ describe('a request target', () => {
       expect(url, said).not.toMatch(/(^|[/\\])\.{1,2}([/\\?]|$)/)
       reached.push(said)
     }
-    for (let tried = 0; tried < cases.length; tried += AT_ONCE) await Promise.all(cases.slice(tried, tried + AT_ONCE).map(tryOne))
+    for (let tried = 0; tried < cases.length; tried += CONCURRENCY) await Promise.all(cases.slice(tried, tried + CONCURRENCY).map(tryOne))
     // a harmless segment is accepted, however strange it looks
     expect(reached.filter((said) => said.includes('x%23')).length).toBeGreaterThan(100)
   })

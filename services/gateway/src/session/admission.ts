@@ -30,15 +30,15 @@ interface Needs {
   byItself?: true
 }
 
-export interface Doorkeeper {
+export interface Authenticator {
   /**
    * Returns the caller of a request; null when anonymous. Returns synchronously when the session is cached, the usual case, otherwise a promise.
    * Throws 401 when a session is needed, 403 for a state change from another site, 503 while a session cannot be checked.
    */
-  admit(request: FastifyRequest, needs: Needs): Admission | null | Promise<Admission | null>
+  authenticate(request: FastifyRequest, needs: Needs): Admission | null | Promise<Admission | null>
 }
 
-interface DoorkeeperOptions {
+interface AuthenticatorOptions {
   sessions: SessionCache
   tokens: IdentityTokens
   /** origin of PUBLIC_URL */
@@ -50,10 +50,10 @@ interface DoorkeeperOptions {
 }
 
 /** Authenticates requests: reads the cookie, resolves the session, signs the identity (design: identity token). */
-export function createDoorkeeper({ sessions, tokens, publicOrigin, secureCookies, elapsedMs }: DoorkeeperOptions): Doorkeeper {
+export function createAuthenticator({ sessions, tokens, publicOrigin, secureCookies, elapsedMs }: AuthenticatorOptions): Authenticator {
   const renewed = new LRUCache<string, true>({ max: 20_000, ttl: RENEW_MS, ttlResolution: 0, perf: { now: elapsedMs } })
 
-  const letIn = (session: Session | null, token: string, tokenHash: string, needsSession: boolean) => {
+  const toAdmission = (session: Session | null, token: string, tokenHash: string, needsSession: boolean) => {
     if (session === null) return anonymous(needsSession)
     const renew = renewed.get(tokenHash) === undefined ? token : null
     if (renew !== null) renewed.set(tokenHash, true)
@@ -64,15 +64,15 @@ export function createDoorkeeper({ sessions, tokens, publicOrigin, secureCookies
   }
 
   return {
-    admit(request, { session: needsSession, byItself = false }) {
+    authenticate(request, { session: needsSession, byItself = false }) {
       const token = readSessionToken(request.headers.cookie, secureCookies)
       if (token === null) return anonymous(needsSession)
       requireSameOrigin(request, publicOrigin)
       const tokenHash = hashSessionToken(token)
       const session = sessions.known(tokenHash)
-      if (session !== undefined) return letIn(session, token, tokenHash, needsSession)
+      if (session !== undefined) return toAdmission(session, token, tokenHash, needsSession)
       const active = !byItself && request.headers[IDLE_HEADER] === undefined
-      return sessions.resolve(tokenHash, active).then((resolved) => letIn(resolved, token, tokenHash, needsSession))
+      return sessions.resolve(tokenHash, active).then((resolved) => toAdmission(resolved, token, tokenHash, needsSession))
     },
   }
 }

@@ -115,17 +115,17 @@ function preloads(pictures: Photos, calls: readonly string[]): string[] {
   if (calls.length === 0) return []
   const address = addressOnPage(pictures)
   return [
-    ...(address === null ? [] : [preload(address, `as="image" ${PHOTO_HOW}`)]),
+    ...(address === null ? [] : [preload(address, `as="image" ${PHOTO_ATTRIBUTES}`)]),
     ...calls.map((call) => preload(call, 'as="fetch" crossorigin="anonymous"')),
   ]
 }
 
 function firstPhotoOf(pictures: Photos): string {
   const address = addressOnPage(pictures)
-  return address === null ? '' : `<img class="first-photo" src="${escapeHtml(address)}" alt="" ${PHOTO_HOW} />`
+  return address === null ? '' : `<img class="first-photo" src="${escapeHtml(address)}" alt="" ${PHOTO_ATTRIBUTES} />`
 }
 
-const PHOTO_HOW = 'fetchpriority="high" referrerpolicy="no-referrer"'
+const PHOTO_ATTRIBUTES = 'fetchpriority="high" referrerpolicy="no-referrer"'
 
 /** Returns the URL that the page requests for its first photo. A photo of the platform has only a path, so that it works on any host. */
 function addressOnPage({ photos, origin }: Photos): string | null {

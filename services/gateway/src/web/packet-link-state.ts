@@ -22,10 +22,10 @@ const TTL_MS = 3_000
 
 /** Checks whether a packet link works without recording anything: a preview is not an open (rules: opens that count). */
 export function createPacketLinkState(options: PacketLinkStateOptions) {
-  const remember = createShortTtlCache<PacketLinkState | null>({
+  const cached = createShortTtlCache<PacketLinkState | null>({
     ttlMs: TTL_MS,
-    unanswered: null,
-    isHalf: (state) => state === null,
+    fallback: null,
+    isIncomplete: (state) => state === null,
     elapsedMs: options.elapsedMs,
   })
 
@@ -38,7 +38,7 @@ export function createPacketLinkState(options: PacketLinkStateOptions) {
   /** Returns the state of a link; null when leads did not respond in time. Never throws. */
   return async (dealershipId: string, linkId: string): Promise<PacketLinkState | null> => {
     if (!LINK_ID_PATTERN.test(linkId)) return 'unknown'
-    return remember(`${dealershipId.toLowerCase()} ${linkId}`, () => ask(dealershipId, linkId))
+    return cached(`${dealershipId.toLowerCase()} ${linkId}`, () => ask(dealershipId, linkId))
   }
 }
 export type AskPacketLinkState = ReturnType<typeof createPacketLinkState>

@@ -16,7 +16,7 @@ export type VehicleFacts = z.infer<typeof vehicleFacts>
 /** The facts for the head of a customer's page, before its script runs. */
 export type PreviewFacts =
   /** no service responded in time */
-  | { state: 'unanswered' }
+  | { state: 'unavailable' }
   /** the dealership does not exist */
   | { state: 'missing' }
   | {
@@ -44,10 +44,10 @@ const TTL_MS = 20_000
 
 /** Requests the public facts of a dealership and its vehicles anonymously, and caches them briefly. */
 export function createPreviewFacts({ dispatcher, upstreams, elapsedMs }: PreviewFactsOptions) {
-  const remember = createShortTtlCache<{ facts: PreviewFacts; isHalf: boolean }>({
+  const cached = createShortTtlCache<{ facts: PreviewFacts; isIncomplete: boolean }>({
     ttlMs: TTL_MS,
-    unanswered: { facts: { state: 'unanswered' }, isHalf: true },
-    isHalf: ({ isHalf }) => isHalf,
+    fallback: { facts: { state: 'unavailable' }, isIncomplete: true },
+    isIncomplete: ({ isIncomplete }) => isIncomplete,
     elapsedMs,
   })
 
@@ -85,9 +85,9 @@ export function createPreviewFacts({ dispatcher, upstreams, elapsedMs }: Preview
 
   /** Returns the facts of a dealership, by its id or link name, and of one of its vehicles. Never throws. */
   return async (name: string, vehicleId: string | null): Promise<PreviewFacts> => {
-    const { facts } = await remember(JSON.stringify([name.toLowerCase(), vehicleId]), async () => {
+    const { facts } = await cached(JSON.stringify([name.toLowerCase(), vehicleId]), async () => {
       const facts = await ask(name, vehicleId)
-      return { facts, isHalf: isHalf(facts, vehicleId) }
+      return { facts, isIncomplete: isIncomplete(facts, vehicleId) }
     })
     return facts
   }
@@ -95,7 +95,7 @@ export function createPreviewFacts({ dispatcher, upstreams, elapsedMs }: Preview
 export type AskPreviewFacts = ReturnType<typeof createPreviewFacts>
 
 /** Whether a service did not respond. */
-function isHalf(facts: PreviewFacts, vehicleId: string | null): boolean {
-  if (facts.state !== 'known') return facts.state === 'unanswered'
+function isIncomplete(facts: PreviewFacts, vehicleId: string | null): boolean {
+  if (facts.state !== 'known') return facts.state === 'unavailable'
   return vehicleId === null ? facts.stock === null : facts.vehicle === null
 }

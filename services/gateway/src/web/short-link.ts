@@ -22,7 +22,7 @@ export function shortLinkId(path: string): string | null {
 /** Creates a function that requests the target of a short packet link without recording anything. It never throws. */
 export function createShortLinks(options: PacketLinkStateOptions) {
   const { elapsedMs } = options
-  const remember = createShortTtlCache<Target>({ ttlMs: TTL_MS, unanswered: null, isHalf: (target) => target === null, elapsedMs })
+  const cached = createShortTtlCache<Target>({ ttlMs: TTL_MS, fallback: null, isIncomplete: (target) => target === null, elapsedMs })
 
   const ask = async (linkId: string): Promise<Target> => {
     const { status, body } = await requestLeads(options, leadsOperations.findPacketLink, { linkId })
@@ -32,7 +32,7 @@ export function createShortLinks(options: PacketLinkStateOptions) {
     return PACKET_PAGE.test(link) ? link : ''
   }
 
-  return (linkId: string): Promise<Target> => remember(linkId, () => ask(linkId))
+  return (linkId: string): Promise<Target> => cached(linkId, () => ask(linkId))
 }
 export type AskShortLink = ReturnType<typeof createShortLinks>
 

@@ -4,9 +4,9 @@ interface ShortTtlCacheOptions<T> {
   /** how long a response is cached, in milliseconds */
   ttlMs: number
   /** the result when no service responded in time */
-  unanswered: T
+  fallback: T
   /** whether a service did not respond, so that the entry expires early */
-  isHalf: (answer: T) => boolean
+  isIncomplete: (response: T) => boolean
   /** a monotonic clock in milliseconds */
   elapsedMs: () => number
 }
@@ -18,21 +18,21 @@ const MAX_ENTRIES = 500
 const CONCURRENCY = 64
 
 /** Caches the facts of a page's head briefly, so that concurrent visitors share one request. The returned function never rejects. */
-export function createShortTtlCache<T>({ ttlMs, unanswered, isHalf, elapsedMs }: ShortTtlCacheOptions<T>) {
-  const kept = new LRUCache<string, { until: number; answer: Promise<T> }>({ max: MAX_ENTRIES })
+export function createShortTtlCache<T>({ ttlMs, fallback, isIncomplete, elapsedMs }: ShortTtlCacheOptions<T>) {
+  const kept = new LRUCache<string, { until: number; response: Promise<T> }>({ max: MAX_ENTRIES })
   let inFlight = 0
 
   return async (key: string, ask: () => Promise<T>): Promise<T> => {
     const now = elapsedMs()
     const known = kept.get(key)
-    if (known !== undefined && known.until > now) return known.answer
-    if (inFlight >= CONCURRENCY) return unanswered
+    if (known !== undefined && known.until > now) return known.response
+    if (inFlight >= CONCURRENCY) return fallback
     inFlight++
-    const entry = { until: now + ttlMs, answer: ask().catch(() => unanswered) }
+    const entry = { until: now + ttlMs, response: ask().catch(() => fallback) }
     kept.set(key, entry)
-    const answer = await entry.answer
+    const response = await entry.response
     inFlight--
-    if (isHalf(answer)) entry.until = elapsedMs() + FAILURE_TTL_MS
-    return answer
+    if (isIncomplete(response)) entry.until = elapsedMs() + FAILURE_TTL_MS
+    return response
   }
 }

@@ -16,7 +16,7 @@ const QUALITY = 82
  * Renders a photo for customers: upright, cropped to a square, `STAFF_PHOTO_SIZE` pixels wide, a JPEG without the camera's metadata
  * (rules: staff profile). Returns the reason for the refusal when it is damaged or has too many pixels.
  */
-export async function drawPhoto(file: Uint8Array): Promise<Buffer | PhotoRefusal> {
+export async function renderPhoto(file: Uint8Array): Promise<Buffer | PhotoRefusal> {
   try {
     // metadata() reads only the header; limitInputPixels below catches a header that lies
     const { width, height } = await sharp(file, { limitInputPixels: false }).metadata()
