@@ -82,10 +82,10 @@ test('counts every uploaded file once by its outcome, for any operation, but no 
 })
 
 test('counts every request to a manufacturer or provider by outcome and times it, but does not time a fetch without a request', async () => {
-  const double = await startFakeWindowStickerServer()
-  whenOver(() => double.stop())
-  double.answer('ford', STICKER_ANSWERS.found, STICKER_ANSWERS.notFound)
-  const { caller, fetches, timed, params, uploads, vehicle } = await staffOn({ windowStickerUrls: { ...double.urls, gm: null } })
+  const fakeServer = await startFakeWindowStickerServer()
+  whenOver(() => fakeServer.stop())
+  fakeServer.answer('ford', STICKER_ANSWERS.found, STICKER_ANSWERS.notFound)
+  const { caller, fetches, timed, params, uploads, vehicle } = await staffOn({ windowStickerUrls: { ...fakeServer.urls, gm: null } })
   const { vin } = newVehicle()
   const ask = (group: 'ford' | 'gm') => caller.call('getWindowSticker', { params: { group, vin } })
   expect([(await ask('ford')).status, (await ask('ford')).status, (await ask('gm')).status]).toEqual([200, 404, 503])

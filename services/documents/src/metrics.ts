@@ -29,7 +29,7 @@ const FETCH_OUTCOMES_OF: Readonly<Record<Provider, readonly string[]>> = {
   feed: FETCH_OUTCOMES,
 }
 /** No request was sent. */
-const NOT_ASKED: readonly string[] = ['not-set-up', 'not-allowed']
+const NOT_REQUESTED: readonly string[] = ['not-set-up', 'not-allowed']
 const FETCH_BUCKETS_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 20, 25]
 
 /** The metrics of this process's documents. */
@@ -98,7 +98,7 @@ export function createDocumentMetrics(registry: Registry | undefined): DocumentM
     fetched(provider, result, seconds) {
       const outcome = result.kind === 'failed' ? result.reason : result.kind
       fetches.inc({ provider, outcome })
-      if (!NOT_ASKED.includes(outcome)) fetchDuration.observe({ provider }, seconds)
+      if (!NOT_REQUESTED.includes(outcome)) fetchDuration.observe({ provider }, seconds)
     },
     processEnded: (reason) => processes.inc({ reason }),
   }

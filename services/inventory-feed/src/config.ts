@@ -11,7 +11,7 @@ export const inventoryFeedEnv = z.object({
     .max(60)
     .default(FEED_SETTINGS.uploadWaitMs / 1000),
   /** Dealerships whose feeds one process imports concurrently. */
-  FEED_IMPORTS_AT_ONCE: z.coerce.number().int().min(1).max(16).default(FEED_SETTINGS.importsAtOnce),
+  FEED_IMPORTS_AT_ONCE: z.coerce.number().int().min(1).max(16).default(FEED_SETTINGS.importConcurrency),
   /** Feed files kept per dealership. */
   FEED_FILES_KEPT: z.coerce.number().int().min(1).max(1000).default(FEED_SETTINGS.filesKept),
   /** The folder below which folders may be watched for CSV files. Without it, no folder can be watched. */
@@ -30,7 +30,7 @@ export const inventoryFeedEnv = z.object({
 export function toSettings(env: z.output<typeof inventoryFeedEnv>): Partial<FeedSettings> {
   return {
     uploadWaitMs: env.FEED_UPLOAD_WAIT_SECONDS * 1000,
-    importsAtOnce: env.FEED_IMPORTS_AT_ONCE,
+    importConcurrency: env.FEED_IMPORTS_AT_ONCE,
     filesKept: env.FEED_FILES_KEPT,
     watchRoot: env.FEED_WATCH_ROOT ?? null,
     watchFolders: env.FEED_WATCH_FOLDERS,

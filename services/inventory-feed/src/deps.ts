@@ -31,7 +31,7 @@ export interface FeedSettings {
   /** how often to resume interrupted imports */
   resumeEveryMs: number
   /** dealerships imported concurrently in one process */
-  importsAtOnce: number
+  importConcurrency: number
   /** changed rows after which writing begins before the end of the file, if the file can no longer be held */
   writeAfterRows: number
   /** changed rows buffered while it is undecided whether to hold the file */
@@ -52,7 +52,7 @@ export const FEED_SETTINGS: FeedSettings = {
   uploadWaitMs: 8_000,
   leaseTtlMs: 10_000,
   resumeEveryMs: 2_000,
-  importsAtOnce: 2,
+  importConcurrency: 2,
   writeAfterRows: 2_000,
   undecidedRows: 10_000,
   filesKept: 30,

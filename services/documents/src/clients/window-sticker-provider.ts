@@ -61,7 +61,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
 /** How manufacturers respond to an unknown VIN. */
 const NO_SUCH_STICKER = new Set([204, 400, 404, 410, 422])
 /** Temporary, so a retry is worthwhile. */
-const PASSING = new Set([502, 503, 504])
+const TRANSIENT_STATUSES = new Set([502, 503, 504])
 
 /**
  * Creates the client of the manufacturers' window-sticker services: configured URLs only, one timeout for both attempts, limited sizes (design:
@@ -84,7 +84,7 @@ export function createWindowStickerProvider(settings: WindowStickerSettings): Wi
       return attempt(next, { signal, dispatcher }, redirects + 1)
     }
     if (statusCode === 429) return failed('busy', 'answered 429')
-    if (PASSING.has(statusCode)) return { ...failed('busy', `answered ${statusCode}`), again: true }
+    if (TRANSIENT_STATUSES.has(statusCode)) return { ...failed('busy', `answered ${statusCode}`), again: true }
     return failed('refused', `answered ${statusCode}`)
   }
 

@@ -8,22 +8,22 @@ const END_MARK = '%%EOF'
 const END_BYTES = 4_096
 
 /** A page with only a message is small; a sticker has images and fonts. */
-const APOLOGY_MAX_BYTES = 300_000
+const ERROR_PAGE_MAX_BYTES = 300_000
 const STREAM_MAX_BYTES = 1_000_000
 /** Compared without blanks, because PDFs set text letter by letter. */
-const APOLOGY = /windowsticker.{0,60}(?:unavailable|notavailable|notfound|couldnotbefound|cannotbefound)/i
+const ERROR_PAGE = /windowsticker.{0,60}(?:unavailable|notavailable|notfound|couldnotbefound|cannotbefound)/i
 
 /** Classifies a manufacturer's response to a VIN. */
 export function readStickerFile(file: Buffer): StickerFile {
   if (!/^(?:\xef\xbb\xbf)?\s*%PDF-\d/.test(file.toString('latin1', 0, 1_024))) return 'none'
   if (!file.toString('latin1', Math.max(0, file.length - END_BYTES)).includes(END_MARK)) return 'cut-off'
-  return isApology(file) ? 'none' : 'sticker'
+  return isErrorPage(file) ? 'none' : 'sticker'
 }
 
 /** For an unknown VIN Chrysler returns status 200 and a PDF: 'Sorry, a Window Sticker is unavailable for this VIN'. */
-function isApology(file: Buffer): boolean {
-  if (file.length > APOLOGY_MAX_BYTES) return false
-  return streamsOf(file).some((stream) => APOLOGY.test(shownText(stream)))
+function isErrorPage(file: Buffer): boolean {
+  if (file.length > ERROR_PAGE_MAX_BYTES) return false
+  return streamsOf(file).some((stream) => ERROR_PAGE.test(shownText(stream)))
 }
 
 function* eachStream(file: Buffer): Generator<Buffer> {

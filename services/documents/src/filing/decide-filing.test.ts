@@ -2,9 +2,9 @@ import { generateVin } from '@forecourt/vin/generate-vin'
 import { ObjectId } from 'mongodb'
 import { expect, test } from 'vitest'
 import type { VehicleDoc } from '../store/vehicle-store.ts'
-import { decideFiling, type FilingQuestion, type PaperFacts } from './decide-filing.ts'
+import { type DocumentFacts, decideFiling, type FilingQuestion } from './decide-filing.ts'
 
-const NOTHING: PaperFacts = { textVins: [], barcodeVins: [], possibleVins: [], stockNumbers: [], contentKind: null }
+const NOTHING: DocumentFacts = { textVins: [], barcodeVins: [], possibleVins: [], stockNumbers: [], contentKind: null }
 /** A feed may contain a VIN with a wrong check digit. */
 const MISTYPED_VIN = '1FTEW1KP0TKD03159'
 
@@ -14,7 +14,7 @@ const vehicle = (vin: string, stockNumber: string): VehicleDoc => ({
 })
 const [mistyped, other] = [vehicle(MISTYPED_VIN, 'N111'), vehicle(generateVin(1), 'N222')]
 
-function decide(facts: Partial<PaperFacts>, fileName = 'scan.pdf', said: FilingQuestion['said'] = {}) {
+function decide(facts: Partial<DocumentFacts>, fileName = 'scan.pdf', said: FilingQuestion['said'] = {}) {
   const question = { fileName, type: 'pdf' as const, facts: { ...NOTHING, ...facts }, said }
   return decideFiling(question, async (named) => [mistyped, other].filter(({ vinKey, stockKey }) => [vinKey, stockKey].includes(named)))
 }

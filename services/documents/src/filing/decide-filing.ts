@@ -3,7 +3,7 @@ import { explicitKindOfName, identifiersOfName, plainIdentifier } from '@forecou
 import type { VehicleDoc } from '../store/vehicle-store.ts'
 
 /** What a document says about itself. */
-export interface PaperFacts {
+export interface DocumentFacts {
   textVins: readonly string[]
   barcodeVins: readonly string[]
   /** texts in the form of a VIN with an invalid check digit: ignored unless a vehicle has them */
@@ -15,7 +15,7 @@ export interface PaperFacts {
 export interface FilingQuestion {
   fileName: string
   type: 'pdf' | 'mp4'
-  facts: PaperFacts
+  facts: DocumentFacts
   /** what staff have specified; takes precedence over everything else */
   said: { vehicle?: string | undefined; kind?: FilingKind | undefined }
 }
@@ -131,10 +131,10 @@ async function vehiclesOf({ decidedBy, identifiers, exactly }: Source, find: Fin
   return [...found.values()]
 }
 
-const NAMED_AT_MOST = 4
+const MAX_NAMED_VEHICLES = 4
 
 function severalMatch(vehicles: readonly VehicleDoc[]): string {
-  const names = vehicles.slice(0, NAMED_AT_MOST).map(({ stockNumber, vin }) => stockNumber || vin)
-  const more = vehicles.length > NAMED_AT_MOST ? ' and more' : ''
+  const names = vehicles.slice(0, MAX_NAMED_VEHICLES).map(({ stockNumber, vin }) => stockNumber || vin)
+  const more = vehicles.length > MAX_NAMED_VEHICLES ? ' and more' : ''
   return `${vehicles.length} vehicles match: ${names.join(', ')}${more}. Choose one.`
 }

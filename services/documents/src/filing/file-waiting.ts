@@ -4,7 +4,7 @@ import { hasValidCheckDigit, VIN_LENGTH } from '@forecourt/vin/check-digit'
 import type { DocumentsDeps } from '../deps.ts'
 import type { UnfiledDocumentDoc } from '../store/unfiled-document-store.ts'
 import { decideFiling } from './decide-filing.ts'
-import { fileContent } from './take-in.ts'
+import { fileContent } from './process-upload.ts'
 
 /**
  * Files documents that waited for vehicles with these identifiers, now that they are in the inventory (rules: needs a vehicle). A document that is
@@ -39,7 +39,7 @@ async function fileOne(deps: DocumentsDeps, dealershipId: string, entry: Unfiled
     deps,
     {
       ...{ content, fileName: entry.fileName, vehicle, kind: entry.kind, decidedBy: 'text' as const },
-      ...{ addedBy: entry.addedBy, source: 'upload' as const, isStored: true, alongWith: takeFromTray(deps, entry) },
+      ...{ addedBy: entry.addedBy, source: 'upload' as const, isStored: true, alongWith: removeFromTray(deps, entry) },
     },
     context,
   )
@@ -50,7 +50,7 @@ async function fileOne(deps: DocumentsDeps, dealershipId: string, entry: Unfiled
  * Returns the work that removes an entry from the tray in the transaction that files it. It throws 409 if another user has already filed or removed
  * it.
  */
-export function takeFromTray({ stores }: Pick<DocumentsDeps, 'stores'>, { _id }: UnfiledDocumentDoc) {
+export function removeFromTray({ stores }: Pick<DocumentsDeps, 'stores'>, { _id }: UnfiledDocumentDoc) {
   return async (session: Parameters<typeof stores.unfiled.delete>[1]) => {
     const { deletedCount } = await stores.unfiled.delete(_id, session)
     if (deletedCount === 0) throw new AppError({ status: 409, code: 'ALREADY_FILED', message: 'This file was filed or removed already.' })

@@ -7,17 +7,17 @@ import { findPossibleVins, findStockNumbers, findVins } from '../domain/find-vin
 import { sniffFile } from '../domain/sniff-file.ts'
 import type { FileType, ReadResult } from '../reading/document-reader.ts'
 import type { DocumentFileDoc } from '../store/document-file-store.ts'
-import type { PaperFacts } from './decide-filing.ts'
+import type { DocumentFacts } from './decide-filing.ts'
 import type { RefusedFile, StagedFile } from './stage-file.ts'
 
 /** A file that was read: its content, not yet stored as a record, and what it says about itself. */
 interface ReadFile {
   fileName: string
   content: DocumentFileDoc
-  facts: PaperFacts
+  facts: DocumentFacts
 }
 
-const NO_FACTS: PaperFacts = { textVins: [], barcodeVins: [], possibleVins: [], stockNumbers: [], contentKind: null }
+const NO_FACTS: DocumentFacts = { textVins: [], barcodeVins: [], possibleVins: [], stockNumbers: [], contentKind: null }
 
 /** Reads a staged file; an image becomes a PDF. Deletes the bytes of a rejected file. */
 export async function readStaged(deps: DocumentsDeps, dealershipId: string, staged: StagedFile): Promise<ReadFile | RefusedFile> {
@@ -48,7 +48,7 @@ export async function readStaged(deps: DocumentsDeps, dealershipId: string, stag
     kept = await deps.stores.bytes.store(dealershipId, pdf)
     await deps.stores.bytes.delete([fileId])
   }
-  const facts: PaperFacts = {
+  const facts: DocumentFacts = {
     textVins: findVins(text),
     barcodeVins: [...new Set(barcodes.flatMap(findVins))],
     possibleVins: findPossibleVins(text),

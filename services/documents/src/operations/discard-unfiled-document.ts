@@ -3,7 +3,7 @@ import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { DocumentsDeps } from '../deps.ts'
 import { publishChange } from '../filing/file-document.ts'
-import { takeFromTray } from '../filing/file-waiting.ts'
+import { removeFromTray } from '../filing/file-waiting.ts'
 import { bytesOf } from '../store/document-file-store.ts'
 
 /** Deletes an unfiled document and its pages. Throws 409 if another user has already filed it. */
@@ -13,7 +13,7 @@ export function discardUnfiledDocument(deps: DocumentsDeps): Handler<typeof docu
     const entry = await unfiled.find(dealershipId, unfiledId)
     if (entry === null) throw notFound('Document')
     const content = await deps.transaction(async (session) => {
-      await takeFromTray(deps, entry)(session)
+      await removeFromTray(deps, entry)(session)
       const found = await files.find(entry.contentId, session)
       await files.deleteMany([entry.contentId], session)
       return found

@@ -9,10 +9,10 @@ import { hasVinForm } from '@forecourt/vin/check-digit'
 import { namedVehicle } from '../access/document-access.ts'
 import type { DocumentsDeps } from '../deps.ts'
 import { noVehicleFound } from '../filing/decide-filing.ts'
+import { processUpload } from '../filing/process-upload.ts'
 import { stageFile } from '../filing/stage-file.ts'
-import { takeIn } from '../filing/take-in.ts'
+import { disconnectSignal } from '../responses/disconnect-signal.ts'
 import { fetchFailure } from '../responses/fetch-failure.ts'
-import { goneSignal } from '../responses/gone-signal.ts'
 import { stickerFailure } from '../responses/sticker-failure.ts'
 import type { DocumentVersion } from '../store/vehicle-document-store.ts'
 import type { VehicleDoc } from '../store/vehicle-store.ts'
@@ -36,7 +36,7 @@ export function fetchVehicleDocument(deps: DocumentsDeps): Handler<Operation> {
     const staged = await stageFile(deps, dealershipId, { stream: Readable.from([pdf]), fileName })
     const said = { vehicle: vehicle._id.toHexString(), kind }
     const options = { dealershipId, said, vehicle, check: false, addedBy: personOf(call.caller), source, keepOpen: false }
-    const result = await takeIn(deps, staged, options, call.context(dealershipId))
+    const result = await processUpload(deps, staged, options, call.context(dealershipId))
     if (result.state !== 'filed') throw new AppError({ status: 502, code: 'PROVIDER_NO_PDF', message: result.message })
     return result
   }
@@ -59,7 +59,7 @@ async function fetchFor(deps: DocumentsDeps, vehicle: VehicleDoc, call: Call<Ope
     throw fetchFailure('AutoCheck', result.reason)
   }
   const group = windowStickerGroupOf(vehicle.make)
-  const result = await deps.windowStickers.find(group, vin, goneSignal(call.reply))
+  const result = await deps.windowStickers.find(group, vin, disconnectSignal(call.reply))
   if (result.kind === 'found') return { pdf: result.pdf, fileName: `Window sticker ${vin}.pdf`, kind: 'msrp', source: 'window-sticker' }
   if (result.kind === 'not-found') throw new AppError({ status: 404, code: 'NOT_FOUND', message: WINDOW_STICKER_NOT_FOUND })
   if (result.kind === 'abandoned') throw new AppError({ status: 499, code: 'CLIENT_GONE', message: 'The client closed the request.' })

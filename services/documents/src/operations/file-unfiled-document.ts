@@ -5,8 +5,8 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import { namedVehicle } from '../access/document-access.ts'
 import type { DocumentsDeps } from '../deps.ts'
 import { noVehicleFound } from '../filing/decide-filing.ts'
-import { takeFromTray } from '../filing/file-waiting.ts'
-import { fileContent } from '../filing/take-in.ts'
+import { removeFromTray } from '../filing/file-waiting.ts'
+import { fileContent } from '../filing/process-upload.ts'
 
 /** Files an unfiled document under the vehicle and kind that staff have chosen. Throws 409 if another user has already filed it. */
 export function fileUnfiledDocument(deps: DocumentsDeps): Handler<typeof documentsOperations.fileUnfiledDocument> {
@@ -36,6 +36,6 @@ export function fileUnfiledDocument(deps: DocumentsDeps): Handler<typeof documen
       addedBy: person,
       source: 'upload' as const,
     }
-    return fileContent(deps, { ...filing, alongWith: takeFromTray(deps, entry) }, call.context(dealershipId))
+    return fileContent(deps, { ...filing, alongWith: removeFromTray(deps, entry) }, call.context(dealershipId))
   }
 }

@@ -4,7 +4,7 @@ import { AppError, notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { DocumentsDeps } from '../deps.ts'
 import { pdfHeaders } from '../domain/pdf-headers.ts'
-import { goneSignal } from '../responses/gone-signal.ts'
+import { disconnectSignal } from '../responses/disconnect-signal.ts'
 import { stickerFailure } from '../responses/sticker-failure.ts'
 
 /** A sticker never changes, and a found one is opened next: from the browser's cache. */
@@ -17,7 +17,7 @@ export function getWindowSticker({
   windowStickers,
 }: Pick<DocumentsDeps, 'windowStickers'>): Handler<typeof documentsOperations.getWindowSticker> {
   return async ({ params: { group, vin }, reply, log }) => {
-    const result = await windowStickers.find(group, vin, goneSignal(reply))
+    const result = await windowStickers.find(group, vin, disconnectSignal(reply))
     if (result.kind === 'abandoned') throw new AppError({ status: 499, code: 'CLIENT_GONE', message: 'The client closed the request.' })
     if (result.kind === 'not-found') throw notFound('Window sticker')
     if (result.kind === 'failed') {

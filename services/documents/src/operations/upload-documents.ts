@@ -5,8 +5,8 @@ import { personOf } from '@forecourt/service-kit/identity'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { receiveFiles } from '@forecourt/service-kit/receive-files'
 import type { DocumentsDeps } from '../deps.ts'
+import { processUpload } from '../filing/process-upload.ts'
 import { type RefusedFile, type StagedFile, stageFile } from '../filing/stage-file.ts'
-import { takeIn } from '../filing/take-in.ts'
 
 /**
  * Receives files of any vehicles, reads each and files it (rules: document upload). A rejected file does not stop the others. If the form breaks off,
@@ -29,7 +29,7 @@ export function uploadDocuments(deps: DocumentsDeps): Handler<typeof documentsOp
       for (const [at, file] of staged.entries()) {
         const said = { vehicle: vehicleOf(at), kind: kinds[at] }
         const options = { dealershipId, said, check, addedBy: personOf(call.caller), source: 'upload' as const, keepOpen: true }
-        results.push(await takeIn(deps, file, options, call.context(dealershipId)))
+        results.push(await processUpload(deps, file, options, call.context(dealershipId)))
         // its bytes are now filed or deleted
         staged[at] = { fileName: file.fileName, code: '', message: '' }
       }

@@ -6,8 +6,8 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import { receiveFiles } from '@forecourt/service-kit/receive-files'
 import { vehicleOfForm } from '../access/vehicle-of-form.ts'
 import type { DocumentsDeps } from '../deps.ts'
+import { processUpload } from '../filing/process-upload.ts'
 import { type RefusedFile, type StagedFile, stageFile } from '../filing/stage-file.ts'
-import { takeIn } from '../filing/take-in.ts'
 
 type KindUpload = typeof documentsOperations.uploadInspectionPdf
 
@@ -37,7 +37,7 @@ export function uploadKind(deps: DocumentsDeps, kind: DocumentKind): Handler<Kin
       const vehicle = await vehicleOfForm(deps, dealershipId, fields)
       const said = { vehicle: vehicle._id.toHexString(), kind }
       const options = { dealershipId, said, check: false, addedBy: personOf(call.caller), source: 'upload' as const, keepOpen: false }
-      const result = await takeIn(deps, file, { ...options, vehicle }, call.context(dealershipId))
+      const result = await processUpload(deps, file, { ...options, vehicle }, call.context(dealershipId))
       staged.length = 0
       if (result.state !== 'filed' || result.documentId === null) throw badRequest('NOT_FILED', result.message)
       return { message: result.message, url: `/api/dealerships/${dealershipId}/documents/${result.documentId}`, result }

@@ -21,7 +21,7 @@ export const READER_SETTINGS: DocumentReaderSettings = {
 }
 
 /** The longest that rendering is delayed by reading. */
-const QUIET_AT_LAST_MS = 5_000
+const MAX_RENDER_DELAY_MS = 5_000
 /** Reading is idle after this time: less passes between two files of a form, or between two requests of a screen. */
 const QUIET_MS = 400
 
@@ -32,7 +32,7 @@ const QUIET_MS = 400
 export function createDocumentReader(settings: Partial<DocumentReaderSettings> = {}): DocumentReader {
   const all = { ...READER_SETTINGS, ...settings }
   const readers = processesOf<OpenedPdf>(all, all.readers)
-  const drawers = processesOf<RenderedPage>(all, 1)
+  const renderers = processesOf<RenderedPage>(all, 1)
   let reading = 0
   let lastReadAt = Number.NEGATIVE_INFINITY
   return {
@@ -58,10 +58,10 @@ export function createDocumentReader(settings: Partial<DocumentReaderSettings> =
       }
     },
     async quiet(signal) {
-      const atLast = performance.now() + QUIET_AT_LAST_MS
+      const deadline = performance.now() + MAX_RENDER_DELAY_MS
       for (;;) {
         const now = performance.now()
-        const quietAt = Math.min(atLast, reading > 0 ? now + QUIET_MS : lastReadAt + QUIET_MS)
+        const quietAt = Math.min(deadline, reading > 0 ? now + QUIET_MS : lastReadAt + QUIET_MS)
         if (quietAt <= now) return
         await sleep(quietAt - now, signal)
         if (signal?.aborted) return
@@ -69,7 +69,7 @@ export function createDocumentReader(settings: Partial<DocumentReaderSettings> =
     },
     async *render(pdf, from = 1, signal) {
       try {
-        const outcome = yield* drawers.run(pdf, { op: 'render', from }, signal)
+        const outcome = yield* renderers.run(pdf, { op: 'render', from }, signal)
         if (outcome.type === 'failed') throw new RenderError(outcome.message)
       } catch (error) {
         if (!(error instanceof ProcessFailedError)) throw error
@@ -77,7 +77,7 @@ export function createDocumentReader(settings: Partial<DocumentReaderSettings> =
       }
     },
     async close() {
-      await Promise.all([readers.close(), drawers.close()])
+      await Promise.all([readers.close(), renderers.close()])
     },
   }
 }

@@ -9,7 +9,7 @@ export function onFeedReceived({ messaging, settings }: FeedDeps, importer: Impo
   return messaging.consume({
     durable: 'importer',
     event: feedReceived,
-    concurrency: settings.importsAtOnce,
+    concurrency: settings.importConcurrency,
     handler: async ({ data }, { log, working }) => {
       const alive = setInterval(working, WORKING_INTERVAL_MS)
       try {

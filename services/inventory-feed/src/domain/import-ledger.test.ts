@@ -20,7 +20,7 @@ type Row = readonly [key: string, hash: string]
 function take(ledger: ImportLedger, [key, hash]: Row, rowHash = rowPrint(key, hash)): RowAction {
   const vehicle = ledger.vehicleOfRow(rowHash)
   if (vehicle) {
-    ledger.seeAgain(vehicle)
+    ledger.markUnchanged(vehicle)
     return { kind: 'nothing' }
   }
   return ledger.row({ key, hash: ledger.knows(key) ? print(hash) : '', rowHash, warnings: [] })
@@ -35,13 +35,13 @@ function imported(
   { stopAfter = Number.POSITIVE_INFINITY }: { stopAfter?: number } = {},
 ) {
   const ledger = new ImportLedger()
-  for (const vehicle of store.values()) ledger.know(vehicle)
+  for (const vehicle of store.values()) ledger.addStored(vehicle)
   let steps = 0
   for (const row of rows) {
     if (steps++ >= stopAfter) return ledger
     const [key, hash] = row
     const rowHash = rowPrint(key, hash)
-    if (!ledger.vehicleOfRow(rowHash) && ledger.needsHash(key)) ledger.learn(key, print(hashInRow(store.get(key))))
+    if (!ledger.vehicleOfRow(rowHash) && ledger.needsHash(key)) ledger.setHash(key, print(hashInRow(store.get(key))))
     const stored = ledger.knows(key) ? hash : ''
     const action = take(ledger, row)
     if (action.kind !== 'nothing') store.set(key, { ...known(key, stored), rowHash, mark: { was: action.was } })
@@ -70,7 +70,7 @@ describe('the ledger of an import', () => {
 
   it('counts a vehicle that returns as added and writes it even if nothing about it changed', () => {
     const ledger = new ImportLedger()
-    ledger.know(known('a', '1', false))
+    ledger.addStored(known('a', '1', false))
     expect(take(ledger, ['a', '1'])).toEqual({ kind: 'update', was: null, repeated: false })
     expect(ledger.counts()).toMatchObject({ added: 1, unchanged: 0 })
   })
@@ -90,7 +90,7 @@ describe('the ledger of an import', () => {
 
   it('writes nothing for a file without changes', () => {
     const ledger = new ImportLedger()
-    ledger.know(known('a', '1'))
+    ledger.addStored(known('a', '1'))
     expect(take(ledger, ['a', '1'])).toEqual({ kind: 'nothing' })
     expect([...ledger.missing()]).toEqual([])
     expect([...ledger.differing()]).toEqual([])
@@ -98,8 +98,8 @@ describe('the ledger of an import', () => {
 
   it('lists the known vehicles that the file changes or removes', () => {
     const ledger = new ImportLedger()
-    for (const key of ['a', 'b', 'c']) ledger.know(known(key, '1'))
-    ledger.know(known('gone before', '1', false))
+    for (const key of ['a', 'b', 'c']) ledger.addStored(known(key, '1'))
+    ledger.addStored(known('gone before', '1', false))
     for (const row of [
       ['a', '1'],
       ['b', '2'],
@@ -112,7 +112,7 @@ describe('the ledger of an import', () => {
 
   it('counts a row with the same facts in a different form as unchanged', () => {
     const ledger = new ImportLedger()
-    ledger.know(known('a', '1'))
+    ledger.addStored(known('a', '1'))
     expect(ledger.vehicleOfRow(print('another way to write it'))).toBeUndefined()
     expect(take(ledger, ['a', '1'], print('another way to write it'))).toEqual({ kind: 'nothing' })
     expect(ledger.counts()).toMatchObject({ unchanged: 1, changed: 0 })
@@ -120,11 +120,11 @@ describe('the ledger of an import', () => {
 
   it('needs the hash of a stored vehicle only when a row may change it', () => {
     const ledger = new ImportLedger()
-    ledger.know({ ...known('a', ''), rowHash: rowPrint('a', '1') })
-    ledger.know({ ...known('b', '', false), rowHash: rowPrint('b', '1') })
+    ledger.addStored({ ...known('a', ''), rowHash: rowPrint('a', '1') })
+    ledger.addStored({ ...known('b', '', false), rowHash: rowPrint('b', '1') })
     expect(['a', 'b', 'c'].map((key) => ledger.needsHash(key))).toEqual([true, false, false])
     expect(take(ledger, ['a', '1'])).toEqual({ kind: 'nothing' })
-    ledger.learn('a', print('1'))
+    ledger.setHash('a', print('1'))
     expect(ledger.needsHash('a')).toBe(false)
     expect(take(ledger, ['a', '1'], print('reformatted'))).toEqual({ kind: 'nothing' })
     expect(ledger.counts()).toMatchObject({ unchanged: 1, changed: 0, duplicates: 1 })
@@ -132,14 +132,14 @@ describe('the ledger of an import', () => {
 
   it('parses a row again after an earlier row of the file changed its vehicle', () => {
     const ledger = new ImportLedger()
-    ledger.know(known('a', '1'))
+    ledger.addStored(known('a', '1'))
     expect(take(ledger, ['a', '2'])).toMatchObject({ kind: 'update' })
     expect(take(ledger, ['a', '1'])).toEqual({ kind: 'update', was: print('1'), repeated: true })
   })
 
   it('repeats the warnings of rows that it does not parse again', () => {
     const ledger = new ImportLedger()
-    ledger.know({ ...known('a', '1'), warnings: ['VIN_CHECK_DIGIT'] })
+    ledger.addStored({ ...known('a', '1'), warnings: ['VIN_CHECK_DIGIT'] })
     take(ledger, ['a', '1'])
     expect(ledger.warnings.list(0)).toEqual([{ code: 'VIN_CHECK_DIGIT', message: expect.any(String), count: 1 }])
   })

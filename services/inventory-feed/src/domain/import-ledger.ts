@@ -62,7 +62,7 @@ export class ImportLedger {
   #duplicates = 0
 
   /** Adds a stored vehicle. All of them are added before the first row. */
-  know({ key, hash, rowHash, listed, mark, warnings }: KnownVehicle): void {
+  addStored({ key, hash, rowHash, listed, mark, warnings }: KnownVehicle): void {
     const was = mark ? mark.was : listed ? hash : null
     if (was !== null) this.#listedBefore++
     const vehicle = { key, rowHash, warnings, listed, was, stored: hash, seen: false, same: false }
@@ -87,7 +87,7 @@ export class ImportLedger {
   }
 
   /** Sets the hash of a stored vehicle that had none. */
-  learn(key: string, hash: string): void {
+  setHash(key: string, hash: string): void {
     const vehicle = this.#byKey.get(key)
     if (vehicle?.was !== '') return
     vehicle.was = hash
@@ -95,7 +95,7 @@ export class ImportLedger {
   }
 
   /** Counts a row that a vehicle is stored from (`vehicleOfRow`), without parsing it. */
-  seeAgain(vehicle: LedgerVehicle): void {
+  markUnchanged(vehicle: LedgerVehicle): void {
     this.#see(vehicle, vehicle.was === vehicle.stored)
     this.warnings.note(vehicle.warnings)
   }

@@ -60,7 +60,7 @@ export function editVehicle(vehicle: Editable, request: EditRequest): Edited | n
  * Returns the index of the first photo that does not belong to the vehicle; -1 if all do. Photos of an earlier edit belong to it too: they may
  * come back with the next feed.
  */
-export function strangePhoto({ facts, edits }: Editable, photos: readonly string[]): number {
+export function indexOfUnknownPhoto({ facts, edits }: Editable, photos: readonly string[]): number {
   const own = new Set([...facts.photos, ...(edits?.values.photos ?? [])])
   return photos.findIndex((photo) => !own.has(photo))
 }

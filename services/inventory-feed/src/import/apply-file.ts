@@ -63,7 +63,7 @@ export async function applyFile(
   try {
     // a version that has written nothing has left no marks
     for await (const pack of deps.vehicles.known(dealershipId, mayYield ? null : by.versionId))
-      for (const vehicle of pack) ledger.know(vehicle)
+      for (const vehicle of pack) ledger.addStored(vehicle)
     const onProgress = trackProgress(run, () => mayYield && !gate.isOpen)
     const storedFacts = (keys: readonly string[]) => deps.vehicles.facts(dealershipId, keys)
     const pass = { source: ahead, format, versionId: by.versionId, ledger, gate, rejected, changes, storedFacts }

@@ -29,9 +29,9 @@ const BATCH_ROWS = 250
 /** Creates the importer, which turns stored feed files into inventory. */
 export function createImporter(deps: FeedDeps): Importer {
   const closing = new AbortController()
-  const atOnce = pLimit(deps.settings.importsAtOnce)
+  const limit = pLimit(deps.settings.importConcurrency)
   const running = new Set<Promise<void>>()
-  const pace = () => (atOnce.activeCount > 1 ? shared(atOnce.activeCount) : ALONE)
+  const pace = () => (limit.activeCount > 1 ? shared(limit.activeCount) : ALONE)
 
   const importPending = async (dealershipId: string, log: ServiceDeps['logger']) => {
     while (await deps.versions.nextPending(dealershipId)) {
@@ -43,7 +43,7 @@ export function createImporter(deps: FeedDeps): Importer {
 
   return {
     run(dealershipId, log) {
-      const run = atOnce(async () => {
+      const run = limit(async () => {
         closing.signal.throwIfAborted()
         await importPending(dealershipId, log)
       })

@@ -65,7 +65,7 @@ export async function readPass(pass: ReadPass): Promise<void> {
       if (row.unclosedQuote !== null) ledger.warnings.noteUnclosedQuote(row.lineLabel, row.unclosedQuote)
       const rowHash = fingerprint(row)
       const vehicle = mayKnowRows ? ledger.vehicleOfRow(rowHash) : undefined
-      if (vehicle && !waiting.has(vehicle)) ledger.seeAgain(vehicle)
+      if (vehicle && !waiting.has(vehicle)) ledger.markUnchanged(vehicle)
       else if (waiting.add(row, rowHash) >= batchSize) await takeWaiting()
     }
     if (performance.now() - turnBegan < TURN_MS) continue
@@ -121,7 +121,7 @@ async function storedOf({ ledger, storedFacts }: ReadPass, rows: readonly FeedRo
   if (keys.length === 0) return stored
   for await (const vehicle of storedFacts(keys)) {
     stored.set(vehicle.key, vehicle)
-    if (ledger.needsHash(vehicle.key)) ledger.learn(vehicle.key, hashVehicle(vehicle.facts))
+    if (ledger.needsHash(vehicle.key)) ledger.setHash(vehicle.key, hashVehicle(vehicle.facts))
   }
   return stored
 }

@@ -6,7 +6,7 @@ import { FILE_KINDS } from '../store/feed-file-store.ts'
 const INTERVAL_MS = 6 * 60 * 60 * 1000
 /** Longer than any upload takes: a younger file may still become a version's. */
 const OLD_MS = 24 * 60 * 60 * 1000
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** Deletes files that no feed version references: a process crashed between storing a file and its version. Returns how many. */
 export async function sweepFiles({ files, versions, clock }: Pick<FeedDeps, 'files' | 'versions' | 'clock'>): Promise<number> {
@@ -15,8 +15,8 @@ export async function sweepFiles({ files, versions, clock }: Pick<FeedDeps, 'fil
   for (const kind of FILE_KINDS) {
     swept += await files.deleteTorn(kind, before)
     const old = await files.storedBefore(kind, before)
-    for (let at = 0; at < old.length; at += AT_ONCE) {
-      const group = old.slice(at, at + AT_ONCE)
+    for (let at = 0; at < old.length; at += BATCH_SIZE) {
+      const group = old.slice(at, at + BATCH_SIZE)
       const kept = await versions.referencedFiles(
         [...new Set(group.map(({ dealershipId }) => dealershipId))],
         group.map(({ fileId }) => fileId),

@@ -4,7 +4,7 @@ import { withLease } from '@forecourt/mongo/with-lease'
 import { type Job, runJob } from '@forecourt/service-kit/run-job'
 import type { ServiceDeps } from '@forecourt/service-kit/service'
 import type { FeedDeps } from '../deps.ts'
-import { lookAtFolder } from '../watch/look-at-folder.ts'
+import { pollFolder } from '../watch/poll-folder.ts'
 
 /**
  * Polls every watched folder (rules: feed watching) by listing it, which works on network file systems too. One replica watches a folder as long as
@@ -30,7 +30,7 @@ export function startWatchFolders(deps: FeedDeps, root: string, logger: ServiceD
   const lookUnder = async (lease: Lease, dealershipId: string) => {
     // load the watch under the lease: another replica may have handled the folder until a moment ago
     const watch = await deps.watches.find(dealershipId)
-    if (watch !== null) await lookAtFolder(deps, root, watch, () => lease.renew())
+    if (watch !== null) await pollFolder(deps, root, watch, () => lease.renew())
   }
   const job = runJob({ name: 'watch-folders', intervalMs, run: lookAtAll, logger })
   return {

@@ -8,7 +8,7 @@ import { knownDealership } from '../access/known-dealership.ts'
 import type { FeedDeps } from '../deps.ts'
 import { type FileToRead, fileToRead, readsOtherwise } from '../import/file-to-read-again.ts'
 import { addVersion, type ReceivedFeed } from '../import/record-version.ts'
-import { answerVersion } from '../responses/feed-version-response.ts'
+import { versionResponse } from '../responses/feed-version-response.ts'
 import { publishVersion } from '../responses/publish-version.ts'
 import type { FeedVersionDoc } from '../store/feed-version-store.ts'
 
@@ -29,7 +29,7 @@ export function changeFeedFormat(deps: FeedDeps): Handler<typeof inventoryFeedOp
       const done = await tryToChange(deps, call, format)
       if (done === null) continue
       if (done.version) publishVersion(deps.messaging, done.version)
-      return { format, version: done.version && (await answerVersion(deps, done.version)) }
+      return { format, version: done.version && (await versionResponse(deps, done.version)) }
     }
     throw conflict('IMPORT_GOING_ON', 'Imports are going on. Please try again in a moment.')
   }

@@ -4,7 +4,7 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import { notHeld } from '../access/held-version.ts'
 import type { FeedDeps } from '../deps.ts'
 import { MESSAGES } from '../domain/feed-messages.ts'
-import { answerVersion } from '../responses/feed-version-response.ts'
+import { versionResponse } from '../responses/feed-version-response.ts'
 import { publishVersion } from '../responses/publish-version.ts'
 
 /** Confirms a held feed file, which is then imported (design: safe sync). Throws 409 if it is no longer held. */
@@ -24,6 +24,6 @@ export function confirmFeedVersion(deps: FeedDeps): Handler<typeof inventoryFeed
     })
     if (!confirmed) throw notHeld(null, null)
     publishVersion(deps.messaging, confirmed)
-    return answerVersion(deps, confirmed)
+    return versionResponse(deps, confirmed)
   }
 }

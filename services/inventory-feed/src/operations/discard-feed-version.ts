@@ -3,7 +3,7 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import { notHeld } from '../access/held-version.ts'
 import type { FeedDeps } from '../deps.ts'
 import { MESSAGES } from '../domain/feed-messages.ts'
-import { answerVersion } from '../responses/feed-version-response.ts'
+import { versionResponse } from '../responses/feed-version-response.ts'
 import { publishVersion } from '../responses/publish-version.ts'
 
 /** Discards a held feed file. Throws 409 if it is no longer held. */
@@ -17,6 +17,6 @@ export function discardFeedVersion(deps: FeedDeps): Handler<typeof inventoryFeed
     })
     if (!discarded) throw notHeld(null, null)
     publishVersion(deps.messaging, discarded)
-    return answerVersion(deps, discarded)
+    return versionResponse(deps, discarded)
   }
 }

@@ -9,7 +9,7 @@ import type { ClientSession } from 'mongodb'
 import { knownDealership } from '../access/known-dealership.ts'
 import type { FeedDeps } from '../deps.ts'
 import { eventFacts } from '../domain/event-facts.ts'
-import { type Edited, type EditRequest, editVehicle as edit, strangePhoto } from '../domain/vehicle-editing.ts'
+import { type Edited, type EditRequest, editVehicle as edit, indexOfUnknownPhoto } from '../domain/vehicle-editing.ts'
 import { toStaffVehicle, withShownPrice } from '../responses/vehicle-responses.ts'
 import type { EditedVehicle, VehicleDoc } from '../store/vehicle-doc.ts'
 import type { PriceFallback } from '../store/vehicle-query.ts'
@@ -72,6 +72,6 @@ async function publishEdit(
 }
 
 function refuseStrangePhotos(vehicle: VehicleDoc, { photos }: EditRequest): void {
-  const at = photos ? strangePhoto(vehicle, photos) : -1
+  const at = photos ? indexOfUnknownPhoto(vehicle, photos) : -1
   if (at >= 0) throw invalidFields([{ path: `photos.${at}`, message: 'must be a photo of the vehicle' }])
 }

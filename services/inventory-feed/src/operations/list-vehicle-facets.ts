@@ -2,7 +2,7 @@ import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/ope
 import type { Handler } from '@forecourt/service-kit/implement'
 import { compileSerialiser } from '@forecourt/service-kit/serialise'
 import { knownDealership } from '../access/known-dealership.ts'
-import { refuseStaffQuestions } from '../access/public-question.ts'
+import { rejectStaffFilters } from '../access/staff-filters.ts'
 import type { FeedDeps } from '../deps.ts'
 import { type FacetGroups, type ModelGroup, toFacets } from '../domain/vehicle-facets.ts'
 import { createInventoryResponses, inventoryResponse, sendInventoryResponse } from '../responses/inventory-response.ts'
@@ -18,7 +18,7 @@ export function listVehicleFacets(deps: FeedDeps): Handler<typeof inventoryFeedO
   const serialise = compileSerialiser(inventoryFeedOperations.listVehicleFacets.response)
   return async (call) => {
     const isStaff = call.caller.kind === 'staff'
-    refuseStaffQuestions(isStaff, call.query)
+    rejectStaffFilters(isStaff, call.query)
     const { dealershipId } = call.params
     const dealership = await knownDealership(deps, call)
     const ask = (query: VehicleQuery) => deps.vehicles.facets(dealershipId, query, dealership.publicPriceFallback)

@@ -2,7 +2,7 @@ import { PUBLIC_VEHICLE_SORTS, VEHICLE_SORTS, type Vehicle } from '@forecourt/co
 import { ObjectId } from 'mongodb'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { VehicleDoc } from '../store/vehicle-doc.ts'
-import { foundBySearch, NAMED_AT_MOST, pageOf } from '../store/vehicle-page.ts'
+import { foundBySearch, MAX_LISTED_IDS, pageOf } from '../store/vehicle-page.ts'
 import { vehicleCollection } from '../store/vehicle-store.ts'
 import { feedOf, type TestRow, vehicleRows } from '../testing/feed-rows.ts'
 import { showAnyPrice } from '../testing/show-any-price.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   feed = await startInventoryFeed()
   lot = await feed.dealership()
   anyPrice = await feed.dealership()
-  for (const each of [lot, anyPrice]) await each.upload(feedOf(vehicleRows(NAMED_AT_MOST + CIVICS, mixed)))
+  for (const each of [lot, anyPrice]) await each.upload(feedOf(vehicleRows(MAX_LISTED_IDS + CIVICS, mixed)))
   await showAnyPrice(feed.db, anyPrice.dealershipId)
 })
 
@@ -80,7 +80,7 @@ describe('the pages of a search', () => {
   it.each(['photos', '-price'])('sorted by %s are exact if there are more matches than one query names', async (sort) => {
     for (const typed of ['s100', 'o']) {
       const plain = await get<Vehicle[]>(lot, `sort=${sort}&${searching(typed)}`, lot.admin)
-      expect(plain.length).toBeGreaterThanOrEqual(NAMED_AT_MOST)
+      expect(plain.length).toBeGreaterThanOrEqual(MAX_LISTED_IDS)
       const last = Math.ceil(plain.length / 200)
       const { vehicles, total } = await get<Page>(lot, `page=${last}&pageSize=200&sort=${sort}&${searching(typed)}`, lot.admin)
       expect([vehicles, total]).toEqual([plain.slice((last - 1) * 200), plain.length])
@@ -89,7 +89,7 @@ describe('the pages of a search', () => {
 
   it('are complete if there are exactly as many matches as one query names', async () => {
     const { vehicles, total } = await get<Page>(lot, `page=3&pageSize=200&sort=stock&${searching('other')}`, null)
-    expect([vehicles.length, total]).toEqual([NAMED_AT_MOST - 400, NAMED_AT_MOST])
+    expect([vehicles.length, total]).toEqual([MAX_LISTED_IDS - 400, MAX_LISTED_IDS])
   })
 
   it.each([

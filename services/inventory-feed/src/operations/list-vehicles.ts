@@ -4,7 +4,7 @@ import { unauthorized } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { compileSerialiser } from '@forecourt/service-kit/serialise'
 import { knownDealership } from '../access/known-dealership.ts'
-import { refuseStaffQuestions } from '../access/public-question.ts'
+import { rejectStaffFilters } from '../access/staff-filters.ts'
 import type { FeedDeps } from '../deps.ts'
 import { createInventoryResponses, inventoryResponse, sendInventoryResponse } from '../responses/inventory-response.ts'
 import { inventoryRevision } from '../responses/inventory-revision.ts'
@@ -31,7 +31,7 @@ export function listVehicles(deps: FeedDeps): Handler<typeof inventoryFeedOperat
     const { page, pageSize, sort, ...query } = call.query
     const isStaff = call.caller.kind === 'staff'
     if (!isStaff && !isPublicSort(sort)) throw unauthorized('Sign in to sort by days in stock or by what is missing.')
-    refuseStaffQuestions(isStaff, query)
+    rejectStaffFilters(isStaff, query)
     // concurrently: a search takes longer than loading the dealership and does not depend on it
     const [dealership, found] = await Promise.all([
       knownDealership(deps, call),

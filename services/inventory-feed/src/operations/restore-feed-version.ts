@@ -5,7 +5,7 @@ import { knownDealership } from '../access/known-dealership.ts'
 import type { FeedDeps } from '../deps.ts'
 import { awaitOutcome } from '../import/await-outcome.ts'
 import { recordVersion } from '../import/record-version.ts'
-import { answerVersion, canRestore } from '../responses/feed-version-response.ts'
+import { canRestore, versionResponse } from '../responses/feed-version-response.ts'
 import { publishVersion } from '../responses/publish-version.ts'
 
 /**
@@ -29,7 +29,7 @@ export function restoreFeedVersion(deps: FeedDeps): Handler<typeof inventoryFeed
     const decided = { source: 'restore', checkOnly, confirmed: !checkOnly } as const
     const restored = await recordVersion(deps, call, { ...stored, fileName: version.fileName, ...decided })
     publishVersion(deps.messaging, restored)
-    return answerVersion(deps, checkOnly ? await awaitOutcome(deps, restored) : restored)
+    return versionResponse(deps, checkOnly ? await awaitOutcome(deps, restored) : restored)
   }
 }
 

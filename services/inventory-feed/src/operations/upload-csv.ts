@@ -10,7 +10,7 @@ import { awaitOutcome } from '../import/await-outcome.ts'
 import { recordVersion } from '../import/record-version.ts'
 import { storeUpload } from '../import/store-upload.ts'
 import { refusal } from '../import/upload-validator.ts'
-import { answerVersion } from '../responses/feed-version-response.ts'
+import { versionResponse } from '../responses/feed-version-response.ts'
 import { publishVersion } from '../responses/publish-version.ts'
 import { visibleDealerships } from '../responses/visible-dealerships.ts'
 import type { FeedVersionDoc } from '../store/feed-version-store.ts'
@@ -28,12 +28,12 @@ export function uploadCsv(deps: FeedDeps): Handler<typeof inventoryFeedOperation
     publishVersion(deps.messaging, recorded)
     const version = isPending(recorded.state) ? await awaitOutcome(deps, recorded) : recorded
     if (version.state === 'failed') {
-      throw refusal(version.failureCode ?? 'FEED_FAILED', version.message, { version: await answerVersion(deps, version) })
+      throw refusal(version.failureCode ?? 'FEED_FAILED', version.message, { version: await versionResponse(deps, version) })
     }
     return {
       message: messageOf(version),
       dealerships: await visibleDealerships(deps.dealerships, call.caller, dealershipId),
-      version: await answerVersion(deps, version),
+      version: await versionResponse(deps, version),
     }
   }
 }

@@ -37,7 +37,7 @@ export function toFeedVersion(doc: FeedVersionDoc, current: ObjectId | null): Fe
 }
 
 /** Returns a feed version as staff see it; looks up the current version itself. */
-export async function answerVersion({ dealerships }: Pick<FeedDeps, 'dealerships'>, doc: FeedVersionDoc): Promise<FeedVersion> {
+export async function versionResponse({ dealerships }: Pick<FeedDeps, 'dealerships'>, doc: FeedVersionDoc): Promise<FeedVersion> {
   const dealership = await dealerships.find(doc.dealershipId.toHexString())
   return toFeedVersion(doc, dealership?.current?.versionId ?? null)
 }

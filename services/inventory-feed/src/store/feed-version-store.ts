@@ -59,7 +59,7 @@ export const feedVersionCollection: CollectionSpec = {
 
 const pending = { state: { $in: [...PENDING_STATES] } }
 /** Versions to import: a preview never supersedes one. */
-const meant = { $or: [{ checkOnly: { $ne: true } }, { confirmed: true }] }
+const importable = { $or: [{ checkOnly: { $ne: true } }, { confirmed: true }] }
 
 /** The filter for a version of a dealership. */
 export function versionKey(dealershipId: string, versionId: string | ObjectId) {
@@ -87,7 +87,7 @@ export function createFeedVersionStore(db: Db) {
     /** The newest version that is waiting or being imported, without previews; `than`: only one newer than this. */
     newestPending: (dealershipId: string, than = 0, session?: ClientSession) =>
       versions.findOne(
-        { dealershipId: new ObjectId(dealershipId), ...pending, ...meant, seq: { $gt: than } },
+        { dealershipId: new ObjectId(dealershipId), ...pending, ...importable, seq: { $gt: than } },
         { sort: { seq: -1 }, session },
       ),
 

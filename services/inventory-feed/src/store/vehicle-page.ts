@@ -37,7 +37,7 @@ export interface KnownOfPage {
 }
 
 /** Up to this many matches are listed by id before any is read; for more, that would cost more than it saves. */
-export const NAMED_AT_MOST = 500
+export const MAX_LISTED_IDS = 500
 /** The index that covers lists, counts and searches. */
 export const LIST_INDEX = 'list'
 const BY_ID = { hint: '_id_' }
@@ -71,10 +71,10 @@ export async function foundBySearch(
   query: VehicleQuery,
 ): Promise<ObjectId[] | null> {
   if (!isSearchAlone(query)) return null
-  const limit = NAMED_AT_MOST + 1
+  const limit = MAX_LISTED_IDS + 1
   const options = { projection: { _id: 1 }, sort: SORTS.photos.by, limit, batchSize: limit, singleBatch: true, hint: LIST_INDEX }
   const found = await vehicles.find(listedVehicles(dealershipId, query), options).toArray()
-  return found.length > NAMED_AT_MOST ? null : found.map(({ _id }) => _id)
+  return found.length > MAX_LISTED_IDS ? null : found.map(({ _id }) => _id)
 }
 
 /**

@@ -38,15 +38,15 @@ export const watchCollection: CollectionSpec = { name: 'watches', indexes: [] }
 /** Creates the store of watched folders. Only this module names the collection. */
 export function createWatchStore(db: Db) {
   const watches = db.collection<WatchDoc>(watchCollection.name)
-  const going = { stoppedAt: { $exists: false } }
+  const active = { stoppedAt: { $exists: false } }
   return {
     /** The active watch. */
-    find: (dealershipId: string) => watches.findOne({ _id: new ObjectId(dealershipId), ...going }),
+    find: (dealershipId: string) => watches.findOne({ _id: new ObjectId(dealershipId), ...active }),
     /** The watch that the service ended, until staff start another or dismiss it. */
     findStopped: (dealershipId: string) => watches.findOne({ _id: new ObjectId(dealershipId), stoppedAt: { $exists: true } }),
     /** The dealerships with a watched folder, for the watcher, which works over all dealerships. */
     async dealerships(): Promise<string[]> {
-      const found = await watches.find(going, { projection: { _id: 1 } }).toArray()
+      const found = await watches.find(active, { projection: { _id: 1 } }).toArray()
       return found.map(({ _id }) => _id.toHexString())
     },
     /** Starts a watch; replaces an earlier one of the dealership. */
@@ -63,19 +63,19 @@ export function createWatchStore(db: Db) {
     /** How many folders are watched, for metrics. */
     async count(): Promise<{ healthy: number; unhealthy: number }> {
       const [healthy, unhealthy] = await Promise.all(
-        [true, false].map((state) => watches.countDocuments({ healthy: state, ...going }, { maxTimeMS: 2_000 })),
+        [true, false].map((state) => watches.countDocuments({ healthy: state, ...active }, { maxTimeMS: 2_000 })),
       )
       return { healthy: healthy ?? 0, unhealthy: unhealthy ?? 0 }
     },
     /** Stores the result of a poll. Returns false if the watch has ended or was replaced. */
     async note({ _id, watchId }: WatchDoc, note: WatchNote, session?: ClientSession): Promise<boolean> {
-      const { matchedCount } = await watches.updateOne({ _id, watchId, ...going }, { $set: note }, { session })
+      const { matchedCount } = await watches.updateOne({ _id, watchId, ...active }, { $set: note }, { session })
       return matchedCount === 1
     },
     /** Ends a watch on behalf of the service. Returns false if it has already ended or was replaced. */
     async stop({ _id, watchId }: WatchDoc, why: { message: string; stoppedAt: Date }, session: ClientSession): Promise<boolean> {
       const $set = { ...why, healthy: false, checkedAt: why.stoppedAt }
-      const { matchedCount } = await watches.updateOne({ _id, watchId, ...going }, { $set }, { session })
+      const { matchedCount } = await watches.updateOne({ _id, watchId, ...active }, { $set }, { session })
       return matchedCount === 1
     },
     /** Deletes the watch and returns it; null if there was none. */

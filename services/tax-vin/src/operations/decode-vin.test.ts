@@ -11,20 +11,20 @@ import { startTaxVin, type TaxFixture } from '../testing/start-tax-vin.ts'
 const ACCORD = '1HGCM82633A004352'
 const MINUTE_MS = 60_000
 
-let double: FakeVinService
+let fakeService: FakeVinService
 let tax: TaxFixture
 let inventory: Messaging
 let auth: Messaging
 beforeAll(async () => {
-  double = await startFakeVinService()
-  tax = await startTaxVin({ vinApiUrl: double.url, vinApiTimeoutMs: 400, vinApiCallsPerMinute: 1_000 })
+  fakeService = await startFakeVinService()
+  tax = await startTaxVin({ vinApiUrl: fakeService.url, vinApiTimeoutMs: 400, vinApiCallsPerMinute: 1_000 })
   const { deps, nats } = tax
   const messagingOf = (service: 'inventory-feed' | 'auth') =>
     startMessaging({ service, db: deps.mongo.db(`${deps.databasePrefix}${service}`), nats, logger: deps.logger })
   ;[inventory, auth] = await Promise.all([messagingOf('inventory-feed'), messagingOf('auth')])
   await eventually(() => Promise.all([inventory.ready(), auth.ready()]))
 })
-afterAll(() => Promise.all([double.stop(), inventory.close(), auth.close()]))
+afterAll(() => Promise.all([fakeService.stop(), inventory.close(), auth.close()]))
 
 let serial = 0
 /** Returns a VIN of the same car that was not requested before. */
@@ -39,11 +39,11 @@ function nextStranger(): string {
 }
 const withCheckDigit = (vin: string) => vin.slice(0, 8) + checkDigitOf(vin) + vin.slice(9)
 const decode = (vin: string, query: { dealershipId?: string } = {}) => tax.anonymous().call('decodeVin', { params: { vin }, query })
-const requestsOf = (vin: string) => double.requested.filter((requested) => requested === vin).length
+const requestsOf = (vin: string) => fakeService.requested.filter((requested) => requested === vin).length
 /** Closes the breaker, which happens at the first success after its pause. */
 async function recover() {
   tax.clock.advance(MINUTE_MS)
-  double.answer(VIN_ANSWERS.unknown)
+  fakeService.answer(VIN_ANSWERS.unknown)
   await decode(nextStranger())
 }
 
@@ -87,13 +87,13 @@ describe('decoding a VIN', () => {
 describe('the decoding service', () => {
   test('adds unknown facts, never overrides known ones, and is called once per VIN', async () => {
     const vin = nextAccord()
-    double.answer(
+    fakeService.answer(
       vinResponse({ Make: 'TOYOTA', Model: 'Camry', EngineHP: '240', DriveType: 'FWD/Front-Wheel Drive', TransmissionStyle: 'Automatic' }),
     )
     const { body } = await decode(vin)
     expect(body).toMatchObject({ make: 'Honda', model: 'Accord', engineHP: '240', transmission: 'Automatic' })
     expect(body.sources).toMatchObject({ make: 'offline', engineHP: 'service', driveType: 'service', transmission: 'service' })
-    double.answer(VIN_ANSWERS.broken)
+    fakeService.answer(VIN_ANSWERS.broken)
     tax.clock.advance(400 * 24 * 60 * MINUTE_MS)
     expect((await decode(vin)).body).toEqual(body)
     expect(requestsOf(vin)).toBe(1)
@@ -101,14 +101,14 @@ describe('the decoding service', () => {
 
   test('is called once for concurrent requests for one VIN', async () => {
     const vin = nextAccord()
-    double.answer(vinResponse({ Make: 'HONDA', EngineHP: '240' }))
+    fakeService.answer(vinResponse({ Make: 'HONDA', EngineHP: '240' }))
     const answers = await Promise.all(Array.from({ length: 20 }, () => decode(vin)))
     expect(answers.map(({ body }) => body.engineHP)).toEqual(Array(20).fill('240'))
     expect(requestsOf(vin)).toBe(1)
   })
 
   test('knows VINs that the platform does not', async () => {
-    double.answer(vinResponse({ Make: 'ZAP', Model: 'Xebra', ModelYear: '2007' }))
+    fakeService.answer(vinResponse({ Make: 'ZAP', Model: 'Xebra', ModelYear: '2007' }))
     expect(await decode(nextStranger())).toMatchObject({
       status: 200,
       body: { make: 'ZAP', model: 'Xebra', year: '2007', trim: 'Unknown', sources: { make: 'service', model: 'service', year: 'service' } },
@@ -117,7 +117,7 @@ describe('the decoding service', () => {
 
   test('is called again after a day for an unknown VIN, which returns 404 with the message of the rule', async () => {
     const vin = nextStranger()
-    double.answer(VIN_ANSWERS.unknown)
+    fakeService.answer(VIN_ANSWERS.unknown)
     const expected = { status: 404, body: { code: 'VIN_NOT_DECODED', message: 'Could not decode VIN with NHTSA database' } }
     expect(await decode(vin)).toMatchObject(expected)
     tax.clock.advance(23 * 60 * MINUTE_MS)
@@ -131,7 +131,7 @@ describe('the decoding service', () => {
   test.each(['otherVin', 'page', 'list', 'nothing', 'broken', 'busy', 'moved', 'silent', 'endless', 'unbounded', 'cutOff'] as const)(
     'may respond with %s: known facts are returned, and an unknown VIN returns 502',
     async (answer) => {
-      double.answer(VIN_ANSWERS[answer])
+      fakeService.answer(VIN_ANSWERS[answer])
       const vin = nextStranger()
       const expected = { status: 502, body: { code: 'VIN_SERVICE_UNREACHABLE', message: 'Failed to connect to NHTSA database' } }
       expect(await decode(vin)).toMatchObject(expected)
@@ -156,7 +156,7 @@ describe('the decoding service', () => {
 
   test('is called no more often per minute than allowed', async () => {
     const bounded = await tax.replica({ vinApiCallsPerMinute: 3 })
-    double.answer(vinResponse({ Make: 'HONDA', EngineHP: '240' }))
+    fakeService.answer(vinResponse({ Make: 'HONDA', EngineHP: '240' }))
     const call = async () => (await bounded.anonymous().call('decodeVin', { params: { vin: nextAccord() }, query: {} })).body.engineHP
     const answers: string[] = []
     for (let at = 0; at < 5; at++) answers.push(await call())
@@ -166,7 +166,7 @@ describe('the decoding service', () => {
   })
 
   test('cannot add anything but short lines to a record', async () => {
-    double.answer(
+    fakeService.answer(
       vinResponse({
         Make: 'HONDA',
         DriveType: 'A'.repeat(10_000),
@@ -198,7 +198,7 @@ describe('the dealership’s own vehicles', () => {
 
   test('provide the drivetrain and transmission of others with their pattern, if all agree, to their dealership only', async () => {
     const [dealershipId, other] = [newId(), newId()]
-    double.answer(VIN_ANSWERS.unknown)
+    fakeService.answer(VIN_ANSWERS.unknown)
     await stock(dealershipId, [{ drivetrain: 'FWD', transmission: 'Automatic' }, { drivetrain: 'fwd ', transmission: 'Manual' }, {}])
     const vin = nextAccord()
     await eventually(async () => {

@@ -5,7 +5,7 @@ import { TAX_TABLE_MAX_BYTES } from '@forecourt/contracts/tax-vin/operations'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { owner, staffOf } from '@forecourt/service-testing/people'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { dieHalfWay } from '../testing/die-half-way.ts'
+import { killDuringImport } from '../testing/kill-during-import.ts'
 import { startTaxVin, type TaxFixture } from '../testing/start-tax-vin.ts'
 
 let tax: TaxFixture
@@ -281,7 +281,7 @@ describe('undoing the newest change', () => {
 test('an import whose process is killed halfway changes nothing, and the next one succeeds', async () => {
   await tax.upload(table(row('85001', '0.08')))
   const before = await tax.db.collection('zip-rates').find({}).toArray()
-  expect(await dieHalfWay(tax)).toBe('SIGKILL')
+  expect(await killDuringImport(tax)).toBe('SIGKILL')
   expect(await tax.db.collection('zip-rates').find({}).toArray()).toEqual(before)
   // the lease of the killed process expires after a minute
   await tax.db.collection('leases').deleteMany({})

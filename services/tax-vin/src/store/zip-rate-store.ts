@@ -48,7 +48,7 @@ export const taxPreviousCollection: CollectionSpec = { name: 'tax-previous', ind
 export const taxTableCollection: CollectionSpec = { name: 'tax-tables', indexes: [] }
 
 /** Rates per database operation. */
-const RATES_AT_ONCE = 2_000
+const BATCH_SIZE = 2_000
 /** The number of newest changes that can be undone. */
 const UNDOABLE = 5
 
@@ -85,8 +85,8 @@ export function createZipRateStore(client: MongoClient, db: Db) {
 
     /** Replaces the rates of ZIP codes, in batches. */
     async replace(docs: readonly ZipRateDoc[], session: ClientSession): Promise<void> {
-      for (let at = 0; at < docs.length; at += RATES_AT_ONCE) {
-        const batch = docs.slice(at, at + RATES_AT_ONCE)
+      for (let at = 0; at < docs.length; at += BATCH_SIZE) {
+        const batch = docs.slice(at, at + BATCH_SIZE)
         await rates.deleteMany({ _id: { $in: batch.map(({ _id }) => _id) } }, { session })
         await rates.insertMany(batch, { session, ordered: false })
       }
@@ -108,8 +108,8 @@ export function createZipRateStore(client: MongoClient, db: Db) {
       const changeId = new ObjectId()
       await changes.insertOne({ _id: changeId, ...change }, { session })
       const beforeOf = new Map(had.before.map((doc) => [doc._id, doc]))
-      for (let at = 0; at < had.zips.length; at += RATES_AT_ONCE) {
-        const zips = had.zips.slice(at, at + RATES_AT_ONCE)
+      for (let at = 0; at < had.zips.length; at += BATCH_SIZE) {
+        const zips = had.zips.slice(at, at + BATCH_SIZE)
         await previous.insertOne(
           { _id: new ObjectId(), changeId, zips, before: zips.flatMap((zip) => beforeOf.get(zip) ?? []) },
           { session },

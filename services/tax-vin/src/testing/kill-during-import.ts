@@ -10,7 +10,7 @@ import type { TaxFixture } from './start-tax-vin.ts'
  * Imports a table in a separate process, which is killed when half of it is written. Resolves to the signal that ended the process, and kills its
  * database session, for which MongoDB would wait a minute.
  */
-export async function dieHalfWay(tax: TaxFixture): Promise<string | null> {
+export async function killDuringImport(tax: TaxFixture): Promise<string | null> {
   const env = { ...process.env, MONGODB_URL: testMongo().url, DATABASE_PREFIX: tax.deps.databasePrefix }
   const script = fileURLToPath(new URL('./half-an-import.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', script], { env, stdio: ['ignore', 'pipe', 'inherit'] })

@@ -13,19 +13,19 @@ import { findFolder, isSame, NOT_YOUR_FOLDER, newestCsv, WatchProblem } from './
  * this replica still holds the folder's lease, so that only one replica imports a file. A folder of another dealership is not read:
  * its watch, begun before folders had owners or before the operator reassigned this one, ends with a message.
  */
-export async function lookAtFolder(deps: FeedDeps, root: string, watch: WatchDoc, isMine: () => Promise<boolean>): Promise<void> {
-  const found = await look(deps, root, watch, isMine).catch((error: unknown) => {
+export async function pollFolder(deps: FeedDeps, root: string, watch: WatchDoc, isMine: () => Promise<boolean>): Promise<void> {
+  const found = await poll(deps, root, watch, isMine).catch((error: unknown) => {
     if (error instanceof WatchProblem && error.code === NOT_YOUR_FOLDER) return error
     if (error instanceof WatchProblem) return { healthy: false, message: error.message }
     if (error instanceof AppError && error.status === 404) return null
     throw error
   })
   if (found === null) await deps.watches.end(watch._id.toHexString())
-  else if (found instanceof WatchProblem) await stopAndTell(deps, watch, `We stopped watching ${watch.path}. ${found.message}`)
-  else await noteAndTell(deps, watch, { ...found, checkedAt: deps.clock() })
+  else if (found instanceof WatchProblem) await stopAndPublish(deps, watch, `We stopped watching ${watch.path}. ${found.message}`)
+  else await recordAndPublish(deps, watch, { ...found, checkedAt: deps.clock() })
 }
 
-async function look(deps: FeedDeps, root: string, watch: WatchDoc, isMine: () => Promise<boolean>): Promise<Omit<WatchNote, 'checkedAt'>> {
+async function poll(deps: FeedDeps, root: string, watch: WatchDoc, isMine: () => Promise<boolean>): Promise<Omit<WatchNote, 'checkedAt'>> {
   const own = folderOf(deps.settings.watchFolders, watch._id.toHexString())
   const { folder } = await findFolder({ root, own }, watch.path)
   const newest = await newestCsv(folder)
@@ -47,7 +47,7 @@ function doneWith(file: FileMark, healthy: boolean, message: string): Omit<Watch
   return { healthy, message, seen: null, done: { ...file, healthy, message } }
 }
 
-async function noteAndTell(deps: FeedDeps, watch: WatchDoc, note: WatchNote): Promise<void> {
+async function recordAndPublish(deps: FeedDeps, watch: WatchDoc, note: WatchNote): Promise<void> {
   const { healthy = watch.healthy, message = watch.message } = note
   if (healthy === watch.healthy) {
     await deps.watches.note(watch, note)
@@ -58,7 +58,7 @@ async function noteAndTell(deps: FeedDeps, watch: WatchDoc, note: WatchNote): Pr
   })
 }
 
-async function stopAndTell(deps: FeedDeps, watch: WatchDoc, message: string): Promise<void> {
+async function stopAndPublish(deps: FeedDeps, watch: WatchDoc, message: string): Promise<void> {
   await deps.transaction(async (session) => {
     const stopped = await deps.watches.stop(watch, { message, stoppedAt: deps.clock() }, session)
     if (stopped) await publishWatch(deps, watch, { watching: false, healthy: false, message }, session)

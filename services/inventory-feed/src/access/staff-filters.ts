@@ -3,7 +3,7 @@ import { unauthorized } from '@forecourt/service-kit/errors'
 import type { VehicleQuery } from '../store/vehicle-query.ts'
 
 /** Throws 401 if a caller who is not staff filters by what only staff may know: the items that packages lack (rules: missing facts). */
-export function refuseStaffQuestions(isStaff: boolean, query: Pick<VehicleQuery, 'package' | 'missing'>): void {
+export function rejectStaffFilters(isStaff: boolean, query: Pick<VehicleQuery, 'package' | 'missing'>): void {
   const isAboutPackages = query.package !== undefined || query.missing?.some((fact) => !isPublicFact(fact))
   if (!isStaff && isAboutPackages) throw unauthorized('Sign in to see which documents are missing.')
 }

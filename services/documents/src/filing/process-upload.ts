@@ -14,7 +14,7 @@ import { readStaged } from './read-staged.ts'
 import type { RefusedFile, StagedFile } from './stage-file.ts'
 
 /** What is known about a file besides its bytes. */
-interface TakeInOptions {
+interface UploadOptions {
   dealershipId: string
   said: { vehicle?: string | undefined; kind?: FilingKind | undefined }
   /** only a preview: nothing is kept */
@@ -31,10 +31,10 @@ interface TakeInOptions {
  * Reads a staged file, decides where it belongs, and files it. A file whose vehicle or kind is undecided waits in the tray (rules: needs a vehicle).
  * Returns the outcome.
  */
-export async function takeIn(
+export async function processUpload(
   deps: DocumentsDeps,
   staged: StagedFile | RefusedFile,
-  options: TakeInOptions,
+  options: UploadOptions,
   context: EventContext,
 ): Promise<UploadResult> {
   const { dealershipId, said, check, keepOpen } = options
