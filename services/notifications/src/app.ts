@@ -10,9 +10,9 @@ import { type Service, type ServiceDeps, toService } from '@forecourt/service-ki
 import { createServiceApp } from '@forecourt/service-kit/service-app'
 import { requireDealership } from './access/open-dealership.ts'
 import { notificationsCollections } from './collections.ts'
+import { onAlertEvents } from './consumers/on-alert-events.ts'
 import { onCustomerEvents } from './consumers/on-customer-events.ts'
 import { onDirectoryEvents } from './consumers/on-directory-events.ts'
-import { onHappenings } from './consumers/on-happenings.ts'
 import { onInteractions } from './consumers/on-interactions.ts'
 import { onMoments } from './consumers/on-moments.ts'
 import { onReturnedMails } from './consumers/on-returned-mails.ts'
@@ -69,8 +69,8 @@ export async function buildApp(deps: ServiceDeps, own: NotificationsOptions = {}
   onDirectoryEvents(notifications)
   onCustomerEvents(notifications)
   onReturnedMails(notifications)
-  const installedAt = await notifications.stores.installation.noteStart(deps.clock())
-  onHappenings(notifications, installedAt)
+  const installedAt = await notifications.stores.installation.recordStart(deps.clock())
+  onAlertEvents(notifications, installedAt)
   onInteractions(notifications, installedAt)
   onMoments(notifications)
 

@@ -64,7 +64,7 @@ export async function buildApp(deps: ServiceDeps, own: TradeInsOptions = {}): Pr
   const db = mongo.db(`${deps.databasePrefix}trade-ins`)
   await syncIndexes(db, tradeInsCollections)
   const messaging = await startMessaging({ service: 'trade-ins', db, nats, logger, ...registry })
-  const drawing = createPhotoDrawing(settings.photosAtOnce, (reason, detail) => {
+  const drawing = createPhotoDrawing(settings.photoConcurrency, (reason, detail) => {
     metrics.processEnded(reason)
     if (detail !== null) logger.warn({ reason, detail }, 'a process that renders photos was killed')
   })

@@ -51,7 +51,7 @@ export interface TradeInsSettings extends PhotoIntakeSettings, LanguageModelSett
 const MB = 1024 * 1024
 export const TRADE_INS_SETTINGS: TradeInsSettings = {
   photoMemoryBytes: 48 * MB,
-  photosAtOnce: 2,
+  photoConcurrency: 2,
   photoWaitMs: 20_000,
   photoArrivalMs: 90_000,
   authUrl: () => null,

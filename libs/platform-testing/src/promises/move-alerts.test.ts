@@ -8,7 +8,7 @@ import { whenOver } from '@forecourt/dev-servers/when-over'
 import { parseSmtpUrl } from '@forecourt/mail/smtp-address'
 import { startMailServer, type TestMailServer } from '@forecourt/mail/testing/mail-server'
 import type { NotificationsSettings } from '@forecourt/notifications/deps'
-import { type OutsideDouble, startOutside } from '@forecourt/notifications/testing/outside-double'
+import { type FakeService, startFakeService } from '@forecourt/notifications/testing/fake-service'
 import { pushBrowser } from '@forecourt/notifications/testing/push-browser'
 import type { PlatformOptions } from '@forecourt/one-box/platform'
 import type { Db } from 'mongodb'
@@ -23,14 +23,14 @@ const OF_PACKET = { kind: 'packet-opened' }
 const KEPT = ['alerts', 'chats', 'deliveries', 'preferences', 'push-devices'] as const
 
 let mails: TestMailServer
-let push: OutsideDouble
-let slack: OutsideDouble
+let push: FakeService
+let slack: FakeService
 let outside: Pick<PlatformOptions, 'mail' | 'alerts'>
 beforeAll(async () => {
   mails = await startMailServer()
   whenOver(mails.close)
-  push = await startOutside()
-  slack = await startOutside()
+  push = await startFakeService()
+  slack = await startFakeService()
   const keys = createECDH('prime256v1')
   keys.generateKeys()
   const vapid = {

@@ -3,16 +3,16 @@ import { eventually } from '@forecourt/dev-servers/eventually'
 import { newId } from '@forecourt/service-testing/people'
 import { beforeAll, expect, test } from 'vitest'
 import webPush from 'web-push'
-import { type OutsideDouble, startOutside } from '../testing/outside-double.ts'
+import { type FakeService, startFakeService } from '../testing/fake-service.ts'
 import { pushBrowser } from '../testing/push-browser.ts'
 import { type NotificationsFixture, personOf, startNotifications } from '../testing/start-notifications.ts'
 
 const vapid = { ...webPush.generateVAPIDKeys(), subject: 'mailto:ops@example.com' }
 const OPENS = 40
 let fixture: NotificationsFixture
-let service: OutsideDouble
+let service: FakeService
 beforeAll(async () => {
-  service = await startOutside()
+  service = await startFakeService()
   fixture = await startNotifications({ vapid, hosts: { push: [service.url], slack: [], teams: [] } })
 })
 

@@ -10,15 +10,15 @@ import webPush from 'web-push'
 import type { NotificationsOptions } from '../app.ts'
 import { SENDING_LANES } from '../jobs/send-deliveries.ts'
 import type { DeliveryDoc } from '../store/delivery-store.ts'
+import { startFakeService } from '../testing/fake-service.ts'
 import { messagesReceived, type Receivers } from '../testing/messages-received.ts'
-import { startOutside } from '../testing/outside-double.ts'
 import { publishRound, ROUND_OF_ADMIN, ROUND_OF_SALES } from '../testing/publish-round.ts'
 import { pushBrowser } from '../testing/push-browser.ts'
 import { type NotificationsFixture, startNotifications, type TestDealership } from '../testing/start-notifications.ts'
 import { startNotificationsProcess } from '../testing/start-notifications-process.ts'
 
 /** The maximum number of deliveries that are in flight when a replica is killed. */
-const ON_THEIR_WAY = SENDING_LANES.reduce((sum, { atOnce }) => sum + atOnce, 0)
+const ON_THEIR_WAY = SENDING_LANES.reduce((sum, { concurrency }) => sum + concurrency, 0)
 const KILLS = 4
 /** Covers the minute for merging alerts, the minute of a claim, and NATS's half minute before it redelivers. */
 const SETTLED = { timeoutMs: 240_000, intervalMs: 500 }
@@ -29,7 +29,12 @@ let fixture: NotificationsFixture
 beforeAll(async () => {
   const mails = await startMailServer()
   whenOver(mails.close)
-  const [push, slack, teams, twilio] = [await startOutside(), await startOutside(), await startOutside(), await startOutside()]
+  const [push, slack, teams, twilio] = [
+    await startFakeService(),
+    await startFakeService(),
+    await startFakeService(),
+    await startFakeService(),
+  ]
   receivers = { mails, push, slack, teams, twilio, browsers: [pushBrowser(push.url), pushBrowser(push.url)] }
   settings = {
     mail: { smtp: parseSmtpUrl(mails.url), from: 'alerts@example.com', publicUrl: 'https://cars.example.com' },
@@ -90,7 +95,7 @@ test('every alert exists once and every delivery is recorded once when notificat
   await making
   // kill it while every channel has a pending request
   const { arrived, release } = mails.hold()
-  for (const double of [push, slack, teams, twilio]) double.answer('silence')
+  for (const service of [push, slack, teams, twilio]) service.answer('silence')
   const before = [slack, teams, twilio].map(({ calls }) => calls.length)
   await publishRound(fixture, people)
   await arrived

@@ -4,9 +4,9 @@ import { ObjectId } from 'mongodb'
 import { addresseeOf, queueForChats, queueForPerson, queueReplacement } from '../deliveries/queue-alert.ts'
 import type { NotificationsDeps } from '../deps.ts'
 import type { StaffDoc } from '../store/staff-store.ts'
-import type { Happening } from './happening.ts'
-import { keepAlert } from './keep-alert.ts'
+import type { AlertEvent } from './alert-event.ts'
 import { recipientsOf } from './recipients.ts'
+import { storeAlert } from './store-alert.ts'
 
 /** Retries while a recipient is unknown: events of auth may lag behind those of other services. */
 const MAX_WAITS = 4
@@ -18,30 +18,30 @@ type Deps = Pick<NotificationsDeps, 'stores' | 'transaction' | 'messaging' | 'me
  * dealership gets no alerts. Throws TransientError while a recipient is unknown, up to `MAX_WAITS` times. `deliveries`: the number of this delivery
  * of the event, from 1.
  */
-export async function raiseAlert(deps: Deps, happening: Happening, deliveries = 1): Promise<void> {
-  const { kind, dealershipId } = happening
+export async function raiseAlert(deps: Deps, alertEvent: AlertEvent, deliveries = 1): Promise<void> {
+  const { kind, dealershipId } = alertEvent
   const place = dealershipId === null ? null : await deps.stores.dealerships.find(dealershipId)
   if (place?.state === 'deleted') return
-  const { people, someUnknown } = await recipientsOf(deps, happening)
+  const { people, someUnknown } = await recipientsOf(deps, alertEvent)
   if (someUnknown && deliveries <= MAX_WAITS) throw new TransientError('a recipient of the alert is not known yet')
   if (people.length === 0) deps.metrics.alert(kind, 'nobody')
   for (const person of people) {
-    const outcome = await alertPerson(deps, happening, person)
+    const outcome = await alertPerson(deps, alertEvent, person)
     if (outcome === null) continue
     deps.metrics.alert(kind, outcome)
     deps.messaging.live.publish({ topic: 'inbox.changed', userId: person._id.toHexString() })
   }
-  if (dealershipId !== null) await alertChats(deps, happening, { dealershipId, dealershipName: place?.name ?? '' })
+  if (dealershipId !== null) await alertChats(deps, alertEvent, { dealershipId, dealershipName: place?.name ?? '' })
 }
 
 /** Returns null if the user was alerted before, or wants no alerts of this kind. */
-async function alertPerson(deps: Deps, happening: Happening, person: StaffDoc): Promise<'made' | 'merged' | null> {
+async function alertPerson(deps: Deps, alertEvent: AlertEvent, person: StaffDoc): Promise<'made' | 'merged' | null> {
   const addressee = await addresseeOf(deps, person)
-  const wanted = addressee.preferences.grid[happening.kind]
+  const wanted = addressee.preferences.grid[alertEvent.kind]
   if (!PERSONAL_CHANNELS.some((channel) => wanted[channel])) return null
   const recipient = { recipientId: person._id, recipient: 'person' as const, hidden: !wanted.bell }
   return deps.transaction(async (session) => {
-    const kept = await keepAlert(deps, happening, recipient, session)
+    const kept = await storeAlert(deps, alertEvent, recipient, session)
     if (kept === null) return null
     if (kept.isNew) await queueForPerson(deps, kept.alert, addressee, session)
     else await queueReplacement(deps, kept.alert, addressee, session)
@@ -50,13 +50,13 @@ async function alertPerson(deps: Deps, happening: Happening, person: StaffDoc): 
 }
 
 /** Posts an alert once in the dealership's chats that want its kind (rules: chats). */
-async function alertChats(deps: Deps, happening: Happening, place: { dealershipId: string; dealershipName: string }): Promise<void> {
+async function alertChats(deps: Deps, alertEvent: AlertEvent, place: { dealershipId: string; dealershipName: string }): Promise<void> {
   const known = await deps.stores.chats.list(place.dealershipId)
-  const chats = known.filter(({ enabled, kinds }) => enabled && kinds.includes(happening.kind))
+  const chats = known.filter(({ enabled, kinds }) => enabled && kinds.includes(alertEvent.kind))
   if (chats.length === 0) return
   const recipient = { recipientId: new ObjectId(place.dealershipId), recipient: 'dealership' as const, hidden: true }
   await deps.transaction(async (session) => {
-    const kept = await keepAlert(deps, happening, recipient, session)
+    const kept = await storeAlert(deps, alertEvent, recipient, session)
     if (kept?.isNew) await queueForChats(deps, kept.alert, { chats, dealershipName: place.dealershipName }, session)
   })
 }

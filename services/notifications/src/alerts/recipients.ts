@@ -3,7 +3,7 @@ import { ALERT_KIND_ROLES } from '@forecourt/contracts/notifications/kinds'
 import { ObjectId } from 'mongodb'
 import type { NotificationsDeps } from '../deps.ts'
 import type { StaffDoc } from '../store/staff-store.ts'
-import type { Audience, Happening } from './happening.ts'
+import type { AlertEvent, Audience } from './alert-event.ts'
 
 type Deps = { stores: Pick<NotificationsDeps['stores'], 'staff'> }
 
@@ -15,11 +15,11 @@ interface Recipients {
 }
 
 /** Returns the recipients of an alert, each once and in their current state, limited to roles that get this kind (rules: alert recipients). */
-export async function recipientsOf(deps: Deps, { kind, audience, dealershipId }: Happening): Promise<Recipients> {
+export async function recipientsOf(deps: Deps, { kind, audience, dealershipId }: AlertEvent): Promise<Recipients> {
   const place = dealershipId === null ? null : new ObjectId(dealershipId)
   const { people, someUnknown } = await peopleOf(deps, audience, place)
-  const mayHear = (person: StaffDoc) => ALERT_KIND_ROLES[kind].includes(person.role) && belongsTo(person, place)
-  const once = new Map(people.filter(mayHear).map((person) => [person._id.toHexString(), person]))
+  const canReceive = (person: StaffDoc) => ALERT_KIND_ROLES[kind].includes(person.role) && belongsTo(person, place)
+  const once = new Map(people.filter(canReceive).map((person) => [person._id.toHexString(), person]))
   return { people: [...once.values()], someUnknown }
 }
 

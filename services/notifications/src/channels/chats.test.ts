@@ -2,13 +2,13 @@ import type { ChatChannel } from '@forecourt/contracts/notifications/kinds'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
-import { type OutsideDouble, startOutside } from '../testing/outside-double.ts'
+import { type FakeService, startFakeService } from '../testing/fake-service.ts'
 import { type NotificationsFixture, startNotifications } from '../testing/start-notifications.ts'
 
 let fixture: NotificationsFixture
-let chat: OutsideDouble
+let chat: FakeService
 beforeAll(async () => {
-  chat = await startOutside()
+  chat = await startFakeService()
   fixture = await startNotifications({ hosts: { push: [], slack: [chat.url], teams: [chat.url] }, callTimeoutMs: 500 })
 })
 

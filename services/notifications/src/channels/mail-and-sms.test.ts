@@ -7,16 +7,16 @@ import { parseSmtpUrl } from '@forecourt/mail/smtp-address'
 import { startMailServer, type TestMailServer } from '@forecourt/mail/testing/mail-server'
 import { newId } from '@forecourt/service-testing/people'
 import { beforeAll, expect, test } from 'vitest'
-import { type OutsideDouble, startOutside } from '../testing/outside-double.ts'
+import { type FakeService, startFakeService } from '../testing/fake-service.ts'
 import { type NotificationsFixture, startNotifications } from '../testing/start-notifications.ts'
 
 let fixture: NotificationsFixture
 let mails: TestMailServer
-let twilio: OutsideDouble
+let twilio: FakeService
 beforeAll(async () => {
   mails = await startMailServer()
   whenOver(mails.close)
-  twilio = await startOutside()
+  twilio = await startFakeService()
   fixture = await startNotifications({
     mail: { smtp: parseSmtpUrl(mails.url), from: 'alerts@example.com', publicUrl: 'https://cars.example.com' },
     sms: { baseUrl: twilio.url, accountSid: 'AC1', authToken: 't0ken', from: '+15550001111' },

@@ -28,10 +28,10 @@ export async function postOutside({
   try {
     const signal = AbortSignal.timeout(timeoutMs)
     const answer = await request(url, { method: 'POST', headers, body, signal, headersTimeout: timeoutMs, bodyTimeout: timeoutMs })
-    const text = await readSome(answer.body)
+    const text = await readStart(answer.body)
     return { result: resultOf(answer.statusCode, answer.headers['retry-after'], text), answer: text }
   } catch (error) {
-    return { result: { kind: 'later', reason: wordsOf(error), afterMs: null }, answer: '' }
+    return { result: { kind: 'later', reason: reasonOf(error), afterMs: null }, answer: '' }
   }
 }
 
@@ -52,7 +52,7 @@ function readRetryAfter(header: string | string[] | undefined): number | null {
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), MAX_RETRY_AFTER_MS) : null
 }
 
-async function readSome(body: Dispatcher.ResponseData['body']): Promise<string> {
+async function readStart(body: Dispatcher.ResponseData['body']): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of body) {
@@ -63,7 +63,7 @@ async function readSome(body: Dispatcher.ResponseData['body']): Promise<string> 
   return Buffer.concat(chunks).toString().slice(0, MAX_ANSWER_BYTES)
 }
 
-function wordsOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   const { name, code } = error as { name?: string; code?: string }
   if (name === 'TimeoutError' || code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT') return 'It did not answer in time.'
   return code === undefined ? 'It cannot be reached.' : `It cannot be reached (${code}).`

@@ -5,15 +5,15 @@ import { newId } from '@forecourt/service-testing/people'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
 import webPush from 'web-push'
-import { type OutsideDouble, startOutside } from '../testing/outside-double.ts'
+import { type FakeService, startFakeService } from '../testing/fake-service.ts'
 import { pushBrowser } from '../testing/push-browser.ts'
 import { type NotificationsFixture, startNotifications } from '../testing/start-notifications.ts'
 
 const vapid = { ...webPush.generateVAPIDKeys(), subject: 'mailto:ops@example.com' }
 let fixture: NotificationsFixture
-let service: OutsideDouble
+let service: FakeService
 beforeAll(async () => {
-  service = await startOutside()
+  service = await startFakeService()
   const hosts = { push: [service.url], slack: [], teams: [] }
   fixture = await startNotifications({ vapid, hosts, callTimeoutMs: 3_000, firstRetryMs: 1_000, maxAttempts: 3 })
 })
@@ -26,7 +26,7 @@ async function withBrowser() {
   const added = await subscribe(people.sales, browser)
   expect(added.status).toBe(201)
   const calls = () => service.calls.filter(({ path }) => path === pathname)
-  const answer = (...answers: Parameters<OutsideDouble['answer']>) => service.answerAt(pathname, ...answers)
+  const answer = (...answers: Parameters<FakeService['answer']>) => service.answerAt(pathname, ...answers)
   return { ...people, browser, calls, answer, deviceId: added.body._id }
 }
 

@@ -54,11 +54,11 @@ async function follow(deps: NotificationsDeps, envelope: Envelope, working: () =
     if (dealershipId !== null && (await dealerships.find(dealershipId)).state === 'deleted') return
     const emailNotifications = isEvent(userDescribed, envelope) ? envelope.data.emailNotifications : true
     const facts = { name, email, role, dealershipId: dealershipId === null ? null : new ObjectId(dealershipId), emailNotifications }
-    await staff.keep(userId, facts, envelope.id)
+    await staff.upsert(userId, facts, envelope.id)
   } else if (isEvent(userNotificationsSet, envelope)) {
-    await staff.keep(envelope.data.userId, { emailNotifications: envelope.data.emailNotifications }, envelope.id)
+    await staff.upsert(envelope.data.userId, { emailNotifications: envelope.data.emailNotifications }, envelope.id)
   } else if (isEvent(userProfileChanged, envelope)) {
-    await staff.keep(envelope.data.userId, { name: envelope.data.name }, envelope.id)
+    await staff.upsert(envelope.data.userId, { name: envelope.data.name }, envelope.id)
   } else if (isEvent(userDeleted, envelope)) {
     await removePerson(deps, envelope.data.userId, { onBatch: working })
   }

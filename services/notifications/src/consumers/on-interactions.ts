@@ -19,12 +19,12 @@ export function onInteractions(deps: NotificationsDeps, installedAt: Date): void
     events: [packetInteracted],
     maxWaitMs: GATHER_MS,
     handler: async (envelopes) => {
-      for (const { data } of envelopes) if (new Date(data.at) >= installedAt) await takeIn(deps, data)
+      for (const { data } of envelopes) if (new Date(data.at) >= installedAt) await applyInteraction(deps, data)
     },
   })
 }
 
-async function takeIn(
+async function applyInteraction(
   deps: NotificationsDeps,
   { dealershipId, visitId, customerId, packetLogId, at, customerLogs }: EventData<typeof packetInteracted>,
 ) {

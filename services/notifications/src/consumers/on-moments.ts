@@ -36,10 +36,10 @@ export function onMoments(deps: NotificationsDeps): void {
         const at = new Date(envelope.occurredAt)
         if (isEvent(feedUpdated, envelope)) {
           const { vehicleCount, longestInStock } = envelope.data
-          await feeds.noteArrival(dealershipId, at, { state: 'updated', vehicleCount, longestInStock })
-        } else if (isEvent(feedHeld, envelope)) await feeds.noteArrival(dealershipId, at, { state: 'held' })
-        else if (isEvent(feedFailed, envelope)) await feeds.noteArrival(dealershipId, at, { state: 'failed' })
-        else await feeds.noteRemoved(dealershipId)
+          await feeds.recordArrival(dealershipId, at, { state: 'updated', vehicleCount, longestInStock })
+        } else if (isEvent(feedHeld, envelope)) await feeds.recordArrival(dealershipId, at, { state: 'held' })
+        else if (isEvent(feedFailed, envelope)) await feeds.recordArrival(dealershipId, at, { state: 'failed' })
+        else await feeds.recordRemoved(dealershipId)
       }
     },
   })

@@ -9,7 +9,7 @@ export async function removePerson(
   options: DeleteOptions = {},
 ): Promise<void> {
   const _id = new ObjectId(userId)
-  await stores.staff.bury(userId, clock())
+  await stores.staff.tombstone(userId, clock())
   await stores.devices.deleteAllOf(_id)
   await stores.deliveries.deleteAllForRecipient(_id, options)
   await stores.alerts.deleteAllForRecipient(_id, options)

@@ -72,7 +72,7 @@ async function mailTo(
   if (rests && delivery.content !== 'test') return ADDRESS_BOUNCED
   const messageId = delivery.messageId ?? (await stores.deliveries.keepMessageId(delivery, newMessageId(mailer.from, 'alert')))
   const result = await sendMail(mailer, person, rendered, { at: clock(), messageId })
-  if (result.kind === 'gone') await stores.preferences.noteBounced(person._id, { at: clock(), reason: result.reason })
+  if (result.kind === 'gone') await stores.preferences.recordBounced(person._id, { at: clock(), reason: result.reason })
   return result
 }
 
@@ -86,9 +86,9 @@ async function toDevice({ stores, settings, clock }: NotificationsDeps, { device
   const device = deviceId === null ? null : await stores.devices.find(deviceId)
   if (device === null) return NO_RECIPIENT
   const result = await sendPush(settings, device, message)
-  if (result.kind === 'sent') await stores.devices.noteSent(device._id, clock())
+  if (result.kind === 'sent') await stores.devices.recordSent(device._id, clock())
   else if (result.kind === 'gone') await stores.devices.removeDead(device._id)
-  else await stores.devices.noteFailure(device._id, result.reason)
+  else await stores.devices.recordFailure(device._id, result.reason)
   return result
 }
 
@@ -101,8 +101,8 @@ async function toChat(
   const chat = await stores.chats.find(recipientId, channel)
   if (chat === null) return NO_RECIPIENT
   const result = await sendChat(settings, channel, chat.url, message)
-  if (result.kind === 'sent') await stores.chats.noteSent(chat._id, clock())
+  if (result.kind === 'sent') await stores.chats.recordSent(chat._id, clock())
   else if (result.kind === 'gone') await stores.chats.disable(chat._id, result.reason)
-  else await stores.chats.noteFailure(chat._id, result.reason)
+  else await stores.chats.recordFailure(chat._id, result.reason)
   return result
 }

@@ -30,7 +30,7 @@ export async function findStoppedFeeds(deps: NotificationsDeps): Promise<void> {
       audience: { kind: 'leaders' },
       facts: { detail: `The last file arrived ${Math.round(silenceMs / HOUR_MS)} hours ago` },
     })
-    await deps.stores.feeds.noteStopped(feed._id, last)
+    await deps.stores.feeds.recordStopped(feed._id, last)
   }
 }
 

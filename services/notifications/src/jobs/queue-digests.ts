@@ -17,7 +17,7 @@ const LEASE_MS = 30_000
 const LATEST_MS = 4 * 60 * 60_000
 const MONDAY = 1
 /** Users per batch: each run checks every user, and loads preferences by batch instead of by user. */
-const PEOPLE_AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** Queues the digests of all users whose morning has begun. Runs in one replica at a time. */
 export function startQueueingDigests(deps: NotificationsDeps, db: Db): Job {
@@ -31,7 +31,7 @@ export async function queueDigests(deps: NotificationsDeps, signal?: AbortSignal
   const { staff, preferences, dealerships } = deps.stores
   const now = deps.clock()
   const timeZones = await dealerships.timeZones()
-  for await (const people of staff.mailed(PEOPLE_AT_ONCE)) {
+  for await (const people of staff.mailed(BATCH_SIZE)) {
     const said = await preferences.ofAll(people)
     for (const person of people) {
       signal?.throwIfAborted()

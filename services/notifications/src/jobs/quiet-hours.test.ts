@@ -5,15 +5,15 @@ import { newId } from '@forecourt/service-testing/people'
 import { beforeAll, expect, test } from 'vitest'
 import webPush from 'web-push'
 import { quietUntil } from '../preferences/quiet-times.ts'
-import { type OutsideDouble, startOutside } from '../testing/outside-double.ts'
+import { type FakeService, startFakeService } from '../testing/fake-service.ts'
 import { pushBrowser } from '../testing/push-browser.ts'
 import { type NotificationsFixture, personOf, startNotifications } from '../testing/start-notifications.ts'
 
 const vapid = { ...webPush.generateVAPIDKeys(), subject: 'mailto:ops@example.com' }
 let fixture: NotificationsFixture
-let service: OutsideDouble
+let service: FakeService
 beforeAll(async () => {
-  service = await startOutside()
+  service = await startFakeService()
   fixture = await startNotifications({ vapid, hosts: { push: [service.url], slack: [], teams: [] } })
 })
 

@@ -6,18 +6,18 @@ import { startMailServer, type TestMailServer } from '@forecourt/mail/testing/ma
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import webPush from 'web-push'
-import { type OutsideDouble, startOutside } from '../testing/outside-double.ts'
+import { type FakeService, startFakeService } from '../testing/fake-service.ts'
 import { pushBrowser } from '../testing/push-browser.ts'
 import { type NotificationsFixture, startNotifications } from '../testing/start-notifications.ts'
 import { SENDING_LANES } from './send-deliveries.ts'
 
 let fixture: NotificationsFixture
 let mails: TestMailServer
-let push: OutsideDouble
+let push: FakeService
 beforeAll(async () => {
   mails = await startMailServer()
   whenOver(mails.close)
-  push = await startOutside()
+  push = await startFakeService()
   fixture = await startNotifications({
     mail: { smtp: parseSmtpUrl(mails.url), from: 'alerts@example.com', publicUrl: 'https://cars.example.com' },
     vapid: { ...webPush.generateVAPIDKeys(), subject: 'mailto:ops@example.com' },
@@ -46,11 +46,11 @@ test('a mail server that hangs does not delay push messages', async () => {
   const { as, sales, open, pushed } = await salesperson()
   const { arrived, release } = mails.hold()
   onTestFinished(release)
-  const { atOnce = 0 } = SENDING_LANES.find(({ channels }) => channels.includes('mail')) ?? {}
-  for (let count = 0; count < atOnce + 2; count++) await as.call('sendTestAlert', { body: { channel: 'mail' } })
+  const { concurrency = 0 } = SENDING_LANES.find(({ channels }) => channels.includes('mail')) ?? {}
+  for (let count = 0; count < concurrency + 2; count++) await as.call('sendTestAlert', { body: { channel: 'mail' } })
   await arrived
   const claimed = { recipientId: new ObjectId(sales._id), channel: 'mail', claimedUntil: { $ne: null } }
-  await eventually(async () => expect(await deliveries().countDocuments(claimed)).toBe(atOnce))
+  await eventually(async () => expect(await deliveries().countDocuments(claimed)).toBe(concurrency))
   await open()
   await eventually(() => expect(pushed()).toBe(1))
   expect(mailsTo(sales)).toEqual([])

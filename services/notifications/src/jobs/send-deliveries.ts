@@ -14,14 +14,14 @@ interface SendingLane {
   /** the interval between polls for due deliveries, in milliseconds */
   intervalMs: number
   /** the maximum number of deliveries in flight */
-  atOnce: number
+  concurrency: number
 }
 
 /** Separate lanes, because push messages must leave within a second of their event: a mail server that hangs delays only mails. */
 export const SENDING_LANES: readonly SendingLane[] = [
-  { name: 'push', channels: ['push'], intervalMs: 100, atOnce: 12 },
-  { name: 'mails', channels: ['mail'], intervalMs: 500, atOnce: 6 },
-  { name: 'texts-and-chats', channels: ['sms', 'slack', 'teams'], intervalMs: 500, atOnce: 6 },
+  { name: 'push', channels: ['push'], intervalMs: 100, concurrency: 12 },
+  { name: 'mails', channels: ['mail'], intervalMs: 500, concurrency: 6 },
+  { name: 'texts-and-chats', channels: ['sms', 'slack', 'teams'], intervalMs: 500, concurrency: 6 },
 ]
 
 /** Longer than any channel takes: after a crash another process retries the delivery when the claim expires. */
@@ -34,30 +34,30 @@ export function startSendingDeliveries(deps: NotificationsDeps): Job[] {
 }
 
 /** Starts the job of a lane. Each run starts due deliveries up to the limit; a slow one does not delay others. */
-function startLane(deps: NotificationsDeps, { name, channels, intervalMs, atOnce }: SendingLane): Job {
-  const onTheirWay = new Set<Promise<void>>()
+function startLane(deps: NotificationsDeps, { name, channels, intervalMs, concurrency }: SendingLane): Job {
+  const inFlight = new Set<Promise<void>>()
   const begin = (delivery: DeliveryDoc) => {
     const sending = send(deps, delivery)
       // it stays claimed, and is retried when the claim expires
       .catch((error: unknown) => deps.logger.error({ err: error, channel: delivery.channel }, 'the outcome of a delivery was not recorded'))
-      .finally(() => onTheirWay.delete(sending))
-    onTheirWay.add(sending)
+      .finally(() => inFlight.delete(sending))
+    inFlight.add(sending)
   }
   const run = async (signal: AbortSignal) => {
-    while (onTheirWay.size < atOnce) {
+    while (inFlight.size < concurrency) {
       const now = deps.clock()
       const delivery = signal.aborted ? null : await deps.stores.deliveries.claim(channels, now, new Date(now.getTime() + CLAIM_MS))
       if (delivery === null) return 'done'
       begin(delivery)
     }
-    await Promise.race(onTheirWay)
+    await Promise.race(inFlight)
     return 'more'
   }
   const job = runJob({ name: `send-${name}`, intervalMs, run, logger: deps.logger })
   return {
     async close() {
       await job.close()
-      await Promise.all(onTheirWay)
+      await Promise.all(inFlight)
     },
   }
 }

@@ -12,7 +12,7 @@ export function markAlertRead({ stores, messaging, clock }: NotificationsDeps): 
   return async ({ caller, params: { alertId }, body: { read, via } }) => {
     const userId = callerId(caller)
     if (!(await stores.alerts.setRead(userId, alertId, read ? clock() : null))) throw notFound('Alert')
-    if (via !== undefined) await stores.deliveries.noteOpened(alertId, userId, via, clock())
+    if (via !== undefined) await stores.deliveries.recordOpened(alertId, userId, via, clock())
     if (via === 'mail') await stores.preferences.clearBounce(userId)
     messaging.live.publish({ topic: 'inbox.changed', userId })
     return { unread: await stores.alerts.countUnread(userId) }

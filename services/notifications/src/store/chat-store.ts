@@ -44,8 +44,8 @@ export function createChatStore(db: Db) {
     remove: (dealershipId: string, channel: ChatChannel) => chats.deleteOne(one(dealershipId, channel)),
     /** Disables a chat whose webhook no longer exists, until an administrator sets up another. */
     disable: (_id: ObjectId, lastFailure: string) => chats.updateOne({ _id }, { $set: { enabled: false, lastFailure } }),
-    noteSent: (_id: ObjectId, at: Date) => chats.updateOne({ _id }, { $set: { lastSentAt: at, lastFailure: '' } }),
-    noteFailure: (_id: ObjectId, lastFailure: string) => chats.updateOne({ _id }, { $set: { lastFailure } }),
+    recordSent: (_id: ObjectId, at: Date) => chats.updateOne({ _id }, { $set: { lastSentAt: at, lastFailure: '' } }),
+    recordFailure: (_id: ObjectId, lastFailure: string) => chats.updateOne({ _id }, { $set: { lastFailure } }),
     countEnabled: () => chats.countDocuments({ enabled: true }),
     deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(chats, { dealershipId: new ObjectId(dealershipId) }, options),

@@ -180,13 +180,13 @@ export function createDeliveryStore(db: Db) {
       return { sent, failed }
     },
     /** Records that a user opened a message of an alert. */
-    noteOpened: (alertId: string, recipientId: string, channel: SentChannel, openedAt: Date) =>
+    recordOpened: (alertId: string, recipientId: string, channel: SentChannel, openedAt: Date) =>
       deliveries.updateMany(
         { alertId: new ObjectId(alertId), recipientId: new ObjectId(recipientId), channel, state: 'sent' },
         { $set: { state: 'opened', openedAt } },
       ),
     /** Marks the mail of a Message-ID as failed, even if it would be retried. Returns it as it was; null when it is unknown. */
-    noteReturned: (messageId: string, reason: string): Promise<DeliveryDoc | null> =>
+    recordReturned: (messageId: string, reason: string): Promise<DeliveryDoc | null> =>
       deliveries.findOneAndUpdate(
         { messageId },
         { $set: { state: 'failed', dueAt: null, held: false, claimedUntil: null, reason } },

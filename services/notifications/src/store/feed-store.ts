@@ -34,7 +34,7 @@ export function createFeedStore(db: Db) {
   const feeds = db.collection<FeedDoc>(feedCollection.name)
   return {
     /** Records the arrival and the outcome of a file. Idempotent. */
-    async noteArrival(
+    async recordArrival(
       dealershipId: string,
       at: Date,
       facts: Pick<FeedDoc, 'state'> & Partial<Pick<FeedDoc, 'vehicleCount' | 'longestInStock'>>,
@@ -47,7 +47,7 @@ export function createFeedStore(db: Db) {
       )
       await feeds.updateOne({ _id, arrivals: { $ne: at } }, { $push: { arrivals: { $each: [at], $sort: -1, $slice: MAX_ARRIVALS } } })
     },
-    noteRemoved: (dealershipId: string) =>
+    recordRemoved: (dealershipId: string) =>
       feeds.updateOne(
         { _id: new ObjectId(dealershipId) },
         { $set: { state: 'removed', arrivals: [], vehicleCount: 0, longestInStock: [] } },
@@ -56,7 +56,7 @@ export function createFeedStore(db: Db) {
     /** Feeds with at least three arrivals, the last of them not after a time. */
     silentSince: (since: Date): Promise<FeedDoc[]> =>
       feeds.find({ 'arrivals.0': { $lte: since }, 'arrivals.2': { $exists: true } }).toArray(),
-    noteStopped: (_id: ObjectId, stoppedAfter: Date) => feeds.updateOne({ _id }, { $set: { stoppedAfter } }),
+    recordStopped: (_id: ObjectId, stoppedAfter: Date) => feeds.updateOne({ _id }, { $set: { stoppedAfter } }),
     async deleteAllForDealership(dealershipId: string): Promise<void> {
       await feeds.deleteOne({ _id: new ObjectId(dealershipId) })
     },

@@ -15,7 +15,7 @@ export function createInstallationStore(db: Db) {
   const read = async () => (await installation.findOne({ _id: 'installation' }))?.at ?? null
   return {
     /** Returns when the service was first started, which is now on the first call. Replicas that start at the same time get the same time. */
-    async noteStart(now: Date): Promise<Date> {
+    async recordStart(now: Date): Promise<Date> {
       const known = await read()
       if (known !== null) return known
       await installation.insertOne({ _id: 'installation', at: now }).catch((error: unknown) => {

@@ -45,7 +45,7 @@ export function createPreferenceStore(db: Db) {
     pause: (userId: string, pausedUntil: Date | null) =>
       preferences.updateOne({ _id: new ObjectId(userId) }, { $set: { pausedUntil } }, { upsert: true }),
     /** Records that the user's address has bounced. */
-    noteBounced: (userId: ObjectId, mailBounced: MailBounce) =>
+    recordBounced: (userId: ObjectId, mailBounced: MailBounce) =>
       preferences.updateOne({ _id: userId }, { $set: { mailBounced } }, { upsert: true }),
     /** Clears the bounce: a mail has arrived, or the user tries again. */
     clearBounce: (userId: string) => preferences.updateOne({ _id: new ObjectId(userId) }, { $unset: { mailBounced: 1 } }),

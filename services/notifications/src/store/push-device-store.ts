@@ -52,8 +52,8 @@ export function createPushDeviceStore(db: Db) {
     },
     /** Removes a browser whose subscription no longer exists. */
     removeDead: (_id: ObjectId) => devices.deleteOne({ _id }),
-    noteSent: (_id: ObjectId, at: Date) => devices.updateOne({ _id }, { $set: { lastSentAt: at, lastFailure: '' } }),
-    noteFailure: (_id: ObjectId, lastFailure: string) => devices.updateOne({ _id }, { $set: { lastFailure } }),
+    recordSent: (_id: ObjectId, at: Date) => devices.updateOne({ _id }, { $set: { lastSentAt: at, lastFailure: '' } }),
+    recordFailure: (_id: ObjectId, lastFailure: string) => devices.updateOne({ _id }, { $set: { lastFailure } }),
     deleteAllOf: (userId: ObjectId) => devices.deleteMany({ userId }),
   }
 }

@@ -27,10 +27,10 @@ export function createStaffStore(db: Db) {
   const known = db.collection<StaffDoc>(staffCollection.name)
   return {
     /** Applies an event about a user. Idempotent; older events and events about deleted users change nothing. */
-    keep: (userId: string, facts: Partial<Omit<StaffDoc, '_id' | 'eventId' | 'deletedAt'>>, eventId: string) =>
+    upsert: (userId: string, facts: Partial<Omit<StaffDoc, '_id' | 'eventId' | 'deletedAt'>>, eventId: string) =>
       keepNewest(staff, userId, eventId, { $set: facts }),
     /** Replaces a user with a tombstone. Idempotent. */
-    bury: (userId: string, deletedAt: Date) => bury(staff, userId, deletedAt),
+    tombstone: (userId: string, deletedAt: Date) => bury(staff, userId, deletedAt),
     /** A user; null for an unknown one, 'deleted' for a deleted one. */
     async find(userId: string | ObjectId): Promise<StaffDoc | 'deleted' | null> {
       const found = await staff.findOne({ _id: new ObjectId(userId) })

@@ -1,14 +1,14 @@
 import type { TestMailServer } from '@forecourt/mail/testing/mail-server'
-import type { OutsideDouble } from './outside-double.ts'
+import type { FakeService } from './fake-service.ts'
 import type { PushBrowser } from './push-browser.ts'
 
 /** The servers that receive alerts in a test. */
 export interface Receivers {
   mails: TestMailServer
-  push: OutsideDouble
-  slack: OutsideDouble
-  teams: OutsideDouble
-  twilio: OutsideDouble
+  push: FakeService
+  slack: FakeService
+  teams: FakeService
+  twilio: FakeService
   browsers: readonly PushBrowser[]
 }
 

@@ -5,7 +5,7 @@ type Deps = Pick<TradeInsDeps, 'stores' | 'settings' | 'clock'>
 
 /** Counts a new draft or submission. Throws 429 when the dealership has had too many within the hour. */
 export async function countBegun({ stores, settings, clock }: Deps, dealershipId: string): Promise<void> {
-  const allowed = await stores.usage.take(dealershipId, 'begun', 1, { most: settings.begunPerHour, now: clock() })
+  const allowed = await stores.usage.take(dealershipId, 'begun', 1, { max: settings.begunPerHour, now: clock() })
   if (!allowed) throw tooManyRequests('This dealership is getting too many trade-ins right now. Please try again in an hour.')
 }
 
@@ -18,13 +18,13 @@ export async function countPhotoBytes(
   bytes: number,
   message = NO_MORE_TODAY,
 ): Promise<void> {
-  const allowed = await stores.usage.take(dealershipId, 'photoBytes', bytes, { most: settings.photoBytesPerDay, now: clock() })
+  const allowed = await stores.usage.take(dealershipId, 'photoBytes', bytes, { max: settings.photoBytesPerDay, now: clock() })
   if (!allowed) throw tooManyRequests(message)
 }
 
 /** Counts a paid call to the language model. Returns false when the user or the dealership has used up the daily allowance. */
 export async function countModelCall({ stores, settings, clock }: Deps, dealershipId: string, userId: string): Promise<boolean> {
   const now = clock()
-  const isPersonal = await stores.usage.take(dealershipId, 'modelCalls', 1, { most: settings.aiCallsPerUserPerDay, now, by: userId })
-  return isPersonal && (await stores.usage.take(dealershipId, 'modelCalls', 1, { most: settings.aiCallsPerDay, now }))
+  const isPersonal = await stores.usage.take(dealershipId, 'modelCalls', 1, { max: settings.aiCallsPerUserPerDay, now, by: userId })
+  return isPersonal && (await stores.usage.take(dealershipId, 'modelCalls', 1, { max: settings.aiCallsPerDay, now }))
 }

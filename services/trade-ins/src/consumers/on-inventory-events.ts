@@ -22,7 +22,7 @@ export function onInventoryEvents(deps: TradeInsDeps) {
       if ((await dealerships.find(dealershipId)).state === 'deleted') return
       const source = { dealershipId: new ObjectId(dealershipId), eventId: envelope.id, seenAt: new Date(envelope.occurredAt) }
       const changed = isEvent(vehicleChanged, envelope)
-        ? await takeIn(deps, envelope.data, source)
+        ? await applyVehicleEvent(deps, envelope.data, source)
         : await lotVehicles.unlistAll(dealershipId, source).then(() => true)
       // the dealership may have been deleted while this ran
       if ((await dealerships.find(dealershipId)).state === 'deleted') await lotVehicles.deleteAllForDealership(dealershipId)
@@ -34,7 +34,7 @@ export function onInventoryEvents(deps: TradeInsDeps) {
 type Source = Parameters<typeof followVehicle>[2]
 
 /** Stores what the event changes. Returns whether the vehicles to learn from have changed. */
-async function takeIn(
+async function applyVehicleEvent(
   { stores: { lotVehicles } }: TradeInsDeps,
   { dealershipId, vehicles }: { dealershipId: string; vehicles: Parameters<typeof followVehicle>[1][] },
   source: Source,

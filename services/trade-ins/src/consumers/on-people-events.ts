@@ -14,10 +14,10 @@ export function onPeopleEvents(deps: Pick<TradeInsDeps, 'messaging' | 'stores' |
     durable: 'people',
     events: [userProfileChanged, userDeleted],
     handler: async (envelope, { working }) => {
-      if (isEvent(userDeleted, envelope)) return people.bury(envelope.data.userId, deps.clock())
+      if (isEvent(userDeleted, envelope)) return people.tombstone(envelope.data.userId, deps.clock())
       const { userId, dealershipId, ...person } = envelope.data
       if (dealershipId !== null && (await isGone(dealershipId))) return
-      await people.keep(userId, dealershipId, person, envelope.id)
+      await people.upsert(userId, dealershipId, person, envelope.id)
       // the dealership may have been deleted while this ran
       if (dealershipId !== null && (await isGone(dealershipId))) await people.deleteAllForDealership(dealershipId, { onBatch: working })
     },

@@ -22,7 +22,7 @@ export function beginDraft(deps: TradeInsDeps): Handler<typeof tradeInsOperation
     const tokenHash = hashLinkToken(draft)
     const standing = await deps.stores.drafts.findAny(tokenHash)
     if (standing !== null && standing.expiresAt > now) return { draft, expiresAt: standing.expiresAt.toISOString() }
-    if (standing !== null) await forget(deps, tokenHash)
+    if (standing !== null) await deleteExpired(deps, tokenHash)
     await countBegun(deps, dealershipId)
     const kept = await add(deps, {
       _id: new ObjectId(),
@@ -55,7 +55,7 @@ async function add({ stores }: TradeInsDeps, draft: DraftDoc): Promise<DraftDoc>
 }
 
 /** Deletes an expired draft that has not been swept yet. */
-async function forget(deps: TradeInsDeps, tokenHash: string): Promise<void> {
+async function deleteExpired(deps: TradeInsDeps, tokenHash: string): Promise<void> {
   const removed = await deps.stores.drafts.remove(tokenHash)
   if (removed !== null) await deleteImagesOf(deps, removed)
 }

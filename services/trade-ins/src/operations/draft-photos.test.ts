@@ -115,7 +115,7 @@ test('photos beyond the dealership’s daily allowance are refused until the nex
 })
 
 test('concurrent uploads beyond the capacity get a retryable error, and all accepted ones are stored', async () => {
-  const busy = await startTradeIns({ photoMemoryBytes: 100_000, photosAtOnce: 1, photoWaitMs: 50 })
+  const busy = await startTradeIns({ photoMemoryBytes: 100_000, photoConcurrency: 1, photoWaitMs: 50 })
   const at = await busy.dealership()
   const draft = await at.begin()
   const bytes = await sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: 'gray' } })

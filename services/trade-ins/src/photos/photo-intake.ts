@@ -1,15 +1,15 @@
 import { AppError } from '@forecourt/service-kit/errors'
 import { PHOTO_MAX_BYTES } from '@forecourt/trade-in/photos'
-import { Gate, GateFullError } from './gate.ts'
 import type { PhotoDrawing } from './photo-drawing.ts'
 import { photosBusy } from './photos-busy.ts'
 import { measurePhoto, type ProcessedPhoto } from './process-photo.ts'
+import { Semaphore, SemaphoreFullError } from './semaphore.ts'
 
 export interface PhotoIntakeSettings {
   /** bytes of photos in memory at the same time, arriving or being processed; further uploads wait before they are read */
   photoMemoryBytes: number
   /** photos processed concurrently; a very large one takes all slots */
-  photosAtOnce: number
+  photoConcurrency: number
   /** the maximum time that a photo waits for capacity */
   photoWaitMs: number
   /** the time limit for the upload of a photo */
@@ -19,7 +19,7 @@ export interface PhotoIntakeSettings {
 /** Larger images are processed alone: they may take 150 MB when decoded. */
 const LARGE_PIXELS = 25_000_000
 /** Uploads that would wait longer are rejected immediately. */
-const LONGEST_LINE = 500
+const MAX_QUEUE_LENGTH = 500
 
 /** Processes uploaded photos with bounded concurrency (design: trade-in photos). */
 export interface PhotoIntake {
@@ -34,18 +34,18 @@ export interface PhotoIntake {
 
 /** Creates the intake of this process. */
 export function createPhotoIntake(
-  { photoMemoryBytes, photosAtOnce, photoWaitMs, photoArrivalMs }: PhotoIntakeSettings,
+  { photoMemoryBytes, photoConcurrency, photoWaitMs, photoArrivalMs }: PhotoIntakeSettings,
   { draw }: Pick<PhotoDrawing, 'draw'>,
 ): PhotoIntake {
-  const memory = new Gate(photoMemoryBytes, LONGEST_LINE)
-  const drawing = new Gate(photosAtOnce, Number.POSITIVE_INFINITY)
+  const memory = new Semaphore(photoMemoryBytes, MAX_QUEUE_LENGTH)
+  const drawing = new Semaphore(photoConcurrency, Number.POSITIVE_INFINITY)
   return {
     async take(announcedBytes, read) {
-      const leave = await memory.enter(announcedBytes, { withinMs: photoWaitMs }).catch(orBusy)
+      const leave = await memory.acquire(announcedBytes, { withinMs: photoWaitMs }).catch(orBusy)
       try {
         const file = await readWithin(await read(), announcedBytes, photoArrivalMs)
         const pixels = await measurePhoto(file)
-        const stop = await drawing.enter(pixels > LARGE_PIXELS ? photosAtOnce : 1, { withinMs: photoWaitMs * 2 }).catch(orBusy)
+        const stop = await drawing.acquire(pixels > LARGE_PIXELS ? photoConcurrency : 1, { withinMs: photoWaitMs * 2 }).catch(orBusy)
         return await draw(file).finally(stop)
       } finally {
         leave()
@@ -93,5 +93,5 @@ function tooSlow(): AppError {
 }
 
 function orBusy(error: unknown): never {
-  throw error instanceof GateFullError ? photosBusy() : error
+  throw error instanceof SemaphoreFullError ? photosBusy() : error
 }

@@ -7,7 +7,7 @@ import { photoRefused } from './photo-refusals.ts'
 sharp.block({
   operation: ['VipsForeignLoadSvg', 'VipsForeignLoadPdf', 'VipsForeignLoadMagick', 'VipsForeignLoadHeif', 'VipsForeignLoadNsgif'],
 })
-// one thread and no cache: the gate limits concurrency, and libvips does not give memory back
+// one thread and no cache: the semaphore limits concurrency, and libvips does not give memory back
 sharp.concurrency(1)
 sharp.cache(false)
 

@@ -27,7 +27,7 @@ export const lotVehicleCollection: CollectionSpec = {
 
 /** An estimate is not worth a longer wait. */
 const TIMEOUT_MS = 3_000
-const DELETE_AT_ONCE = 1_000
+const DELETE_BATCH_SIZE = 1_000
 
 /** Creates the store of used vehicles. Only this module names the collection. */
 export function createLotVehicleStore(db: Db) {
@@ -51,10 +51,16 @@ export function createLotVehicleStore(db: Db) {
         { dealershipId: new ObjectId(dealershipId), listed: true, eventId: { $lt: eventId } },
         { $set: { listed: false, eventId, seenAt } },
       ),
-    /** Deletes vehicles beyond the newest `most` of a dealership, the longest sold first, up to 1,000 at a time. Returns how many. */
-    async deleteBeyond(dealershipId: string, most: number): Promise<number> {
+    /** Deletes vehicles beyond the newest `max` of a dealership, the longest sold first, up to 1,000 at a time. Returns how many. */
+    async deleteBeyond(dealershipId: string, max: number): Promise<number> {
       const owner = { dealershipId: new ObjectId(dealershipId) }
-      const old = await vehicles.find(owner).sort(NEWEST).skip(most).limit(DELETE_AT_ONCE).project<{ _id: ObjectId }>({ _id: 1 }).toArray()
+      const old = await vehicles
+        .find(owner)
+        .sort(NEWEST)
+        .skip(max)
+        .limit(DELETE_BATCH_SIZE)
+        .project<{ _id: ObjectId }>({ _id: 1 })
+        .toArray()
       if (old.length === 0) return 0
       return (await vehicles.deleteMany({ ...owner, _id: { $in: old.map(({ _id }) => _id) } })).deletedCount
     },

@@ -24,12 +24,12 @@ export function createPeopleStore(db: Db) {
   const people = db.collection<PersonDoc | Tombstone>(peopleCollection.name)
   return {
     /** Applies an event about a user. Idempotent; older events and events about deleted users change nothing. */
-    keep: (userId: string, dealershipId: string | null, person: PublicPerson, eventId: string) =>
+    upsert: (userId: string, dealershipId: string | null, person: PublicPerson, eventId: string) =>
       keepNewest(people, userId, eventId, {
         $set: { ...person, dealershipId: dealershipId === null ? null : new ObjectId(dealershipId) },
       }),
     /** Replaces a user with a tombstone. Idempotent. */
-    bury: (userId: string, deletedAt: Date) => bury(people, userId, deletedAt),
+    tombstone: (userId: string, deletedAt: Date) => bury(people, userId, deletedAt),
     /** What is known about a user. */
     async find(userId: string): Promise<KnownPerson> {
       const found = isObjectIdHex(userId) ? await people.findOne({ _id: new ObjectId(userId) }) : null

@@ -25,7 +25,7 @@ export const usageCollection: CollectionSpec = {
 }
 
 interface Allowance {
-  most: number
+  max: number
   now: Date
   by?: string
 }
@@ -34,15 +34,15 @@ interface Allowance {
 export function createUsageStore(db: Db) {
   const usage = db.collection<UsageDoc>(usageCollection.name)
   return {
-    /** Uses `amount` of an allowance of `most` per window; with `by`, of that user. Returns false and uses nothing if less is left. */
-    async take(dealershipId: string, kind: Usage, amount: number, { most, now, by }: Allowance): Promise<boolean> {
+    /** Uses `amount` of an allowance of `max` per window; with `by`, of that user. Returns false and uses nothing if less is left. */
+    async take(dealershipId: string, kind: Usage, amount: number, { max, now, by }: Allowance): Promise<boolean> {
       const window = Math.floor(now.getTime() / WINDOW_MS[kind])
       const expiresAt = new Date((window + 2) * WINDOW_MS[kind])
-      const filter = { _id: `${dealershipId} ${kind} ${window}${by === undefined ? '' : ` ${by}`}`, amount: { $lte: most - amount } }
+      const filter = { _id: `${dealershipId} ${kind} ${window}${by === undefined ? '' : ` ${by}`}`, amount: { $lte: max - amount } }
       const update = { $inc: { amount }, $setOnInsert: { dealershipId: new ObjectId(dealershipId), expiresAt } }
       try {
-        await usage.updateOne(filter, update, { upsert: amount <= most })
-        return amount <= most
+        await usage.updateOne(filter, update, { upsert: amount <= max })
+        return amount <= max
       } catch (error) {
         if (!isDuplicateKey(error)) throw error
         // it exists and is used up, or two requests created it concurrently

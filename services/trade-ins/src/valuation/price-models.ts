@@ -44,7 +44,7 @@ export function createPriceModels({ stores, clock }: Deps): PriceModels {
       const revision = await stores.dealerships.pricesRevision(dealershipId)
       const kept = models.get(dealershipId)
       if (kept?.revision === revision) return kept.learning
-      const learning = learn(stores, dealershipId, clock())
+      const learning = loadAndFit(stores, dealershipId, clock())
       models.set(dealershipId, { revision, learning })
       // the next call retries after a failure
       learning.catch(() => {
@@ -56,7 +56,7 @@ export function createPriceModels({ stores, clock }: Deps): PriceModels {
   }
 }
 
-async function learn(stores: Deps['stores'], dealershipId: string, asOf: Date): Promise<LearnedPrices> {
+async function loadAndFit(stores: Deps['stores'], dealershipId: string, asOf: Date): Promise<LearnedPrices> {
   const { vehicles, currency } = await learnedFrom(stores, dealershipId)
   return { ...fitPrices(vehicles, asOf), currency }
 }

@@ -14,7 +14,7 @@ export type Audience =
   | { kind: 'admins'; people: readonly (Person | null)[] }
 
 /** An event that raises an alert. */
-export interface Happening {
+export interface AlertEvent {
   kind: AlertKind
   /** identifies it among all of its kind: the id of a visit, a request or a feed version */
   key: string

@@ -11,13 +11,13 @@ import {
   tradeInActed,
 } from '@forecourt/contracts/leads/events'
 import type { RequestKind, SubmittedOptions, VehicleSummary } from '@forecourt/contracts/leads/records'
-import type { Happening } from './happening.ts'
+import type { AlertEvent } from './alert-event.ts'
 import { waitedText } from './waited-text.ts'
 
 /** Maps events of one type to an alert; null for no alert. */
-export interface HappeningRule<E extends EventDefinition = EventDefinition> {
+export interface AlertRule<E extends EventDefinition = EventDefinition> {
   event: E
-  read: (data: EventData<E>, envelope: Envelope) => Happening | null
+  read: (data: EventData<E>, envelope: Envelope) => AlertEvent | null
 }
 
 /** A customer who returns sooner has not been absent (rules: came back). */
@@ -34,10 +34,10 @@ const ASKED: Readonly<Record<RequestKind, string>> = {
 /** The outcome of an offer, as the end of a title. */
 const ANSWERED = { 'offer-accepted': 'accepted', 'offer-declined': 'declined', 'offer-asked': 'asked about' } as const
 
-const rule = <E extends EventDefinition>(event: E, read: HappeningRule<E>['read']) => ({ event, read })
+const rule = <E extends EventDefinition>(event: E, read: AlertRule<E>['read']) => ({ event, read })
 
 /** The alerts for each type of event (rules: alert kinds). */
-export const HAPPENING_RULES = [
+export const ALERT_RULES = [
   rule(
     packetOpened,
     ({ dealershipId, visitId, customerId, customerName, leadId, packetLogId, vehicle, openedAt, lastSeenAt, ...people }) => {

@@ -1,7 +1,7 @@
 import { type ClientSession, ObjectId } from 'mongodb'
 import type { NotificationsDeps } from '../deps.ts'
 import type { AlertDoc } from './alert-doc.ts'
-import type { Happening } from './happening.ts'
+import type { AlertEvent } from './alert-event.ts'
 
 /** How long alerts are stored. */
 const KEEP_MS = 90 * 24 * 60 * 60_000
@@ -13,13 +13,13 @@ type AlertRecipient = Pick<AlertDoc, 'recipientId' | 'recipient' | 'hidden'>
  * Stores an alert of a recipient, or merges it into the alert of its thread that began within the minute before (rules: alerts merged). Runs in the
  * caller's transaction. Returns null if it was stored before.
  */
-export async function keepAlert(
+export async function storeAlert(
   { stores }: Pick<NotificationsDeps, 'stores'>,
-  happening: Happening,
+  alertEvent: AlertEvent,
   recipient: AlertRecipient,
   session: ClientSession,
 ): Promise<{ alert: AlertDoc; isNew: boolean } | null> {
-  const { kind, key, thread, at, dealershipId } = happening
+  const { kind, key, thread, at, dealershipId } = alertEvent
   const { recipientId } = recipient
   const named = `${kind}:${key}`
   if (await stores.alerts.has(recipientId, named, session)) return null
@@ -33,7 +33,7 @@ export async function keepAlert(
     if (merged !== null) return { alert: merged, isNew: false }
   }
   const times = { at, updatedAt: at, readAt: null, expiresAt: new Date(at.getTime() + KEEP_MS) }
-  const about = { dealershipId: place, kind, keys: [named], count: 1, facts: happening.facts, followUp: {} }
+  const about = { dealershipId: place, kind, keys: [named], count: 1, facts: alertEvent.facts, followUp: {} }
   const alert: AlertDoc = { _id: claimed.alertId, ...recipient, ...about, ...times }
   await stores.alerts.insert(alert, session)
   return { alert, isNew: true }

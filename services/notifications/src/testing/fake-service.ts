@@ -4,31 +4,31 @@ import type { AddressInfo } from 'node:net'
 import { whenOver } from '@forecourt/dev-servers/when-over'
 
 /** A request that the fake service received. */
-interface OutsideCall {
+interface FakeServiceCall {
   path: string
   headers: IncomingMessage['headers']
   body: Buffer
 }
 
-export interface OutsideDouble {
+export interface FakeService {
   /** `http://127.0.0.1:port` */
   url: string
-  calls: OutsideCall[]
+  calls: FakeServiceCall[]
   /** Responds to the next calls with these, in order, and with 201 afterwards; 'silence' never responds. */
-  answer(...answers: OutsideAnswer[]): void
+  answer(...answers: FakeServiceAnswer[]): void
   /** The same, only for calls to one path. */
-  answerAt(path: string, ...answers: OutsideAnswer[]): void
+  answerAt(path: string, ...answers: FakeServiceAnswer[]): void
   /** Closes every connection: a pending call fails, and its caller continues. */
   hangUp(): void
 }
 
-type OutsideAnswer = { status: number; headers?: Record<string, string>; body?: string } | 'silence'
+type FakeServiceAnswer = { status: number; headers?: Record<string, string>; body?: string } | 'silence'
 
 /** Starts a fake of another service (a push service, a chat or Twilio) on a free port. */
-export async function startOutside(): Promise<OutsideDouble> {
-  const calls: OutsideCall[] = []
-  const answers: OutsideAnswer[] = []
-  const answersAt = new Map<string, OutsideAnswer[]>()
+export async function startFakeService(): Promise<FakeService> {
+  const calls: FakeServiceCall[] = []
+  const answers: FakeServiceAnswer[] = []
+  const answersAt = new Map<string, FakeServiceAnswer[]>()
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
