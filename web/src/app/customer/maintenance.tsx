@@ -1,6 +1,6 @@
 import { MessagePage } from '../../ui/message-page.tsx'
 import { mount } from './mount.tsx'
-import { WayOut } from './way-out.tsx'
+import { PortalLink } from './portal-link.tsx'
 
 document.title = 'Site Under Maintenance'
 mount(
@@ -9,6 +9,6 @@ mount(
     text="The main page is temporarily unavailable."
     below="The link your dealership sent you still works."
   >
-    <WayOut />
+    <PortalLink />
   </MessagePage>,
 )

@@ -1,6 +1,6 @@
 import { MessagePage } from '../../ui/message-page.tsx'
 import { mount } from './mount.tsx'
-import { WayOut } from './way-out.tsx'
+import { PortalLink } from './portal-link.tsx'
 
 document.title = 'Page Not Found'
 mount(
@@ -9,6 +9,6 @@ mount(
     text="The page you're looking for doesn't exist."
     below="Looking for a vehicle? Open the link your dealership sent you."
   >
-    <WayOut />
+    <PortalLink />
   </MessagePage>,
 )

@@ -13,7 +13,7 @@ export type OpenedPacket = AnswerOf<'leads.handleOpen'>
 export type PacketVehicle = AnswerOf<'inventory-feed.getVehicle'>
 
 /** A link that was revoked or has expired. */
-export interface GoneLink {
+export interface EndedLink {
   reason: 'revoked' | 'expired'
 }
 
@@ -43,7 +43,7 @@ export function loadSimilar({ dealershipId, vin }: PacketPath, signal: AbortSign
 }
 
 /** Begins a visit. Returns null for an unknown link, and the reason for a revoked or expired one. */
-export async function openPacket({ dealershipId, vin, link }: PacketPath): Promise<OpenedPacket | GoneLink | null> {
+export async function openPacket({ dealershipId, vin, link }: PacketPath): Promise<OpenedPacket | EndedLink | null> {
   try {
     return await callOperation('leads.handleOpen', { body: { dealershipId, link, vin } })
   } catch (error) {
@@ -55,13 +55,13 @@ export async function openPacket({ dealershipId, vin, link }: PacketPath): Promi
   }
 }
 
-/** Sends a heartbeat of the visit; 'forgotten' when the server no longer has the visit. Rejects when the heartbeat should be retried. */
-export async function sendHeartbeat(logId: string): Promise<'alive' | 'forgotten'> {
+/** Sends a heartbeat of the visit; 'expired' when the server no longer has the visit. Rejects when the heartbeat should be retried. */
+export async function sendHeartbeat(logId: string): Promise<'alive' | 'expired'> {
   try {
     await callOperation('leads.heartbeat', { params: { logId } })
     return 'alive'
   } catch (error) {
-    if (isForgotten(error)) return 'forgotten'
+    if (isVisitExpired(error)) return 'expired'
     throw error
   }
 }
@@ -95,7 +95,7 @@ export async function sendLogs(logId: string, customerLogs: CustomerLog[], { kee
     await callOperation('leads.saveOptions', { params: { logId }, body: { customerLogs } }, { keepalive })
     return 'taken'
   } catch (error) {
-    if (isForgotten(error)) return 'forgotten'
+    if (isVisitExpired(error)) return 'expired'
     if (error instanceof ApiError && [400, 413, 422].includes(error.status)) return 'refused'
     throw error
   }
@@ -107,8 +107,8 @@ export async function submitOptions(logId: string, options: SubmittedOptions, cu
   return answer.message ?? 'Options submitted!'
 }
 
-/** The outcome of a request. `later` and `forgotten` (the server no longer has the visit) can be retried with the same key. */
-type RequestResult = { state: 'sent'; request: CustomerRequest | null } | { state: 'later' | 'forgotten' | 'refused' }
+/** The outcome of a request. `later` and `expired` (the server no longer has the visit) can be retried with the same key. */
+type RequestResult = { state: 'sent'; request: CustomerRequest | null } | { state: 'later' | 'expired' | 'refused' }
 
 /** Sends a customer's request (rules: customer request). `request` is null for staff who preview the packet. */
 export async function sendRequest(logId: string, { kind, message, preferredTime, requestKey }: PendingRequest): Promise<RequestResult> {
@@ -117,7 +117,7 @@ export async function sendRequest(logId: string, { kind, message, preferredTime,
     const { request } = await callOperation('leads.requestFromPacket', { params: { logId }, body })
     return { state: 'sent', request }
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return { state: 'forgotten' }
+    if (error instanceof ApiError && error.status === 404) return { state: 'expired' }
     return { state: isRefused(error) ? 'refused' : 'later' }
   }
 }
@@ -128,6 +128,6 @@ function isRefused(error: unknown): boolean {
 }
 
 /** Whether the server no longer has the visit, or its link was revoked or has expired. */
-function isForgotten(error: unknown): boolean {
+function isVisitExpired(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 410)
 }

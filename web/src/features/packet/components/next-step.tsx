@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import type { Calculator } from '../../../shared/calculator/components/use-calculator.ts'
 import { submitOptions } from '../api/packet.ts'
 import type { PacketDealership } from '../model/packet-dealership.ts'
-import { saysTheSame } from '../model/submitted-fields.ts'
+import { hasSameInput } from '../model/submitted-fields.ts'
 import styles from './next-step.module.css'
 import { type SentNumbers, SentOptions } from './sent-options.tsx'
 import { openedOf, type PacketVisit } from './use-packet-visit.ts'
@@ -42,7 +42,7 @@ export function NextStep({ calculator: { state, terms }, currency = 'USD', deale
   const dealer = dealership.name === '' ? 'the dealership' : dealership.name
   const sent = submitting.step === 'success' ? submitting.sent : opened.submitted
   // a customer who stays on the page can submit other options
-  const isDone = goesOn || (sent !== null && saysTheSame(submission(state, terms), sent.options))
+  const isDone = goesOn || (sent !== null && hasSameInput(submission(state, terms), sent.options))
 
   const submit = async () => {
     setSubmitting({ step: 'submitting' })

@@ -4,17 +4,17 @@ import { DealershipFooter } from '../../../shared/contact/components/dealership-
 import type { PacketPath } from '../../../shared/paths.ts'
 import { useOnline } from '../../../shared/use-online.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
-import type { GoneLink, PacketVehicle } from '../api/packet.ts'
+import type { EndedLink, PacketVehicle } from '../api/packet.ts'
 import styles from './packet-page.module.css'
 import { LinkGone, LoadFailed, PacketSkeleton, VehicleNotFound } from './packet-states.tsx'
 import { PacketVehicleView } from './packet-vehicle.tsx'
 import { usePacketDocuments } from './use-packet-documents.ts'
 import { type LoadedVehicle, usePacketVehicle } from './use-packet-vehicle.ts'
 import { openedOf, usePacketVisit } from './use-packet-visit.ts'
-import { usePatience } from './use-patience.ts'
+import { useReadyOrTimeout } from './use-ready-or-timeout.ts'
 
 /** How long the page waits for the check of the link and for the documents, whose cards would otherwise push the content down. */
-const PATIENCE_MS = 2_500
+const READY_TIMEOUT_MS = 2_500
 
 /**
  * A customer's packet page (rules: packet page): the sender, then the vehicle or 'Vehicle not found.', then the dealership. A revoked or expired link
@@ -25,7 +25,7 @@ export function PacketPage({ path }: { path: PacketPath }) {
   const { dealership, retry } = loaded
   const { visit, gone, answered } = usePacketVisit(path)
   const documents = usePacketDocuments(path, loaded.vehicle.state === 'ready' ? loaded.vehicle.value : null)
-  const mayShow = usePatience(answered && documents.answered, PATIENCE_MS)
+  const mayShow = useReadyOrTimeout(answered && documents.answered, READY_TIMEOUT_MS)
   const online = useOnline()
   const vehicle: LoadedVehicle = mayShow ? loaded.vehicle : { state: 'loading' }
   const { name } = dealership
@@ -67,7 +67,7 @@ export function PacketPage({ path }: { path: PacketPath }) {
   )
 }
 
-function titleOf(vehicle: PacketVehicle | null, gone: GoneLink | null): string {
+function titleOf(vehicle: PacketVehicle | null, gone: EndedLink | null): string {
   if (gone !== null) return 'This link is no longer available'
   return vehicle === null ? 'Your vehicle packet' : vehicleTitle(vehicle)
 }

@@ -2,7 +2,7 @@ import { ContactActions } from '../../../shared/contact/components/contact-actio
 import { contactLinks } from '../../../shared/contact/model/contact-links.ts'
 import { inventoryPath } from '../../../shared/paths.ts'
 import { MessagePage } from '../../../ui/message-page.tsx'
-import type { GoneLink } from '../api/packet.ts'
+import type { EndedLink } from '../api/packet.ts'
 import { firstPhoto } from '../model/first-photo.ts'
 import { type PacketDealership, UNKNOWN_DEALERSHIP } from '../model/packet-dealership.ts'
 import styles from './packet-page.module.css'
@@ -33,7 +33,7 @@ export function LinkGone({
   dealershipId,
   dealership = UNKNOWN_DEALERSHIP,
 }: {
-  gone: GoneLink
+  gone: EndedLink
   dealershipId: string
   dealership?: PacketDealership
 }) {

@@ -3,7 +3,7 @@ import type { RequestKind } from '@forecourt/contracts/leads/records'
 import { useState } from 'react'
 import { WhoAnswers } from '../../../shared/contact/components/who-answers.tsx'
 import { firstNameOf } from '../../../shared/contact/model/contact-links.ts'
-import { SAID } from '../../../shared/requests/model/request-words.ts'
+import { REQUEST_TEXTS } from '../../../shared/requests/model/request-words.ts'
 import { IconCalendar, IconCheck } from '../../../ui/icons.tsx'
 import type { PacketDealership } from '../model/packet-dealership.ts'
 import styles from './request-actions.module.css'
@@ -17,7 +17,7 @@ interface RequestActionsProps {
   hasPrice: boolean
 }
 
-const KINDS = Object.keys(SAID) as RequestKind[]
+const KINDS = Object.keys(REQUEST_TEXTS) as RequestKind[]
 
 /** The label of the main button after it was pressed. */
 const PRESSED: Record<Exclude<RequestState, 'refused'>, string> = {
@@ -95,7 +95,7 @@ function Asked({ kind, requests, from, dealership }: Omit<RequestActionsProps, '
   return (
     <p className={styles.asked} data-state={state}>
       <b>
-        {SAID[kind]}
+        {REQUEST_TEXTS[kind]}
         {state === 'sent' && arrived?.preferredTime ? `: ${arrived.preferredTime}` : ''}.
       </b>{' '}
       {OUTCOMES[state] ?? <WhoAnswers person={from} dealership={dealership} />}

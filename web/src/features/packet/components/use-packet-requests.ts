@@ -55,7 +55,7 @@ export function usePacketRequests(path: PacketPath, visit: PacketVisit): PacketR
         done(request === null ? 'preview' : 'sent')
       } else if (result.state === 'refused') done('refused')
       else {
-        if (result.state === 'forgotten') recheck()
+        if (result.state === 'expired') recheck()
         done('late')
         timer = setTimeout(() => void attempt(), RETRY_INTERVAL_MS)
       }

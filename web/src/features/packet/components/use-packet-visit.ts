@@ -1,7 +1,7 @@
 import { HEARTBEAT_INTERVAL_MS } from 'virtual:contract-constants'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { PacketPath } from '../../../shared/paths.ts'
-import { beaconClose, type GoneLink, type OpenedPacket, openPacket, sendClose, sendHeartbeat, sendLogs } from '../api/packet.ts'
+import { beaconClose, type EndedLink, type OpenedPacket, openPacket, sendClose, sendHeartbeat, sendLogs } from '../api/packet.ts'
 import { createLogQueue, type LogQueue } from '../model/log-queue.ts'
 import { browserStorage, createLogStore } from '../model/log-store.ts'
 import { sortableIds } from '../model/sortable-ids.ts'
@@ -21,9 +21,9 @@ export function openedOf({ opened }: Pick<PacketVisit, 'opened'>): OpenedPacket 
 }
 
 /** Tracks the visit of this packet page and the customer's activity (rules: packet visit). `answered`: the request to open the link has settled. */
-export function usePacketVisit(path: PacketPath): { visit: PacketVisit; gone: GoneLink | null; answered: boolean } {
+export function usePacketVisit(path: PacketPath): { visit: PacketVisit; gone: EndedLink | null; answered: boolean } {
   const [opened, setOpened] = useState<PacketVisit['opened']>(null)
-  const [gone, setGone] = useState<GoneLink | null>(null)
+  const [gone, setGone] = useState<EndedLink | null>(null)
   const [answered, setAnswered] = useState(false)
   const session = useMemo(() => ({ token: null as string | null, visit: null as Visit | null }), [])
   const logs = useMemo(() => queueFor(path, session), [path, session])
@@ -71,7 +71,7 @@ function queueFor(path: PacketPath, session: { token: string | null; visit: Visi
   const makeId = sortableIds(() => new Date())
   const logs = createLogQueue({
     send: (entries, how) => (session.token === null ? Promise.reject(new Error('not open')) : sendLogs(session.token, entries, how)),
-    onForgotten: () => session.visit?.reopen(),
+    onExpired: () => session.visit?.reopen(),
     store: createLogStore({ link: path.link, page: makeId(), storage: browserStorage(), now: () => new Date() }),
     now: () => new Date(),
     makeId,

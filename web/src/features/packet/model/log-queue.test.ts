@@ -5,7 +5,7 @@ import { createLogQueue, type SendResult } from './log-queue.ts'
 import { createLogStore, type LogStore } from './log-store.ts'
 
 const send = vi.fn<(entries: CustomerLog[], options: { keepalive: boolean }) => Promise<SendResult>>()
-const onForgotten = vi.fn()
+const onExpired = vi.fn()
 let ids = 0
 
 const nothing: LogStore = { load: () => [], save: () => {} }
@@ -13,7 +13,7 @@ const nothing: LogStore = { load: () => [], save: () => {} }
 function queue(store = nothing) {
   return createLogQueue({
     send,
-    onForgotten,
+    onExpired,
     store,
     now: () => new Date(),
     makeId: () => `id${String(++ids).padStart(3, '0')}`,
@@ -27,7 +27,7 @@ const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 beforeEach(() => {
   vi.useFakeTimers()
   send.mockReset().mockResolvedValue('taken')
-  onForgotten.mockReset()
+  onExpired.mockReset()
   ids = 0
 })
 afterEach(() => vi.useRealTimers())
@@ -192,10 +192,10 @@ describe('customer log entries', () => {
   test('of an expired visit wait for the next visit', async () => {
     const logs = queue()
     logs.open()
-    send.mockResolvedValueOnce('forgotten')
+    send.mockResolvedValueOnce('expired')
     logs.interact('a', null, 1)
     await advance(400)
-    expect(onForgotten).toHaveBeenCalledTimes(1)
+    expect(onExpired).toHaveBeenCalledTimes(1)
     logs.interact('b', null, 1)
     await advance(60_000)
     logs.open()
@@ -272,7 +272,7 @@ describe('stored log entries', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  test.each(['failed', 'forgotten', 'refused'] as const)(
+  test.each(['failed', 'expired', 'refused'] as const)(
     'are not stored again when the link ends while they are in flight: %s',
     async (result) => {
       const logs = queue(storeOf('before'))

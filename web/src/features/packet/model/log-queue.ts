@@ -1,16 +1,16 @@
 import type { CustomerLog } from '@forecourt/contracts/leads/records'
-import { type LogStore, MOST_KEPT } from './log-store.ts'
+import { type LogStore, MAX_STORED } from './log-store.ts'
 
 type LogValue = CustomerLog['oldValue']
 
-/** `refused`: a retry would fail again; `forgotten`: the server no longer has the visit. */
-export type SendResult = 'taken' | 'refused' | 'forgotten'
+/** `refused`: a retry would fail again; `expired`: the server no longer has the visit. */
+export type SendResult = 'taken' | 'refused' | 'expired'
 
 interface LogQueueOptions {
   /** sends entries, with `keepalive` when the page is unloading; rejects when they should be retried */
   send: (entries: CustomerLog[], options: { keepalive: boolean }) => Promise<SendResult>
   /** must open another visit; the queue waits for `open` */
-  onForgotten: () => void
+  onExpired: () => void
   store: LogStore
   now: () => Date
   /** makes ids that sort by creation */
@@ -77,7 +77,7 @@ export function createLogQueue(options: LogQueueOptions): LogQueue {
     timer = options.setTimer(() => void sendNext(), ms)
   }
   const enqueue = (entry: CustomerLog) => {
-    waiting = [...waiting, entry].slice(-MOST_KEPT)
+    waiting = [...waiting, entry].slice(-MAX_STORED)
     save()
     if (timer === undefined && sending.length === 0) schedule(SEND_DELAY_MS)
   }
@@ -106,10 +106,10 @@ export function createLogQueue(options: LogQueueOptions): LogQueue {
       putInFront()
       schedule(retryMs)
       retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
-    } else if (result === 'forgotten') {
+    } else if (result === 'expired') {
       putInFront()
       isOpen = false
-      options.onForgotten()
+      options.onExpired()
     } else {
       // one bad entry must not lose the others: batches are halved until it is alone
       const isHalved = result === 'refused' && sending.length > 1

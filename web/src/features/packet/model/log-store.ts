@@ -9,7 +9,7 @@ export interface LogStore {
 }
 
 /** No person produces more than this; the oldest are dropped. */
-export const MOST_KEPT = 500
+export const MAX_STORED = 500
 const PREFIX = 'forecourt-packet:'
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 
@@ -41,7 +41,7 @@ export function createLogStore({ link, page, storage, now }: LogStoreOptions): L
           .filter(({ timestamp }) => Date.parse(timestamp) > oldest)
         for (const key of keys) storage.removeItem(key ?? '')
         const byId = new Map(found.map((entry) => [entry.id, entry]))
-        return [...byId.values()].sort((one, other) => Date.parse(one.timestamp) - Date.parse(other.timestamp)).slice(-MOST_KEPT)
+        return [...byId.values()].sort((one, other) => Date.parse(one.timestamp) - Date.parse(other.timestamp)).slice(-MAX_STORED)
       } catch {
         return []
       }

@@ -17,7 +17,7 @@ interface PendingRequests {
 const PREFIX = 'forecourt-packet-requests:'
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 /** No person produces more than this; the oldest are dropped. */
-const MOST_KEPT = 10
+const MAX_STORED = 10
 
 /** Stores the pending requests of a packet link in the browser, so that they survive a reload. `storage` is null when the browser blocks it. */
 export function keepRequests(link: string, storage: Storage | null, now: () => Date): PendingRequests {
@@ -30,7 +30,7 @@ export function keepRequests(link: string, storage: Storage | null, now: () => D
     save: (requests) => {
       try {
         if (requests.length === 0) storage?.removeItem(key)
-        else storage?.setItem(key, JSON.stringify(requests.slice(-MOST_KEPT)))
+        else storage?.setItem(key, JSON.stringify(requests.slice(-MAX_STORED)))
       } catch {
         // storage is full or blocked: the requests are lost with the page
       }

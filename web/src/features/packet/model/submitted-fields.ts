@@ -39,7 +39,7 @@ function rulesOf({ vehicleTax }: SubmittedOptions): CalculatorState['vehicleTax'
 }
 
 /** Whether two submissions have the same input. Their payments may differ, because tax rates change. */
-export function saysTheSame(one: SubmittedOptions, other: SubmittedOptions): boolean {
+export function hasSameInput(one: SubmittedOptions, other: SubmittedOptions): boolean {
   const others = new Map(keptOf(other))
   return keptOf(one).every(([field, value]) => value === others.get(field))
 }

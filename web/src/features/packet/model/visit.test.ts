@@ -3,7 +3,7 @@ import { trackVisit, type Visit } from './visit.ts'
 
 const calls = {
   open: vi.fn<() => Promise<string | null>>(),
-  heartbeat: vi.fn<(token: string) => Promise<'alive' | 'forgotten'>>(),
+  heartbeat: vi.fn<(token: string) => Promise<'alive' | 'expired'>>(),
   close: vi.fn(),
   beacon: vi.fn(),
   onOpened: vi.fn(),
@@ -190,7 +190,7 @@ describe('a visit', () => {
 
   test('restarts immediately when the server no longer knows it', async () => {
     calls.open.mockResolvedValueOnce('first').mockResolvedValueOnce('second')
-    calls.heartbeat.mockResolvedValueOnce('forgotten')
+    calls.heartbeat.mockResolvedValueOnce('expired')
     begin()
     await advance(15_000)
     expect(calls.onOpened.mock.calls).toEqual([['first'], ['second']])
@@ -199,7 +199,7 @@ describe('a visit', () => {
   })
 
   test('that the server repeatedly loses backs off before it is reopened', async () => {
-    calls.heartbeat.mockResolvedValue('forgotten')
+    calls.heartbeat.mockResolvedValue('expired')
     begin()
     await advance(0)
     for (let call = 0; call < 50; call++) {
@@ -211,7 +211,7 @@ describe('a visit', () => {
 
   test('ends without a close when its link is revoked', async () => {
     calls.open.mockResolvedValueOnce('first').mockResolvedValueOnce(null)
-    calls.heartbeat.mockResolvedValueOnce('forgotten')
+    calls.heartbeat.mockResolvedValueOnce('expired')
     begin()
     await advance(15_000)
     await advance(120_000)

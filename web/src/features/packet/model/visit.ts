@@ -15,8 +15,8 @@ interface VisitOptions {
   isMobile: boolean
   /** begins the visit and returns its token; null for an unknown, revoked or expired link; rejects when it should be retried */
   open: () => Promise<string | null>
-  /** `forgotten`: the server no longer has the visit; rejects on any other failure */
-  heartbeat: (token: string) => Promise<'alive' | 'forgotten'>
+  /** `expired`: the server no longer has the visit; rejects on any other failure */
+  heartbeat: (token: string) => Promise<'alive' | 'expired'>
   /** closes the visit with a keepalive request */
   close: (token: string, action: CloseAction) => void
   /** closes the visit with `sendBeacon` */
@@ -55,7 +55,7 @@ export function trackVisit(options: VisitOptions): Visit {
   let stopped = false
   let retryMs = FIRST_RETRY_MS
   /** reopened since the last successful heartbeat: the next reopening backs off, because every visit is counted */
-  let forgottenBefore = false
+  let expiredBefore = false
 
   const cancel = (name: Timer) => {
     const timer = timers.get(name)
@@ -76,8 +76,8 @@ export function trackVisit(options: VisitOptions): Visit {
     later('heartbeat', options.heartbeatMs, () => void beat())
     const beating = token
     const answer = await options.heartbeat(beating).catch(() => null)
-    if (answer === 'alive') forgottenBefore = false
-    if (answer === 'forgotten' && beating === token) reopen()
+    if (answer === 'alive') expiredBefore = false
+    if (answer === 'expired' && beating === token) reopen()
   }
   const tryAgain = () => {
     later('open', retryMs, () => void open())
@@ -92,7 +92,7 @@ export function trackVisit(options: VisitOptions): Visit {
       if (token === null) stop()
       else if (!stopped) {
         closed = false
-        if (!forgottenBefore) retryMs = FIRST_RETRY_MS
+        if (!expiredBefore) retryMs = FIRST_RETRY_MS
         options.onOpened(token)
         later('heartbeat', options.heartbeatMs, () => void beat())
       }
@@ -105,9 +105,9 @@ export function trackVisit(options: VisitOptions): Visit {
     if (stopped || token === null) return
     token = null
     cancel('heartbeat')
-    if (forgottenBefore) tryAgain()
+    if (expiredBefore) tryAgain()
     else void open()
-    forgottenBefore = true
+    expiredBefore = true
   }
   const leave = (action: CloseAction, how: 'close' | 'beacon') => {
     if (stopped) return

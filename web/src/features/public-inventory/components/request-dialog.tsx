@@ -65,8 +65,8 @@ export function RequestDialog({ kind, vehicle, dealer, draft, onDraft, send, onS
     const words = JSON.stringify(draft)
     if (press.current.words !== words) press.current = { words, key: makeId() }
     setState('sending')
-    const said = kind === 'test-drive' ? trimmed(draft) : { ...trimmed(draft), preferredTime: '' }
-    const outcome = await send({ ...said, kind, requestKey: press.current.key, website: website.current?.value ?? '' })
+    const fields = kind === 'test-drive' ? trimmed(draft) : { ...trimmed(draft), preferredTime: '' }
+    const outcome = await send({ ...fields, kind, requestKey: press.current.key, website: website.current?.value ?? '' })
     if (outcome === 'sent') onSent()
     else setState(outcome)
   }

@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from 'react'
 import { IconCheck, IconUpload } from '../../../ui/icons.tsx'
 import styles from './inventory-page.module.css'
 
-const SAID_MS = 2_000
+const MESSAGE_MS = 2_000
 const COPIED = 'Link copied'
 
 /** Shares the page's address with the browser's share sheet; copies it if the browser has none. */
 export function ShareButton({ label = 'Share', className = styles.share }: { label?: string; className?: string }) {
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const say = (text: string) => {
-    setSaid(text)
+    setMessage(text)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setSaid(''), SAID_MS)
+    timer.current = setTimeout(() => setMessage(''), MESSAGE_MS)
   }
   const share = async () => {
     const url = window.location.href
@@ -32,11 +32,11 @@ export function ShareButton({ label = 'Share', className = styles.share }: { lab
   return (
     <>
       <button type="button" className={className} onClick={() => void share()}>
-        {said === COPIED ? <IconCheck size={18} /> : <IconUpload size={18} />}
-        <span className={said === '' ? styles.unsaid : undefined}>{said === '' ? label : said}</span>
+        {message === COPIED ? <IconCheck size={18} /> : <IconUpload size={18} />}
+        <span className={message === '' ? styles.unsaid : undefined}>{message === '' ? label : message}</span>
       </button>
       <span className="visually-hidden" role="status">
-        {said}
+        {message}
       </span>
     </>
   )

@@ -1,7 +1,7 @@
 import type { RequestKind } from '@forecourt/contracts/leads/records'
 import { useState } from 'react'
 import { WhoAnswers } from '../../../shared/contact/components/who-answers.tsx'
-import { SAID } from '../../../shared/requests/model/request-words.ts'
+import { REQUEST_TEXTS } from '../../../shared/requests/model/request-words.ts'
 import { IconCalendar, IconCheck, IconMessage } from '../../../ui/icons.tsx'
 import type { PublicDealership, PublicVehicle } from '../api/public-inventory.ts'
 import { sendRequest } from '../api/requests.ts'
@@ -64,7 +64,7 @@ export function VehicleRequests({ dealership, vehicle, title, hasPrice, draft, o
         {asked.map(({ kind, preferredTime }) => (
           <p key={kind} className={styles.asked}>
             <b>
-              {SAID[kind]}
+              {REQUEST_TEXTS[kind]}
               {preferredTime === '' ? '' : `: ${preferredTime}`}.
             </b>{' '}
             <WhoAnswers person={null} dealership={dealership} />

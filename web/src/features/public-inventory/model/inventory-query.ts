@@ -83,11 +83,11 @@ export function parseQuery(address: string): InventoryQuery {
 /** Returns the query string of a query, without default values: '' or '?…'. */
 export function addressOf(query: InventoryQuery): string {
   const { pages, vehicle, ...rest } = query
-  const said = new URLSearchParams()
+  const params = new URLSearchParams()
   for (const [name, value] of Object.entries({ ...rest, page: Math.min(pages, PAGES_MAX), vehicle })) {
-    if (value !== null && value !== (name === 'page' ? 1 : EVERYTHING[name as keyof InventoryQuery])) said.set(name, String(value))
+    if (value !== null && value !== (name === 'page' ? 1 : EVERYTHING[name as keyof InventoryQuery])) params.set(name, String(value))
   }
-  const text = said.toString()
+  const text = params.toString()
   return text === '' ? '' : `?${text}`
 }
 
@@ -95,8 +95,8 @@ export function addressOf(query: InventoryQuery): string {
 export function listRequest(query: InventoryQuery): RequestFor<'inventory-feed.listVehicles'>['query'] {
   const { pages: _pages, vehicle: _vehicle, ...narrowed } = query
   // default values are left out, so that the unfiltered list has the address that the server's HTML preloads
-  const said = Object.entries(narrowed).filter(([name, value]) => value !== EVERYTHING[name as keyof InventoryQuery])
-  return Object.fromEntries(said)
+  const filters = Object.entries(narrowed).filter(([name, value]) => value !== EVERYTHING[name as keyof InventoryQuery])
+  return Object.fromEntries(filters)
 }
 
 /** Removes some filters from a query, or all of them, and returns to the first page. */

@@ -47,7 +47,7 @@ export function OfferCard({ offer, onOver }: { offer: CustomerOffer; onOver: () 
           <figcaption>{madeBy.name}</figcaption>
         </figure>
       )}
-      {isDim ? null : <WhatIsLeft offer={offer} />}
+      {isDim ? null : <RemainingAmount offer={offer} />}
     </section>
   )
 }
@@ -65,7 +65,7 @@ function ValidUntil({ until, onOver }: { until: string; onOver: () => void }) {
 }
 
 /** The offer minus what is owed on the vehicle; renders nothing without a loan. */
-function WhatIsLeft({ offer: { amount, payoffAmount, currency } }: { offer: CustomerOffer }) {
+function RemainingAmount({ offer: { amount, payoffAmount, currency } }: { offer: CustomerOffer }) {
   if (payoffAmount <= 0) return null
   const left = amount - payoffAmount
   return (

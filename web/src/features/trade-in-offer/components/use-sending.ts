@@ -4,7 +4,7 @@ import { errorMessage } from '../../../api/api-error.ts'
 import { failureOf } from '../../../shared/trade-in/api/failure.ts'
 import type { LinkedRecord } from '../../../shared/trade-in/components/use-linked.ts'
 import { linkStateOf } from '../../../shared/trade-in/model/linked.ts'
-import { sendUntilAnswered } from '../model/send-until-answered.ts'
+import { sendWithRetry } from '../model/send-with-retry.ts'
 
 export type Sending = { step: 'idle' } | { step: 'sending' } | { step: 'failed'; message: string }
 
@@ -31,12 +31,12 @@ export function useSending(record: LinkedRecord<CustomerOffer>, lost: string): S
   const run = async (send: () => Promise<CustomerOffer>) => {
     setSending({ step: 'sending' })
     try {
-      record.set(await sendUntilAnswered(send, sleep))
+      record.set(await sendWithRetry(send, sleep))
       if (isMounted.current) setSending({ step: 'idle' })
       return true
     } catch (error) {
       const ended = linkStateOf(error)
-      if (ended === 'over' || failureOf(error) === 'forgotten') record.end(ended ?? 'unknown')
+      if (ended === 'over' || failureOf(error) === 'not-found') record.end(ended ?? 'unknown')
       const isRefused = failureOf(error) !== 'later'
       // the page shows outdated data
       if (isRefused) record.reload()

@@ -47,7 +47,7 @@ function createQueue(link: string, newest: { readonly current: { max: number; on
     store: createPhotoStore(`forecourt-trade-in-photos:${name}`),
     draftId: () => name,
     begin: async () => link,
-    onForgotten: () => {
+    onNotFound: () => {
       // the server accepts no more photos for this link
       queue.clear()
       newest.current.onOver()

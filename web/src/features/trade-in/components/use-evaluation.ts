@@ -68,7 +68,7 @@ function createEvaluation(dealershipId: string): Evaluation {
     store: createPhotoStore(`forecourt-trade-in:${dealershipId}`),
     draftId: () => keeper.id(),
     begin: () => keeper.begin(),
-    onForgotten: () => keeper.detach(),
+    onNotFound: () => keeper.detach(),
     reduce: reducePhoto,
     showBlob: (blob) => URL.createObjectURL(blob),
     hideBlob: (url) => URL.revokeObjectURL(url),

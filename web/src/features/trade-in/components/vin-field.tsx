@@ -1,7 +1,7 @@
 import { VIN_LENGTH } from '@forecourt/vin/check-digit'
 import { type FormEvent, useState } from 'react'
 import { IconCheck, IconClose } from '../../../ui/icons.tsx'
-import { typedVin, type VinMark } from '../model/vin-typing.ts'
+import { parseVin, type VinMark } from '../model/vin-typing.ts'
 import styles from './vin-step.module.css'
 
 interface VinFieldProps {
@@ -19,7 +19,7 @@ export function VinField({ vin, mark, asked, onChange, onSubmit }: VinFieldProps
   const problem = asked || hint || mark.message
   const isBad = asked !== '' || mark.state === 'wrong'
   const type = (text: string) => {
-    const typed = typedVin(text)
+    const typed = parseVin(text)
     setHint(typed.hint)
     onChange(typed.vin)
   }

@@ -9,10 +9,10 @@ import { furthestStep, isBegun, type Step } from '../model/wizard-form.ts'
 import { ConditionStep } from './condition-step.tsx'
 import { ContinueQuestion } from './continue-question.tsx'
 import { DetailsStep } from './details-step.tsx'
-import { Elsewhere } from './elsewhere.tsx'
 import { FeaturesStep } from './features-step.tsx'
 import { Honeypot } from './honeypot.tsx'
-import { OvertakenNote } from './overtaken-note.tsx'
+import { OtherDeviceNotice } from './other-device-notice.tsx'
+import { OverwrittenNote } from './overwritten-note.tsx'
 import { OfflineNote, SavingLine } from './saving-line.tsx'
 import type { StepProps } from './step-props.ts'
 import { SubmitOverlay } from './submit-overlay.tsx'
@@ -58,7 +58,11 @@ export function Wizard({ dealership, tokens }: { dealership: TradeInDealership; 
   const isSubmitting = submitting.step === 'submitting' || submitting.step === 'success'
   if (elsewhere !== 'no' && !isSubmitting)
     return (
-      <Elsewhere how={elsewhere} evaluation={evaluation} onContinue={() => goToAddress(keeper.get().content.step as Step, 'replace')} />
+      <OtherDeviceNotice
+        how={elsewhere}
+        evaluation={evaluation}
+        onContinue={() => goToAddress(keeper.get().content.step as Step, 'replace')}
+      />
     )
   if (asks) {
     return (
@@ -80,7 +84,7 @@ export function Wizard({ dealership, tokens }: { dealership: TradeInDealership; 
   return (
     <main className={page.main}>
       <OfflineNote />
-      {draft.hasOvertaken ? <OvertakenNote onClose={keeper.dismissOvertaken} /> : null}
+      {draft.hasOverwritten ? <OverwrittenNote onClose={keeper.dismissOverwritten} /> : null}
       {draft.isLinkGone ? (
         <p className={page.notice} role="alert">
           This link no longer works. It was finished, or more than 14 days have passed. You can start a new evaluation here.

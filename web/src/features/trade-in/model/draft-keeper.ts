@@ -1,8 +1,8 @@
 import type { TradeInPhoto } from '@forecourt/contracts/trade-ins/records'
 import { EMPTY_DETAILS } from '@forecourt/trade-in/details'
 import { failureOf } from '../../../shared/trade-in/api/failure.ts'
+import { createRetry, type Timers } from '../../../shared/trade-in/model/create-retry.ts'
 import { type Observed, observe } from '../../../shared/trade-in/model/observed.ts'
-import { type Timers, tryLater } from '../../../shared/trade-in/model/try-later.ts'
 import type { DraftCalls, ServerDraft } from '../api/draft-calls.ts'
 import { type DraftState, filledIn, type Saving, shown } from './draft-state.ts'
 import type { DraftStore, KeptDraft } from './draft-store.ts'
@@ -38,7 +38,7 @@ export interface DraftKeeper extends Observed<DraftState> {
   /** checks whether another device has changed the draft */
   compare: () => Promise<void>
   /** dismisses the notice of overwritten changes */
-  dismissOvertaken: () => void
+  dismissOverwritten: () => void
   /** adopts what another device has saved */
   takeOver: () => void
   /** makes the input a new draft, when the server no longer has the old one */
@@ -72,8 +72,8 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
   let beginning: Promise<string> | null = null
   let isSending = false
   const first: Saving = kept.isUnsent ? 'kept' : kept.token === null ? 'new' : 'saved'
-  const state = observe<DraftState>({ ...shown(kept), saving: first, elsewhere: 'no', hasOvertaken: false, isLinkGone: false })
-  const later = tryLater(() => void send(), options)
+  const state = observe<DraftState>({ ...shown(kept), saving: first, elsewhere: 'no', hasOverwritten: false, isLinkGone: false })
+  const later = createRetry(() => void send(), options)
 
   const publish = (change: Partial<DraftState> = {}) => state.set({ ...state.get(), ...shown(kept), ...change })
   const keep = (change: Partial<KeptDraft>) => {
@@ -89,7 +89,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     const { content, revision } = draft
     newer = null
     keep({ ...completeForm(content), token, revision, isUnsent: false, changedAt: now().toISOString() })
-    publish({ saving: 'saved', elsewhere: 'no', hasOvertaken: false })
+    publish({ saving: 'saved', elsewhere: 'no', hasOverwritten: false })
     onPhotos(token, draft.photos)
   }
 
@@ -127,19 +127,19 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     const { content, requestId } = kept
     try {
       const answer = await calls.save(await begin(), content, kept.revision, { isLast })
-      later.worked()
+      later.succeeded()
       if (kept.requestId === requestId) {
         const isUnsent = kept.content !== content
         keep({ revision: answer.revision, isUnsent })
-        publish({ saving: isUnsent ? 'kept' : 'saved', hasOvertaken: state.get().hasOvertaken || answer.overtook })
+        publish({ saving: isUnsent ? 'kept' : 'saved', hasOverwritten: state.get().hasOverwritten || answer.overtook })
       }
     } catch (error) {
       const failure = failureOf(error)
       if (failure === 'submitted') publish({ saving: 'kept', elsewhere: 'submitted' })
-      else if (failure === 'forgotten') detach()
+      else if (failure === 'not-found') detach()
       // rejected input stays in the browser and is sent again once it changes
       else publish({ saving: failure === 'later' ? 'waiting' : 'kept' })
-      if (failure === 'later' || failure === 'forgotten') later.afterFailure()
+      if (failure === 'later' || failure === 'not-found') later.afterFailure()
     } finally {
       isSending = false
     }
@@ -159,7 +159,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
         publish({ elsewhere: 'changed' })
       }
     } catch (error) {
-      if (failureOf(error) === 'forgotten' && kept.token === token) detach()
+      if (failureOf(error) === 'not-found' && kept.token === token) detach()
     }
   }
 
@@ -207,7 +207,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
       onPhotos(token, draft.photos)
       if (kept.isUnsent) void send()
     } catch (error) {
-      if (failureOf(error) === 'forgotten' && kept.token === token) detach()
+      if (failureOf(error) === 'not-found' && kept.token === token) detach()
     }
   }
 
@@ -228,7 +228,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
       later.after(SAVE_AFTER_MS)
     },
     flush: (how) => void send(how),
-    dismissOvertaken: () => publish({ hasOvertaken: false }),
+    dismissOverwritten: () => publish({ hasOverwritten: false }),
     takeOver: () => {
       if (newer !== null && kept.token !== null) adopt(kept.token, newer)
     },
@@ -238,7 +238,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
       store.clear()
       kept = fresh(origin)
       onAnother()
-      publish({ saving: 'new', elsewhere: 'no', hasOvertaken: false, isLinkGone: false })
+      publish({ saving: 'new', elsewhere: 'no', hasOverwritten: false, isLinkGone: false })
     },
     finish: () => {
       later.stop()

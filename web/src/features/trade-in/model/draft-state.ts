@@ -19,7 +19,7 @@ export interface DraftState extends WizardForm {
   /** another device has changed or submitted this draft */
   elsewhere: 'no' | 'changed' | 'submitted'
   /** a save of this device has overwritten one of another device */
-  hasOvertaken: boolean
+  hasOverwritten: boolean
   /** the draft of the opened link no longer exists */
   isLinkGone: boolean
 }

@@ -48,7 +48,7 @@ export function createSubmitter({ keeper, photos, calls }: SubmitterOptions): Su
       photos.clear()
       return { step: 'success', range: range && { ...range, vehicle: ownVehicle(content.vehicle) } }
     } catch (error) {
-      if (failureOf(error) === 'forgotten') {
+      if (failureOf(error) === 'not-found') {
         keeper.detach()
         if (hadPhotos) return { step: 'error', message: 'Your saved photos have expired. Add them again, or submit without them.' }
       }

@@ -1,6 +1,6 @@
 import { VIN_MESSAGES } from '@forecourt/vin/check-digit'
 import { expect, test } from 'vitest'
-import { typedVin, vinMark } from './vin-typing.ts'
+import { parseVin, vinMark } from './vin-typing.ts'
 
 const VALID = '1M8GDM9AXKP042788'
 /** from outside North America, where the check digit is optional */
@@ -13,7 +13,7 @@ test.each([
   ['I, O and Q', 'IO1Q', { vin: '1', hint: VIN_MESSAGES.ioq }],
   ['what no text of a VIN is', '1M8*ü', { vin: '1M8', hint: VIN_MESSAGES.characters }],
 ])('the VIN field normalizes %s', (_, text, expected) => {
-  expect(typedVin(text)).toEqual(expected)
+  expect(parseVin(text)).toEqual(expected)
 })
 
 test('the indicator shows the state of the VIN while typing', () => {

@@ -1,7 +1,7 @@
 import { hasValidCheckDigit, isNorthAmerican, normaliseVin, VIN_LENGTH, VIN_MESSAGES } from '@forecourt/vin/check-digit'
 
 /** The normalized content of a VIN field. */
-interface TypedVin {
+interface ParsedVin {
   vin: string
   /** says what was removed; '' for nothing */
   hint: string
@@ -11,7 +11,7 @@ interface TypedVin {
  * Normalizes a typed, pasted or scanned VIN: upper case, without invalid characters, at most 17 characters (rules: vin check). Blanks and dashes are
  * removed without a hint.
  */
-export function typedVin(text: string): TypedVin {
+export function parseVin(text: string): ParsedVin {
   const plain = normaliseVin(text).replaceAll('-', '')
   const vin = plain.replace(/[^A-HJ-NPR-Z0-9]/g, '').slice(0, VIN_LENGTH)
   if (/[IOQ]/.test(plain)) return { vin, hint: VIN_MESSAGES.ioq }

@@ -11,8 +11,6 @@ interface ContactBarProps {
   /** the sender of the page; null if unknown: then the dealership is shown */
   person: PublicPerson | null
   dealership: ContactDealership
-  /** the text after 'Marcus Bell at Northgate Motors' */
-  says?: string
   /** shows Call on phones too, for pages that have no other Call button in reach */
   callsOnPhones?: boolean
   /** shown last: a button to share the page */
@@ -23,7 +21,7 @@ interface ContactBarProps {
  * The header of a customer page: 'Marcus Bell at Northgate Motors sent you this', whether the dealership is open, and its phone. On phones it shows
  * the person above 'Northgate Motors, open until 8 PM'. Unknown facts are left out (rules: dealership contact).
  */
-export function ContactBar({ person, dealership, says = 'sent you this', callsOnPhones = false, children }: ContactBarProps) {
+export function ContactBar({ person, dealership, callsOnPhones = false, children }: ContactBarProps) {
   const { name, brandColor = '' } = dealership
   const { phone, call } = contactLinks(person, dealership)
   const open = useOpenHours(dealership)
@@ -40,7 +38,7 @@ export function ContactBar({ person, dealership, says = 'sent you this', callsOn
                 {name}
               </>
             ) : null}
-            {person === null ? null : <span className={styles.wide}> {says}</span>}
+            {person === null ? null : <span className={styles.wide}> sent you this</span>}
             {open === null ? null : (
               <span className={styles.narrow}>
                 {person !== null && name !== '' ? `, ${open.charAt(0).toLowerCase()}${open.slice(1)}` : open}

@@ -1,7 +1,7 @@
 import type { RequestKind } from '@forecourt/contracts/leads/records'
 
 /** The text of a customer's request by its kind (rules: customer request). */
-export const SAID: Readonly<Record<RequestKind, string>> = {
+export const REQUEST_TEXTS: Readonly<Record<RequestKind, string>> = {
   interested: "You said you're interested",
   'test-drive': 'You asked for a test drive',
   price: 'You asked for the price',

@@ -7,7 +7,7 @@ import { DealershipFooter } from '../../contact/components/dealership-footer.tsx
 import { type ContactDealership, contactLinks } from '../../contact/model/contact-links.ts'
 import { inventoryPath } from '../../paths.ts'
 import { useOnline } from '../../use-online.ts'
-import { loadLook, namedDealership } from '../api/dealership-look.ts'
+import { loadContactDealership, namedDealership } from '../api/contact-dealership.ts'
 import type { OfDealership } from '../model/linked.ts'
 import page from './page.module.css'
 import type { LinkedRecord } from './use-linked.ts'
@@ -31,7 +31,7 @@ export function LinkPage<T extends OfDealership>({ record, title, what, personOf
   const value = linked.state === 'ready' ? linked.value : null
   const dealership = linked.state === 'over' ? linked.toAsk : value
   const name = dealership?.dealershipName ?? ''
-  const look = useLook(dealership?.dealershipId ?? null, name)
+  const contact = useContactDealership(dealership?.dealershipId ?? null, name)
   useEffect(() => {
     document.title = name === '' ? title : `${title} – ${name}`
   }, [title, name])
@@ -44,7 +44,7 @@ export function LinkPage<T extends OfDealership>({ record, title, what, personOf
       />
     )
   }
-  if (linked.state === 'over') return <LinkOver text={overText} dealership={dealership} look={look} />
+  if (linked.state === 'over') return <LinkOver text={overText} dealership={dealership} contact={contact} />
   if (linked.state === 'failed') {
     return (
       <MessagePage
@@ -62,41 +62,41 @@ export function LinkPage<T extends OfDealership>({ record, title, what, personOf
   if (value === null) return <LoadingPage title={title} />
   return (
     <div className={page.withContact}>
-      <ContactBar person={personOf(value)} dealership={look} callsOnPhones />
-      {children(value, look)}
-      <DealershipFooter dealership={look} />
+      <ContactBar person={personOf(value)} dealership={contact} callsOnPhones />
+      {children(value, contact)}
+      <DealershipFooter dealership={contact} />
     </div>
   )
 }
 
 /** The link was revoked or has expired. Offers to call the dealership or view its vehicles, if it is known. */
-function LinkOver({ text, dealership, look }: { text: string; dealership: OfDealership | null; look: ContactDealership }) {
+function LinkOver({ text, dealership, contact }: { text: string; dealership: OfDealership | null; contact: ContactDealership }) {
   const title = 'This link no longer works'
   if (dealership === null || dealership.dealershipName === '') return <MessagePage title={title} text={text} />
   const { dealershipId, dealershipName } = dealership
   return (
     <div className={page.withContact}>
-      <ContactBar person={null} dealership={look} callsOnPhones />
-      <MessagePage title={title} text={text} below={<ContactActions links={contactLinks(null, look)} name={dealershipName} />}>
+      <ContactBar person={null} dealership={contact} callsOnPhones />
+      <MessagePage title={title} text={text} below={<ContactActions links={contactLinks(null, contact)} name={dealershipName} />}>
         <a href={inventoryPath(dealershipId)}>See vehicles at {dealershipName}</a>
       </MessagePage>
-      <DealershipFooter dealership={look} />
+      <DealershipFooter dealership={contact} />
     </div>
   )
 }
 
 /** The dealership's colors and contact; only its name until the rest has loaded. */
-function useLook(dealershipId: string | null, name: string): ContactDealership {
-  const [look, setLook] = useState<ContactDealership | null>(null)
+function useContactDealership(dealershipId: string | null, name: string): ContactDealership {
+  const [contact, setContact] = useState<ContactDealership | null>(null)
   useEffect(() => {
     if (dealershipId === null) return
     const controller = new AbortController()
-    void loadLook(dealershipId, name, controller.signal).then((found) => {
-      if (!controller.signal.aborted) setLook(found)
+    void loadContactDealership(dealershipId, name, controller.signal).then((found) => {
+      if (!controller.signal.aborted) setContact(found)
     })
     return () => controller.abort()
   }, [dealershipId, name])
-  return look ?? namedDealership(name)
+  return contact ?? namedDealership(name)
 }
 
 /** The placeholder of the page while it loads: the request or offer, the person, the vehicle. */

@@ -10,7 +10,7 @@ import styles from './photo-shots.module.css'
 import { useObserved } from './use-observed.ts'
 
 /** The shots that may have several photos. */
-const MANY: readonly PhotoShot[] = ['interior', 'damage', 'other']
+const REPEATABLE: readonly PhotoShot[] = ['interior', 'damage', 'other']
 
 interface PhotoShotsProps {
   queue: PhotoQueue
@@ -36,7 +36,7 @@ export function PhotoShots({ queue, about, max = PHOTOS_MAX }: PhotoShotsProps) 
           return [
             ...own.map((photo, index) => <Photo key={photo.requestId} photo={photo} nth={own.length > 1 ? index + 1 : 0} queue={queue} />),
             // a rejected photo does not count
-            room > 0 && (taken.length === 0 || MANY.includes(shot)) ? (
+            room > 0 && (taken.length === 0 || REPEATABLE.includes(shot)) ? (
               <AddPhoto key={shot} shot={shot} hasSome={taken.length > 0} queue={queue} />
             ) : null,
           ]

@@ -8,7 +8,7 @@ import type { KeptPhoto, PhotoStore } from './photo-store.ts'
 let kept: Map<string, KeptPhoto>
 let sent: PhotoToSend[]
 const calls = { addPhoto: vi.fn(), removePhoto: vi.fn(), photoUrl: (_: string, id: string) => `/photos/${id}` }
-const onForgotten = vi.fn()
+const onNotFound = vi.fn()
 let later: (() => void)[]
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ function open(reduce: (file: Blob) => Promise<Blob | null> = async () => new Blo
     store,
     draftId: () => 'draft',
     begin: async () => 'token',
-    onForgotten,
+    onNotFound,
     reduce,
     makeId: () => `photo-${++id}`,
     showBlob: () => 'blob:shown',

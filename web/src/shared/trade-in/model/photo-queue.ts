@@ -3,11 +3,11 @@ import { PHOTOS_MAX, type PhotoShot } from '@forecourt/trade-in/photos'
 import { errorMessage } from '../../../api/api-error.ts'
 import { failureOf } from '../api/failure.ts'
 import type { PhotoCalls } from '../api/photo-calls.ts'
+import { createRetry, type Timers } from './create-retry.ts'
 import { type DraftPhoto, newPhoto, UNSENT, uploadedPhoto } from './draft-photo.ts'
 import { nextChange, type Observed, observe } from './observed.ts'
 import { noRoomFor, refusalOf, tooLarge } from './photo-rules.ts'
 import type { PhotoStore } from './photo-store.ts'
-import { type Timers, tryLater } from './try-later.ts'
 
 interface PhotosState {
   photos: readonly DraftPhoto[]
@@ -23,7 +23,7 @@ interface PhotoQueueOptions extends Timers {
   /** returns the token of the draft or link; creates the draft if there is none */
   begin: () => Promise<string>
   /** called when the server no longer has the draft, or the link has expired */
-  onForgotten: () => void
+  onNotFound: () => void
   /** returns the maximum number of photos; PHOTOS_MAX by default */
   max?: () => number
   reduce: (file: Blob) => Promise<Blob | null>
@@ -53,13 +53,13 @@ export interface PhotoQueue extends Observed<PhotosState> {
 
 /** Uploads photos one by one and retries until they arrive; unsent photos are kept in the browser (rules: trade-in photos). */
 export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
-  const { calls, store, draftId, begin, onForgotten, reduce, makeId, showBlob, hideBlob, max = () => PHOTOS_MAX } = options
+  const { calls, store, draftId, begin, onNotFound, reduce, makeId, showBlob, hideBlob, max = () => PHOTOS_MAX } = options
   const state = observe<PhotosState>({ photos: [], refusals: [] })
   const blobs = new Map<string, Blob>()
   let running: Promise<void> | null = null
   /** the error of the last run; null when it succeeded */
   let trouble: unknown = null
-  const later = tryLater(() => wake(), options)
+  const later = createRetry(() => wake(), options)
 
   const photos = () => state.get().photos
   const find = (requestId: string) => photos().find((photo) => photo.requestId === requestId)
@@ -125,7 +125,7 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
         return set(requestId, { state: 'refused', message: errorMessage(error) })
       }
       set(requestId, { state: 'failed', share: 0, message: "This photo hasn't been sent yet." })
-      if (failure === 'forgotten') onForgotten()
+      if (failure === 'not-found') onNotFound()
       throw error
     }
   }
@@ -135,7 +135,7 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
     for (let next = waiting(); next !== undefined; next = waiting()) {
       try {
         await sendOne(next)
-        later.worked()
+        later.succeeded()
       } catch (error) {
         trouble = error
         return later.afterFailure()
@@ -198,7 +198,7 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
       void begin()
         .then((token) => calls.removePhoto(token, photoId))
         .catch((error: unknown) => {
-          if (failureOf(error) === 'forgotten') return
+          if (failureOf(error) === 'not-found') return
           const message = `We couldn't remove ${photo.name}. Check your connection and try again.`
           const url = photo.url.startsWith('blob:') ? '' : photo.url
           setPhotos(before.map((each) => (each.requestId === requestId ? { ...each, url } : each)))

@@ -2,14 +2,14 @@ import page from '../../../shared/trade-in/components/page.module.css'
 import type { DraftState } from '../model/draft-state.ts'
 import type { Evaluation } from './use-evaluation.ts'
 
-interface ElsewhereProps {
+interface OtherDeviceNoticeProps {
   how: Exclude<DraftState['elsewhere'], 'no'>
   evaluation: Evaluation
   onContinue: () => void
 }
 
 /** Replaces the wizard after another device has changed or submitted the draft, so that its input is not overwritten. */
-export function Elsewhere({ how, evaluation: { keeper }, onContinue }: ElsewhereProps) {
+export function OtherDeviceNotice({ how, evaluation: { keeper }, onContinue }: OtherDeviceNoticeProps) {
   return (
     <main className={page.main}>
       <div className={page.question} role="status">

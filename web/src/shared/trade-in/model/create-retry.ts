@@ -7,17 +7,17 @@ export interface Timers {
 }
 
 /** A pending retry, after a given time or with exponential backoff. */
-interface TryLater {
+interface Retry {
   after: (ms: number) => void
   /** retries after a wait that doubles with each failure, up to a minute */
   afterFailure: () => void
   /** resets the wait after a success */
-  worked: () => void
+  succeeded: () => void
   stop: () => void
 }
 
 /** Runs `attempt` later; scheduling again replaces the pending run. */
-export function tryLater(attempt: () => void, { setTimer, clearTimer }: Timers): TryLater {
+export function createRetry(attempt: () => void, { setTimer, clearTimer }: Timers): Retry {
   let timer: number | null = null
   let wait = FIRST_MS
   const stop = () => {
@@ -37,7 +37,7 @@ export function tryLater(attempt: () => void, { setTimer, clearTimer }: Timers):
       after(wait)
       wait = Math.min(wait * 2, LONGEST_MS)
     },
-    worked: () => {
+    succeeded: () => {
       wait = FIRST_MS
     },
     stop,

@@ -7,7 +7,7 @@ const WAITS_MS: readonly number[] = [1_000, 2_000, 4_000]
  * Sends an idempotent request and retries it with backoff. Throws the last attempt's error, immediately when a retry would fail again. `sleep` waits
  * that many milliseconds.
  */
-export async function sendUntilAnswered<T>(send: () => Promise<T>, sleep: (ms: number) => Promise<void>): Promise<T> {
+export async function sendWithRetry<T>(send: () => Promise<T>, sleep: (ms: number) => Promise<void>): Promise<T> {
   for (const wait of WAITS_MS) {
     try {
       return await send()

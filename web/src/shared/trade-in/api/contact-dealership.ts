@@ -7,7 +7,7 @@ export function namedDealership(name: string): ContactDealership {
 }
 
 /** Loads the look and contact of a dealership. Falls back to the name alone, so that a failure does not break the customer's page. */
-export async function loadLook(dealershipId: string, name: string, signal: AbortSignal): Promise<ContactDealership> {
+export async function loadContactDealership(dealershipId: string, name: string, signal: AbortSignal): Promise<ContactDealership> {
   try {
     const { settings } = await callOperation('auth.getDealership', { params: { dealershipId } }, { signal })
     return { ...settings, name }
