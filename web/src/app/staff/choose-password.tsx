@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import type { AnswerOf } from '../../api/operation-types.ts'
 import { ChoosePasswordForm } from '../../features/session/components/choose-password-form.tsx'
-import { Entrance } from './entrance.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
 
 interface ChoosePasswordProps {
   email: string
@@ -15,11 +15,11 @@ interface ChoosePasswordProps {
 export function ChoosePassword({ email, currentPassword, onChanged, onLogout }: ChoosePasswordProps) {
   useDocumentTitle('Choose your own password')
   return (
-    <Entrance title="Choose your own password" text="An administrator set your current password. Choose one only you know.">
+    <SignInFrame title="Choose your own password" text="An administrator set your current password. Choose one only you know.">
       <ChoosePasswordForm email={email} currentPassword={currentPassword} submitLabel="Save and continue" onChanged={onChanged} />
       <Button variant="subtle" fullWidth mt="xs" onClick={onLogout}>
         Logout
       </Button>
-    </Entrance>
+    </SignInFrame>
   )
 }

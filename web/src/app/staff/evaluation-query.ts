@@ -2,7 +2,7 @@ import { EVALUATION_FILTERS, EVALUATION_SORTS, type EvaluationQuery } from '../.
 import { choice, pageNumber } from './view-params.ts'
 
 /** The evaluation query in an address; invalid values are replaced by the defaults. */
-export function evaluationQueryIn(params: URLSearchParams): EvaluationQuery {
+export function parseEvaluationQuery(params: URLSearchParams): EvaluationQuery {
   return {
     search: (params.get('search') ?? '').slice(0, 200),
     sort: choice(params, 'sort', EVALUATION_SORTS),

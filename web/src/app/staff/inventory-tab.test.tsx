@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { InventoryTab } from '../../features/inventory/components/inventory-tab.tsx'
-import { addressChange, questionInAddress } from '../../features/inventory/model/inventory-question.ts'
+import { addressChange, parseInventoryQuery } from '../../features/inventory/model/inventory-query.ts'
 import { renderPortal, stubBrowser } from '../../testing/render-portal.tsx'
 import { sampleVehicle } from '../../testing/sample-vehicle.ts'
 import { stubDialogs } from '../../testing/stub-dialogs.ts'
@@ -55,7 +55,7 @@ function Page() {
       <p>sent: {sent}</p>
       <InventoryTab
         dealershipId={ID}
-        query={questionInAddress(params)}
+        query={parseInventoryQuery(params)}
         onChange={(change, typed = false) =>
           setParams((current) => changeView(current, addressChange(current, change)), { replace: typed })
         }

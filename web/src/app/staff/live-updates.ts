@@ -4,7 +4,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { queryKeys } from '../../api/query-keys.ts'
 
 /** Messages come in bursts (an import sends ten a second); stale queries are refetched at most this often. */
-const GATHER_MS = 400
+const THROTTLE_MS = 400
 
 type FeedProgress = Extract<LiveMessage, { topic: 'feed.progress' }>
 type Versions = { versions: FeedVersion[] }
@@ -100,7 +100,7 @@ export function createInvalidator(queryClient: Pick<QueryClient, 'invalidateQuer
     reading.add(name)
     await queryClient.invalidateQueries({ queryKey }).catch(() => {})
     reading.delete(name)
-    if (pending.has(name)) schedule(GATHER_MS)
+    if (pending.has(name)) schedule(THROTTLE_MS)
   }
   const flush = () => {
     timer = undefined
@@ -109,7 +109,7 @@ export function createInvalidator(queryClient: Pick<QueryClient, 'invalidateQuer
   return {
     add: (key, when) => {
       pending.set(JSON.stringify(key), key)
-      schedule(when === 'now' ? 0 : GATHER_MS)
+      schedule(when === 'now' ? 0 : THROTTLE_MS)
     },
     stop: () => {
       stopped = true

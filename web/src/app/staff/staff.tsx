@@ -11,10 +11,10 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { COLOR_SCHEME_KEY } from '../../features/session/model/stored-session.ts'
 import { PageErrorBoundary } from '../../ui/page-error-boundary.tsx'
+import { LazyToasts } from './lazy-toasts.tsx'
 import { makeQueryClient } from './query-client.ts'
 import { router } from './router.tsx'
 import { cssVariablesResolver, theme } from './theme.ts'
-import { ToastsWhenWanted } from './toasts-when-wanted.tsx'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
@@ -27,7 +27,7 @@ createRoot(root).render(
       <PageErrorBoundary>
         <QueryClientProvider client={queryClient}>
           <ModalsProvider>
-            <ToastsWhenWanted />
+            <LazyToasts />
             <RouterProvider router={router} />
           </ModalsProvider>
         </QueryClientProvider>

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { DocumentUploader } from '../../../features/documents/components/document-uploader.tsx'
 import { NeedsVehicle } from '../../../features/documents/components/needs-vehicle.tsx'
 import { useUploader } from '../../../features/documents/components/use-uploader.ts'
-import { isOnItsWay } from '../../../features/documents/model/upload-item.ts'
+import { isUploading } from '../../../features/documents/model/upload-item.ts'
 import { VehicleDocumentList } from '../../../features/vehicle-documents/components/vehicle-document-list.tsx'
 import { feedPath, homePath } from '../../../shared/staff-paths.ts'
 import { type Unsaved, useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
@@ -16,7 +16,7 @@ export function DocumentsPage() {
   const { _id: dealershipId, name } = useDealership()
   const navigate = useNavigate()
   const { uploader, state } = useUploader(dealershipId)
-  const unsent = state.items.filter(isOnItsWay).length
+  const unsent = state.items.filter(isUploading).length
   useKeepUnsaved(unsent === 0 ? null : leavingLoses(unsent))
   return (
     <Page title="Documents" crumb={{ text: name, path: homePath(dealershipId) }} dealershipId={dealershipId}>

@@ -14,7 +14,7 @@ import { useDealership } from '../shell/dealership-context.ts'
 import { Page } from '../shell/page.tsx'
 import { ViewingNow } from '../shell/viewing-now.tsx'
 import { useModalParam } from '../use-modal-param.ts'
-import { useWaitingThings } from '../use-waiting-things.tsx'
+import { usePendingTasks } from '../use-pending-tasks.tsx'
 import styles from './home-page.module.css'
 
 const ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
@@ -26,7 +26,7 @@ export function HomePage() {
   const { _id: dealershipId, name } = dealership
   const { open } = useModalParam()
   const home = useQuery(homeQuery(dealershipId))
-  const waiting = useWaitingThings(dealership)
+  const waiting = usePendingTasks(dealership)
   const send = (
     <span className={styles.send}>
       <Button leftSection={<IconSend size={16} />} disabled={dealership.vehicles === 0} onClick={() => open('send', dealershipId)}>
@@ -74,7 +74,7 @@ export function HomePage() {
               more={user.role === 'SALES' ? null : <Link to={responsePath(dealershipId)}>View report</Link>}
             />
           )}
-          <ForYou things={waiting.things} known={waiting.known} onRetry={waiting.retry} />
+          <ForYou tasks={waiting.tasks} known={waiting.known} onRetry={waiting.retry} />
         </aside>
       </div>
     </Page>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { InventoryTab } from '../../../features/inventory/components/inventory-tab.tsx'
-import { addressChange, type InventoryQueryChange, questionInAddress } from '../../../features/inventory/model/inventory-question.ts'
+import { addressChange, type InventoryQueryChange, parseInventoryQuery } from '../../../features/inventory/model/inventory-query.ts'
 import { feedPath, homePath } from '../../../shared/staff-paths.ts'
 import { shortAge } from '../../../staff-ui/time-ago.ts'
 import { useNow } from '../../../staff-ui/use-now.ts'
@@ -59,7 +59,7 @@ export function InventoryPage() {
     >
       <InventoryTab
         dealershipId={dealershipId}
-        query={questionInAddress(params)}
+        query={parseInventoryQuery(params)}
         onChange={onInventory}
         renderAction={renderAction}
         emptyAction={

@@ -14,7 +14,7 @@ import { AddCustomer } from '../add-customer.tsx'
 import { AssignLead } from '../assign-lead.tsx'
 import { AssignLeads } from '../assign-leads.tsx'
 import { LeadDetails } from '../lead-details.tsx'
-import { asParams, leadsQuestionIn } from '../leads-question.ts'
+import { asParams, parseLeadsQuery } from '../leads-query.ts'
 import { LeadsTabs } from '../leads-tabs.tsx'
 import { useSession } from '../session-context.ts'
 import { useDealership } from '../shell/dealership-context.ts'
@@ -41,7 +41,7 @@ export function LeadsPage() {
   const navigate = useNavigate()
   const { open: openModal } = useModalParam()
   const [params, change] = useViewParams()
-  const query = leadsQuestionIn(params)
+  const query = parseLeadsQuery(params)
   const list = useLeadsPage(dealershipId, query)
   const saved = useSavedFilters('leads', params, (query) => void navigate(`?${query}`, { preventScrollReset: true }))
   const [over, setOver] = useState<Over>(null)

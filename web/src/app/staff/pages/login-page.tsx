@@ -8,7 +8,7 @@ import { type FirstStep, SecondStepForm } from '../../../features/session/compon
 import { returnPath } from '../../../features/session/model/return-path.ts'
 import { readSession, saveSession } from '../../../features/session/model/stored-session.ts'
 import { ChoosePassword } from '../choose-password.tsx'
-import { Entrance } from '../entrance.tsx'
+import { SignInFrame } from '../sign-in-frame.tsx'
 
 /** A user who signed in with a temporary password. The password is kept only here, until the user chooses the next one. */
 interface Newcomer {
@@ -50,18 +50,18 @@ export function LoginPage() {
 function SecondStep(props: ComponentProps<typeof SecondStepForm>) {
   useDocumentTitle('Enter your code')
   return (
-    <Entrance title="Enter your code" text="Open your authenticator app and enter the code for Forecourt.">
+    <SignInFrame title="Enter your code" text="Open your authenticator app and enter the code for Forecourt.">
       <SecondStepForm {...props} />
-    </Entrance>
+    </SignInFrame>
   )
 }
 
 function Login(props: ComponentProps<typeof LoginForm>) {
   useDocumentTitle('Admin Portal')
   return (
-    <Entrance title="Admin Portal" text="Sign in to your dealership">
+    <SignInFrame title="Admin Portal" text="Sign in to your dealership">
       <LoginForm {...props} />
-    </Entrance>
+    </SignInFrame>
   )
 }
 

@@ -12,7 +12,7 @@ import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { isCovered } from '../../../staff-ui/is-covered.ts'
 import { useSwipe } from '../../../staff-ui/use-swipe.ts'
 import { IconChart, IconMenu, IconMore, IconSettings } from '../../../ui/icons.tsx'
-import { evaluationQueryIn } from '../evaluation-query.ts'
+import { parseEvaluationQuery } from '../evaluation-query.ts'
 import { LeadsTabs } from '../leads-tabs.tsx'
 import { useSession } from '../session-context.ts'
 import { useDealership } from '../shell/dealership-context.ts'
@@ -53,7 +53,7 @@ export function TradeInsPage() {
   const view = choice(params, 'view', VIEWS)
   // open details are shown next to the list, never next to the table
   const isTable = view === 'table' && evaluationId === null
-  const query = evaluationQueryIn(params)
+  const query = parseEvaluationQuery(params)
 
   const hrefOf = (id: string | null) => `${tradeInsPath(dealershipId, id)}${search}`
   const open = (id: string | null, replace = false) => void navigate(hrefOf(id), { replace, preventScrollReset: true })

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { EVERYTHING } from '../../../features/inventory/model/inventory-question.ts'
+import { EVERYTHING } from '../../../features/inventory/model/inventory-query.ts'
 import { placeState } from '../../../features/inventory/model/list-place.ts'
 import { STAFF_ROUTES } from '../../../shared/staff-paths.ts'
 import { stubBrowser } from '../../../testing/render-portal.tsx'

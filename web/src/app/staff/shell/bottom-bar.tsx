@@ -7,8 +7,8 @@ import { useModalParam } from '../use-modal-param.ts'
 import styles from './bottom-bar.module.css'
 import { isCurrent, type NavItem, navItems } from './nav-items.ts'
 import { useChosenDealership } from './use-chosen-dealership.ts'
-import { useListAhead } from './use-list-ahead.ts'
 import { useNavCounts } from './use-nav-counts.ts'
+import { usePrefetchList } from './use-prefetch-list.ts'
 
 /** The bar at the bottom of phones: the most used pages, Send in the middle, and the other pages behind 'More'. */
 export function BottomBar() {
@@ -18,7 +18,7 @@ export function BottomBar() {
   const { open } = useModalParam()
   const [more, setMore] = useState(false)
   const counts = useNavCounts(dealership)
-  const ahead = useListAhead(dealershipId)
+  const prefetch = usePrefetchList(dealershipId)
   const { main, rest } = navItems(user.role, dealershipId)
   const inBar = main.filter(({ onPhone }) => onPhone)
   const behind = [...main.filter(({ onPhone }) => !onPhone), ...rest]
@@ -29,7 +29,7 @@ export function BottomBar() {
         to={path}
         className={styles.entry}
         aria-current={isCurrent(path, pathname) ? 'page' : undefined}
-        onPointerEnter={() => ahead(path)}
+        onPointerEnter={() => prefetch(path)}
       >
         <Icon size={20} />
         {label}

@@ -4,7 +4,7 @@ import { feedPath, leadsPath, packetsPath, profilePath, readyToSellPath, setting
 import { navItems } from './nav-items.ts'
 
 /** The action of a palette entry. */
-export type PaletteDoing =
+export type PaletteAction =
   | { go: string }
   | { leave: string }
   | { modal: 'send' | 'window-sticker' }
@@ -14,14 +14,14 @@ interface PaletteEntry {
   label: string
   /** further search words in addition to the label */
   words: string
-  doing: PaletteDoing
+  action: PaletteAction
 }
 
 /** The portal's pages for a user, named as in the rail. */
 export function palettePages(role: Role, dealershipId: string | null): PaletteEntry[] {
   const { main, rest } = navItems(role, dealershipId)
-  const pages = [...main, ...rest].map(({ label, path }): PaletteEntry => ({ label, words: '', doing: { go: path } }))
-  return [...pages, { label: 'Your profile', words: 'photo phone title', doing: { go: profilePath() } }]
+  const pages = [...main, ...rest].map(({ label, path }): PaletteEntry => ({ label, words: '', action: { go: path } }))
+  return [...pages, { label: 'Your profile', words: 'photo phone title', action: { go: profilePath() } }]
 }
 
 /** The actions that are available on every page, named like their buttons. */
@@ -30,28 +30,28 @@ export function paletteActions(role: Role, dealershipId: string | null): Palette
     dealershipId === null
       ? []
       : [
-          { label: 'Send Packet', words: 'vehicle text email link', doing: { modal: 'send' } },
-          { label: 'View Customer Leads', words: '', doing: { go: leadsPath(dealershipId) } },
-          { label: 'CSV File Management', words: 'upload inventory import feed', doing: { go: feedPath(dealershipId) } },
-          { label: 'Packet Link Logs', words: 'packets sent', doing: { go: packetsPath(dealershipId) } },
-          { label: 'Ready to sell', words: 'missing package documents', doing: { go: readyToSellPath(dealershipId) } },
-          { label: 'Window Sticker', words: 'msrp monroney', doing: { modal: 'window-sticker' } },
-          { label: 'Public page', words: 'customers inventory website', doing: { leave: inventoryPath(dealershipId) } },
+          { label: 'Send Packet', words: 'vehicle text email link', action: { modal: 'send' } },
+          { label: 'View Customer Leads', words: '', action: { go: leadsPath(dealershipId) } },
+          { label: 'CSV File Management', words: 'upload inventory import feed', action: { go: feedPath(dealershipId) } },
+          { label: 'Packet Link Logs', words: 'packets sent', action: { go: packetsPath(dealershipId) } },
+          { label: 'Ready to sell', words: 'missing package documents', action: { go: readyToSellPath(dealershipId) } },
+          { label: 'Window Sticker', words: 'msrp monroney', action: { modal: 'window-sticker' } },
+          { label: 'Public page', words: 'customers inventory website', action: { leave: inventoryPath(dealershipId) } },
         ]
   const ofManagers: PaletteEntry[] =
     dealershipId === null || role === 'SALES'
       ? []
       : [
-          { label: 'Team Activity', words: 'analytics log', doing: { go: teamPath(dealershipId, { tab: 'activity' }) } },
-          { label: 'Dealership hours and phone', words: 'contact address settings', doing: { go: settingsPath(dealershipId) } },
+          { label: 'Team Activity', words: 'analytics log', action: { go: teamPath(dealershipId, { tab: 'activity' }) } },
+          { label: 'Dealership hours and phone', words: 'contact address settings', action: { go: settingsPath(dealershipId) } },
         ]
   return [
     ...ofDealership,
     ...ofManagers,
-    { label: 'Change password', words: '', doing: { do: 'password' } },
-    { label: 'Theme', words: 'dark light mode', doing: { do: 'theme' } },
-    { label: 'Keyboard shortcuts', words: 'keys help', doing: { do: 'shortcuts' } },
-    { label: 'Logout', words: 'sign out', doing: { do: 'logout' } },
+    { label: 'Change password', words: '', action: { do: 'password' } },
+    { label: 'Theme', words: 'dark light mode', action: { do: 'theme' } },
+    { label: 'Keyboard shortcuts', words: 'keys help', action: { do: 'shortcuts' } },
+    { label: 'Logout', words: 'sign out', action: { do: 'logout' } },
   ]
 }
 

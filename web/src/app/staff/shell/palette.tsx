@@ -15,7 +15,7 @@ import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { IconBuilding, IconCar, IconPerson, IconRight, IconSearch } from '../../../ui/icons.tsx'
 import { useSession } from '../session-context.ts'
 import { useModalParam } from '../use-modal-param.ts'
-import { matching, type PaletteDoing, paletteActions, palettePages } from './palette-entries.ts'
+import { matching, type PaletteAction, paletteActions, palettePages } from './palette-entries.ts'
 import { paletteStore } from './palette-store.ts'
 import { openShortcuts } from './shortcut-list.tsx'
 import { useChosenDealership } from './use-chosen-dealership.ts'
@@ -25,7 +25,7 @@ import { useDealerships } from './use-dealerships.ts'
 const SHOWN = 5
 const SEARCH_DELAY_MS = 200
 
-/** Finds any vehicle, customer, page or action (rules: shell). palette-when-wanted.tsx handles its key and loads it. */
+/** Finds any vehicle, customer, page or action (rules: shell). lazy-palette.tsx handles its key and loads it. */
 export function Palette() {
   const [search, setSearch] = useState('')
   return (
@@ -63,13 +63,13 @@ function Found({ search }: { search: string }) {
   const vehicles = useQuery({ ...vehicleSearchQuery(dealershipId ?? '', asked), enabled }).data?.vehicles ?? []
   const customers = useQuery({ ...customersQuery(dealershipId ?? '', asked), enabled }).data?.customers ?? []
 
-  const start = (doing: PaletteDoing) => {
-    if ('go' in doing) return void navigate(doing.go)
-    if ('leave' in doing) return void window.open(doing.leave, '_blank', 'noopener')
-    if ('modal' in doing) return dealershipId === null ? undefined : open(doing.modal, dealershipId)
-    if (doing.do === 'password') return open('password', 'me')
-    if (doing.do === 'theme') return setColorScheme(colorScheme === 'dark' ? 'light' : 'dark')
-    if (doing.do === 'shortcuts') return openShortcuts()
+  const start = (action: PaletteAction) => {
+    if ('go' in action) return void navigate(action.go)
+    if ('leave' in action) return void window.open(action.leave, '_blank', 'noopener')
+    if ('modal' in action) return dealershipId === null ? undefined : open(action.modal, dealershipId)
+    if (action.do === 'password') return open('password', 'me')
+    if (action.do === 'theme') return setColorScheme(colorScheme === 'dark' ? 'light' : 'dark')
+    if (action.do === 'shortcuts') return openShortcuts()
     return logout()
   }
   const others = user.role === 'OWNER' && search !== '' ? searchDealerships(dealerships ?? [], search).slice(0, SHOWN) : []
@@ -128,8 +128,8 @@ function Found({ search }: { search: string }) {
       ].map(({ group, entries }) =>
         entries.length === 0 ? null : (
           <Spotlight.ActionsGroup key={group} label={group}>
-            {entries.map(({ label, doing }) => (
-              <Spotlight.Action key={label} label={label} leftSection={<IconRight size={16} />} onClick={() => start(doing)} />
+            {entries.map(({ label, action }) => (
+              <Spotlight.Action key={label} label={label} leftSection={<IconRight size={16} />} onClick={() => start(action)} />
             ))}
           </Spotlight.ActionsGroup>
         ),

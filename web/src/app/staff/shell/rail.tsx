@@ -7,8 +7,8 @@ import { palette } from './palette-store.ts'
 import { PersonMenu } from './person-menu.tsx'
 import styles from './rail.module.css'
 import { useChosenDealership } from './use-chosen-dealership.ts'
-import { useListAhead } from './use-list-ahead.ts'
 import { useNavCounts } from './use-nav-counts.ts'
+import { usePrefetchList } from './use-prefetch-list.ts'
 
 /** The left rail of desktops: dealership, search, pages with their counts, and the user at the bottom. */
 export function Rail() {
@@ -16,9 +16,14 @@ export function Rail() {
   const { dealershipId, dealership } = useChosenDealership()
   const counts = useNavCounts(dealership)
   const { main, rest } = navItems(user.role, dealershipId)
-  const ahead = useListAhead(dealershipId)
+  const prefetch = usePrefetchList(dealershipId)
   const entry = (item: NavItem) => (
-    <RailEntry key={item.path} item={item} count={item.count === undefined ? '' : counts[item.count]} onAhead={() => ahead(item.path)} />
+    <RailEntry
+      key={item.path}
+      item={item}
+      count={item.count === undefined ? '' : counts[item.count]}
+      onPrefetch={() => prefetch(item.path)}
+    />
   )
   return (
     <aside className={styles.rail} aria-label="Portal">
@@ -43,10 +48,10 @@ interface RailEntryProps {
   item: NavItem
   count: string
   /** called when a pointer enters it or it gets the focus */
-  onAhead: () => void
+  onPrefetch: () => void
 }
 
-function RailEntry({ item: { label, path, icon: Icon }, count, onAhead }: RailEntryProps) {
+function RailEntry({ item: { label, path, icon: Icon }, count, onPrefetch }: RailEntryProps) {
   const { pathname } = useLocation()
   return (
     <li>
@@ -55,8 +60,8 @@ function RailEntry({ item: { label, path, icon: Icon }, count, onAhead }: RailEn
         className={styles.entry}
         aria-current={isCurrent(path, pathname) ? 'page' : undefined}
         title={label}
-        onPointerEnter={onAhead}
-        onFocus={onAhead}
+        onPointerEnter={onPrefetch}
+        onFocus={onPrefetch}
       >
         <Icon size={16} />
         <span className={styles.label}>{label}</span>

@@ -5,12 +5,12 @@ import { useModalParam } from '../use-modal-param.ts'
 import { useOpenedAlerts } from '../use-opened-alerts.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
-import { loadPalette, PaletteWhenWanted } from './palette-when-wanted.tsx'
+import { LazyPalette, loadPalette } from './lazy-palette.tsx'
 import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
 import { ShellShortcuts } from './shell-shortcuts.tsx'
 import { useCorruptedWarning } from './use-dealerships.ts'
-import { loadListsAhead } from './use-list-ahead.ts'
+import { loadPrefetching } from './use-prefetch-list.ts'
 
 const loadDialogs = async () => ({ default: (await import('./shell-dialogs.tsx')).ShellDialogs })
 const ShellDialogs = lazy(loadDialogs)
@@ -21,7 +21,7 @@ export function Shell() {
   useOpenedAlerts()
   const { modal } = useModalParam()
   // so that they open immediately, offline too
-  useEffect(() => loadWhenIdle(() => Promise.all([loadDialogs(), loadPalette(), loadListsAhead()])), [])
+  useEffect(() => loadWhenIdle(() => Promise.all([loadDialogs(), loadPalette(), loadPrefetching()])), [])
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
@@ -38,7 +38,7 @@ export function Shell() {
           <ShellDialogs />
         </Suspense>
       )}
-      <PaletteWhenWanted />
+      <LazyPalette />
       <ShellShortcuts />
     </div>
   )

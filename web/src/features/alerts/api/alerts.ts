@@ -6,7 +6,7 @@ import type { AnswerOf } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
 /** The poll interval of the unread count, in case live messages do not arrive. */
-const ASK_AGAIN_MS = 60_000
+const POLL_INTERVAL_MS = 60_000
 /** Alerts in the panel below the bell. */
 export const PANEL_SIZE = 10
 /** Alerts per page of the inbox. */
@@ -16,7 +16,7 @@ export const INBOX_SIZE = 20
 export const unreadQuery = queryOptions({
   queryKey: [...queryKeys.inbox, 'unread'],
   queryFn: ({ signal }) => callOperation('notifications.countUnreadAlerts', {}, { signal }),
-  refetchInterval: ASK_AGAIN_MS,
+  refetchInterval: POLL_INTERVAL_MS,
 })
 
 /** A page of the caller's alerts, newest first. */

@@ -6,10 +6,10 @@ import { callOperation } from '../../../api/call-operation.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
-const ASK_AGAIN_MS = 15_000
+const POLL_INTERVAL_MS = 15_000
 export const DELIVERIES_SIZE = 20
 
-interface DeliveryQuestion {
+interface DeliveryQuery {
   page: number
   channel: SentChannel | undefined
   state: DeliveryState | undefined
@@ -19,11 +19,11 @@ interface DeliveryQuestion {
 export const healthQuery = queryOptions({
   queryKey: [...queryKeys.alertSettings, 'health'],
   queryFn: ({ signal }) => callOperation('notifications.getChannelHealth', {}, { signal }),
-  refetchInterval: ASK_AGAIN_MS,
+  refetchInterval: POLL_INTERVAL_MS,
 })
 
 /** Deliveries of every dealership, newest first. */
-export function deliveriesQuery({ page, channel, state }: DeliveryQuestion) {
+export function deliveriesQuery({ page, channel, state }: DeliveryQuery) {
   return queryOptions({
     queryKey: [...queryKeys.alertSettings, 'deliveries', page, channel, state],
     queryFn: ({ signal }) => {
@@ -31,7 +31,7 @@ export function deliveriesQuery({ page, channel, state }: DeliveryQuestion) {
       return callOperation('notifications.listDeliveries', { query }, { signal })
     },
     placeholderData: keepPreviousData,
-    refetchInterval: ASK_AGAIN_MS,
+    refetchInterval: POLL_INTERVAL_MS,
   })
 }
 

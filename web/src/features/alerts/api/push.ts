@@ -55,11 +55,11 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration, publicKey: 
   }
 }
 
-const FORGET_WITHIN_MS = 3_000
+const UNSUBSCRIBE_TIMEOUT_MS = 3_000
 
 /** Turns off push at sign-out. Waits at most 3 seconds and never rejects. */
-export async function forgetThisBrowser(): Promise<void> {
+export async function unsubscribeThisBrowser(): Promise<void> {
   if (!('serviceWorker' in navigator) || (await pushEndpoint().catch(() => null)) === null) return
-  const late = new Promise<void>((resolve) => setTimeout(resolve, FORGET_WITHIN_MS))
+  const late = new Promise<void>((resolve) => setTimeout(resolve, UNSUBSCRIBE_TIMEOUT_MS))
   await Promise.race([turnOffPush().catch(() => undefined), late])
 }

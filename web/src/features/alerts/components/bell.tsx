@@ -7,7 +7,7 @@ import { AlertsSkeleton } from './alert-list.tsx'
 import styles from './bell.module.css'
 
 const BellPanel = lazy(async () => ({ default: (await import('./bell-panel.tsx')).BellPanel }))
-const MOST_SHOWN = 99
+const MAX_SHOWN = 99
 
 /** The bell of the portal (rules: bell): the live count of unread alerts, and a panel with the newest alerts. */
 export function Bell({ namesDealership }: { namesDealership: boolean }) {
@@ -34,7 +34,7 @@ export function Bell({ namesDealership }: { namesDealership: boolean }) {
           <IconBell size={20} />
           {unread === 0 ? null : (
             <span className={styles.count} aria-hidden="true">
-              {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+              {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
             </span>
           )}
         </button>

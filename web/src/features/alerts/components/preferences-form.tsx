@@ -30,7 +30,7 @@ export function PreferencesForm() {
   return <Form own={preferences.data} />
 }
 
-function saidBy({ grid, quietHours, digest, phone }: OwnPreferences): AlertPreferences {
+function preferencesOf({ grid, quietHours, digest, phone }: OwnPreferences): AlertPreferences {
   return { grid, quietHours, digest, phone }
 }
 
@@ -38,19 +38,19 @@ function Form({ own }: { own: OwnPreferences }) {
   const [changed, setChanged] = useState<AlertPreferences | null>(null)
   const save = useSavePreferences()
   useKeepUnsaved(changed === null ? null : 'Your changes to your notifications will be lost.')
-  const said = changed ?? saidBy(own)
-  const change = (next: Partial<AlertPreferences>) => setChanged({ ...said, ...next })
+  const preferences = changed ?? preferencesOf(own)
+  const change = (next: Partial<AlertPreferences>) => setChanged({ ...preferences, ...next })
   const toggle = (kind: AlertKind, channel: PersonalChannel, on: boolean) =>
-    change({ grid: { ...said.grid, [kind]: { ...said.grid[kind], [channel]: on } } })
+    change({ grid: { ...preferences.grid, [kind]: { ...preferences.grid[kind], [channel]: on } } })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const done = () => {
       setChanged(null)
       toast('Notification settings saved')
     }
-    save.mutate(said, { onSuccess: done })
+    save.mutate(preferences, { onSuccess: done })
   }
-  const { quietHours, digest } = said
+  const { quietHours, digest } = preferences
   return (
     <form onSubmit={submit} className={styles.form}>
       <section aria-labelledby="what-reaches">
@@ -75,7 +75,7 @@ function Form({ own }: { own: OwnPreferences }) {
                   <td key={channel}>
                     <Checkbox
                       aria-label={`${ALERT_KIND_NAMES[kind]}: ${CHANNEL_NAMES[channel]}`}
-                      checked={said.grid[kind][channel]}
+                      checked={preferences.grid[kind][channel]}
                       disabled={!isOpen(own, channel)}
                       onChange={(event) => toggle(kind, channel, event.currentTarget.checked)}
                     />
@@ -135,7 +135,7 @@ function Form({ own }: { own: OwnPreferences }) {
       {own.available.sms ? (
         <section aria-labelledby="texts">
           <h2 id="texts">Text messages</h2>
-          <PhoneInput label="Your mobile number" value={said.phone} onChange={(phone) => change({ phone })} />
+          <PhoneInput label="Your mobile number" value={preferences.phone} onChange={(phone) => change({ phone })} />
         </section>
       ) : null}
       {save.isError ? (

@@ -56,7 +56,7 @@ export function sortDealerships(
   activityOf: (dealershipId: string) => DealershipActivity | undefined,
   now: number,
 ): Dealership[] {
-  const worth: Readonly<Record<DealershipSort, (dealership: Dealership) => number>> = {
+  const scoreOf: Readonly<Record<DealershipSort, (dealership: Dealership) => number>> = {
     health: (each) => healthOf(each, activityOf(each._id), now).rank,
     name: () => 0,
     vehicles: ({ vehicles }) => vehicles,
@@ -64,6 +64,6 @@ export function sortDealerships(
     submitted: ({ _id }) => totalOf(activityOf(_id), 'submitted'),
   }
   return searchDealerships(dealerships, search).sort(
-    (a, b) => worth[sort](b) - worth[sort](a) || a.name.localeCompare(b.name, 'en-US', { numeric: true }),
+    (a, b) => scoreOf[sort](b) - scoreOf[sort](a) || a.name.localeCompare(b.name, 'en-US', { numeric: true }),
   )
 }

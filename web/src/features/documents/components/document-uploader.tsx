@@ -8,7 +8,7 @@ import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { countOf } from '../../../ui/format.ts'
 import { IconCamera, IconRefresh, IconUpload } from '../../../ui/icons.tsx'
 import { ACCEPTED, ACCEPTED_ON_PHONES } from '../model/selected-files.ts'
-import { filedUnder, filingOf, isOnItsWay, isToBeSent, mayBeRetried, type UploadItem } from '../model/upload-item.ts'
+import { filedUnder, filingOf, isToBeSent, isUploading, mayBeRetried, type UploadItem } from '../model/upload-item.ts'
 import { runProgress, uploadStatus } from '../model/upload-texts.ts'
 import type { Uploader, UploaderState } from '../model/uploader.ts'
 import styles from './document-uploader.module.css'
@@ -115,10 +115,11 @@ function UploadControls({ uploader, state: { items, run } }: { uploader: Uploade
   const status = uploadStatus(items)
   const reading = items.filter(({ phase }) => phase.name === 'reading').length
   const sendable = items.filter(isToBeSent).length
-  const uploading = items.some(isOnItsWay)
+  const uploading = items.some(isUploading)
   const failed = items.filter(mayBeRetried).length
   const progress = uploading ? runProgress(items.filter(({ id }) => run.has(id))) : null
-  const said = progress?.text ?? (reading > 0 ? `Reading ${countOf(reading, 'document')}…` : items.length === 0 ? '' : summary(items))
+  const announcement =
+    progress?.text ?? (reading > 0 ? `Reading ${countOf(reading, 'document')}…` : items.length === 0 ? '' : summary(items))
   return (
     <>
       {progress === null ? null : (
@@ -130,7 +131,7 @@ function UploadControls({ uploader, state: { items, run } }: { uploader: Uploade
         <span role="status">
           <StatusPill tone={uploading ? 'info' : 'neutral'}>{status}</StatusPill>
         </span>
-        <span className={styles.said}>{said}</span>
+        <span className={styles.said}>{announcement}</span>
         <span className={styles.buttons}>
           {failed > 0 && !uploading ? (
             <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={() => uploader.retry()}>

@@ -12,7 +12,7 @@ export function useUploader(dealershipId: string): { uploader: Uploader; state: 
         check: (file, options) => checkDocument(dealershipId, file, options),
         move: (documentId, to) => moveDocument(dealershipId, documentId, to),
         restore: (replacement) => restoreReplaced(dealershipId, replacement),
-        send: (file, said, options) => sendDocument(dealershipId, file, said, options),
+        send: (file, filing, options) => sendDocument(dealershipId, file, filing, options),
       }),
     [dealershipId],
   )

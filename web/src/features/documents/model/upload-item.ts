@@ -52,7 +52,7 @@ export function isToBeSent({ phase }: UploadItem): boolean {
   return phase.name === 'ready' || phase.name === 'failed'
 }
 
-export function isOnItsWay({ phase }: UploadItem): boolean {
+export function isUploading({ phase }: UploadItem): boolean {
   return phase.name === 'queued' || phase.name === 'sending'
 }
 

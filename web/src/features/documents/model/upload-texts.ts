@@ -1,6 +1,6 @@
 import type { DecidedBy } from '@forecourt/contracts/documents/kinds'
 import { countOf } from '../../../ui/format.ts'
-import { isOnItsWay, type UploadItem } from './upload-item.ts'
+import { isUploading, type UploadItem } from './upload-item.ts'
 
 /** The number of failures that a banner lists individually. */
 const MAX_LISTED = 3
@@ -23,7 +23,7 @@ export interface Banner {
 
 /** Returns 'Ready to upload', 'n files selected' or 'Uploading files...' (rules: document uploader). */
 export function uploadStatus(items: readonly UploadItem[]): string {
-  if (items.some(isOnItsWay)) return 'Uploading files...'
+  if (items.some(isUploading)) return 'Uploading files...'
   const selected = items.filter(({ phase }) => phase.name !== 'done').length
   return selected === 0 ? 'Ready to upload' : `${countOf(selected, 'file')} selected`
 }
@@ -58,7 +58,7 @@ function messageOf(uploaded: number, lost: readonly { name: string; message: str
 export function runProgress(items: readonly UploadItem[]): { percent: number; text: string } {
   const total = items.reduce((sum, { file }) => sum + file.size, 0)
   const sent = items.reduce((sum, item) => sum + sentOf(item), 0)
-  const over = items.filter((item) => !isOnItsWay(item)).length
+  const over = items.filter((item) => !isUploading(item)).length
   const percent = total === 0 ? 0 : Math.min(100, Math.floor((sent / total) * 100))
   return { percent, text: sent === 0 ? 'Starting upload...' : `${over} of ${countOf(items.length, 'file')}, ${percent}%` }
 }

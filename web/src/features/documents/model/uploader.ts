@@ -7,8 +7,8 @@ import { type Filing, type NamedVehicle, vehicleIdentifier } from '../../../shar
 import { isSameFile, refusalBeforeSending } from './selected-files.ts'
 import {
   filedUnder,
-  isOnItsWay,
   isToBeSent,
+  isUploading,
   mayBeRetried,
   movableDocument,
   replacementOf,
@@ -25,7 +25,7 @@ export interface UploaderCalls {
   check: (file: File, options: UploadOptions) => Promise<UploadResult>
   send: (
     file: File,
-    said: { vehicle?: string | undefined; kind?: Filing['kind'] | undefined },
+    filing: { vehicle?: string | undefined; kind?: Filing['kind'] | undefined },
     options: UploadOptions,
   ) => Promise<UploadResult>
   /** moves a document */
@@ -84,7 +84,7 @@ export function createUploader(calls: UploaderCalls) {
   /** reports the result of a finished run */
   const settle = () => {
     const ofRun = state.items.filter(({ id }) => state.run.has(id))
-    if (state.banner !== null || ofRun.length === 0 || ofRun.some(isOnItsWay)) return
+    if (state.banner !== null || ofRun.length === 0 || ofRun.some(isUploading)) return
     set({ banner: bannerOf(ofRun) })
   }
   const drop = (id: number) => {
@@ -114,8 +114,8 @@ export function createUploader(calls: UploaderCalls) {
         if (!signal.aborted) phase(id, { name: 'sending', sent, total })
       }
       try {
-        const said = { vehicle: chosen?.vehicle ? vehicleIdentifier(chosen.vehicle) : undefined, kind: chosen?.kind }
-        const result = await calls.send(file, said, { signal, onProgress })
+        const filing = { vehicle: chosen?.vehicle ? vehicleIdentifier(chosen.vehicle) : undefined, kind: chosen?.kind }
+        const result = await calls.send(file, filing, { signal, onProgress })
         if (signal.aborted) return
         phase(id, result.state === 'refused' ? { name: 'refused', message: result.message } : { name: 'done', result })
       } catch (error) {
@@ -124,9 +124,9 @@ export function createUploader(calls: UploaderCalls) {
     })
   const run = (ids: readonly number[], alongWith: readonly number[] = []) => {
     if (ids.length === 0) return
-    const isGoingOn = state.items.some(isOnItsWay)
+    const isRunning = state.items.some(isUploading)
     set({
-      run: new Set([...(isGoingOn ? state.run : alongWith), ...ids]),
+      run: new Set([...(isRunning ? state.run : alongWith), ...ids]),
       banner: null,
       items: state.items.map((item) => (ids.includes(item.id) ? { ...item, phase: { name: 'queued' } } : item)),
     })

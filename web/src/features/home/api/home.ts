@@ -6,14 +6,14 @@ import { queryKeys } from '../../../api/query-keys.ts'
 export type Home = AnswerOf<'leads.getHome'>
 
 /** The poll interval: sections also change with time alone, such as packets unopened for two days. */
-const ASK_AGAIN_MS = 5 * 60_000
+const POLL_INTERVAL_MS = 5 * 60_000
 
 /** The customers to call first, and the last seven days (rules: home). Its key is below the leads', so that live messages refetch it. */
 export function homeQuery(dealershipId: string) {
   return queryOptions({
     queryKey: [...queryKeys.leads(dealershipId), 'home'],
     queryFn: ({ signal }) => callOperation('leads.getHome', { params: { dealershipId } }, { signal }),
-    refetchInterval: ASK_AGAIN_MS,
+    refetchInterval: POLL_INTERVAL_MS,
   })
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './for-you.module.css'
 
-export interface WaitingThing {
+export interface PendingTask {
   key: string
   icon: ReactNode
   title: string
@@ -14,19 +14,19 @@ export interface WaitingThing {
 }
 
 interface ForYouProps {
-  things: readonly WaitingThing[]
+  tasks: readonly PendingTask[]
   /** 'nothing waits' is shown only when all lists have loaded */
   known: 'all' | 'loading' | 'failed'
   onRetry: () => void
 }
 
 /** Tasks other than customers: trade-ins to review, the feed, documents without a vehicle. */
-export function ForYou({ things, known, onRetry }: ForYouProps) {
+export function ForYou({ tasks, known, onRetry }: ForYouProps) {
   return (
     <section aria-labelledby="for-you" className={styles.section}>
       <h2 id="for-you">For you</h2>
-      {things.length === 0 && known === 'all' ? <p className={styles.none}>Nothing waits for you.</p> : null}
-      {things.length === 0 && known === 'loading' ? (
+      {tasks.length === 0 && known === 'all' ? <p className={styles.none}>Nothing waits for you.</p> : null}
+      {tasks.length === 0 && known === 'loading' ? (
         <Skeleton height={56} radius="md" role="status" aria-label="Loading what waits" />
       ) : null}
       {known === 'failed' ? (
@@ -38,9 +38,9 @@ export function ForYou({ things, known, onRetry }: ForYouProps) {
         </p>
       ) : null}
       <ul className={styles.list}>
-        {things.map(({ key, icon, title, text, path, failed = false }) => (
+        {tasks.map(({ key, icon, title, text, path, failed = false }) => (
           <li key={key}>
-            <Link to={path} className={styles.thing}>
+            <Link to={path} className={styles.task}>
               <span className={styles.icon} data-failed={failed || undefined} aria-hidden="true">
                 {icon}
               </span>

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { asPage } from '../../../api/as-page.ts'
 import { callOperation, operationUrl } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { EVERYTHING, type InventoryListQuery } from '../model/inventory-question.ts'
+import { EVERYTHING, type InventoryListQuery } from '../model/inventory-query.ts'
 
 /** Vehicles per page of a scrolled list: the server's maximum. */
 export const WINDOW_PAGE_SIZE = 200

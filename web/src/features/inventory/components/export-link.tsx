@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '../../../ui/icons.tsx'
 import { exportUrl } from '../api/vehicles.ts'
-import type { InventoryListQuery } from '../model/inventory-question.ts'
+import type { InventoryListQuery } from '../model/inventory-query.ts'
 
 /**
  * 'Export Inventory CSV' (rules: csv file management): downloads the vehicles of a list, filtered and sorted as displayed. The file is safe to

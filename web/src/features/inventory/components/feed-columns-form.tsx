@@ -22,7 +22,7 @@ import {
 import styles from './feed-columns.module.css'
 import { FeedColumnsTable } from './feed-columns-table.tsx'
 import { FeedFormatDefaults } from './feed-format-defaults.tsx'
-import { FeedReading } from './feed-reading.tsx'
+import { ReimportProgress } from './reimport-progress.tsx'
 import { RememberedColumns } from './remembered-columns.tsx'
 
 interface FeedColumnsFormProps {
@@ -83,7 +83,7 @@ export function FeedColumnsForm({ dealershipId, answer, isOfEarlierFile, version
         </>
       )}
       <FeedFormatDefaults format={format} onChange={(change) => setDraft({ ...draft, ...change })} />
-      {save.data?.version ? <FeedReading begun={save.data.version} versions={versions} onLatest={onLatest} /> : null}
+      {save.data?.version ? <ReimportProgress started={save.data.version} versions={versions} onLatest={onLatest} /> : null}
       <StickyFoot>
         {save.isError ? <Note tone="bad">Failed to save the columns: {errorMessage(save.error)}</Note> : null}
         {save.data !== undefined && save.data.version === null && changes === 0 ? <Note tone="good">{savedText(versions[0])}</Note> : null}

@@ -18,7 +18,7 @@ export function FeedHeld({ version, canManage }: { version: FeedVersion; canMana
   const removes = version.counts === null || version.counts.removed > 0
 
   /** Returns the names of the vehicles to remove; '' if none or if they fail to load, because the counts are shown anyway. */
-  const whatGoes = async () => {
+  const removedNames = async () => {
     if (version.counts?.removed === 0) return ''
     const changes = await queryClient.fetchQuery(feedVersionChangesQuery(version.dealershipId, version._id)).catch(() => null)
     return changes === null ? '' : ` ${removalText(changes.removed)}`
@@ -33,7 +33,7 @@ export function FeedHeld({ version, canManage }: { version: FeedVersion; canMana
     if (!removes) return void (await decideTo('confirm'))
     const agreed = await confirm({
       title: version.checkOnly ? 'Import this file?' : 'Import this file anyway?',
-      text: `${version.fileName}: ${difference}${await whatGoes()}`,
+      text: `${version.fileName}: ${difference}${await removedNames()}`,
       confirmLabel: 'Import the file',
     })
     if (agreed) await decideTo('confirm')

@@ -38,7 +38,7 @@ export function Feed({ dealership, canManage, view: asked, vehiclesPath, onView 
   const [columnsOpened, setColumnsOpened] = useState(false)
   if (view === 'columns' && !columnsOpened) setColumnsOpened(true)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [led, setLed] = useState<FeedView | null>(null)
+  const [focusNext, setFocusNext] = useState<FeedView | null>(null)
   const outcome = useRef<HTMLElement>(null)
   const columns = useRef<HTMLElement>(null)
   const list = versions.data?.versions ?? []
@@ -46,20 +46,20 @@ export function Feed({ dealership, canManage, view: asked, vehiclesPath, onView 
   const isGone = dealership.csvFile === '' && (list[0]?.state === 'imported' || list[0]?.state === 'unchanged')
   const latest = isGone ? undefined : list[0]
   /** Switches to another view and moves the focus into it. */
-  const leadTo = (next: FeedView) => {
+  const switchTo = (next: FeedView) => {
     onView(next)
-    setLed(next)
+    setFocusNext(next)
   }
-  const leadToColumns = (why: string | null = null) => {
+  const switchToColumns = (why: string | null = null) => {
     setRefusal(why)
-    leadTo('columns')
+    switchTo('columns')
   }
   useEffect(() => {
-    if (led === null || led !== view) return
-    const target = led === 'file' ? outcome.current : columns.current
+    if (focusNext === null || focusNext !== view) return
+    const target = focusNext === 'file' ? outcome.current : columns.current
     target?.focus()
-    setLed(null)
-  }, [led, view])
+    setFocusNext(null)
+  }, [focusNext, view])
   const failure =
     versions.isError && versions.data === undefined ? (
       <ErrorState
@@ -74,7 +74,7 @@ export function Feed({ dealership, canManage, view: asked, vehiclesPath, onView 
     <>
       {view === 'file' ? (
         <Stack gap="md">
-          {canManage ? <FeedUpload dealershipId={dealershipId} onColumns={leadToColumns} /> : null}
+          {canManage ? <FeedUpload dealershipId={dealershipId} onColumns={switchToColumns} /> : null}
           <CurrentFile dealership={dealership} canManage={canManage} />
           {versions.isPending ? <Skeleton height={120} radius="md" role="status" aria-label="Loading the latest file" /> : null}
           {latest === undefined ? null : (
@@ -83,7 +83,7 @@ export function Feed({ dealership, canManage, view: asked, vehiclesPath, onView 
               version={latest}
               canManage={canManage}
               vehiclesPath={vehiclesPath}
-              onColumns={() => leadToColumns()}
+              onColumns={() => switchToColumns()}
             />
           )}
           {failure}
@@ -101,8 +101,8 @@ export function Feed({ dealership, canManage, view: asked, vehiclesPath, onView 
               currentId={dealership.csvFile === '' ? null : (currentVersion(list)?._id ?? null)}
               canManage={canManage}
               vehiclesPath={vehiclesPath}
-              onColumns={() => leadToColumns()}
-              onLatest={() => leadTo('file')}
+              onColumns={() => switchToColumns()}
+              onLatest={() => switchTo('file')}
             />
           )}
         </Stack>
@@ -110,7 +110,7 @@ export function Feed({ dealership, canManage, view: asked, vehiclesPath, onView 
       {columnsOpened ? (
         <section ref={columns} tabIndex={-1} aria-label="Columns" hidden={view !== 'columns'}>
           <Stack gap="md">
-            <FeedColumns dealershipId={dealershipId} versions={list} refusal={refusal} onLatest={() => leadTo('file')} />
+            <FeedColumns dealershipId={dealershipId} versions={list} refusal={refusal} onLatest={() => switchTo('file')} />
           </Stack>
         </section>
       ) : null}

@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { formatCount } from '../../../ui/format.ts'
 import { IconClose } from '../../../ui/icons.tsx'
-import { CLEARED_FILTERS, filtersInUse, type InventoryListQuery, type InventoryQueryChange } from '../model/inventory-question.ts'
+import { CLEARED_FILTERS, filtersInUse, type InventoryListQuery, type InventoryQueryChange } from '../model/inventory-query.ts'
 import type { Facets } from '../model/package-items.ts'
 import styles from './inventory-filters.module.css'
 import { MissingFilters } from './missing-filters.tsx'
@@ -16,7 +16,7 @@ interface InventoryFiltersProps {
 }
 
 /** Renders options inside the filters' popover, so that a click on an option is not an outside click. */
-const IN_PLACE = { comboboxProps: { withinPortal: false }, openOnFocus: false } as const
+const WITHOUT_PORTAL = { comboboxProps: { withinPortal: false }, openOnFocus: false } as const
 
 /** The filters of the inventory other than the search and All / Used / New. Each choice shows its number of vehicles. */
 export function InventoryFilters({ facets, query, onChange }: InventoryFiltersProps) {
@@ -26,7 +26,7 @@ export function InventoryFilters({ facets, query, onChange }: InventoryFiltersPr
     <fieldset className={styles.filters}>
       <legend className="visually-hidden">Filters</legend>
       <Select
-        {...IN_PLACE}
+        {...WITHOUT_PORTAL}
         label="Make"
         placeholder="Any make"
         searchable
@@ -40,7 +40,7 @@ export function InventoryFilters({ facets, query, onChange }: InventoryFiltersPr
         onChange={(value) => onChange({ make: value, model: null })}
       />
       <Select
-        {...IN_PLACE}
+        {...WITHOUT_PORTAL}
         label="Model"
         placeholder={query.make === null ? 'Choose a make first' : 'Any model'}
         searchable
@@ -104,7 +104,7 @@ function YearFilter({
 }) {
   return (
     <Select
-      {...IN_PLACE}
+      {...WITHOUT_PORTAL}
       label={label}
       placeholder="Any year"
       clearable

@@ -2,7 +2,7 @@ import { countOf, formatCount } from '../../../ui/format.ts'
 import { IconClose } from '../../../ui/icons.tsx'
 import { filterChips } from '../model/filter-chips.ts'
 import { FILTER_HEADINGS } from '../model/inventory-list.ts'
-import { CLEARED_FILTERS, type InventoryListQuery, type InventoryQueryChange } from '../model/inventory-question.ts'
+import { CLEARED_FILTERS, type InventoryListQuery, type InventoryQueryChange } from '../model/inventory-query.ts'
 import type { Facets } from '../model/package-items.ts'
 import styles from './inventory-tab.module.css'
 

@@ -1,6 +1,6 @@
 import { Pagination, Select, Text } from '@mantine/core'
 import { countOf, formatCount } from '../../../ui/format.ts'
-import { type InventoryQueryChange, PAGE_SIZES, type PageSize } from '../model/inventory-question.ts'
+import { type InventoryQueryChange, PAGE_SIZES, type PageSize } from '../model/inventory-query.ts'
 import styles from './inventory-tab.module.css'
 
 interface InventoryPagingProps {

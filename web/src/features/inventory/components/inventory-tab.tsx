@@ -10,7 +10,7 @@ import {
   type InventoryQueryChange,
   isNarrowed,
   NO_FILTERS,
-} from '../model/inventory-question.ts'
+} from '../model/inventory-query.ts'
 import { useColumnChoice } from './column-choice.tsx'
 import { InventoryLine } from './inventory-line.tsx'
 import { InventoryPaging } from './inventory-paging.tsx'

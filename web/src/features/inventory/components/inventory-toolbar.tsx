@@ -7,7 +7,7 @@ import { IconCheck, IconDownload, IconExternal, IconMore, IconSort } from '../..
 import { exportUrl } from '../api/vehicles.ts'
 import type { ColumnId } from '../model/columns.ts'
 import { INVENTORY_SORTS, SORT_LABELS } from '../model/inventory-list.ts'
-import type { InventoryListQuery, InventoryQueryChange } from '../model/inventory-question.ts'
+import type { InventoryListQuery, InventoryQueryChange } from '../model/inventory-query.ts'
 import type { Facets } from '../model/package-items.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { ConditionFilter } from './condition-filter.tsx'

@@ -4,7 +4,7 @@ import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { ScrollBox } from '../../../staff-ui/scroll-box.tsx'
 import { type Column, WIDE_COLUMN_MIN } from '../model/columns.ts'
 import { missingFacts, nextSort, sortDirection, type VehicleSort } from '../model/inventory-list.ts'
-import type { InventoryListQuery } from '../model/inventory-question.ts'
+import type { InventoryListQuery } from '../model/inventory-query.ts'
 import { cellOf } from './vehicle-cells.tsx'
 import styles from './vehicle-table.module.css'
 

@@ -1,7 +1,7 @@
 import { WindowRows } from '../../../shared/vehicle/components/window-rows.tsx'
 import { useVehicleWindow } from '../api/use-vehicle-window.ts'
 import type { VehiclePage } from '../api/vehicles.ts'
-import type { InventoryListQuery } from '../model/inventory-question.ts'
+import type { InventoryListQuery } from '../model/inventory-query.ts'
 import { VehicleCard } from './vehicle-cards.tsx'
 import type { VehicleListProps } from './vehicle-table.tsx'
 

@@ -1,10 +1,10 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, type RefObject, useCallback, useEffect, useRef } from 'react'
-import { WindowTrouble } from '../../../shared/vehicle/components/window-trouble.tsx'
+import { WindowError } from '../../../shared/vehicle/components/window-error.tsx'
 import { ScrollBox } from '../../../staff-ui/scroll-box.tsx'
 import { useVehicleWindow } from '../api/use-vehicle-window.ts'
 import type { VehiclePage } from '../api/vehicles.ts'
-import type { InventoryListQuery } from '../model/inventory-question.ts'
+import type { InventoryListQuery } from '../model/inventory-query.ts'
 import styles from './vehicle-table.module.css'
 import { DENSE_ROW_HEIGHT, PendingRow, ROW_HEIGHT, rowProps, TableFrame, VehicleRow, type VehicleTableProps } from './vehicle-table.tsx'
 
@@ -60,7 +60,7 @@ export function VehicleWindowTable(props: VehicleWindowTableProps) {
   const common = rowProps(props)
   return (
     <>
-      <WindowTrouble view={view} />
+      <WindowError view={view} />
       <ScrollBox
         ref={scroller}
         label={`${props.label}, scrolls`}

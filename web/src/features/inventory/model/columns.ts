@@ -56,11 +56,11 @@ export const WIDE_COLUMN_MIN = 300
 export const FIXED_COLUMN: ColumnId = 'vehicle'
 const USUAL: readonly ColumnId[] = ['vehicle', 'condition', 'mileage', 'exterior', 'price', 'inStock', 'package']
 /** Omitted from compact lists, because the vehicle's page shows them too. */
-const SPARED: readonly ColumnId[] = ['exterior', 'inStock', 'condition']
+const OMITTED_WHEN_COMPACT: readonly ColumnId[] = ['exterior', 'inStock', 'condition']
 
 /** The default columns; a compact list omits those that the vehicle's page shows too. */
 export function usualColumns(compact: boolean): readonly ColumnId[] {
-  return compact ? USUAL.filter((id) => !SPARED.includes(id)) : USUAL
+  return compact ? USUAL.filter((id) => !OMITTED_WHEN_COMPACT.includes(id)) : USUAL
 }
 
 /** The chosen columns in the order of COLUMNS, without unknown ones and always with the vehicle's name. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { filterChips } from './filter-chips.ts'
-import { addressChange, EVERYTHING } from './inventory-question.ts'
+import { addressChange, EVERYTHING } from './inventory-query.ts'
 
 const labels = (query: Partial<typeof EVERYTHING>) => filterChips({ ...EVERYTHING, ...query }).map(({ label }) => label)
 

@@ -1,5 +1,5 @@
 import type { MissingFact } from '@forecourt/contracts/inventory-feed/vehicles'
-import type { InventoryListQuery, InventoryQueryChange } from './inventory-question.ts'
+import type { InventoryListQuery, InventoryQueryChange } from './inventory-query.ts'
 import { MISSING_LABELS } from './package-items.ts'
 
 /** An active filter, and the change that removes it. */

@@ -65,8 +65,8 @@ const COLUMN_SORTS = {
     { sort: 'inStockSince', direction: 'descending' },
     { sort: '-inStockSince', direction: 'ascending' },
   ],
-} as const satisfies Record<string, readonly [Way, ...Way[]]>
-interface Way {
+} as const satisfies Record<string, readonly [ColumnSort, ...ColumnSort[]]>
+interface ColumnSort {
   sort: VehicleSort
   direction: 'ascending' | 'descending'
 }
@@ -74,14 +74,14 @@ export type SortableColumn = keyof typeof COLUMN_SORTS
 
 /** Returns the sort order after a click on a column's heading. A second click reverses it, if the column has both directions. */
 export function nextSort(column: SortableColumn, current: VehicleSort): VehicleSort {
-  const [first, second] = COLUMN_SORTS[column] as readonly [Way, Way?]
+  const [first, second] = COLUMN_SORTS[column] as readonly [ColumnSort, ColumnSort?]
   return current === first.sort && second !== undefined ? second.sort : first.sort
 }
 
 /** Returns the value of aria-sort for a column. */
 export function sortDirection(column: SortableColumn, current: VehicleSort): 'ascending' | 'descending' | 'none' {
-  const ways: readonly Way[] = COLUMN_SORTS[column]
-  return ways.find(({ sort }) => sort === current)?.direction ?? 'none'
+  const sorts: readonly ColumnSort[] = COLUMN_SORTS[column]
+  return sorts.find(({ sort }) => sort === current)?.direction ?? 'none'
 }
 
 /** Returns whether a vehicle lacks a price or a photo (rules: missing facts). */

@@ -1,4 +1,4 @@
-import { EVERYTHING, type InventoryListQuery } from './inventory-question.ts'
+import { EVERYTHING, type InventoryListQuery } from './inventory-query.ts'
 
 /** The list that a vehicle was opened from, and its position in it, which determine the previous and next vehicle. */
 export interface ListPlace {

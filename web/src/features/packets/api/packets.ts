@@ -57,21 +57,21 @@ export interface NewLink {
 
 /** Creates a packet link for a customer, or reuses one that was never sent (rules: sending a packet). */
 export function useMakeLink(dealershipId: string) {
-  const readAgain = useReadAgain(dealershipId)
+  const invalidatePackets = useInvalidatePackets(dealershipId)
   return useMutation<PacketLog, Error, NewLink>({
     mutationFn: (link) => callOperation('leads.createPacketLog', { body: { dealershipId, ...link, reuse: true } }),
-    onSuccess: readAgain,
+    onSuccess: invalidatePackets,
   })
 }
 
 /** Records the channel by which a link was sent (rules: sending a packet). A failure is only logged, because the link was sent anyway. */
 export function useMarkSent(dealershipId: string) {
-  const readAgain = useReadAgain(dealershipId)
+  const invalidatePackets = useInvalidatePackets(dealershipId)
   return useMutation<PacketLog, Error, { logId: string; channel: PacketChannel; note?: string }>({
     mutationFn: ({ logId, ...body }) => callOperation('leads.markPacketSent', { params: { logId }, body }),
     retry: 2,
     onError: (error) => console.warn('The packet was sent, which could not be counted', error),
-    onSuccess: readAgain,
+    onSuccess: invalidatePackets,
   })
 }
 
@@ -84,14 +84,14 @@ export interface AccessChange {
 
 /** Revokes a link, restores it, or sets its expiration. */
 export function useSetAccess(dealershipId: string) {
-  const readAgain = useReadAgain(dealershipId)
+  const invalidatePackets = useInvalidatePackets(dealershipId)
   return useMutation<PacketLog, Error, AccessChange>({
     mutationFn: ({ logId, ...body }) => callOperation('leads.setPacketAccess', { params: { logId }, body }),
-    onSuccess: readAgain,
+    onSuccess: invalidatePackets,
   })
 }
 
-function useReadAgain(dealershipId: string) {
+function useInvalidatePackets(dealershipId: string) {
   const queryClient = useQueryClient()
   return () =>
     Promise.all([

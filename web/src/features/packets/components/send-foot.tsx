@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { IconCheck, IconCopy, IconLink, IconMail, IconMessage, IconShare } from '../../../ui/icons.tsx'
-import type { Way } from '../model/ways.ts'
+import type { SendMethod } from '../model/send-methods.ts'
 import styles from './send-packet.module.css'
 import type { Sending } from './use-sending.ts'
 
@@ -9,7 +9,7 @@ import type { Sending } from './use-sending.ts'
 const COPIED_MS = 2_000
 
 interface SendFootProps {
-  way: Way
+  method: SendMethod
   sending: Sending
   disabled: boolean
   isPhone: boolean
@@ -21,8 +21,8 @@ interface SendFootProps {
 }
 
 /** The buttons to send: the selected channel is primary, the others are beside it. On a phone 'Text it' is primary, with the others below. */
-export function SendFoot({ way, sending, disabled, isPhone, onText, onEmail, isTexted }: SendFootProps) {
-  const main: Way = isPhone ? 'text' : way
+export function SendFoot({ method, sending, disabled, isPhone, onText, onEmail, isTexted }: SendFootProps) {
+  const main: SendMethod = isPhone ? 'text' : method
   const text = (
     <Button
       key="text"
@@ -73,7 +73,7 @@ export function SendFoot({ way, sending, disabled, isPhone, onText, onEmail, isT
       </div>
     )
   }
-  const byWay = { text, email, link: copy }
+  const byMethod = { text, email, link: copy }
   return (
     <div className={styles.foot}>
       {main === 'link' ? null : copy}
@@ -83,7 +83,7 @@ export function SendFoot({ way, sending, disabled, isPhone, onText, onEmail, isT
         {isTexted && main === 'text' ? 'Scan the code with your phone to send the text.' : ''}
       </span>
       <kbd className={styles.keys}>Ctrl Enter</kbd>
-      {byWay[main]}
+      {byMethod[main]}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { FramedDialog } from '../../../staff-ui/framed-dialog.tsx'
 import { Note } from '../../../staff-ui/note.tsx'
 import { expiresAt } from '../model/expiry.ts'
 import { textCode } from '../model/message.ts'
-import { WAYS, type Way } from '../model/ways.ts'
+import { SEND_METHODS, type SendMethod } from '../model/send-methods.ts'
 import { CustomerLinks } from './customer-links.tsx'
 import { MessageField } from './message-field.tsx'
 import { SendFoot } from './send-foot.tsx'
@@ -34,7 +34,7 @@ export function SendPacketModal(props: SendPacketModalProps) {
   const { dealershipId, dealershipName, sender, vehicle, snapshot, price, photo, packageStatus, chooser, emailTemplate } = props
   const isPhone = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false }) ?? false
   const draft = useSendDraft(props)
-  const { customer, template, way, note, expiry, text, writing, setWriting } = draft
+  const { customer, template, method, note, expiry, text, writing, setWriting } = draft
   const [justAdded, setJustAdded] = useState(false)
   const hideBanner = useTimeout(() => setJustAdded(false), ADDED_BANNER_MS)
   const [isCodeShown, setCodeShown] = useState(false)
@@ -55,11 +55,11 @@ export function SendPacketModal(props: SendPacketModalProps) {
   }
   const sendText = () => void (isPhone ? sending.sendText() : showCode())
   const writeMail = emailTemplate === null ? null : () => void sending.write(setWriting)
-  const press: Record<Way, () => void> = { text: sendText, email: () => writeMail?.(), link: () => void sending.copy() }
+  const press: Record<SendMethod, () => void> = { text: sendText, email: () => writeMail?.(), link: () => void sending.copy() }
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || disabled || writing !== null) return
     event.preventDefault()
-    press[way]()
+    press[method]()
   }
   const title = vehicleTitle(vehicle)
   const length =
@@ -95,7 +95,7 @@ export function SendPacketModal(props: SendPacketModalProps) {
       }
       foot={
         <SendFoot
-          way={way}
+          method={method}
           sending={sending}
           disabled={disabled}
           isPhone={isPhone}
@@ -129,14 +129,14 @@ export function SendPacketModal(props: SendPacketModalProps) {
                 <SegmentedControl
                   fullWidth
                   aria-label="Send as"
-                  value={way}
-                  onChange={(next) => draft.setWay(next as Way)}
-                  data={WAYS.filter(({ value }) => value !== 'email' || emailTemplate !== null).map((each) => ({ ...each }))}
+                  value={method}
+                  onChange={(next) => draft.setMethod(next as SendMethod)}
+                  data={SEND_METHODS.filter(({ value }) => value !== 'email' || emailTemplate !== null).map((each) => ({ ...each }))}
                 />
               </div>
             )}
-            {isPhone || way === 'text' ? <MessageField value={text} length={length} onChange={draft.setText} /> : null}
-            {!isPhone && way === 'email' ? (
+            {isPhone || method === 'text' ? <MessageField value={text} length={length} onChange={draft.setText} /> : null}
+            {!isPhone && method === 'email' ? (
               <p className={styles.quiet}>
                 {customer.email === '' ? 'This customer has no email address. Write the email and copy it.' : `To ${customer.email}`}
               </p>
@@ -144,7 +144,7 @@ export function SendPacketModal(props: SendPacketModalProps) {
             {sending.error === null ? null : (
               <ErrorState title="We couldn't create the link" error={sending.error} onRetry={() => void sending.ensure().catch(() => {})} />
             )}
-            {way === 'link' || log !== null ? <ShareableLink log={log} /> : null}
+            {method === 'link' || log !== null ? <ShareableLink log={log} /> : null}
           </>
         )}
         <div>

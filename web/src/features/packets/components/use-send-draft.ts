@@ -5,7 +5,7 @@ import { type Expiry, expiresAt, NEVER } from '../model/expiry.ts'
 import { fillMessage, messageTemplate, spokenVehicle } from '../model/message.ts'
 import type { PacketTemplate } from '../model/packet.ts'
 import { rememberedMessage, rememberMessage } from '../model/remembered-message.ts'
-import { firstWay, type Way } from '../model/ways.ts'
+import { firstMethod, type SendMethod } from '../model/send-methods.ts'
 import type { SendPacketModalProps } from './send-packet-props.ts'
 import { useAccess } from './use-access.ts'
 
@@ -20,7 +20,7 @@ export function useSendDraft(of: DraftOf) {
   const hasMail = emailTemplate !== null
   const [customer, setCustomer] = useState<Customer | null>(first)
   const [template, setTemplate] = useState<PacketTemplate>('default')
-  const [way, setWay] = useState<Way>(firstWay(first, hasMail))
+  const [method, setMethod] = useState<SendMethod>(firstMethod(first, hasMail))
   const [expiry, setExpiry] = useState<Expiry>(NEVER)
   const [note, setNote] = useState('')
   const [message, setMessage] = useState(() => rememberedMessage(sender.id))
@@ -49,7 +49,7 @@ export function useSendDraft(of: DraftOf) {
     setTyping(false)
     setSent(false)
     setCustomer(chosen)
-    if (chosen !== null) setWay(firstWay(chosen, hasMail))
+    if (chosen !== null) setMethod(firstMethod(chosen, hasMail))
   }
   const sent = () => {
     if (typed !== null) rememberMessage(sender.id, messageTemplate(typed, facts))
@@ -80,8 +80,8 @@ export function useSendDraft(of: DraftOf) {
     choose,
     template,
     setTemplate,
-    way,
-    setWay,
+    method,
+    setMethod,
     expiry,
     setExpiry: changeExpiry,
     note,

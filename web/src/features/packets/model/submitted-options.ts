@@ -28,11 +28,11 @@ const OPTIONS: readonly (readonly [string, ...string[]])[] = [
  */
 export function submittedFields(log: object): { field: string; value: unknown }[] {
   const { submittedOptions, submitted_options, options } = log as Record<string, unknown>
-  const said = (submittedOptions ?? submitted_options ?? options ?? {}) as Readonly<Record<string, unknown>>
+  const submitted = (submittedOptions ?? submitted_options ?? options ?? {}) as Readonly<Record<string, unknown>>
   return OPTIONS.flatMap((spellings) => {
-    const field = spellings.find((spelling) => !isMissing(said[spelling]))
-    const isNoLoan = said.paymentType === 'cash' && spellings.includes('APR')
-    return field === undefined || isNoLoan ? [] : [{ field, value: shownValue(field, said[field]) }]
+    const field = spellings.find((spelling) => !isMissing(submitted[spelling]))
+    const isNoLoan = submitted.paymentType === 'cash' && spellings.includes('APR')
+    return field === undefined || isNoLoan ? [] : [{ field, value: shownValue(field, submitted[field]) }]
   })
 }
 

@@ -16,26 +16,29 @@ export function useBeginTwoStep() {
 
 /** Turns two-step sign-in on and returns the recovery codes, which cannot be loaded later. Throws ApiError 400 WRONG_CODE. */
 export function useEnableTwoStep() {
-  const readAgain = useReadAgain()
-  return useMutation({ mutationFn: (code: string) => callOperation('auth.enableTwoStep', { body: { code } }), onSettled: readAgain })
+  const invalidateTwoStep = useInvalidateTwoStep()
+  return useMutation({
+    mutationFn: (code: string) => callOperation('auth.enableTwoStep', { body: { code } }),
+    onSettled: invalidateTwoStep,
+  })
 }
 
 type Confirmed = RequestFor<'auth.disableTwoStep'>['body']
 
 /** Turns two-step sign-in off. Throws ApiError 400 WRONG_PASSWORD or WRONG_CODE. */
 export function useDisableTwoStep() {
-  const readAgain = useReadAgain()
-  return useMutation({ mutationFn: (body: Confirmed) => callOperation('auth.disableTwoStep', { body }), onSettled: readAgain })
+  const invalidateTwoStep = useInvalidateTwoStep()
+  return useMutation({ mutationFn: (body: Confirmed) => callOperation('auth.disableTwoStep', { body }), onSettled: invalidateTwoStep })
 }
 
 /** Replaces the recovery codes. Throws ApiError 400 WRONG_PASSWORD or WRONG_CODE. */
 export function useRenewRecoveryCodes() {
-  const readAgain = useReadAgain()
-  return useMutation({ mutationFn: (body: Confirmed) => callOperation('auth.renewRecoveryCodes', { body }), onSettled: readAgain })
+  const invalidateTwoStep = useInvalidateTwoStep()
+  return useMutation({ mutationFn: (body: Confirmed) => callOperation('auth.renewRecoveryCodes', { body }), onSettled: invalidateTwoStep })
 }
 
 /** Refetches the sessions too, because turning two-step sign-in on ends the others. */
-function useReadAgain() {
+function useInvalidateTwoStep() {
   const queryClient = useQueryClient()
   return () => {
     void queryClient.invalidateQueries({ queryKey: queryKeys.ownSessions })

@@ -9,7 +9,7 @@ interface SessionWarningModalProps {
 }
 
 /** The seconds left at which screen readers announce the time; every second would be too often. */
-const SAID_AT = [300, 240, 180, 120, 60, 30, 10]
+const ANNOUNCED_AT = [300, 240, 180, 120, 60, 30, 10]
 
 /**
  * The warning before an idle session ends (rules: session warning). Mouse movement does not close it, or it would close before the mouse reaches a
@@ -61,6 +61,6 @@ function minutesAndSeconds(seconds: number): string {
 
 /** Announces the time left at the last announcement time; the text changes only at those times. */
 function announcement(secondsLeft: number): string {
-  const said = SAID_AT.findLast((at) => secondsLeft <= at) ?? secondsLeft
-  return said >= 60 ? `${said / 60} ${said === 60 ? 'minute' : 'minutes'} left` : `${said} seconds left`
+  const announced = ANNOUNCED_AT.findLast((at) => secondsLeft <= at) ?? secondsLeft
+  return announced >= 60 ? `${announced / 60} ${announced === 60 ? 'minute' : 'minutes'} left` : `${announced} seconds left`
 }

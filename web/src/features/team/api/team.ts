@@ -30,7 +30,7 @@ export function useCreateUser() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: RequestFor<'auth.createAdminUser'>['body']) => callOperation('auth.createAdminUser', { body }),
-    onSuccess: (added) => takeIn(queryClient, added),
+    onSuccess: (added) => addToCache(queryClient, added),
   })
 }
 
@@ -40,7 +40,7 @@ export function useAddSalesperson(dealershipId: string) {
   return useMutation({
     mutationFn: (body: RequestFor<'auth.addSalesTeamMember'>['body']) =>
       callOperation('auth.addSalesTeamMember', { params: { dealershipId }, body }),
-    onSuccess: (added) => takeIn(queryClient, added),
+    onSuccess: (added) => addToCache(queryClient, added),
   })
 }
 
@@ -54,7 +54,7 @@ export function useRemoveUser(scope: Scope) {
         : callOperation('auth.removeSalesTeamMember', { params: { dealershipId: scope.dealershipId, memberId: userId } }),
     onSuccess: (_done, { _id }) => {
       changeUsers(queryClient, (users) => users.filter((user) => user._id !== _id))
-      return readAgain(queryClient)
+      return invalidateUsers(queryClient)
     },
   })
 }
@@ -80,7 +80,7 @@ export function useResetTwoStep(scope: Scope) {
       scope.kind === 'admin'
         ? callOperation('auth.resetAdminUserTwoStep', { params: { userId } })
         : callOperation('auth.resetSalesTeamTwoStep', { params: { dealershipId: scope.dealershipId, memberId: userId } }),
-    onSettled: () => readAgain(queryClient),
+    onSettled: () => invalidateUsers(queryClient),
   })
 }
 
@@ -101,19 +101,19 @@ export function useSetNotifications(scope: Scope) {
       show(userId, on)
     },
     onError: (_error, { userId, on }) => show(userId, !on),
-    onSettled: () => readAgain(queryClient),
+    onSettled: () => invalidateUsers(queryClient),
   })
 }
 
 /** Adds a user to the cached lists, so that the form need not wait for the refetch. */
-function takeIn(queryClient: QueryClient, added: StaffUser): void {
+function addToCache(queryClient: QueryClient, added: StaffUser): void {
   queryClient.setQueryData<StaffUser[]>(queryKeys.adminUsers, (users) => (users === undefined ? users : [...users, added]))
   if (added.role === 'SALES' && added.dealershipId !== undefined) {
     queryClient.setQueryData<SalesTeam>(queryKeys.salesTeam(added.dealershipId), (team) =>
       team === undefined ? team : { ...team, salesTeam: [...team.salesTeam, added] },
     )
   }
-  void readAgain(queryClient)
+  void invalidateUsers(queryClient)
 }
 
 /** Changes every cached list of users: the OWNER's and each team's. */
@@ -124,7 +124,7 @@ function changeUsers(queryClient: QueryClient, change: (users: StaffUser[]) => S
   )
 }
 
-function readAgain(queryClient: QueryClient): Promise<void> {
+function invalidateUsers(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ predicate: ({ queryKey }) => isUserList(queryKey) })
 }
 

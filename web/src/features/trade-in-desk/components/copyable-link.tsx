@@ -1,5 +1,5 @@
 import { CopyButton } from '../../../staff-ui/copy-button.tsx'
-import styles from './link-ways.module.css'
+import styles from './link-actions.module.css'
 
 /** A full link to select or copy. */
 export function CopyableLink({ url }: { url: string }) {

@@ -10,6 +10,7 @@ import { IconSwap } from '../../../ui/icons.tsx'
 import { evaluationQuery } from '../api/evaluations.ts'
 import { evaluationTitle } from '../model/evaluation-text.ts'
 import { detailsFailure } from '../model/trade-in-message.ts'
+import { AnswerSections } from './answer-sections.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { DeleteEvaluationDialog } from './delete-evaluation-dialog.tsx'
 import { useDesk } from './desk-context.ts'
@@ -18,7 +19,6 @@ import { type DetailsDialog, DetailsHead } from './details-head.tsx'
 import { HistoryList } from './history-list.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { PhotosSection } from './photos-section.tsx'
-import { SaidSections } from './said-sections.tsx'
 import { StatusDialog } from './status-dialog.tsx'
 import { usePhotoLink } from './use-photo-link.tsx'
 import { ValuationSection } from './valuation-section.tsx'
@@ -104,7 +104,7 @@ function Details({ evaluation, isOld, onStep, onClose, onDeleted, lead }: Detail
         <div className={styles.main}>
           <ValuationSection evaluation={evaluation} />
           <PhotosSection evaluation={evaluation} photoLink={photoLink} />
-          <SaidSections evaluation={evaluation} />
+          <AnswerSections evaluation={evaluation} />
           <HistoryList evaluation={evaluation} />
         </div>
       </div>

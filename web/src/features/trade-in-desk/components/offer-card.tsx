@@ -5,7 +5,7 @@ import { IconCheck } from '../../../ui/icons.tsx'
 import type { MadeLink } from '../api/links.ts'
 import { useMakeOfferLink } from '../api/offers.ts'
 import { evaluationTitle } from '../model/evaluation-text.ts'
-import { LinkWays } from './link-ways.tsx'
+import { LinkActions } from './link-actions.tsx'
 import styles from './offer-card.module.css'
 import { OfferForm } from './offer-form.tsx'
 import { OfferState } from './offer-state.tsx'
@@ -51,7 +51,7 @@ export function OfferCard({ evaluation, onApprove }: OfferCardProps) {
           onAnother={() => setAnother(true)}
         >
           {link?.offerId === offer._id && offer.state === 'open' ? (
-            <LinkWays
+            <LinkActions
               link={link.made}
               evaluation={evaluation}
               subject={`Our offer for your ${title}`}

@@ -13,7 +13,7 @@ import { photoUrl } from '../api/evaluations.ts'
 import { useMakePhotoLink, useRevokePhotoLinks } from '../api/links.ts'
 import { evaluationTitle } from '../model/evaluation-text.ts'
 import styles from './details.module.css'
-import { LinkWays } from './link-ways.tsx'
+import { LinkActions } from './link-actions.tsx'
 import type { usePhotoLink } from './use-photo-link.tsx'
 
 interface PhotosSectionProps {
@@ -44,7 +44,7 @@ export function PhotosSection({ evaluation, photoLink }: PhotosSectionProps) {
         </Button>
       </div>
       {photoLink.made === null ? null : (
-        <LinkWays
+        <LinkActions
           link={photoLink.made}
           evaluation={evaluation}
           subject={`Photos of your ${title}`}

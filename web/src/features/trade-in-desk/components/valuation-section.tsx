@@ -13,8 +13,8 @@ import { AiOpinion } from './ai-opinion.tsx'
 import { Comparables } from './comparables.tsx'
 import styles from './details.module.css'
 import { OwnFigureDialog } from './own-figure-dialog.tsx'
+import { useCanSeeExplanation } from './use-can-see-explanation.ts'
 import { useMayOffer } from './use-may-offer.ts'
-import { useSeesWhy } from './use-sees-why.ts'
 import { ValueChanges } from './value-changes.tsx'
 import { Waterfall } from './waterfall.tsx'
 
@@ -24,7 +24,7 @@ export function ValuationSection({ evaluation }: { evaluation: Evaluation }) {
   const refresh = useRefreshValuation(evaluation)
   const mayOffer = useMayOffer()
   const { evaluation: estimate, staffValue, currency } = evaluation
-  const seesWhy = useSeesWhy(estimate)
+  const canSeeExplanation = useCanSeeExplanation(estimate)
   const update = async () => {
     try {
       const { evaluation: fresh, currency: now } = await refresh.mutateAsync()
@@ -39,7 +39,7 @@ export function ValuationSection({ evaluation }: { evaluation: Evaluation }) {
         <div className={styles.headingRow}>
           <h3 className={styles.heading} id="valuation-heading">
             Valuation explained{' '}
-            {estimate === null || !seesWhy ? null : (
+            {estimate === null || !canSeeExplanation ? null : (
               <span className={styles.beside}>
                 {confidenceText(estimate)}, {dayjs(estimate.computedAt).format('MMM D')}
               </span>
@@ -56,8 +56,8 @@ export function ValuationSection({ evaluation }: { evaluation: Evaluation }) {
           </Button>
         </div>
         {estimate === null ? <p className={styles.quiet}>{whyNone(evaluation)}</p> : null}
-        {estimate !== null && seesWhy ? <Waterfall estimate={estimate} currency={currency} /> : null}
-        {estimate !== null && !seesWhy ? (
+        {estimate !== null && canSeeExplanation ? <Waterfall estimate={estimate} currency={currency} /> : null}
+        {estimate !== null && !canSeeExplanation ? (
           <p className={styles.alone}>
             Trade-in value <b>{formatAmount(estimate.tradeInValue, currency)}</b>
           </p>

@@ -10,7 +10,7 @@ import { useAddressParams } from '../../../staff-ui/use-address-params.ts'
 import { countOf } from '../../../ui/format.ts'
 import { IconCar } from '../../../ui/icons.tsx'
 import { firstPageQuery } from '../api/vehicles.ts'
-import { addressWith, addressWithVehicle, type DocumentListQuery, missingSummary, questionInAddress } from '../model/document-list.ts'
+import { addressWith, addressWithVehicle, type DocumentListQuery, missingSummary, parseDocumentListQuery } from '../model/document-list.ts'
 import { MissingKinds } from './missing-kinds.tsx'
 import styles from './vehicle-document-list.module.css'
 import { type StepToVehicle, VehicleDocumentRows } from './vehicle-document-rows.tsx'
@@ -127,7 +127,7 @@ export function VehicleDocumentList({ dealershipId, onUploadCsv }: VehicleDocume
 
 /** Returns the query of the address with the latest change, because the address is updated slightly later than a checkbox. */
 function useRequestedQuery(params: URLSearchParams): [DocumentListQuery, (asked: DocumentListQuery) => void] {
-  const inAddress = questionInAddress(params)
+  const inAddress = parseDocumentListQuery(params)
   const text = JSON.stringify(inAddress)
   const [seen, setSeen] = useState(text)
   const [asked, setAsked] = useState(inAddress)

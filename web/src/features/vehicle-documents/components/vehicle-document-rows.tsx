@@ -5,7 +5,7 @@ import { useWindowedVehicles, type VehiclePage } from '../../../shared/vehicle/a
 import { WindowRows, type WindowRowsHandle } from '../../../shared/vehicle/components/window-rows.tsx'
 import { vehiclePageOptions } from '../api/vehicles.ts'
 import type { DocumentListQuery } from '../model/document-list.ts'
-import { PaperView } from './paper-view.tsx'
+import { DocumentPreview } from './document-preview.tsx'
 import { VehicleDocumentRow } from './vehicle-document-row.tsx'
 import { VideoDialog } from './video-dialog.tsx'
 
@@ -64,7 +64,7 @@ export function VehicleDocumentRows(props: VehicleDocumentRowsProps) {
       {opened === null ? null : opened.kind === 'video' ? (
         <VideoDialog dealershipId={dealershipId} vehicle={opened.vehicle} onClose={close} />
       ) : (
-        <PaperView dealershipId={dealershipId} vehicle={opened.vehicle} kind={opened.kind} onClose={close} />
+        <DocumentPreview dealershipId={dealershipId} vehicle={opened.vehicle} kind={opened.kind} onClose={close} />
       )}
     </>
   )

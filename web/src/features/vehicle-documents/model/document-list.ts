@@ -11,7 +11,7 @@ export interface DocumentListQuery {
 const SEARCH_MAX = 200
 
 /** Parses the query of an address; invalid values are ignored. */
-export function questionInAddress(params: URLSearchParams): DocumentListQuery {
+export function parseDocumentListQuery(params: URLSearchParams): DocumentListQuery {
   const ticked = (params.get('missing') ?? '').split(',')
   return {
     search: (params.get('search') ?? '').trim().slice(0, SEARCH_MAX),

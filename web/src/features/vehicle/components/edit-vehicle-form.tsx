@@ -21,7 +21,7 @@ import {
   TEXT_MAX,
 } from '../model/vehicle-edit.ts'
 import styles from './edit-vehicle.module.css'
-import { FeedSays } from './feed-says.tsx'
+import { FeedValue } from './feed-value.tsx'
 import { PhotoOrder } from './photo-order.tsx'
 import { useVideoField } from './use-video-field.ts'
 
@@ -46,8 +46,8 @@ export function EditVehicleForm({ vehicle, onClose }: { vehicle: Vehicle; onClos
   const isSaving = edit.isPending || setVideo.isPending
   useKeepUnsaved(!isChanged ? null : `What you changed of the ${vehicleTitle(vehicle)} is not saved yet.`)
 
-  const say = <F extends EditFact>(fact: F, said: Draft[F]) => {
-    setDraft((current) => ({ ...current, [fact]: said }))
+  const say = <F extends EditFact>(fact: F, value: Draft[F]) => {
+    setDraft((current) => ({ ...current, [fact]: value }))
     setErrors(({ [fact]: _, ...others }) => others)
     setOutcome(null)
   }
@@ -81,7 +81,7 @@ export function EditVehicleForm({ vehicle, onClose }: { vehicle: Vehicle; onClos
     name: fact,
     label: EDIT_LABELS[fact],
     error: errors[fact],
-    description: <FeedSays vehicle={vehicle} draft={draft} fact={fact} onUse={() => say(fact, 'feed')} />,
+    description: <FeedValue vehicle={vehicle} draft={draft} fact={fact} onUse={() => say(fact, 'feed')} />,
     inputWrapperOrder: ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'error' | 'description')[],
   })
   const text = (fact: keyof typeof TEXT_MAX) => ({
@@ -127,7 +127,7 @@ export function EditVehicleForm({ vehicle, onClose }: { vehicle: Vehicle; onClos
         error={errors.photos}
         onOrder={(photos: EditValues['photos']) => say('photos', { value: photos })}
       >
-        <FeedSays vehicle={vehicle} draft={draft} fact="photos" onUse={() => say('photos', 'feed')} />
+        <FeedValue vehicle={vehicle} draft={draft} fact="photos" onUse={() => say('photos', 'feed')} />
       </PhotoOrder>
       <StickyFoot>
         {outcome === null ? null : <Note tone={outcome.tone}>{outcome.text}</Note>}

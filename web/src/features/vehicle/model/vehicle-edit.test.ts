@@ -1,7 +1,7 @@
 import type { Vehicle, VehicleEdits } from '@forecourt/contracts/inventory-feed/vehicles'
 import { expect, test } from 'vitest'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
-import { changesOf, draftErrors, feedSaysText, isOverridden, shownValue } from './vehicle-edit.ts'
+import { changesOf, draftErrors, feedValueText, isOverridden, shownValue } from './vehicle-edit.ts'
 
 const [a, b] = ['https://x.test/a.jpg', 'https://x.test/b.jpg']
 const edited = (values: VehicleEdits['values'], feedSays: VehicleEdits['feedSays'], facts: Partial<Vehicle> = {}) =>
@@ -49,6 +49,6 @@ test('input that the server would reject is rejected before the request', () => 
 
 test("the feed's value is summarized in a few words", () => {
   const vehicle = edited({ price: 1, mileage: 2, description: 'x' }, { price: 20_000, mileage: null, description: 'long '.repeat(60) })
-  expect([feedSaysText(vehicle, 'price'), feedSaysText(vehicle, 'mileage')]).toEqual(['$20,000', 'nothing'])
-  expect(feedSaysText(vehicle, 'description').length).toBeLessThanOrEqual(140)
+  expect([feedValueText(vehicle, 'price'), feedValueText(vehicle, 'mileage')]).toEqual(['$20,000', 'nothing'])
+  expect(feedValueText(vehicle, 'description').length).toBeLessThanOrEqual(140)
 })

@@ -14,8 +14,8 @@ export interface EditValues {
 }
 export type EditFact = keyof EditValues
 /** An unsaved edit of a fact: a custom value, or 'feed' to restore the feed's value. */
-type Said<F extends EditFact = EditFact> = { value: EditValues[F] } | 'feed'
-export type Draft = { [F in EditFact]?: Said<F> }
+type DraftValue<F extends EditFact = EditFact> = { value: EditValues[F] } | 'feed'
+export type Draft = { [F in EditFact]?: DraftValue<F> }
 export type EditErrors = Partial<Record<EditFact, string>>
 /** The request body: null restores the feed's value. */
 export type EditBody = { [F in EditFact]?: NonNullable<VehicleEdit[F]> | null }
@@ -29,9 +29,9 @@ const PHOTOS_MAX = 500
 
 /** Returns the value that the form shows. */
 export function shownValue<F extends EditFact>(vehicle: Vehicle, draft: Draft, fact: F): EditValues[F] {
-  const said = draft[fact] as Said<F> | undefined
-  if (said === 'feed') return feedValue(vehicle, fact)
-  return said === undefined ? currentValue(vehicle, fact) : fitted(fact, said.value)
+  const drafted = draft[fact] as DraftValue<F> | undefined
+  if (drafted === 'feed') return feedValue(vehicle, fact)
+  return drafted === undefined ? currentValue(vehicle, fact) : fitted(fact, drafted.value)
 }
 
 /** Returns the feed's value of a fact, even if staff override it. */
@@ -43,11 +43,11 @@ function feedValue<F extends EditFact>(vehicle: Vehicle, fact: F): EditValues[F]
 
 /** Whether a fact is overridden, or will be once the draft is saved. */
 export function isOverridden(vehicle: Vehicle, draft: Draft, fact: EditFact): boolean {
-  const said = draft[fact]
+  const drafted = draft[fact]
   const edited = fact in (vehicle.edits?.values ?? {})
-  if (said === 'feed') return false
+  if (drafted === 'feed') return false
   const shown = shownValue(vehicle, draft, fact)
-  if (said === undefined || same(shown, currentValue(vehicle, fact))) return edited
+  if (drafted === undefined || same(shown, currentValue(vehicle, fact))) return edited
   return !same(shown, feedValue(vehicle, fact))
 }
 
@@ -73,7 +73,7 @@ export function draftErrors(vehicle: Vehicle, draft: Draft): EditErrors {
 }
 
 /** Summarizes the feed's value of a fact, to follow 'Feed says'. */
-export function feedSaysText(vehicle: Vehicle, fact: EditFact): string {
+export function feedValueText(vehicle: Vehicle, fact: EditFact): string {
   const value = feedValue(vehicle, fact)
   if (fact === 'price') return formatPrice(value as EditValues['price'], vehicle.currency)
   if (fact === 'mileage') return formatMileage(value as EditValues['mileage'], vehicle.mileageUnit, 'nothing')

@@ -3,7 +3,7 @@ import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query
 import { vehicleQuery } from '../../../shared/vehicle/api/vehicle-query.ts'
 import { type StickerAnswer, windowStickerQuery } from '../api/window-stickers.ts'
 import { type StickerStatus, searchSummary } from '../model/sticker-search.ts'
-import { KeepSticker } from './keep-sticker.tsx'
+import { SaveSticker } from './save-sticker.tsx'
 import { StickerRow } from './sticker-row.tsx'
 import styles from './window-sticker.module.css'
 
@@ -36,7 +36,7 @@ export function StickerResults({ dealershipId, vin }: { dealershipId: string; vi
             file={answer.data?.kind === 'found' ? answer.data.file : null}
             error={answer.error}
             onRetry={() => void answer.refetch()}
-            keep={(file) => (vehicle === undefined ? null : <KeepSticker vehicle={vehicle} group={group} file={file} />)}
+            keep={(file) => (vehicle === undefined ? null : <SaveSticker vehicle={vehicle} group={group} file={file} />)}
           />
         ))}
       </ul>

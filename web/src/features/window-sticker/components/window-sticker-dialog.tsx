@@ -6,7 +6,7 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { IconSearch, IconSticker } from '../../../ui/icons.tsx'
-import { typedVin } from '../model/sticker-search.ts'
+import { normalizeVin } from '../model/sticker-search.ts'
 import { StickerResults } from './sticker-results.tsx'
 import styles from './window-sticker.module.css'
 
@@ -22,7 +22,7 @@ export function WindowStickerDialog({ dealershipId, onClose }: { dealershipId: s
   const [searched, setSearched] = useState<string | null>(null)
 
   function type({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const next = typedVin(currentTarget.value)
+    const next = normalizeVin(currentTarget.value)
     keepCaret(currentTarget, next)
     setVin(next)
     setProblem(null)
@@ -83,7 +83,7 @@ export function WindowStickerDialog({ dealershipId, onClose }: { dealershipId: s
 /** Writes the normalized text into the field and restores the caret, so that the user can type in the middle. */
 function keepCaret(field: HTMLInputElement, text: string): void {
   if (field.value === text) return
-  const caret = typedVin(field.value.slice(0, field.selectionStart ?? undefined)).length
+  const caret = normalizeVin(field.value.slice(0, field.selectionStart ?? undefined)).length
   field.value = text
   field.setSelectionRange(caret, caret)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type StickerStatus, searchSummary, typedVin } from './sticker-search.ts'
+import { normalizeVin, type StickerStatus, searchSummary } from './sticker-search.ts'
 
 test.each([
   [' 1ftfw1e50pfa00001 ', '1FTFW1E50PFA00001'],
@@ -7,7 +7,7 @@ test.each([
   ['1FTFW1E50PFA00001XYZ', '1FTFW1E50PFA00001'],
   ['1ftf', '1FTF'],
 ])('the VIN %j is normalized to %s', (text, vin) => {
-  expect(typedVin(text)).toBe(vin)
+  expect(normalizeVin(text)).toBe(vin)
 })
 
 const GROUPS = ['gm', 'chrysler', 'ford', 'subaru'] as const

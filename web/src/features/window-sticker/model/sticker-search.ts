@@ -5,7 +5,7 @@ import { VIN_LENGTH } from '@forecourt/vin/check-digit'
 export type StickerStatus = 'searching' | 'found' | 'not-found' | 'error'
 
 /** Normalizes a typed or pasted VIN: upper case, without blanks, dashes and dots, at most 17 characters. */
-export function typedVin(text: string): string {
+export function normalizeVin(text: string): string {
   return text
     .replace(/[^\p{L}\p{N}]+/gu, '')
     .toUpperCase()

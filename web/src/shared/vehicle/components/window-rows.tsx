@@ -3,8 +3,8 @@ import { Skeleton } from '@mantine/core'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { VehicleWindow } from '../api/use-windowed-vehicles.ts'
+import { WindowError } from './window-error.tsx'
 import styles from './window-rows.module.css'
-import { WindowTrouble } from './window-trouble.tsx'
 
 /**
  * The size of a row before it is rendered, in CSS pixels, and the number of rows rendered (`overscan`) and loaded (`ahead`) beyond those in view.
@@ -57,7 +57,7 @@ export function WindowRows({ view, total, measure, label, isStale = false, handl
   }))
   return (
     <>
-      <WindowTrouble view={view} />
+      <WindowError view={view} />
       <ul ref={top} className={styles.rows} style={{ height: virtual.getTotalSize() }} aria-label={label} data-stale={isStale || undefined}>
         {virtual.getVirtualItems().map((item) => {
           const vehicle = view.at(item.index)

@@ -17,7 +17,7 @@ import { InventoryPage } from '../pages/inventory-page.tsx'
 import { LeadsPage } from '../pages/leads-page.tsx'
 import { PacketsPage } from '../pages/packets-page.tsx'
 import { TradeInsPage } from '../pages/trade-ins-page.tsx'
-import { loadListAhead } from './lists-ahead.ts'
+import { prefetchList } from './prefetch-list.ts'
 
 const mine = sampleDealership({ vehicles: 1 })
 const D = mine._id
@@ -67,7 +67,7 @@ test.each(CASES)('$path immediately shows the prefetched rows', async ({ route, 
   let answers = true
   const { calls } = stubServer({ 'GET /api/dealerships': () => [mine], [list]: () => (answers ? answer : new Promise(() => {})) })
   const { queryClient, router } = renderStaffPage([route], Page, { at: '/elsewhere', user: { role: 'ADMIN', dealershipId: D } })
-  loadListAhead(queryClient, D, path)
+  prefetchList(queryClient, D, path)
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(calls.map((call) => `${call.method} ${call.path}`)).toEqual([list])
   // no requests are answered from here on
@@ -79,6 +79,6 @@ test.each(CASES)('$path immediately shows the prefetched rows', async ({ route, 
 test('prefetching an address that is not a list sends no request', async () => {
   const { calls } = stubServer({})
   const { queryClient } = renderStaffPage([STAFF_ROUTES.leads], LeadsPage, { at: '/elsewhere' })
-  for (const path of ['/admin/dashboard', leadsPath('other')]) loadListAhead(queryClient, D, path)
+  for (const path of ['/admin/dashboard', leadsPath('other')]) prefetchList(queryClient, D, path)
   expect(calls).toEqual([])
 })

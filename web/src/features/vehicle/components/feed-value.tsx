@@ -1,10 +1,10 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { UnstyledButton } from '@mantine/core'
 import { EDIT_LABELS } from '../../../shared/vehicle/model/edit-labels.ts'
-import { type Draft, type EditFact, feedSaysText, isOverridden } from '../model/vehicle-edit.ts'
+import { type Draft, type EditFact, feedValueText, isOverridden } from '../model/vehicle-edit.ts'
 import styles from './edit-vehicle.module.css'
 
-interface FeedSaysProps {
+interface FeedValueProps {
   vehicle: Vehicle
   draft: Draft
   fact: EditFact
@@ -13,11 +13,11 @@ interface FeedSaysProps {
 }
 
 /** Shown below an overridden field: the feed's value, and a button to restore it. */
-export function FeedSays({ vehicle, draft, fact, onUse }: FeedSaysProps) {
+export function FeedValue({ vehicle, draft, fact, onUse }: FeedValueProps) {
   if (!isOverridden(vehicle, draft, fact)) return null
   return (
     <span className={styles.says}>
-      <span className={styles.saysText}>Feed says {feedSaysText(vehicle, fact)}</span>
+      <span className={styles.saysText}>Feed says {feedValueText(vehicle, fact)}</span>
       <UnstyledButton className={styles.use} aria-label={`Use the feed's value for ${EDIT_LABELS[fact]}`} onClick={onUse}>
         Use the feed's value
       </UnstyledButton>

@@ -1,7 +1,7 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { useQuery } from '@tanstack/react-query'
 import { unfiledDocumentsQuery } from '../../features/documents/api/unfiled-documents.ts'
-import type { WaitingThing } from '../../features/home/components/for-you.tsx'
+import type { PendingTask } from '../../features/home/components/for-you.tsx'
 import { feedVersionsQuery } from '../../features/inventory/api/feed.ts'
 import { evaluationCountsQuery } from '../../features/trade-in-desk/api/evaluations.ts'
 import { documentsPath, feedPath, staffInventoryPath, tradeInsPath } from '../../shared/staff-paths.ts'
@@ -11,15 +11,15 @@ import { countOf, lowerFirst } from '../../ui/format.ts'
 import { IconCar, IconDatabase, IconFile, IconSwap } from '../../ui/icons.tsx'
 import { useSession } from './session-context.ts'
 
-interface WaitingThings {
-  things: WaitingThing[]
+interface PendingTasks {
+  tasks: PendingTask[]
   /** whether all of them are known; others may be waiting while some are loading or failed to load */
   known: 'all' | 'loading' | 'failed'
   retry: () => void
 }
 
 /** What waits at a dealership besides its customers, failures first (rules: home), and whether the list is complete. */
-export function useWaitingThings(dealership: Dealership): WaitingThings {
+export function usePendingTasks(dealership: Dealership): PendingTasks {
   const { user } = useSession()
   const now = useNow()
   const { _id: dealershipId, vehicles, feedUpdatedAt, connected } = dealership
@@ -30,9 +30,9 @@ export function useWaitingThings(dealership: Dealership): WaitingThings {
   const tradeIns = counts.data?.pending ?? 0
   const unfiled = documents.data?.total ?? 0
   const newest = versions.data?.versions[0]
-  const things: WaitingThing[] = []
+  const tasks: PendingTask[] = []
   if (newest?.state === 'held' || newest?.state === 'failed') {
-    things.push({
+    tasks.push({
       key: 'feed-file',
       icon: <IconDatabase size={16} />,
       title: newest.state === 'held' ? 'An inventory file waits for your decision' : 'The last inventory file failed',
@@ -42,7 +42,7 @@ export function useWaitingThings(dealership: Dealership): WaitingThings {
     })
   }
   if (vehicles === 0) {
-    things.push({
+    tasks.push({
       key: 'inventory',
       icon: <IconCar size={16} />,
       title: 'Upload your inventory',
@@ -50,7 +50,7 @@ export function useWaitingThings(dealership: Dealership): WaitingThings {
       path: isManager ? feedPath(dealershipId) : staffInventoryPath(dealershipId),
     })
   } else if (!connected && feedUpdatedAt !== null) {
-    things.push({
+    tasks.push({
       key: 'feed-age',
       icon: <IconDatabase size={16} />,
       title: 'The inventory may be out of date',
@@ -60,7 +60,7 @@ export function useWaitingThings(dealership: Dealership): WaitingThings {
     })
   }
   if (tradeIns > 0) {
-    things.push({
+    tasks.push({
       key: 'trade-ins',
       icon: <IconSwap size={16} />,
       title: `${countOf(tradeIns, 'trade-in')} to review`,
@@ -69,7 +69,7 @@ export function useWaitingThings(dealership: Dealership): WaitingThings {
     })
   }
   if (unfiled > 0) {
-    things.push({
+    tasks.push({
       key: 'documents',
       icon: <IconFile size={16} />,
       title: `${countOf(unfiled, 'document needs', 'documents need')} a vehicle`,
@@ -80,5 +80,5 @@ export function useWaitingThings(dealership: Dealership): WaitingThings {
   const sources = isManager ? [counts, documents, versions] : [counts, documents]
   const missing = sources.filter(({ data }) => data === undefined)
   const known = missing.length === 0 ? 'all' : missing.some(({ isError }) => isError) ? 'failed' : 'loading'
-  return { things, known, retry: () => void Promise.all(missing.map(({ refetch }) => refetch())) }
+  return { tasks, known, retry: () => void Promise.all(missing.map(({ refetch }) => refetch())) }
 }

@@ -61,10 +61,10 @@ export const CLEARED_FILTERS: InventoryQueryChange = {
   missing: [],
 }
 /** The address parameters of a query; a change of any of them returns to page 1. */
-export const QUESTION_PARAMS = [...Object.keys(EVERYTHING), 'size'] as const
+export const QUERY_PARAMS = [...Object.keys(EVERYTHING), 'size'] as const
 
 /** Parses the query in an address, ignoring values that the server would reject. */
-export function questionInAddress(params: URLSearchParams): InventoryQuery {
+export function parseInventoryQuery(params: URLSearchParams): InventoryQuery {
   const one = <T>(name: string, allowed: readonly T[], otherwise: T) =>
     allowed.find((each) => String(each) === params.get(name)) ?? otherwise
   const text = (name: string) => params.get(name)?.trim().slice(0, 300) || null

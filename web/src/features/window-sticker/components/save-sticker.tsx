@@ -8,7 +8,7 @@ import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { IconFile } from '../../../ui/icons.tsx'
 import styles from './window-sticker.module.css'
 
-interface KeepStickerProps {
+interface SaveStickerProps {
   vehicle: Vehicle
   /** the group that provided the sticker */
   group: WindowStickerGroup
@@ -16,7 +16,7 @@ interface KeepStickerProps {
 }
 
 /** Saves a found sticker as its vehicle's MSRP document. The server fetches it or, when the make belongs to another group, gets this copy. */
-export function KeepSticker({ vehicle, group, file }: KeepStickerProps) {
+export function SaveSticker({ vehicle, group, file }: SaveStickerProps) {
   const [isKept, setKept] = useState(false)
   const actions = useDocumentWork(vehicle.dealershipId, vehicle, 'msrp')
   const title = vehicleTitle(vehicle)

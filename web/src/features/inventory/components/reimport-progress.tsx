@@ -5,16 +5,16 @@ import { isWorking, outcomeOf } from '../model/feed-version.ts'
 import styles from './feed.module.css'
 import { FeedProgress } from './feed-progress.tsx'
 
-interface FeedReadingProps {
+interface ReimportProgressProps {
   /** the version that the server created when the import started */
-  begun: FeedVersion
+  started: FeedVersion
   versions: readonly FeedVersion[]
   onLatest: () => void
 }
 
 /** The progress and outcome of importing the current file again after its column mapping changed. */
-export function FeedReading({ begun, versions, onLatest }: FeedReadingProps) {
-  const version = versions.find(({ _id }) => _id === begun._id) ?? begun
+export function ReimportProgress({ started, versions, onLatest }: ReimportProgressProps) {
+  const version = versions.find(({ _id }) => _id === started._id) ?? started
   const { label, tone } = outcomeOf(version)
   const isOver = !isWorking(version)
   return (

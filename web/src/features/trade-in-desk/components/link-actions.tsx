@@ -10,9 +10,9 @@ import { IconMail, IconMessage } from '../../../ui/icons.tsx'
 import { type MadeLink, mailDeliveryQuery } from '../api/links.ts'
 import { CopyableLink } from './copyable-link.tsx'
 import { useDesk } from './desk-context.ts'
-import styles from './link-ways.module.css'
+import styles from './link-actions.module.css'
 
-interface LinkWaysProps {
+interface LinkActionsProps {
   link: MadeLink
   evaluation: Evaluation
   /** the subject of the email */
@@ -24,7 +24,7 @@ interface LinkWaysProps {
 }
 
 /** The ways to send a link to the customer: copy, text message, email. */
-export function LinkWays({ link, evaluation, subject, sentence, onMail }: LinkWaysProps) {
+export function LinkActions({ link, evaluation, subject, sentence, onMail }: LinkActionsProps) {
   const { dealershipName, person } = useDesk()
   const [mail, setMail] = useState<'idle' | 'sending' | 'sent'>('idle')
   const isMailSetUp = useQuery(mailDeliveryQuery).data?.delivery !== 'none'

@@ -8,7 +8,7 @@ export const loadPalette = async () => ({ default: (await import('./palette.tsx'
 const Palette = lazy(loadPalette)
 
 /** Renders the palette once it was opened by Ctrl or Cmd and K, which also works within a field (rules: shell). */
-export function PaletteWhenWanted() {
+export function LazyPalette() {
   const { opened } = useSpotlight(paletteStore)
   const [wanted, setWanted] = useState(opened)
   if (opened && !wanted) setWanted(true)

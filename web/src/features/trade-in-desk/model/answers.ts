@@ -9,7 +9,7 @@ import { WORN_TIRES_MILES } from '@forecourt/valuation/valuation-settings'
 import { countOf, formatCount } from '../../../ui/format.ts'
 
 /** A question and its answer as labels; '' without an answer. */
-export interface Said {
+export interface Answer {
   label: string
   value: string
   /** whether the answer is marked as a problem */
@@ -35,8 +35,8 @@ const FINE: Readonly<Record<ConditionKey, readonly string[]>> = {
 }
 
 /** Returns the answers of step 4 with the form's labels; a described answer is shown as its description. */
-export function conditionSaid({ condition, vehicleInfo }: Pick<Evaluation, 'condition' | 'vehicleInfo'>): Said[] {
-  const groups = CONDITION_KEYS.map((key): Said => {
+export function conditionAnswers({ condition, vehicleInfo }: Pick<Evaluation, 'condition' | 'vehicleInfo'>): Answer[] {
+  const groups = CONDITION_KEYS.map((key): Answer => {
     const { label, options, ...group } = CONDITION_GROUPS[key]
     const answer: string = condition[key]
     const described = 'described' in group && group.described.by === answer ? condition[group.described.in] : ''
@@ -58,7 +58,7 @@ function tiresSaid({ originalTires, tiresReplaced, replacementMiles, replacement
 }
 
 /** Returns the labels of the vehicle's features, from step 3. */
-export function featuresSaid({ features }: Pick<Evaluation, 'features'>): string[] {
+export function featureAnswers({ features }: Pick<Evaluation, 'features'>): string[] {
   return FEATURE_KEYS.filter((key) => features[key]).map((key) => FEATURES[key])
 }
 
@@ -87,10 +87,10 @@ const BY_CUSTOMER = 'customer'
  * Returns the VIN, miles, color and the known facts; `unknown` names the others. A fact that equals the one in `decoded`, the decoded VIN, has the
  * source given there. Without a VIN every fact comes from the customer.
  */
-export function vehicleSaid(
+export function vehicleAnswers(
   { vehicleInfo }: Pick<Evaluation, 'vehicleInfo'>,
   decoded?: Pick<DecodedVinRecord, 'sources' | VehicleFact>,
-): { facts: Said[]; unknown: string[] } {
+): { facts: Answer[]; unknown: string[] } {
   const sourceOf = (fact: VehicleFact) => {
     if (vehicleInfo.vin === '') return BY_CUSTOMER
     const source = decoded?.[fact] === vehicleInfo[fact] ? decoded.sources[fact] : undefined
@@ -107,7 +107,7 @@ export function vehicleSaid(
 }
 
 /** Returns what the customer wants, and what they owe on the vehicle. */
-export function dealSaid({ customerInfo, currency }: Pick<Evaluation, 'customerInfo' | 'currency'>): Said[] {
+export function dealAnswers({ customerInfo, currency }: Pick<Evaluation, 'customerInfo' | 'currency'>): Answer[] {
   const { sellingOption, financingStatus, payoffAmount, loanCompany, zipCode } = customerInfo
   const owes = financingStatus === 'financed'
   return [

@@ -12,7 +12,7 @@ const Toasts = lazy(async () => ({
 }))
 
 /** Renders toasts from the first one on (rules: toast); their code is not part of the first page. */
-export function ToastsWhenWanted() {
+export function LazyToasts() {
   const { notifications } = useNotifications()
   const [wanted, setWanted] = useState(false)
   if (notifications.length > 0 && !wanted) setWanted(true)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { addressChange, EVERYTHING, filtersInUse, isNarrowed, NO_FILTERS, questionInAddress } from './inventory-question.ts'
+import { addressChange, EVERYTHING, filtersInUse, isNarrowed, NO_FILTERS, parseInventoryQuery } from './inventory-query.ts'
 
 const NOTHING = new URLSearchParams()
-const at = (text: string) => questionInAddress(new URLSearchParams(text))
+const at = (text: string) => parseInventoryQuery(new URLSearchParams(text))
 
 test('a query round-trips through the address', () => {
   const query = {
@@ -21,7 +21,7 @@ test('a query round-trips through the address', () => {
   }
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(addressChange(NOTHING, query))) if (value !== null) params.set(name, String(value))
-  expect(questionInAddress(params)).toEqual(query)
+  expect(parseInventoryQuery(params)).toEqual(query)
 })
 
 test('invalid params in the address are ignored', () => {

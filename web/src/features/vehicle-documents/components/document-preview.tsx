@@ -12,7 +12,7 @@ import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { IconFile } from '../../../ui/icons.tsx'
 
-interface PaperViewProps {
+interface DocumentPreviewProps {
   dealershipId: string
   vehicle: Vehicle
   kind: DocumentKind
@@ -20,7 +20,7 @@ interface PaperViewProps {
 }
 
 /** Shows a document of a vehicle. Loads its id first, because the list only knows that the document exists. */
-export function PaperView({ dealershipId, vehicle, kind, onClose }: PaperViewProps) {
+export function DocumentPreview({ dealershipId, vehicle, kind, onClose }: DocumentPreviewProps) {
   const filed = useQuery(staffDocumentsQuery(dealershipId, vehicle._id))
   const title = `${KIND_NAMES[kind]} – ${vehicleTitle(vehicle)}`
   const document = filed.data === undefined ? undefined : documentOf(filed.data, kind)

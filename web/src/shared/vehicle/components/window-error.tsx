@@ -4,7 +4,7 @@ import { Note } from '../../../staff-ui/note.tsx'
 import type { VehicleWindow } from '../api/use-windowed-vehicles.ts'
 
 /** Says that a part of a long list failed to load, and offers a retry. */
-export function WindowTrouble({ view: { error, retry, retrying } }: { view: VehicleWindow }) {
+export function WindowError({ view: { error, retry, retrying } }: { view: VehicleWindow }) {
   if (error === null) return null
   return (
     <Box mb="sm">

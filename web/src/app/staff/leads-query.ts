@@ -2,7 +2,7 @@ import { LEAD_DATES, LEAD_SORTS, type LeadsQuery, ownerFilter, STATE_FILTERS } f
 import { choice, pageNumber } from './view-params.ts'
 
 /** The query in an address. */
-export function leadsQuestionIn(params: URLSearchParams): LeadsQuery {
+export function parseLeadsQuery(params: URLSearchParams): LeadsQuery {
   return {
     search: params.get('search') ?? '',
     page: pageNumber(params),

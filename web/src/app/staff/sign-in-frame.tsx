@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
-import styles from './entrance.module.css'
+import styles from './sign-in-frame.module.css'
 import { Starfield } from './starfield.tsx'
 
 /** The pages before sign-in: a card under the stars (rules: login screen). */
-export function Entrance({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+export function SignInFrame({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <main className={styles.page}>
       <Starfield />

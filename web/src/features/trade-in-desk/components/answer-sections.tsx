@@ -2,15 +2,15 @@ import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
 import { useQuery } from '@tanstack/react-query'
 import { countOf } from '../../../ui/format.ts'
 import { decodedVinQuery } from '../api/valuation.ts'
-import { conditionSaid, dealSaid, featuresSaid, type Said, vehicleSaid } from '../model/said.ts'
+import { type Answer, conditionAnswers, dealAnswers, featureAnswers, vehicleAnswers } from '../model/answers.ts'
 import styles from './details.module.css'
 
 /** All answers of the customer, with the labels of the wizard. */
-export function SaidSections({ evaluation }: { evaluation: Evaluation }) {
-  const condition = conditionSaid(evaluation)
+export function AnswerSections({ evaluation }: { evaluation: Evaluation }) {
+  const condition = conditionAnswers(evaluation)
   const warnings = condition.filter(({ warns }) => warns).length
-  const features = featuresSaid(evaluation)
-  const { facts, unknown } = vehicleSaid(evaluation, useQuery(decodedVinQuery(evaluation)).data)
+  const features = featureAnswers(evaluation)
+  const { facts, unknown } = vehicleAnswers(evaluation, useQuery(decodedVinQuery(evaluation)).data)
   const { email } = evaluation.customerInfo
   return (
     <>
@@ -18,7 +18,7 @@ export function SaidSections({ evaluation }: { evaluation: Evaluation }) {
         <h3 className={styles.heading} id="condition-heading">
           Condition <span className={styles.beside}>{warnings === 0 ? '' : `${countOf(warnings, 'answer')} may lower the value`}</span>
         </h3>
-        <Answers said={condition} />
+        <Answers answers={condition} />
       </section>
       <section aria-labelledby="features-heading">
         <h3 className={styles.heading} id="features-heading">
@@ -38,23 +38,23 @@ export function SaidSections({ evaluation }: { evaluation: Evaluation }) {
         <h3 className={styles.heading} id="vehicle-heading">
           Vehicle
         </h3>
-        <Answers said={facts} />
+        <Answers answers={facts} />
         {unknown.length === 0 ? null : <p className={styles.quiet}>Unknown: {unknown.join(', ')}</p>}
       </section>
       <section aria-labelledby="customer-heading">
         <h3 className={styles.heading} id="customer-heading">
           Customer
         </h3>
-        <Answers said={[...dealSaid(evaluation), ...(email === '' ? [] : [{ label: 'Email', value: email }])]} />
+        <Answers answers={[...dealAnswers(evaluation), ...(email === '' ? [] : [{ label: 'Email', value: email }])]} />
       </section>
     </>
   )
 }
 
-function Answers({ said }: { said: readonly Said[] }) {
+function Answers({ answers }: { answers: readonly Answer[] }) {
   return (
     <dl className={styles.answers}>
-      {said.map(({ label, value, warns = false, source = '' }) => (
+      {answers.map(({ label, value, warns = false, source = '' }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd data-warns={warns || undefined}>
