@@ -200,7 +200,7 @@ test('closing asks for confirmation only with unsaved changes', async () => {
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
   expect(field('Exterior Color').value).toBe('Blue')
   await retype('Exterior Color', 'Red')
-  await userEvent.click(screen.getByRole('button', { name: 'Close', hidden: false }))
+  await userEvent.click(screen.getByText('Close'))
   await screen.findByText('closed')
 })
 
