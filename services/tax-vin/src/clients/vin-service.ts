@@ -11,7 +11,7 @@ import { createCallBudget } from './call-budget.ts'
 type CallResult = { kind: 'answered'; facts: KnownFacts } | { kind: 'failed'; reason: VinCallFailure; detail: string }
 
 /** `not-asked`: it has just failed, or this minute's calls are used up. */
-export type VinServiceResult = CallResult | { kind: 'not-asked' }
+type VinServiceResult = CallResult | { kind: 'not-asked' }
 
 export interface VinService {
   /** Decodes a VIN. Never throws. Facts are empty if the service does not know the VIN. */

@@ -4,7 +4,7 @@ import { fractionOf } from './state-rates.ts'
 import type { ZipPlace } from './zip-places.ts'
 
 /** The local rate of a place. */
-export interface CountyRate {
+interface CountyRate {
   /** a fraction */
   local: number
   /** false if the city's part is only known on average */

@@ -1,7 +1,7 @@
 import { TAX_RATE_MAX } from '@forecourt/contracts/tax-vin/operations'
 
 /** The result of reading a rate of a table. */
-export type RateReading = { ok: true; rate: number } | { ok: false; reason: string }
+type RateReading = { ok: true; rate: number } | { ok: false; reason: string }
 
 /** Rates are rounded to a ten-thousandth of a percent, more precise than any state's. */
 const STEPS = 1_000_000

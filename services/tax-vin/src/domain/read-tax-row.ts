@@ -15,7 +15,7 @@ export interface ZipRate {
   rate: number
 }
 
-export type TaxRow = { ok: true; zipRate: ZipRate } | { ok: false; reason: string }
+type TaxRow = { ok: true; zipRate: ZipRate } | { ok: false; reason: string }
 
 const REGION_MAX_LENGTH = 80
 

@@ -19,7 +19,7 @@ export interface ImportDeps {
 }
 
 /** The result of an import or a dry run. */
-export interface ImportOutcome {
+interface ImportOutcome {
   form: TaxForm
   dryRun: boolean
   rows: number

@@ -9,7 +9,7 @@ import { recognizeTable } from './recognize-table.ts'
 import { notATable, taxLines } from './tax-lines.ts'
 
 /** A table that was read to its end. */
-export interface TaxTable {
+interface TaxTable {
   form: TaxForm
   /** by ZIP code; the last of several rows */
   rates: ReadonlyMap<string, ZipRate>

@@ -53,7 +53,7 @@ const BATCH_SIZE = 2_000
 const UNDOABLE = 5
 
 /** The imported rates of a state. */
-export interface ImportedState {
+interface ImportedState {
   state: string
   zips: number
   importedAt: Date

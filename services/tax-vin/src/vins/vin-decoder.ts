@@ -8,7 +8,7 @@ import type { VinMetrics } from '../metrics.ts'
 import type { DecodedVinStore } from '../store/decoded-vin-store.ts'
 import type { LotVehicleStore } from '../store/lot-vehicle-store.ts'
 
-export type VinResult = { kind: 'decoded'; record: DecodedVinRecord } | { kind: 'not-decoded' } | { kind: 'service-failed' }
+type VinResult = { kind: 'decoded'; record: DecodedVinRecord } | { kind: 'not-decoded' } | { kind: 'service-failed' }
 
 export interface VinDecoder {
   /** Decodes a normalized VIN; with a dealership, also uses the facts of its vehicles. Never throws. */
