@@ -56,7 +56,7 @@ export interface GatewayDeps extends Pick<ServiceDeps, 'logger' | 'nats' | 'cloc
   version?: string
 }
 
-const TIMEOUTS: ProxyTimeouts = { answerMs: 30_000, uploadAnswerMs: 300_000, headersMs: 10_000, bodyMs: 20_000, stallMs: 60_000 }
+const TIMEOUTS: ProxyTimeouts = { responseMs: 30_000, uploadResponseMs: 300_000, headersMs: 10_000, bodyMs: 20_000, stallMs: 60_000 }
 const HEARTBEAT_MS = 15_000
 const EXPIRY_CHECK_MS = 15_000
 /** Timeout of a whole request, long enough for a video of 500 MB on a slow connection. */

@@ -15,7 +15,7 @@ const retriesOf = async (upstream: string) => {
 }
 beforeEach(async () => {
   registry = new Registry()
-  gateway = await startTestGateway({ registry, timeouts: { answerMs: 1_200, uploadAnswerMs: 1_200 } })
+  gateway = await startTestGateway({ registry, timeouts: { responseMs: 1_200, uploadResponseMs: 1_200 } })
 })
 
 describe('when a service does not respond', () => {

@@ -36,8 +36,8 @@ export interface ForwardOptions {
 /** Timeouts of services and clients, in milliseconds. */
 export interface ProxyTimeouts {
   /** until a service begins its response, after the last byte of the request */
-  answerMs: number
-  uploadAnswerMs: number
+  responseMs: number
+  uploadResponseMs: number
   /** until a client has sent the head of a request */
   headersMs: number
   /** until a client has sent a body that is not an upload */
@@ -58,7 +58,7 @@ export function createForward(route: Route, options: ForwardOptions) {
   const base = upstreams[route.service]
   const hooks: FastifyReplyFromHooks = {
     getUpstream: () => base,
-    timeout: route.upload ? timeouts.uploadAnswerMs : timeouts.answerMs,
+    timeout: route.upload ? timeouts.uploadResponseMs : timeouts.responseMs,
     rewriteRequestHeaders: (request, headers) => ({
       ...requestHeaders(request as FastifyRequest, headers),
       ...deviceHeader(route, options, headers),
@@ -76,7 +76,7 @@ export function createForward(route: Route, options: ForwardOptions) {
     },
     onResponse: (request, reply, { stream }) => {
       dropSlowReader(reply as FastifyReply, timeouts)
-      answer(request as FastifyRequest, reply as FastifyReply, stream)
+      sendResponse(request as FastifyRequest, reply as FastifyReply, stream)
     },
     onError: (reply, { error }) => {
       const refused = upstreamError(route.service, error)
@@ -135,7 +135,7 @@ function abandonWithClient(agent: UpstreamAgent, route: Route, request: FastifyR
 }
 
 /** Forwards a service's response; compresses JSON when the client accepts it and it is large enough. */
-function answer(request: FastifyRequest, reply: FastifyReply, stream: NodeJS.ReadableStream): void {
+function sendResponse(request: FastifyRequest, reply: FastifyReply, stream: NodeJS.ReadableStream): void {
   if (!request.raw.complete) finishReading(request, reply)
   if (asksForCompression(request) && isWorthCompressing(reply)) {
     weakEtag(reply)

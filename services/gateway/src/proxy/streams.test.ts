@@ -13,7 +13,7 @@ const ANSWER_MS = 5_000
 
 let gateway: TestGateway
 beforeEach(async () => {
-  gateway = await startTestGateway({ timeouts: { answerMs: ANSWER_MS, uploadAnswerMs: ANSWER_MS } })
+  gateway = await startTestGateway({ timeouts: { responseMs: ANSWER_MS, uploadResponseMs: ANSWER_MS } })
 })
 
 describe('streams', () => {

@@ -55,7 +55,7 @@ interface UpstreamAgentOptions {
 }
 
 type Sendable = FollowedOptions & { controller?: AbortController }
-type Answered = (error: Error | null, data: Dispatcher.ResponseData) => void
+type ResponseCallback = (error: Error | null, data: Dispatcher.ResponseData) => void
 
 /**
  * Keep-alive connections to the services. A request that could not connect is always retried. A request whose connection broke before the
@@ -67,34 +67,34 @@ export function createUpstreamAgent({ onRetry, connections = CONNECTIONS }: Upst
   const senders = { calls: tracedAgent(agents.calls), files: tracedAgent(agents.files) }
   const following = new Map<string, Followed>()
 
-  const send = (options: Dispatcher.RequestOptions, followed: Sendable, answered: Answered, tries = 0) => {
+  const send = (options: Dispatcher.RequestOptions, followed: Sendable, callback: ResponseCallback, tries = 0) => {
     const { body } = options
     const sending = body instanceof PassThrough ? new SendAttempt(body) : null
     const sender = followed.isLong ? senders.files : senders.calls
     sender.request(sending === null ? options : { ...options, body: sending }, (error, data) => {
       // the client has disconnected
       if (followed.controller?.signal.aborted) return
-      if (error === null) return answered(error, data)
+      if (error === null) return callback(error, data)
       const pauseMs = RETRY_AFTER_MS[tries]
       const mayRetry = sending?.begun !== true && (wasNeverSent(error) || (followed.repeatable && hasBrokenOff(error)))
       if (pauseMs === undefined || !mayRetry) {
         if (body instanceof PassThrough) body.destroy(error)
-        return answered(error, data)
+        return callback(error, data)
       }
       onRetry(String(options.origin))
       setTimeout(
         () => {
-          if (!followed.controller?.signal.aborted) send(options, followed, answered, tries + 1)
+          if (!followed.controller?.signal.aborted) send(options, followed, callback, tries + 1)
         },
         pauseMs * (0.5 + Math.random()),
       )
     })
   }
 
-  const request = (options: Dispatcher.RequestOptions, answered: Answered) => {
+  const request = (options: Dispatcher.RequestOptions, callback: ResponseCallback) => {
     const followed = following.get(requestIdOf(options))
     if (followed !== undefined) options.signal = followed.controller.signal
-    send(options, followed ?? { repeatable: false, isLong: false }, answered)
+    send(options, followed ?? { repeatable: false, isLong: false }, callback)
   }
 
   return {

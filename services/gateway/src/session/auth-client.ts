@@ -29,7 +29,7 @@ export function createAuthClient({ baseUrl, ask, tokens, timeoutMs = TIMEOUT_MS 
   return {
     async resolveSession(tokenHash, active) {
       try {
-        const answer = await ask({
+        const received = await ask({
           origin: baseUrl,
           path,
           method,
@@ -38,9 +38,9 @@ export function createAuthClient({ baseUrl, ask, tokens, timeoutMs = TIMEOUT_MS 
           // the timeout includes the wait for a connection
           signal: AbortSignal.timeout(timeoutMs),
         })
-        const body = await answer.body.json()
-        if (answer.statusCode === 401) return null
-        if (answer.statusCode !== 200) throw new Error(`auth answered ${answer.statusCode}`)
+        const body = await received.body.json()
+        if (received.statusCode === 401) return null
+        if (received.statusCode !== 200) throw new Error(`auth answered ${received.statusCode}`)
         const { sessionId, user, expiresAt } = response.parse(body)
         return { sessionId, user, expiresAt: Date.parse(expiresAt) }
       } catch (cause) {

@@ -67,14 +67,14 @@ export function createSessionCache(options: SessionCacheOptions): SessionCache {
 
   const askOnce = async (tokenHash: string, active: boolean): Promise<Session | null> => {
     const before = clears
-    const answer = await ask(tokenHash, active)
+    const session = await ask(tokenHash, active)
     // a revocation that arrived during the request wins over the response of auth
     if (cache.get(tokenHash) === UNKNOWN) return null
     // a revocation may have been missed while NATS was unavailable, and this response may be older
     if (clears !== before) return askOnce(tokenHash, active)
-    cache.set(tokenHash, answer === null ? UNKNOWN : { session: answer, endsAtMs: elapsedMs() + answer.expiresAt - clock().getTime() })
-    if (answer !== null) onConfirmed?.(answer)
-    return answer
+    cache.set(tokenHash, session === null ? UNKNOWN : { session, endsAtMs: elapsedMs() + session.expiresAt - clock().getTime() })
+    if (session !== null) onConfirmed?.(session)
+    return session
   }
 
   return {

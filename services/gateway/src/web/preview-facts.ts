@@ -53,8 +53,8 @@ export function createPreviewFacts({ dispatcher, upstreams, elapsedMs }: Preview
 
   const get = async (service: Upstream, path: string, signal: AbortSignal): Promise<unknown> => {
     const { statusCode, body } = await dispatcher.request({ origin: upstreams[service], path, method: 'GET', signal })
-    const answer = await body.json()
-    if (statusCode === 200) return answer
+    const found = await body.json()
+    if (statusCode === 200) return found
     // a stock number of several vehicles (409) counts as none
     if (statusCode === 404 || statusCode === 400 || statusCode === 409) return null
     throw new Error(`${service} answered ${statusCode}`)
