@@ -61,7 +61,7 @@ export async function processUpload(
     const result =
       decision.message === ''
         ? await fileContent(deps, { content, fileName, ...decided(decision), addedBy: options.addedBy, source: options.source }, context)
-        : await keepUnfiled(deps, { content, fileName, decision, dealershipId, addedBy: options.addedBy }, context)
+        : await storeUnfiled(deps, { content, fileName, decision, dealershipId, addedBy: options.addedBy }, context)
     count(result.state === 'filed' ? 'filed' : 'needs-vehicle')
     return result
   } catch (error) {
@@ -130,7 +130,7 @@ interface Unfiled {
   addedBy: Person | null
 }
 
-async function keepUnfiled(
+async function storeUnfiled(
   deps: DocumentsDeps,
   { content, fileName, decision, dealershipId, addedBy }: Unfiled,
   { now }: EventContext,

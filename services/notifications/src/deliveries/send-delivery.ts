@@ -70,7 +70,7 @@ async function mailTo(
   // by requesting a test, users say that their address accepts mail again
   const rests = mailBounced !== null && clock().getTime() - mailBounced.at.getTime() < MAIL_REST_MS
   if (rests && delivery.content !== 'test') return ADDRESS_BOUNCED
-  const messageId = delivery.messageId ?? (await stores.deliveries.keepMessageId(delivery, newMessageId(mailer.from, 'alert')))
+  const messageId = delivery.messageId ?? (await stores.deliveries.ensureMessageId(delivery, newMessageId(mailer.from, 'alert')))
   const result = await sendMail(mailer, person, rendered, { at: clock(), messageId })
   if (result.kind === 'gone') await stores.preferences.recordBounced(person._id, { at: clock(), reason: result.reason })
   return result

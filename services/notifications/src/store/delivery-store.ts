@@ -111,7 +111,7 @@ export function createDeliveryStore(db: Db) {
         { sort: { dueAt: 1 }, returnDocument: 'after' },
       ),
     /** Stores the Message-ID of a mail before it is sent, and returns it; an earlier one is kept. */
-    async keepMessageId({ _id }: DeliveryDoc, messageId: string): Promise<string> {
+    async ensureMessageId({ _id }: DeliveryDoc, messageId: string): Promise<string> {
       const update = [{ $set: { messageId: { $ifNull: ['$messageId', messageId] } } }]
       return (await deliveries.findOneAndUpdate({ _id }, update, { returnDocument: 'after' }))?.messageId ?? messageId
     },

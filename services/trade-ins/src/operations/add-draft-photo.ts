@@ -19,11 +19,11 @@ export function addDraftPhoto(deps: TradeInsDeps): Handler<Operation> {
     // after an early response, read on so that a client that is still sending can read it
     call.reply.raw.once('finish', () => drain(call.request))
     const draft = await findOpenDraft(deps, call.params.draft)
-    return addedPhoto(draft, call.query.requestId) ?? take(deps, call, draft)
+    return addedPhoto(draft, call.query.requestId) ?? receive(deps, call, draft)
   }
 }
 
-async function take(deps: TradeInsDeps, call: Call<Operation>, draft: DraftDoc): Promise<TradeInPhoto> {
+async function receive(deps: TradeInsDeps, call: Call<Operation>, draft: DraftDoc): Promise<TradeInPhoto> {
   const photo = await receivePhoto(deps, call, tradeInsOperations.addDraftPhoto, { dealershipId: draft.dealershipId.toHexString() })
   const now = deps.clock()
   if (await deps.stores.drafts.addPhoto(hashLinkToken(call.params.draft), photo, { now, expiresAt: draftExpiry(now) }))

@@ -27,16 +27,16 @@ export function addRequestedPhoto(deps: TradeInsDeps): Handler<Operation> {
     // after an early response, read on so that a client that is still sending can read it
     call.reply.raw.once('finish', () => drain(call.request))
     const open = await openPhotoLink(deps, call.params.link)
-    return addedPhoto(open.evaluation, call.query.requestId, open.link) ?? take(deps, call, open)
+    return addedPhoto(open.evaluation, call.query.requestId, open.link) ?? receive(deps, call, open)
   }
 }
 
-async function take(deps: TradeInsDeps, call: Call<Operation>, open: OpenLink): Promise<TradeInPhoto> {
+async function receive(deps: TradeInsDeps, call: Call<Operation>, open: OpenLink): Promise<TradeInPhoto> {
   const dealershipId = open.link.dealershipId.toHexString()
   const received = { dealershipId, noMoreToday: NO_MORE_TODAY }
   const stored = await receivePhoto(deps, call, tradeInsOperations.addRequestedPhoto, received)
   const photo = { ...stored, linkId: open.link._id }
-  if (await keep(deps, call, open, photo)) return toPhoto(photo)
+  if (await store(deps, call, open, photo)) return toPhoto(photo)
   // the link or its evaluation has changed in the meantime: its current state says why the photo was not stored
   await deps.stores.bytes.delete(imagesOf([photo]))
   await requireStillOpen(deps, dealershipId)
@@ -50,7 +50,7 @@ async function take(deps: TradeInsDeps, call: Call<Operation>, open: OpenLink): 
  * Stores a photo with its event in one transaction. Returns false if the link was revoked, or the evaluation was deleted, is full or already has
  * the photo.
  */
-async function keep(deps: TradeInsDeps, call: Call<Operation>, { link }: OpenLink, photo: PhotoDoc): Promise<boolean> {
+async function store(deps: TradeInsDeps, call: Call<Operation>, { link }: OpenLink, photo: PhotoDoc): Promise<boolean> {
   const { stores, messaging, transaction } = deps
   const dealershipId = link.dealershipId.toHexString()
   const context = call.context(dealershipId)

@@ -4,7 +4,7 @@ import { newId } from '@forecourt/service-testing/people'
 import { CONFIDENCES } from '@forecourt/valuation/valuation'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
-import { keepOffer } from '../offers/keep-offer.ts'
+import { storeOffer } from '../offers/store-offer.ts'
 import { offerDeps, startOffers, tokenOf } from '../testing/offers.ts'
 import { startTradeIns, type TradeInsFixture } from '../testing/trade-ins-fixture.ts'
 
@@ -201,7 +201,7 @@ test('stores no offer for an evaluation that is deleted in the meantime', async 
   const { admin } = own.at
   const madeBy = { id: admin._id, name: admin.name, email: admin.email, role: admin.role }
   const given = { amount: 1, validUntil: now, note: '', requestId: crypto.randomUUID(), madeBy, mail: false }
-  await expect(keepOffer(deps, evaluation, given, context)).rejects.toMatchObject({ status: 404 })
+  await expect(storeOffer(deps, evaluation, given, context)).rejects.toMatchObject({ status: 404 })
   expect(await own.offers()).toEqual([])
   expect(await tradeIns.service.db.collection('customer-links').countDocuments({ evaluationId: evaluation._id })).toBe(0)
 })

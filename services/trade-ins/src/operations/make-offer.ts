@@ -5,9 +5,9 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import { requireStillOpen } from '../access/still-open.ts'
 import type { TradeInsDeps } from '../deps.ts'
 import { loadEvaluation } from '../evaluations/load-evaluation.ts'
-import { keepOffer } from '../offers/keep-offer.ts'
 import { requireOfferMaker, signedIn } from '../offers/offer-access.ts'
 import { mailOf } from '../offers/offer-link.ts'
+import { storeOffer } from '../offers/store-offer.ts'
 import { evaluationResponse } from '../responses/evaluation-responses.ts'
 import { toOffer } from '../responses/to-offer.ts'
 
@@ -27,7 +27,7 @@ export function makeOffer(deps: TradeInsDeps): Handler<typeof tradeInsOperations
     const context = call.context(dealershipId)
     const validUntil = endOf(call.body.validUntil, context.now)
     const given = { amount, note, requestId, validUntil, madeBy, mail: call.query.mail }
-    const { offer, path, link } = await keepOffer(deps, evaluation, given, context)
+    const { offer, path, link } = await storeOffer(deps, evaluation, given, context)
     await requireStillOpen(deps, dealershipId)
     const after = await deps.stores.evaluations.find(evaluation._id)
     if (after === null) throw notFound('Evaluation')

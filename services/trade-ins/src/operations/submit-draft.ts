@@ -6,7 +6,7 @@ import { requireDealership } from '../access/open-dealership.ts'
 import type { TradeInsDeps } from '../deps.ts'
 import { draftExpiry } from '../drafts/draft-times.ts'
 import { findDraft } from '../drafts/find-draft.ts'
-import { keepEvaluation, type Submitted, submittedBefore } from '../submission/submit.ts'
+import { type Submitted, storeEvaluation, submittedBefore } from '../submission/submit.ts'
 
 /** Submits a draft with the content of the request. Submitting again returns the same evaluation (rules: trade-in submission). */
 export function submitDraft(deps: TradeInsDeps): Handler<typeof tradeInsOperations.submitDraft> {
@@ -18,7 +18,7 @@ export function submitDraft(deps: TradeInsDeps): Handler<typeof tradeInsOperatio
     const content = call.body
     const context = call.context(dealershipId)
     const times = { now: context.now, expiresAt: draftExpiry(context.now) }
-    const kept = await keepEvaluation(deps, { evaluationId: _id, dealershipId, content, photos, originHash }, context, async (session) => {
+    const kept = await storeEvaluation(deps, { evaluationId: _id, dealershipId, content, photos, originHash }, context, async (session) => {
       const closed = await deps.stores.drafts.submit(hashLinkToken(call.params.draft), content, times, session)
       // read the photos again: one may have been added in the meantime
       return closed?.photos ?? null

@@ -8,11 +8,11 @@ import { ObjectId } from 'mongodb'
 import { countBegun, countPhotoBytes } from '../access/allowances.ts'
 import { requireDealership } from '../access/open-dealership.ts'
 import type { TradeInsDeps } from '../deps.ts'
-import { storePhoto, takePhoto } from '../photos/keep-photo.ts'
 import { announcedBytes } from '../photos/photo-intake.ts'
+import { storePhoto, takePhoto } from '../photos/store-photo.ts'
 import { imagesOf, type PhotoDoc } from '../store/photo-doc.ts'
 import { contentOfForm, JSON_PART_CHARACTERS } from '../submission/submission-form.ts'
-import { keepEvaluation, type Submitted, submitted, submittedBefore } from '../submission/submit.ts'
+import { type Submitted, storeEvaluation, submitted, submittedBefore } from '../submission/submit.ts'
 
 type Operation = typeof tradeInsOperations.submitEvaluation
 
@@ -53,7 +53,7 @@ async function submit(deps: TradeInsDeps, call: Call<Operation>, photos: PhotoDo
     )
   }
   const evaluation = { evaluationId, dealershipId, content, photos, originHash: null, idempotencyKey, count }
-  const kept = await keepEvaluation(deps, evaluation, call.context(dealershipId), async (session) => {
+  const kept = await storeEvaluation(deps, evaluation, call.context(dealershipId), async (session) => {
     await stores.bytes.assignTo(dealershipId, imagesOf(photos), session)
     return photos
   })

@@ -7,9 +7,9 @@ import type { ObjectId } from 'mongodb'
 import { countPhotoBytes } from '../access/allowances.ts'
 import type { TradeInsDeps } from '../deps.ts'
 import { type PhotoDoc, toPhoto } from '../store/photo-doc.ts'
-import { storePhoto, takePhoto } from './keep-photo.ts'
 import { announcedBytes } from './photo-intake.ts'
 import { photoRefused } from './photo-refusals.ts'
+import { storePhoto, takePhoto } from './store-photo.ts'
 
 type PhotoOperation = typeof tradeInsOperations.addDraftPhoto | typeof tradeInsOperations.addRequestedPhoto
 

@@ -47,10 +47,10 @@ export interface Submitted {
  * rule, 409 while an evaluation of the VIN is open, and what `count` throws. Returns null if the same submission was stored before: `along` returns
  * null, or a unique key is violated.
  */
-export async function keepEvaluation(...args: Parameters<typeof keep>): Promise<Submitted | null> {
+export async function storeEvaluation(...args: Parameters<typeof store>): Promise<Submitted | null> {
   const [{ metrics }] = args
   try {
-    const kept = await keep(...args)
+    const kept = await store(...args)
     if (kept !== null) metrics.submission('kept')
     return kept
   } catch (error) {
@@ -61,7 +61,7 @@ export async function keepEvaluation(...args: Parameters<typeof keep>): Promise<
   }
 }
 
-async function keep(
+async function store(
   deps: TradeInsDeps,
   evaluation: NewEvaluation,
   context: EventContext,

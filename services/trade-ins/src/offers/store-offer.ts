@@ -23,7 +23,7 @@ interface NewOffer {
   mail: boolean
 }
 
-interface KeptOffer {
+interface StoredOffer {
   offer: OfferDoc
   /** the path of the customer's page */
   path: string
@@ -36,7 +36,7 @@ type Deps = Pick<TradeInsDeps, 'stores' | 'messaging' | 'transaction' | 'metrics
  * Stores an offer with its link and replaces the open offer, all in one transaction (rules: trade-in offer). A repeated request gets another link
  * to the offer it made before. Throws 404 when the evaluation was deleted in the meantime.
  */
-export async function keepOffer(deps: Deps, evaluation: EvaluationDoc, given: NewOffer, context: EventContext): Promise<KeptOffer> {
+export async function storeOffer(deps: Deps, evaluation: EvaluationDoc, given: NewOffer, context: EventContext): Promise<StoredOffer> {
   const { stores, metrics, transaction } = deps
   for (let attempt = 1; ; attempt++) {
     const before = await stores.offers.findByRequest(evaluation.dealershipId, evaluation._id, given.requestId)
@@ -63,7 +63,7 @@ export async function keepOffer(deps: Deps, evaluation: EvaluationDoc, given: Ne
   }
 }
 
-async function linkAgain({ stores }: Deps, offer: OfferDoc, madeBy: Person, now: Date): Promise<KeptOffer> {
+async function linkAgain({ stores }: Deps, offer: OfferDoc, madeBy: Person, now: Date): Promise<StoredOffer> {
   const { path, doc: link } = newOfferLink(offer, madeBy, now)
   await stores.links.add(link)
   return { offer: offerAt(offer, now), path, link }
