@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applyEdits, coveredBy, type EditValues, uncover } from './apply-edits.ts'
+import { applyEdits, type EditValues, overriddenFacts, restoreFeedFacts } from './apply-edits.ts'
 import { hashVehicle } from './content-hash.ts'
 import { feedVehicle } from './testing/feed-vehicle-sample.ts'
 
@@ -58,12 +58,12 @@ describe('an edit of a vehicle', () => {
       photos: photos('ba'),
     }
     for (const values of [{}, all, { mileage: 40 }, { price: 0 }]) {
-      const found = uncover(applyEdits(feed, values), coveredBy(feed, values))
+      const found = restoreFeedFacts(applyEdits(feed, values), overriddenFacts(feed, values))
       expect(found).toEqual(feed)
       expect(hashVehicle(found)).toBe(hashVehicle(feed))
     }
-    expect(coveredBy(feed, { price: 5 })).toEqual({ price: null })
-    expect(coveredBy(feed, { mileage: 40, price: undefined })).toEqual({ mileage: null, usedOrNew: 'used' })
-    expect(uncover(feed, null)).toBe(feed)
+    expect(overriddenFacts(feed, { price: 5 })).toEqual({ price: null })
+    expect(overriddenFacts(feed, { mileage: 40, price: undefined })).toEqual({ mileage: null, usedOrNew: 'used' })
+    expect(restoreFeedFacts(feed, null)).toBe(feed)
   })
 })

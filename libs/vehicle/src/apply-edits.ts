@@ -35,15 +35,15 @@ export function applyEdits(feed: FeedVehicle, values: EditValues): FeedVehicle {
   }
 }
 
-/** Returns the feed's facts to store, from which `uncover` restores the vehicle without these edits. */
-export function coveredBy(feed: FeedVehicle, values: EditValues): CoveredFacts {
+/** Returns the feed's facts to store, from which `restoreFeedFacts` restores the vehicle without these edits. */
+export function overriddenFacts(feed: FeedVehicle, values: EditValues): CoveredFacts {
   const covered = EDITABLE_FACTS.filter((fact) => values[fact] !== undefined)
   const names: (keyof CoveredFacts)[] = values.mileage === undefined ? covered : [...covered, 'usedOrNew']
   return Object.fromEntries(names.map((name) => [name, feed[name]]))
 }
 
 /** Returns a vehicle with the feed's facts instead of the edits. */
-export function uncover(shown: FeedVehicle, covered: CoveredFacts | null | undefined): FeedVehicle {
+export function restoreFeedFacts(shown: FeedVehicle, covered: CoveredFacts | null | undefined): FeedVehicle {
   return covered ? { ...shown, ...covered } : shown
 }
 

@@ -3,11 +3,11 @@ import type { VehicleEdit } from '@forecourt/contracts/inventory-feed/vehicles'
 import {
   applyEdits,
   type CoveredFacts,
-  coveredBy,
   EDITABLE_FACTS,
   type EditableFact,
   type EditValues,
-  uncover,
+  overriddenFacts,
+  restoreFeedFacts,
 } from '@forecourt/vehicle/apply-edits'
 import { lineText, paragraphText } from '@forecourt/vehicle/cell-text'
 import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
@@ -45,12 +45,12 @@ export function editVehicle(vehicle: Editable, request: EditRequest): Edited | n
   if (edited.length + dropped.length === 0) return null
   const entries = EDITABLE_FACTS.map((fact) => [fact, said[fact] === undefined ? before[fact] : said[fact]] as const)
   const values: EditValues = Object.fromEntries(entries.filter(([, value]) => value != null))
-  const feed = uncover(vehicle.facts, vehicle.feedSays)
+  const feed = restoreFeedFacts(vehicle.facts, vehicle.feedSays)
   const isEdited = Object.keys(values).length > 0
   return {
     facts: applyEdits(feed, values),
     values: isEdited ? values : null,
-    feedSays: isEdited ? coveredBy(feed, values) : null,
+    feedSays: isEdited ? overriddenFacts(feed, values) : null,
     edited,
     dropped,
   }

@@ -1,4 +1,4 @@
-import { type EditValues, uncover } from '@forecourt/vehicle/apply-edits'
+import { type EditValues, restoreFeedFacts } from '@forecourt/vehicle/apply-edits'
 import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
 import type { VehicleDoc } from './vehicle-doc.ts'
 
@@ -14,5 +14,5 @@ export const COMPARED = { key: 1, facts: 1, mark: 1, edits: 1, feedSays: 1 }
 
 /** The feed's facts and staff's edits of a stored vehicle. */
 export function toStoredFacts({ key, mark, facts, edits, feedSays }: Pick<VehicleDoc, keyof typeof COMPARED>): StoredFacts {
-  return { key, mark, facts: uncover(facts, feedSays), edits: edits?.values ?? null }
+  return { key, mark, facts: restoreFeedFacts(facts, feedSays), edits: edits?.values ?? null }
 }

@@ -1,5 +1,5 @@
 import { newId } from '@forecourt/service-testing/people'
-import { applyEdits, coveredBy, type EditValues } from '@forecourt/vehicle/apply-edits'
+import { applyEdits, type EditValues, overriddenFacts } from '@forecourt/vehicle/apply-edits'
 import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
 import { feedVehicle } from '@forecourt/vehicle/testing/feed-vehicle-sample'
 import { ObjectId } from 'mongodb'
@@ -29,7 +29,7 @@ async function edit(dealershipId: string, values: EditValues): Promise<void> {
   await feed.deps.mongo.withSession(async (session) => {
     const stored = await vehicles.findByKey(dealershipId, KEY)
     if (!stored) throw new Error('no such vehicle')
-    const [facts, feedSays] = [applyEdits(stored.facts, values), coveredBy(stored.facts, values)]
+    const [facts, feedSays] = [applyEdits(stored.facts, values), overriddenFacts(stored.facts, values)]
     await vehicles.saveEdits({ ...stored, facts, feedSays, edits: { values, editedAt: new Date(), editedBy } }, session)
   })
 }
@@ -66,7 +66,7 @@ describe('an imported vehicle that staff have edited', () => {
     await vehicles.write(lot, [writeOf(facts)], by())
     const stored = await vehicles.findByKey(lot, KEY)
     expect(stored?.facts).toEqual(applyEdits(facts, values))
-    expect(stored?.feedSays).toEqual(coveredBy(facts, values))
+    expect(stored?.feedSays).toEqual(overriddenFacts(facts, values))
     expect(stored?.edits).toMatchObject({ values, editedBy })
     expect(stored).toMatchObject({ hash: facts.description, rowHash: 'row', listed: true })
     for await (const compared of vehicles.facts(lot, [KEY])) expect(compared).toMatchObject({ facts, edits: values })

@@ -14,7 +14,7 @@ export interface StoredEdits {
 
 /**
  * Returns the update stage that applies a vehicle's stored edits to `facts`, the feed's facts that the previous stage has set. MongoDB applies them
- * during the write, so that an edit made while the file is read is included. Same rules as applyEdits and coveredBy; a test compares them.
+ * during the write, so that an edit made while the file is read is included. Same rules as applyEdits and overriddenFacts; a test compares them.
  */
 export function mergeEdits(facts: FeedVehicle): Document {
   const shown = {
