@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ServiceName } from '@forecourt/contracts/services'
+import { SERVICES, type ServiceName } from '@forecourt/contracts/services'
 import { startMongoServer } from '@forecourt/dev-servers/mongo-server'
 import { startNatsServer } from '@forecourt/dev-servers/nats-server'
 import { type Environment, type ProcessPlatform, startProcessPlatform } from '@forecourt/platform-testing/processes/process-platform'
@@ -16,13 +16,21 @@ export interface BenchServers {
   restartMongod(): Promise<void>
 }
 
+interface ProcessOptions {
+  env?: Partial<Record<ServiceName, Environment>>
+  cacheGiB?: number
+  only?: readonly ServiceName[]
+}
+
+const NAMES = Object.keys(SERVICES) as ServiceName[]
+
 /**
  * Starts the platform as processes on its own servers, with the Node.js flags of the chart, runs `measure` with it and stops everything. `env` has
- * additional environment variables of a service's processes; `cacheGiB` is MongoDB's cache.
+ * additional environment variables of a service's processes; `cacheGiB` is MongoDB's cache; `only` are the services that run, all of them by default.
  */
 export async function onProcesses<T>(
   measure: (processes: ProcessPlatform, platform: PlatformUnderTest, servers: BenchServers) => Promise<T>,
-  { env = {}, cacheGiB = 1 }: { env?: Partial<Record<ServiceName, Environment>>; cacheGiB?: number } = {},
+  { env = {}, cacheGiB = 1, only = NAMES }: ProcessOptions = {},
 ): Promise<T> {
   const dir = await mkdtemp(join(tmpdir(), 'forecourt-bench-sizing-'))
   const closers: (() => Promise<unknown>)[] = [() => rm(dir, { recursive: true, force: true })]
@@ -32,7 +40,8 @@ export async function onProcesses<T>(
     closers.push(() => mongo.stop())
     const nats = await startNatsServer({ dataDir: join(dir, 'nats') })
     closers.push(nats.stop)
-    const processes = await startProcessPlatform({ mongodbUrl: mongo.url, natsUrl: nats.url, dir, env: await asInTheChart(env) })
+    const replicas = Object.fromEntries(NAMES.map((name) => [name, only.includes(name) ? 1 : 0]))
+    const processes = await startProcessPlatform({ mongodbUrl: mongo.url, natsUrl: nats.url, dir, replicas, env: await asInTheChart(env) })
     closers.push(processes.close)
     return await measure(processes, await asPlatform(processes, { mongodbUrl: mongo.url, natsUrl: nats.url }), {
       mongodPid: () => mongo.pid,

@@ -1,9 +1,9 @@
 import type { PlatformUnderTest } from './bench-client.ts'
 import type { BenchLine } from './bench-line.ts'
 import { fillDealership } from './fill-dealership.ts'
+import { IMPORTING } from './import-lines.ts'
 import { onProcesses } from './on-processes.ts'
 import { residentMiB, watchPeakMemory } from './resident-memory.ts'
-import { untilSettled } from './settled.ts'
 
 /** Above 1, because measurements vary. */
 const FLAT_AT_MOST = 1.25
@@ -17,7 +17,7 @@ interface ScaleRun {
 
 /** Measures first imports of growing files: the cost of a row must stay the same, and memory must stay within its bound. */
 export function scaleLines(folder: string, sizes: readonly number[]): Promise<BenchLine[]> {
-  return onProcesses((_processes, platform) => measureScale(platform, folder, sizes))
+  return onProcesses((_processes, platform) => measureScale(platform, folder, sizes), { only: IMPORTING })
 }
 
 async function measureScale(platform: PlatformUnderTest, folder: string, sizes: readonly number[]): Promise<BenchLine[]> {
@@ -48,7 +48,5 @@ async function measureScale(platform: PlatformUnderTest, folder: string, sizes: 
 async function scaleRun(platform: PlatformUnderTest, folder: string, rows: number): Promise<ScaleRun> {
   const memory = watchPeakMemory(platform.pid)
   const { elapsedMs } = await fillDealership(platform, folder, { name: `Bench scale ${rows}`, rows })
-  const peakMiB = memory.stop()
-  await untilSettled(platform)
-  return { rows, microsecondsPerRow: (elapsedMs * 1000) / rows, peakMiB }
+  return { rows, microsecondsPerRow: (elapsedMs * 1000) / rows, peakMiB: memory.stop() }
 }

@@ -9,7 +9,6 @@ import { call, type PlatformUnderTest } from '../bench-client.ts'
 import type { BenchLine } from '../bench-line.ts'
 import { chartMemoryLimits, chartReplicas, chartServers } from '../chart-values.ts'
 import { type BenchServers, onProcesses } from '../on-processes.ts'
-import { settled } from '../settled.ts'
 import { cloneDealership, readTemplate, type Template } from './clone-dealership.ts'
 import { type GrownDealership, makeTemplate } from './grown-dealership.ts'
 import { type GrowthMeasurement, growthBounds, type MeasuredCosts } from './growth-measurement.ts'
@@ -19,6 +18,7 @@ import { createCostMeter } from './measure-requests.ts'
 import { collectionSizes, growthOf } from './measure-storage.ts'
 import { KINDS, type RequestKind } from './request-kinds.ts'
 import { createSenders, type Sender, sendAll } from './send-requests.ts'
+import { settled } from './settled.ts'
 
 /** Numbers of dealerships in ascending order. 10 and 100 took 20 minutes on two busy cores, and 1 GB of disk; each dealership more takes 5 MB. */
 const SIZES = (process.env.GROWTH ?? '10,100').split(',').map(Number)

@@ -6,11 +6,11 @@ import { connect } from '@nats-io/transport-node'
 import type { PlatformUnderTest } from '../bench-client.ts'
 import type { BenchServers } from '../on-processes.ts'
 import { residentMiB } from '../resident-memory.ts'
-import { settled } from '../settled.ts'
 import { processorSeconds } from '../use-of-process.ts'
 import type { GrownDealership } from './grown-dealership.ts'
 import type { RequestKind } from './request-kinds.ts'
 import { type Sender, sendAll } from './send-requests.ts'
+import { settled } from './settled.ts'
 
 const IDLE_MS = 10_000
 

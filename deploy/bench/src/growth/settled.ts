@@ -1,9 +1,8 @@
-import { openStoredFacts, type StoredFacts } from '@forecourt/platform-testing/stored/stored-facts'
+import type { StoredFacts } from '@forecourt/platform-testing/stored/stored-facts'
 import { sleep } from '@forecourt/timing/sleep'
-import type { PlatformUnderTest } from './bench-client.ts'
 
 const POLL_INTERVAL_MS = 200
-const SETTLED_LIMIT_MS = 600_000
+const SETTLED_LIMIT_MS = 180_000
 
 /** Resolves when all events are handled; with `visits`, also when no packet page counts as open. */
 export async function settled(stored: StoredFacts, { visits = false } = {}): Promise<void> {
@@ -11,15 +10,5 @@ export async function settled(stored: StoredFacts, { visits = false } = {}): Pro
     const waiting = { ...(await stored.unsettled()), ...(visits && { visits: await stored.count('leads', 'visits', { live: true }) }) }
     if (Object.values(waiting).every((count) => count === 0)) return
     if (performance.now() > deadline) throw new Error(`something still waits: ${JSON.stringify(waiting)}`)
-  }
-}
-
-/** Resolves when a platform of processes has handled all events, so that a measurement does not share the machine with the one before. */
-export async function untilSettled({ mongodbUrl, natsUrl }: PlatformUnderTest): Promise<void> {
-  const stored = await openStoredFacts({ mongodbUrl, databasePrefix: '', nats: { url: natsUrl } })
-  try {
-    await settled(stored)
-  } finally {
-    await stored.close()
   }
 }
