@@ -34,14 +34,11 @@ beforeAll(async () => {
   said = await promtool(['test', 'rules'], { rule_files: [RULES_PATH], evaluation_interval: '1m', tests })
 })
 
-test.each(rules)(
-  '$alert fires when its symptom lasts, not before, resolves afterwards, and ignores harmless series',
-  ({ alert }) => {
-    const failures = said.output.split(/(?=alertname: )/).filter((part) => part.startsWith('alertname: '))
-    expect(failures.filter((failure) => failure.startsWith(`alertname: ${alert},`)).join('\n')).toBe('')
-    expect(said.ok || failures.length > 0, said.output).toBe(true)
-  },
-)
+test.each(rules)('$alert fires when its symptom lasts, not before, resolves afterwards, and ignores harmless series', ({ alert }) => {
+  const failures = said.output.split(/(?=alertname: )/).filter((part) => part.startsWith('alertname: '))
+  expect(failures.filter((failure) => failure.startsWith(`alertname: ${alert},`)).join('\n')).toBe('')
+  expect(said.ok || failures.length > 0, said.output).toBe(true)
+})
 
 test('rules are well formed, and have a severity, a summary, a description and a runbook', () => {
   for (const { alert, labels, annotations } of rules) {
