@@ -51,7 +51,9 @@ function momentOf(envelope: Envelope) {
   if (found === null || dealershipId === null) return []
   const sender = actor.kind === 'staff' ? actor.id : null
   const personId = found.person === 'sender' ? sender : (found.person?.id ?? null)
-  const of = { dealershipId: new ObjectId(dealershipId), personId: personId === null ? null : new ObjectId(personId) }
+  // events of earlier versions name the trade-in wizard, which has no id
+  const isPerson = personId !== null && ObjectId.isValid(personId)
+  const of = { dealershipId: new ObjectId(dealershipId), personId: isPerson ? new ObjectId(personId) : null }
   const vin = isEvent(packetSent, envelope) || isEvent(packetEmailed, envelope) ? envelope.data.vehicle?.vin : undefined
   return [{ _id: id, ...of, what: found.what, at: new Date(occurredAt), ...(vin !== undefined && { vin }) }]
 }

@@ -51,6 +51,17 @@ test('one mail in the morning covers yesterday: a salesperson’s own customers,
   expect(digestsOf(sales)).toHaveLength(1)
 })
 
+test('an event whose sender is not staff counts for the dealership, and the events after it are counted, too', async () => {
+  const { open, dealershipId, sales } = await fixture.dealership()
+  await open({ assignedTo: null, sentBy: { id: 'trade-in', name: 'Trade-In Evaluation', email: '', role: 'CUSTOMER' } })
+  await open()
+  const stored = fixture.service.db.collection('moments').find({ dealershipId: new ObjectId(dealershipId) }, { sort: { personId: 1 } })
+  await eventually(async () => {
+    stored.rewind()
+    expect(await stored.toArray()).toMatchObject([{ personId: null }, { personId: new ObjectId(sales._id) }])
+  })
+})
+
 test('a run for hundreds of users takes a few queries, not some for each user', async () => {
   const { db, clock } = fixture.service
   const person = (n: number) => ({ name: `Person ${n}`, email: `person${n}@example.com`, role: 'SALES' as const, emailNotifications: true })
