@@ -1,4 +1,5 @@
-import { type ClientSession, MongoNetworkError, MongoServerSelectionError } from 'mongodb'
+import { ownMongo } from '@forecourt/dev-servers/test-servers'
+import { type ClientSession, MongoClient, MongoNetworkError, MongoServerSelectionError } from 'mongodb'
 import { expect, test } from 'vitest'
 import { freshDb } from './testing/fresh-db.ts'
 import { withTransaction } from './transaction.ts'
@@ -59,6 +60,35 @@ test('work is not retried after a server selection timeout', async () => {
   })
   await expect(failing).rejects.toMatchObject({ name: 'MongoServerSelectionError', message: 'no server' })
   expect(times).toBe(1)
+})
+
+test.each([
+  ['a lost connection', new MongoNetworkError('interrupted'), 2],
+  ['a server selection timeout', new MongoServerSelectionError('no server', {} as never), 1],
+])('after %s a transaction does not wait for a server to abort it', async (_, lost, runs) => {
+  const mongod = await ownMongo()
+  const client = await new MongoClient(mongod.url, { serverSelectionTimeoutMS: 2_000 }).connect()
+  const items = client.db('lost').collection('items')
+  const order: string[] = []
+  const reading = { ends: Promise.resolve() }
+  const failing = withTransaction(client, async (session) => {
+    order.push('runs')
+    if (order.length > 1) throw new Error('no server either')
+    await items.insertOne({}, { session })
+    await mongod.kill()
+    // waits for a server as long as the abort would
+    reading.ends = items.findOne().then(
+      () => expect.unreachable(),
+      () => void order.push('a read fails'),
+    )
+    throw lost
+  })
+  await expect(failing).rejects.toThrow(/no server/)
+  order.push('the transaction fails')
+  await reading.ends
+  expect(order).toEqual([...Array(runs).fill('runs'), 'the transaction fails', 'a read fails'])
+  await client.close()
+  await mongod.stop()
 })
 
 test('a commit whose response was lost is retried without running the work twice', async () => {
