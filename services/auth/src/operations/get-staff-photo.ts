@@ -1,6 +1,7 @@
 import type { authOperations } from '@forecourt/contracts/auth/operations'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { matchesEtag } from '@forecourt/service-kit/matches-etag'
 import type { AuthDeps } from '../deps.ts'
 
 const CACHED_SECONDS = 365 * 24 * 60 * 60
@@ -17,7 +18,7 @@ export function getStaffPhoto(deps: AuthDeps): Handler<typeof authOperations.get
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     }
-    if (request.headers['if-none-match']?.includes(etag)) return void (await reply.code(304).headers(headers).send())
+    if (matchesEtag(request, etag)) return void (await reply.code(304).headers(headers).send())
     await reply.type('image/jpeg').headers(headers).send(jpeg)
     return undefined
   }

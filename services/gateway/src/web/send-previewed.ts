@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { matchesEtag } from '@forecourt/service-kit/matches-etag'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type LinkPreview, withPreview } from './link-preview.ts'
 
@@ -11,6 +12,6 @@ export function sendPreviewed(
   const text = preview === null ? html : withPreview(html, preview)
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
   reply.header('cache-control', 'no-cache').header('etag', etag).type('text/html; charset=utf-8')
-  if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (status === 200 && matchesEtag(request, etag)) return reply.code(304).send()
   return reply.code(status).send(text)
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { CallContext } from '@forecourt/service-kit/implement'
+import { matchesEtag } from '@forecourt/service-kit/matches-etag'
 import { createRevisionCache, type RevisionCache } from './revision-cache.ts'
 
 /** The size of the cache: a page of 24 vehicles takes 60 kB, a compressed inventory of 10,000 takes 2 MB. */
@@ -46,19 +47,15 @@ export async function sendInventoryResponse(
   response: InventoryResponse,
 ): Promise<void> {
   reply.type('application/json; charset=utf-8').headers({ etag: response.etag, vary: 'accept-encoding' })
+  if (matchesEtag(request, response.etag)) return void reply.code(304).send()
   const { plain } = response
   const isSmall = plain !== null && plain.length < COMPRESSED_FROM_BYTES
-  if (!isSmall && /\bgzip\b/.test(String(request.headers['accept-encoding'])) && !isKnown(request, response)) {
+  if (!isSmall && /\bgzip\b/.test(String(request.headers['accept-encoding']))) {
     const gzipped = await gzippedOf(response)
     void reply.header('content-encoding', 'gzip').send(gzipped)
     return
   }
-  void reply.send(plain ?? (isKnown(request, response) ? '' : await decompress(await gzippedOf(response))))
-}
-
-/** Whether the client has the response already, so that it need not be built. */
-function isKnown({ headers }: CallContext['request'], { etag }: InventoryResponse): boolean {
-  return headers['if-none-match'] === etag
+  void reply.send(plain ?? (await decompress(await gzippedOf(response))))
 }
 
 function gzippedOf(response: InventoryResponse): Promise<Buffer> | Buffer {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { CallContext } from '@forecourt/service-kit/implement'
+import { matchesEtag } from '@forecourt/service-kit/matches-etag'
 import type { PhotoBytes } from '../store/photo-bytes.ts'
 import type { PhotoDoc } from '../store/photo-doc.ts'
 
@@ -17,7 +18,7 @@ export async function sendPhoto(
   const fileId = size === 'large' ? photo.masterId : photo.thumbId
   const etag = `"${fileId.toHexString()}"`
   const validators = { etag, 'cache-control': `private, max-age=${KEPT_SECONDS}, immutable` }
-  if (request.headers['if-none-match']?.includes(etag)) return void (await reply.code(304).headers(validators).send())
+  if (matchesEtag(request, etag)) return void (await reply.code(304).headers(validators).send())
   const length = await bytes.lengthOf(fileId)
   // an empty stream: for an empty response Fastify would set a content-length of 0
   const stream = request.method === 'HEAD' ? Readable.from([]) : await bytes.open(fileId).catch(() => null)

@@ -1,3 +1,4 @@
+import { mailUrl } from '@forecourt/contact/contact-urls'
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { Link } from 'react-router'
@@ -65,7 +66,7 @@ export function DealershipRow({ dealership, actions, activity, seesAll }: Dealer
           <h3 className={styles.name}>
             <Link to={actions.homePath}>{name}</Link>
           </h3>
-          <a className={styles.small} href={`mailto:${email}`}>
+          <a className={styles.small} href={mailUrl(email) ?? undefined}>
             {email}
           </a>
         </div>

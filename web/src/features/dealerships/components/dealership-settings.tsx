@@ -1,3 +1,4 @@
+import { mailUrl } from '@forecourt/contact/contact-urls'
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
@@ -30,7 +31,7 @@ export function DealershipSettings({ dealership, mayChange, onFeed, alsoLost = n
             <>
               <dt>Email</dt>
               <dd>
-                <a href={`mailto:${dealership.email}`}>{dealership.email}</a>
+                <a href={mailUrl(dealership.email) ?? undefined}>{dealership.email}</a>
               </dd>
             </>
           )}

@@ -1,3 +1,4 @@
+import { mailUrl } from '@forecourt/contact/contact-urls'
 import type { Role } from '@forecourt/contracts/operation'
 import { Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -108,7 +109,7 @@ function Who({ person }: { person: PersonRow }) {
         <b>{person.name}</b>
         {person.twoStep ? <StatusPill tone="neutral">Two-step sign-in</StatusPill> : null}
       </span>
-      <a href={`mailto:${person.email}`}>{person.email}</a>
+      <a href={mailUrl(person.email) ?? undefined}>{person.email}</a>
     </div>
   )
 }

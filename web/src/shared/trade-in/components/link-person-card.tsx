@@ -1,3 +1,4 @@
+import { mailUrl } from '@forecourt/contact/contact-urls'
 import type { LinkPerson } from '@forecourt/contracts/trade-ins/link-person'
 import { IconMail } from '../../../ui/icons.tsx'
 import { ContactActions } from '../../contact/components/contact-actions.tsx'
@@ -19,6 +20,7 @@ interface LinkPersonCardProps {
  */
 export function LinkPersonCard({ person, dealership, subject }: LinkPersonCardProps) {
   const { name, title, phone, email } = person
+  const mail = mailUrl(email, { subject })
   return (
     <section className={page.card} aria-label="Your contact">
       <div className={styles.person}>
@@ -27,8 +29,8 @@ export function LinkPersonCard({ person, dealership, subject }: LinkPersonCardPr
           <p className={styles.name}>{name}</p>
           <p className={styles.from}>{[title, dealership.name].filter(Boolean).join(', ')}</p>
         </div>
-        {email === '' ? null : (
-          <a className={page.button} href={`mailto:${email}?subject=${encodeURIComponent(subject)}`} aria-label={`Email ${name}`}>
+        {mail === null ? null : (
+          <a className={page.button} href={mail} aria-label={`Email ${name}`}>
             <IconMail size={18} />
             Email
           </a>
