@@ -1,4 +1,4 @@
-import { counterOf } from '@forecourt/telemetry/registered'
+import { countBy } from '@forecourt/telemetry/count-by'
 import type { Registry } from 'prom-client'
 
 /**
@@ -11,12 +11,6 @@ const OUTCOMES: readonly SignInOutcome[] = ['ok', 'refused', 'limited', 'halfway
 
 /** Creates a function that counts sign-in attempts by outcome; without a registry it does nothing. */
 export function countSignIns(registry: Registry | undefined): (outcome: SignInOutcome) => void {
-  if (registry === undefined) return () => {}
-  const signIns = counterOf(registry, {
-    name: 'forecourt_sign_ins_total',
-    help: 'Attempts to sign in with a password.',
-    labelNames: ['outcome'],
-  })
-  for (const outcome of OUTCOMES) signIns.inc({ outcome }, 0)
-  return (outcome) => signIns.inc({ outcome })
+  const help = 'Attempts to sign in with a password.'
+  return countBy(registry, { name: 'forecourt_sign_ins_total', help, label: 'outcome', values: OUTCOMES })
 }

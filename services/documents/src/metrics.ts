@@ -1,7 +1,8 @@
 import type { UPLOAD_STATES } from '@forecourt/contracts/documents/kinds'
 import { WINDOW_STICKER_GROUPS, type WindowStickerGroup } from '@forecourt/contracts/documents/window-stickers'
-import { PROCESS_ENDS, type ProcessEnd } from '@forecourt/file-processes/file-processes'
+import { PROCESS_ENDS } from '@forecourt/file-processes/file-processes'
 import { collectedGauge } from '@forecourt/telemetry/collected-gauge'
+import { countBy } from '@forecourt/telemetry/count-by'
 import { counterOf, histogramOf } from '@forecourt/telemetry/registered'
 import type { Registry } from 'prom-client'
 import type { FetchResult } from './clients/document-fetcher.ts'
@@ -33,74 +34,72 @@ const NOT_REQUESTED: readonly string[] = ['not-set-up', 'not-allowed']
 const FETCH_BUCKETS_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 20, 25]
 
 /** The metrics of this process's documents. */
-export interface DocumentMetrics {
-  outcome(outcome: Outcome): void
-  filed(source: DocumentVersion['source']): void
-  read(result: 'read' | 'refused', seconds: number): void
-  rendered(state: 'ready' | 'failed'): void
-  /** counts a request to an external provider, with its duration, or one that was not sent */
-  fetched(provider: Provider, result: Result, seconds: number): void
-  /** counts an ended process that read documents; another replaces it */
-  processEnded(reason: ProcessEnd): void
-}
+export type DocumentMetrics = ReturnType<typeof createDocumentMetrics>
 
 /** Registers the document metrics; without a registry every call does nothing. */
-export function createDocumentMetrics(registry: Registry | undefined): DocumentMetrics {
-  if (registry === undefined) return { outcome() {}, filed() {}, read() {}, rendered() {}, fetched() {}, processEnded() {} }
-  const outcomes = counterOf(registry, {
-    name: 'forecourt_documents_total',
-    help: 'Files that staff uploaded, including videos, by outcome.',
-    labelNames: ['outcome'],
-  })
-  const filed = counterOf(registry, {
-    name: 'forecourt_documents_filed_total',
-    help: 'Documents filed under vehicles, by source.',
-    labelNames: ['source'],
-  })
+export function createDocumentMetrics(registry: Registry | undefined) {
+  return {
+    outcome: countBy(registry, {
+      name: 'forecourt_documents_total',
+      help: 'Files that staff uploaded, including videos, by outcome.',
+      label: 'outcome',
+      values: OUTCOMES,
+    }),
+    filed: countBy(registry, {
+      name: 'forecourt_documents_filed_total',
+      help: 'Documents filed under vehicles, by source.',
+      label: 'source',
+      values: SOURCES,
+    }),
+    read: measureReads(registry),
+    rendered: countBy(registry, {
+      name: 'forecourt_documents_rendered_total',
+      help: 'Documents whose pages were rendered, or failed to render.',
+      label: 'state',
+      values: ['ready', 'failed'],
+    }),
+    fetched: measureFetches(registry),
+    /** counts an ended process that read documents; another replaces it */
+    processEnded: countBy(registry, {
+      name: 'forecourt_document_reader_processes_ended_total',
+      help: 'Ended processes that read and render documents, by reason.',
+      label: 'reason',
+      values: PROCESS_ENDS,
+    }),
+  }
+}
+
+function measureReads(registry: Registry | undefined): (result: 'read' | 'refused', seconds: number) => void {
+  if (registry === undefined) return () => {}
   const reads = histogramOf(registry, {
     name: 'forecourt_document_read_duration_seconds',
     help: 'Time to read documents, including the wait for a worker.',
     labelNames: ['result'],
     buckets: READ_BUCKETS_SECONDS,
   })
-  const rendered = counterOf(registry, {
-    name: 'forecourt_documents_rendered_total',
-    help: 'Documents whose pages were rendered, or failed to render.',
-    labelNames: ['state'],
-  })
+  return (result, seconds) => reads.observe({ result }, seconds)
+}
+
+/** Returns the function that counts a request to an external provider, with its duration, or one that was not sent. */
+function measureFetches(registry: Registry | undefined): (provider: Provider, result: Result, seconds: number) => void {
+  if (registry === undefined) return () => {}
   const fetches = counterOf(registry, {
     name: 'forecourt_document_fetches_total',
     help: 'Documents requested from external providers, by outcome.',
     labelNames: ['provider', 'outcome'],
   })
-  const fetchDuration = histogramOf(registry, {
+  const duration = histogramOf(registry, {
     name: 'forecourt_document_fetch_duration_seconds',
     help: 'Duration of requests to external providers.',
     labelNames: ['provider'],
     buckets: FETCH_BUCKETS_SECONDS,
   })
-  const processes = counterOf(registry, {
-    name: 'forecourt_document_reader_processes_ended_total',
-    help: 'Ended processes that read and render documents, by reason.',
-    labelNames: ['reason'],
-  })
   // a rate needs an initial 0
-  for (const outcome of OUTCOMES) outcomes.inc({ outcome }, 0)
-  for (const source of SOURCES) filed.inc({ source }, 0)
-  for (const state of ['ready', 'failed']) rendered.inc({ state }, 0)
-  for (const reason of PROCESS_ENDS) processes.inc({ reason }, 0)
   for (const [provider, all] of Object.entries(FETCH_OUTCOMES_OF)) for (const outcome of all) fetches.inc({ provider, outcome }, 0)
-  return {
-    outcome: (outcome) => outcomes.inc({ outcome }),
-    filed: (source) => filed.inc({ source }),
-    read: (result, seconds) => reads.observe({ result }, seconds),
-    rendered: (state) => rendered.inc({ state }),
-    fetched(provider, result, seconds) {
-      const outcome = result.kind === 'failed' ? result.reason : result.kind
-      fetches.inc({ provider, outcome })
-      if (!NOT_REQUESTED.includes(outcome)) fetchDuration.observe({ provider }, seconds)
-    },
-    processEnded: (reason) => processes.inc({ reason }),
+  return (provider, result, seconds) => {
+    const outcome = result.kind === 'failed' ? result.reason : result.kind
+    fetches.inc({ provider, outcome })
+    if (!NOT_REQUESTED.includes(outcome)) duration.observe({ provider }, seconds)
   }
 }
 

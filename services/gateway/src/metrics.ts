@@ -1,4 +1,5 @@
-import { Counter, Gauge, type Registry } from 'prom-client'
+import { countBy } from '@forecourt/telemetry/count-by'
+import { Gauge, type Registry } from 'prom-client'
 import { LIMIT_CLASSES } from './limits/limits.ts'
 import { type LimitClass, UPSTREAMS, type Upstream } from './routing/routes.ts'
 
@@ -19,30 +20,17 @@ export function countUpstreamRetries(
   registry: Registry | undefined,
   upstreams: Readonly<Record<Upstream, string>>,
 ): (origin: string) => void {
-  if (registry === undefined) return () => {}
-  const retries = new Counter({
-    name: 'forecourt_upstream_retries_total',
-    help: 'Requests retried because a service was unreachable or disconnected',
-    labelNames: ['upstream'],
-    registers: [registry],
-  })
+  const help = 'Requests retried because a service was unreachable or disconnected'
+  const count = countBy(registry, { name: 'forecourt_upstream_retries_total', help, label: 'upstream', values: UPSTREAMS })
   const byOrigin = new Map(UPSTREAMS.map((upstream) => [new URL(upstreams[upstream]).origin, upstream]))
-  for (const upstream of UPSTREAMS) retries.inc({ upstream }, 0)
   return (origin) => {
     const upstream = byOrigin.get(new URL(origin).origin)
-    if (upstream !== undefined) retries.inc({ upstream })
+    if (upstream !== undefined) count(upstream)
   }
 }
 
 /** Counts rate-limited requests by allowance. */
 export function countRateLimited(registry: Registry | undefined): (limit: LimitClass | 'open-bodies') => void {
-  if (registry === undefined) return () => {}
-  const limited = new Counter({
-    name: 'forecourt_rate_limited_total',
-    help: 'Requests rejected by the rate limit',
-    labelNames: ['limit'],
-    registers: [registry],
-  })
-  for (const limit of [...LIMIT_CLASSES, 'open-bodies']) limited.inc({ limit }, 0)
-  return (limit) => limited.inc({ limit })
+  const help = 'Requests rejected by the rate limit'
+  return countBy(registry, { name: 'forecourt_rate_limited_total', help, label: 'limit', values: [...LIMIT_CLASSES, 'open-bodies'] })
 }

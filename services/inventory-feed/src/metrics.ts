@@ -1,6 +1,7 @@
 import type { FeedCounts } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { collectedGauge } from '@forecourt/telemetry/collected-gauge'
-import { counterOf, gaugeOf, histogramOf } from '@forecourt/telemetry/registered'
+import { countBy } from '@forecourt/telemetry/count-by'
+import { gaugeOf, histogramOf } from '@forecourt/telemetry/registered'
 import type { Registry } from 'prom-client'
 import type { FeedVersionStore } from './store/feed-version-store.ts'
 import type { WatchStore } from './store/watch-store.ts'
@@ -25,10 +26,11 @@ const ENDS: readonly ImportEnd[] = ['imported', 'unchanged', 'held', 'failed', '
 /** Registers the import metrics; without a registry every call does nothing. */
 export function createImportMetrics(registry: Registry | undefined): ImportMetrics {
   if (registry === undefined) return { ended() {}, imported() {}, began() {}, stopped() {} }
-  const imports = counterOf(registry, {
+  const ended = countBy(registry, {
     name: 'forecourt_imports_total',
     help: 'Feed files by outcome; a held one counts again when it is decided.',
-    labelNames: ['outcome'],
+    label: 'outcome',
+    values: ENDS,
   })
   const duration = histogramOf(registry, {
     name: 'forecourt_import_duration_seconds',
@@ -36,21 +38,19 @@ export function createImportMetrics(registry: Registry | undefined): ImportMetri
     labelNames: ['outcome'],
     buckets: DURATION_BUCKETS_SECONDS,
   })
-  const rows = counterOf(registry, {
+  const counted = countBy(registry, {
     name: 'forecourt_import_rows_total',
     help: 'Vehicles of imported feed files, by the result of the import.',
-    labelNames: ['result'],
+    label: 'result',
+    values: ROWS,
   })
-  // a rate needs an initial 0
-  for (const outcome of ENDS) imports.inc({ outcome }, 0)
-  for (const result of ROWS) rows.inc({ result }, 0)
   const running = gaugeOf(registry, { name: 'forecourt_imports_running', help: 'Imports running in this process.', labelNames: [] })
   return {
-    ended: (outcome, count = 1) => imports.inc({ outcome }, count),
+    ended,
     imported(outcome, seconds, counts) {
-      imports.inc({ outcome })
+      ended(outcome)
       duration.observe({ outcome }, seconds)
-      if (outcome === 'imported' && counts !== null) for (const result of ROWS) rows.inc({ result }, counts[result])
+      if (outcome === 'imported' && counts !== null) for (const result of ROWS) counted(result, counts[result])
     },
     began: () => running.inc(),
     stopped: () => running.dec(),

@@ -1,7 +1,8 @@
-import { OFFER_STATES, type OfferState } from '@forecourt/contracts/trade-ins/offers'
-import { PROCESS_ENDS, type ProcessEnd } from '@forecourt/file-processes/file-processes'
+import { OFFER_STATES } from '@forecourt/contracts/trade-ins/offers'
+import { PROCESS_ENDS } from '@forecourt/file-processes/file-processes'
 import { collectedGauge } from '@forecourt/telemetry/collected-gauge'
-import { counterOf, histogramOf } from '@forecourt/telemetry/registered'
+import { countBy } from '@forecourt/telemetry/count-by'
+import { histogramOf } from '@forecourt/telemetry/registered'
 import { CONFIDENCES, type Confidence } from '@forecourt/valuation/valuation'
 import type { Registry } from 'prom-client'
 import { MODEL_CALL_FAILURES, type ModelCall } from './ai/model-call.ts'
@@ -25,89 +26,68 @@ const MODEL_CALLS: readonly ModelCall[] = ['answered', ...MODEL_CALL_FAILURES]
 const PHOTO_BUCKETS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40]
 
 /** The metrics of trade-ins in this process. */
-export interface TradeInMetrics {
-  photo(outcome: PhotoOutcome, seconds: number): void
-  submission(outcome: SubmissionOutcome): void
-  /** a process that renders photos has ended, and another one replaces it */
-  processEnded(reason: ProcessEnd): void
-  estimate(outcome: EstimateOutcome): void
-  valuation(outcome: ValuationOutcome): void
-  modelCall(result: ModelCall): void
-  /** an offer has entered a state */
-  offer(state: OfferState): void
+export type TradeInMetrics = ReturnType<typeof createTradeInMetrics>
+
+/** Registers the metrics of trade-ins; without a registry every call does nothing. `waiting` returns how many photos wait for a slot. */
+export function createTradeInMetrics(registry: Registry | undefined, waiting: () => number) {
+  return {
+    photo: measurePhotos(registry, waiting),
+    submission: countBy(registry, {
+      name: 'forecourt_trade_in_submissions_total',
+      help: 'Submitted evaluations, by outcome.',
+      label: 'outcome',
+      values: SUBMISSION_OUTCOMES,
+    }),
+    /** a process that renders photos has ended, and another one replaces it */
+    processEnded: countBy(registry, {
+      name: 'forecourt_trade_in_photo_processes_ended_total',
+      help: 'Ended processes that render photos, by reason.',
+      label: 'reason',
+      values: PROCESS_ENDS,
+    }),
+    estimate: countBy(registry, {
+      name: 'forecourt_trade_in_estimates_total',
+      help: 'Estimates of trade-ins, by the number of comparables.',
+      label: 'confidence',
+      values: ESTIMATE_OUTCOMES,
+    }),
+    valuation: countBy(registry, {
+      name: 'forecourt_trade_in_valuations_total',
+      help: 'Requested AI valuations, by outcome.',
+      label: 'outcome',
+      values: VALUATION_OUTCOMES,
+    }),
+    modelCall: countBy(registry, {
+      name: 'forecourt_trade_in_model_calls_total',
+      help: 'Requests to the language model, by outcome.',
+      label: 'result',
+      values: MODEL_CALLS,
+    }),
+    /** an offer has entered a state */
+    offer: countBy(registry, {
+      name: 'forecourt_trade_in_offers_total',
+      help: 'Offers for trade-ins, by the state they entered.',
+      label: 'state',
+      values: OFFER_STATES,
+    }),
+  }
 }
 
-const NOTHING: TradeInMetrics = {
-  photo() {},
-  submission() {},
-  processEnded() {},
-  estimate() {},
-  valuation() {},
-  modelCall() {},
-  offer() {},
-}
-
-/** Registers the metrics of trade-ins; without a registry, returns metrics that do nothing. `waiting` returns how many photos wait for a slot. */
-export function createTradeInMetrics(registry: Registry | undefined, waiting: () => number): TradeInMetrics {
-  if (registry === undefined) return NOTHING
+function measurePhotos(registry: Registry | undefined, waiting: () => number): (outcome: PhotoOutcome, seconds: number) => void {
+  if (registry === undefined) return () => {}
   const photos = histogramOf(registry, {
     name: 'forecourt_trade_in_photo_duration_seconds',
     help: 'Time to process photos, including the wait for a slot, by outcome.',
     labelNames: ['outcome'],
     buckets: PHOTO_BUCKETS_SECONDS,
   })
-  const submissions = counterOf(registry, {
-    name: 'forecourt_trade_in_submissions_total',
-    help: 'Submitted evaluations, by outcome.',
-    labelNames: ['outcome'],
-  })
-  const processes = counterOf(registry, {
-    name: 'forecourt_trade_in_photo_processes_ended_total',
-    help: 'Ended processes that render photos, by reason.',
-    labelNames: ['reason'],
-  })
-  const estimates = counterOf(registry, {
-    name: 'forecourt_trade_in_estimates_total',
-    help: 'Estimates of trade-ins, by the number of comparables.',
-    labelNames: ['confidence'],
-  })
-  const valuations = counterOf(registry, {
-    name: 'forecourt_trade_in_valuations_total',
-    help: 'Requested AI valuations, by outcome.',
-    labelNames: ['outcome'],
-  })
-  const modelCalls = counterOf(registry, {
-    name: 'forecourt_trade_in_model_calls_total',
-    help: 'Requests to the language model, by outcome.',
-    labelNames: ['result'],
-  })
-  const offers = counterOf(registry, {
-    name: 'forecourt_trade_in_offers_total',
-    help: 'Offers for trade-ins, by the state they entered.',
-    labelNames: ['state'],
-  })
-  // start at 0, so that the first increment counts in a rate
-  for (const reason of PROCESS_ENDS) processes.inc({ reason }, 0)
-  for (const confidence of ESTIMATE_OUTCOMES) estimates.inc({ confidence }, 0)
-  for (const outcome of VALUATION_OUTCOMES) valuations.inc({ outcome }, 0)
-  for (const result of MODEL_CALLS) modelCalls.inc({ result }, 0)
   for (const outcome of PHOTO_OUTCOMES) photos.zero({ outcome })
-  for (const outcome of SUBMISSION_OUTCOMES) submissions.inc({ outcome }, 0)
-  for (const state of OFFER_STATES) offers.inc({ state }, 0)
   collectedGauge(
     registry,
     { name: 'forecourt_trade_in_photos_waiting', help: 'Photos that wait for a slot in this process.', labelNames: [] },
     async () => [{ labels: {}, value: waiting() }],
   )
-  return {
-    photo: (outcome, seconds) => photos.observe({ outcome }, seconds),
-    submission: (outcome) => submissions.inc({ outcome }),
-    processEnded: (reason) => processes.inc({ reason }),
-    estimate: (confidence) => estimates.inc({ confidence }),
-    valuation: (outcome) => valuations.inc({ outcome }),
-    modelCall: (result) => modelCalls.inc({ result }),
-    offer: (state) => offers.inc({ state }),
-  }
+  return (outcome, seconds) => photos.observe({ outcome }, seconds)
 }
 
 /** Returns the outcome that an error counts as: 503 is busy, another 4xx is refused, anything else is failed. */

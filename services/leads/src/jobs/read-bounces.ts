@@ -5,7 +5,7 @@ import type { ImapAddress } from '@forecourt/mail/bounces/imap-address'
 import { readBounces } from '@forecourt/mail/bounces/read-bounces'
 import { isAlertMessageId } from '@forecourt/mail/message-id'
 import { type Job, runJob } from '@forecourt/service-kit/run-job'
-import { counterOf } from '@forecourt/telemetry/registered'
+import { countBy } from '@forecourt/telemetry/count-by'
 import type { Db } from 'mongodb'
 import type { Registry } from 'prom-client'
 import type { LeadsDeps } from '../deps.ts'
@@ -73,9 +73,6 @@ async function passOn({ transaction, messaging, clock }: Deps, { messageId, reas
 }
 
 function countNotices(registry: Registry | undefined): (outcome: Outcome) => void {
-  if (registry === undefined) return () => {}
   const help = 'Notices in the bounce mailbox that a mail came back.'
-  const notices = counterOf(registry, { name: 'forecourt_bounce_notices_total', help, labelNames: ['outcome'] })
-  for (const outcome of ['ours', 'unknown']) notices.inc({ outcome }, 0)
-  return (outcome) => notices.inc({ outcome })
+  return countBy(registry, { name: 'forecourt_bounce_notices_total', help, label: 'outcome', values: ['ours', 'unknown'] })
 }
