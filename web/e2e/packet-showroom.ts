@@ -4,7 +4,7 @@ import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { CustomerLog } from '@forecourt/contracts/leads/records'
-import { whenOver } from '@forecourt/dev-servers/when-over'
+import { afterTest } from '@forecourt/dev-servers/after-test'
 import type { TestPlatform } from '@forecourt/platform-testing/test-platform'
 import { smallPdf } from '@forecourt/service-testing/small-pdf'
 import type { Browser } from 'playwright-core'
@@ -50,7 +50,7 @@ export interface PacketShowroom extends CustomerVisits {
 
 export async function packetShowroom(): Promise<PacketShowroom> {
   const photos = await startPhotoServer()
-  whenOver(() => photos.close())
+  afterTest(() => photos.close())
   const { platform, browser } = await startStage()
   const owner = await platform.asOwner()
   const { _id: dealershipId } = await platform.createDealership('Harbor Motors')

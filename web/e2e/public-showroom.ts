@@ -1,6 +1,6 @@
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
-import { whenOver } from '@forecourt/dev-servers/when-over'
+import { afterTest } from '@forecourt/dev-servers/after-test'
 import type { TestPlatform } from '@forecourt/platform-testing/test-platform'
 import type { Browser } from 'playwright-core'
 import { type CustomerVisits, customerVisits } from './customer-visits.ts'
@@ -28,7 +28,7 @@ interface PublicShowroom extends CustomerVisits {
 
 export async function publicShowroom(): Promise<PublicShowroom> {
   const photos = await startPhotoServer()
-  whenOver(() => photos.close())
+  afterTest(() => photos.close())
   const { platform, browser } = await startStage()
   const cars = publicCars(60, photos.url)
   const owner = await platform.asOwner()

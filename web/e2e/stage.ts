@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { whenOver } from '@forecourt/dev-servers/when-over'
+import { afterTest } from '@forecourt/dev-servers/after-test'
 import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
 import type { Browser } from 'playwright-core'
 import { launch } from './browser.ts'
@@ -15,8 +15,8 @@ export async function startStage(
   startBrowser: () => Promise<Browser> = launch,
 ): Promise<{ platform: TestPlatform; browser: Browser }> {
   const platform = await startTestPlatform({ webDist: WEB_DIST, ...options })
-  whenOver(() => platform.close())
+  afterTest(() => platform.close())
   const browser = await startBrowser()
-  whenOver(() => browser.close())
+  afterTest(() => browser.close())
   return { platform, browser }
 }

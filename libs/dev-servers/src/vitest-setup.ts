@@ -1,6 +1,6 @@
 // Runs before every test file; several files may share a process.
 import { afterAll, vi } from 'vitest'
-import { endOfFile } from './when-over.ts'
+import { cleanUpAfterFile } from './after-test.ts'
 
 // registered first and so runs last: the next file starts without fake timers, stubs and mocks
 afterAll(async () => {
@@ -8,5 +8,5 @@ afterAll(async () => {
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   vi.restoreAllMocks()
-  await endOfFile()
+  await cleanUpAfterFile()
 })

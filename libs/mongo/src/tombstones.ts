@@ -8,41 +8,41 @@ export interface Tombstone {
 }
 
 /** Matches records that were not deleted. */
-export const LIVING = { deletedAt: { $exists: false } }
+export const NOT_DELETED = { deletedAt: { $exists: false } }
 
 /** Matches the record with an id (24 hex characters) unless it was deleted. */
-export function living(id: string) {
-  return { _id: new ObjectId(id), ...LIVING }
+export function unlessDeleted(id: string) {
+  return { _id: new ObjectId(id), ...NOT_DELETED }
 }
 
 /** Upserts a projection's record unless it was deleted or does not match `asKnown`. Idempotent. */
-export async function keepLiving<T extends Document>(
+export async function upsertUnlessDeleted<T extends Document>(
   collection: Collection<T>,
   id: string,
   update: UpdateFilter<T>,
   asKnown: Document = {},
 ): Promise<void> {
-  await ignoringDuplicateKey(collection.updateOne({ ...living(id), ...asKnown } as unknown as Filter<T>, update, { upsert: true }))
+  await ignoringDuplicateKey(collection.updateOne({ ...unlessDeleted(id), ...asKnown } as unknown as Filter<T>, update, { upsert: true }))
 }
 
 /**
- * Upserts a projection's record like `keepLiving`, unless a newer event was applied before. Event ids sort by time; the record stores the id of the
+ * Upserts a projection's record like `upsertUnlessDeleted`, unless a newer event was applied before. Event ids sort by time; the record stores the id of the
  * newest one.
  */
-export function keepNewest<T extends Document & { eventId?: string }>(
+export function upsertNewest<T extends Document & { eventId?: string }>(
   collection: Collection<T>,
   id: string,
   eventId: string,
   { $set, ...update }: UpdateFilter<T>,
 ): Promise<void> {
   const newer = { ...update, $set: { ...$set, eventId } } as unknown as UpdateFilter<T>
-  return keepLiving(collection, id, newer, { eventId: { $not: { $gt: eventId } } })
+  return upsertUnlessDeleted(collection, id, newer, { eventId: { $not: { $gt: eventId } } })
 }
 
 /** Replaces a record with a tombstone, or creates the tombstone of an unknown record. Idempotent. */
-export async function bury<T extends Document>(collection: Collection<T>, id: string, deletedAt: Date): Promise<void> {
+export async function storeTombstone<T extends Document>(collection: Collection<T>, id: string, deletedAt: Date): Promise<void> {
   const tombstones = collection as unknown as Collection<Tombstone>
-  await ignoringDuplicateKey(tombstones.replaceOne(living(id), { deletedAt }, { upsert: true }))
+  await ignoringDuplicateKey(tombstones.replaceOne(unlessDeleted(id), { deletedAt }, { upsert: true }))
 }
 
 /** Ignores a duplicate key error: it means that the filter excluded an existing record, which stays unchanged. */

@@ -1,5 +1,5 @@
 import { DEFAULT_TIME_ZONE } from '@forecourt/contracts/auth/dealership-settings'
-import { bury, keepNewest, type Tombstone } from '@forecourt/mongo/tombstones'
+import { storeTombstone, type Tombstone, upsertNewest } from '@forecourt/mongo/tombstones'
 import { type Collection, ObjectId } from 'mongodb'
 
 /** What a service stores about a dealership, from auth. */
@@ -28,9 +28,9 @@ export function dealershipProjection(dealerships: Collection<ProjectedDealership
   return {
     /** Applies an event. Idempotent; older events and events about deleted dealerships change nothing. */
     upsert: (dealershipId: string, facts: Pick<ProjectedDealership, 'name' | 'timeZone'>, eventId: string) =>
-      keepNewest(dealerships, dealershipId, eventId, { $set: facts }),
+      upsertNewest(dealerships, dealershipId, eventId, { $set: facts }),
     /** Replaces a dealership with a tombstone. Idempotent. */
-    tombstone: (dealershipId: string, deletedAt: Date) => bury(dealerships, dealershipId, deletedAt),
+    tombstone: (dealershipId: string, deletedAt: Date) => storeTombstone(dealerships, dealershipId, deletedAt),
     /** The state of a dealership, with its name and time zone. */
     async find(dealershipId: string | ObjectId): Promise<KnownDealership> {
       const found = await dealerships.findOne({ _id: new ObjectId(dealershipId) })

@@ -1,5 +1,5 @@
 import type { CollectionSpec } from '@forecourt/mongo/collections'
-import { bury, type Tombstone } from '@forecourt/mongo/tombstones'
+import { storeTombstone, type Tombstone } from '@forecourt/mongo/tombstones'
 import { type Db, ObjectId } from 'mongodb'
 
 export const deletedDealershipCollection: CollectionSpec = { name: 'dealerships', indexes: [] }
@@ -9,7 +9,7 @@ export function createDeletedDealershipStore(db: Db) {
   const dealerships = db.collection<Tombstone>(deletedDealershipCollection.name)
   return {
     /** Stores the tombstone of a dealership. Idempotent. */
-    tombstone: (dealershipId: string, deletedAt: Date) => bury(dealerships, dealershipId, deletedAt),
+    tombstone: (dealershipId: string, deletedAt: Date) => storeTombstone(dealerships, dealershipId, deletedAt),
     /** Whether a dealership was deleted: late events about it are ignored. */
     isDeleted: async (dealershipId: string) => (await dealerships.countDocuments({ _id: new ObjectId(dealershipId) }, { limit: 1 })) > 0,
   }

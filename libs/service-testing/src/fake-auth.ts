@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { whenOver } from '@forecourt/dev-servers/when-over'
+import { afterTest } from '@forecourt/dev-servers/after-test'
 
 /** A fake auth service that knows the given dealerships. */
 export interface FakeAuth {
@@ -19,6 +19,6 @@ export async function startFakeAuth(dealershipIds: readonly string[]): Promise<F
     response.end(JSON.stringify(known === undefined ? {} : { _id: known, name: 'Old Motors' }))
   })
   await new Promise<void>((resolve) => auth.listen(0, '127.0.0.1', resolve))
-  whenOver(() => void auth.close())
+  afterTest(() => void auth.close())
   return { url: `http://127.0.0.1:${(auth.address() as { port: number }).port}`, requested }
 }

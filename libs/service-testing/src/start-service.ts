@@ -3,8 +3,8 @@ import type { Envelope } from '@forecourt/contracts/event'
 import { type LiveMessage, liveSubject } from '@forecourt/contracts/live'
 import type { Operations } from '@forecourt/contracts/operation'
 import type { ServiceName } from '@forecourt/contracts/services'
+import { afterTest } from '@forecourt/dev-servers/after-test'
 import type { OwnServer } from '@forecourt/dev-servers/own-server'
-import { whenOver } from '@forecourt/dev-servers/when-over'
 import { streamsOf } from '@forecourt/messaging/service-streams'
 import { storedMessages } from '@forecourt/messaging/testing/stored-messages'
 import { IDENTITY_HEADER } from '@forecourt/service-kit/identity'
@@ -86,7 +86,7 @@ export async function startService<const Ops extends Operations, Options extends
     closing ??= takeDown()
     return closing
   }
-  whenOver(close)
+  afterTest(close)
 
   return {
     ...(await start()),
@@ -99,7 +99,7 @@ export async function startService<const Ops extends Operations, Options extends
     live: (dealershipId) => collectLive(nats, dealershipId),
     async replica(own) {
       const replica = await start(own)
-      whenOver(replica.service.close)
+      afterTest(replica.service.close)
       return replica
     },
     close,
@@ -148,6 +148,6 @@ async function collectLive(nats: NatsConnection, dealershipId: string): Promise<
     },
   })
   await nats.flush()
-  whenOver(() => subscription.unsubscribe())
+  afterTest(() => subscription.unsubscribe())
   return messages
 }

@@ -1,5 +1,5 @@
+import { afterTest } from '@forecourt/dev-servers/after-test'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { whenOver } from '@forecourt/dev-servers/when-over'
 import { STICKER_ANSWERS, startFakeWindowStickerServer } from '@forecourt/service-testing/fake-window-sticker-server'
 import type { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
@@ -83,7 +83,7 @@ test('counts every uploaded file once by its outcome, for any operation, but no 
 
 test('counts every request to a manufacturer or provider by outcome and times it, but does not time a fetch without a request', async () => {
   const fakeServer = await startFakeWindowStickerServer()
-  whenOver(() => fakeServer.stop())
+  afterTest(() => fakeServer.stop())
   fakeServer.answer('ford', STICKER_ANSWERS.found, STICKER_ANSWERS.notFound)
   const { caller, fetches, timed, params, uploads, vehicle } = await staffOn({ windowStickerUrls: { ...fakeServer.urls, gm: null } })
   const { vin } = newVehicle()

@@ -1,8 +1,8 @@
 import type { EventDefinition } from '@forecourt/contracts/event'
+import { afterTest } from '@forecourt/dev-servers/after-test'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import type { OwnServer } from '@forecourt/dev-servers/own-server'
 import { testMongo } from '@forecourt/dev-servers/test-servers'
-import { whenOver } from '@forecourt/dev-servers/when-over'
 import { connectMongo } from '@forecourt/mongo/connect'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { type Db, MongoClient } from 'mongodb'
@@ -44,13 +44,13 @@ export async function fixture(options: { mongoUrl?: string; selectionTimeoutMs?:
     options.selectionTimeoutMs === undefined
       ? await connectMongo(options.mongoUrl ?? url)
       : await new MongoClient(options.mongoUrl ?? url, { serverSelectionTimeoutMS: options.selectionTimeoutMs }).connect()
-  whenOver(() => mongo.close())
+  afterTest(() => mongo.close())
   const db = mongo.db(`${prefix}leads`)
-  if (options.mongoUrl === undefined) whenOver(async () => void (await db.dropDatabase()))
+  if (options.mongoUrl === undefined) afterTest(async () => void (await db.dropDatabase()))
   const nats = await connect()
   const start = async (more: Partial<MessagingOptions> = {}) => {
     const messaging = await startMessaging({ service: 'leads', db, nats, logger, ...more })
-    whenOver(() => messaging.close())
+    afterTest(() => messaging.close())
     return messaging
   }
   return {

@@ -1,6 +1,6 @@
+import { afterTest } from '@forecourt/dev-servers/after-test'
 import type { OwnServer } from '@forecourt/dev-servers/own-server'
 import { testNats } from '@forecourt/dev-servers/test-servers'
-import { whenOver } from '@forecourt/dev-servers/when-over'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { Logger } from 'pino'
 import { connectNats } from '../connection.ts'
@@ -15,10 +15,10 @@ interface TestNats {
 /** Starts a nats-server that stops with the test, or with the file when a hook has started it. */
 export async function startTestNats(logger: Logger): Promise<TestNats> {
   const server = await testNats()
-  whenOver(() => server.stop())
+  afterTest(() => server.stop())
   const connect = async () => {
     const nats = await connectNats(server.url, { name: 'test', logger })
-    whenOver(() => nats.close())
+    afterTest(() => nats.close())
     return nats
   }
   return { server, connect }

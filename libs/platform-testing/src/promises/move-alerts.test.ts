@@ -3,8 +3,8 @@ import { type ApiClient, createApiClient } from '@forecourt/api-client/api-clien
 import { newFolder, runExport, runImport, type SmallPlatform, smallPlatform } from '@forecourt/backup/testing/small-platform'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { notificationsOperations } from '@forecourt/contracts/notifications/operations'
+import { afterTest } from '@forecourt/dev-servers/after-test'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { whenOver } from '@forecourt/dev-servers/when-over'
 import { parseSmtpUrl } from '@forecourt/mail/smtp-address'
 import { startMailServer, type TestMailServer } from '@forecourt/mail/testing/mail-server'
 import type { NotificationsSettings } from '@forecourt/notifications/deps'
@@ -28,7 +28,7 @@ let slack: FakeService
 let outside: Pick<PlatformOptions, 'mail' | 'alerts'>
 beforeAll(async () => {
   mails = await startMailServer()
-  whenOver(mails.close)
+  afterTest(mails.close)
   push = await startFakeService()
   slack = await startFakeService()
   const keys = createECDH('prime256v1')

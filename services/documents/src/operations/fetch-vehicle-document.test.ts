@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { documentsOperations } from '@forecourt/contracts/documents/operations'
-import { whenOver } from '@forecourt/dev-servers/when-over'
+import { afterTest } from '@forecourt/dev-servers/after-test'
 import { STICKER_ANSWERS, startFakeWindowStickerServer } from '@forecourt/service-testing/fake-window-sticker-server'
 import { samplePaper } from '@forecourt/service-testing/sample-papers'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ async function provider(respond: Respond) {
     respond(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  whenOver(() => new Promise((resolve) => server.close(resolve)))
+  afterTest(() => new Promise((resolve) => server.close(resolve)))
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
 }
 const sendPdf: Respond = (_request, response) => response.setHeader('content-type', 'application/pdf').end(pdf)
@@ -89,7 +89,7 @@ describe('an AutoCheck report', () => {
 
 test('a window sticker is fetched from the manufacturer of the vehicle’s make and filed, but not for a vehicle without a VIN', async () => {
   const makers = await startFakeWindowStickerServer()
-  whenOver(() => makers.stop())
+  afterTest(() => makers.stop())
   makers.answer('subaru', STICKER_ANSWERS.found)
   const { dealershipId, caller, publish } = await staffWith({ windowStickerUrls: makers.urls })
   const [subaru, unnamed] = [newVehicle({ make: 'SUBARU' }), newVehicle({ vin: '' })]

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
+import { afterTest } from '@forecourt/dev-servers/after-test'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { whenOver } from '@forecourt/dev-servers/when-over'
 import { expect, test, vi } from 'vitest'
 import { type RawConnection, rawConnection } from '../testing/raw-connection.ts'
 import { DEALERSHIP, OWNER, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
@@ -15,7 +15,7 @@ const MB = 1024 * 1024
 function stopAfterOneByte(gateway: TestGateway, path: string, { method = 'POST', headers = '' } = {}): Promise<RawConnection> {
   const head = `${method} ${path} HTTP/1.1\r\nHost: cars.example\r\nContent-Type: application/json\r\n${headers}`
   return rawConnection(gateway.url, `${head}Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n`).then((connection) => {
-    whenOver(async () => void connection.socket.destroy())
+    afterTest(async () => void connection.socket.destroy())
     return connection
   })
 }
@@ -114,7 +114,7 @@ test('aborts an upload that trickles, at the service too, but not one whose serv
   const head = `POST ${UPLOAD} HTTP/1.1\r\nHost: cars.example\r\nCookie: ${cookie}\r\nContent-Type: text/csv\r\nContent-Length: 1000000\r\n\r\n`
   const trickled = await rawConnection(gateway.url, head)
   const trickle = setInterval(() => trickled.socket.write('x'), 50)
-  whenOver(async () => clearInterval(trickle))
+  afterTest(async () => clearInterval(trickle))
   expect(await trickled.closed()).toMatch(/^HTTP\/1\.1 408 /)
   await eventually(() => expect(aborted).toHaveBeenCalledOnce())
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
-import { whenOver } from '@forecourt/dev-servers/when-over'
+import { afterTest } from '@forecourt/dev-servers/after-test'
 import { startTestNats } from '@forecourt/messaging/testing/test-nats'
 import type { IdentitySigner } from '@forecourt/service-kit/identity'
 import { newId, owner, staffUser } from '@forecourt/service-testing/people'
@@ -102,7 +102,7 @@ export async function startTestGateway(options: Partial<GatewayDeps> = {}) {
   const url = await service.listen('127.0.0.1', 0)
   // the subscription is active from now on
   await connection.flush()
-  whenOver(async () => {
+  afterTest(async () => {
     await service.close()
     await Promise.all([auth, inventory, documents, leads, taxVin, tradeIns, notifications].map((stub) => stub.stop()))
   })

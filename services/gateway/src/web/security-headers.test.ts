@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { whenOver } from '@forecourt/dev-servers/when-over'
+import { afterTest } from '@forecourt/dev-servers/after-test'
 import { expect, test } from 'vitest'
 import { rawRequest } from '../testing/raw-request.ts'
 import { DEALERSHIP, startTestGateway } from '../testing/test-gateway.ts'
@@ -25,7 +25,7 @@ const PATHS = [
 
 async function headersOfAnswers(options: { publicUrl?: string }, sent: Record<string, string> = {}) {
   const webDist = await mkdtemp(join(tmpdir(), 'forecourt-web-'))
-  whenOver(() => rm(webDist, { recursive: true }))
+  afterTest(() => rm(webDist, { recursive: true }))
   await writeFile(join(webDist, 'index.html'), '<!doctype html>')
   await writeFile(join(webDist, 'app.js'), '0')
   const gateway = await startTestGateway({ webDist, trustProxy: 'loopback', ...options })

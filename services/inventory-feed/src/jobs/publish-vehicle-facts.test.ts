@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { VehicleChange } from '@forecourt/contracts/inventory-feed/events'
+import { afterTest } from '@forecourt/dev-servers/after-test'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { whenOver } from '@forecourt/dev-servers/when-over'
 import { startMessaging } from '@forecourt/messaging/messaging'
 import { waitForLease } from '@forecourt/mongo/lease'
 import { ObjectId } from 'mongodb'
@@ -85,7 +85,7 @@ describe('vehicles published before events carried their facts', () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf(vehicleRows(2)))
     const messaging = await startMessaging({ service: 'inventory-feed', db: feed.db, nats: feed.nats, logger: feed.deps.logger })
-    whenOver(() => messaging.close())
+    afterTest(() => messaging.close())
     await feed.natsServer.halt()
     await publishVehicleFacts({ ...jobDeps().deps, messaging }, signal)
     await feed.natsServer.restart()

@@ -1,6 +1,6 @@
 import type { DealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
-import { bury, keepNewest, LIVING, living } from '@forecourt/mongo/tombstones'
+import { NOT_DELETED, storeTombstone, unlessDeleted, upsertNewest } from '@forecourt/mongo/tombstones'
 import type { FeedFormat } from '@forecourt/vehicle/feed-format'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
 import { createSharedRead } from './shared-read.ts'
@@ -40,7 +40,7 @@ export const dealershipCollection: CollectionSpec = { name: 'dealerships', index
 /** Creates the store of dealerships. Only this module names the collection. */
 export function createDealershipStore(db: Db) {
   const dealerships = db.collection<DealershipDoc>(dealershipCollection.name)
-  const sharedFind = createSharedRead((dealershipId) => dealerships.findOne(living(dealershipId)))
+  const sharedFind = createSharedRead((dealershipId) => dealerships.findOne(unlessDeleted(dealershipId)))
   return {
     /** Applies an event of auth. Idempotent; an older event, or an event of a deleted dealership, changes nothing. */
     async upsert(
@@ -49,41 +49,45 @@ export function createDealershipStore(db: Db) {
       eventId: string,
     ): Promise<void> {
       const $setOnInsert = { feedSeq: 0, current: null, vehicleCount: 0 }
-      await keepNewest(dealerships, dealershipId, eventId, { $set: facts, $setOnInsert })
+      await upsertNewest(dealerships, dealershipId, eventId, { $set: facts, $setOnInsert })
     },
     /** Replaces it by a tombstone: queries no longer find it. Idempotent. */
-    tombstone: (dealershipId: string, deletedAt: Date) => bury(dealerships, dealershipId, deletedAt),
+    tombstone: (dealershipId: string, deletedAt: Date) => storeTombstone(dealerships, dealershipId, deletedAt),
     /** Whether a dealership with this id was deleted. */
     async wasDeleted(dealershipId: string): Promise<boolean> {
       return (await dealerships.countDocuments({ _id: new ObjectId(dealershipId), deletedAt: { $exists: true } }, { limit: 1 })) > 0
     },
     /** Its state at the time of the call or later. Concurrent calls share a read. */
     find: (dealershipId: string, session?: ClientSession) =>
-      session === undefined ? sharedFind(dealershipId) : dealerships.findOne(living(dealershipId), { session }),
+      session === undefined ? sharedFind(dealershipId) : dealerships.findOne(unlessDeleted(dealershipId), { session }),
     /** All dealerships, by name. */
-    list: () => dealerships.find(LIVING).sort({ name: 1, _id: 1 }).toArray(),
+    list: () => dealerships.find(NOT_DELETED).sort({ name: 1, _id: 1 }).toArray(),
     /**
      * Takes the next version number. Two concurrent transactions that do so cannot both commit: one is retried and sees what the
      * other did. Returns the updated dealership.
      */
     takeNumber: (dealershipId: string, session: ClientSession) =>
-      dealerships.findOneAndUpdate(living(dealershipId), { $inc: { feedSeq: 1 } }, { session, returnDocument: 'after' }),
+      dealerships.findOneAndUpdate(unlessDeleted(dealershipId), { $inc: { feedSeq: 1 } }, { session, returnDocument: 'after' }),
     setCurrent: (dealershipId: string, current: CurrentFeed, vehicleCount: number, session: ClientSession) =>
-      dealerships.updateOne(living(dealershipId), { $set: { current, vehicleCount } }, { session }),
+      dealerships.updateOne(unlessDeleted(dealershipId), { $set: { current, vehicleCount } }, { session }),
     /** Records that another format reads the current file the same way. */
     setCurrentFormat: (dealershipId: string, format: FeedFormat, session: ClientSession) =>
-      dealerships.updateOne({ ...living(dealershipId), current: { $ne: null } }, { $set: { 'current.format': format } }, { session }),
+      dealerships.updateOne(
+        { ...unlessDeleted(dealershipId), current: { $ne: null } },
+        { $set: { 'current.format': format } },
+        { session },
+      ),
     clearCurrent: (dealershipId: string, session: ClientSession) =>
-      dealerships.updateOne(living(dealershipId), { $set: { current: null } }, { session }),
+      dealerships.updateOne(unlessDeleted(dealershipId), { $set: { current: null } }, { session }),
     /**
      * Advances the inventory revision, so that every replica reloads what it has cached. Call it in the transaction of the change, or after the
      * change is written.
      */
     async advanceInventoryRevision(dealershipId: string, session?: ClientSession): Promise<void> {
-      await dealerships.updateOne(living(dealershipId), { $inc: { inventoryRevision: 1 } }, { session })
+      await dealerships.updateOne(unlessDeleted(dealershipId), { $inc: { inventoryRevision: 1 } }, { session })
     },
     setVehicleCount: (dealershipId: string, vehicleCount: number, session: ClientSession) =>
-      dealerships.updateOne(living(dealershipId), { $set: { vehicleCount } }, { session }),
+      dealerships.updateOne(unlessDeleted(dealershipId), { $set: { vehicleCount } }, { session }),
   }
 }
 export type DealershipStore = ReturnType<typeof createDealershipStore>

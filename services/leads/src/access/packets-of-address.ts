@@ -2,7 +2,7 @@ import type { Caller } from '@forecourt/service-kit/identity'
 import type { ObjectId } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 import { parsePacketLink } from '../domain/packet-link.ts'
-import { livingDealership } from './living-dealership.ts'
+import { existingDealership } from './existing-dealership.ts'
 import { visiblePacketsOf, visibleTo } from './visible-leads.ts'
 
 /** The customer whose packets are requested by an address, and which of their packets; undefined for all of them. */
@@ -20,7 +20,7 @@ export async function packetsOfAddress(
   caller: Caller,
   { dealershipId, email, link = '' }: { dealershipId: string; email: string; link?: string | undefined },
 ): Promise<WantedPackets | null> {
-  const { settings } = await livingDealership(deps, dealershipId)
+  const { settings } = await existingDealership(deps, dealershipId)
   const customer = await deps.stores.customers.findByEmail(dealershipId, email)
   if (customer === null) return null
   const visible = await visiblePacketsOf(deps, dealershipId, visibleTo(caller, settings), customer._id)

@@ -6,7 +6,7 @@ import type { ClientSession, ObjectId } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 import type { LeadWithAnalytics } from '../store/lead-doc.ts'
 import type { PacketLogDoc } from '../store/packet-log-doc.ts'
-import { livingDealership } from './living-dealership.ts'
+import { existingDealership } from './existing-dealership.ts'
 
 /**
  * Returns the user id by which leads are filtered: SALES see only leads they created or are assigned to, unless the dealership shows them all;
@@ -57,7 +57,7 @@ export async function requireVisibleLead(
   leadId: string | ObjectId,
   session?: ClientSession,
 ): Promise<LeadWithAnalytics> {
-  const { settings } = await livingDealership(deps, dealershipId)
+  const { settings } = await existingDealership(deps, dealershipId)
   const lead = await deps.stores.leads.find(dealershipId, leadId, session)
   if (lead === null || !seesLead(visibleTo(caller, settings), lead)) throw notFound('Lead')
   return lead

@@ -35,11 +35,11 @@ export function onPacketEvents(deps: LeadsDeps): void {
 
 /** Processes a batch of the stream. Drops events of deleted records, and deletes what was written concurrently with their deletion. */
 export async function applyPacketEvents(deps: Deps, envelopes: Parameters<typeof foldPacketEvents>[0]): Promise<void> {
-  const living = await ofExistingDealerships(deps, envelopes)
-  const kept = await ofExistingPackets(deps, living)
+  const existing = await ofExistingDealerships(deps, envelopes)
+  const kept = await ofExistingPackets(deps, existing)
   await writePacketFacts(deps, foldPacketEvents(kept))
   // A packet may have been deleted or moved to another customer since its owner was read; leave nothing behind.
-  const logged = [...living, ...kept].map(({ data }) => data).filter(({ customerLogs }) => customerLogs !== undefined)
+  const logged = [...existing, ...kept].map(({ data }) => data).filter(({ customerLogs }) => customerLogs !== undefined)
   await recountLeads(deps, await followPackets(deps, logged))
 }
 

@@ -1,5 +1,5 @@
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { bury } from '@forecourt/mongo/tombstones'
+import { storeTombstone } from '@forecourt/mongo/tombstones'
 import { newId, owner, staffOf } from '@forecourt/service-testing/people'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
@@ -97,7 +97,7 @@ test.each<[string, (place: Awaited<ReturnType<typeof staffed>>) => object]>([
 test('rejects people of another dealership, the owner, and deleted users', async () => {
   const [mine, other] = [await staffed(), await staffed()]
   await hire(leads, { ...owner, _id: newId() })
-  await bury(leads.db.collection('users'), mine.sales._id, leads.clock.now())
+  await storeTombstone(leads.db.collection('users'), mine.sales._id, leads.clock.now())
   for (const whom of [other.sales, owner, mine.sales]) {
     for (const assignedTo of [{ id: whom._id }, { email: whom.email }]) expect((await mine.assign(assignedTo)).status).toBe(400)
   }
@@ -107,7 +107,7 @@ test('a person deleted during an assignment does not keep the lead', async () =>
   for (let time = 0; time < 5; time += 1) {
     const { sent, sales, assign } = await staffed()
     const users = leads.db.collection('users')
-    const [given] = await Promise.all([assign({ id: sales._id }), bury(users, sales._id, leads.clock.now())])
+    const [given] = await Promise.all([assign({ id: sales._id }), storeTombstone(users, sales._id, leads.clock.now())])
     // If the assignment is first, unassign-user removes it; if the deletion is first, the assignment is rejected.
     const user = await users.findOne({ _id: new ObjectId(sales._id) })
     expect(user).toHaveProperty('deletedAt')

@@ -1,5 +1,5 @@
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { bury } from '@forecourt/mongo/tombstones'
+import { storeTombstone } from '@forecourt/mongo/tombstones'
 import { newId, owner, staffOf } from '@forecourt/service-testing/people'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
@@ -78,7 +78,7 @@ test('reports deleted leads and those of other dealerships as missing, and assig
 test('assigns nothing to a user who is not of the dealership', async () => {
   const [mine, other] = [await staffed(), await staffed()]
   await hire(leads, { ...owner, _id: newId() })
-  await bury(leads.db.collection('users'), mine.otherSales._id, leads.clock.now())
+  await storeTombstone(leads.db.collection('users'), mine.otherSales._id, leads.clock.now())
   for (const whom of [newId(), other.sales._id, owner._id, mine.otherSales._id]) {
     expect(await mine.assign(whom)).toMatchObject({
       status: 400,

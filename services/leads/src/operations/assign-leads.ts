@@ -2,7 +2,7 @@ import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { personOf } from '@forecourt/service-kit/identity'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { ObjectId } from 'mongodb'
-import { livingDealership } from '../access/living-dealership.ts'
+import { existingDealership } from '../access/existing-dealership.ts'
 import { assignInTransaction, lockAssignee } from '../assignment/change-assignee.ts'
 import type { LeadsDeps } from '../deps.ts'
 
@@ -16,7 +16,7 @@ export function assignLeads(deps: LeadsDeps): Handler<typeof leadsOperations.ass
     const { dealershipId } = call.params
     const { assignedTo } = call.body
     const leadIds = [...new Set(call.body.leadIds)]
-    await livingDealership(deps, dealershipId)
+    await existingDealership(deps, dealershipId)
     const leads = await deps.transaction(async (session) => {
       const assignee = assignedTo === null ? null : await lockAssignee(deps, dealershipId, { id: assignedTo }, session)
       const found = await deps.stores.leads.among(

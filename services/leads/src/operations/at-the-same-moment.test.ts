@@ -1,5 +1,5 @@
 import { startMessaging } from '@forecourt/messaging/messaging'
-import { bury } from '@forecourt/mongo/tombstones'
+import { storeTombstone } from '@forecourt/mongo/tombstones'
 import { staffOf } from '@forecourt/service-testing/people'
 import { beforeAll, expect, test } from 'vitest'
 import type { LeadsDeps } from '../deps.ts'
@@ -58,7 +58,7 @@ test('does not assign a lead to a person who is deleted between read and write',
   const place = staffOf()
   const sent = await sendPacket(leads, place)
   await hire(leads, place.sales)
-  const meanwhile = once(() => bury(leads.db.collection('users'), place.sales._id, leads.clock.now()))
+  const meanwhile = once(() => storeTombstone(leads.db.collection('users'), place.sales._id, leads.clock.now()))
   const lockAssignee: LeadsDeps['stores']['users']['lockAssignee'] = async (...whom) => {
     await meanwhile()
     return own.stores.users.lockAssignee(...whom)

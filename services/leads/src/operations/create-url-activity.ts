@@ -2,7 +2,7 @@ import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { invalidFields } from '@forecourt/service-kit/errors'
 import { personOf } from '@forecourt/service-kit/identity'
 import type { Handler } from '@forecourt/service-kit/implement'
-import { knownDealership } from '../access/living-dealership.ts'
+import { knownDealership } from '../access/existing-dealership.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { packetLink, parsePacketLink } from '../domain/packet-link.ts'
 

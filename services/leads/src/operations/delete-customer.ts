@@ -3,7 +3,7 @@ import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { type AppError, conflict, notFound } from '@forecourt/service-kit/errors'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import { type ClientSession, ObjectId } from 'mongodb'
-import { livingDealership } from '../access/living-dealership.ts'
+import { existingDealership } from '../access/existing-dealership.ts'
 import { requireSeenPackets } from '../access/seen-packets.ts'
 import { seesLead, visibleTo } from '../access/visible-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
@@ -30,7 +30,7 @@ export function deleteCustomer(deps: LeadsDeps): Handler<typeof leadsOperations.
 
 async function removeCustomer(deps: LeadsDeps, call: DeleteCustomerCall, session: ClientSession) {
   const { dealershipId, customerId } = call.params
-  const { settings } = await livingDealership(deps, dealershipId)
+  const { settings } = await existingDealership(deps, dealershipId)
   const customer = await deps.stores.customers.lockForUpdate(dealershipId, new ObjectId(customerId), session)
   if (customer === null) throw notFound('Customer')
   const leads = await deps.stores.leads.ofCustomer(dealershipId, customer._id, session)

@@ -2,7 +2,7 @@ import { leadDeleted } from '@forecourt/contracts/leads/events'
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import type { ClientSession, ObjectId } from 'mongodb'
-import { livingDealership } from '../access/living-dealership.ts'
+import { existingDealership } from '../access/existing-dealership.ts'
 import { requireSeenPackets } from '../access/seen-packets.ts'
 import { requireVisibleLead, visibleTo } from '../access/visible-leads.ts'
 import { recountLeads } from '../customers/recount-leads.ts'
@@ -36,7 +36,7 @@ async function removeLead(deps: LeadsDeps, call: Call<typeof leadsOperations.del
   const newest = others[0]
   const isLast = newest === undefined
   const packetLogIds: ObjectId[] = await deps.stores.packetLogs.idsOf(dealershipId, [customerId], isLast ? null : lead._id, session)
-  const { settings } = await livingDealership(deps, dealershipId)
+  const { settings } = await existingDealership(deps, dealershipId)
   await requireSeenPackets(deps, dealershipId, visibleTo(call.caller, settings), packetLogIds, session)
   const deletedLinkIds = await deps.stores.packetLogs.linkIdsOf(dealershipId, packetLogIds, session)
   const packetLogsDeleted = await removePackets(deps, dealershipId, packetLogIds, session)

@@ -1,7 +1,7 @@
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
-import { livingDealership } from '../access/living-dealership.ts'
+import { existingDealership } from '../access/existing-dealership.ts'
 import { packetVisibility, visibleTo } from '../access/visible-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { toLeads } from '../responses/leads-response.ts'
@@ -18,7 +18,7 @@ const SHOWN = 100
  */
 export function getCustomer(deps: LeadsDeps): Handler<typeof leadsOperations.getCustomer> {
   return async ({ params: { dealershipId, customerId }, caller }) => {
-    const { settings } = await livingDealership(deps, dealershipId)
+    const { settings } = await existingDealership(deps, dealershipId)
     const doc = await deps.stores.customers.find(dealershipId, customerId)
     if (doc === null) throw notFound('Customer')
     const userId = visibleTo(caller, settings)

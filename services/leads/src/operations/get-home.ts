@@ -3,7 +3,7 @@ import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { personOf } from '@forecourt/service-kit/identity'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import { ObjectId } from 'mongodb'
-import { livingDealership } from '../access/living-dealership.ts'
+import { existingDealership } from '../access/existing-dealership.ts'
 import { visibleTo } from '../access/visible-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { COMPARED_DAYS, sinceYesterday, unopenedWindow } from '../domain/home-days.ts'
@@ -19,7 +19,7 @@ type GetHomeCall = Call<typeof leadsOperations.getHome>
 export function getHome(deps: LeadsDeps): Handler<typeof leadsOperations.getHome> {
   return async (call) => {
     const { dealershipId } = call.params
-    const { settings } = await livingDealership(deps, dealershipId)
+    const { settings } = await existingDealership(deps, dealershipId)
     const now = deps.clock()
     const userId = visibleTo(call.caller, settings)
     const viewing = await viewingCustomers(deps, dealershipId, now)

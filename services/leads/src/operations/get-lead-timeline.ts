@@ -3,7 +3,7 @@ import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { lastDays, startOfLastDays } from '@forecourt/service-kit/zoned-days'
 import type { ObjectId } from 'mongodb'
-import { livingDealership } from '../access/living-dealership.ts'
+import { existingDealership } from '../access/existing-dealership.ts'
 import { requireVisibleLead, visiblePacketsOf, visibleTo } from '../access/visible-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { type KeyedEntry, newestFirst, pageFloor } from '../domain/timeline.ts'
@@ -25,7 +25,7 @@ import type { VisitsOf } from '../store/visit-history.ts'
 export function getLeadTimeline(deps: LeadsDeps): Handler<typeof leadsOperations.getLeadTimeline> {
   return async ({ params: { dealershipId, leadId }, query, caller }) => {
     const lead = await requireVisibleLead(deps, caller, dealershipId, leadId)
-    const { settings } = await livingDealership(deps, dealershipId)
+    const { settings } = await existingDealership(deps, dealershipId)
     const userId = visibleTo(caller, settings)
     const [packetLogIds, ofCustomer, tradeIns, requests, contacts, clocks] = await Promise.all([
       visiblePacketsOf(deps, dealershipId, userId, lead.customerId),

@@ -1,14 +1,14 @@
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { lastWeeks } from '@forecourt/service-kit/zoned-days'
-import { livingDealership } from '../access/living-dealership.ts'
+import { existingDealership } from '../access/existing-dealership.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { countAnswers, countByPerson } from '../domain/response-clock.ts'
 
 /** Reports how soon customers who submitted or asked were contacted: by week of the dealership's time zone, and by person (rules: response clock). */
 export function getResponseReport(deps: LeadsDeps): Handler<typeof leadsOperations.getResponseReport> {
   return async ({ params: { dealershipId }, query }) => {
-    const { settings } = await livingDealership(deps, dealershipId)
+    const { settings } = await existingDealership(deps, dealershipId)
     const weeks = lastWeeks(deps.clock(), query.weeks, settings.timeZone)
     const since = weeks[0]?.startsAt ?? deps.clock()
     const [clocks, { waiting, waitingSince }] = await Promise.all([

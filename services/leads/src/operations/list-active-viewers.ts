@@ -4,7 +4,7 @@ import { staffOf } from '@forecourt/service-kit/access'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import type { ObjectId } from 'mongodb'
-import { livingDealership } from '../access/living-dealership.ts'
+import { existingDealership } from '../access/existing-dealership.ts'
 import { visibleTo } from '../access/visible-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { customerName } from '../domain/customer-name.ts'
@@ -42,7 +42,7 @@ async function whose(
     throw notFound('Dealership')
   }
   if (staffOf(caller, dealershipId) === null) throw notFound('Dealership')
-  const { settings } = await livingDealership(deps, dealershipId)
+  const { settings } = await existingDealership(deps, dealershipId)
   return { dealershipId, userId: visibleTo(caller, settings) }
 }
 

@@ -1,6 +1,6 @@
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
-import { livingDealership } from '../access/living-dealership.ts'
+import { existingDealership } from '../access/existing-dealership.ts'
 import { visibleTo } from '../access/visible-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { toCustomer } from '../responses/customer-response.ts'
@@ -15,7 +15,7 @@ import { pageWindow } from '../responses/paging.ts'
 export function listCustomers(deps: LeadsDeps): Handler<typeof leadsOperations.listCustomers> {
   return async ({ params: { dealershipId }, query, caller, reply }) => {
     const { page, pageSize, search } = query
-    const { settings } = await livingDealership(deps, dealershipId)
+    const { settings } = await existingDealership(deps, dealershipId)
     if (page === undefined) {
       const { skip, limit } = pageWindow(query)
       const [found, total] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { DuplicateGroup } from '@forecourt/contracts/leads/customer-merging'
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
-import { livingDealership } from '../access/living-dealership.ts'
+import { existingDealership } from '../access/existing-dealership.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { toCustomer } from '../responses/customer-response.ts'
 import { pageWindow } from '../responses/paging.ts'
@@ -9,7 +9,7 @@ import { pageWindow } from '../responses/paging.ts'
 /** Returns a page of groups of customers that may be one person, by phone number and by mailbox. */
 export function listDuplicateCustomers(deps: LeadsDeps): Handler<typeof leadsOperations.listDuplicateCustomers> {
   return async ({ params: { dealershipId }, query }) => {
-    await livingDealership(deps, dealershipId)
+    await existingDealership(deps, dealershipId)
     await deps.stores.duplicates.fillKeys(dealershipId)
     const found = await deps.stores.duplicates.groups(dealershipId, pageWindow(query))
     const ids = found.groups.flatMap(({ customerIds }) => customerIds)

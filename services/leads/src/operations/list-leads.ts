@@ -1,7 +1,7 @@
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Lead } from '@forecourt/contracts/leads/records'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
-import { livingDealership } from '../access/living-dealership.ts'
+import { existingDealership } from '../access/existing-dealership.ts'
 import { visibleTo } from '../access/visible-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { windowStart } from '../domain/date-window.ts'
@@ -18,7 +18,7 @@ export function listLeads(deps: LeadsDeps): Handler<typeof leadsOperations.listL
   return async (call) => {
     const { dealershipId } = call.params
     const { page, pageSize, search = '', sort, date } = call.query
-    const { settings } = await livingDealership(deps, dealershipId)
+    const { settings } = await existingDealership(deps, dealershipId)
     const now = deps.clock()
     const filter = {
       visibleTo: visibleTo(call.caller, settings),

@@ -1,7 +1,7 @@
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { ObjectId } from 'mongodb'
-import { livingDealership } from '../access/living-dealership.ts'
+import { existingDealership } from '../access/existing-dealership.ts'
 import { packetVisibility, visibleTo } from '../access/visible-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { toPacketLog } from '../responses/packet-log-response.ts'
@@ -14,7 +14,7 @@ import { presence } from '../responses/presence.ts'
 export function listPacketLogs(deps: LeadsDeps): Handler<typeof leadsOperations.listPacketLogs> {
   return async ({ query, caller }) => {
     const { dealershipId, page, pageSize, search = '' } = query
-    const { settings } = await livingDealership(deps, dealershipId)
+    const { settings } = await existingDealership(deps, dealershipId)
     const customerId = await wantedCustomer(deps, query)
     const visibility = await packetVisibility(deps, dealershipId, visibleTo(caller, settings), customerId)
     const wanted = { visibility, customerId, search, ...pageWindow(query) }

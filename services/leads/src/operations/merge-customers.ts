@@ -3,7 +3,7 @@ import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { badRequest, notFound } from '@forecourt/service-kit/errors'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import { type ClientSession, ObjectId } from 'mongodb'
-import { livingDealership } from '../access/living-dealership.ts'
+import { existingDealership } from '../access/existing-dealership.ts'
 import { reconcileCustomers } from '../customers/reconcile-customers.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { customerName } from '../domain/customer-name.ts'
@@ -22,7 +22,7 @@ type MergeCustomersCall = Call<typeof leadsOperations.mergeCustomers>
 export function mergeCustomers(deps: LeadsDeps): Handler<typeof leadsOperations.mergeCustomers> {
   return async (call) => {
     const { dealershipId, customerId } = call.params
-    await livingDealership(deps, dealershipId)
+    await existingDealership(deps, dealershipId)
     const { kept, merged, packetLogIds } = await deps.transaction((session) => merge(deps, call, session))
     const mergedIds = merged.map(({ _id }) => _id.toHexString())
     if (mergedIds.length > 0) await reconcileCustomers(deps, dealershipId, [customerId, ...mergedIds])

@@ -1,5 +1,5 @@
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { bury } from '@forecourt/mongo/tombstones'
+import { storeTombstone } from '@forecourt/mongo/tombstones'
 import { newId, staffOf } from '@forecourt/service-testing/people'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
@@ -100,7 +100,7 @@ test('returns success for a filled honeypot field, and stores nothing', async ()
 
 test('returns 404 for an unknown or deleted dealership', async () => {
   const { dealershipId, ask } = await showroom()
-  await bury(leads.db.collection('dealerships'), dealershipId, leads.clock.now())
+  await storeTombstone(leads.db.collection('dealerships'), dealershipId, leads.clock.now())
   expect((await ask()).status).toBe(404)
   const unknown = newId()
   const answer = await leads.anonymous().call('requestFromInventory', { params: { dealershipId: unknown }, body: askedInPublic() })

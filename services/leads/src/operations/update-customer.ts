@@ -5,7 +5,7 @@ import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import { forbidden, notFound } from '@forecourt/service-kit/errors'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import type { ClientSession } from 'mongodb'
-import { livingDealership } from '../access/living-dealership.ts'
+import { existingDealership } from '../access/existing-dealership.ts'
 import { seesLead, visibleTo } from '../access/visible-leads.ts'
 import { correctCustomer } from '../customers/correct-customer.ts'
 import type { LeadsDeps } from '../deps.ts'
@@ -26,7 +26,7 @@ type UpdateCustomerCall = Call<typeof leadsOperations.updateCustomer>
 export function updateCustomer(deps: LeadsDeps): Handler<typeof leadsOperations.updateCustomer> {
   return async (call) => {
     const { dealershipId } = call.params
-    const { settings } = await livingDealership(deps, dealershipId)
+    const { settings } = await existingDealership(deps, dealershipId)
     const userId = visibleTo(call.caller, settings)
     const { customer, changed } = await deps
       .transaction((session) => update(deps, call, userId, session))

@@ -1,6 +1,6 @@
 import { DEFAULT_DEALERSHIP_SETTINGS, type DealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
-import { bury, keepNewest, LIVING, type Tombstone } from '@forecourt/mongo/tombstones'
+import { NOT_DELETED, storeTombstone, type Tombstone, upsertNewest } from '@forecourt/mongo/tombstones'
 import { LRUCache } from 'lru-cache'
 import { type Db, ObjectId } from 'mongodb'
 
@@ -42,12 +42,12 @@ export function createDealershipStore(db: Db) {
      * Applies an event of a dealership. Idempotent: ignores stale events, and all events of a deleted dealership.
      */
     async upsert(dealershipId: string, facts: Pick<DealershipDoc, 'name' | 'settings'>, eventId: string): Promise<void> {
-      await keepNewest(dealerships, dealershipId, eventId, { $set: facts })
+      await upsertNewest(dealerships, dealershipId, eventId, { $set: facts })
       cached.delete(dealershipId)
     },
     /** Replaces a dealership with a tombstone. Idempotent. */
     async tombstone(dealershipId: string, deletedAt: Date): Promise<void> {
-      await bury(dealerships, dealershipId, deletedAt)
+      await storeTombstone(dealerships, dealershipId, deletedAt)
       cached.delete(dealershipId)
     },
     /** Returns the settings of a dealership; the defaults before its first event. */
@@ -63,17 +63,17 @@ export function createDealershipStore(db: Db) {
     },
     /** Whether the dealership exists: its event has arrived and it is not deleted. */
     isKnown: async (dealershipId: string): Promise<boolean> =>
-      (await dealerships.findOne({ _id: new ObjectId(dealershipId), ...LIVING }, { projection: { _id: 1 } })) !== null,
+      (await dealerships.findOne({ _id: new ObjectId(dealershipId), ...NOT_DELETED }, { projection: { _id: 1 } })) !== null,
     /** Returns the names of known dealerships by id. */
     async names(dealershipIds: readonly ObjectId[]): Promise<Map<string, string>> {
-      const known = { _id: { $in: [...dealershipIds] }, ...LIVING }
+      const known = { _id: { $in: [...dealershipIds] }, ...NOT_DELETED }
       const found = await dealerships.find<Pick<DealershipDoc, '_id' | 'name'>>(known, { projection: { name: 1 } }).toArray()
       return new Map(found.map(({ _id, name }) => [_id.toHexString(), name]))
     },
     /** Returns every dealership with its time zone, by id. */
     async timeZones(): Promise<{ _id: ObjectId; timeZone: string }[]> {
       const projection = { 'settings.timeZone': 1 }
-      const found = await dealerships.find<DealershipDoc>(LIVING, { projection }).sort({ _id: 1 }).toArray()
+      const found = await dealerships.find<DealershipDoc>(NOT_DELETED, { projection }).sort({ _id: 1 }).toArray()
       return found.map(({ _id, settings }) => ({ _id, timeZone: settings?.timeZone ?? DEFAULT_DEALERSHIP_SETTINGS.timeZone }))
     },
     /** Returns the dealerships deleted since a time, earliest first. */

@@ -3,7 +3,7 @@ import type { Role } from '@forecourt/contracts/operation'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { isObjectIdHex } from '@forecourt/mongo/object-id'
-import { bury, keepLiving, keepNewest, LIVING, living } from '@forecourt/mongo/tombstones'
+import { NOT_DELETED, storeTombstone, unlessDeleted, upsertNewest, upsertUnlessDeleted } from '@forecourt/mongo/tombstones'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
 
 /** The fields of a staff user that this service stores, from auth's events: users to whom leads can be assigned. */
@@ -35,23 +35,23 @@ export function createUserStore(db: Db) {
       { dealershipId, ...facts }: { dealershipId: string | null } & Pick<UserDoc, 'name' | 'email' | 'role'>,
     ): Promise<void> {
       const fields = { ...facts, dealershipId: dealershipId === null ? null : new ObjectId(dealershipId) }
-      await keepLiving(users, userId, { $set: fields })
+      await upsertUnlessDeleted(users, userId, { $set: fields })
     },
     /**
      * Stores a user's public profile, even before the user is known. Idempotent: ignores stale profiles, and those of deleted users.
      */
     async upsertProfile(userId: string, dealershipId: string | null, profile: PublicPerson, eventId: string): Promise<void> {
       const facts = { profile, dealershipId: dealershipId === null ? null : new ObjectId(dealershipId) }
-      await keepNewest(users, userId, eventId, { $set: facts })
+      await upsertNewest(users, userId, eventId, { $set: facts })
     },
     /** Returns a user's public profile; null for deleted and unknown users. */
     async profileOf(userId: string): Promise<PublicPerson | null> {
       if (!isObjectIdHex(userId)) return null
-      const found = await users.findOne(living(userId))
+      const found = await users.findOne(unlessDeleted(userId))
       return found && (found.profile ?? { name: found.name, title: '', phone: '', photoId: null })
     },
     /** Replaces a user with a tombstone. Idempotent. */
-    tombstone: (userId: string, deletedAt: Date) => bury(users, userId, deletedAt),
+    tombstone: (userId: string, deletedAt: Date) => storeTombstone(users, userId, deletedAt),
     /**
      * Returns a user of a dealership to whom leads can be assigned, by id, else by email; null without one. Locks the user, so that a concurrent
      * deletion restarts the transaction.
@@ -61,7 +61,7 @@ export function createUserStore(db: Db) {
       { id = '', email = '' }: { id?: string | undefined; email?: string | undefined },
       session: ClientSession,
     ): Promise<UserDoc | null> {
-      const assignable = { ...LIVING, dealershipId: new ObjectId(dealershipId), role: { $in: ASSIGNABLE } }
+      const assignable = { ...NOT_DELETED, dealershipId: new ObjectId(dealershipId), role: { $in: ASSIGNABLE } }
       const lock = (who: { _id: ObjectId } | { email: string }) =>
         users.findOneAndUpdate({ ...assignable, ...who }, { $inc: { revision: 1 } }, { session, returnDocument: 'after' })
       const named = isObjectIdHex(id) ? await lock({ _id: new ObjectId(id) }) : null

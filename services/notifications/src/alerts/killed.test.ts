@@ -1,8 +1,8 @@
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
 import type { Alert } from '@forecourt/contracts/notifications/alerts'
 import { ALERT_KINDS, type AlertKind, CHAT_CHANNELS } from '@forecourt/contracts/notifications/kinds'
+import { afterTest } from '@forecourt/dev-servers/after-test'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { whenOver } from '@forecourt/dev-servers/when-over'
 import { parseSmtpUrl } from '@forecourt/mail/smtp-address'
 import { startMailServer } from '@forecourt/mail/testing/mail-server'
 import { beforeAll, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ let settings: NotificationsOptions
 let fixture: NotificationsFixture
 beforeAll(async () => {
   const mails = await startMailServer()
-  whenOver(mails.close)
+  afterTest(mails.close)
   const [push, slack, teams, twilio] = [
     await startFakeService(),
     await startFakeService(),

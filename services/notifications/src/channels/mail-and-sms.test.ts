@@ -1,8 +1,8 @@
 import { userNotificationsSet } from '@forecourt/contracts/auth/events'
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
 import { mailReturned } from '@forecourt/contracts/leads/events'
+import { afterTest } from '@forecourt/dev-servers/after-test'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { whenOver } from '@forecourt/dev-servers/when-over'
 import { parseSmtpUrl } from '@forecourt/mail/smtp-address'
 import { startMailServer, type TestMailServer } from '@forecourt/mail/testing/mail-server'
 import { newId } from '@forecourt/service-testing/people'
@@ -15,7 +15,7 @@ let mails: TestMailServer
 let twilio: FakeService
 beforeAll(async () => {
   mails = await startMailServer()
-  whenOver(mails.close)
+  afterTest(mails.close)
   twilio = await startFakeService()
   fixture = await startNotifications({
     mail: { smtp: parseSmtpUrl(mails.url), from: 'alerts@example.com', publicUrl: 'https://cars.example.com' },

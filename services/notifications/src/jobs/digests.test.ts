@@ -1,7 +1,7 @@
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
 import { defaultPreferences } from '@forecourt/contracts/notifications/preferences'
+import { afterTest } from '@forecourt/dev-servers/after-test'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { whenOver } from '@forecourt/dev-servers/when-over'
 import { parseSmtpUrl } from '@forecourt/mail/smtp-address'
 import { startMailServer, type TestMailServer } from '@forecourt/mail/testing/mail-server'
 import { ObjectId } from 'mongodb'
@@ -17,7 +17,7 @@ let fixture: NotificationsFixture
 let mails: TestMailServer
 beforeAll(async () => {
   mails = await startMailServer()
-  whenOver(mails.close)
+  afterTest(mails.close)
   fixture = await startNotifications({
     mail: { smtp: parseSmtpUrl(mails.url), from: 'a@example.com', publicUrl: 'https://cars.example.com' },
   })

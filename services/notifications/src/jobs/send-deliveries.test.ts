@@ -1,6 +1,6 @@
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
+import { afterTest } from '@forecourt/dev-servers/after-test'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { whenOver } from '@forecourt/dev-servers/when-over'
 import { parseSmtpUrl } from '@forecourt/mail/smtp-address'
 import { startMailServer, type TestMailServer } from '@forecourt/mail/testing/mail-server'
 import { ObjectId } from 'mongodb'
@@ -16,7 +16,7 @@ let mails: TestMailServer
 let push: FakeService
 beforeAll(async () => {
   mails = await startMailServer()
-  whenOver(mails.close)
+  afterTest(mails.close)
   push = await startFakeService()
   fixture = await startNotifications({
     mail: { smtp: parseSmtpUrl(mails.url), from: 'alerts@example.com', publicUrl: 'https://cars.example.com' },

@@ -2,7 +2,7 @@ import type { Role } from '@forecourt/contracts/operation'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { inBatches } from '@forecourt/mongo/in-batches'
-import { bury, keepNewest, LIVING, type Tombstone } from '@forecourt/mongo/tombstones'
+import { NOT_DELETED, storeTombstone, type Tombstone, upsertNewest } from '@forecourt/mongo/tombstones'
 import { type Db, ObjectId } from 'mongodb'
 
 /** What this service stores about a staff user, from auth. */
@@ -28,9 +28,9 @@ export function createStaffStore(db: Db) {
   return {
     /** Applies an event about a user. Idempotent; older events and events about deleted users change nothing. */
     upsert: (userId: string, facts: Partial<Omit<StaffDoc, '_id' | 'eventId' | 'deletedAt'>>, eventId: string) =>
-      keepNewest(staff, userId, eventId, { $set: facts }),
+      upsertNewest(staff, userId, eventId, { $set: facts }),
     /** Replaces a user with a tombstone. Idempotent. */
-    tombstone: (userId: string, deletedAt: Date) => bury(staff, userId, deletedAt),
+    tombstone: (userId: string, deletedAt: Date) => storeTombstone(staff, userId, deletedAt),
     /** A user; null for an unknown one, 'deleted' for a deleted one. */
     async find(userId: string | ObjectId): Promise<StaffDoc | 'deleted' | null> {
       const found = await staff.findOne({ _id: new ObjectId(userId) })
@@ -39,10 +39,10 @@ export function createStaffStore(db: Db) {
     },
     /** The users of a role at a dealership; for OWNER all of them. */
     ofRole: (role: Role, dealershipId: ObjectId | null): Promise<StaffDoc[]> =>
-      known.find({ role, dealershipId: role === 'OWNER' ? null : dealershipId, ...LIVING }).toArray(),
+      known.find({ role, dealershipId: role === 'OWNER' ? null : dealershipId, ...NOT_DELETED }).toArray(),
     /** All users who may be mailed, in batches; for digests. */
     mailed(batchSize: number): AsyncGenerator<StaffDoc[]> {
-      const all = known.find({ role: { $exists: true }, emailNotifications: true, ...LIVING }).sort({ _id: 1 })
+      const all = known.find({ role: { $exists: true }, emailNotifications: true, ...NOT_DELETED }).sort({ _id: 1 })
       return inBatches(all.batchSize(batchSize), batchSize)
     },
     /** The ids of a dealership's users. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { whenOver } from '@forecourt/dev-servers/when-over'
+import { afterTest } from '@forecourt/dev-servers/after-test'
 
 /** A request that the fake service received. */
 interface FakeServiceCall {
@@ -42,7 +42,7 @@ export async function startFakeService(): Promise<FakeService> {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  whenOver(async () => {
+  afterTest(async () => {
     server.closeAllConnections()
     server.close()
   })

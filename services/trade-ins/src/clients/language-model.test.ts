@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { whenOver } from '@forecourt/dev-servers/when-over'
+import { afterTest } from '@forecourt/dev-servers/after-test'
 import pino from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ModelCall } from '../ai/model-call.ts'
@@ -24,7 +24,7 @@ function client(more: { aiTimeoutMs?: number; aiBaseUrl?: string; aiApiKey?: str
   const logger = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
   const metrics = { modelCall: (result: ModelCall) => counted.push(result) }
   const model = createLanguageModel({ settings, clock: () => new Date(now), logger, metrics })
-  whenOver(() => model.close())
+  afterTest(() => model.close())
   return model
 }
 

@@ -1,5 +1,5 @@
 import type { CollectionSpec } from '@forecourt/mongo/collections'
-import { keepLiving, type Tombstone } from '@forecourt/mongo/tombstones'
+import { type Tombstone, upsertUnlessDeleted } from '@forecourt/mongo/tombstones'
 import { dealershipProjection, type ProjectedDealership } from '@forecourt/service-kit/dealership-projection'
 import { type Db, ObjectId } from 'mongodb'
 
@@ -19,7 +19,7 @@ export function createDealershipStore(db: Db) {
   return {
     ...dealershipProjection(db.collection(dealershipCollection.name)),
     /** Stores auth's response unless an event about the dealership has arrived in the meantime. Idempotent. */
-    insertUnlessKnown: (dealershipId: string, name: string) => keepLiving(dealerships, dealershipId, { $setOnInsert: { name } }),
+    insertUnlessKnown: (dealershipId: string, name: string) => upsertUnlessDeleted(dealerships, dealershipId, { $setOnInsert: { name } }),
     /** Increments the revision of its prices, which invalidates the models in every replica. */
     async changePrices(dealershipId: string): Promise<void> {
       await dealerships.updateOne({ _id: new ObjectId(dealershipId), deletedAt: { $exists: false } }, { $inc: { pricesRevision: 1 } })

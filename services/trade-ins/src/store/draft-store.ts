@@ -37,14 +37,14 @@ export const draftCollection: CollectionSpec = {
 /** Creates the store of drafts, which are found by the hash of their token. Only this module names the collection. */
 export function createDraftStore(db: Db) {
   const drafts = db.collection<DraftDoc>(draftCollection.name)
-  const living = (tokenHash: string, now: Date) => ({ tokenHash, expiresAt: { $gt: now } })
-  const open = (tokenHash: string, now: Date) => ({ ...living(tokenHash, now), state: 'draft' as const })
+  const unexpired = (tokenHash: string, now: Date) => ({ tokenHash, expiresAt: { $gt: now } })
+  const open = (tokenHash: string, now: Date) => ({ ...unexpired(tokenHash, now), state: 'draft' as const })
   return {
     /** Throws a duplicate-key error when a draft with this token exists. */
     add: (draft: DraftDoc) => drafts.insertOne(draft),
     /** Also expired drafts. */
     findAny: (tokenHash: string) => drafts.findOne({ tokenHash }),
-    find: (tokenHash: string, now: Date) => drafts.findOne(living(tokenHash, now)),
+    find: (tokenHash: string, now: Date) => drafts.findOne(unexpired(tokenHash, now)),
     /** Saves the form over the previous one; the revision detects a concurrent save. Null when there is no such open draft. */
     save: (tokenHash: string, content: DraftContent, { now, expiresAt }: { now: Date; expiresAt: Date }) =>
       drafts.findOneAndUpdate(

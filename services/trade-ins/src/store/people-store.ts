@@ -2,7 +2,7 @@ import type { PublicPerson } from '@forecourt/contracts/auth/profile'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { isObjectIdHex } from '@forecourt/mongo/object-id'
-import { bury, keepNewest, type Tombstone } from '@forecourt/mongo/tombstones'
+import { storeTombstone, type Tombstone, upsertNewest } from '@forecourt/mongo/tombstones'
 import { type Db, ObjectId } from 'mongodb'
 
 /** A staff user's public profile, once they have changed it (rules: staff profile). */
@@ -25,11 +25,11 @@ export function createPeopleStore(db: Db) {
   return {
     /** Applies an event about a user. Idempotent; older events and events about deleted users change nothing. */
     upsert: (userId: string, dealershipId: string | null, person: PublicPerson, eventId: string) =>
-      keepNewest(people, userId, eventId, {
+      upsertNewest(people, userId, eventId, {
         $set: { ...person, dealershipId: dealershipId === null ? null : new ObjectId(dealershipId) },
       }),
     /** Replaces a user with a tombstone. Idempotent. */
-    tombstone: (userId: string, deletedAt: Date) => bury(people, userId, deletedAt),
+    tombstone: (userId: string, deletedAt: Date) => storeTombstone(people, userId, deletedAt),
     /** What is known about a user. */
     async find(userId: string): Promise<KnownPerson> {
       const found = isObjectIdHex(userId) ? await people.findOne({ _id: new ObjectId(userId) }) : null

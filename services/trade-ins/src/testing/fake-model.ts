@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { whenOver } from '@forecourt/dev-servers/when-over'
+import { afterTest } from '@forecourt/dev-servers/after-test'
 
 /** A request to the fake provider. */
 interface ModelRequest {
@@ -29,7 +29,7 @@ export async function startFakeModel(first: Respond) {
     model.respond(response, body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  whenOver(() => {
+  afterTest(() => {
     server.closeAllConnections()
     server.close()
   })

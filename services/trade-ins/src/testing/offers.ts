@@ -1,6 +1,6 @@
 import { offerChanged } from '@forecourt/contracts/trade-ins/events'
+import { afterTest } from '@forecourt/dev-servers/after-test'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { whenOver } from '@forecourt/dev-servers/when-over'
 import { startMessaging } from '@forecourt/messaging/messaging'
 import { withTransaction } from '@forecourt/mongo/transaction'
 import { type ClientSession, ObjectId } from 'mongodb'
@@ -70,7 +70,7 @@ export async function startOffers(tradeIns: TradeInsFixture, content = filledIn(
 export async function offerDeps({ service, stores }: TradeInsFixture) {
   const { mongo, nats, logger } = service.deps
   const messaging = await startMessaging({ service: 'trade-ins', db: service.db, nats, logger })
-  whenOver(() => messaging.close())
+  afterTest(() => messaging.close())
   const transaction = <T>(work: (session: ClientSession) => Promise<T>) => withTransaction(mongo, work)
   return { stores, messaging, transaction, metrics: createTradeInMetrics(undefined, () => 0), clock: service.clock.now }
 }

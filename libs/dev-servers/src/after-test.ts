@@ -6,7 +6,7 @@ type Cleanup = () => unknown
 const ofTheFile: Cleanup[] = []
 
 /** Runs `cleanup` after the calling test, or after the test file when called from a hook. The last registered one runs first. */
-export function whenOver(cleanup: Cleanup): void {
+export function afterTest(cleanup: Cleanup): void {
   try {
     onTestFinished(async () => void (await cleanup()))
   } catch {
@@ -16,6 +16,6 @@ export function whenOver(cleanup: Cleanup): void {
 }
 
 /** Runs the cleanups that are left at the end of a test file. Called by the setup of every test file. */
-export async function endOfFile(): Promise<void> {
+export async function cleanUpAfterFile(): Promise<void> {
   for (let cleanup = ofTheFile.pop(); cleanup !== undefined; cleanup = ofTheFile.pop()) await cleanup()
 }
