@@ -26,8 +26,8 @@ export async function upsertUnlessDeleted<T extends Document>(
 }
 
 /**
- * Upserts a projection's record like `upsertUnlessDeleted`, unless a newer event was applied before. Event ids sort by time; the record stores the id of the
- * newest one.
+ * Upserts a projection's record like `upsertUnlessDeleted`, unless a newer event was applied before. Event ids sort by time; the record stores the
+ * id of the newest one.
  */
 export function upsertNewest<T extends Document & { eventId?: string }>(
   collection: Collection<T>,
