@@ -5,13 +5,6 @@ export const HINT_INTERVAL_MS = 250
 /** Records in one message: far below the limits of NATS and of a browser's event stream. */
 const RECORDS_PER_MESSAGE = 500
 
-export interface LiveHints {
-  /** Reports that a customer's leads changed and, if named, one of their packets. The first hint is published immediately, later ones are batched. */
-  changed(dealershipId: string, customerId: string, packetLogId?: string): void
-  /** Publishes the pending hints. */
-  close(): void
-}
-
 interface Gathered {
   customers: Set<string>
   /** packet log id to customer id */
@@ -19,7 +12,7 @@ interface Gathered {
 }
 
 /** Batches live messages, so that a thousand changes in a second become a few messages. */
-export function createLiveHints(live: LivePublisher): LiveHints {
+export function createLiveHints(live: LivePublisher) {
   const waiting = new Map<string, Gathered>()
   const timers = new Map<string, NodeJS.Timeout>()
 
@@ -36,14 +29,16 @@ export function createLiveHints(live: LivePublisher): LiveHints {
   }
 
   return {
-    changed(dealershipId, customerId, packetLogId) {
-      const gathered = waiting.get(dealershipId) ?? { customers: new Set(), packets: new Map() }
+    /** Reports that a customer's leads changed and, if named, one of their packets. The first hint is published immediately, later ones are batched. */
+    changed(dealershipId: string, customerId: string, packetLogId?: string): void {
+      const gathered: Gathered = waiting.get(dealershipId) ?? { customers: new Set(), packets: new Map() }
       gathered.customers.add(customerId)
       if (packetLogId !== undefined) gathered.packets.set(packetLogId, customerId)
       waiting.set(dealershipId, gathered)
       if (!timers.has(dealershipId)) send(dealershipId)
     },
-    close() {
+    /** Publishes the pending hints. */
+    close(): void {
       for (const timer of timers.values()) clearTimeout(timer)
       timers.clear()
       for (const [dealershipId, gathered] of waiting) publish(live, dealershipId, gathered)
@@ -51,6 +46,7 @@ export function createLiveHints(live: LivePublisher): LiveHints {
     },
   }
 }
+export type LiveHints = ReturnType<typeof createLiveHints>
 
 function publish(live: LivePublisher, dealershipId: string, { customers, packets }: Gathered): void {
   for (const customerIds of pieces([...customers])) live.publish({ topic: 'lead.changed', dealershipId, customerIds })

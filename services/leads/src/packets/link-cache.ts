@@ -9,18 +9,12 @@ const CACHE_TTL_MS = 30_000
 
 type LinkAccess = Pick<PacketLogDoc, 'revokedAt' | 'expiresAt'>
 
-export interface LinkCache {
-  /** Returns the access of a packet's link, at most 30 s old; null for a deleted packet. */
-  find(packetLogId: ObjectId): Promise<LinkAccess | null>
-  /** Evicts a packet whose link changed on this replica. */
-  evict(packetLogId: ObjectId): void
-}
-
 /** Caches the access of links for a short time, because every open page checks it with each heartbeat. */
-export function createLinkCache(packetLogs: Pick<PacketLogStore, 'accessOf'>): LinkCache {
+export function createLinkCache(packetLogs: Pick<PacketLogStore, 'accessOf'>) {
   const known = new LRUCache<string, LinkAccess>({ max: MAX_LINKS, ttl: CACHE_TTL_MS })
   return {
-    async find(packetLogId) {
+    /** Returns the access of a packet's link, at most 30 s old; null for a deleted packet. */
+    async find(packetLogId: ObjectId): Promise<LinkAccess | null> {
       const key = packetLogId.toHexString()
       const cached = known.get(key)
       if (cached !== undefined) return cached
@@ -28,8 +22,8 @@ export function createLinkCache(packetLogs: Pick<PacketLogStore, 'accessOf'>): L
       if (found !== null) known.set(key, found)
       return found
     },
-    evict: (packetLogId) => {
-      known.delete(packetLogId.toHexString())
-    },
+    /** Evicts a packet whose link changed on this replica. */
+    evict: (packetLogId: ObjectId) => known.delete(packetLogId.toHexString()),
   }
 }
+export type LinkCache = ReturnType<typeof createLinkCache>

@@ -10,23 +10,15 @@ const CACHE_TTL_MS = 30 * 60_000
 /** The kind can change: a scanner that submits options counts as a customer (save-options.ts). */
 const UNCOUNTED_TTL_MS = 10_000
 
-export interface VisitCache {
-  /** Returns the visit of a token, or null. Caches found visits, so that a heartbeat reads nothing. */
-  find(token: string): Promise<VisitDoc | null>
-  /** Caches a new visit. */
-  add(visit: VisitDoc): void
-  /** Evicts a visit whose kind changed. */
-  evict(visit: VisitDoc): void
-}
-
 /** Caches the immutable fields of a visit: its owner. Cached heartbeat times are stale and must not be used. */
-export function createVisitCache(visits: VisitStore): VisitCache {
+export function createVisitCache(visits: VisitStore) {
   const known = new LRUCache<string, VisitDoc>({ max: MAX_VISITS })
   const add = (visit: VisitDoc): void => {
     known.set(visit.tokenHash, visit, { ttl: visit.kind === 'customer' ? CACHE_TTL_MS : UNCOUNTED_TTL_MS })
   }
   return {
-    async find(token) {
+    /** Returns the visit of a token, or null. Caches found visits, so that a heartbeat reads nothing. */
+    async find(token: string): Promise<VisitDoc | null> {
       const tokenHash = hashLinkToken(token)
       const cached = known.get(tokenHash)
       if (cached !== undefined) return cached
@@ -34,9 +26,10 @@ export function createVisitCache(visits: VisitStore): VisitCache {
       if (found !== null) add(found)
       return found
     },
+    /** Caches a new visit. */
     add,
-    evict: ({ tokenHash }) => {
-      known.delete(tokenHash)
-    },
+    /** Evicts a visit whose kind changed. */
+    evict: ({ tokenHash }: VisitDoc) => known.delete(tokenHash),
   }
 }
+export type VisitCache = ReturnType<typeof createVisitCache>
