@@ -1,8 +1,8 @@
 import type { Person } from '@forecourt/contracts/fields'
 import type { ContactChannel } from '@forecourt/contracts/leads/contacts'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
-import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
+import { customerRecords } from './customer-records.ts'
 
 /** A contact with a customer by staff, or a note (rules: response clock). */
 export interface ContactDoc {
@@ -33,6 +33,7 @@ const TIMELINE_SHOWS = 500
 export function createContactStore(db: Db) {
   const contacts = db.collection<ContactDoc>(contactCollection.name)
   return {
+    ...customerRecords(db.collection(contactCollection.name)),
     /** Adds a contact; a repeat by the same person within 10 seconds counts once. */
     async add(dealershipId: string, contact: NewContact, session: ClientSession): Promise<void> {
       const { at, by, ...press } = contact
@@ -48,18 +49,6 @@ export function createContactStore(db: Db) {
         .sort({ at: -1, _id: -1 })
         .limit(TIMELINE_SHOWS)
         .toArray(),
-    /** Moves the contacts of some customers to another customer. */
-    async moveTo(dealershipId: string, customerId: ObjectId, from: readonly ObjectId[], session: ClientSession): Promise<void> {
-      const filter = { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...from] } }
-      await contacts.updateMany(filter, { $set: { customerId } }, { session })
-    },
-    /** Deletes the contacts of some customers. */
-    async removeOf(dealershipId: string, customerIds: readonly ObjectId[], session: ClientSession): Promise<void> {
-      await contacts.deleteMany({ dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] } }, { session })
-    },
-    /** Deletes all contacts of a dealership. */
-    deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
-      deleteInBatches(contacts, { dealershipId: new ObjectId(dealershipId) }, options),
   }
 }
 export type ContactStore = ReturnType<typeof createContactStore>

@@ -1,7 +1,7 @@
 import type { RequestKind, VehicleSummary } from '@forecourt/contracts/leads/records'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
-import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
+import { customerRecords } from './customer-records.ts'
 
 /** A request of a customer (rules: customer request). */
 export interface CustomerRequestDoc {
@@ -46,6 +46,7 @@ const TIMELINE_SHOWS = 500
 export function createCustomerRequestStore(db: Db) {
   const requests = db.collection<CustomerRequestDoc>(customerRequestCollection.name)
   return {
+    ...customerRecords(db.collection(customerRequestCollection.name)),
     /** Adds a request. Throws MongoDB's duplicate-key error when the press is stored already. */
     async insert(dealershipId: string, facts: NewCustomerRequest, session: ClientSession): Promise<CustomerRequestDoc> {
       const doc = { _id: new ObjectId(), dealershipId: new ObjectId(dealershipId), ...facts }
@@ -82,22 +83,10 @@ export function createCustomerRequestStore(db: Db) {
         .toArray()
       return new Map(found.map(({ _id, newest }) => [_id.toHexString(), newest]))
     },
-    /** Moves the requests of some customers to another customer. */
-    async moveTo(dealershipId: string, customerId: ObjectId, from: readonly ObjectId[], session: ClientSession): Promise<void> {
-      const filter = { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...from] } }
-      await requests.updateMany(filter, { $set: { customerId } }, { session })
-    },
-    /** Deletes the requests of some customers. */
-    async removeOf(dealershipId: string, customerIds: readonly ObjectId[], session: ClientSession): Promise<void> {
-      await requests.deleteMany({ dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] } }, { session })
-    },
     /** Deletes the requests of a lead. */
     async removeOfLead(dealershipId: string, leadId: ObjectId, session: ClientSession): Promise<void> {
       await requests.deleteMany({ dealershipId: new ObjectId(dealershipId), leadId }, { session })
     },
-    /** Deletes all requests of a dealership. */
-    deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
-      deleteInBatches(requests, { dealershipId: new ObjectId(dealershipId) }, options),
   }
 }
 export type CustomerRequestStore = ReturnType<typeof createCustomerRequestStore>

@@ -2,6 +2,7 @@ import type { Db } from 'mongodb'
 import { type ActivityStore, createActivityStore } from './activity-store.ts'
 import { type BounceMailboxStore, createBounceMailboxStore } from './bounce-mailbox-store.ts'
 import { type ContactStore, createContactStore } from './contact-store.ts'
+import type { CustomerRecords } from './customer-records.ts'
 import { type CustomerRequestStore, createCustomerRequestStore } from './customer-request-store.ts'
 import { type CustomerStore, createCustomerStore } from './customer-store.ts'
 import { createDealershipStore, type DealershipStore } from './dealership-store.ts'
@@ -65,7 +66,7 @@ export function createLeadsStores(db: Db): LeadsStores {
 }
 
 /** Returns the stores of records that are deleted with their customer and move with them in a merge; packets and leads need more. */
-export function storesOfCustomers(stores: LeadsStores): Pick<ContactStore, 'removeOf' | 'moveTo'>[] {
+export function storesOfCustomers(stores: LeadsStores): CustomerRecords[] {
   const { tradeIns, tradeInLinks, customerRequests, contacts, responseClocks } = stores
   return [tradeIns, tradeInLinks, customerRequests, contacts, responseClocks]
 }

@@ -1,9 +1,9 @@
 import type { Person } from '@forecourt/contracts/fields'
 import type { ResponseChannel } from '@forecourt/contracts/leads/contacts'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
-import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
 import type { ClockFacts } from '../domain/response-clock.ts'
+import { customerRecords } from './customer-records.ts'
 
 /** A customer's question that staff must answer (rules: response clock). */
 export interface ResponseClockDoc extends ClockFacts {
@@ -36,6 +36,7 @@ export const responseClockCollection: CollectionSpec = {
 export function createResponseClockStore(db: Db) {
   const clocks = db.collection<ResponseClockDoc>(responseClockCollection.name)
   return {
+    ...customerRecords(db.collection(responseClockCollection.name)),
     /** Starts a customer's clock. A running one continues, because they have waited since their first question. */
     async start(dealershipId: string, customerId: ObjectId, askedAt: Date, session: ClientSession): Promise<void> {
       const running = { dealershipId: new ObjectId(dealershipId), customerId, contactedAt: null }
@@ -86,18 +87,6 @@ export function createResponseClockStore(db: Db) {
       const unreported = { _id, dealershipId, contactedAt: null, toldAt: null }
       return (await clocks.updateOne(unreported, { $set: { toldAt } }, { session })).modifiedCount === 1
     },
-    /** Moves the clocks of some customers to another customer. */
-    async moveTo(dealershipId: string, customerId: ObjectId, from: readonly ObjectId[], session: ClientSession): Promise<void> {
-      const filter = { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...from] } }
-      await clocks.updateMany(filter, { $set: { customerId } }, { session })
-    },
-    /** Deletes the clocks of some customers. */
-    async removeOf(dealershipId: string, customerIds: readonly ObjectId[], session: ClientSession): Promise<void> {
-      await clocks.deleteMany({ dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] } }, { session })
-    },
-    /** Deletes all clocks of a dealership. */
-    deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
-      deleteInBatches(clocks, { dealershipId: new ObjectId(dealershipId) }, options),
   }
 }
 export type ResponseClockStore = ReturnType<typeof createResponseClockStore>

@@ -1,8 +1,8 @@
 import type { Person } from '@forecourt/contracts/fields'
 import { TRADE_IN_STEPS_MAX, type TradeInStep } from '@forecourt/contracts/leads/engagement'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
-import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
+import { customerRecords } from './customer-records.ts'
 
 /** The fields of a submitted trade-in that leads shows; the trade-ins service stores the rest. */
 export interface TradeInDoc {
@@ -93,6 +93,7 @@ export function createTradeInStore(db: Db) {
     dealershipId: new ObjectId(dealershipId),
   })
   return {
+    ...customerRecords(db.collection(tradeInCollection.name)),
     async isKnown(evaluationId: string, session: ClientSession): Promise<boolean> {
       return (await tradeIns.findOne({ _id: new ObjectId(evaluationId) }, { session, projection: { _id: 1 } })) !== null
     },
@@ -161,18 +162,6 @@ export function createTradeInStore(db: Db) {
       }
       return counts
     },
-    /** Moves the trade-ins of some customers to another customer. */
-    async moveTo(dealershipId: string, customerId: ObjectId, from: readonly ObjectId[], session: ClientSession): Promise<void> {
-      const filter = { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...from] } }
-      await tradeIns.updateMany(filter, { $set: { customerId } }, { session })
-    },
-    /** Deletes the trade-ins of some customers. */
-    async removeOf(dealershipId: string, customerIds: readonly ObjectId[], session: ClientSession): Promise<void> {
-      await tradeIns.deleteMany({ dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] } }, { session })
-    },
-    /** Deletes all trade-ins of a dealership. */
-    deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
-      deleteInBatches(tradeIns, { dealershipId: new ObjectId(dealershipId) }, options),
   }
 }
 
