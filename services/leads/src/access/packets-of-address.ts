@@ -5,21 +5,15 @@ import { parsePacketLink } from '../domain/packet-link.ts'
 import { existingDealership } from './existing-dealership.ts'
 import { visiblePacketsOf, visibleTo } from './visible-leads.ts'
 
-/** The customer whose packets are requested by an address, and which of their packets; undefined for all of them. */
-interface WantedPackets {
-  customerId: ObjectId
-  packetLogIds: ObjectId[] | undefined
-}
-
 /**
- * Returns the packets of the customer with an email address that the caller sees. With `link` only that one, or none when the dealership has no
- * such link. null when no customer has the address. Throws 404 for a deleted dealership.
+ * Returns the packets of the customer with an email address that the caller sees; undefined for all of them. With `link` only that one, or none when
+ * the dealership has no such link. null when no customer has the address. Throws 404 for a deleted dealership.
  */
 export async function packetsOfAddress(
   deps: Pick<LeadsDeps, 'stores'>,
   caller: Caller,
   { dealershipId, email, link = '' }: { dealershipId: string; email: string; link?: string | undefined },
-): Promise<WantedPackets | null> {
+) {
   const { settings } = await existingDealership(deps, dealershipId)
   const customer = await deps.stores.customers.findByEmail(dealershipId, email)
   if (customer === null) return null

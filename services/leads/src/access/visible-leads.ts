@@ -6,6 +6,7 @@ import type { ClientSession, ObjectId } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 import type { LeadWithAnalytics } from '../store/lead-doc.ts'
 import type { PacketLogDoc } from '../store/packet-log-doc.ts'
+import type { SeenLinks } from '../store/packet-log-store.ts'
 import { existingDealership } from './existing-dealership.ts'
 
 /**
@@ -17,15 +18,6 @@ export function visibleTo(caller: Caller, { salesLeadVisibility }: Pick<Dealersh
 }
 
 /**
- * The packet links that a user with restricted visibility sees: those they made, and those made for leads assigned to them. Adding a lead does not
- * show them the links of others.
- */
-interface PacketVisibility {
-  userId: string
-  leadIds: readonly ObjectId[]
-}
-
-/**
  * Returns the packet links a user sees, of all customers or of one; undefined for a user who sees all. `userId` as `visibleTo` returns it.
  */
 export async function packetVisibility(
@@ -33,7 +25,7 @@ export async function packetVisibility(
   dealershipId: string,
   userId: string | undefined,
   customerId?: ObjectId,
-): Promise<PacketVisibility | undefined> {
+): Promise<SeenLinks | undefined> {
   if (userId === undefined) return undefined
   return { userId, leadIds: await leads.assignedTo(dealershipId, userId, customerId) }
 }

@@ -13,10 +13,7 @@ interface MergedContact {
  * Returns the contact of a customer after a merge: their own values stay, empty ones are filled from the others in order, and all other addresses and
  * phone numbers are kept once, in any spelling.
  */
-export function mergeContacts(
-  kept: MergedContact,
-  others: readonly MergedContact[],
-): Omit<MergedContact, 'otherEmails' | 'otherPhones'> & { otherEmails: string[]; otherPhones: string[] } {
+export function mergeContacts(kept: MergedContact, others: readonly MergedContact[]) {
   const all = [kept, ...others]
   const first = (fact: 'email' | 'phone' | 'zip') => all.map((one) => one[fact]).find((value) => value !== '') ?? ''
   const email = first('email')

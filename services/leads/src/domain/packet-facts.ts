@@ -2,30 +2,26 @@ import type { Envelope } from '@forecourt/contracts/event'
 import { packetHeartbeatReceived, packetHeartbeatReceivedV1 } from '@forecourt/contracts/leads/events'
 import type { CustomerLog } from '@forecourt/contracts/leads/records'
 
-/** The newest heartbeat and the newest close of one visit in a batch. */
-export interface VisitLiveness {
-  visitId: string
-  packetLogId: string
-  customerId: string
-  dealershipId: string
-  heartbeatAt: Date | null
-  closedAt: Date | null
-}
-
-/** Entries of a packet page, with their packet and customer. */
-export interface LoggedEntries {
-  visitId: string
-  packetLogId: string
-  customerId: string
-  dealershipId: string
-  logs: readonly CustomerLog[]
-}
-
 /** A packet with its customer. */
 export interface TouchedPacket {
   dealershipId: string
   customerId: string
   packetLogId: string
+}
+
+interface VisitData extends TouchedPacket {
+  visitId: string
+}
+
+/** The newest heartbeat and the newest close of one visit in a batch. */
+export interface VisitLiveness extends VisitData {
+  heartbeatAt: Date | null
+  closedAt: Date | null
+}
+
+/** Entries of a packet page, with their packet and customer. */
+export interface LoggedEntries extends VisitData {
+  logs: readonly CustomerLog[]
 }
 
 /** Events that only show that a page is open. */
@@ -39,13 +35,7 @@ export interface PacketFacts {
   changed: TouchedPacket[]
 }
 
-interface VisitData {
-  dealershipId: string
-  packetLogId: string
-  customerId: string
-  visitId: string
-}
-type PacketData = Omit<VisitData, 'visitId'> & Partial<{ visitId: string; at: string; openedAt: string; customerLogs: CustomerLog[] }>
+type PacketData = TouchedPacket & Partial<{ visitId: string; at: string; openedAt: string; customerLogs: CustomerLog[] }>
 
 /**
  * Folds a batch of packet events, unordered and with repeats, into the updates to write: one for each visit, however many heartbeats it sent. Pure.

@@ -9,18 +9,15 @@ export interface Presence {
   now: Date
 }
 
-/** Returns presence by customer id or packet log id. */
-type PresenceOf = (id: ObjectId) => Presence
-
 /**
- * Queries who is viewing packets of these customers right now. Runs on every read, because presence is not stored elsewhere: a customer whose
- * heartbeats are stale is inactive even before the sweep ends the visit, and a heartbeat only updates its visit.
+ * Queries who is viewing packets of these customers right now, by customer id or packet log id. Runs on every read, because presence is not stored
+ * elsewhere: a customer whose heartbeats are stale is inactive even before the sweep ends the visit, and a heartbeat only updates its visit.
  */
 export async function presence(
   { stores: { visits }, clock }: Pick<LeadsDeps, 'stores' | 'clock'>,
   dealershipId: string,
   customerIds: readonly ObjectId[],
-): Promise<PresenceOf> {
+): Promise<(id: ObjectId) => Presence> {
   const newest = new Map<string, Date>()
   for (const { customerId, packetLogId, lastHeartbeatAt } of await visits.live(dealershipId, customerIds)) {
     for (const id of [customerId.toHexString(), packetLogId.toHexString()]) {

@@ -6,6 +6,7 @@ import { type AnyBulkWriteOperation, type ClientSession, type Db, type Filter, O
 import { type ActivityKind, activityKind } from '../domain/activity.ts'
 import type { LoggedEntries, TouchedPacket } from '../domain/packet-facts.ts'
 import { type ActivityCounts, addFieldCount, type FieldCount, NO_ACTIVITIES } from './activity-counts.ts'
+import type { VisitSummary } from './visit-doc.ts'
 
 /** One activity of a customer on a packet page. */
 export interface ActivityDoc {
@@ -39,15 +40,6 @@ export interface PageSeconds {
   page: string
   seconds: number
 }
-/** A visit, and the period of its activities. */
-interface VisitPeriod {
-  _id: ObjectId
-  dealershipId: ObjectId
-  packetLogId: ObjectId
-  startedAt: Date
-  lastHeartbeatAt: Date
-  live: boolean
-}
 
 /** The document tab of an entry that reports an opened document; missing for other entries, and for unknown texts from a browser. */
 const OPENED_TAB = {
@@ -71,9 +63,9 @@ export function createActivityStore(db: Db) {
   const activities = db.collection<ActivityDoc>(activityCollection.name)
   return {
     /** Inserts new entries and ignores existing ones. Entries need an id (`stampLogs`). */
-    async record(entries: readonly LoggedEntries[], session?: ClientSession): Promise<void> {
+    async record(entries: readonly LoggedEntries[]): Promise<void> {
       const operations = entries.flatMap((entry) => entry.logs.map((log, index) => insertion(entry, log, index)))
-      if (operations.length > 0) await activities.bulkWrite(operations, { session, ordered: false })
+      if (operations.length > 0) await activities.bulkWrite(operations, { ordered: false })
     },
     /** Returns a customer's activities, newest first; of some packet logs if given. */
     ofCustomer(
@@ -90,7 +82,7 @@ export function createActivityStore(db: Db) {
       return activities.find(filter).sort({ at: -1, _id: -1 }).limit(limit).toArray()
     },
     /** Returns the activities of some visits by visit id, with the newest calculator changes; visits without activities are missing. */
-    async ofVisits(visits: readonly VisitPeriod[], newestChanges: number): Promise<Map<string, VisitActivities>> {
+    async ofVisits(visits: readonly VisitSummary[], newestChanges: number): Promise<Map<string, VisitActivities>> {
       if (visits.length === 0) return new Map()
       const ofField = (field: string) => ({ $sum: { $cond: [{ $eq: ['$field', field] }, 1, 0] } })
       const log = { field: '$field', oldValue: '$oldValue', newValue: '$newValue', at: '$at', kind: '$kind' }
@@ -120,7 +112,7 @@ export function createActivityStore(db: Db) {
       )
     },
     /** Returns the document pages that were read in some visits, by visit id, longest first, at most `most` for each visit. */
-    async pagesRead(visits: readonly VisitPeriod[], most: number): Promise<Map<string, PageSeconds[]>> {
+    async pagesRead(visits: readonly VisitSummary[], most: number): Promise<Map<string, PageSeconds[]>> {
       if (visits.length === 0) return new Map()
       const groups = await activities
         .aggregate<{ _id: ObjectId; read: PageSeconds[] }>([
@@ -200,7 +192,7 @@ export function createActivityStore(db: Db) {
 export type ActivityStore = ReturnType<typeof createActivityStore>
 
 /** Matches the entries of visits by the index on packet and time: entries of a page are within its visit. */
-function inVisits(visits: readonly VisitPeriod[]): Filter<ActivityDoc> {
+function inVisits(visits: readonly VisitSummary[]): Filter<ActivityDoc> {
   const times = visits.flatMap(({ startedAt, lastHeartbeatAt }) => [startedAt.getTime(), lastHeartbeatAt.getTime()])
   const from = times.reduce((a, b) => Math.min(a, b))
   const until = visits.some(({ live }) => live) ? Number.POSITIVE_INFINITY : times.reduce((a, b) => Math.max(a, b))

@@ -22,7 +22,7 @@ export interface CustomerRequestDoc {
   preferredTime: string
 }
 /** The fields of a customer's newest request that a lead shows. */
-export type LastRequest = Pick<CustomerRequestDoc, '_id' | 'kind' | 'source' | 'at' | 'vehicle' | 'message' | 'preferredTime'>
+export type LastRequest = Pick<CustomerRequestDoc, (typeof SHOWN)[number]>
 const SHOWN = ['_id', 'kind', 'source', 'at', 'vehicle', 'message', 'preferredTime'] as const
 export type NewCustomerRequest = Omit<CustomerRequestDoc, '_id' | 'dealershipId'>
 

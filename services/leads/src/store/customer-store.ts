@@ -193,13 +193,10 @@ function emailsOf({ email, otherEmails = [] }: CustomerDoc): string[] {
 }
 
 /** Returns the keys of a customer for identification and search. */
-function keysOf(
-  contact: Contact & Pick<CustomerDoc, 'otherEmails' | 'otherPhones'>,
-): Required<Pick<CustomerDoc, 'personKey' | 'search' | 'phoneKey' | 'mailboxKeys'>> & Pick<CustomerDoc, 'contactKey'> {
+function keysOf(contact: Contact & Pick<CustomerDoc, 'otherEmails' | 'otherPhones'>) {
   const key = contactKey(contact)
   const { firstName, lastName, email, phone, otherPhones = [] } = contact
   const phones = otherPhones.flatMap((one) => [one, phoneDigits(one)])
   const search = searchText({ firstName, lastName, email, phone }, ...phones)
-  const found = { personKey: personKey(contact), search, ...duplicateKeys(contact) }
-  return key === undefined ? found : { contactKey: key, ...found }
+  return { ...(key !== undefined && { contactKey: key }), personKey: personKey(contact), search, ...duplicateKeys(contact) }
 }

@@ -28,8 +28,11 @@ export const packetLogCollection: CollectionSpec = {
   ],
 }
 
-/** Links that a user made, or that were made for these leads. */
-interface SeenLinks {
+/**
+ * The packet links that a user with restricted visibility sees: those they made, and those made for leads assigned to them. Adding a lead does not
+ * show them the links of others.
+ */
+export interface SeenLinks {
   userId: string
   leadIds: readonly ObjectId[]
 }
@@ -44,10 +47,7 @@ interface PacketLogQuery {
 }
 
 /** The history of a packet link, without visits of its page. */
-export type PacketHistory = Pick<
-  PacketLogDoc,
-  '_id' | 'link' | 'vehicle' | 'template' | 'createdBy' | 'createdAt' | 'emails' | 'sends' | 'submittedOptions' | 'submittedAt'
->
+export type PacketHistory = Pick<PacketLogDoc, '_id' | keyof typeof HISTORY>
 const HISTORY = {
   ...{ link: 1, vehicle: 1, template: 1, createdBy: 1, createdAt: 1 },
   ...{ emails: 1, sends: 1, submittedOptions: 1, submittedAt: 1 },

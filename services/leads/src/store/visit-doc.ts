@@ -26,12 +26,7 @@ export interface VisitDoc {
   expiresAt?: Date
 }
 /** The fields of a visit that screens and counts need. */
-export type VisitSummary = Pick<
-  VisitDoc,
-  '_id' | 'dealershipId' | 'packetLogId' | 'customerId' | 'startedAt' | 'lastHeartbeatAt' | 'live' | 'endedAt'
->
-
-/** The projection of a summary. */
+export type VisitSummary = Pick<VisitDoc, '_id' | keyof typeof VISIT_SUMMARY_PROJECTION>
 export const VISIT_SUMMARY_PROJECTION = {
   dealershipId: 1,
   packetLogId: 1,
