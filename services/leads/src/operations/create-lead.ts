@@ -9,9 +9,7 @@ import { visibleTo } from '../access/visible-leads.ts'
 import { addCustomer } from '../customers/add-customer.ts'
 import { addLead } from '../customers/add-lead.ts'
 import type { LeadsDeps } from '../deps.ts'
-import { toLead } from '../responses/lead-response.ts'
-import { presence } from '../responses/presence.ts'
-import { withSeenPackets } from '../responses/seen-packets.ts'
+import { toLeads } from '../responses/leads-response.ts'
 import type { CustomerDoc } from '../store/customer-doc.ts'
 import type { LeadDoc } from '../store/lead-doc.ts'
 
@@ -25,15 +23,8 @@ export function createLead(deps: LeadsDeps): Handler<typeof leadsOperations.crea
     // Find and create in one transaction: of two concurrent calls for a new person, the later one restarts and finds the customer.
     const lead = await deps.transaction((session) => addFor(deps, call, session))
     deps.hints.changed(dealershipId, lead.customerId.toHexString())
-    const [stored, presenceOf, clocks] = await Promise.all([
-      deps.stores.leads.find(dealershipId, lead._id),
-      presence(deps, dealershipId, [lead.customerId]),
-      deps.stores.responseClocks.newestOf(dealershipId, [lead.customerId]),
-    ])
-    const clock = clocks.get(lead.customerId.toHexString())
-    const made = toLead(stored ?? { ...lead, analytics: null }, presenceOf(lead.customerId), clock)
-    const [seen = made] = await withSeenPackets(deps, dealershipId, visibleTo(call.caller, settings), [made])
-    return seen
+    const [made] = await toLeads(deps, dealershipId, visibleTo(call.caller, settings), [lead])
+    return made
   }
 }
 
