@@ -2,10 +2,11 @@ import type { EventDefinition } from '@forecourt/contracts/event'
 import { parseAnyEnvelope, parseData } from '@forecourt/messaging/envelope'
 import { PermanentError } from '@forecourt/messaging/errors'
 import { streamOf } from '@forecourt/messaging/service-streams'
+import { inBatches } from '@forecourt/mongo/in-batches'
 import { withTransaction } from '@forecourt/mongo/transaction'
 import { type JsMsg, jetstream, jetstreamManager } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
-import type { Db, MongoClient } from 'mongodb'
+import type { Db, MongoClient, ObjectId } from 'mongodb'
 import { applyPacketEvents, PACKET_EVENTS } from '../consumers/on-packet-events.ts'
 import { recountLeads } from '../customers/recount-leads.ts'
 import { createLeadsStores } from '../store/leads-stores.ts'
@@ -96,15 +97,11 @@ function read(message: JsMsg, events: readonly EventDefinition[]): PacketEnvelop
 async function recountAll(deps: Deps): Promise<number> {
   let customers = 0
   for (const store of [deps.stores.customers, deps.stores.leadAnalytics]) {
-    let some: { dealershipId: string; customerId: string }[] = []
-    for await (const { _id, dealershipId } of store.all()) {
-      some.push({ dealershipId: dealershipId.toHexString(), customerId: _id.toHexString() })
-      if (store === deps.stores.customers) customers += 1
-      if (some.length < RECOUNT_BATCH_SIZE) continue
-      await recountLeads(deps, some)
-      some = []
+    for await (const some of inBatches<{ _id: ObjectId; dealershipId: ObjectId }>(store.all(), RECOUNT_BATCH_SIZE)) {
+      const touched = some.map(({ _id, dealershipId }) => ({ dealershipId: dealershipId.toHexString(), customerId: _id.toHexString() }))
+      await recountLeads(deps, touched)
+      if (store === deps.stores.customers) customers += some.length
     }
-    await recountLeads(deps, some)
   }
   return customers
 }

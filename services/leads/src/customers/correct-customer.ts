@@ -23,10 +23,7 @@ export async function correctCustomer(
 ): Promise<{ customer: CustomerDoc; changed: string[] }> {
   const before = factsOf(customer)
   const after = { ...before, ...correction }
-  const changed = Object.keys(after).filter((name) => {
-    const fact = name as keyof CorrectedFacts
-    return !isDeepStrictEqual(after[fact], before[fact])
-  })
+  const changed = (Object.keys(after) as (keyof CorrectedFacts)[]).filter((fact) => !isDeepStrictEqual(after[fact], before[fact]))
   if (changed.length === 0) return { customer, changed }
   const stored = await stores.customers.correct(customer, after, session)
   const copied = Object.fromEntries(COPIED.flatMap((fact) => (changed.includes(fact) ? [[fact, after[fact]]] : []))) as Partial<LeadContact>

@@ -2,18 +2,13 @@ import { inBatches } from '@forecourt/mongo/in-batches'
 import { type ClientSession, ObjectId } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 import { viewingTime } from '../domain/viewing-time.ts'
-import { NO_ACTIVITIES } from '../store/activity-counts.ts'
 import type { LeadCounts } from '../store/lead-analytics-store.ts'
+import { countsOf } from '../store/lead-counts.ts'
 import { newest } from '../store/lead-rank.ts'
-import type { PacketCounts } from '../store/packet-counts.ts'
 import { NO_TRADE_INS } from '../store/trade-in-store.ts'
 
 type Deps = Pick<LeadsDeps, 'stores' | 'transaction'>
 
-const NO_PACKETS: PacketCounts = {
-  ...{ packets: 0, opens: 0, submitted: false, lastOpenedAt: null, lastActiveAt: null },
-  ...{ sentAt: null, lastSubmission: null, lastSent: null },
-}
 /** Customers recounted in one transaction. */
 const RECOUNT_BATCH_SIZE = 100
 
@@ -64,11 +59,11 @@ export async function recountIn(
   const counts = new Map<string, LeadCounts>()
   for (const id of customerIds) {
     if (!existing.has(id)) continue
-    const [ofPackets, ofActivities] = [packets.get(id) ?? NO_PACKETS, activities.get(id) ?? NO_ACTIVITIES]
+    const counted = { ...countsOf({ analytics: null }), ...packets.get(id), ...activities.get(id) }
     const { lastTradeInAt, ...ofTradeIns } = tradeIns.get(id) ?? NO_TRADE_INS
     const lastRequest = requests.get(id) ?? null
-    const lastActiveAt = newest(newest(ofPackets.lastActiveAt, lastTradeInAt), lastRequest?.at ?? null)
-    counts.set(id, { lastRequest, ...ofPackets, lastActiveAt, ...ofActivities, ...ofTradeIns, ...viewingTime(times.get(id) ?? []) })
+    const lastActiveAt = newest(newest(counted.lastActiveAt, lastTradeInAt), lastRequest?.at ?? null)
+    counts.set(id, { ...counted, lastRequest, lastActiveAt, ...ofTradeIns, ...viewingTime(times.get(id) ?? []) })
   }
   const first = await stores.leadAnalytics.save(dealershipId, counts, session)
   await stores.leads.rank(dealershipId, counts, session)
