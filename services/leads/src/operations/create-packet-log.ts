@@ -122,13 +122,12 @@ async function customerOf(
 function linkOf({ dealershipId, vehicle, link, linkId }: CreatePacketLogCall['body']): { link: string; linkId: string } {
   const vehicleId = vehicleIdOf(vehicle)
   if (vehicleId === null) throw invalidFields([{ path: 'vehicle.vin', message: 'or a stock number is required' }])
-  const id = dealershipId.toLowerCase()
   if (link === undefined) {
     const made = linkId ?? newLinkId()
-    return { link: packetLink({ dealershipId: id, vehicleId, linkId: made }), linkId: made }
+    return { link: packetLink({ dealershipId, vehicleId, linkId: made }), linkId: made }
   }
   const parts = parsePacketLink(link)
-  const fits = parts !== null && parts.dealershipId === id && namesVehicle(vehicle, parts.vehicleId)
+  const fits = parts !== null && parts.dealershipId === dealershipId && namesVehicle(vehicle, parts.vehicleId)
   if (!fits || (linkId !== undefined && parts.linkId !== linkId)) {
     throw invalidFields([{ path: 'link', message: 'must be /vehicle-packet/{dealershipId}/{vin}/{linkId} of this vehicle' }])
   }

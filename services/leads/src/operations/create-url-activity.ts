@@ -11,7 +11,7 @@ export function createUrlActivity(deps: LeadsDeps): Handler<typeof leadsOperatio
   return async ({ body, caller }) => {
     const { dealership, customer, vehicle, customUrl, linkId } = body
     const parts = parsePacketLink(customUrl)
-    if (parts === null || parts.dealershipId !== dealership.toLowerCase() || parts.linkId !== linkId) {
+    if (parts === null || parts.dealershipId !== dealership || parts.linkId !== linkId) {
       throw invalidFields([{ path: 'customUrl', message: 'must be /vehicle-packet/{dealershipId}/{vin}/{linkId}' }])
     }
     await knownDealership(deps, dealership)

@@ -86,7 +86,7 @@ async function packetOf(
   session?: ClientSession,
 ): Promise<PacketLogDoc> {
   const parts = parsePacketLink(link)
-  if (parts === null || parts.dealershipId !== dealershipId.toLowerCase()) throw notFound('Packet')
+  if (parts === null || parts.dealershipId !== dealershipId) throw notFound('Packet')
   if ((await deps.stores.dealerships.facts(parts.dealershipId)).deleted) throw notFound('Packet')
   const packet = await deps.stores.packetLogs.findByLink(dealershipId, parts.linkId, session)
   if (packet === null || !namesVehicle(packet.vehicle, parts.vehicleId) || !namesVehicle(packet.vehicle, vin)) throw notFound('Packet')

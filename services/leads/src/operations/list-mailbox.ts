@@ -17,7 +17,7 @@ export function listMailbox({ stores: { mailbox }, mail: { mailer } }: LeadsDeps
     requireMailbox(mailer)
     const { page, pageSize } = query
     const reader = readerOf(caller)
-    const [found, total] = await Promise.all([mailbox.list(reader, pageWindow({ page, pageSize })), mailbox.count(reader)])
+    const [found, total] = await Promise.all([mailbox.list(reader, pageWindow(query)), mailbox.count(reader)])
     return { messages: found.map(toMessage), total, page, pageSize }
   }
 }

@@ -1,7 +1,7 @@
 import { type Collection, type Document, type Filter, ObjectId } from 'mongodb'
 import type { LeadDoc } from './lead-doc.ts'
 import { ofUser } from './lead-filter.ts'
-import { type InState, inState } from './lead-rank.ts'
+import { inState } from './lead-rank.ts'
 import { inOrder } from './leads-by-score.ts'
 
 /** The next steps of staff (rules: home). Each queue is sorted by its time field, latest first. */
@@ -62,13 +62,9 @@ function queued(queue: LeadQueue): { filter: Filter<LeadDoc>; moment: string } {
       return { filter: { 'rank.askedAt': { $gte: queue.since } }, moment: 'rank.askedAt' }
     case 'unopened': {
       const sent = { 'rank.sentAt': { $gte: queue.from, $lte: queue.until } }
-      return { filter: { ...inState(stateOf(queue, 'unopened')), ...sent }, moment: 'rank.sentAt' }
+      return { filter: { ...inState({ ...queue, state: 'unopened' }), ...sent }, moment: 'rank.sentAt' }
     }
     case 'quiet':
-      return { filter: inState(stateOf(queue, 'quiet')), moment: 'rank.lastActiveAt' }
+      return { filter: inState({ ...queue, state: 'quiet' }), moment: 'rank.lastActiveAt' }
   }
-}
-
-function stateOf({ viewing, now }: Pick<InState, 'viewing' | 'now'>, state: InState['state']): InState {
-  return { state, viewing, now }
 }

@@ -49,13 +49,9 @@ export function createResponseClockStore(db: Db) {
       await clocks.updateMany(running, { $set: { contactedAt: at, channel, by } }, { session })
     },
     /** Returns the running or last clock of each customer, by customer id; customers who never asked are missing. */
-    async newestOf(
-      dealershipId: string,
-      customerIds: readonly ObjectId[],
-      session?: ClientSession,
-    ): Promise<Map<string, ResponseClockDoc>> {
+    async newestOf(dealershipId: string, customerIds: readonly ObjectId[]): Promise<Map<string, ResponseClockDoc>> {
       const found = await clocks
-        .find({ dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] } }, { session })
+        .find({ dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] } })
         .sort({ askedAt: 1, _id: 1 })
         .toArray()
       return new Map(found.map((clock) => [clock.customerId.toHexString(), clock]))

@@ -136,11 +136,10 @@ export function createTradeInStore(db: Db) {
       const found = await tradeIns.findOneAndUpdate(filter, update, { session, projection: { customerId: 1 } })
       return found?.customerId ?? null
     },
-    /** Ends the open offer if it is this one. Returns the customer; null otherwise. */
-    async endOffer({ dealershipId, evaluationId }: TradeInKey, offerId: ObjectId, session: ClientSession): Promise<ObjectId | null> {
+    /** Ends the open offer if it is this one. */
+    async endOffer({ dealershipId, evaluationId }: TradeInKey, offerId: ObjectId, session: ClientSession): Promise<void> {
       const filter = { ...among(dealershipId, evaluationId), 'offer.offerId': offerId }
-      const found = await tradeIns.findOneAndUpdate(filter, { $set: { offer: null } }, { session, projection: { customerId: 1 } })
-      return found?.customerId ?? null
+      await tradeIns.updateOne(filter, { $set: { offer: null } }, { session })
     },
     /** Deletes a trade-in. Returns its customer; null for an unknown one. */
     async remove({ dealershipId, evaluationId }: TradeInKey, session: ClientSession): Promise<ObjectId | null> {
