@@ -1,15 +1,13 @@
 import { packetInteracted } from '@forecourt/contracts/leads/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { makeEnvelope } from '@forecourt/messaging/envelope'
-import { startMessaging } from '@forecourt/messaging/messaging'
 import { staffOf } from '@forecourt/service-testing/people'
 import { jetstream } from '@nats-io/jetstream'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
 import { recountLeads } from '../customers/recount-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
-import { createLeadsDeps } from '../deps.ts'
-import { LEADS_MAIL_SETTINGS } from '../mail/leads-mail-settings.ts'
+import { leadsDeps } from '../testing/leads-deps.ts'
 import { type SentPacket, sendPacket } from '../testing/packets.ts'
 import { remaining } from '../testing/remaining.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
@@ -20,9 +18,7 @@ let leads: LeadsFixture
 let own: LeadsDeps
 beforeAll(async () => {
   leads = await startLeads()
-  const messaging = await startMessaging({ service: 'leads', db: leads.db, nats: leads.nats, logger: leads.deps.logger })
-  own = createLeadsDeps(leads.deps, leads.db, messaging, LEADS_MAIL_SETTINGS)
-  return () => messaging.close()
+  own = await leadsDeps(leads)
 })
 
 /** Creates an opened packet, and the event of a click on its page. */

@@ -1,14 +1,13 @@
 import type { Envelope } from '@forecourt/contracts/event'
 import { packetClosed, packetHeartbeatReceived, packetInteracted, packetOpened } from '@forecourt/contracts/leads/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { startMessaging } from '@forecourt/messaging/messaging'
 import { jetstream } from '@nats-io/jetstream'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
 import { recountLeads } from '../customers/recount-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
-import { createLeadsDeps } from '../deps.ts'
 import { foldPacketEvents } from '../domain/packet-facts.ts'
+import { leadsDeps } from '../testing/leads-deps.ts'
 import { logs, options, type SentPacket, sendPacket } from '../testing/packets.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 import { writePacketFacts } from './on-packet-events.ts'
@@ -18,9 +17,7 @@ let leads: LeadsFixture
 let own: LeadsDeps
 beforeAll(async () => {
   leads = await startLeads()
-  const messaging = await startMessaging({ service: 'leads', db: leads.db, nats: leads.nats, logger: leads.deps.logger })
-  own = createLeadsDeps(leads.deps, leads.db, messaging)
-  return () => messaging.close()
+  own = await leadsDeps(leads)
 })
 
 type Event = Parameters<typeof foldPacketEvents>[0][number]

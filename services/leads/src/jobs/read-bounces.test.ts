@@ -7,11 +7,9 @@ import { newMessageId } from '@forecourt/mail/message-id'
 import { parseSmtpUrl } from '@forecourt/mail/smtp-address'
 import { bounceOf, startImapServer, type TestImapServer } from '@forecourt/mail/testing/imap-server'
 import { startMailServer, type TestMailServer } from '@forecourt/mail/testing/mail-server'
-import { startMessaging } from '@forecourt/messaging/messaging'
 import { staffOf } from '@forecourt/service-testing/people'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { createLeadsDeps, type LeadsDeps } from '../deps.ts'
-import { LEADS_MAIL_SETTINGS } from '../mail/leads-mail-settings.ts'
+import { leadsDeps } from '../testing/leads-deps.ts'
 import { type SentPacket, sendPacket } from '../testing/packets.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 import { envelopeOf, happenedTo, offerStep, submitted } from '../testing/trade-ins.ts'
@@ -51,12 +49,6 @@ async function mail({ staff, packetLogId, link }: SentPacket): Promise<string> {
 
 const bounces = async ({ dealershipId }: { dealershipId: string }) =>
   (await leads.events<EventData<typeof mailBounced>>(mailBounced.type, dealershipId)).map(({ data }) => data)
-/** Returns the service's dependencies, for calling its consumers. */
-async function leadsDeps(): Promise<LeadsDeps> {
-  const messaging = await startMessaging({ service: 'leads', db: leads.db, nats: leads.nats, logger: leads.deps.logger })
-  onTestFinished(() => messaging.close())
-  return createLeadsDeps(leads.deps, leads.db, messaging, { ...LEADS_MAIL_SETTINGS, ...mailSettings() })
-}
 const read = () => imap.mails.map(({ flags }) => flags.has('\\Seen'))
 
 test('a bounce alerts the sender once, even when it repeats, and other mails are unchanged', async () => {
@@ -87,7 +79,7 @@ test('a bounce alerts the sender once, even when it repeats, and other mails are
 })
 
 test('a bounce of a trade-in mail alerts its sender, or the person responsible for the customer', async () => {
-  const own = await leadsDeps()
+  const own = await leadsDeps(leads, mailSettings())
   const place = staffOf()
   const data = submitted(place.dealershipId)
   await takeInTradeIn(own, envelopeOf(leads, data))

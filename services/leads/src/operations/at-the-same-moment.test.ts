@@ -1,11 +1,9 @@
-import { startMessaging } from '@forecourt/messaging/messaging'
 import { storeTombstone } from '@forecourt/mongo/tombstones'
 import { staffOf } from '@forecourt/service-testing/people'
 import { beforeAll, expect, test } from 'vitest'
 import type { LeadsDeps } from '../deps.ts'
-import { createLeadsDeps } from '../deps.ts'
-import { LEADS_MAIL_SETTINGS } from '../mail/leads-mail-settings.ts'
 import { hire } from '../testing/colleagues.ts'
+import { leadsDeps } from '../testing/leads-deps.ts'
 import { sendPacket, vehicle } from '../testing/packets.ts'
 import { remaining } from '../testing/remaining.ts'
 import { type LeadsFixture, PHONE, startLeads } from '../testing/start-leads.ts'
@@ -17,9 +15,7 @@ let leads: LeadsFixture
 let own: LeadsDeps
 beforeAll(async () => {
   leads = await startLeads()
-  const messaging = await startMessaging({ service: 'leads', db: leads.db, nats: leads.nats, logger: leads.deps.logger })
-  own = createLeadsDeps(leads.deps, leads.db, messaging, LEADS_MAIL_SETTINGS)
-  return () => messaging.close()
+  own = await leadsDeps(leads)
 })
 
 /** Returns a call with the parts that these two handlers use. */

@@ -3,11 +3,11 @@ import { TRADE_IN_STEPS_MAX } from '@forecourt/contracts/leads/engagement'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { evaluationDeleted, offerChanged, photosAdded, photosRequested } from '@forecourt/contracts/trade-ins/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { startMessaging } from '@forecourt/messaging/messaging'
 import { newId } from '@forecourt/service-testing/people'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
-import { createLeadsDeps, type LeadsDeps } from '../deps.ts'
+import type { LeadsDeps } from '../deps.ts'
+import { leadsDeps } from '../testing/leads-deps.ts'
 import { type SentPacket, sendPacket, vehicle } from '../testing/packets.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 import { envelopeOf, factsOf, happenedTo, offerStep, submitted } from '../testing/trade-ins.ts'
@@ -18,9 +18,7 @@ let leads: LeadsFixture
 let own: LeadsDeps
 beforeAll(async () => {
   leads = await startLeads()
-  const messaging = await startMessaging({ service: 'leads', db: leads.db, nats: leads.nats, logger: leads.deps.logger })
-  own = createLeadsDeps(leads.deps, leads.db, messaging)
-  return () => messaging.close()
+  own = await leadsDeps(leads)
 })
 
 type Data = ReturnType<typeof submitted>

@@ -8,8 +8,8 @@ import { startMessaging } from '@forecourt/messaging/messaging'
 import { newId, staffOf } from '@forecourt/service-testing/people'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { createLeadsDeps, type LeadsDeps } from '../deps.ts'
-import { LEADS_MAIL_SETTINGS, type LeadsMailSettings } from '../mail/leads-mail-settings.ts'
+import type { LeadsMailSettings } from '../mail/leads-mail-settings.ts'
+import { leadsDeps } from '../testing/leads-deps.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 import { factsOf, happenedTo, offerStep, submitted } from '../testing/trade-ins.ts'
 import { mailOfferLink, mailPhotoLink } from './mail-trade-in-link.ts'
@@ -23,11 +23,7 @@ const PUBLIC_URL = 'https://cars.example.com'
 const path = `/trade-in-offer/${'a'.repeat(43)}`
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-async function withMail(mail: Partial<LeadsMailSettings>): Promise<LeadsDeps> {
-  const messaging = await startMessaging({ service: 'leads', db: leads.db, nats: leads.nats, logger: leads.deps.logger })
-  onTestFinished(() => messaging.close())
-  return createLeadsDeps(leads.deps, leads.db, messaging, { ...LEADS_MAIL_SETTINGS, publicUrl: PUBLIC_URL, ...mail })
-}
+const withMail = (mail: Partial<LeadsMailSettings>) => leadsDeps(leads, { publicUrl: PUBLIC_URL, ...mail })
 
 async function withServer() {
   const server = await startMailServer()

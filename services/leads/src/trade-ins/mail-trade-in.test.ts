@@ -3,11 +3,9 @@ import { mailBounced } from '@forecourt/contracts/leads/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { parseSmtpUrl } from '@forecourt/mail/smtp-address'
 import { startMailServer } from '@forecourt/mail/testing/mail-server'
-import { startMessaging } from '@forecourt/messaging/messaging'
 import { newId, staffOf } from '@forecourt/service-testing/people'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { createLeadsDeps, type LeadsDeps } from '../deps.ts'
-import { LEADS_MAIL_SETTINGS, type LeadsMailSettings } from '../mail/leads-mail-settings.ts'
+import { leadsDeps } from '../testing/leads-deps.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 import { envelopeOf, submitted } from '../testing/trade-ins.ts'
 import { mailTradeIn } from './mail-trade-in.ts'
@@ -17,16 +15,10 @@ beforeAll(async () => {
   leads = await startLeads()
 })
 
-async function withMail(mail: Partial<LeadsMailSettings>): Promise<LeadsDeps> {
-  const messaging = await startMessaging({ service: 'leads', db: leads.db, nats: leads.nats, logger: leads.deps.logger })
-  onTestFinished(() => messaging.close())
-  return createLeadsDeps(leads.deps, leads.db, messaging, { ...LEADS_MAIL_SETTINGS, ...mail })
-}
-
 async function withServer() {
   const server = await startMailServer()
   onTestFinished(() => server.close())
-  return { server, own: await withMail({ smtp: parseSmtpUrl(server.url) }) }
+  return { server, own: await leadsDeps(leads, { smtp: parseSmtpUrl(server.url) }) }
 }
 
 test('mails the customer a summary, once even when the event is redelivered', async () => {
@@ -95,6 +87,6 @@ test('limits the mails to an address to three per day', async () => {
 })
 
 test('does nothing when no mail is configured', async () => {
-  const own = await withMail({})
+  const own = await leadsDeps(leads)
   await mailTradeIn(own, envelopeOf(leads, submitted(staffOf().dealershipId)))
 })

@@ -1,12 +1,12 @@
 import type { EventData } from '@forecourt/contracts/event'
 import { tradeInActed } from '@forecourt/contracts/leads/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { startMessaging } from '@forecourt/messaging/messaging'
 import { hashLinkToken } from '@forecourt/service-kit/link-token'
 import { staffOf } from '@forecourt/service-testing/people'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
-import { createLeadsDeps, type LeadsDeps } from '../deps.ts'
+import type { LeadsDeps } from '../deps.ts'
+import { leadsDeps } from '../testing/leads-deps.ts'
 import { sendPacket, vehicle } from '../testing/packets.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 import { envelopeOf, submitted } from '../testing/trade-ins.ts'
@@ -16,9 +16,7 @@ let leads: LeadsFixture
 let own: LeadsDeps
 beforeAll(async () => {
   leads = await startLeads()
-  const messaging = await startMessaging({ service: 'leads', db: leads.db, nats: leads.nats, logger: leads.deps.logger })
-  own = createLeadsDeps(leads.deps, leads.db, messaging)
-  return () => messaging.close()
+  own = await leadsDeps(leads)
 })
 
 const takeIn = (data: ReturnType<typeof submitted>) => takeInTradeIn(own, envelopeOf(leads, data))
