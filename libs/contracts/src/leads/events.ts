@@ -26,12 +26,6 @@ export const customerCreated = defineEvent(
   z.object({ dealershipId: objectIdField, customerId: objectIdField, customerName }),
 )
 
-export const leadCreated = defineEvent(
-  'leads.lead.created.v1',
-  'leads, when a lead is added.',
-  z.object({ dealershipId: objectIdField, leadId: objectIdField, customerId: objectIdField, customerName, vehicle: vehicleSummarySchema }),
-)
-
 /** A lead, its customer's name, and its vehicle. */
 const leadFacts = {
   dealershipId: objectIdField,
@@ -53,6 +47,8 @@ const packetFacts = {
 
 /** The ids of the packet links that were deleted with it. */
 const deletedLinkIds = z.array(z.string()).default([])
+
+export const leadCreated = defineEvent('leads.lead.created.v1', 'leads, when a lead is added.', z.object(leadFacts))
 
 export const leadAssigned = defineEvent(
   'leads.lead.assigned.v1',

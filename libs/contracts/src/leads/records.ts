@@ -220,19 +220,17 @@ export const leadSchema = z.object({
 })
 export type Lead = z.infer<typeof leadSchema>
 
+const loggedValue = z
+  .union([z.string().max(500), z.number(), z.boolean()])
+  .nullable()
+  .default(null)
 /** One logged change or interaction on the packet page (rules: packet log entries). */
 export const customerLogSchema = z.object({
   /** created by the page, so that a retried entry is stored once */
   id: z.string().max(64).optional(),
   field: z.string().trim().min(1).max(60),
-  oldValue: z
-    .union([z.string().max(500), z.number(), z.boolean()])
-    .nullable()
-    .default(null),
-  newValue: z
-    .union([z.string().max(500), z.number(), z.boolean()])
-    .nullable()
-    .default(null),
+  oldValue: loggedValue,
+  newValue: loggedValue,
   timestamp: timeField,
 })
 export type CustomerLog = z.infer<typeof customerLogSchema>
