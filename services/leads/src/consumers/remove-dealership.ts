@@ -1,5 +1,6 @@
 import type { DeleteOptions } from '@forecourt/mongo/delete-in-batches'
 import type { LeadsDeps } from '../deps.ts'
+import { storesOfCustomers } from '../store/leads-stores.ts'
 
 type Deps = Pick<LeadsDeps, 'stores' | 'clock'>
 
@@ -10,9 +11,8 @@ type Deps = Pick<LeadsDeps, 'stores' | 'clock'>
 export async function removeDealership({ stores, clock }: Deps, dealershipId: string, options: DeleteOptions = {}): Promise<void> {
   await stores.dealerships.tombstone(dealershipId, clock())
   // Delete counts last, because they are derived from the others.
-  const { visits, activities, packetLogs, urlActivity, tradeIns, tradeInLinks, leads, customers } = stores
-  const { users, mailSends, mailbox, leadAnalytics, customerRequests, contacts, responseClocks } = stores
-  const people = [tradeIns, tradeInLinks, customerRequests, contacts, responseClocks, leads, customers, users]
+  const { visits, activities, packetLogs, urlActivity, leads, customers, users, mailSends, mailbox, leadAnalytics } = stores
+  const people = [...storesOfCustomers(stores), leads, customers, users]
   const owners = [visits, activities, packetLogs, urlActivity, ...people, mailSends, mailbox, leadAnalytics]
   for (const store of owners) await store.deleteAllForDealership(dealershipId, options)
 }

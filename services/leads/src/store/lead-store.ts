@@ -1,9 +1,9 @@
 import type { Person } from '@forecourt/contracts/fields'
 import type { LEAD_SORTS } from '@forecourt/contracts/leads/records'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
-import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type AnyBulkWriteOperation, type ClientSession, type Db, type Document, ObjectId } from 'mongodb'
 import { type Contact, searchText } from '../domain/contact.ts'
+import { customerRecords } from './customer-records.ts'
 import { type LeadCounts, leadAnalyticsCollection } from './lead-analytics-store.ts'
 import type { LeadDoc, LeadWithAnalytics } from './lead-doc.ts'
 import { type LeadFilter, matching, ofUser } from './lead-filter.ts'
@@ -73,6 +73,7 @@ export type NewLead = Omit<LeadDoc, '_id' | 'dealershipId' | 'search'>
 /** The leads of a dealership. Only this module names the collection. */
 export function createLeadStore(db: Db) {
   const leads = db.collection<LeadDoc>(leadCollection.name)
+  const { moveTo, deleteAllForDealership } = customerRecords(db.collection(leadCollection.name))
   return {
     ...leadQueues(leads),
     async insert(dealershipId: string, facts: NewLead, session: ClientSession): Promise<LeadDoc> {
@@ -160,10 +161,7 @@ export function createLeadStore(db: Db) {
       return (await leads.deleteMany(filter, { session })).deletedCount
     },
     /** Moves the leads of some customers to another customer. */
-    async moveTo(dealershipId: string, customerId: ObjectId, from: readonly ObjectId[], session: ClientSession): Promise<void> {
-      const filter = { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...from] } }
-      await leads.updateMany(filter, { $set: { customerId } }, { session })
-    },
+    moveTo,
     /** Counts the leads of each customer; customers without leads are missing. */
     async countByCustomer(dealershipId: string, customerIds: readonly ObjectId[]): Promise<Map<string, number>> {
       const match = { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] } }
@@ -172,8 +170,7 @@ export function createLeadStore(db: Db) {
       return new Map(groups.map(({ _id, leads: count }) => [_id.toHexString(), count]))
     },
     /** Deletes all leads of a dealership. */
-    deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
-      deleteInBatches(leads, { dealershipId: new ObjectId(dealershipId) }, options),
+    deleteAllForDealership,
     /** Returns the leads of a query. Analytics and presence are read separately, because they need the customers of the result. */
     list(dealershipId: string, query: LeadQuery): Promise<LeadDoc[]> {
       const { sort, skip, limit, now } = query

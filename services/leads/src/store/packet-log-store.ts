@@ -1,8 +1,8 @@
 import type { SubmittedOptions } from '@forecourt/contracts/leads/records'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
-import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type AnyBulkWriteOperation, type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
 import { searchPattern } from '../domain/contact.ts'
+import { customerRecords } from './customer-records.ts'
 import { packetCounts } from './packet-counts.ts'
 import type { PacketLogDoc } from './packet-log-doc.ts'
 import { packetSends, searchOf } from './packet-sends.ts'
@@ -78,6 +78,7 @@ export interface PacketActivityUpdate {
 /** The packet links of a dealership. Only this module names the collection. */
 export function createPacketLogStore(db: Db) {
   const logs = db.collection<PacketLogDoc>(packetLogCollection.name)
+  const { moveTo, deleteAllForDealership } = customerRecords(db.collection(packetLogCollection.name))
   return {
     ...packetCounts(logs),
     ...packetSends(logs),
@@ -191,17 +192,13 @@ export function createPacketLogStore(db: Db) {
       return (await logs.deleteMany(filter, { session })).deletedCount
     },
     /** Moves the packets of some customers to another customer; they keep the contact of the day they were made. */
-    async moveTo(dealershipId: string, customerId: ObjectId, from: readonly ObjectId[], session: ClientSession): Promise<void> {
-      const filter = { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...from] } }
-      await logs.updateMany(filter, { $set: { customerId } }, { session })
-    },
+    moveTo,
     /** Stores the access of a link: its revocation and its expiration. */
     async setAccess({ _id, dealershipId }: PacketLogDoc, access: PacketAccess, session: ClientSession): Promise<void> {
       await logs.updateOne({ _id, dealershipId }, { $set: access }, { session })
     },
     /** Deletes all packet links of a dealership. */
-    deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
-      deleteInBatches(logs, { dealershipId: new ObjectId(dealershipId) }, options),
+    deleteAllForDealership,
   }
 }
 export type PacketLogStore = ReturnType<typeof createPacketLogStore>
