@@ -10,50 +10,47 @@ import type { WatchStore } from './store/watch-store.ts'
 type ImportEnd = 'imported' | 'unchanged' | 'held' | 'failed' | 'superseded'
 
 /** The metrics of this process's imports. */
-export interface ImportMetrics {
-  /** counts files that ended this way without being read to the end by this process */
-  ended(outcome: ImportEnd, count?: number): void
-  /** counts a file that this process read; `seconds` excludes the waiting time */
-  imported(outcome: Extract<ImportEnd, 'imported' | 'held' | 'failed'>, seconds: number, counts: FeedCounts | null): void
-  began(): void
-  stopped(): void
-}
+export type ImportMetrics = ReturnType<typeof createImportMetrics>
 
 const DURATION_BUCKETS_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600]
 const ROWS = ['added', 'changed', 'unchanged', 'removed', 'rejected'] as const satisfies readonly (keyof FeedCounts)[]
 const ENDS: readonly ImportEnd[] = ['imported', 'unchanged', 'held', 'failed', 'superseded']
 
 /** Registers the import metrics; without a registry every call does nothing. */
-export function createImportMetrics(registry: Registry | undefined): ImportMetrics {
-  if (registry === undefined) return { ended() {}, imported() {}, began() {}, stopped() {} }
+export function createImportMetrics(registry: Registry | undefined) {
   const ended = countBy(registry, {
     name: 'forecourt_imports_total',
     help: 'Feed files by outcome; a held one counts again when it is decided.',
     label: 'outcome',
     values: ENDS,
   })
-  const duration = histogramOf(registry, {
-    name: 'forecourt_import_duration_seconds',
-    help: 'Duration of imports in this process.',
-    labelNames: ['outcome'],
-    buckets: DURATION_BUCKETS_SECONDS,
-  })
+  const duration =
+    registry &&
+    histogramOf(registry, {
+      name: 'forecourt_import_duration_seconds',
+      help: 'Duration of imports in this process.',
+      labelNames: ['outcome'],
+      buckets: DURATION_BUCKETS_SECONDS,
+    })
   const counted = countBy(registry, {
     name: 'forecourt_import_rows_total',
     help: 'Vehicles of imported feed files, by the result of the import.',
     label: 'result',
     values: ROWS,
   })
-  const running = gaugeOf(registry, { name: 'forecourt_imports_running', help: 'Imports running in this process.', labelNames: [] })
+  const running =
+    registry && gaugeOf(registry, { name: 'forecourt_imports_running', help: 'Imports running in this process.', labelNames: [] })
   return {
+    /** counts files that ended this way without being read to the end by this process */
     ended,
-    imported(outcome, seconds, counts) {
+    /** counts a file that this process read; `seconds` excludes the waiting time */
+    imported(outcome: Extract<ImportEnd, 'imported' | 'held' | 'failed'>, seconds: number, counts: FeedCounts | null) {
       ended(outcome)
-      duration.observe({ outcome }, seconds)
+      duration?.observe({ outcome }, seconds)
       if (outcome === 'imported' && counts !== null) for (const result of ROWS) counted(result, counts[result])
     },
-    began: () => running.inc(),
-    stopped: () => running.dec(),
+    began: () => running?.inc(),
+    stopped: () => running?.dec(),
   }
 }
 

@@ -9,16 +9,6 @@ import type { ImportRun } from './import-run.ts'
 import { importVersion } from './import-version.ts'
 import type { WritePace } from './vehicle-writer.ts'
 
-export interface Importer {
-  /**
-   * Imports the dealership's waiting versions, newest first and one at a time across all replicas. Returns immediately if another importer holds the
-   * lease: that one checks for new versions before it ends. Throws if an import could not be completed.
-   */
-  run(dealershipId: string, log: ServiceDeps['logger']): Promise<void>
-  /** Stops running imports; they resume at the next start. Resolves when nothing is written any more. */
-  close(): Promise<void>
-}
-
 /** The pace of a single import: larger batches cost less here and in MongoDB. */
 const ALONE: WritePace = { batchRows: 1_000, batchesInFlight: 2 }
 /** The most batches in flight for all imports of this process: more would delay MongoDB's other requests without importing faster. */
@@ -27,7 +17,7 @@ const BATCHES_IN_FLIGHT = 5
 const BATCH_ROWS = 250
 
 /** Creates the importer, which turns stored feed files into inventory. */
-export function createImporter(deps: FeedDeps): Importer {
+export function createImporter(deps: FeedDeps) {
   const closing = new AbortController()
   const limit = pLimit(deps.settings.importConcurrency)
   const running = new Set<Promise<void>>()
@@ -42,7 +32,11 @@ export function createImporter(deps: FeedDeps): Importer {
   }
 
   return {
-    run(dealershipId, log) {
+    /**
+     * Imports the dealership's waiting versions, newest first and one at a time across all replicas. Returns immediately if another importer holds the
+     * lease: that one checks for new versions before it ends. Throws if an import could not be completed.
+     */
+    run(dealershipId: string, log: ServiceDeps['logger']): Promise<void> {
       const run = limit(async () => {
         closing.signal.throwIfAborted()
         await importPending(dealershipId, log)
@@ -51,12 +45,14 @@ export function createImporter(deps: FeedDeps): Importer {
       running.add(settled)
       return run
     },
+    /** Stops running imports; they resume at the next start. Resolves when nothing is written any more. */
     async close() {
       closing.abort(new Error('the service is closing'))
       await Promise.all(running)
     },
   }
 }
+export type Importer = ReturnType<typeof createImporter>
 
 /** Returns the pace of each of several concurrent imports. */
 function shared(imports: number): WritePace {
