@@ -23,7 +23,7 @@ const COUNTS_MAX_BYTES = 4 * 1024 * 1024
  */
 export function listVehicles(deps: FeedDeps): Handler<typeof inventoryFeedOperations.listVehicles> {
   const responses = createInventoryResponses()
-  const totals = createRevisionCache<{ total: number }>({ maxBytes: COUNTS_MAX_BYTES, bytesOf: () => 0 })
+  const totals = createRevisionCache<number>({ maxBytes: COUNTS_MAX_BYTES, bytesOf: () => 0 })
   const serialise = compileSerialiser(inventoryFeedOperations.listVehicles.response)
 
   return async (call) => {
@@ -57,8 +57,7 @@ export function listVehicles(deps: FeedDeps): Handler<typeof inventoryFeedOperat
     if (page !== undefined && query.search) return pageOf(page, { found })
 
     const revision = inventoryRevision(dealership)
-    const count = async () => ({ total: await deps.vehicles.count(dealershipId, query, priceFallback) })
-    const total = () => totals.of(dealershipId, revision, query, count).then(({ total }) => total)
+    const total = () => totals.of(dealershipId, revision, query, () => deps.vehicles.count(dealershipId, query, priceFallback))
     const response = await responses.of(dealershipId, revision, { isStaff, ...call.query }, async (before) =>
       inventoryResponse(serialise(page === undefined ? await all() : await pageOf(page, { found, total: total() })), before),
     )

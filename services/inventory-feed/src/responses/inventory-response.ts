@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { CallContext } from '@forecourt/service-kit/implement'
 import { matchesEtag } from '@forecourt/service-kit/matches-etag'
-import { createRevisionCache, type RevisionCache } from './revision-cache.ts'
+import { createRevisionCache } from './revision-cache.ts'
 
 /** The size of the cache: a page of 24 vehicles takes 60 kB, a compressed inventory of 10,000 takes 2 MB. */
 const MAX_BYTES = 64 * 1024 * 1024
@@ -25,11 +25,11 @@ interface InventoryResponse {
 }
 
 /** Responses about inventories, cached until the inventory changes: reading and serializing 10,000 vehicles takes half a second. */
-export function createInventoryResponses(): RevisionCache<InventoryResponse> {
+export function createInventoryResponses() {
   const bytesOf = ({ plain, gzipped }: InventoryResponse) =>
     // count the compressed body that will be added
-    (plain === null ? 0 : plain.length * 1.25) + (Buffer.isBuffer(gzipped) ? gzipped.length : 0)
-  return createRevisionCache({ maxBytes: MAX_BYTES, bytesOf: (response) => Math.ceil(bytesOf(response)) })
+    (plain === null ? 0 : Math.ceil(plain.length * 1.25)) + (Buffer.isBuffer(gzipped) ? gzipped.length : 0)
+  return createRevisionCache({ maxBytes: MAX_BYTES, bytesOf })
 }
 
 /** The response of a JSON text; reuses the compressed body of `before` if the text is the same. */

@@ -5,14 +5,6 @@ const TTL_MS = 5_000
 /** The size of an entry besides its value: its key and the cache's overhead. */
 const ENTRY_BYTES = 1_024
 
-export interface RevisionCache<T extends object> {
-  /**
-   * Returns the result of a query on a dealership's inventory at this revision. On a miss, calls `read` with the result of an earlier revision,
-   * mostly null; concurrent callers share one read. Throws what `read` throws, which is not cached.
-   */
-  of(dealershipId: string, revision: string, question: unknown, read: (before: T | null) => Promise<T>): Promise<T>
-}
-
 interface RevisionCacheOptions<T> {
   maxBytes: number
   bytesOf: (value: T) => number
@@ -30,11 +22,7 @@ interface Entry<T> {
  * Caches query results until the inventory changes (design: inventory revision). The revision must be read before the query runs: a cached result may
  * be newer than its revision, never older.
  */
-export function createRevisionCache<T extends object>({
-  maxBytes,
-  bytesOf,
-  elapsedMs = () => performance.now(),
-}: RevisionCacheOptions<T>): RevisionCache<T> {
+export function createRevisionCache<T>({ maxBytes, bytesOf, elapsedMs = () => performance.now() }: RevisionCacheOptions<T>) {
   const entries = new LRUCache<string, Entry<T>>({ maxSize: maxBytes, sizeCalculation: ({ value }) => bytesOf(value) + ENTRY_BYTES })
   const inFlight = new Map<string, Promise<T>>()
 
@@ -47,7 +35,11 @@ export function createRevisionCache<T extends object>({
   }
 
   return {
-    async of(dealershipId, revision, question, read) {
+    /**
+     * Returns the result of a query on a dealership's inventory at this revision. On a miss, calls `read` with the result of an earlier revision,
+     * mostly null; concurrent callers share one read. Throws what `read` throws, which is not cached.
+     */
+    async of(dealershipId: string, revision: string, question: unknown, read: (before: T | null) => Promise<T>): Promise<T> {
       const key = JSON.stringify([dealershipId, question])
       const found = entries.get(key)
       if (found?.revision === revision && found.expiresAtMs > elapsedMs()) return found.value
