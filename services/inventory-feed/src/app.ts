@@ -65,11 +65,11 @@ export async function buildApp(deps: ServiceDeps, settings: Partial<FeedSettings
   onDealershipEvents(feed)
   onDocumentEvents(feed)
   onFeedReceived(feed, importer)
-  const resuming = startResumeImports(feed, importer, logger)
-  const sweeping = startSweepFiles(feed, logger)
+  const resuming = startResumeImports(feed, importer)
+  const sweeping = startSweepFiles(feed)
   const publishing = startPublishVehicleFacts(feed)
   const { watchRoot } = feed.settings
-  const watching = watchRoot === null ? null : startWatchFolders(feed, watchRoot, logger)
+  const watching = watchRoot === null ? null : startWatchFolders(feed, watchRoot)
 
   // not NATS: while it is unavailable, events wait in the outbox (design: nats unavailable)
   const ready = () => pingMongo(mongo)

@@ -1,5 +1,4 @@
 import { type Job, runJob } from '@forecourt/service-kit/run-job'
-import type { ServiceDeps } from '@forecourt/service-kit/service'
 import type { FeedDeps } from '../deps.ts'
 import type { Importer } from '../import/importer.ts'
 
@@ -7,7 +6,7 @@ import type { Importer } from '../import/importer.ts'
  * Resumes imports that no process works on: interrupted by a crash, or waiting while NATS is unavailable. Skips an import whose
  * lease is held.
  */
-export function startResumeImports({ versions, settings }: FeedDeps, importer: Importer, logger: ServiceDeps['logger']): Job {
+export function startResumeImports({ versions, settings, logger }: FeedDeps, importer: Importer): Job {
   const resumeAll = async (signal: AbortSignal) => {
     for (const dealershipId of await versions.dealershipsWithPending()) {
       await importer.run(dealershipId, logger.child({ dealershipId })).catch((error: unknown) => {

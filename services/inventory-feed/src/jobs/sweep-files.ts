@@ -1,5 +1,4 @@
 import { type Job, runJob } from '@forecourt/service-kit/run-job'
-import type { ServiceDeps } from '@forecourt/service-kit/service'
 import type { FeedDeps } from '../deps.ts'
 import { FILE_KINDS } from '../store/feed-file-store.ts'
 
@@ -32,10 +31,10 @@ export async function sweepFiles({ files, versions, clock }: Pick<FeedDeps, 'fil
 }
 
 /** Starts the sweep: every six hours, first one interval after the start. */
-export function startSweepFiles(deps: FeedDeps, logger: ServiceDeps['logger']): Job {
+export function startSweepFiles(deps: FeedDeps): Job {
   const sweep = async () => {
     const swept = await sweepFiles(deps)
-    if (swept > 0) logger.info({ swept }, 'deleted unreferenced files')
+    if (swept > 0) deps.logger.info({ swept }, 'deleted unreferenced files')
   }
-  return runJob({ name: 'sweep-files', intervalMs: INTERVAL_MS, startsAfterInterval: true, run: sweep, logger })
+  return runJob({ name: 'sweep-files', intervalMs: INTERVAL_MS, startsAfterInterval: true, run: sweep, logger: deps.logger })
 }

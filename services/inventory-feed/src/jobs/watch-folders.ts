@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { acquireLease, type Lease } from '@forecourt/mongo/lease'
 import { withLease } from '@forecourt/mongo/with-lease'
 import { type Job, runJob } from '@forecourt/service-kit/run-job'
-import type { ServiceDeps } from '@forecourt/service-kit/service'
 import type { FeedDeps } from '../deps.ts'
 import { pollFolder } from '../watch/poll-folder.ts'
 
@@ -10,7 +9,8 @@ import { pollFolder } from '../watch/poll-folder.ts'
  * Polls every watched folder (rules: feed watching) by listing it, which works on network file systems too. One replica watches a folder as long as
  * it runs; if it crashes, another takes over after its lease expires.
  */
-export function startWatchFolders(deps: FeedDeps, root: string, logger: ServiceDeps['logger']): Job {
+export function startWatchFolders(deps: FeedDeps, root: string): Job {
+  const { logger } = deps
   const { watchEveryMs: intervalMs, watchLeaseTtlMs } = deps.settings
   const holder = randomUUID()
   const held = new Map<string, Lease>()
