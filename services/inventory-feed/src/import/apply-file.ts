@@ -69,13 +69,14 @@ export async function applyFile(
     const pass = { source: ahead, format, versionId: by.versionId, ledger, gate, rejected, changes, storedFacts }
     await readPass({ ...pass, signal: lease.signal, onProgress })
     if (mayWrite(ledger) && gate.overflowed) return { ledger, inserted, outcome: 'too-much' }
-    if (changes) await listRemoved(changes, ledger, storedFacts)
+    const missing = [...ledger.missing()]
+    if (changes) await listRemoved(changes, missing, storedFacts)
     if (!mayWrite(ledger)) return { ledger, inserted, outcome: 'refused' }
     await gate.open()
     await writer.drain()
-    for (const keys of inGroups(ledger.missing(), REMOVE_BATCH_SIZE)) {
+    for (let at = 0; at < missing.length; at += REMOVE_BATCH_SIZE) {
       lease.assertHeld()
-      await deps.vehicles.remove(dealershipId, keys, by)
+      await deps.vehicles.remove(dealershipId, missing.slice(at, at + REMOVE_BATCH_SIZE), by)
     }
     return { ledger, inserted, outcome: 'applied' }
   } catch (error) {
@@ -88,29 +89,14 @@ export async function applyFile(
 /** Lists the first vehicles that the file does not contain, and stores the lists. */
 async function listRemoved(
   changes: ChangeLists,
-  ledger: ImportLedger,
+  missing: readonly string[],
   storedFacts: (keys: readonly string[]) => AsyncIterable<StoredFacts>,
 ): Promise<void> {
-  const keys: string[] = []
-  for (const key of ledger.missing()) {
-    if (keys.length >= changes.roomForRemoved) break
-    keys.push(key)
-  }
+  const keys = missing.slice(0, changes.roomForRemoved)
   if (keys.length > 0) {
     const found: StoredFacts[] = []
     for await (const vehicle of storedFacts(keys)) found.push(vehicle)
     changes.remove(found)
   }
   await changes.save()
-}
-
-function* inGroups<T>(items: Iterable<T>, size: number): Generator<T[]> {
-  let group: T[] = []
-  for (const item of items) {
-    group.push(item)
-    if (group.length < size) continue
-    yield group
-    group = []
-  }
-  if (group.length > 0) yield group
 }
