@@ -95,10 +95,7 @@ class WaitingRows {
 }
 
 async function takeRows(pass: ReadPass, headers: string[], { rows }: WaitingRows): Promise<void> {
-  const stored = await storedOf(
-    pass,
-    rows.map(({ row }) => row),
-  )
+  const stored = await storedOf(pass, rows)
   for (const { row, rowHash } of rows) {
     const waiting = takeRow(pass, headers, row, rowHash, stored)
     if (waiting) await waiting
@@ -109,11 +106,12 @@ async function takeRows(pass: ReadPass, headers: string[], { rows }: WaitingRows
  * Returns the stored vehicles that these rows may change, and computes their missing hashes. A vehicle is hashed when it is first compared: most
  * never are, which saves a first import 100,000 hashes.
  */
-async function storedOf({ ledger, storedFacts }: ReadPass, rows: readonly FeedRow[]): Promise<ReadonlyMap<string, StoredFacts>> {
+async function storedOf({ ledger, storedFacts }: ReadPass, rows: WaitingRows['rows']): Promise<ReadonlyMap<string, StoredFacts>> {
   const stored = new Map<string, StoredFacts>()
   if (ledger.listedBefore === 0) return stored
   const keys: string[] = []
-  for (const { result } of rows) {
+  for (const { row } of rows) {
+    const { result } = row
     if (!result.ok) continue
     const key = vehicleKey(result.vehicle)
     if (ledger.knows(key)) keys.push(key)

@@ -10,9 +10,8 @@ export async function undoImport(run: ImportRun, reason: ImportFailure): Promise
   const current = (await deps.dealerships.find(dealershipId))?.current
   const source = current ? await deps.files.open(dealershipId, 'feeds', current.fileId) : null
   if (source) {
-    const beforeWriting = async () => {}
     const asBefore = { ...run, format: current?.format ?? DEFAULT_FEED_FORMAT }
-    const plan = { source, mayWrite: () => true, beforeWriting, mayYield: false, rejected: null, changes: null, now }
+    const plan = { source, mayWrite: () => true, beforeWriting: async () => {}, mayYield: false, rejected: null, changes: null, now }
     await applyFile(asBefore, plan)
   } else {
     run.lease.assertHeld()

@@ -46,7 +46,7 @@ async function tryToChange(deps: FeedDeps, call: FormatCall, format: FeedFormat)
     const dealership = await deps.dealerships.takeNumber(dealershipId, session)
     if (!dealership) throw notFound('Dealership')
     const [formatNow, fileNow] = [await deps.formats.find(dealershipId, session), await fileToRead(deps, dealershipId, before, session)]
-    if (!isSameFormat(formatNow, before) || !isSameFile(fileNow, file)) return 'begin again' as const
+    if (!isSameFormat(formatNow, before) || fileNow?.fileId.toHexString() !== file?.fileId.toHexString()) return 'begin again' as const
     const context = call.context(dealershipId)
     if (!isSameFormat(before, format)) {
       await deps.formats.save(dealershipId, format, context.now, session)
@@ -60,10 +60,6 @@ async function tryToChange(deps: FeedDeps, call: FormatCall, format: FeedFormat)
   })
   if (copy && (version === 'begin again' || !version?.fileId)) await deps.files.delete(dealershipId, 'feeds', copy.fileId)
   return version === 'begin again' ? null : { version }
-}
-
-function isSameFile(one: FileToRead | null, other: FileToRead | null): boolean {
-  return one === other || (one !== null && other !== null && one.fileId.equals(other.fileId))
 }
 
 async function copyOf(deps: FeedDeps, dealershipId: string, file: FileToRead): Promise<ReceivedFeed | null> {

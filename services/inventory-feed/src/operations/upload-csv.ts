@@ -13,7 +13,6 @@ import { refusal } from '../import/upload-validator.ts'
 import { versionResponse } from '../responses/feed-version-response.ts'
 import { publishVersion } from '../responses/publish-version.ts'
 import { visibleDealerships } from '../responses/visible-dealerships.ts'
-import type { FeedVersionDoc } from '../store/feed-version-store.ts'
 
 /** Accepts a feed file (design: feed import). Responds with the outcome of the import or, when that takes longer, that it is still running. */
 export function uploadCsv(deps: FeedDeps): Handler<typeof inventoryFeedOperations.uploadCsv> {
@@ -31,13 +30,9 @@ export function uploadCsv(deps: FeedDeps): Handler<typeof inventoryFeedOperation
       throw refusal(version.failureCode ?? 'FEED_FAILED', version.message, { version: await versionResponse(deps, version) })
     }
     return {
-      message: messageOf(version),
+      message: isPending(version.state) ? MESSAGES.goesOn : version.message,
       dealerships: await visibleDealerships(deps.dealerships, call.caller, dealershipId),
       version: await versionResponse(deps, version),
     }
   }
-}
-
-function messageOf({ state, message }: FeedVersionDoc): string {
-  return isPending(state) ? MESSAGES.goesOn : message
 }
