@@ -35,7 +35,7 @@ export async function finish(run: ImportRun, applied: AppliedFile, report: Impor
   const longestInStock = await deps.vehicles.longestInStock(dealershipId, LONGEST_IN_STOCK)
   await conclude(run, 'imported', { ...report, priceChanges, message: importedMessage(report.counts) }, async (session, context) => {
     const current = { versionId, fileId, fileName, bytes, sha256, format, updatedAt }
-    await deps.dealerships.setCurrent(dealershipId, current, vehicleCount, session)
+    await deps.dealerships.setFeed(dealershipId, { current, vehicleCount }, session)
     const superseded = await supersedeOlderHeld(run, session)
     const data = { ...named(run), counts: report.counts, vehicleCount, updatedAt: updatedAt.toISOString(), longestInStock }
     await deps.messaging.outbox.add(session, feedUpdated, data, context)

@@ -17,14 +17,14 @@ export function deleteCsv(deps: FeedDeps, importer: Importer): Handler<typeof in
     await deps.transaction(async (session) => {
       const facts = { message: MESSAGES.feedDeleted, finishedAt: deps.clock(), progress: null }
       await deps.versions.closeAll(dealershipId, 'discarded', ['received', 'importing', 'held'], facts, { session })
-      await deps.dealerships.clearCurrent(dealershipId, session)
+      await deps.dealerships.setFeed(dealershipId, { current: null }, session)
     })
     let removed = 0
     const lease = { ttlMs: deps.settings.leaseTtlMs, signal: deps.closing, waitMs: STOP_TIMEOUT_MS }
     const alone = await withFeedLease(deps.db, dealershipId, lease, async () => {
       removed = await deps.vehicles.removeAll(dealershipId, deps.clock())
       await deps.transaction(async (session) => {
-        await deps.dealerships.setVehicleCount(dealershipId, 0, session)
+        await deps.dealerships.setFeed(dealershipId, { vehicleCount: 0 }, session)
         await deps.messaging.outbox.add(session, feedRemoved, { dealershipId, removed }, context)
       })
     })

@@ -68,8 +68,9 @@ export function createDealershipStore(db: Db) {
      */
     takeNumber: (dealershipId: string, session: ClientSession) =>
       dealerships.findOneAndUpdate(unlessDeleted(dealershipId), { $inc: { feedSeq: 1 } }, { session, returnDocument: 'after' }),
-    setCurrent: (dealershipId: string, current: CurrentFeed, vehicleCount: number, session: ClientSession) =>
-      dealerships.updateOne(unlessDeleted(dealershipId), { $set: { current, vehicleCount } }, { session }),
+    /** Stores the state of its feed after an import or a delete. */
+    setFeed: (dealershipId: string, $set: Partial<Pick<DealershipDoc, 'current' | 'vehicleCount'>>, session: ClientSession) =>
+      dealerships.updateOne(unlessDeleted(dealershipId), { $set }, { session }),
     /** Records that another format reads the current file the same way. */
     setCurrentFormat: (dealershipId: string, format: FeedFormat, session: ClientSession) =>
       dealerships.updateOne(
@@ -77,8 +78,6 @@ export function createDealershipStore(db: Db) {
         { $set: { 'current.format': format } },
         { session },
       ),
-    clearCurrent: (dealershipId: string, session: ClientSession) =>
-      dealerships.updateOne(unlessDeleted(dealershipId), { $set: { current: null } }, { session }),
     /**
      * Advances the inventory revision, so that every replica reloads what it has cached. Call it in the transaction of the change, or after the
      * change is written.
@@ -86,8 +85,6 @@ export function createDealershipStore(db: Db) {
     async advanceInventoryRevision(dealershipId: string, session?: ClientSession): Promise<void> {
       await dealerships.updateOne(unlessDeleted(dealershipId), { $inc: { inventoryRevision: 1 } }, { session })
     },
-    setVehicleCount: (dealershipId: string, vehicleCount: number, session: ClientSession) =>
-      dealerships.updateOne(unlessDeleted(dealershipId), { $set: { vehicleCount } }, { session }),
   }
 }
 export type DealershipStore = ReturnType<typeof createDealershipStore>
