@@ -12,19 +12,11 @@ import type { FeedFixture } from './start-inventory-feed.ts'
 const bundles = await bundleSources([{ name: 'feed-process', path: 'services/inventory-feed/src/testing/inventory-feed-process.ts' }])
 afterAll(bundles.remove)
 
-interface FeedProcess {
-  url: string
-  /** SIGKILL: nothing is finished, nothing is cleaned up */
-  kill(): Promise<void>
-  /** resolves to the signal that ended it */
-  ended: Promise<string | null>
-}
-
 /** Starts another process that serves the fixture's database; with `killAt`, it kills itself there. It is killed when the test ends. */
 export async function startFeedProcess(
   { natsServer, deps }: FeedFixture,
   { killAt = '', settings = {} }: { killAt?: KillPoint | ''; settings?: Partial<FeedSettings> } = {},
-): Promise<FeedProcess> {
+) {
   const child = fork(join(bundles.dir, 'feed-process.mjs'), {
     execArgv: ['--enable-source-maps'],
     env: {
@@ -37,7 +29,9 @@ export async function startFeedProcess(
       TEST_SETTINGS: JSON.stringify(settings),
     },
   })
+  /** resolves to the signal that ended it */
   const ended = once(child, 'exit').then(([, signal]) => signal as string | null)
+  /** SIGKILL: nothing is finished, nothing is cleaned up */
   const kill = async () => {
     child.kill('SIGKILL')
     await ended
