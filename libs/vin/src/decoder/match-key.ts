@@ -38,9 +38,7 @@ export function matchKey(keys: Uint8Array, from: number, to: number, text: Uint8
       if (wanted !== BAR) score += LITERAL
       continue
     }
-    if (wanted === STAR || wanted === UNDERSCORE) {
-      continue
-    }
+    if (wanted === STAR || wanted === UNDERSCORE) continue
     if (wanted === HASH) {
       if (actual < ZERO || actual > NINE) return -1
       score += DIGIT

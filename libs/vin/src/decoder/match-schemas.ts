@@ -43,12 +43,7 @@ export function explain(data: VinData, wmi: number, years: readonly number[], te
 
 /** Returns the one with a model and the most facts; the first of equals. */
 function fullest(found: readonly (Explanation | null)[]): Explanation | null {
-  let best: Explanation | null = null
-  for (const each of found) {
-    if (each === null) continue
-    if (best === null || Number(hasModel(each)) - Number(hasModel(best)) > 0) best = each
-    else if (hasModel(each) === hasModel(best) && each.count > best.count) best = each
-  }
+  const [best = null] = found.filter((each) => each !== null).sort((one, other) => byModel(one, other) || other.count - one.count)
   return best
 }
 
@@ -85,8 +80,11 @@ function combine(matches: SchemaMatch[]): SchemaMatch | null {
 }
 
 function byExplanation(one: SchemaMatch, other: SchemaMatch): number {
-  const models = Number(hasModel(other)) - Number(hasModel(one))
-  return models || other.count - one.count || (other.scores[SLOT.model] ?? 0) - (one.scores[SLOT.model] ?? 0)
+  return byModel(one, other) || other.count - one.count || (other.scores[SLOT.model] ?? 0) - (one.scores[SLOT.model] ?? 0)
+}
+
+function byModel(one: Pick<SchemaMatch, 'facts'>, other: Pick<SchemaMatch, 'facts'>): number {
+  return Number(hasModel(other)) - Number(hasModel(one))
 }
 
 function hasModel({ facts }: Pick<SchemaMatch, 'facts'>): boolean {
