@@ -1,4 +1,5 @@
 import { hasVinForm } from '@forecourt/vin/check-digit'
+import type { FeedVehicle } from './feed-vehicle.ts'
 
 /** The file extensions that staff may choose (rules: accepted files). */
 export const DOCUMENT_FILE_TYPES = ['.pdf', '.jpg', '.jpeg', '.png', '.mp4'] as const
@@ -7,12 +8,6 @@ export const DOCUMENT_FILE_TYPES_ON_PHONES = ['.pdf', '.mp4'] as const
 
 /** The kinds of documents that a file name can indicate. */
 type NamedKind = 'inspection' | 'autocheck' | 'msrp' | 'video'
-
-/** The identifiers of a vehicle to which documents are matched. */
-interface Identified {
-  vin: string
-  stockNumber: string
-}
 
 /** Normalizes an identifier to letters and digits in upper case (rules: identifiers compared). */
 export function plainIdentifier(text: string): string {
@@ -91,7 +86,7 @@ export function uploadedAs(fileName: string, stockNumber: string): 'vin' | 'stoc
  * Returns the vehicles that match an identifier: by VIN, else by stock number, else those whose stock number contains it or is contained in it.
  * Several matches are ambiguous (rules: ambiguous stock number).
  */
-export function matchVehicles<T extends Identified>(vehicles: readonly T[], identifier: string): T[] {
+export function matchVehicles<T extends Pick<FeedVehicle, 'vin' | 'stockNumber'>>(vehicles: readonly T[], identifier: string): T[] {
   const wanted = plainIdentifier(identifier)
   if (wanted === '') return []
   const byVin = vehicles.filter(({ vin }) => plainIdentifier(vin) === wanted)

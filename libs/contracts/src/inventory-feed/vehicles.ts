@@ -1,5 +1,5 @@
 import type { EditableFact } from '@forecourt/vehicle/apply-edits'
-import { FACTS_FROM_VIN } from '@forecourt/vehicle/feed-vehicle'
+import { FACTS_FROM_VIN, type FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
 import { z } from 'zod'
 import { DOCUMENT_KINDS } from '../documents/kinds.ts'
 import { numberField, objectIdField, pagingQuery, personSchema, textField, timeField, wholeNumberField } from '../fields.ts'
@@ -7,11 +7,7 @@ import { furtherForm } from '../further-form.ts'
 import { type OlderNames, olderNamesShape } from '../older-names.ts'
 import { photoAddressField } from '../photo-address.ts'
 
-interface OlderVehicle {
-  body: string
-  photos: readonly string[]
-  photoCount: number
-}
+type OlderVehicle = Pick<FeedVehicle, 'body' | 'photos' | 'photoCount'>
 
 /** The fields of a vehicle under their older names (rules: older names). */
 export const VEHICLE_OLDER_NAMES = {

@@ -1,12 +1,6 @@
-interface Searchable {
-  stockNumber: string
-  vin: string
-  year: number | null
-  make: string
-  model: string
-  trim: string
-  exteriorColor: string
-}
+import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
+
+type Searchable = Pick<FeedVehicle, 'stockNumber' | 'vin' | 'year' | 'make' | 'model' | 'trim' | 'exteriorColor'>
 
 const MARKS = /\p{M}/gu
 // biome-ignore lint/suspicious/noControlCharactersInRegex: everything beyond ASCII is intended

@@ -1,16 +1,11 @@
-import type { Document, ObjectId } from 'mongodb'
+import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
+import type { Document } from 'mongodb'
 import { foldForSearch, literally } from '../domain/search.ts'
+import type { VehicleDoc } from './vehicle-doc.ts'
 import { ANY_PRICE, listedVehicles, type PriceFallback } from './vehicle-query.ts'
 
-/** The vehicle that others are compared with. */
-export interface SimilarTo {
-  _id: ObjectId
-  make: string
-  model: string
-  body: string
-  /** the displayed price in dollars; null when none is displayed */
-  price: number | null
-}
+/** The vehicle that others are compared with, with its displayed price. */
+export type SimilarTo = Pick<VehicleDoc, '_id'> & Pick<FeedVehicle, 'make' | 'model' | 'body' | 'price'>
 
 /**
  * Candidates of the same make, and as many of all other makes: those with the most photos. Ranking them takes a few milliseconds, however large the
