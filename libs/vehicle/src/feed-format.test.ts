@@ -59,7 +59,6 @@ describe('a column that staff have mapped', () => {
   it('is no longer kept as another field, and an ignored one is not used at all', () => {
     const columns = mapHeaders(['VIN', 'Type', 'Lot', 'Notes'], mapping({ type: 'condition', lot: 'ignore' }))
     expect(columns.others.map(({ key }) => key)).toEqual(['Notes'])
-    expect(columns.unknown).toEqual(['Notes'])
     expect(columns.fields).toEqual(['vin', 'condition', null, null])
   })
 

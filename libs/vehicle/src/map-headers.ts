@@ -1,4 +1,3 @@
-import { lineText } from './cell-text.ts'
 import { readCondition, readConditionHint } from './condition.ts'
 import { FIELD_SPELLINGS, type FieldName, NUMBER_WORDS, PHOTO_SPELLINGS, PRICE_SPELLINGS, type PriceName } from './feed-columns.ts'
 import { DEFAULT_FEED_FORMAT, type FeedColumnField, type FeedFormat } from './feed-format.ts'
@@ -41,8 +40,6 @@ export interface FeedColumns {
    * loadable
    */
   identifies: 'vin-or-stock' | 'description-only' | 'none'
-  /** unrecognized headers: their cells go to otherFields */
-  unknown: string[]
   /** headers that occur more than once */
   duplicates: string[]
   /** the number of columns without a name */
@@ -178,16 +175,14 @@ export function mapHeaders(headers: readonly string[], format = DEFAULT_FEED_FOR
     [...Object.keys(FIELD_SPELLINGS), ...Object.keys(PRICE_SPELLINGS)].map((field) => [field, columnsOf(field as ColumnField)]),
   ) as Record<FieldName | PriceName, number[]>
 
-  const unknown: string[] = []
   const others: OtherColumn[] = []
   const keys = new Set<string>()
   const keep = (index: number, how: HowKept = {}) => {
     if (others.length < OTHER_FIELDS_MAX) others.push({ index, key: otherKey(headers[index] ?? '', index, keys), ...how })
   }
-  for (const [index, header] of headers.entries()) {
-    const field = usable[index]?.field
+  for (const [index, meaning] of usable.entries()) {
+    const field = meaning?.field
     if (mapped[index] === 'ignore') continue
-    if (field === undefined && lineText(header) !== '') unknown.push(header)
     if (field === undefined) keep(index)
     if (field === 'conditionHint') keep(index, { says: (text) => readConditionHint(text) !== null })
   }
@@ -214,7 +209,6 @@ export function mapHeaders(headers: readonly string[], format = DEFAULT_FEED_FOR
     photos: columnsOf('photos'),
     others,
     identifies,
-    unknown,
     duplicates,
     empties,
     warnings,
