@@ -62,10 +62,9 @@ export function createWatchStore(db: Db) {
     },
     /** How many folders are watched, for metrics. */
     async count(): Promise<{ healthy: number; unhealthy: number }> {
-      const [healthy, unhealthy] = await Promise.all(
-        [true, false].map((state) => watches.countDocuments({ healthy: state, ...active }, { maxTimeMS: 2_000 })),
-      )
-      return { healthy: healthy ?? 0, unhealthy: unhealthy ?? 0 }
+      const countOf = (healthy: boolean) => watches.countDocuments({ healthy, ...active }, { maxTimeMS: 2_000 })
+      const [healthy, unhealthy] = await Promise.all([countOf(true), countOf(false)])
+      return { healthy, unhealthy }
     },
     /** Stores the result of a poll. Returns false if the watch has ended or was replaced. */
     async note({ _id, watchId }: WatchDoc, note: WatchNote, session?: ClientSession): Promise<boolean> {
