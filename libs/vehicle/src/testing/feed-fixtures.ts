@@ -1,5 +1,6 @@
 import iconv from 'iconv-lite'
-import { csvLine, FEED_LAYOUTS, type FeedLayoutName } from './feed-layouts.ts'
+import { csvLine, FEED_LAYOUTS, type FeedLayoutName, layoutOf } from './feed-layouts.ts'
+import { always, dollars, identity, listed, yearMakeModel } from './provider-layout.ts'
 import { type SampleVehicle, sampleVehicle } from './sample-vehicle.ts'
 
 const ROWS = 12
@@ -27,35 +28,16 @@ export function layoutFixture(layout: FeedLayoutName, options: WriteOptions = {}
   return feedFile([headers, ...fixtureVehicles.map(cells)], { delimiter, ...options })
 }
 
-const HEADERS = [
-  'VIN',
-  'Stock #',
-  'Year',
-  'Make',
-  'Model',
-  'Internet Price',
-  'Mileage',
-  'Condition',
-  'Exterior Color',
-  'Photo URLs',
-  'Comments',
-]
-
-function plainRow(vehicle: SampleVehicle): string[] {
-  return [
-    vehicle.vin,
-    vehicle.stockNumber,
-    `${vehicle.year}`,
-    vehicle.make,
-    vehicle.model,
-    `$${vehicle.price.toLocaleString('en-US')}`,
-    vehicle.mileage.toLocaleString('en-US'),
-    vehicle.isNew ? 'New' : 'Pre-Owned',
-    'Bleu métallisé',
-    vehicle.photos.join('|'),
-    vehicle.description,
-  ]
-}
+const { headers: HEADERS, cells: plainRow } = layoutOf([
+  ...identity('VIN', 'Stock #'),
+  ...yearMakeModel(),
+  ['Internet Price', (v) => dollars(v.price)],
+  ['Mileage', (v) => v.mileage.toLocaleString('en-US')],
+  ['Condition', (v) => (v.isNew ? 'New' : 'Pre-Owned')],
+  ['Exterior Color', always('Bleu métallisé')],
+  ['Photo URLs', listed('|')],
+  ['Comments', (v) => v.description],
+])
 
 /** Its descriptions have ® and ™, which exist in Windows-1252 too. */
 const plainTable = [HEADERS, ...fixtureVehicles.map(plainRow)]

@@ -1,7 +1,8 @@
 import type { FeedVehicle } from '../feed-vehicle.ts'
 import type { SampleVehicle } from './sample-vehicle.ts'
 
-type Column = readonly [header: string, cell: (vehicle: SampleVehicle) => string]
+/** A column of a feed: its header, and its cell for a vehicle. */
+export type Column = readonly [header: string, cell: (vehicle: SampleVehicle) => string]
 
 /** A provider's column names and cell formats. */
 export interface ProviderLayout {
