@@ -18,14 +18,6 @@ const OTHERWISE = ' (changed)'
 
 /** Facts that follow from another listed fact. */
 const IMPLIED: readonly string[] = ['photoCount', 'vinValid']
-const PRICE_NAMES: Readonly<Record<keyof FeedPrices, string>> = {
-  internetPrice: 'internetPrice',
-  price: 'listPrice',
-  retail: 'retail',
-  msrp: 'msrp',
-  cost: 'cost',
-  wholesalePrice: 'wholesalePrice',
-}
 const WORDS: Readonly<Record<string, string>> = { mi: 'miles', km: 'kilometers', used: 'Used', new: 'New' }
 
 /**
@@ -65,12 +57,13 @@ function textOf(vehicle: FeedVehicle, name: keyof FeedVehicle): string {
 
 /** Excludes the price that is already listed as the public one. */
 function priceChanges(before: FeedVehicle, after: FeedVehicle, isPublicListed: boolean): FactChange[] {
-  const kinds = Object.keys(PRICE_NAMES) as (keyof FeedPrices)[]
+  const kinds = Object.keys(after.prices) as (keyof FeedPrices)[]
   return kinds.flatMap((kind) => {
     const [from, to] = [before.prices[kind], after.prices[kind]]
     const isPublic = isPublicListed && from === before.price && to === after.price
     if (from === to || isPublic) return []
-    return [toChange(PRICE_NAMES[kind], amount(from, before.currency), amount(to, after.currency))]
+    // the fact `price` is the public one
+    return [toChange(kind === 'price' ? 'listPrice' : kind, amount(from, before.currency), amount(to, after.currency))]
   })
 }
 
