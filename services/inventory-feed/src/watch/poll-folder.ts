@@ -1,3 +1,4 @@
+import type { EventData } from '@forecourt/contracts/event'
 import { watchChanged } from '@forecourt/contracts/inventory-feed/events'
 import { AppError } from '@forecourt/service-kit/errors'
 import type { ClientSession } from 'mongodb'
@@ -71,8 +72,4 @@ async function publishWatch(deps: FeedDeps, { _id, watchId, path }: WatchDoc, st
   const context = { dealershipId, actor, correlationId: watchId.toHexString(), now: deps.clock() }
   await deps.messaging.outbox.add(session, watchChanged, { dealershipId, path, ...state }, context)
 }
-interface WatchState {
-  watching: boolean
-  healthy: boolean
-  message: string
-}
+type WatchState = Omit<EventData<typeof watchChanged>, 'dealershipId' | 'path'>
