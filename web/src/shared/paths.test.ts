@@ -6,7 +6,7 @@ import {
   absoluteUrl,
   inventoryPath,
   packetPath,
-  parseInventoryPath,
+  parseDealershipPath,
   parseLinkPath,
   parsePacketPath,
   ROUTES,
@@ -217,7 +217,7 @@ test.each([
   ['not without a name', '/inventory/%20', null],
   ['not where the letters are broken', '/inventory/%E0%A4', null],
 ])('an inventory address identifies its dealership: %s', (_name, path, dealership) => {
-  expect(parseInventoryPath(path)).toBe(dealership)
+  expect(parseDealershipPath(path)).toBe(dealership)
 })
 
 test('a packet link identifies its dealership, vehicle and link', () => {

@@ -31,24 +31,11 @@ export function inventoryPath(dealership: string, vehicle = ''): string {
   return buildUrl(ROUTES.inventory, { dealership }, { vehicle })
 }
 
-/** The dealership's id or link name in `/inventory/{dealership}` or `/dealership/{dealership}` (rules: route table); null when there is none. */
-export function parseInventoryPath(pathname: string): string | null {
-  return dealershipIn(pathname)
-}
-
-/** The dealership's name in `/trade-in/{dealership}` (rules: trade-in wizard); null if it is missing or malformed. */
-export function parseTradeInPath(pathname: string): string | null {
-  return dealershipIn(pathname)
-}
-
-/** The secret in `/trade-in-photos/{link}` or `/trade-in-offer/{link}` (rules: photo page, offer page); null when there is none. */
-export function parseLinkPath(pathname: string): string | null {
-  const link = pathname.split('/')[2] ?? ''
-  return /^[A-Za-z0-9_-]{43}$/.test(link) ? link : null
-}
-
-/** The second segment of a path, decoded. */
-function dealershipIn(pathname: string): string | null {
+/**
+ * The dealership's id or link name in `/inventory/{dealership}`, `/dealership/{dealership}` (rules: route table) or `/trade-in/{dealership}`
+ * (rules: trade-in wizard), decoded; null if it is missing or malformed.
+ */
+export function parseDealershipPath(pathname: string): string | null {
   const segment = pathname.split('/')[2] ?? ''
   try {
     const name = decodeURIComponent(segment).trim()
@@ -56,6 +43,12 @@ function dealershipIn(pathname: string): string | null {
   } catch {
     return null
   }
+}
+
+/** The secret in `/trade-in-photos/{link}` or `/trade-in-offer/{link}` (rules: photo page, offer page); null when there is none. */
+export function parseLinkPath(pathname: string): string | null {
+  const link = pathname.split('/')[2] ?? ''
+  return /^[A-Za-z0-9_-]{43}$/.test(link) ? link : null
 }
 
 /** The first page of a dealership's trade-in wizard; `dealership` is its name in the address (`features/dealerships/model/trade-in-name.ts`). */

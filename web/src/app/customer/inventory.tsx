@@ -1,6 +1,6 @@
 import { DealershipNotFound, InventoryPage } from '../../features/public-inventory/components/inventory-page.tsx'
-import { parseInventoryPath } from '../../shared/paths.ts'
+import { parseDealershipPath } from '../../shared/paths.ts'
 import { mount } from './mount.tsx'
 
-const name = parseInventoryPath(window.location.pathname)
+const name = parseDealershipPath(window.location.pathname)
 mount(name === null ? <DealershipNotFound /> : <InventoryPage name={name} />)
