@@ -11,7 +11,7 @@ export interface CopiedMail {
  */
 export function copyMail(mail: Promise<CopiedMail> | CopiedMail): Promise<void> {
   if (typeof ClipboardItem === 'undefined' || navigator.clipboard?.write === undefined) {
-    return mail instanceof Promise ? mail.then(copyBySelection) : attempt(() => copyBySelection(mail))
+    return mail instanceof Promise ? mail.then(copyBySelection) : copyBySelection(mail)
   }
   const part = async (of: (mail: CopiedMail) => string, type: string) => new Blob([of(await mail)], { type })
   const item = new ClipboardItem({
@@ -21,8 +21,8 @@ export function copyMail(mail: Promise<CopiedMail> | CopiedMail): Promise<void> 
   return navigator.clipboard.write([item])
 }
 
-/** Copies with the browser's copy command, by setting the content of its `copy` event. Throws when the browser fires no event. */
-function copyBySelection({ html, text }: CopiedMail): void {
+/** Copies with the browser's copy command, by setting the content of its `copy` event. Rejects when the browser fires no event. */
+async function copyBySelection({ html, text }: CopiedMail): Promise<void> {
   let copied = false
   const fill = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/html', html)
@@ -37,8 +37,4 @@ function copyBySelection({ html, text }: CopiedMail): void {
     document.removeEventListener('copy', fill)
   }
   if (!copied) throw new Error('the browser did not copy')
-}
-
-async function attempt(work: () => void): Promise<void> {
-  work()
 }

@@ -28,15 +28,7 @@ export function VehicleNotFound({ dealership = UNKNOWN_DEALERSHIP, dealershipId 
 }
 
 /** Shown instead of the vehicle when the link was revoked or has expired. */
-export function LinkGone({
-  gone,
-  dealershipId,
-  dealership = UNKNOWN_DEALERSHIP,
-}: {
-  gone: EndedLink
-  dealershipId: string
-  dealership?: PacketDealership
-}) {
+export function LinkGone({ gone, dealershipId, dealership }: { gone: EndedLink; dealershipId: string; dealership: PacketDealership }) {
   const { name } = dealership
   return (
     <MessagePage

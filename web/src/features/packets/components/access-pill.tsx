@@ -24,6 +24,6 @@ export function AccessPill({ log }: { log: Access }) {
 }
 
 /** Returns 'Revoked by Ada Admin, 5 minutes ago'; undefined for a link that is not revoked, or by an unknown user. */
-function revokedBy({ revokedAt, revokedBy: who }: Access, now: number): string | undefined {
+export function revokedBy({ revokedAt, revokedBy: who }: Access, now: number): string | undefined {
   return revokedAt === null || who === null ? undefined : `Revoked by ${who.name}, ${lowerFirst(timeAgo(revokedAt, now))}`
 }

@@ -131,7 +131,7 @@ export function SendPacketModal(props: SendPacketModalProps) {
                   aria-label="Send as"
                   value={method}
                   onChange={(next) => draft.setMethod(next as SendMethod)}
-                  data={SEND_METHODS.filter(({ value }) => value !== 'email' || emailTemplate !== null).map((each) => ({ ...each }))}
+                  data={SEND_METHODS.filter(({ value }) => value !== 'email' || emailTemplate !== null)}
                 />
               </div>
             )}

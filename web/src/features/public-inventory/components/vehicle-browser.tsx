@@ -44,6 +44,7 @@ export function VehicleBrowser({ dealership, list, query, goTo, isHidden }: Vehi
     const top = results.current?.getBoundingClientRect().top ?? 0
     if (top < 0) results.current?.scrollIntoView()
   }
+  const clear = () => narrow(without(query, 'everything'))
   const isNarrowed = JSON.stringify(listRequest({ ...query, sort: 'photos' })) !== JSON.stringify(listRequest(EVERYTHING))
   // without any vehicles there is nothing to search or filter
   const isEmpty = list.state === 'ready' && list.total === 0 && !list.stale && !isNarrowed
@@ -64,15 +65,11 @@ export function VehicleBrowser({ dealership, list, query, goTo, isHidden }: Vehi
           <FilterFields {...fields} />
         </aside>
         <div ref={results} className={styles.results}>
-          <ListTools {...fields} list={list} isNarrowed={isNarrowed} onClear={() => narrow(without(query, 'everything'))} />
-          {isNarrowed ? (
-            <ActiveFilters query={query} unit={unit} onChange={narrow} onClear={() => narrow(without(query, 'everything'))} />
-          ) : null}
+          <ListTools {...fields} list={list} isNarrowed={isNarrowed} onClear={clear} />
+          {isNarrowed ? <ActiveFilters query={query} unit={unit} onChange={narrow} onClear={clear} /> : null}
           {list.state === 'loading' ? <ListSkeleton /> : null}
           {list.state === 'failed' ? <LoadFailed what="the vehicles" onRetry={list.retry} /> : null}
-          {list.state === 'ready' && list.total === 0 && !list.stale ? (
-            <NothingMatches onClear={() => narrow(without(query, 'everything'))} />
-          ) : null}
+          {list.state === 'ready' && list.total === 0 && !list.stale ? <NothingMatches onClear={clear} /> : null}
           {list.state === 'ready' && list.total > 0 ? <VehicleGrid list={list} query={query} goTo={goTo} /> : null}
         </div>
       </div>

@@ -13,7 +13,7 @@ import { toast } from '../../../staff-ui/toast.ts'
 import { IconLink } from '../../../ui/icons.tsx'
 import type { MadeLink } from '../api/links.ts'
 import { useMakeOfferLink, useWithdrawOffer } from '../api/offers.ts'
-import { offerPill } from '../model/evaluation-text.ts'
+import { OFFER_PILLS } from '../model/evaluation-text.ts'
 import { daysLeft } from '../model/offer-form.ts'
 import { CopyableLink } from './copyable-link.tsx'
 import { FairRange } from './fair-range.tsx'
@@ -34,7 +34,7 @@ interface OfferStateProps {
 
 /** The newest offer: its amount, state, questions and actions. */
 export function OfferState({ evaluation, offer, mayOffer, hasLink, onLink, onAnother, children }: OfferStateProps) {
-  const pill = offerPill(offer.state)
+  const pill = OFFER_PILLS[offer.state]
   const makeLink = useMakeOfferLink(evaluation, offer._id)
   const withdrawal = useWithdrawOffer(evaluation)
   const { firstName } = evaluation.customerInfo

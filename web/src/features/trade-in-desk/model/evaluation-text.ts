@@ -35,7 +35,8 @@ export function valueDollars({ staffValue, evaluation }: Pick<Evaluation, 'staff
   return staffValue?.amount ?? evaluation?.tradeInValue ?? null
 }
 
-const OFFER_LABELS: Readonly<Record<Offer['state'], { label: string; tone: Tone }>> = {
+/** The label of each state of an offer. */
+export const OFFER_PILLS: Readonly<Record<Offer['state'], { label: string; tone: Tone }>> = {
   open: { label: 'Offer open', tone: 'info' },
   accepted: { label: 'Offer accepted', tone: 'good' },
   declined: { label: 'Offer declined', tone: 'bad' },
@@ -44,13 +45,8 @@ const OFFER_LABELS: Readonly<Record<Offer['state'], { label: string; tone: Tone 
   expired: { label: 'Offer expired', tone: 'warn' },
 }
 
-/** Returns the label of an offer's state. */
-export function offerPill(state: Offer['state']): { label: string; tone: Tone } {
-  return OFFER_LABELS[state]
-}
-
 /** Returns the label of a row: the state of the newest active offer, else the review status. */
 export function rowState({ offers: [newest], status }: Pick<Evaluation, 'offers' | 'status'>): { label: string; tone: Tone } {
-  if (newest !== undefined && newest.state !== 'withdrawn' && newest.state !== 'replaced') return offerPill(newest.state)
+  if (newest !== undefined && newest.state !== 'withdrawn' && newest.state !== 'replaced') return OFFER_PILLS[newest.state]
   return statusPill(status).tone === 'warn' ? { label: 'Need Review', tone: 'warn' } : statusPill(status)
 }

@@ -53,7 +53,7 @@ export function OfferCard({ offer, onOver }: { offer: CustomerOffer; onOver: () 
 }
 
 function ValidUntil({ until, onOver }: { until: string; onOver: () => void }) {
-  const left = timeLeft(useTimeLeft(until, true, onOver))
+  const left = timeLeft(useTimeLeft(until, onOver))
   return (
     <p className={styles.until}>
       <span>

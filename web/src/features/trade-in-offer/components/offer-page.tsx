@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import type { ContactDealership } from '../../../shared/contact/model/contact-links.ts'
 import { Gallery } from '../../../shared/media/components/gallery.tsx'
 import { LinkPage } from '../../../shared/trade-in/components/link-page.tsx'
+import { LinkPersonCard } from '../../../shared/trade-in/components/link-person-card.tsx'
 import { OfflineNote } from '../../../shared/trade-in/components/offline-note.tsx'
 import page from '../../../shared/trade-in/components/page.module.css'
 import { type LinkedRecord, useLinked } from '../../../shared/trade-in/components/use-linked.ts'
@@ -13,7 +14,6 @@ import styles from './offer.module.css'
 import { OfferAnswer } from './offer-answer.tsx'
 import { OfferBasis } from './offer-basis.tsx'
 import { OfferCard } from './offer-card.tsx'
-import { OfferPerson } from './offer-person.tsx'
 import { OfferQuestions } from './offer-questions.tsx'
 
 const madeByOf = ({ madeBy }: CustomerOffer) => madeBy
@@ -52,7 +52,7 @@ function Offer({ link, offer, dealership, record }: OfferProps) {
         <div className={styles.side}>
           <OfferCard offer={offer} onOver={record.reload} />
           {isOpen ? <OfferAnswer link={link} offer={offer} record={record} /> : null}
-          <OfferPerson offer={offer} dealership={dealership} />
+          <LinkPersonCard person={offer.madeBy} dealership={dealership} subject={`Your offer for my ${vehicleOf(offer)}`} />
         </div>
         <div className={styles.rest}>
           <section className={page.card} aria-labelledby="vehicle-title">

@@ -34,7 +34,6 @@ const UPLOADS = {
   autocheck: 'documents.uploadAutoCheckPdf',
   msrp: 'documents.uploadMsrpPdf',
 } as const
-const FETCHED = { autocheck: 'autocheck', msrp: 'window-sticker' } as const
 
 interface Job<Result> {
   /** shown while it runs */
@@ -139,7 +138,7 @@ export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle,
         run: () =>
           callOperation('documents.fetchVehicleDocument', {
             params: { dealershipId, vehicle: vehicle._id },
-            body: { source: kind === 'autocheck' ? FETCHED.autocheck : FETCHED.msrp },
+            body: { source: kind === 'autocheck' ? 'autocheck' : 'window-sticker' },
           }),
       })
     },

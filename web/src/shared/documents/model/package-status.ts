@@ -27,10 +27,6 @@ export function packageItems(vehicle: Pick<Vehicle, 'photoCount' | 'videoUrl'>, 
 /** '2/5 items available (40%)'. */
 export function packageSummary(items: readonly PackageItem[]): string {
   const available = items.filter((item) => item.available).length
-  return summary(available, items.length)
-}
-
-function summary(available: number, total: number): string {
-  const percent = total === 0 ? 0 : Math.round((available / total) * 100)
-  return `${available}/${total} items available (${percent}%)`
+  const percent = items.length === 0 ? 0 : Math.round((available / items.length) * 100)
+  return `${available}/${items.length} items available (${percent}%)`
 }

@@ -17,12 +17,3 @@ export function vehicleSearchQuery(dealershipId: string, search: string) {
     placeholderData: keepPreviousData,
   })
 }
-
-/** A vehicle that was recently viewed or sent, by its VIN, stock number or id. */
-export function recentVehicleQuery(dealershipId: string, vehicleId: string) {
-  return queryOptions({
-    queryKey: queryKeys.vehicle(dealershipId, vehicleId),
-    queryFn: ({ signal }) => callOperation('inventory-feed.getVehicle', { params: { dealershipId, vehicleId } }, { signal }),
-    retry: false,
-  })
-}

@@ -1,7 +1,7 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { recentVehicleQuery } from '../api/vehicle-search.ts'
+import { vehicleQuery } from '../api/vehicle-query.ts'
 import { recentVehicles } from '../model/recent-vehicles.ts'
 import styles from './vehicle-picker.module.css'
 import { VehicleRow } from './vehicle-row.tsx'
@@ -9,7 +9,7 @@ import { VehicleRow } from './vehicle-row.tsx'
 /** The recently viewed or sent vehicles that are still listed; nothing if there are none. */
 export function RecentVehicleList({ dealershipId, onPick }: { dealershipId: string; onPick: (vehicle: Vehicle) => void }) {
   const [names] = useState(() => recentVehicles(dealershipId))
-  const answers = useQueries({ queries: names.map((name) => recentVehicleQuery(dealershipId, name)) })
+  const answers = useQueries({ queries: names.map((name) => ({ ...vehicleQuery(dealershipId, name), retry: false })) })
   const vehicles = answers.flatMap(({ data }) => (data?.listed ? [data] : []))
   if (vehicles.length === 0) return null
   return (

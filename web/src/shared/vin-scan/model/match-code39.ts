@@ -23,9 +23,7 @@ const MIN_MEAN_LIKENESS = 0.82
 const MIN_SUPPORT = 3
 
 /** The expected image of each symbol, with mean 0 and length 1. */
-interface Templates {
-  of: ReadonlyMap<string, Float32Array>
-}
+type Templates = ReadonlyMap<string, Float32Array>
 
 interface End {
   at: number
@@ -61,7 +59,7 @@ function* candidates(line: Profile, wide: number, blur: number): Generator<{ vin
   const bars = line.length / (1 + 2 * MARGIN)
   for (const symbols of SYMBOL_COUNTS) {
     const roughPitch = bars / symbols
-    const star = templatesFor(roughPitch, wide, blur).of.get('*') as Float32Array
+    const star = templatesFor(roughPitch, wide, blur).get('*') as Float32Array
     const reach = Math.round(roughPitch * 1.6)
     const margin = Math.round(bars * MARGIN)
     const starts = bestEnds(line, star, margin - reach, margin + reach)
@@ -133,10 +131,10 @@ function allowedAt(symbol: number, symbols: number): readonly string[] {
   return symbol === 1 && symbols === VIN_LENGTH + 3 ? ['I'] : VIN_CHARACTERS
 }
 
-function likeliest(line: Profile, at: number, { of }: Templates, allowed: readonly string[]): { character: string; likeness: number } {
+function likeliest(line: Profile, at: number, templates: Templates, allowed: readonly string[]): { character: string; likeness: number } {
   let best = { character: '', likeness: -1 }
   for (const character of allowed) {
-    const likeness = likenessAt(line, at, of.get(character) as Float32Array)
+    const likeness = likenessAt(line, at, templates.get(character) as Float32Array)
     if (likeness > best.likeness) best = { character, likeness }
   }
   return best
@@ -167,10 +165,10 @@ function templatesFor(pitch: number, wide: number, blur: number): Templates {
   const key = `${rounded} ${wide} ${blur}`
   const known = made.get(key)
   if (known !== undefined) return known
-  const of = new Map(['*', 'I', ...VIN_CHARACTERS].map((each) => [each, template(CODE_39[each] as string, rounded, wide, blur)]))
+  const templates = new Map(['*', 'I', ...VIN_CHARACTERS].map((each) => [each, template(CODE_39[each] as string, rounded, wide, blur)]))
   if (made.size >= MAX_MADE) made.clear()
-  made.set(key, { of })
-  return { of }
+  made.set(key, templates)
+  return templates
 }
 
 /** Points that are averaged for a sample of a template. */
