@@ -1,5 +1,5 @@
 import type { PhotoShot } from '@forecourt/trade-in/photos'
-import { createStore, delMany, entries, set, type UseStore } from 'idb-keyval'
+import { clear, createStore, delMany, entries, set, type UseStore } from 'idb-keyval'
 
 /** A chosen photo that is not on the server yet. */
 export interface KeptPhoto {
@@ -47,13 +47,6 @@ export function createPhotoStore(database: string): PhotoStore {
         const own = all.map(([, photo]) => photo).filter((photo) => photo.draft === draft)
         return own.sort((one, other) => one.position - other.position)
       }, []),
-    clear: () =>
-      attempt(async (store) => {
-        const all = await entries<string, KeptPhoto>(store)
-        await delMany(
-          all.map(([key]) => key),
-          store,
-        )
-      }, undefined),
+    clear: () => attempt(clear, undefined),
   }
 }
