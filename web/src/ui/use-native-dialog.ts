@@ -1,17 +1,10 @@
-import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
-
-interface NativeDialog {
-  ref: RefObject<HTMLDialogElement | null>
-  onCancel: (event: SyntheticEvent) => void
-  /** handles a click outside of the dialog's content */
-  onClick: (event: React.MouseEvent) => void
-}
+import { type SyntheticEvent, useEffect, useRef } from 'react'
 
 /**
  * Makes a <dialog> of a customer page modal when it is mounted: the page below does not scroll, Escape and a click outside close it, and focus
  * returns to where it was. Spread the result over the element.
  */
-export function useNativeDialog(onClose: () => void): NativeDialog {
+export function useNativeDialog(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = ref.current
@@ -26,11 +19,12 @@ export function useNativeDialog(onClose: () => void): NativeDialog {
   }, [])
   return {
     ref,
-    onCancel: (event) => {
+    onCancel: (event: SyntheticEvent) => {
       event.preventDefault()
       onClose()
     },
-    onClick: (event) => {
+    /** handles a click outside of the dialog's content */
+    onClick: (event: React.MouseEvent) => {
       if (event.target === ref.current) onClose()
     },
   }

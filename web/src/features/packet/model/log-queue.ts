@@ -19,23 +19,7 @@ interface LogQueueOptions {
   clearTimer: (timer: number) => void
 }
 
-export interface LogQueue {
-  /** logs a change of a calculator field; quick changes of the same field become one */
-  change: (field: string, oldValue: LogValue, newValue: LogValue) => void
-  /** logs a click */
-  interact: (field: string, oldValue: LogValue, newValue: LogValue) => void
-  /** starts sending: the visit has its token */
-  open: () => void
-  /** drops every entry, also those in flight and later ones, for a link that is unknown, revoked or expired */
-  discard: () => void
-  /** retries immediately, when the browser is online again */
-  retryNow: () => void
-  /** sends what is queued immediately, when the page is unloading */
-  flush: () => void
-  /** takes up to one batch out of the queue, to send it with a submission; call `putBack` when that fails */
-  takeAll: () => CustomerLog[]
-  putBack: (entries: CustomerLog[]) => void
-}
+export type LogQueue = ReturnType<typeof createLogQueue>
 
 /** A slider moves through dozens of values; only the one where it rests is logged. */
 const SETTLE_MS = 700
@@ -52,7 +36,7 @@ const VALUE_MAX = 500
  * Queues field changes and interactions of a packet page (rules: packet log entries). Sends them in order, one call at a time, and keeps them
  * until the server has them, across page loads. The client assigns their ids, so that retries are idempotent.
  */
-export function createLogQueue(options: LogQueueOptions): LogQueue {
+export function createLogQueue(options: LogQueueOptions) {
   const settling = new Map<string, { entry: CustomerLog; timer: number }>()
   let waiting: CustomerLog[] = options.store.load()
   let sending: CustomerLog[] = []
@@ -124,31 +108,37 @@ export function createLogQueue(options: LogQueueOptions): LogQueue {
   }
 
   return {
-    change: (field, oldValue, newValue) => {
+    /** logs a change of a calculator field; quick changes of the same field become one */
+    change: (field: string, oldValue: LogValue, newValue: LogValue) => {
       const held = settling.get(field)
       if (held !== undefined) options.clearTimer(held.timer)
       const entry = makeEntry(field, held === undefined ? oldValue : held.entry.oldValue, newValue)
       settling.delete(field)
       settling.set(field, { entry, timer: options.setTimer(() => settle(field), SETTLE_MS) })
     },
-    interact: (field, oldValue, newValue) => {
+    /** logs a click */
+    interact: (field: string, oldValue: LogValue, newValue: LogValue) => {
       settleAll()
       enqueue(makeEntry(field, oldValue, newValue))
     },
+    /** starts sending: the visit has its token */
     open: () => {
       isOpen = true
       if (waiting.length > 0) schedule(0)
     },
+    /** drops every entry, also those in flight and later ones, for a link that is unknown, revoked or expired */
     discard: () => {
       isDiscarded = true
       isOpen = false
       waiting = []
       save()
     },
+    /** retries immediately, when the browser is online again */
     retryNow: () => {
       retryMs = FIRST_RETRY_MS
       if (waiting.length > 0) schedule(0)
     },
+    /** sends what is queued immediately, when the page is unloading */
     flush: () => {
       settleAll()
       const unsent = upTo(KEEPALIVE_CHARACTERS, [...sending, ...waiting].slice(0, BATCH))
@@ -162,6 +152,7 @@ export function createLogQueue(options: LogQueueOptions): LogQueue {
       }
       options.send(unsent, { keepalive: true }).then(removeSent, () => {})
     },
+    /** takes up to one batch out of the queue, to send it with a submission; call `putBack` when that fails */
     takeAll: () => {
       settleAll()
       taken = waiting.slice(0, BATCH)
@@ -169,7 +160,7 @@ export function createLogQueue(options: LogQueueOptions): LogQueue {
       save()
       return taken
     },
-    putBack: (entries) => {
+    putBack: (entries: CustomerLog[]) => {
       waiting = [...entries, ...waiting]
       taken = []
       save()

@@ -8,26 +8,21 @@ export interface PendingRequest extends Pick<CustomerRequest, 'kind' | 'message'
   at: string
 }
 
-interface PendingRequests {
-  load: () => PendingRequest[]
-  /** replaces the stored requests */
-  save: (requests: readonly PendingRequest[]) => void
-}
-
 const PREFIX = 'forecourt-packet-requests:'
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 /** No person produces more than this; the oldest are dropped. */
 const MAX_STORED = 10
 
 /** Stores the pending requests of a packet link in the browser, so that they survive a reload. `storage` is null when the browser blocks it. */
-export function keepRequests(link: string, storage: Storage | null, now: () => Date): PendingRequests {
+export function keepRequests(link: string, storage: Storage | null, now: () => Date) {
   const key = PREFIX + link
   return {
     load: () => {
       const oldest = now().getTime() - KEPT_MS
       return read(storage, key).filter(({ at }) => Date.parse(at) > oldest)
     },
-    save: (requests) => {
+    /** replaces the stored requests */
+    save: (requests: readonly PendingRequest[]) => {
       try {
         if (requests.length === 0) storage?.removeItem(key)
         else storage?.setItem(key, JSON.stringify(requests.slice(-MAX_STORED)))

@@ -31,14 +31,7 @@ interface VisitOptions {
   clearTimer: (timer: number) => void
 }
 
-export interface Visit {
-  /** opens another visit, when the server no longer has this one */
-  reopen: () => void
-  /** sends a heartbeat immediately, to check after a failed call whether the server still has the visit */
-  check: () => void
-  /** ends the visit without a request */
-  stop: () => void
-}
+export type Visit = ReturnType<typeof trackVisit>
 
 type Timer = 'open' | 'heartbeat' | 'hidden' | 'blur' | 'unload'
 
@@ -46,7 +39,7 @@ type Timer = 'open' | 'heartbeat' | 'hidden' | 'blur' | 'unload'
  * Tracks the visit of a packet page (rules: packet visit): opens it once the page is visible, keeps it alive with heartbeats, and closes it. A page
  * that is shown again after a close sends a heartbeat, and opens another visit when the server no longer has it.
  */
-export function trackVisit(options: VisitOptions): Visit {
+export function trackVisit(options: VisitOptions) {
   const timers = new Map<Timer, number>()
   let token: string | null = null
   let opening = false
@@ -101,6 +94,7 @@ export function trackVisit(options: VisitOptions): Visit {
     }
     opening = false
   }
+  /** Opens another visit, when the server no longer has this one. */
   const reopen = () => {
     if (stopped || token === null) return
     token = null
@@ -172,6 +166,7 @@ export function trackVisit(options: VisitOptions): Visit {
     pageshow: onPageShow,
     beforeunload: onBeforeUnload,
   }
+  /** Ends the visit without a request. */
   const stop = () => {
     stopped = true
     for (const name of [...timers.keys()]) cancel(name)
@@ -181,5 +176,10 @@ export function trackVisit(options: VisitOptions): Visit {
   options.document.addEventListener('visibilitychange', onVisibility)
   for (const [name, run] of Object.entries(listeners)) options.window.addEventListener(name, run)
   void open()
-  return { reopen, check: () => void beat(), stop }
+  return {
+    reopen,
+    /** sends a heartbeat immediately, to check after a failed call whether the server still has the visit */
+    check: () => void beat(),
+    stop,
+  }
 }

@@ -34,17 +34,13 @@ interface SessionKeeperOptions {
   onEnded: (reason: EndReason) => void
 }
 
-export interface SessionKeeper {
-  /** 'Stay Logged In' */
-  stay(): void
-  stop(): void
-}
+export type SessionKeeper = ReturnType<typeof keepSession>
 
 /**
  * Tracks the stored session in one tab (rules: session activity). Activity moves the limit in every tab, the warning opens in time, and the
  * session ends at the limit or when another tab ends it. Calls `onEnded` once and then stops.
  */
-export function keepSession(options: SessionKeeperOptions): SessionKeeper {
+export function keepSession(options: SessionKeeperOptions) {
   const { target, storage, now, onWarning, onUser, onEnded } = options
   const extender = createExtender(options.extend, readLastActivity(storage) ?? now())
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -113,6 +109,7 @@ export function keepSession(options: SessionKeeperOptions): SessionKeeper {
   poll()
   return {
     stop,
+    /** 'Stay Logged In' */
     stay() {
       poll()
       if (stopped) return
@@ -124,18 +121,11 @@ export function keepSession(options: SessionKeeperOptions): SessionKeeper {
   }
 }
 
-interface Extender {
-  /** marks that there was activity to report */
-  note(): void
-  sendIfDue(at: number): void
-  sendNow(at: number): void
-}
-
 /**
  * Reports activity to the server at most every 5 minutes. Activity within that interval is reported at its end, so that the session on the server
  * does not expire before the one on the screen. `since`: the last activity that the server is assumed to know.
  */
-function createExtender(extend: () => Promise<unknown>, since: number): Extender {
+function createExtender(extend: () => Promise<unknown>, since: number) {
   let reportedAt = since
   let isPending = false
   let sending = false
@@ -160,14 +150,15 @@ function createExtender(extend: () => Promise<unknown>, since: number): Extender
       })
   }
   return {
+    /** marks that there was activity to report */
     note: () => {
       isPending = true
     },
-    sendIfDue(at) {
+    sendIfDue(at: number) {
       const mayRetry = failedAt === null || isDue(failedAt, at, EXTEND_RETRY_MS)
       if (isPending && !sending && mayRetry && isDue(reportedAt, at, EXTEND_INTERVAL_MS)) send(at)
     },
-    sendNow(at) {
+    sendNow(at: number) {
       if (!sending) send(at)
     },
   }

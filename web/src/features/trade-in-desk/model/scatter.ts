@@ -6,11 +6,6 @@ interface Point {
   miles: number
   dollars: number
 }
-/** The position of a point, in the chart's pixels. */
-interface Spot {
-  x: number
-  y: number
-}
 
 /** The drawing area, in the pixels of the chart's view box. */
 export const CHART = { width: 260, height: 180, left: 34, right: 252, top: 12, bottom: 148 } as const
@@ -22,7 +17,7 @@ function scale(values: readonly number[], step: number): { low: number; high: nu
   return low === high ? { low: Math.max(0, low - step), high: high + step } : { low, high }
 }
 
-/** Returns the positions of the comparables and the evaluated vehicle; null without comparables. */
+/** Returns the positions of the comparables and the evaluated vehicle, in the chart's pixels; null without comparables. */
 export function scatterOf(own: Point, comparables: readonly Point[]) {
   if (comparables.length === 0) return null
   const all = [own, ...comparables]
@@ -34,7 +29,7 @@ export function scatterOf(own: Point, comparables: readonly Point[]) {
     all.map((point) => point.dollars),
     1_000,
   )
-  const place = (point: Point): Spot => ({
+  const place = (point: Point) => ({
     x: CHART.left + ((point.miles - miles.low) / (miles.high - miles.low)) * (CHART.right - CHART.left),
     y: CHART.bottom - ((point.dollars - dollars.low) / (dollars.high - dollars.low)) * (CHART.bottom - CHART.top),
   })

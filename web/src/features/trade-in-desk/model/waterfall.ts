@@ -1,15 +1,10 @@
 import type { EvaluationValuation } from '@forecourt/contracts/trade-ins/valuation'
 
-/** A bar of the waterfall: its label, its amount in dollars, and its position and width, in percent. */
-interface WaterfallStep {
-  label: string
-  amount: number
-  left: number
-  width: number
-}
-
-/** Returns the steps from the selling price to the trade-in value. A bar spans the value before and after its line. */
-export function waterfallSteps({ estimatedValue, lines }: Pick<EvaluationValuation, 'estimatedValue' | 'lines'>): WaterfallStep[] {
+/**
+ * Returns the steps from the selling price to the trade-in value, each with its amount in dollars. A bar spans the value before and after its line;
+ * its position and width are in percent.
+ */
+export function waterfallSteps({ estimatedValue, lines }: Pick<EvaluationValuation, 'estimatedValue' | 'lines'>) {
   let left = estimatedValue
   const whole = Math.max(1, estimatedValue)
   return lines.map(({ label, amount }) => {

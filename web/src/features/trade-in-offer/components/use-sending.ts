@@ -10,16 +10,11 @@ export type Sending = { step: 'idle' } | { step: 'sending' } | { step: 'failed';
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-interface SendingOffer {
-  sending: Sending
-  /** resolves with whether the server has accepted it; never rejects */
-  run: (send: () => Promise<CustomerOffer>) => Promise<boolean>
-  /** dismisses the error */
-  dismiss: () => void
-}
-
-/** Sends a customer's answer or question and shows the updated offer. `lost`: the message when no response comes. */
-export function useSending(record: LinkedRecord<CustomerOffer>, lost: string): SendingOffer {
+/**
+ * Sends a customer's answer or question and shows the updated offer. `run` resolves with whether the server has accepted it, and never rejects;
+ * `dismiss` dismisses the error. `lost`: the message when no response comes.
+ */
+export function useSending(record: LinkedRecord<CustomerOffer>, lost: string) {
   const [sending, setSending] = useState<Sending>({ step: 'idle' })
   const isMounted = useRef(true)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { makeId } from '../../../shared/trade-in/model/make-id.ts'
-import { createPhotoQueue, type PhotoQueue } from '../../../shared/trade-in/model/photo-queue.ts'
+import { createPhotoQueue } from '../../../shared/trade-in/model/photo-queue.ts'
 import { createPhotoStore } from '../../../shared/trade-in/model/photo-store.ts'
 import { reducePhoto } from '../../../shared/trade-in/model/reduce-photo.ts'
 import { type PhotoRequest, requestedPhotoCalls } from '../api/photo-request.ts'
@@ -8,15 +8,11 @@ import { type PhotoRequest, requestedPhotoCalls } from '../api/photo-request.ts'
 /** The length of the link's prefix that names its photos in this browser; too short to open the link. */
 const NAME_LENGTH = 12
 
-interface RequestedPhotos {
-  queue: PhotoQueue
-  max: number
-  /** whether the photos stored by an earlier visit have been added to the queue */
-  isResumed: boolean
-}
-
-/** Manages the photos of a link, uploaded and pending ones. Calls `onOver` when the server no longer accepts the link. */
-export function useRequestedPhotos(link: string, request: PhotoRequest, onOver: () => void): RequestedPhotos {
+/**
+ * Manages the photos of a link, uploaded and pending ones. `isResumed`: those stored by an earlier visit have been added to the queue. Calls `onOver`
+ * when the server no longer accepts the link.
+ */
+export function useRequestedPhotos(link: string, request: PhotoRequest, onOver: () => void) {
   const max = request.photos.length + request.room
   const newest = useRef({ max, onOver })
   useEffect(() => {
@@ -37,7 +33,7 @@ export function useRequestedPhotos(link: string, request: PhotoRequest, onOver: 
   return { queue, max, isResumed }
 }
 
-function createQueue(link: string, newest: { readonly current: { max: number; onOver: () => void } }): PhotoQueue {
+function createQueue(link: string, newest: { readonly current: { max: number; onOver: () => void } }) {
   const name = link.slice(0, NAME_LENGTH)
   const queue = createPhotoQueue({
     setTimer: (run, ms) => window.setTimeout(run, ms),

@@ -19,18 +19,13 @@ export interface KeptDraft extends WizardForm {
   changedAt: string
 }
 
-export interface DraftStore {
-  /** returns null when no draft is stored or it has expired (rules: trade-in drafts) */
-  load(): KeptDraft | null
-  save(draft: KeptDraft): void
-  clear(): void
-}
+export type DraftStore = ReturnType<typeof createDraftStore>
 
 const PREFIX = 'forecourt-trade-in:'
 const KEPT_MS = DRAFT_DAYS * 24 * 60 * 60 * 1000
 
 /** Stores the evaluation for one dealership in the browser. `storage` is null when the browser blocks it. */
-export function createDraftStore(dealershipId: string, storage: Storage | null, now: () => Date): DraftStore {
+export function createDraftStore(dealershipId: string, storage: Storage | null, now: () => Date) {
   const key = PREFIX + dealershipId
   const attempt = <T>(run: () => T, otherwise: T): T => {
     try {
@@ -41,8 +36,9 @@ export function createDraftStore(dealershipId: string, storage: Storage | null, 
     }
   }
   return {
+    /** returns null when no draft is stored or it has expired (rules: trade-in drafts) */
     load: () =>
-      attempt(() => {
+      attempt((): KeptDraft | null => {
         const found = JSON.parse(storage?.getItem(key) ?? 'null') as Partial<KeptDraft> | null
         const changedAt = Date.parse(found?.changedAt ?? '')
         if (!found || typeof found.requestId !== 'string' || !(now().getTime() - changedAt < KEPT_MS)) return null
@@ -50,7 +46,7 @@ export function createDraftStore(dealershipId: string, storage: Storage | null, 
         const form = completeForm(found.content ?? {}, found.typed)
         return { ...form, localId, requestId, token, revision, origin, isUnsent, changedAt: new Date(changedAt).toISOString() }
       }, null),
-    save: (draft) => attempt(() => storage?.setItem(key, JSON.stringify(draft)), undefined),
+    save: (draft: KeptDraft) => attempt(() => storage?.setItem(key, JSON.stringify(draft)), undefined),
     clear: () => attempt(() => storage?.removeItem(key), undefined),
   }
 }

@@ -1,7 +1,7 @@
 import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
 import { ApiError } from '../../../api/api-error.ts'
 import { failureOf } from '../../../shared/trade-in/api/failure.ts'
-import { type Observed, observe } from '../../../shared/trade-in/model/observed.ts'
+import { observe } from '../../../shared/trade-in/model/observed.ts'
 import type { PhotoQueue } from '../../../shared/trade-in/model/photo-queue.ts'
 import type { DraftCalls } from '../api/draft-calls.ts'
 import type { DraftKeeper } from './draft-keeper.ts'
@@ -22,15 +22,10 @@ interface SubmitterOptions {
   calls: Pick<DraftCalls, 'submit'>
 }
 
-export interface Submitter extends Observed<Submitting> {
-  /** does nothing during a submission or after a successful one */
-  submit: () => Promise<void>
-  /** dismisses the error */
-  dismiss: () => void
-}
+export type Submitter = ReturnType<typeof createSubmitter>
 
 /** Submits an evaluation: creates its draft if it has none, uploads the remaining photos, then sends the form (rules: trade-in submission). */
-export function createSubmitter({ keeper, photos, calls }: SubmitterOptions): Submitter {
+export function createSubmitter({ keeper, photos, calls }: SubmitterOptions) {
   const state = observe<Submitting>({ step: 'idle' })
 
   async function send(): Promise<Submitting> {
@@ -59,12 +54,14 @@ export function createSubmitter({ keeper, photos, calls }: SubmitterOptions): Su
   return {
     get: state.get,
     subscribe: state.subscribe,
+    /** does nothing during a submission or after a successful one */
     submit: async () => {
       const { step } = state.get()
       if (step === 'submitting' || step === 'success') return
       state.set({ step: 'submitting', progress: '' })
       state.set(await send())
     },
+    /** dismisses the error */
     dismiss: () => {
       if (state.get().step === 'error') state.set({ step: 'idle' })
     },

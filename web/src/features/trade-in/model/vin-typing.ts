@@ -1,17 +1,10 @@
 import { hasValidCheckDigit, isNorthAmerican, normaliseVin, VIN_LENGTH, VIN_MESSAGES } from '@forecourt/vin/check-digit'
 
-/** The normalized content of a VIN field. */
-interface ParsedVin {
-  vin: string
-  /** says what was removed; '' for nothing */
-  hint: string
-}
-
 /**
  * Normalizes a typed, pasted or scanned VIN: upper case, without invalid characters, at most 17 characters (rules: vin check). Blanks and dashes are
- * removed without a hint.
+ * removed without a hint; it says what else was removed, '' for nothing.
  */
-export function parseVin(text: string): ParsedVin {
+export function parseVin(text: string): { vin: string; hint: string } {
   const plain = normaliseVin(text).replaceAll('-', '')
   const vin = plain.replace(/[^A-HJ-NPR-Z0-9]/g, '').slice(0, VIN_LENGTH)
   if (/[IOQ]/.test(plain)) return { vin, hint: VIN_MESSAGES.ioq }

@@ -9,16 +9,11 @@ import {
   startState,
 } from '@forecourt/money/calculator'
 import { useRef, useState } from 'react'
-import { type TaxLookup, useTaxLookup } from './use-tax-lookup.ts'
+import { useTaxLookup } from './use-tax-lookup.ts'
 
 type Value = CalculatorState[CalculatorField]
 
-export interface Calculator {
-  state: CalculatorState
-  terms: CalculatorTerms
-  set: <F extends ChosenField>(field: F, value: CalculatorState[F]) => void
-  lookup: TaxLookup
-}
+export type Calculator = ReturnType<typeof useCalculator>
 
 /**
  * The state of a payment calculator, its changes, and the tax rate of its ZIP code. `onChange` is called for every changed field, but
@@ -28,7 +23,7 @@ export function useCalculator(
   terms: CalculatorTerms,
   onChange?: (field: CalculatorField, oldValue: Value, newValue: Value) => void,
   known: Partial<CalculatorState> = {},
-): Calculator {
+) {
   const [state, setState] = useState<CalculatorState>(() => ({ ...startState(terms), ...known }))
   // a response may arrive between a change and its render, and must update the latest state
   const newest = useRef(state)
@@ -41,5 +36,10 @@ export function useCalculator(
   const lookup = useTaxLookup(state.zipCode, terms.sellerZip ?? '', (zipCode, found) =>
     change(foundTaxRate(newest.current, zipCode, found, terms)),
   )
-  return { state, terms, lookup, set: (field, value) => change(changeField(newest.current, field, value, terms)) }
+  return {
+    state,
+    terms,
+    lookup,
+    set: <F extends ChosenField>(field: F, value: CalculatorState[F]) => change(changeField(newest.current, field, value, terms)),
+  }
 }

@@ -6,21 +6,11 @@ import { loadTaxRate } from '../api/tax-rate.ts'
 /** The delay between the fifth digit and the lookup: a ZIP code that is corrected quickly is looked up once. */
 const TAX_LOOKUP_DELAY_MS = 300
 
-export interface TaxLookup {
-  /** the ZIP code that has no rate or whose lookup failed; null otherwise */
-  missingZip: string | null
-  retry: () => void
-}
-
 /**
  * Requests the tax rate of a ZIP code once it has five digits (rules: calculator inputs). Calls `onAnswer` only with the response for the latest
- * one.
+ * one. `missingZip` is the ZIP code that has no rate or whose lookup failed; null otherwise.
  */
-export function useTaxLookup(
-  zipCode: string,
-  sellerZip: string,
-  onAnswer: (zipCode: string, found: FoundTaxRate | null) => void,
-): TaxLookup {
+export function useTaxLookup(zipCode: string, sellerZip: string, onAnswer: (zipCode: string, found: FoundTaxRate | null) => void) {
   const answer = useRef(onAnswer)
   answer.current = onAnswer
 

@@ -1,15 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { pageInView } from '../model/page-in-view.ts'
 
-interface PageInView {
-  /** from 1 */
-  current: number
-  /** scrolls to the top of a page */
-  goTo: (page: number) => void
-}
-
-/** Returns the page that is in view in a scrolling frame, and a function to go to another page. */
-export function usePageInView(frame: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>): PageInView {
+/** Returns the page that is in view in a scrolling frame, from 1, and a function to go to the top of another page. */
+export function usePageInView(frame: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>) {
   const [current, setCurrent] = useState(1)
   /** the page that is being scrolled to; pages that are passed on the way do not count as in view */
   const target = useRef<number | null>(null)
@@ -49,15 +42,12 @@ export function usePageInView(frame: RefObject<HTMLElement | null>, list: RefObj
     if (frame.current === null || wanted === undefined) return
     target.current = page
     setCurrent(page)
+    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     const top = frame.current.scrollTop + wanted.getBoundingClientRect().top - frame.current.getBoundingClientRect().top
-    frame.current.scrollTo({ top: Math.max(0, top - MARGIN_PX), behavior: prefersStillness() ? 'auto' : 'smooth' })
+    frame.current.scrollTo({ top: Math.max(0, top - MARGIN_PX), behavior: isStill ? 'auto' : 'smooth' })
   }
   return { current, goTo }
 }
 
 /** The space that stays visible above a page after goTo. */
 const MARGIN_PX = 8
-
-function prefersStillness(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
-}

@@ -6,22 +6,12 @@ const DOUBLE_TAP_MS = 300
 /** Two taps further apart are no double tap, CSS pixels. */
 const DOUBLE_TAP_PX = 36
 
-interface PageZoom {
-  isZoomed: boolean
-  zoomBy: (factor: number) => void
-  toggle: () => void
-}
-
 /**
  * Zooms the list of pages in a scrolling frame, 1 to 4 times (rules: zoom limit), by pinch, double tap and trackpad pinch, around the point under
  * the fingers. The list's width is multiplied by `--zoom`, so that the browser does the scrolling. `onSwipe` is called for sideways swipes
  * while the list is not zoomed.
  */
-export function usePageZoom(
-  frame: RefObject<HTMLElement | null>,
-  list: RefObject<HTMLElement | null>,
-  onSwipe: (by: -1 | 1) => void,
-): PageZoom {
+export function usePageZoom(frame: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>, onSwipe: (by: -1 | 1) => void) {
   const scale = useRef(MIN_ZOOM)
   const [isZoomed, setZoomed] = useState(false)
   const swipe = useRef(onSwipe)
@@ -119,7 +109,7 @@ export function usePageZoom(
   }
   return {
     isZoomed,
-    zoomBy: (factor) => zoomTo(scale.current * factor, middleOf(frame.current)),
+    zoomBy: (factor: number) => zoomTo(scale.current * factor, middleOf(frame.current)),
     toggle: () => zoomTo(isZoomed ? MIN_ZOOM : TAP_ZOOM, middleOf(frame.current)),
   }
 }

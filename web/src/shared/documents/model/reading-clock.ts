@@ -1,16 +1,12 @@
 /** A shorter view does not count as reading. */
 const SHORTEST_READ_MS = 1_000
 
-interface ReadingClock {
-  /** sets the page in view; null when none is, because the document was closed or the tab is hidden */
-  look(page: number | null): void
-}
-
 /** Measures how long pages are in view. Each view of a second or more is reported once, when it ends. */
-export function createReadingClock({ now, onRead }: { now: () => number; onRead: (page: number, seconds: number) => void }): ReadingClock {
+export function createReadingClock({ now, onRead }: { now: () => number; onRead: (page: number, seconds: number) => void }) {
   let current: { page: number; since: number } | null = null
   return {
-    look(page) {
+    /** sets the page in view; null when none is, because the document was closed or the tab is hidden */
+    look(page: number | null): void {
       if (page === (current?.page ?? null)) return
       const ended = current
       current = page === null ? null : { page, since: now() }

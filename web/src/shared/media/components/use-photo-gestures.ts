@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { swipeStep } from '../model/photo-steps.ts'
 import { fitInto, moveBy, type Point, TAP_ZOOM, UNZOOMED, WHEEL_STEP, type ZoomRoom, type ZoomView, zoomAt } from '../model/zoom.ts'
 
@@ -6,20 +6,11 @@ const DOUBLE_TAP_MS = 300
 /** A shorter move of a finger is a tap, CSS pixels. */
 const TAP_PX = 12
 
-interface PhotoGestures {
-  /** the element that fills the available space */
-  stage: RefObject<HTMLDivElement | null>
-  isZoomed: boolean
-  zoomBy: (factor: number) => void
-  toggleZoom: () => void
-  on: Record<'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel', (event: PointerEvent) => void>
-}
-
 /**
- * Zooms the photo in the stage, 1 to 4 times, by pinch, double tap and wheel. A zoomed photo is dragged, another one is swiped (`onSwipe`). A new
+ * Zooms the photo in the stage, the element that fills the available space, 1 to 4 times, by pinch, double tap and wheel. A zoomed photo is dragged, another one is swiped (`onSwipe`). A new
  * `photo` starts unzoomed.
  */
-export function usePhotoGestures(photo: string | undefined, onSwipe: (by: -1 | 1) => void): PhotoGestures {
+export function usePhotoGestures(photo: string | undefined, onSwipe: (by: -1 | 1) => void) {
   const stage = useRef<HTMLDivElement>(null)
   const view = useRef<ZoomView>(UNZOOMED)
   const fingers = useRef(new Map<number, Point>())
@@ -114,7 +105,7 @@ export function usePhotoGestures(photo: string | undefined, onSwipe: (by: -1 | 1
   return {
     stage,
     isZoomed,
-    zoomBy: (factor) => zoomTo(view.current.scale * factor, { x: 0, y: 0 }),
+    zoomBy: (factor: number) => zoomTo(view.current.scale * factor, { x: 0, y: 0 }),
     toggleZoom: () => toggleAt({ x: 0, y: 0 }),
     on: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel },
   }

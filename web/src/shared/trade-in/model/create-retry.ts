@@ -6,18 +6,8 @@ export interface Timers {
   clearTimer: (timer: number) => void
 }
 
-/** A pending retry, after a given time or with exponential backoff. */
-interface Retry {
-  after: (ms: number) => void
-  /** retries after a wait that doubles with each failure, up to a minute */
-  afterFailure: () => void
-  /** resets the wait after a success */
-  succeeded: () => void
-  stop: () => void
-}
-
-/** Runs `attempt` later; scheduling again replaces the pending run. */
-export function createRetry(attempt: () => void, { setTimer, clearTimer }: Timers): Retry {
+/** Runs `attempt` later, after a given time or with exponential backoff; scheduling again replaces the pending run. */
+export function createRetry(attempt: () => void, { setTimer, clearTimer }: Timers) {
   let timer: number | null = null
   let wait = FIRST_MS
   const stop = () => {
@@ -33,10 +23,12 @@ export function createRetry(attempt: () => void, { setTimer, clearTimer }: Timer
   }
   return {
     after,
+    /** retries after a wait that doubles with each failure, up to a minute */
     afterFailure: () => {
       after(wait)
       wait = Math.min(wait * 2, LONGEST_MS)
     },
+    /** resets the wait after a success */
     succeeded: () => {
       wait = FIRST_MS
     },

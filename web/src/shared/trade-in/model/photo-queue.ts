@@ -5,11 +5,11 @@ import { failureOf } from '../api/failure.ts'
 import type { PhotoCalls } from '../api/photo-calls.ts'
 import { createRetry, type Timers } from './create-retry.ts'
 import { type DraftPhoto, newPhoto, UNSENT, uploadedPhoto } from './draft-photo.ts'
-import { nextChange, type Observed, observe } from './observed.ts'
+import { nextChange, observe } from './observed.ts'
 import { noRoomFor, refusalOf, tooLarge } from './photo-rules.ts'
 import type { PhotoStore } from './photo-store.ts'
 
-interface PhotosState {
+export interface PhotosState {
   photos: readonly DraftPhoto[]
   /** why files were rejected, one sentence each */
   refusals: readonly string[]
@@ -32,27 +32,10 @@ interface PhotoQueueOptions extends Timers {
   hideBlob: (url: string) => void
 }
 
-export interface PhotoQueue extends Observed<PhotosState> {
-  add: (files: readonly File[], shot: PhotoShot) => void
-  remove: (requestId: string) => void
-  retry: (requestId: string) => void
-  /** loads the photos that an earlier visit did not send */
-  resume: () => Promise<void>
-  /** resumes sending */
-  wake: () => void
-  /** sets the photos that the server has */
-  setSent: (token: string, photos: readonly TradeInPhoto[]) => void
-  /** sends every photo that can be sent; throws when that fails. `onCount` receives the number of sent photos and the total. */
-  sendAll: (onCount: (done: number, total: number) => void) => Promise<void>
-  /** drops the sent photos, which the server no longer has */
-  dropSent: () => void
-  /** deletes all photos in this browser */
-  clear: () => void
-  stop: () => void
-}
+export type PhotoQueue = ReturnType<typeof createPhotoQueue>
 
 /** Uploads photos one by one and retries until they arrive; unsent photos are kept in the browser (rules: trade-in photos). */
-export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
+export function createPhotoQueue(options: PhotoQueueOptions) {
   const { calls, store, draftId, begin, onNotFound, reduce, makeId, showBlob, hideBlob, max = () => PHOTOS_MAX } = options
   const state = observe<PhotosState>({ photos: [], refusals: [] })
   const blobs = new Map<string, Blob>()
@@ -158,8 +141,9 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
   return {
     get: state.get,
     subscribe: state.subscribe,
+    /** resumes sending */
     wake,
-    add: (files, shot) => {
+    add: (files: readonly File[], shot: PhotoShot) => {
       const refusals: string[] = []
       const tooMany: string[] = []
       for (const file of files) {
@@ -181,7 +165,7 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
       if (tooMany.length > 0) refusals.push(noRoomFor(tooMany, max()))
       state.set({ ...state.get(), refusals })
     },
-    remove: (requestId) => {
+    remove: (requestId: string) => {
       const photo = find(requestId)
       if (photo === undefined) return
       if (photo.state === 'sending') {
@@ -205,10 +189,11 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
           state.set({ ...state.get(), refusals: [message] })
         })
     },
-    retry: (requestId) => {
+    retry: (requestId: string) => {
       set(requestId, { state: 'waiting', message: '' })
       wake()
     },
+    /** loads the photos that an earlier visit did not send */
     resume: async () => {
       const left = (await store.load(draftId())).filter(({ requestId }) => find(requestId) === undefined)
       for (const { requestId, shot, name, blob, isReduced } of left) {
@@ -219,12 +204,14 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
       }
       wake()
     },
-    setSent: (token, sent) => {
+    /** sets the photos that the server has */
+    setSent: (token: string, sent: readonly TradeInPhoto[]) => {
       const known = new Map(photos().map((photo) => [photo.photoId, photo]))
       const there = sent.map((photo) => known.get(photo._id) ?? uploadedPhoto(photo, calls.photoUrl(token, photo._id)))
       setPhotos([...there, ...photos().filter(({ photoId }) => photoId === null)])
     },
-    sendAll: async (onCount) => {
+    /** sends every photo that can be sent; throws when that fails. `onCount` receives the number of sent photos and the total. */
+    sendAll: async (onCount: (done: number, total: number) => void) => {
       const count = () => {
         const meant = photos().filter((photo) => photo.state !== 'refused' && !photo.removing)
         onCount(meant.filter((photo) => photo.state === 'sent').length, meant.length)
@@ -242,7 +229,9 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
         stop()
       }
     },
+    /** drops the sent photos, which the server no longer has */
     dropSent: () => setPhotos(photos().filter(({ photoId }) => photoId === null)),
+    /** deletes all photos in this browser */
     clear: () => {
       later.stop()
       for (const { url } of photos()) if (url.startsWith('blob:')) hideBlob(url)

@@ -17,22 +17,13 @@ type PageQuery = (page: number) => {
   gcTime?: number
 }
 
-export interface VehicleWindow {
-  /** the vehicle at an index from 0; undefined while it is loading */
-  at: (index: number) => Vehicle | undefined
-  /** sets the indexes in view, so that they are loaded */
-  show: (first: number, last: number) => void
-  /** why something in view failed to load; null if nothing failed */
-  error: unknown
-  retry: () => void
-  retrying: boolean
-}
+export type VehicleWindow = ReturnType<typeof useWindowedVehicles>
 
 /**
  * Loads the visible part of a long list, page by page. Requests for pages that were scrolled past are aborted. `first` is the list's first page,
  * which the caller has anyway (it contains the total).
  */
-export function useWindowedVehicles(pageQuery: PageQuery, first: VehiclePage): VehicleWindow {
+export function useWindowedVehicles(pageQuery: PageQuery, first: VehiclePage) {
   const { pageSize } = first
   const queryClient = useQueryClient()
   const [range, setRange] = useState({ from: 1, to: 1 })
@@ -59,8 +50,11 @@ export function useWindowedVehicles(pageQuery: PageQuery, first: VehiclePage): V
     [pageSize],
   )
   return {
+    /** the vehicle at an index from 0; undefined while it is loading */
     at,
+    /** sets the indexes in view, so that they are loaded */
     show,
+    /** why something in view failed to load; null if nothing failed */
     error: failed[0]?.error ?? null,
     retry: () => void Promise.all(failed.map(({ refetch }) => refetch())),
     retrying: failed.some(({ isFetching }) => isFetching),

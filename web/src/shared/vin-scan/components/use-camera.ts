@@ -1,14 +1,6 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 type CameraState = 'starting' | 'on' | 'failed'
-
-interface Camera {
-  /** a ref for the <video> that shows the camera's image */
-  video: RefObject<HTMLVideoElement | null>
-  state: CameraState
-  /** its light; null if it has none */
-  light: { isOn: boolean; toggle: () => void } | null
-}
 
 /** A high resolution, which reading needs, and the camera at the back, which can be pointed at a label. */
 const WANTED: MediaStreamConstraints = {
@@ -24,8 +16,11 @@ interface LightConstraints extends MediaTrackConstraintSet {
   torch: boolean
 }
 
-/** Keeps the camera on while the component is mounted and its tab is visible, but never longer. */
-export function useCamera(): Camera {
+/**
+ * Keeps the camera on while the component is mounted and its tab is visible, but never longer. `video` is a ref for the <video> that shows its
+ * image; `light` is null if it has none.
+ */
+export function useCamera() {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<CameraState>('starting')
   const [track, setTrack] = useState<MediaStreamTrack | null>(null)

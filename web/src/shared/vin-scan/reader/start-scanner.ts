@@ -18,17 +18,10 @@ export class ScanError extends Error {
   }
 }
 
-export interface Scanner {
-  /** Searches a camera frame for a VIN. `turn`, the number of frames before it, selects the way of reading. Throws ScanError. */
-  readFrame(frame: Pixels, turn: number): Promise<Reading>
-  /** Searches a photo for VINs. Throws ScanError. */
-  readPhoto(file: Blob): Promise<Reading>
-  /** Ends the worker. Pending requests never settle. */
-  close(): void
-}
+export type Scanner = ReturnType<typeof startScanner>
 
 /** Starts the scanner in a worker, which loads the barcode reader (design: VIN scanner). */
-export function startScanner(): Scanner {
+export function startScanner() {
   const worker = new Worker(new URL('./scan-worker.ts', import.meta.url), { type: 'module', name: 'vin-scan' })
   const waiting = new Map<number, (response: ScanResponse) => void>()
   let requests = 0
@@ -54,14 +47,17 @@ export function startScanner(): Scanner {
   }
 
   return {
-    readFrame: (frame, turn) => ask({ frame, turn }, [frame.buffer]),
-    async readPhoto(file) {
+    /** Searches a camera frame for a VIN. `turn`, the number of frames before it, selects the way of reading. Throws ScanError. */
+    readFrame: (frame: Pixels, turn: number) => ask({ frame, turn }, [frame.buffer]),
+    /** Searches a photo for VINs. Throws ScanError. */
+    async readPhoto(file: Blob) {
       if (typeof OffscreenCanvas !== 'undefined') return ask({ file })
       const photo = await openPhoto(file).catch(() => {
         throw new ScanError('photo')
       })
       return ask({ photo }, [photo.buffer])
     },
+    /** Ends the worker. Pending requests never settle. */
     close: () => worker.terminate(),
   }
 }
