@@ -1,11 +1,14 @@
 import { findZip } from '@forecourt/contact/zip'
 import type { DealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
+import { Breakdown } from '../../../shared/calculator/components/breakdown.tsx'
 import fields from '../../../shared/calculator/components/calculator.module.css'
-import { CalculatorFields } from '../../../shared/calculator/components/calculator-fields.tsx'
+import { FinanceFields } from '../../../shared/calculator/components/finance-fields.tsx'
+import { PaymentFigure } from '../../../shared/calculator/components/payment-figure.tsx'
+import { PaymentType } from '../../../shared/calculator/components/payment-type.tsx'
+import { TaxFields } from '../../../shared/calculator/components/tax-fields.tsx'
+import { TradeInFields } from '../../../shared/calculator/components/trade-in-fields.tsx'
 import { useCalculator } from '../../../shared/calculator/components/use-calculator.ts'
 import cards from './vehicle-cards.module.css'
-
-const LABELS = { taxes: 'Include Taxes & Fees', tradeIn: 'Trade-In', payoff: 'Payoff owed' }
 
 interface StaffCalculatorProps {
   /** dollars; null for a vehicle without a price */
@@ -38,5 +41,14 @@ function OpenCalculator({
   settings: { docFee, defaultTaxRate, taxRules, address },
 }: StaffCalculatorProps & { price: number }) {
   const calculator = useCalculator({ price, usedOrNew, docFee, defaultTaxRate, taxRules, feesWithTaxes: true, sellerZip: findZip(address) })
-  return <CalculatorFields calculator={calculator} currency={currency} labels={LABELS} />
+  return (
+    <>
+      <PaymentType calculator={calculator} />
+      <PaymentFigure calculator={calculator} currency={currency} />
+      {calculator.state.paymentType === 'finance' ? <FinanceFields calculator={calculator} /> : null}
+      <TaxFields calculator={calculator} label="Include Taxes & Fees" />
+      <TradeInFields calculator={calculator} label="Trade-In" payoffLabel="Payoff owed" />
+      <Breakdown calculator={calculator} currency={currency} />
+    </>
+  )
 }
