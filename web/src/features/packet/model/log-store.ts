@@ -1,12 +1,6 @@
 import type { CustomerLog } from '@forecourt/contracts/leads/records'
 
-/** Stores unsent log entries in the browser, so that they survive a reload. */
-export interface LogStore {
-  /** takes over the entries that other pages of this link have stored, oldest first */
-  load: () => CustomerLog[]
-  /** replaces this page's stored entries */
-  save: (entries: readonly CustomerLog[]) => void
-}
+export type LogStore = ReturnType<typeof createLogStore>
 
 /** No person produces more than this; the oldest are dropped. */
 export const MAX_STORED = 500
@@ -24,13 +18,14 @@ interface LogStoreOptions {
 }
 
 /**
- * Stores a packet page's log entries. Each page has its own key, so that two tabs do not overwrite each other. A page takes over the entries of
+ * Stores a packet page's unsent log entries, so that they survive a reload. Each page has its own key, so that two tabs do not overwrite each other. A page takes over the entries of
  * other pages; if such a page is still open, both send them, and the server deduplicates them by id.
  */
-export function createLogStore({ link, page, storage, now }: LogStoreOptions): LogStore {
+export function createLogStore({ link, page, storage, now }: LogStoreOptions) {
   const ofLink = `${PREFIX}${link}:`
   const own = ofLink + page
   return {
+    /** takes over the entries that other pages of this link have stored, oldest first */
     load: () => {
       if (storage === null) return []
       try {
@@ -46,7 +41,8 @@ export function createLogStore({ link, page, storage, now }: LogStoreOptions): L
         return []
       }
     },
-    save: (entries) => {
+    /** replaces this page's stored entries */
+    save: (entries: readonly CustomerLog[]) => {
       try {
         if (entries.length === 0) storage?.removeItem(own)
         else storage?.setItem(own, JSON.stringify(entries))

@@ -2,7 +2,7 @@ import type { TradeInPhoto } from '@forecourt/contracts/trade-ins/records'
 import { EMPTY_DETAILS } from '@forecourt/trade-in/details'
 import { failureOf } from '../../../shared/trade-in/api/failure.ts'
 import { createRetry, type Timers } from '../../../shared/trade-in/model/create-retry.ts'
-import { type Observed, observe } from '../../../shared/trade-in/model/observed.ts'
+import { observe } from '../../../shared/trade-in/model/observed.ts'
 import type { DraftCalls, ServerDraft } from '../api/draft-calls.ts'
 import { type DraftState, filledIn, type Saving, shown } from './draft-state.ts'
 import type { DraftStore, KeptDraft } from './draft-store.ts'
@@ -24,37 +24,13 @@ interface DraftKeeperOptions extends Timers {
   onAnother: () => void
 }
 
-export interface DraftKeeper extends Observed<DraftState> {
-  /** changes the input: saves it in this browser immediately and on the server soon */
-  change: (edit: (form: WizardForm) => WizardForm) => void
-  /** loads the draft of the server; with a token, adopts that draft */
-  open: (how: { token: string | null; origin: string | null }) => Promise<void>
-  /** returns the draft's token, creating the draft on the server if needed; throws as callOperation does */
-  begin: () => Promise<string>
-  /** returns the draft's id in this browser, by which its photos are stored */
-  id: () => string
-  /** saves unsaved input immediately; `isLast`: the page is unloading */
-  flush: (how?: { isLast?: boolean }) => void
-  /** checks whether another device has changed the draft */
-  compare: () => Promise<void>
-  /** dismisses the notice of overwritten changes */
-  dismissOverwritten: () => void
-  /** adopts what another device has saved */
-  takeOver: () => void
-  /** makes the input a new draft, when the server no longer has the old one */
-  detach: () => void
-  /** deletes this evaluation here and on the server */
-  startOver: (origin: string | null) => void
-  /** deletes the evaluation in this browser, after it was submitted */
-  finish: () => void
-  stop: () => void
-}
+export type DraftKeeper = ReturnType<typeof createDraftKeeper>
 
 /** The debounce before the input is saved on the server. */
 const SAVE_AFTER_MS = 1_000
 
 /** Saves an evaluation while it is filled in: in the browser immediately, on the server soon, with retries (rules: trade-in drafts). */
-export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
+export function createDraftKeeper(options: DraftKeeperOptions) {
   const { dealershipId, calls, store, now, makeId, website, onPhotos, onLost, onAnother } = options
   const fresh = (origin: string | null): KeptDraft => ({
     ...EMPTY_FORM,
@@ -80,6 +56,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     kept = { ...kept, ...change }
     store.save(kept)
   }
+  /** Makes the input a new draft, when the server no longer has the old one. */
   const detach = () => {
     keep({ token: null, requestId: makeId(), revision: 0, isUnsent: true })
     onLost()
@@ -93,6 +70,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     onPhotos(token, draft.photos)
   }
 
+  /** Returns the draft's token, creating the draft on the server if needed. Throws as callOperation does. */
   async function begin(): Promise<string> {
     if (kept.token !== null) return kept.token
     const { requestId, origin } = kept
@@ -146,6 +124,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     if (kept.isUnsent && state.get().saving === 'kept' && kept.content !== content) later.after(SAVE_AFTER_MS)
   }
 
+  /** Checks whether another device has changed the draft. */
   async function compare(): Promise<void> {
     const { token } = kept
     if (token === null || isSending) return
@@ -163,6 +142,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     }
   }
 
+  /** Loads the draft of the server; with a token, adopts that draft. */
   async function open({ token, origin }: { token: string | null; origin: string | null }): Promise<void> {
     if (token !== null && token !== kept.token) return continueFrom(token)
     if (kept.token !== null) return refresh(kept.token)
@@ -218,8 +198,10 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     begin,
     compare,
     detach,
+    /** returns the draft's id in this browser, by which its photos are stored */
     id: () => kept.localId,
-    change: (edit) => {
+    /** changes the input: saves it in this browser immediately and on the server soon */
+    change: (edit: (form: WizardForm) => WizardForm) => {
       const { content, typed } = edit({ content: kept.content, typed: kept.typed })
       const isUnsent = kept.isUnsent || content !== kept.content
       keep({ content, typed, isUnsent, changedAt: now().toISOString() })
@@ -227,12 +209,16 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
       publish({ saving: state.get().saving === 'saving' ? 'saving' : 'kept' })
       later.after(SAVE_AFTER_MS)
     },
-    flush: (how) => void send(how),
+    /** saves unsaved input immediately; `isLast`: the page is unloading */
+    flush: (how?: { isLast?: boolean }) => void send(how),
+    /** dismisses the notice of overwritten changes */
     dismissOverwritten: () => publish({ hasOverwritten: false }),
+    /** adopts what another device has saved */
     takeOver: () => {
       if (newer !== null && kept.token !== null) adopt(kept.token, newer)
     },
-    startOver: (origin) => {
+    /** deletes this evaluation here and on the server */
+    startOver: (origin: string | null) => {
       later.stop()
       if (kept.token !== null && state.get().elsewhere !== 'submitted') calls.discard(kept.token).catch(() => undefined)
       store.clear()
@@ -240,6 +226,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
       onAnother()
       publish({ saving: 'new', elsewhere: 'no', hasOverwritten: false, isLinkGone: false })
     },
+    /** deletes the evaluation in this browser, after it was submitted */
     finish: () => {
       later.stop()
       store.clear()

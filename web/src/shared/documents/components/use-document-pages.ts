@@ -6,19 +6,13 @@ import type { DocumentAddress } from '../model/document-address.ts'
 const FIRST_POLL_MS = 700
 const LAST_POLL_MS = 5_000
 
-interface LoadedPages {
-  /** the last known pages, even if a later request failed; null before the first response */
-  pages: DocumentPages | null
-  /** `gone`: the document does not exist, or may no longer be seen */
-  problem: 'failed' | 'gone' | null
-  /** loads the pages again */
-  retry: () => void
-}
-
-/** The pages of a document. Polls while they are being rendered, so that they appear one by one (rules: page images). */
-export function useDocumentPages(address: DocumentAddress | null): LoadedPages {
+/**
+ * The last known pages of a document, even if a later request failed; null before the first response. Polls while they are being rendered, so that
+ * they appear one by one (rules: page images). `gone`: the document does not exist, or may no longer be seen.
+ */
+export function useDocumentPages(address: DocumentAddress | null) {
   const [pages, setPages] = useState<DocumentPages | null>(null)
-  const [problem, setProblem] = useState<LoadedPages['problem']>(null)
+  const [problem, setProblem] = useState<'failed' | 'gone' | null>(null)
   const [attempt, setAttempt] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the reason

@@ -15,17 +15,10 @@ export interface KeptPhoto {
   isReduced: boolean
 }
 
-/** Stores photos that wait for their upload. Does nothing if the browser has no storage. */
-export interface PhotoStore {
-  put(photo: KeptPhoto): Promise<void>
-  remove(requestId: string): Promise<void>
-  /** returns those of a draft in the order in which they were chosen, and deletes those of all other drafts */
-  load(draft: string): Promise<KeptPhoto[]>
-  clear(): Promise<void>
-}
+export type PhotoStore = ReturnType<typeof createPhotoStore>
 
-/** Keeps photos in an IndexedDB database with this name. */
-export function createPhotoStore(database: string): PhotoStore {
+/** Stores photos that wait for their upload, in an IndexedDB database with this name. Does nothing if the browser has no storage. */
+export function createPhotoStore(database: string) {
   let opened: UseStore | null = null
   const attempt = async <T>(run: (store: UseStore) => Promise<T>, otherwise: T): Promise<T> => {
     try {
@@ -37,9 +30,10 @@ export function createPhotoStore(database: string): PhotoStore {
     }
   }
   return {
-    put: (photo) => attempt((store) => set(photo.requestId, photo, store), undefined),
-    remove: (requestId) => attempt((store) => delMany([requestId], store), undefined),
-    load: (draft) =>
+    put: (photo: KeptPhoto) => attempt((store) => set(photo.requestId, photo, store), undefined),
+    remove: (requestId: string) => attempt((store) => delMany([requestId], store), undefined),
+    /** returns those of a draft in the order in which they were chosen, and deletes those of all other drafts */
+    load: (draft: string) =>
       attempt(async (store) => {
         const all = await entries<string, KeptPhoto>(store)
         const foreign = all.filter(([, photo]) => photo.draft !== draft).map(([key]) => key)
