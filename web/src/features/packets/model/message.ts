@@ -1,4 +1,5 @@
 import { dialedNumber } from '@forecourt/contact/contact-urls'
+import type { PacketVehicle } from './packet.ts'
 
 /** The values of a message's placeholders. */
 interface MessageFacts {
@@ -40,17 +41,7 @@ export function withLink(text: string, link: string): string {
 }
 
 /** Returns '2020 Mustang GT', as people say it: without the make if the model is known. */
-export function spokenVehicle({
-  year,
-  make,
-  model,
-  trim,
-}: {
-  year: number | string | null
-  make: string
-  model: string
-  trim: string
-}): string {
+export function spokenVehicle({ year, make, model, trim }: Pick<PacketVehicle, 'year' | 'make' | 'model' | 'trim'>): string {
   return [year, model || make, trim].filter(Boolean).join(' ') || 'vehicle'
 }
 

@@ -10,14 +10,7 @@ const IMAGE_URL_MAX = 2_000
 export type PacketTemplate = (typeof PACKET_TEMPLATES)[number]
 
 /** The vehicle of a packet, as its log stores it. */
-export interface PacketVehicle {
-  vin: string
-  stockNumber: string
-  year: number | null
-  make: string
-  model: string
-  trim: string
-}
+export type PacketVehicle = Pick<Vehicle, 'vin' | 'stockNumber' | 'year' | 'make' | 'model' | 'trim'>
 
 /** rules: packet templates */
 export const TEMPLATES: readonly { id: PacketTemplate; name: string; description: string }[] = [

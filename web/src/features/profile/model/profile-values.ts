@@ -1,12 +1,9 @@
 import { formatUsPhone } from '@forecourt/contact/phone'
+import type { Profile } from '@forecourt/contracts/auth/profile'
 import { nameField, phoneField, textField } from '@forecourt/contracts/fields'
 
 /** The fields of the profile form. */
-export interface ProfileValues {
-  name: string
-  title: string
-  phone: string
-}
+export type ProfileValues = Pick<Profile, 'name' | 'title' | 'phone'>
 export type ProfileField = keyof ProfileValues
 
 export const PROFILE_LABELS: Record<ProfileField, string> = { name: 'Name', title: 'Title', phone: 'Phone' }

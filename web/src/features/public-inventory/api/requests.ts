@@ -1,3 +1,4 @@
+import type { PublicDealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
 import type { RequestKind } from '@forecourt/contracts/leads/records'
 import { DEFAULT_TAX_PERCENT, DOC_FEE_CENTS } from '@forecourt/money/payment'
 import { ApiError } from '../../../api/api-error.ts'
@@ -31,14 +32,7 @@ export async function sendRequest(dealershipId: string, about: PublicVehicle, re
 }
 
 /** The dealership's settings for payments and trade-ins. */
-export interface PaymentSettings {
-  /** dollars */
-  docFee: number
-  /** fraction */
-  defaultTaxRate: number
-  /** '' for the platform's trade-in page */
-  tradeInCalculatorUrl: string
-}
+export type PaymentSettings = Pick<PublicDealershipSettings, 'docFee' | 'defaultTaxRate' | 'tradeInCalculatorUrl'>
 
 /** Loads the settings; returns the defaults when that fails, so that the visitor still gets the page. */
 export async function loadPaymentSettings(dealershipId: string, signal: AbortSignal): Promise<PaymentSettings> {

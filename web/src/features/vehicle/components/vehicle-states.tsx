@@ -1,3 +1,4 @@
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { Button, Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
 import { ApiError } from '../../../api/api-error.ts'
@@ -113,12 +114,7 @@ export function VehicleFailure({ dealershipId, error, onRetry, retrying }: Vehic
   )
 }
 
-interface NamedVehicle {
-  _id: string
-  vin: string
-  stockNumber: string
-  name: string
-}
+type NamedVehicle = Pick<Vehicle, '_id' | 'vin' | 'stockNumber' | 'name'>
 
 function vehiclesNamedBy(error: unknown): NamedVehicle[] {
   if (!(error instanceof ApiError) || error.code !== 'AMBIGUOUS_STOCK_NUMBER') return []

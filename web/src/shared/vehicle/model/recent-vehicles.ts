@@ -1,3 +1,5 @@
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
+
 /** Number of recent vehicles that are kept. */
 const KEPT = 6
 
@@ -14,7 +16,12 @@ export function recentVehicles(dealershipId: string): string[] {
 }
 
 /** Puts a vehicle first in the recent vehicles. Does nothing if the browser has no storage. */
-export function rememberVehicle({ dealershipId, vin, stockNumber, _id }: RecentVehicle): void {
+export function rememberVehicle({
+  dealershipId,
+  vin,
+  stockNumber,
+  _id,
+}: Pick<Vehicle, 'dealershipId' | 'vin' | 'stockNumber' | '_id'>): void {
   const name = vin || stockNumber || _id
   try {
     const kept = [name, ...recentVehicles(dealershipId).filter((each) => each !== name)].slice(0, KEPT)
@@ -22,11 +29,4 @@ export function rememberVehicle({ dealershipId, vin, stockNumber, _id }: RecentV
   } catch {
     // without storage, the vehicle can still be searched
   }
-}
-
-interface RecentVehicle {
-  dealershipId: string
-  _id: string
-  vin: string
-  stockNumber: string
 }
