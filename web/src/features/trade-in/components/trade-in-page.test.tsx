@@ -73,6 +73,15 @@ const COMPLETE = {
   financingStatus: 'paid',
 } as const
 
+/** Opens the last step of a complete form, answers its questions and submits it. */
+async function submitComplete(): Promise<void> {
+  await openAt(4, COMPLETE)
+  for (const group of screen.getAllByRole('group', { name: /\(required\)$/ })) {
+    await userEvent.click(within(group).getAllByRole('radio')[0] as HTMLElement)
+  }
+  await press('Submit Trade-In Evaluation')
+}
+
 test.each([
   ['an invalid name', null, () => refusal(404, 'none'), TRADE_IN_MESSAGES.invalidDealership],
   ['an unknown name', 'no-such-name', () => refusal(404, 'none'), TRADE_IN_MESSAGES.dealershipNotFound],
@@ -341,11 +350,7 @@ test('the confirmation stays when the draft is found to be submitted', async () 
   answers[`GET /api/trade-in-drafts/${TOKEN}`] = () => ({
     ...{ dealershipId: dealer._id, content, revision: 1, state: 'submitted', photos: [], known: false, savedAt: '', expiresAt: '' },
   })
-  await openAt(4, COMPLETE)
-  for (const group of screen.getAllByRole('group', { name: /\(required\)$/ })) {
-    await userEvent.click(within(group).getAllByRole('radio')[0] as HTMLElement)
-  }
-  await press('Submit Trade-In Evaluation')
+  await submitComplete()
   const compared = () => server.calls.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/trade-in-drafts/')).length
   const compareAgain = async () => {
     const before = compared()
@@ -371,11 +376,7 @@ test('the value range is shown after a submission and again after a reload', asy
     evaluationId: '65f0000000000000000000e1',
     range,
   })
-  await openAt(4, COMPLETE)
-  for (const group of screen.getAllByRole('group', { name: /\(required\)$/ })) {
-    await userEvent.click(within(group).getAllByRole('radio')[0] as HTMLElement)
-  }
-  await press('Submit Trade-In Evaluation')
+  await submitComplete()
   const basis = 'Based on 12 similar vehicles at Sunny Cars. Your representative confirms it after a look at the car.'
   const worth = 'Your 2003 Honda Accord may be worth CA$15,900 to CA$18,200'
   const status = (await screen.findByText(worth)).closest('[role=status]')
@@ -392,11 +393,7 @@ test('the value range is shown after a submission and again after a reload', asy
 
 test('a submission that fails shows an error and keeps the input', async () => {
   answers[`POST /api/trade-in-drafts/${TOKEN}/submit`] = () => new Response('<html>', { status: 200 })
-  await openAt(4, COMPLETE)
-  for (const group of screen.getAllByRole('group', { name: /\(required\)$/ })) {
-    await userEvent.click(within(group).getAllByRole('radio')[0] as HTMLElement)
-  }
-  await press('Submit Trade-In Evaluation')
+  await submitComplete()
   await screen.findByText(TRADE_IN_MESSAGES.submitFailed)
   expect(button('Submit Trade-In Evaluation').disabled).toBe(false)
 })

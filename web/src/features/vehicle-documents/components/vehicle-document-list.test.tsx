@@ -192,14 +192,15 @@ test('the vehicle in the address opens in a panel, which Escape closes without c
   expect(address()).toBe('?missing=msrp')
 })
 
+const panels = Object.fromEntries(
+  [jeep, ford].flatMap((each) => [
+    [`GET ${API}/vehicle/${each._id}`, () => each],
+    [`GET ${API}/vehicle-documents/${each._id}`, () => ({ documents: [], video: null })],
+  ]),
+)
+
 test("J, K and the panel's buttons step through the vehicles and stop at the ends", async () => {
-  const answers = Object.fromEntries(
-    [jeep, ford].flatMap((each) => [
-      [`GET ${API}/vehicle/${each._id}`, () => each],
-      [`GET ${API}/vehicle-documents/${each._id}`, () => ({ documents: [], video: null })],
-    ]),
-  )
-  const { address } = open({ at: `?vehicle=${jeep._id}`, answers })
+  const { address } = open({ at: `?vehicle=${jeep._id}`, answers: panels })
   const panelOf = (title: string) => screen.findByRole('complementary', { name: `Documents of the ${title}` })
   await panelOf('2021 Jeep Wrangler Sport')
   await row('2021 Ford F-150')
@@ -226,13 +227,7 @@ function onNarrowScreen(scrollTo = vi.fn(() => Promise.resolve())): () => void {
 test('on a phone swipes and arrows step through the vehicles', async () => {
   const scrollTo = vi.fn(() => Promise.resolve())
   onTestFinished(onNarrowScreen(scrollTo))
-  const answers = Object.fromEntries(
-    [jeep, ford].flatMap((each) => [
-      [`GET ${API}/vehicle/${each._id}`, () => each],
-      [`GET ${API}/vehicle-documents/${each._id}`, () => ({ documents: [], video: null })],
-    ]),
-  )
-  const { address } = open({ at: `?vehicle=${jeep._id}`, answers })
+  const { address } = open({ at: `?vehicle=${jeep._id}`, answers: panels })
   const pageOf = async (title: string) => within(await screen.findByRole('dialog', { name: title }))
   await screen.findByText('2 vehicles')
   swipe((await pageOf('2021 Jeep Wrangler Sport')).getByText(/^Stock N1/), [-120, 10])
