@@ -29,13 +29,9 @@ export function submittedFields(options: SubmittedOptions | null): Partial<Calcu
     taxRate: options.taxRate ?? null,
     taxRegion: options.taxRegion,
     taxState: options.taxState ?? '',
-    vehicleTax: rulesOf(options),
+    // the state's rules at the time of the submission, used until the current ones have loaded
+    vehicleTax: options.vehicleTax === undefined ? null : submittedRules(options.vehicleTax),
   }
-}
-
-/** Returns the state's tax rules at the time of the submission, used until the current ones have loaded. */
-function rulesOf({ vehicleTax }: SubmittedOptions): CalculatorState['vehicleTax'] {
-  return vehicleTax === undefined ? null : submittedRules(vehicleTax)
 }
 
 /** Whether two submissions have the same input. Their payments may differ, because tax rates change. */

@@ -6,6 +6,7 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { IconSearch, IconSticker } from '../../../ui/icons.tsx'
+import { useCaret } from '../../../ui/use-caret.ts'
 import { normalizeVin } from '../model/sticker-search.ts'
 import { StickerResults } from './sticker-results.tsx'
 import styles from './window-sticker.module.css'
@@ -17,14 +18,15 @@ import styles from './window-sticker.module.css'
 export function WindowStickerDialog({ dealershipId, onClose }: { dealershipId: string; onClose: () => void }) {
   const queryClient = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
+  const putCaret = useCaret()
   const [vin, setVin] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [searched, setSearched] = useState<string | null>(null)
 
   function type({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const next = normalizeVin(currentTarget.value)
-    keepCaret(currentTarget, next)
-    setVin(next)
+    const { value, selectionStart } = currentTarget
+    putCaret(currentTarget, normalizeVin(value.slice(0, selectionStart ?? undefined)).length)
+    setVin(normalizeVin(value))
     setProblem(null)
   }
 
@@ -78,12 +80,4 @@ export function WindowStickerDialog({ dealershipId, onClose }: { dealershipId: s
       )}
     </Dialog>
   )
-}
-
-/** Writes the normalized text into the field and restores the caret, so that the user can type in the middle. */
-function keepCaret(field: HTMLInputElement, text: string): void {
-  if (field.value === text) return
-  const caret = normalizeVin(field.value.slice(0, field.selectionStart ?? undefined)).length
-  field.value = text
-  field.setSelectionRange(caret, caret)
 }

@@ -10,11 +10,8 @@ const SCAN_FAILURES = {
 
 /** A scan that failed; its message is one of SCAN_FAILURES. */
 export class ScanError extends Error {
-  readonly kind: keyof typeof SCAN_FAILURES
-
   constructor(kind: keyof typeof SCAN_FAILURES) {
     super(SCAN_FAILURES[kind])
-    this.kind = kind
   }
 }
 
