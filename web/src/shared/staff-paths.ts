@@ -34,13 +34,6 @@ export function loginPath(returnTo = ''): string {
   return buildUrl(STAFF_ROUTES.login, {}, { returnTo })
 }
 
-/** A dialog in the address: its name, its dealership ('all' for every one), and the item it is about. */
-export interface ModalAddress {
-  name: string
-  dealershipId: string
-  itemId: string | null
-}
-
 /** The first page of staff: the OWNER's dealerships, or the home of the user's dealership. */
 export function dashboardPath(): string {
   return STAFF_ROUTES.dashboard
@@ -123,9 +116,9 @@ export function modalParam(name: string, dealershipId: string, itemId: string | 
 
 /**
  * Parses `modal=csv.{dealershipId}`, a dialog and its dealership, or `modal=edit-vehicle.{dealershipId}.{vehicleId}` and
- * `modal=csv.{dealershipId}.history`, with an item as well. null if no dialog is open.
+ * `modal=csv.{dealershipId}.history`, with an item as well. The dealership is 'all' for every one; null if no dialog is open.
  */
-export function openModal(params: URLSearchParams): ModalAddress | null {
+export function openModal(params: URLSearchParams) {
   const [name, dealershipId, itemId] = (params.get('modal') ?? '').split('.')
   return name && dealershipId ? { name, dealershipId, itemId: itemId || null } : null
 }
