@@ -1,6 +1,5 @@
 /** The keys of the query cache, shared by live updates and features. Everything of a dealership is below its id. */
 export const queryKeys = {
-  session: ['session'] as const,
   /** the signed-in user's profile and saved filters */
   profile: ['profile'] as const,
   /** the sessions of the signed-in user */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { leadsTotalQuery } from '../../features/leads/api/leads.ts'
+import { leadsTotalQuery } from '../../features/leads/api/leads-total.ts'
 import { evaluationCountsQuery } from '../../features/trade-in-desk/api/evaluations.ts'
 import { leadsPath, tradeInsPath } from '../../shared/staff-paths.ts'
 import { formatCount } from '../../ui/format.ts'

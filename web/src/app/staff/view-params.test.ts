@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { EVERYTHING } from '../../features/inventory/model/inventory-query.ts'
 import { changeView, choice, pageNumber } from './view-params.ts'
 
 const at = (text: string) => new URLSearchParams(text)
@@ -24,6 +25,11 @@ test('changing the tab drops the search and sort of the previous one', () => {
   expect(changeView(at('dealership=d&tab=inventory&search=jeep&sort=price&yearFrom=2020&size=all'), { tab: 'leads' }).toString()).toBe(
     'dealership=d&tab=leads',
   )
+})
+
+test('changing the tab drops every filter of the inventory', () => {
+  const params = Object.fromEntries([...Object.keys(EVERYTHING), 'size'].map((name) => [name, 'x']))
+  expect(changeView(new URLSearchParams(params), { tab: 'leads' }).toString()).toBe('tab=leads')
 })
 
 test('opening a dialog keeps the page of the list', () => {

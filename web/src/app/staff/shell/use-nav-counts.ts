@@ -1,6 +1,6 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { useQuery } from '@tanstack/react-query'
-import { leadsTotalQuery } from '../../../features/leads/api/leads.ts'
+import { leadsTotalQuery } from '../../../features/leads/api/leads-total.ts'
 import { evaluationCountsQuery } from '../../../features/trade-in-desk/api/evaluations.ts'
 import { shortAge } from '../../../staff-ui/time-ago.ts'
 import { useNow } from '../../../staff-ui/use-now.ts'

@@ -1,5 +1,4 @@
 import type { Alert } from '@forecourt/contracts/notifications/alerts'
-import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
@@ -78,22 +77,4 @@ export function AlertList({ alerts, namesDealership, onOpen }: AlertListProps) {
 function aboutOf({ text, count, dealershipName }: Alert, namesDealership: boolean): string {
   const times = count > 1 ? countOf(count, 'time') : ''
   return [text, times, namesDealership ? dealershipName : ''].filter((part) => part !== '').join(' · ')
-}
-
-/** Placeholders in the shape of the alerts; five fill the panel of the bell. */
-export function AlertsSkeleton({ rows = 5 }: { rows?: number }) {
-  return (
-    <div role="status" aria-label="Loading notifications">
-      {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: all alike
-        <div key={row} className={styles.skeleton}>
-          <Skeleton circle height={28} />
-          <div className={styles.text}>
-            <Skeleton height={13} width="72%" />
-            <Skeleton height={11} width="44%" mt={6} />
-          </div>
-        </div>
-      ))}
-    </div>
-  )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { IconBell } from '../../../ui/icons.tsx'
 import { unreadQuery } from '../api/alerts.ts'
-import { AlertsSkeleton } from './alert-list.tsx'
+import { AlertsSkeleton } from './alerts-skeleton.tsx'
 import styles from './bell.module.css'
 
 const BellPanel = lazy(async () => ({ default: (await import('./bell-panel.tsx')).BellPanel }))

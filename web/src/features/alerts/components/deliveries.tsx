@@ -10,7 +10,7 @@ import { StatusPill, type Tone } from '../../../staff-ui/status-pill.tsx'
 import { IconSend } from '../../../ui/icons.tsx'
 import { DELIVERIES_SIZE, deliveriesQuery } from '../api/channels.ts'
 import { DELIVERY_STATE_NAMES, SENT_CHANNEL_NAMES } from '../model/channel-names.ts'
-import { AlertsSkeleton } from './alert-list.tsx'
+import { AlertsSkeleton } from './alerts-skeleton.tsx'
 import styles from './channels.module.css'
 
 const TONES: Readonly<Record<DeliveryState, Tone>> = { queued: 'neutral', sent: 'good', failed: 'bad', opened: 'info' }

@@ -1,11 +1,8 @@
-import { firstWordOf } from '@forecourt/contracts/auth/dealership-links'
 import type { Dealership } from '@forecourt/contracts/auth/operations'
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
 import type { RequestFor } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { tradeInPath } from '../../../shared/paths.ts'
-import { firstWordIsUnique, tradeInName } from '../model/trade-in-name.ts'
 
 /** The dealerships the caller may see. */
 export const dealershipsQuery = queryOptions({
@@ -40,19 +37,6 @@ export function useDeleteDealership(dealershipId: string) {
     mutationFn: () => callOperation('auth.deleteDealership', { params: { dealershipId } }),
     onSuccess: () => changeList(queryClient, (list) => list.filter(({ _id }) => _id !== dealershipId)),
   })
-}
-
-/** Returns the path of a dealership's trade-in. With `seesAll` the cached list shows whether the first word is unique; otherwise asks the server. */
-export function useTradeInPath(dealership: Dealership, seesAll: boolean): string {
-  const all = useQuery({ ...dealershipsQuery, enabled: seesAll }).data ?? []
-  const word = firstWordOf(dealership.name)
-  const meant = useQuery({
-    queryKey: [...queryKeys.dealerships, 'by-name', word],
-    queryFn: ({ signal }) => callOperation('auth.getDealershipByName', { params: { name: word } }, { signal }),
-    enabled: !seesAll && word !== '' && word !== dealership.slug,
-  })
-  const unique = seesAll ? firstWordIsUnique(dealership, all) : word === dealership.slug || meant.data?._id === dealership._id
-  return tradeInPath(tradeInName(dealership, unique))
 }
 
 /** Applies a change to the cached list immediately and refetches it. */

@@ -19,7 +19,7 @@ import {
   IconUpload,
   IconUsers,
 } from '../../../ui/icons.tsx'
-import { useTradeInPath } from '../api/dealerships.ts'
+import { useTradeInPath } from '../api/use-trade-in-path.ts'
 import { type DealershipActivity, healthOf, totalOf } from '../model/dealership-health.ts'
 import styles from './dealership-row.module.css'
 import { DeleteDealershipButton } from './delete-dealership-button.tsx'

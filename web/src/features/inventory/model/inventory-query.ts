@@ -60,8 +60,6 @@ export const CLEARED_FILTERS: InventoryQueryChange = {
   mileageTo: null,
   missing: [],
 }
-/** The address parameters of a query; a change of any of them returns to page 1. */
-export const QUERY_PARAMS = [...Object.keys(EVERYTHING), 'size'] as const
 
 /** Parses the query in an address, ignoring values that the server would reject. */
 export function parseInventoryQuery(params: URLSearchParams): InventoryQuery {

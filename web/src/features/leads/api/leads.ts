@@ -24,17 +24,6 @@ export function leadsPageQuery(dealershipId: string, query: LeadsQuery) {
   })
 }
 
-/** The number of a dealership's leads that the caller may see. */
-export function leadsTotalQuery(dealershipId: string) {
-  return queryOptions({
-    queryKey: [...queryKeys.leads(dealershipId), 'total'],
-    queryFn: async ({ signal }) => {
-      const query = { page: 1, pageSize: 1 }
-      return asPage(await callOperation('leads.listLeads', { params: { dealershipId }, query }, { signal })).total
-    },
-  })
-}
-
 /** The newest lead with an email address; null if the caller may not see one. */
 export function leadOfEmailQuery(dealershipId: string, email: string) {
   return queryOptions({
