@@ -6,7 +6,6 @@ import { SummaryCards } from '../../features/dealerships/components/summary-card
 import { DEALERSHIP_SORTS, NO_ACTIVITY } from '../../features/dealerships/model/dealership-health.ts'
 import { summarise } from '../../features/dealerships/model/visible-dealerships.ts'
 import { dealershipActivityQuery } from '../../features/home/api/dealership-activity.ts'
-import { feedPath, homePath, leadsPath, packetsPath, settingsPath, staffInventoryPath } from '../../shared/staff-paths.ts'
 import { useSession } from './session-context.ts'
 import { useModalParam } from './use-modal-param.ts'
 import { useViewParams } from './use-view-params.ts'
@@ -36,21 +35,11 @@ export function DealershipOverview({ dealerships, list }: DealershipOverviewProp
         error={list.error}
         onRetry={() => void list.refetch()}
         retrying={list.isFetching}
-        mayAdd={isOwner}
-        seesAll={isOwner}
+        isOwner={isOwner}
         activityOf={activityOf}
         view={{ search: params.get('search') ?? '', page: pageNumber(params), sort: choice(params, 'sort', DEALERSHIP_SORTS) }}
         onView={(asked) => change(asked, { replace: 'search' in asked })}
-        actionsFor={({ _id }) => ({
-          homePath: homePath(_id),
-          inventoryPath: staffInventoryPath(_id),
-          leadsPath: leadsPath(_id),
-          feedPath: feedPath(_id),
-          onSendPacket: () => open('send', _id),
-          settingsPath: settingsPath(_id),
-          onWindowSticker: () => open('window-sticker', _id),
-          logsPath: packetsPath(_id),
-        })}
+        onOpen={open}
       />
     </>
   )

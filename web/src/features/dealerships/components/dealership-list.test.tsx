@@ -5,6 +5,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { feedPath, settingsPath } from '../../../shared/staff-paths.ts'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { refusal, stubServer } from '../../../testing/stub-server.ts'
@@ -13,16 +14,7 @@ import type { DealershipListView } from '../model/dealership-paging.ts'
 import { DealershipList } from './dealership-list.tsx'
 
 const LIST = 'GET /api/dealerships'
-const actions = {
-  inventoryPath: '/i',
-  leadsPath: '/l',
-  settingsPath: '/s',
-  homePath: '/home',
-  feedPath: '/feed',
-  onSendPacket: vi.fn(),
-  onWindowSticker: vi.fn(),
-  logsPath: '/logs',
-}
+const onOpen = vi.fn()
 
 function Listed({ seesAll = true }: { seesAll?: boolean }) {
   const list = useQuery(dealershipsQuery)
@@ -33,10 +25,9 @@ function Listed({ seesAll = true }: { seesAll?: boolean }) {
       error={list.error}
       onRetry={() => void list.refetch()}
       retrying={list.isFetching}
-      mayAdd={seesAll}
-      seesAll={seesAll}
+      isOwner={seesAll}
       activityOf={() => undefined}
-      actionsFor={() => actions}
+      onOpen={onOpen}
       view={view}
       onView={(change) => setView((current) => ({ ...current, page: 1, ...change }))}
     />
@@ -74,9 +65,9 @@ test('a dealership without vehicles cannot send packets, shows why, and links to
   expect(send.getAttribute('aria-disabled')).toBe('true')
   expect(send.textContent).toContain('No vehicles available - please upload a CSV file first')
   await userEvent.click(send)
-  expect(actions.onSendPacket).not.toHaveBeenCalled()
-  expect((await inMenu('CSV File Management')).getAttribute('href')).toBe(actions.feedPath)
-  expect((await inMenu('Settings')).getAttribute('href')).toBe(actions.settingsPath)
+  expect(onOpen).not.toHaveBeenCalled()
+  expect((await inMenu('CSV File Management')).getAttribute('href')).toBe(feedPath('d'.repeat(24)))
+  expect((await inMenu('Settings')).getAttribute('href')).toBe(settingsPath('d'.repeat(24)))
 })
 
 test('the trade-in link uses the first word of the name if it is unique, otherwise the slug', async () => {
@@ -122,7 +113,7 @@ test('menu entries keep a fixed order, and Window Sticker works without vehicles
     expect(offered[place]).toMatch(new RegExp(`^${name}`))
   }
   await userEvent.click(await inMenu('Window Sticker'))
-  expect(actions.onWindowSticker).toHaveBeenCalled()
+  expect(onOpen).toHaveBeenCalledWith('window-sticker', 'd'.repeat(24))
 })
 
 test('sorting by a column puts the largest value first', async () => {

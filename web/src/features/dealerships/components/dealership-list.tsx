@@ -9,7 +9,7 @@ import { IconBuilding, IconSearch } from '../../../ui/icons.tsx'
 import { DEALERSHIP_SORTS, type DealershipActivity, type DealershipSort, sortDealerships } from '../model/dealership-health.ts'
 import { type DealershipListView, pageOf } from '../model/dealership-paging.ts'
 import styles from './dealership-list.module.css'
-import { type DealershipActions, DealershipRow } from './dealership-row.tsx'
+import { DealershipRow, type OpenDialog } from './dealership-row.tsx'
 
 interface DealershipListProps {
   /** null while they load */
@@ -17,12 +17,10 @@ interface DealershipListProps {
   error: unknown
   onRetry: () => void
   retrying: boolean
-  /** whether the user is the OWNER, who may add dealerships */
-  mayAdd: boolean
-  /** whether `dealerships` holds all dealerships of the platform */
-  seesAll: boolean
+  /** whether the user is the OWNER, who sees all dealerships and may add one */
+  isOwner: boolean
   activityOf: (dealershipId: string) => DealershipActivity | undefined
-  actionsFor: (dealership: Dealership) => DealershipActions
+  onOpen: OpenDialog
   view: DealershipListView
   onView: (change: Partial<DealershipListView>) => void
 }
@@ -40,7 +38,7 @@ const HEADS: Readonly<Record<DealershipSort, string>> = {
 
 /** The list of active dealerships (rules: dealership list), sortable by column. A long list has a search and pages. */
 export function DealershipList(props: DealershipListProps) {
-  const { dealerships, error, onRetry, retrying, mayAdd, seesAll, activityOf, actionsFor, view, onView } = props
+  const { dealerships, error, onRetry, retrying, isOwner, activityOf, onOpen, view, onView } = props
   const now = useNow()
   if (dealerships === null && error !== null) {
     return <ErrorState title="We couldn't load the dealerships" error={error} onRetry={onRetry} retrying={retrying} />
@@ -59,7 +57,7 @@ export function DealershipList(props: DealershipListProps) {
     )
   }
   if (dealerships.length === 0) {
-    const text = mayAdd ? 'Add your first dealership.' : 'Ask the owner to assign you to a dealership.'
+    const text = isOwner ? 'Add your first dealership.' : 'Ask the owner to assign you to a dealership.'
     return <EmptyState icon={<IconBuilding size={26} />} title="No Dealerships Yet" text={text} />
   }
   const { shown, from, found, page, pages } = pageOf(sortDealerships(dealerships, view, activityOf, now), view)
@@ -92,12 +90,7 @@ export function DealershipList(props: DealershipListProps) {
       <ul className={styles.list}>
         {shown.map((dealership) => (
           <li key={dealership._id}>
-            <DealershipRow
-              dealership={dealership}
-              actions={actionsFor(dealership)}
-              activity={activityOf(dealership._id)}
-              seesAll={seesAll}
-            />
+            <DealershipRow dealership={dealership} activity={activityOf(dealership._id)} seesAll={isOwner} onOpen={onOpen} />
           </li>
         ))}
       </ul>

@@ -2,7 +2,15 @@ import { mailUrl } from '@forecourt/contact/contact-urls'
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { Link } from 'react-router'
-import { readyToSellPath } from '../../../shared/staff-paths.ts'
+import {
+  feedPath,
+  homePath,
+  leadsPath,
+  packetsPath,
+  readyToSellPath,
+  settingsPath,
+  staffInventoryPath,
+} from '../../../shared/staff-paths.ts'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { shortAge, timeAgo } from '../../../staff-ui/time-ago.ts'
 import { useNow } from '../../../staff-ui/use-now.ts'
@@ -27,33 +35,22 @@ import { DeleteDealershipButton } from './delete-dealership-button.tsx'
 /** rules: dealership list */
 const NO_VEHICLES = 'No vehicles available - please upload a CSV file first'
 
-export interface DealershipActions {
-  /** path of the dealership's home */
-  homePath: string
-  /** path of the inventory */
-  inventoryPath: string
-  /** path of the leads */
-  leadsPath: string
-  settingsPath: string
-  feedPath: string
-  logsPath: string
-  onSendPacket: () => void
-  onWindowSticker: () => void
-}
+/** Opens a dialog for a dealership. */
+export type OpenDialog = (dialog: 'send' | 'window-sticker', dealershipId: string) => void
 
 interface DealershipRowProps {
   dealership: Dealership
-  actions: DealershipActions
   /** undefined while it loads */
   activity: DealershipActivity | undefined
   /** whether the cached list holds all dealerships, so that it shows which first words are unique */
   seesAll: boolean
+  onOpen: OpenDialog
 }
 
 /** One dealership: its health and numbers, and the menu '...'. 'View Customer Logs' and 'Delete' exist but are hidden (rules: dealership list). */
-export function DealershipRow({ dealership, actions, activity, seesAll }: DealershipRowProps) {
+export function DealershipRow({ dealership, activity, seesAll, onOpen }: DealershipRowProps) {
   const now = useNow()
-  const { name, email, vehicles, connected, feedUpdatedAt } = dealership
+  const { _id, name, email, vehicles, connected, feedUpdatedAt } = dealership
   const health = healthOf(dealership, activity, now)
   const count = (key: 'sent' | 'submitted') => (activity === undefined ? '–' : formatCount(totalOf(activity, key)))
   return (
@@ -64,7 +61,7 @@ export function DealershipRow({ dealership, actions, activity, seesAll }: Dealer
         </span>
         <div className={styles.who}>
           <h3 className={styles.name}>
-            <Link to={actions.homePath}>{name}</Link>
+            <Link to={homePath(_id)}>{name}</Link>
           </h3>
           <a className={styles.small} href={mailUrl(email) ?? undefined}>
             {email}
@@ -78,7 +75,7 @@ export function DealershipRow({ dealership, actions, activity, seesAll }: Dealer
         <span data-offline={(!connected && feedUpdatedAt !== null) || undefined}>{connected ? 'Connected' : 'Offline'}</span>
         <span className={styles.small}>{feedUpdatedAt === null ? 'no feed yet' : timeAgo(feedUpdatedAt, now)}</span>
       </div>
-      <Link className={styles.vehicles} to={actions.inventoryPath}>
+      <Link className={styles.vehicles} to={staffInventoryPath(_id)}>
         {countOf(vehicles, 'vehicle')}
       </Link>
       <div className={styles.sent}>
@@ -93,16 +90,16 @@ export function DealershipRow({ dealership, actions, activity, seesAll }: Dealer
       </div>
       <div className={styles.buttons}>
         {vehicles === 0 ? (
-          <Button component={Link} to={actions.feedPath} variant="default" size="compact-sm" leftSection={<IconUpload size={14} />}>
+          <Button component={Link} to={feedPath(_id)} variant="default" size="compact-sm" leftSection={<IconUpload size={14} />}>
             Upload CSV
           </Button>
         ) : (
-          <Button component={Link} to={actions.leadsPath} variant="default" size="compact-sm">
+          <Button component={Link} to={leadsPath(_id)} variant="default" size="compact-sm">
             View Leads
           </Button>
         )}
-        <More dealership={dealership} actions={actions} seesAll={seesAll} />
-        <Button hidden component={Link} to={actions.logsPath} variant="default" leftSection={<IconLink size={16} />}>
+        <More dealership={dealership} seesAll={seesAll} onOpen={onOpen} />
+        <Button hidden component={Link} to={packetsPath(_id)} variant="default" leftSection={<IconLink size={16} />}>
           View Customer Logs
         </Button>
         <DeleteDealershipButton dealership={dealership} />
@@ -111,7 +108,8 @@ export function DealershipRow({ dealership, actions, activity, seesAll }: Dealer
   )
 }
 
-function More({ dealership, actions, seesAll }: Pick<DealershipRowProps, 'dealership' | 'actions' | 'seesAll'>) {
+function More({ dealership, seesAll, onOpen }: Omit<DealershipRowProps, 'activity'>) {
+  const { _id } = dealership
   const empty = dealership.vehicles === 0
   const tradeInPath = useTradeInPath(dealership, seesAll)
   return (
@@ -122,10 +120,10 @@ function More({ dealership, actions, seesAll }: Pick<DealershipRowProps, 'dealer
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to={actions.leadsPath} leftSection={<IconUsers size={16} />}>
+        <Menu.Item component={Link} to={leadsPath(_id)} leftSection={<IconUsers size={16} />}>
           View Customer Leads
         </Menu.Item>
-        <Menu.Item component={Link} to={actions.feedPath} leftSection={<IconFile size={16} />}>
+        <Menu.Item component={Link} to={feedPath(_id)} leftSection={<IconFile size={16} />}>
           CSV File Management
         </Menu.Item>
         <Menu.Item
@@ -133,22 +131,22 @@ function More({ dealership, actions, seesAll }: Pick<DealershipRowProps, 'dealer
           data-disabled={empty || undefined}
           closeMenuOnClick={!empty}
           leftSection={<IconSend size={16} />}
-          onClick={empty ? undefined : actions.onSendPacket}
+          onClick={empty ? undefined : () => onOpen('send', _id)}
         >
           Send Packet
           {empty ? <span className={styles.why}>{NO_VEHICLES}</span> : null}
         </Menu.Item>
-        <Menu.Item component={Link} to={actions.settingsPath} leftSection={<IconSettings size={16} />}>
+        <Menu.Item component={Link} to={settingsPath(_id)} leftSection={<IconSettings size={16} />}>
           Settings
         </Menu.Item>
         <Menu.Item component="a" href={tradeInPath} leftSection={<IconSwap size={16} />}>
           Trade-In
         </Menu.Item>
-        <Menu.Item leftSection={<IconSticker size={16} />} onClick={actions.onWindowSticker}>
+        <Menu.Item leftSection={<IconSticker size={16} />} onClick={() => onOpen('window-sticker', _id)}>
           Window Sticker
         </Menu.Item>
         {empty ? null : (
-          <Menu.Item component={Link} to={readyToSellPath(dealership._id)} leftSection={<IconCheck size={16} />}>
+          <Menu.Item component={Link} to={readyToSellPath(_id)} leftSection={<IconCheck size={16} />}>
             Ready to sell
           </Menu.Item>
         )}
