@@ -57,12 +57,12 @@ export function errorMessage(error: unknown): string {
   return 'Something went wrong. Try again.'
 }
 
-/** Resolves with null for a 400, 404 or 409: the resource does not exist, or the address is invalid or ambiguous. */
-export async function nullIfMissing<T>(answer: Promise<T>): Promise<T | null> {
+/** Resolves with null for these statuses; by default 400, 404 and 409: the resource does not exist, or the address is invalid or ambiguous. */
+export async function nullIfMissing<T>(answer: Promise<T>, statuses: readonly number[] = [400, 404, 409]): Promise<T | null> {
   try {
     return await answer
   } catch (error) {
-    if (error instanceof ApiError && [400, 404, 409].includes(error.status)) return null
+    if (error instanceof ApiError && statuses.includes(error.status)) return null
     throw error
   }
 }

@@ -1,6 +1,7 @@
-import type { Customer, ListedCustomer } from '@forecourt/contracts/leads/records'
+import type { ListedCustomer } from '@forecourt/contracts/leads/records'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../../api/api-error.ts'
+import { nullIfMissing } from '../../../api/api-error.ts'
+import { asPage } from '../../../api/as-page.ts'
 import { callOperation } from '../../../api/call-operation.ts'
 import type { AnswerOf, RequestFor } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
@@ -8,7 +9,6 @@ import { useInvalidateCustomers } from './customers.ts'
 
 export const CUSTOMERS_PAGE_SIZE = 25
 
-type Listed = Exclude<AnswerOf<'leads.listCustomers'>, readonly unknown[]>
 export type CustomerHistory = AnswerOf<'leads.getCustomer'>
 export type CustomerChange = NonNullable<RequestFor<'leads.updateCustomer'>['body']>
 
@@ -16,11 +16,9 @@ export type CustomerChange = NonNullable<RequestFor<'leads.updateCustomer'>['bod
 export function customersPageQuery(dealershipId: string, { search, page }: { search: string; page: number }) {
   return queryOptions({
     queryKey: [...queryKeys.customers(dealershipId), 'page', search, page],
-    queryFn: async ({ signal }): Promise<Listed> => {
+    queryFn: async ({ signal }) => {
       const query = { search, page, pageSize: CUSTOMERS_PAGE_SIZE }
-      const answer = await callOperation('leads.listCustomers', { params: { dealershipId }, query }, { signal })
-      if (!('total' in answer)) throw new Error('The customers came without their pages')
-      return answer
+      return asPage(await callOperation('leads.listCustomers', { params: { dealershipId }, query }, { signal }))
     },
     placeholderData: keepPreviousData,
   })
@@ -30,14 +28,7 @@ export function customersPageQuery(dealershipId: string, { search, page }: { sea
 export function customerQuery(dealershipId: string, customerId: string) {
   return queryOptions({
     queryKey: [...queryKeys.customers(dealershipId), 'one', customerId],
-    queryFn: async ({ signal }): Promise<CustomerHistory | null> => {
-      try {
-        return await callOperation('leads.getCustomer', { params: { dealershipId, customerId } }, { signal })
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null
-        throw error
-      }
-    },
+    queryFn: ({ signal }) => nullIfMissing(callOperation('leads.getCustomer', { params: { dealershipId, customerId } }, { signal }), [404]),
   })
 }
 
@@ -52,10 +43,4 @@ export function useUpdateCustomer(dealershipId: string, customerId: string) {
       return invalidateCustomers()
     },
   })
-}
-
-/** The existing customer named in a conflict error; null for any other error. */
-export function existingCustomer(error: unknown): Customer | null {
-  if (!(error instanceof ApiError) || error.status !== 409) return null
-  return (error.body.customer as Customer | undefined) ?? null
 }

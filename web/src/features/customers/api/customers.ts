@@ -93,6 +93,12 @@ export function useInvalidateCustomers(dealershipId: string) {
     )
 }
 
+/** The existing customer named in a conflict error; null for any other error. */
+export function existingCustomer(error: unknown): Customer | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null
+  return (error.body.customer as Customer | undefined) ?? null
+}
+
 function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
@@ -101,9 +107,9 @@ async function createOrFind(dealershipId: string, form: CustomerForm): Promise<A
   try {
     return { customer: await callOperation('leads.createCustomer', { params: { dealershipId }, body: form }), existed: false }
   } catch (error) {
-    const existing = error instanceof ApiError && error.status === 409 ? error.body.customer : undefined
-    if (existing === undefined) throw error
-    return { customer: existing as Customer, existed: true }
+    const customer = existingCustomer(error)
+    if (customer === null) throw error
+    return { customer, existed: true }
   }
 }
 

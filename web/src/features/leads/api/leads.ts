@@ -1,6 +1,6 @@
 import type { Lead } from '@forecourt/contracts/leads/records'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../../api/api-error.ts'
+import { nullIfMissing } from '../../../api/api-error.ts'
 import { asPage } from '../../../api/as-page.ts'
 import { callOperation } from '../../../api/call-operation.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
@@ -42,13 +42,9 @@ export function leadQuery(dealershipId: string, leadId: string) {
   return queryOptions({
     queryKey: [...queryKeys.leads(dealershipId), 'one', leadId],
     queryFn: async ({ signal }): Promise<Lead | null> => {
-      try {
-        const request = { params: { dealershipId, leadId }, query: { limit: 1 } }
-        return (await callOperation('leads.getLeadTimeline', request, { signal })).lead
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null
-        throw error
-      }
+      const request = { params: { dealershipId, leadId }, query: { limit: 1 } }
+      const found = await nullIfMissing(callOperation('leads.getLeadTimeline', request, { signal }), [404])
+      return found?.lead ?? null
     },
   })
 }
