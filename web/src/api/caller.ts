@@ -39,17 +39,16 @@ export function createCaller(routes: RouteTable, fetchFn: typeof fetch, listener
     if (route === undefined) throw new Error(`No such operation: ${id}`)
     const [method, path] = route
     const { params, query, body } = request as LooseRequest
-    const response = await send(fetchFn, buildUrl(path, params, query), method, body, options)
-    const text = await readText(response, options.signal)
-    if (response.ok) return (text === '' ? undefined : parseAnswer(response.status, text)) as AnswerOf<Id>
-    const error = toApiError(response.status, text)
+    const { ok, status, text } = await send(fetchFn, buildUrl(path, params, query), method, body, options)
+    if (ok) return (text === '' ? undefined : parseAnswer(status, text)) as AnswerOf<Id>
+    const error = toApiError(status, text)
     if (error.status === 401 && id !== SIGN_IN) listeners.onSessionEnded()
     if (error.code === PASSWORD_CHANGE_REQUIRED) listeners.onPasswordChangeRequired()
     throw error
   }
 }
 
-async function send(fetchFn: typeof fetch, url: string, method: string, body: unknown, options: CallOptions): Promise<Response> {
+async function send(fetchFn: typeof fetch, url: string, method: string, body: unknown, options: CallOptions) {
   const headers: Record<string, string> = { accept: 'application/json' }
   const init: RequestInit = { method, headers, credentials: 'same-origin', signal: options.signal, keepalive: options.keepalive }
   if (body instanceof FormData) init.body = body
@@ -58,18 +57,10 @@ async function send(fetchFn: typeof fetch, url: string, method: string, body: un
     init.body = JSON.stringify(body)
   }
   try {
-    return await fetchFn(url, init)
+    const response = await fetchFn(url, init)
+    return { ok: response.ok, status: response.status, text: await response.text() }
   } catch (error) {
     if (options.signal?.aborted) throw error
-    throw new NetworkError(error)
-  }
-}
-
-async function readText(response: Response, signal: AbortSignal | undefined): Promise<string> {
-  try {
-    return await response.text()
-  } catch (error) {
-    if (signal?.aborted) throw error
     throw new NetworkError(error)
   }
 }

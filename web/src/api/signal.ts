@@ -1,19 +1,12 @@
-type Listener = () => void
-
-export interface Signal {
-  announce: () => void
-  /** Returns the function that stops listening. */
-  listen: (listener: Listener) => () => void
-}
-
 /** Makes an event without data that any code may emit and listen to. */
-export function createSignal(): Signal {
-  const listeners = new Set<Listener>()
+export function createSignal() {
+  const listeners = new Set<() => void>()
   return {
     announce: () => {
       for (const listener of listeners) listener()
     },
-    listen: (listener) => {
+    /** Returns the function that stops listening. */
+    listen: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

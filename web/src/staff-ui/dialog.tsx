@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useModals } from '@mantine/modals'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { createSignal } from '../api/signal.ts'
 
 interface DialogProps {
   title: string
@@ -50,14 +51,10 @@ export function useTakesEscape(): boolean {
 /** The open dialogs by the order of their first render; a nested dialog renders after its parent. */
 let drawn = 0
 let open: readonly number[] = []
-const watchers = new Set<() => void>()
+const changed = createSignal()
 const change = (next: readonly number[]) => {
   open = next
-  for (const each of watchers) each()
-}
-const watch = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => void watchers.delete(watcher)
+  changed.announce()
 }
 
 /** Whether another dialog was opened over this one. */
@@ -67,5 +64,5 @@ function useCovered(): boolean {
     change([...open, place])
     return () => change(open.filter((each) => each !== place))
   }, [place])
-  return useSyncExternalStore(watch, () => open.some((each) => each > place))
+  return useSyncExternalStore(changed.listen, () => open.some((each) => each > place))
 }

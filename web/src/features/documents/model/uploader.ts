@@ -1,6 +1,7 @@
 import type { DocumentKind } from '@forecourt/contracts/documents/kinds'
 import type { UploadResult } from '@forecourt/contracts/documents/records'
 import { errorMessage } from '../../../api/api-error.ts'
+import { createSignal } from '../../../api/signal.ts'
 import type { UploadOptions } from '../../../api/upload.ts'
 import type { Replacement } from '../../../shared/documents/api/restore-replaced.ts'
 import { type Filing, type NamedVehicle, vehicleIdentifier } from '../../../shared/documents/model/named-vehicle.ts'
@@ -51,13 +52,13 @@ export type Uploader = ReturnType<typeof createUploader>
 export function createUploader(calls: UploaderCalls) {
   let state: UploaderState = { items: [], run: new Set(), banner: null }
   let lastId = 0
-  const listeners = new Set<() => void>()
+  const changed = createSignal()
   const waiting: { id: number; work: (signal: AbortSignal) => Promise<void> }[] = []
   const working = new Map<number, AbortController>()
 
   const set = (change: Partial<UploaderState>) => {
     state = { ...state, ...change }
-    for (const listener of listeners) listener()
+    changed.announce()
   }
   const change = (id: number, changed: Partial<UploadItem>) =>
     set({ items: state.items.map((item) => (item.id === id ? { ...item, ...changed } : item)) })
@@ -149,10 +150,7 @@ export function createUploader(calls: UploaderCalls) {
   const idsOf = (which: (item: UploadItem) => boolean) => state.items.filter(which).map(({ id }) => id)
 
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: changed.listen,
     state: () => state,
     /** Adds files that are not in the list yet, and checks them. */
     add: (files: readonly File[]) => {
