@@ -9,16 +9,14 @@ interface ConditionFilterProps {
   /** undefined while they load */
   facets: Facets | undefined
   onChange: (filter: InventoryFilter) => void
-  className?: string
 }
 
 /** All, Used or New (rules: inventory screen), each with its count under the other filters. */
-export function ConditionFilter({ value, facets, onChange, className }: ConditionFilterProps) {
+export function ConditionFilter({ value, facets, onChange }: ConditionFilterProps) {
   const counts = facets === undefined ? undefined : { all: facets.total, used: facets.used, new: facets.new }
   return (
     <SegmentedControl
       aria-label="Show"
-      className={className}
       classNames={{ root: styles.segment, label: styles.segmentLabel }}
       data={INVENTORY_FILTERS.map((filter) => ({
         value: filter,

@@ -58,8 +58,7 @@ export function InventoryTab({ dealershipId, query, onChange, renderAction, empt
     <section ref={screen} className={styles.screen} aria-labelledby="inventory-heading">
       <InventoryToolbar
         dealershipId={dealershipId}
-        query={query}
-        list={list}
+        query={list}
         facets={facets}
         columns={chosen}
         onColumns={setChosen}

@@ -17,8 +17,6 @@ import styles from './inventory-tab.module.css'
 interface InventoryToolbarProps {
   dealershipId: string
   query: InventoryListQuery
-  /** the same query without its paging, for exports and counts */
-  list: InventoryListQuery
   /** undefined while they load */
   facets: Facets | undefined
   columns: readonly ColumnId[]
@@ -31,7 +29,7 @@ interface InventoryToolbarProps {
 
 /** The search, filters, sort order and actions of the inventory, on one line. */
 export function InventoryToolbar(props: InventoryToolbarProps) {
-  const { dealershipId, query, list, facets, columns, onColumns, onChange, narrow } = props
+  const { dealershipId, query, facets, columns, onColumns, onChange, narrow } = props
   return (
     <search className={styles.tools}>
       <div className={styles.search}>
@@ -43,9 +41,7 @@ export function InventoryToolbar(props: InventoryToolbarProps) {
           onSearch={(search) => onChange({ search }, true)}
         />
       </div>
-      {narrow ? null : (
-        <ConditionFilter className={styles.wide} value={query.filter} facets={facets} onChange={(filter) => onChange({ filter })} />
-      )}
+      {narrow ? null : <ConditionFilter value={query.filter} facets={facets} onChange={(filter) => onChange({ filter })} />}
       <FilterButton query={query} facets={facets} onChange={onChange} narrow={narrow} />
       {narrow ? null : (
         <>
@@ -64,7 +60,7 @@ export function InventoryToolbar(props: InventoryToolbarProps) {
             Ready to sell
           </Menu.Item>
           {/* rules: csv file management */}
-          <Menu.Item component="a" href={exportUrl(dealershipId, list)} download leftSection={<IconDownload size={16} />}>
+          <Menu.Item component="a" href={exportUrl(dealershipId, query)} download leftSection={<IconDownload size={16} />}>
             Export Inventory CSV
           </Menu.Item>
           <Menu.Item

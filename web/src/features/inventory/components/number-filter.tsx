@@ -2,7 +2,6 @@ import { NumberInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 
-/** The debounce delay, as in every search of the portal. */
 const DELAY_MS = 400
 
 interface NumberFilterProps {

@@ -36,14 +36,13 @@ export const VehicleCard = memo(function VehicleCard({
   renderAction,
 }: CardsProps & { vehicle: Vehicle; index: number }) {
   const missing = missingFacts(vehicle)
-  const state = list === undefined ? undefined : placeState(list, index)
   return (
     <article className={`${styles.card} ${missing.any ? styles.flagged : ''}`}>
       <div className={styles.photo}>
         {missing.photo ? <MissingFact what="No photo" /> : <VehiclePhoto src={vehicle.photos[0]} alt="" width={88} height={76} />}
       </div>
       <div className={styles.body}>
-        <Link className={styles.name} to={vehiclePath(vehicle.dealershipId, vehicleKey(vehicle))} state={state}>
+        <Link className={styles.name} to={vehiclePath(vehicle.dealershipId, vehicleKey(vehicle))} state={placeState(list, index)}>
           {vehicleTitle(vehicle)}
         </Link>
         <p className={styles.facts}>

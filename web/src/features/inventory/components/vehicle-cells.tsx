@@ -26,7 +26,7 @@ interface CellContext {
   /** single-line rows, without photos */
   dense: boolean
   /** the query of the list, and the vehicle's index in the list, counted from 0 */
-  list: InventoryListQuery | undefined
+  list: InventoryListQuery
   index: number
   /** whether a separate column shows the photos */
   withStrip: boolean
@@ -126,7 +126,7 @@ function Name({ vehicle, onPhotos, list, index, withStrip }: { vehicle: Vehicle 
     <span className={styles.vehicle}>
       {withStrip ? null : <Thumb vehicle={vehicle} onPhotos={onPhotos} />}
       <span className={styles.text}>
-        <Link className={styles.name} to={path} state={list === undefined ? undefined : placeState(list, index)}>
+        <Link className={styles.name} to={path} state={placeState(list, index)}>
           {vehicleTitle(vehicle)}
         </Link>
         <span className={styles.sub}>

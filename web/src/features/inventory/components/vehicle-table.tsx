@@ -22,8 +22,8 @@ export interface VehicleListProps {
   renderAction?: (vehicle: Vehicle) => ReactNode
   /** opens a vehicle's photos at an index, counted from 0 */
   onPhotos: (vehicle: Vehicle, index: number) => void
-  /** the query of the list, with which a vehicle's page finds the next vehicle; without it, vehicles are not links */
-  list?: InventoryListQuery
+  /** the query of the list, with which a vehicle's page finds the next vehicle */
+  list: InventoryListQuery
 }
 export interface VehicleTableProps extends VehicleListProps {
   label: string
@@ -133,24 +133,16 @@ function Heading({ column, sort, onSort }: { column: Column } & Pick<VehicleList
     <th scope="col" aria-sort={direction} className={className}>
       <UnstyledButton className={styles.sort} onClick={() => onSort(nextSort(by, sort))}>
         {column.label}
-        <span aria-hidden="true" className={styles.arrow}>
-          {{ ascending: '↑', descending: '↓', none: '' }[direction]}
-        </span>
+        <span aria-hidden="true">{{ ascending: '↑', descending: '↓', none: '' }[direction]}</span>
       </UnstyledButton>
     </th>
   )
 }
 
-interface RowProps {
-  columns: readonly Column[]
-  list: VehicleListProps['list']
-  dense: boolean
-  renderAction: VehicleListProps['renderAction']
-  onPhotos: VehicleListProps['onPhotos']
-}
+type RowProps = ReturnType<typeof rowProps>
 
 /** Returns the props that the rows of a table share. */
-export function rowProps({ columns, dense = false, renderAction, onPhotos, list }: VehicleTableProps): RowProps {
+export function rowProps({ columns, dense = false, renderAction, onPhotos, list }: VehicleTableProps) {
   return { columns, dense, renderAction, onPhotos, list }
 }
 

@@ -1,16 +1,14 @@
 import { WindowRows } from '../../../shared/vehicle/components/window-rows.tsx'
 import { useVehicleWindow } from '../api/use-vehicle-window.ts'
 import type { VehiclePage } from '../api/vehicles.ts'
-import type { InventoryListQuery } from '../model/inventory-query.ts'
 import { VehicleCard } from './vehicle-cards.tsx'
 import type { VehicleListProps } from './vehicle-table.tsx'
 
 /** Every card has the same height, in CSS pixels. */
 const CARD = { height: 108, overscan: 6, ahead: 20 }
 
-interface VehicleWindowCardsProps extends Omit<VehicleListProps, 'list'> {
+interface VehicleWindowCardsProps extends VehicleListProps {
   dealershipId: string
-  list: InventoryListQuery
   /** the first page, which has the total */
   firstPage: VehiclePage
 }

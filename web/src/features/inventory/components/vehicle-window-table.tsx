@@ -4,7 +4,6 @@ import { WindowError } from '../../../shared/vehicle/components/window-error.tsx
 import { ScrollBox } from '../../../staff-ui/scroll-box.tsx'
 import { useVehicleWindow } from '../api/use-vehicle-window.ts'
 import type { VehiclePage } from '../api/vehicles.ts'
-import type { InventoryListQuery } from '../model/inventory-query.ts'
 import styles from './vehicle-table.module.css'
 import { DENSE_ROW_HEIGHT, PendingRow, ROW_HEIGHT, rowProps, TableFrame, VehicleRow, type VehicleTableProps } from './vehicle-table.tsx'
 
@@ -14,9 +13,8 @@ const OVERSCAN = 8
 const AHEAD = 30
 const HEAD_HEIGHT = 34
 
-interface VehicleWindowTableProps extends Omit<VehicleTableProps, 'list'> {
+interface VehicleWindowTableProps extends VehicleTableProps {
   dealershipId: string
-  list: InventoryListQuery
   /** the first page, which has the total */
   firstPage: VehiclePage
   /** CSS length; without it the list fills the rest of the window */

@@ -1,25 +1,7 @@
 import type { SortableColumn } from './inventory-list.ts'
 
-export type ColumnId =
-  | 'photos'
-  | 'vehicle'
-  | 'condition'
-  | 'stock'
-  | 'vin'
-  | 'year'
-  | 'mileage'
-  | 'price'
-  | 'package'
-  | 'exterior'
-  | 'interior'
-  | 'body'
-  | 'drivetrain'
-  | 'photoCount'
-  | 'inStock'
-  | 'updated'
-
-export interface Column {
-  id: ColumnId
+interface ColumnFacts {
+  id: string
   label: string
   /** CSS pixels; null takes the remaining width */
   width: number | null
@@ -30,8 +12,7 @@ export interface Column {
   thumbs?: number
 }
 
-/** All columns, in display order. */
-export const COLUMNS: readonly Column[] = [
+const ALL = [
   { id: 'vehicle', label: 'Vehicle', width: null, sort: 'make' },
   { id: 'photos', label: 'Photos', width: 148, sort: 'photos', thumbs: 2 },
   { id: 'condition', label: 'Condition', width: 104 },
@@ -48,7 +29,12 @@ export const COLUMNS: readonly Column[] = [
   { id: 'drivetrain', label: 'Drivetrain', width: 110 },
   { id: 'photoCount', label: 'Photo count', width: 124, sort: 'photos', number: true },
   { id: 'updated', label: 'Changed', width: 136, sort: 'updated' },
-]
+] as const satisfies readonly ColumnFacts[]
+export type ColumnId = (typeof ALL)[number]['id']
+export type Column = ColumnFacts & { id: ColumnId }
+
+/** All columns, in display order. */
+export const COLUMNS: readonly Column[] = ALL
 /** The minimum width of the column with the remaining width, in CSS pixels. */
 export const WIDE_COLUMN_MIN = 300
 

@@ -80,9 +80,7 @@ export function heldDifference(counts: FeedCounts | null): string {
     counts.removed > 0 ? `remove ${countOf(counts.removed, 'vehicle')}` : '',
     counts.added > 0 ? `add ${countOf(counts.added, 'vehicle')}` : '',
     counts.changed > 0 ? `change ${countOf(counts.changed, 'vehicle')}` : '',
-    counts.unchanged > 0
-      ? `keep ${countOf(counts.unchanged, 'vehicle')} as it is`.replace(/vehicles as it is$/, 'vehicles as they are')
-      : '',
+    counts.unchanged > 0 ? `keep ${countOf(counts.unchanged, 'vehicle as it is', 'vehicles as they are')}` : '',
   ].filter(Boolean)
   const rows = `This file has ${countOf(counts.rows, 'data row')}.`
   return parts.length === 0 ? `${rows} Importing it would change nothing.` : `${rows} Importing it would ${joined(parts)}.`

@@ -32,56 +32,33 @@ export const SORT_LABELS = {
 } as const satisfies Record<VehicleSort, string>
 export const INVENTORY_SORTS = Object.keys(SORT_LABELS) as [VehicleSort, ...VehicleSort[]]
 
+type Direction = 'ascending' | 'descending'
+
 /** The sort orders of each column, the default first. Photos and updates sort in one direction only. */
 const COLUMN_SORTS = {
-  photos: [{ sort: 'photos', direction: 'descending' }],
-  make: [
-    { sort: 'make', direction: 'ascending' },
-    { sort: '-make', direction: 'descending' },
-  ],
-  stock: [
-    { sort: 'stock', direction: 'ascending' },
-    { sort: '-stock', direction: 'descending' },
-  ],
-  year: [
-    { sort: '-year', direction: 'descending' },
-    { sort: 'year', direction: 'ascending' },
-  ],
-  mileage: [
-    { sort: 'mileage', direction: 'ascending' },
-    { sort: '-mileage', direction: 'descending' },
-  ],
-  price: [
-    { sort: 'price', direction: 'ascending' },
-    { sort: '-price', direction: 'descending' },
-  ],
-  package: [
-    { sort: 'package', direction: 'ascending' },
-    { sort: '-package', direction: 'descending' },
-  ],
-  updated: [{ sort: '-updated', direction: 'descending' }],
+  photos: { descending: 'photos' },
+  make: { ascending: 'make', descending: '-make' },
+  stock: { ascending: 'stock', descending: '-stock' },
+  year: { descending: '-year', ascending: 'year' },
+  mileage: { ascending: 'mileage', descending: '-mileage' },
+  price: { ascending: 'price', descending: '-price' },
+  package: { ascending: 'package', descending: '-package' },
+  updated: { descending: '-updated' },
   // the column shows the days in stock: the most days have the earliest date
-  inStock: [
-    { sort: 'inStockSince', direction: 'descending' },
-    { sort: '-inStockSince', direction: 'ascending' },
-  ],
-} as const satisfies Record<string, readonly [ColumnSort, ...ColumnSort[]]>
-interface ColumnSort {
-  sort: VehicleSort
-  direction: 'ascending' | 'descending'
-}
+  inStock: { descending: 'inStockSince', ascending: '-inStockSince' },
+} as const satisfies Record<string, Partial<Record<Direction, VehicleSort>>>
 export type SortableColumn = keyof typeof COLUMN_SORTS
 
 /** Returns the sort order after a click on a column's heading. A second click reverses it, if the column has both directions. */
 export function nextSort(column: SortableColumn, current: VehicleSort): VehicleSort {
-  const [first, second] = COLUMN_SORTS[column] as readonly [ColumnSort, ColumnSort?]
-  return current === first.sort && second !== undefined ? second.sort : first.sort
+  const [first, second = first] = Object.values(COLUMN_SORTS[column]) as [VehicleSort, VehicleSort?]
+  return current === first ? second : first
 }
 
 /** Returns the value of aria-sort for a column. */
-export function sortDirection(column: SortableColumn, current: VehicleSort): 'ascending' | 'descending' | 'none' {
-  const sorts: readonly ColumnSort[] = COLUMN_SORTS[column]
-  return sorts.find(({ sort }) => sort === current)?.direction ?? 'none'
+export function sortDirection(column: SortableColumn, current: VehicleSort): Direction | 'none' {
+  const sorts: Partial<Record<Direction, VehicleSort>> = COLUMN_SORTS[column]
+  return (['ascending', 'descending'] as const).find((direction) => sorts[direction] === current) ?? 'none'
 }
 
 /** Returns whether a vehicle lacks a price or a photo (rules: missing facts). */

@@ -33,10 +33,8 @@ export interface InventoryQuery extends InventoryListQuery {
 /** A change of the query; `missing` may be a function of the address's current value. */
 export type InventoryQueryChange = Partial<Omit<InventoryQuery, 'missing'>> & { missing?: GapsChange }
 
-/** All vehicles, most photos first (rules: inventory screen). */
-export const EVERYTHING: InventoryListQuery = {
-  search: '',
-  filter: 'all',
+/** The change that clears the filter fields and keeps the search and All / Used / New. */
+export const CLEARED_FILTERS = {
   make: null,
   model: null,
   yearFrom: null,
@@ -45,21 +43,11 @@ export const EVERYTHING: InventoryListQuery = {
   priceTo: null,
   mileageTo: null,
   missing: [],
-  sort: 'photos',
-}
+} satisfies InventoryQueryChange
+/** All vehicles, most photos first (rules: inventory screen). */
+export const EVERYTHING: InventoryListQuery = { search: '', filter: 'all', ...CLEARED_FILTERS, sort: 'photos' }
 /** The change that clears every filter and keeps the order. */
 export const NO_FILTERS = { ...EVERYTHING, sort: undefined } satisfies InventoryQueryChange
-/** The change that clears the filter fields and keeps the search and All / Used / New. */
-export const CLEARED_FILTERS: InventoryQueryChange = {
-  make: null,
-  model: null,
-  yearFrom: null,
-  yearTo: null,
-  priceFrom: null,
-  priceTo: null,
-  mileageTo: null,
-  missing: [],
-}
 
 /** Parses the query in an address, ignoring values that the server would reject. */
 export function parseInventoryQuery(params: URLSearchParams): InventoryQuery {
