@@ -4,7 +4,7 @@ import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import { theme } from '../app/staff/theme.ts'
 import { dashboardPath } from '../shared/staff-paths.ts'
@@ -26,11 +26,16 @@ export function stubBrowser(): void {
 
 /** Renders a part of the portal inside all its providers. Failed calls are not retried. */
 export function renderPortal(ui: ReactNode, at = dashboardPath()) {
+  return renderRoutes([{ path: '*', element: ui }], at)
+}
+
+/** Renders routes at an address, which has another page before it, inside the portal's providers. Failed calls are not retried. */
+export function renderRoutes(routes: RouteObject[], at: string) {
   // notifications of an earlier page must not show
   notifications.cleanQueue()
   notifications.clean()
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const router = createMemoryRouter([{ path: '*', element: ui }], { initialEntries: ['/', at], initialIndex: 1 })
+  const router = createMemoryRouter(routes, { initialEntries: ['/', at], initialIndex: 1 })
   const rendered = render(
     <MantineProvider env="test" theme={theme}>
       <QueryClientProvider client={queryClient}>
