@@ -1,5 +1,4 @@
-import type { Dealership } from '@forecourt/contracts/auth/operations'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { dealershipsQuery } from '../../../features/dealerships/api/dealerships.ts'
 import { dealershipsFor, splitCorrupted } from '../../../features/dealerships/model/visible-dealerships.ts'
@@ -8,14 +7,8 @@ import { useSession } from '../session-context.ts'
 
 const CORRUPTED = 'Found and filtered out corrupted dealership data. Please check your database.'
 
-interface VisibleDealerships {
-  /** null while loading, and when loading failed */
-  dealerships: Dealership[] | null
-  list: UseQueryResult<Dealership[]>
-}
-
-/** The dealerships that the signed-in user may see (rules: visible dealerships). */
-export function useDealerships(): VisibleDealerships {
+/** The dealerships that the signed-in user may see (rules: visible dealerships); null while they load, and when loading failed. */
+export function useDealerships() {
   const { user } = useSession()
   const list = useQuery(dealershipsQuery)
   const dealerships = useMemo(

@@ -48,17 +48,11 @@ function textOf(value: ActivityLog['details'][string]): string {
   return typeof value === 'number' ? new Intl.NumberFormat('en-US').format(value) : value
 }
 
-/** The entries on screen, and the number of newer entries held back above them. */
-interface LogView {
-  entries: ActivityLog[]
-  newer: number
-}
-
 /**
  * Joins the pages of the log into one list that never jumps: entries newer than `topId` (the first entry shown) are held back until the user
- * requests them. Removes duplicates, which occur when pages shift between requests. A deleted `topId` (log cleared) holds nothing back.
+ * requests them and counted in `newer`. Removes duplicates, which occur when pages shift between requests. A deleted `topId` (log cleared) holds nothing back.
  */
-export function logView(pages: readonly { logs: readonly ActivityLog[] }[], topId: string | null): LogView {
+export function logView(pages: readonly { logs: readonly ActivityLog[] }[], topId: string | null) {
   const byId = new Map(pages.flatMap(({ logs }) => logs.map((log) => [log._id, log] as const)))
   const all = [...byId.values()]
   const newer = Math.max(

@@ -9,16 +9,8 @@ export interface Counted {
   count: number
 }
 
-interface Highlights {
-  total: string
-  /** the number of active people */
-  people: string
-  mostActive: Counted | null
-  busiestDay: Counted | null
-}
-
-/** The values of the stats cards (rules: activity stats). */
-export function highlights(stats: ActivityStats): Highlights {
+/** The values of the stats cards (rules: activity stats); `people` is the number of active people. */
+export function highlights(stats: ActivityStats) {
   return {
     total: formatCount(stats.totalActivities),
     people: formatCount(stats.userStats.length),

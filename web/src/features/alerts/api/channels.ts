@@ -3,7 +3,6 @@ import type { ChatSettings } from '@forecourt/contracts/notifications/channels'
 import type { ChatChannel, SentChannel } from '@forecourt/contracts/notifications/kinds'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
-import type { AnswerOf } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
 const POLL_INTERVAL_MS = 15_000
@@ -48,14 +47,8 @@ export function useChat(dealershipId: string, channel: ChatChannel) {
   const queryClient = useQueryClient()
   const params = { dealershipId, channel }
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: queryKeys.alertSettings })
-  const save = useMutation<AnswerOf<'notifications.saveChat'>, Error, ChatSettings>({
-    mutationFn: (body) => callOperation('notifications.saveChat', { params, body }),
-    onSuccess,
-  })
-  const test = useMutation<AnswerOf<'notifications.testChat'>, Error, void>({
-    mutationFn: () => callOperation('notifications.testChat', { params }),
-    onSuccess,
-  })
-  const remove = useMutation<unknown, Error, void>({ mutationFn: () => callOperation('notifications.removeChat', { params }), onSuccess })
+  const save = useMutation({ mutationFn: (body: ChatSettings) => callOperation('notifications.saveChat', { params, body }), onSuccess })
+  const test = useMutation({ mutationFn: () => callOperation('notifications.testChat', { params }), onSuccess })
+  const remove = useMutation({ mutationFn: () => callOperation('notifications.removeChat', { params }), onSuccess })
   return { save, test, remove }
 }

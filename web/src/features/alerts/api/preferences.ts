@@ -18,8 +18,8 @@ export const preferencesQuery = queryOptions({
 /** Saves the caller's alert preferences. */
 export function useSavePreferences() {
   const queryClient = useQueryClient()
-  return useMutation<OwnPreferences, Error, AlertPreferences>({
-    mutationFn: (body) => callOperation('notifications.saveAlertPreferences', { body }),
+  return useMutation({
+    mutationFn: (body: AlertPreferences) => callOperation('notifications.saveAlertPreferences', { body }),
     onSuccess: (saved) => queryClient.setQueryData(preferencesQuery.queryKey, saved),
   })
 }
@@ -27,8 +27,8 @@ export function useSavePreferences() {
 /** Pauses the caller's mails, push messages and texts, or resumes them. */
 export function usePauseAlerts() {
   const queryClient = useQueryClient()
-  return useMutation<OwnPreferences, Error, Pause>({
-    mutationFn: (pause) => callOperation('notifications.pauseAlerts', { body: { pause } }),
+  return useMutation({
+    mutationFn: (pause: Pause) => callOperation('notifications.pauseAlerts', { body: { pause } }),
     onSuccess: (saved) => queryClient.setQueryData(preferencesQuery.queryKey, saved),
   })
 }
@@ -42,15 +42,13 @@ export const devicesQuery = queryOptions({
 /** Removes a browser, which then gets no more push messages. */
 export function useRemoveDevice() {
   const queryClient = useQueryClient()
-  return useMutation<unknown, Error, string>({
-    mutationFn: (deviceId) => callOperation('notifications.removePushDevice', { params: { deviceId } }),
+  return useMutation({
+    mutationFn: (deviceId: string) => callOperation('notifications.removePushDevice', { params: { deviceId } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.alertSettings }),
   })
 }
 
 /** Sends the caller a test message by one channel. */
 export function useSendTest() {
-  return useMutation<AnswerOf<'notifications.sendTestAlert'>, Error, TestChannel>({
-    mutationFn: (channel) => callOperation('notifications.sendTestAlert', { body: { channel } }),
-  })
+  return useMutation({ mutationFn: (channel: TestChannel) => callOperation('notifications.sendTestAlert', { body: { channel } }) })
 }

@@ -31,12 +31,8 @@ export function PushDevices() {
   const here = useQuery({ queryKey: [...queryKeys.alertSettings, 'this-browser'], queryFn: pushEndpoint })
   const support = pushSupport(thisBrowser())
   const settled = () => queryClient.invalidateQueries({ queryKey: queryKeys.alertSettings })
-  const on = useMutation<void, Error, void>({
-    mutationFn: turnOnPush,
-    onSettled: settled,
-    onSuccess: () => toast('Push is on for this device'),
-  })
-  const off = useMutation<void, Error, void>({ mutationFn: turnOffPush, onSettled: settled })
+  const on = useMutation({ mutationFn: turnOnPush, onSettled: settled, onSuccess: () => toast('Push is on for this device') })
+  const off = useMutation({ mutationFn: turnOffPush, onSettled: settled })
   const test = useSendTest()
   const remove = useRemoveDevice()
   const isOn = typeof here.data === 'string' && (devices.data?.devices.length ?? 0) > 0
