@@ -3,19 +3,20 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { IconSearch } from '../ui/icons.tsx'
 
+/** rules: customer search */
+const DELAY_MS = 300
+
 interface SearchBoxProps {
   label: string
   placeholder: string
   value: string
   onSearch: (text: string) => void
-  /** milliseconds; 300, as for the customer search (rules: customer search) */
-  delayMs?: number
   hideLabel?: boolean
   autoFocus?: boolean
 }
 
 /** A search box that waits for a pause in typing. It shows a value set from outside (back, a deep link), but never overwrites typing. */
-export function SearchBox({ label, placeholder, value, onSearch, delayMs = 300, hideLabel = false, autoFocus = false }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, value, onSearch, hideLabel = false, autoFocus = false }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const sent = useRef(value)
   useEffect(() => {
@@ -27,7 +28,7 @@ export function SearchBox({ label, placeholder, value, onSearch, delayMs = 300, 
     sent.current = next
     onSearch(next)
   }
-  const searchLater = useDebouncedCallback(search, delayMs)
+  const searchLater = useDebouncedCallback(search, DELAY_MS)
   const clear = () => {
     setText('')
     search('')

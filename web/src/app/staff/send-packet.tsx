@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { customerQuery } from '../../features/customers/api/customer-page.ts'
 import { CustomerChooser } from '../../features/customers/components/customer-chooser.tsx'
-import { PossibleDuplicatesDialog } from '../../features/customers/components/possible-duplicates-dialog.tsx'
+import { PossibleDuplicates } from '../../features/customers/components/possible-duplicates.tsx'
 import { PackageContents } from '../../features/packets/components/package-contents.tsx'
 import { SendPacketModal } from '../../features/packets/components/send-packet-modal.tsx'
 import { packetSnapshot, packetVehicle } from '../../features/packets/model/packet.ts'
@@ -55,7 +55,11 @@ export function SendPacket({ vehicle, addedText = 'Customer Added Successfully!'
         onSent={() => rememberVehicle(vehicle)}
         onClose={onClose}
       />
-      {merging ? <PossibleDuplicatesDialog dealershipId={vehicle.dealershipId} onClose={() => setMerging(false)} /> : null}
+      {merging ? (
+        <Dialog width={820} title="Possible duplicates" onClose={() => setMerging(false)}>
+          <PossibleDuplicates dealershipId={vehicle.dealershipId} />
+        </Dialog>
+      ) : null}
     </>
   )
 }

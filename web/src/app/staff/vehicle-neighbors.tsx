@@ -19,32 +19,28 @@ export function VehicleNeighbors({ dealershipId, place }: { dealershipId: string
     if (to !== null)
       void navigate(vehiclePath(dealershipId, vehicleKey(to)), { replace: true, state: placeState(place.list, place.index + by) })
   }
+  const steps = [
+    { by: -1, to: previous, label: 'Previous vehicle', shortcut: 'K', Icon: IconUp },
+    { by: 1, to: next, label: 'Next vehicle', shortcut: 'J', Icon: IconDown },
+  ] as const
   useRowKeys(useRef(null), { onStep: (by) => go(by === 1 ? next : previous, by), press: {} })
   return (
     <nav className={styles.neighbors} aria-label="Vehicles of the list">
       <span className={styles.place}>{total === null ? '' : `${formatCount(place.index + 1)} of ${formatCount(total)}`}</span>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="var(--fc-control)"
-        aria-label="Previous vehicle"
-        title="Previous vehicle (K)"
-        disabled={previous === null}
-        onClick={() => go(previous, -1)}
-      >
-        <IconUp size={18} />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="var(--fc-control)"
-        aria-label="Next vehicle"
-        title="Next vehicle (J)"
-        disabled={next === null}
-        onClick={() => go(next, 1)}
-      >
-        <IconDown size={18} />
-      </ActionIcon>
+      {steps.map(({ by, to, label, shortcut, Icon }) => (
+        <ActionIcon
+          key={by}
+          variant="subtle"
+          color="gray"
+          size="var(--fc-control)"
+          aria-label={label}
+          title={`${label} (${shortcut})`}
+          disabled={to === null}
+          onClick={() => go(to, by)}
+        >
+          <Icon size={18} />
+        </ActionIcon>
+      ))}
     </nav>
   )
 }

@@ -22,7 +22,7 @@ export function DocumentsPage() {
     <Page title="Documents" crumb={{ text: name, path: homePath(dealershipId) }} dealershipId={dealershipId}>
       <div className={styles.page}>
         <div className={styles.uploader}>
-          <DocumentUploader dealershipId={dealershipId} uploader={uploader} state={state} shown />
+          <DocumentUploader dealershipId={dealershipId} uploader={uploader} state={state} />
         </div>
         <div className={styles.tray}>
           <NeedsVehicle dealershipId={dealershipId} />

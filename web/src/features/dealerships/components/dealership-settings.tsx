@@ -4,7 +4,6 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
-import type { Unsaved } from '../../../staff-ui/use-keep-unsaved.ts'
 import { countOf } from '../../../ui/format.ts'
 import { IconFile } from '../../../ui/icons.tsx'
 import styles from './dealership-settings.module.css'
@@ -17,12 +16,10 @@ interface DealershipSettingsProps {
   /** whether the user is OWNER or ADMIN; others see the facts without the form */
   mayChange: boolean
   onFeed: () => void
-  /** other unsaved input of the page; null if there is none */
-  alsoLost?: Unsaved | null
 }
 
 /** A dealership's settings: facts such as the state of its inventory feed, a button to the feed, and the settings form. */
-export function DealershipSettings({ dealership, mayChange, onFeed, alsoLost = null }: DealershipSettingsProps) {
+export function DealershipSettings({ dealership, mayChange, onFeed }: DealershipSettingsProps) {
   return (
     <section className={styles.settings} aria-label={`Settings – ${dealership.name}`}>
       <div className={styles.feed}>
@@ -58,7 +55,7 @@ export function DealershipSettings({ dealership, mayChange, onFeed, alsoLost = n
       </div>
       {mayChange ? (
         <Suspense fallback={<SettingsSkeleton />}>
-          <SettingsForm key={dealership._id} dealership={dealership} alsoLost={alsoLost} />
+          <SettingsForm key={dealership._id} dealership={dealership} />
         </Suspense>
       ) : null}
     </section>

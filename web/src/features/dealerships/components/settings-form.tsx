@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { ApiError, errorMessage } from '../../../api/api-error.ts'
 import { Note } from '../../../staff-ui/note.tsx'
 import { StickyFoot } from '../../../staff-ui/sticky-foot.tsx'
-import { type Unsaved, useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
+import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
 import { usePassingMessage } from '../../../staff-ui/use-passing-message.tsx'
 import { useUpdateDealership } from '../api/dealerships.ts'
 import {
@@ -26,16 +26,16 @@ import { BrandFields, CustomerFields, DealershipFields, PriceFields } from './se
 
 /**
  * The settings form of a dealership, for OWNER and ADMIN. Saves only changed fields, and asks for confirmation before leaving with changes.
- * Fields that this user has not changed follow other users' changes. `alsoLost` names other unsaved input of the page.
+ * Fields that this user has not changed follow other users' changes.
  */
-export function SettingsForm({ dealership, alsoLost = null }: { dealership: Dealership; alsoLost?: Unsaved | null }) {
+export function SettingsForm({ dealership }: { dealership: Dealership }) {
   const update = useUpdateDealership(dealership._id)
   const { say, message } = usePassingMessage()
   const [base, setBase] = useState<SettingsValues>(() => settingsFormOf(dealership))
   const [conflicts, setConflicts] = useState<SettingsField[]>([])
   const form = useForm<SettingsValues>({ initialValues: base, validate: settingsErrors, validateInputOnBlur: true })
   const change = settingsChange(base, form.values)
-  useKeepUnsaved(change === null ? alsoLost : `What you changed in the settings of ${dealership.name} is not saved yet.`)
+  useKeepUnsaved(change === null ? null : `What you changed in the settings of ${dealership.name} is not saved yet.`)
 
   const saved = settingsFormOf(dealership)
   const changedElsewhere = settingsChange(base, saved) !== null

@@ -1,6 +1,6 @@
 import type { DealershipSort } from './dealership-health.ts'
 
-export const DEALERSHIPS_PAGE_SIZE = 24
+const DEALERSHIPS_PAGE_SIZE = 24
 
 export interface DealershipListView {
   search: string

@@ -55,7 +55,7 @@ const isCheck = ({ url }: Sent) => url.includes('check=1')
 
 function Uploads() {
   const { uploader, state } = useUploader(DEALERSHIP)
-  return <DocumentUploader dealershipId={DEALERSHIP} uploader={uploader} state={state} shown />
+  return <DocumentUploader dealershipId={DEALERSHIP} uploader={uploader} state={state} />
 }
 const open = () => renderPortal(<Uploads />)
 const choose = (...names: string[]) =>

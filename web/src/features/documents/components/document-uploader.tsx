@@ -20,15 +20,13 @@ interface DocumentUploaderProps {
   dealershipId: string
   uploader: Uploader
   state: UploaderState
-  /** whether it is on screen; then it takes files dropped anywhere on the page */
-  shown: boolean
 }
 
-/** The PDF Uploader: takes chosen or dropped files, shows the vehicle of each, and uploads them (rules: document uploader). */
-export function DocumentUploader({ dealershipId, uploader, state, shown }: DocumentUploaderProps) {
+/** The PDF Uploader: takes files that are chosen or dropped anywhere on the page, shows the vehicle of each, and uploads them (rules: document uploader). */
+export function DocumentUploader({ dealershipId, uploader, state }: DocumentUploaderProps) {
   const { items, banner } = state
   const [changing, setChanging] = useState<number | null>(null)
-  const over = useFileDrop(shown ? uploader.add : null)
+  const over = useFileDrop(uploader.add)
   const asked = items.find(({ id }) => id === changing)
   return (
     <section className={styles.uploader} aria-label="PDF Uploader">

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Calls `onFiles`, unless null, with files dropped on the page, without folders. Returns true while files are dragged over the page. */
-export function useFileDrop(onFiles: ((files: File[]) => void) | null): boolean {
+/** Calls `onFiles` with files dropped on the page, without folders. Returns true while files are dragged over the page. */
+export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false)
   useEffect(() => {
-    if (onFiles === null) return
     // moving onto a child fires dragleave on its parent: only the outermost dragleave counts
     let depth = 0
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
