@@ -1,16 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderPortal, stubBrowser } from '../testing/render-portal.tsx'
+import { expect, test, vi } from 'vitest'
+import { renderPortal, setUpPortal } from '../testing/render-portal.tsx'
 import { Dialog } from './dialog.tsx'
 
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+setUpPortal()
 
 function Two({ onClose }: { onClose: () => void }) {
   const [inner, setInner] = useState(false)

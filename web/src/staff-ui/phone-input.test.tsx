@@ -1,16 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderPortal, stubBrowser } from '../testing/render-portal.tsx'
+import { expect, test } from 'vitest'
+import { renderPortal, setUpPortal } from '../testing/render-portal.tsx'
 import { PhoneInput } from './phone-input.tsx'
 
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+setUpPortal()
 
 function Field() {
   const [phone, setPhone] = useState('(404) 555-0177')

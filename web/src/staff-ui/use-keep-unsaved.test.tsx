@@ -1,17 +1,13 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '../testing/render-portal.tsx'
+import { expect, test } from 'vitest'
+import { setUpPortal } from '../testing/render-portal.tsx'
 import { useKeepUnsaved } from './use-keep-unsaved.ts'
 
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+setUpPortal()
 
 function Editor({ unsaved }: { unsaved: string | null }) {
   useKeepUnsaved(unsaved)

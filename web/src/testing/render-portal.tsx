@@ -2,12 +2,21 @@ import { MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { theme } from '../app/staff/theme.ts'
 import { dashboardPath } from '../shared/staff-paths.ts'
+
+/** Stubs what Mantine needs and jsdom lacks before each test of a file; removes the page and every stubbed global after it. */
+export function setUpPortal(): void {
+  beforeEach(stubBrowser)
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+}
 
 /** Stubs what Mantine needs and jsdom lacks. */
 export function stubBrowser(): void {

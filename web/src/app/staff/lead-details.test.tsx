@@ -3,9 +3,9 @@ import type { TimelineEntry } from '@forecourt/contracts/leads/engagement'
 import type { Lead } from '@forecourt/contracts/leads/records'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { queryKeys } from '../../api/query-keys.ts'
-import { renderPortal, stubBrowser } from '../../testing/render-portal.tsx'
+import { renderPortal, setUpPortal } from '../../testing/render-portal.tsx'
 import { sampleLead } from '../../testing/sample-lead.ts'
 import { samplePacketLog } from '../../testing/sample-packet-log.ts'
 import { refusal, type StubAnswer, stubServer } from '../../testing/stub-server.ts'
@@ -64,15 +64,11 @@ function open(answers: Record<string, StubAnswer> = {}, known: Lead | null = nul
 }
 const timeline = () => screen.findByRole('list', { name: 'Engagement timeline' })
 
+setUpPortal()
 beforeEach(() => {
   vi.clearAllMocks()
-  stubBrowser()
   entries = [visit]
   links = [log('e'), log('f')]
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 test('shows the customer, the packet activity and the timeline, and loads older entries on request', async () => {

@@ -2,10 +2,10 @@
 
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { sampleCustomer } from '../../../features/customers/testing/sample-customer.ts'
 import { customersPath, leadsPath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
-import { stubBrowser } from '../../../testing/render-portal.tsx'
+import { setUpPortal } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { sampleLead } from '../../../testing/sample-lead.ts'
@@ -34,11 +34,7 @@ function open(answers: Record<string, StubAnswer> = {}) {
 }
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
 
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+setUpPortal()
 
 test('shows the customer, their contact details and their leads for all vehicles', async () => {
   open()

@@ -2,10 +2,10 @@
 import type { ListedCustomer } from '@forecourt/contracts/leads/records'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sampleCustomer } from '../../../features/customers/testing/sample-customer.ts'
 import { customersPath, duplicatesPath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
-import { stubBrowser } from '../../../testing/render-portal.tsx'
+import { setUpPortal } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
@@ -35,13 +35,9 @@ function open(more = '', answers: Record<string, StubAnswer> = {}, role: 'ADMIN'
   return { ...server, ...renderStaffPage([STAFF_ROUTES.customers], CustomersPage, { at: `${customersPath(D)}${more}`, user }) }
 }
 
+setUpPortal()
 beforeEach(() => {
-  stubBrowser()
   served = [listed(1, { phone: '4045550177', zip: '30309' }), listed(2, { phone: '', email: '' })]
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 test('a row shows contact details and packet activity, and links to the customer', async () => {

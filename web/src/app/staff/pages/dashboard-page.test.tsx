@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { homePath, STAFF_ROUTES, settingsPath } from '../../../shared/staff-paths.ts'
-import { stubBrowser } from '../../../testing/render-portal.tsx'
+import { setUpPortal } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { stubServer } from '../../../testing/stub-server.ts'
@@ -17,17 +17,13 @@ const open = (user: Partial<SessionValue['user']>, search = '') =>
   renderStaffPage([STAFF_ROUTES.dashboard], DashboardPage, { at: `${STAFF_ROUTES.dashboard}${search}`, user })
 const names = () => screen.queryAllByRole('article').map((row) => row.getAttribute('aria-label') ?? '')
 
+setUpPortal()
 beforeEach(() => {
-  stubBrowser()
   stubServer({
     'GET /api/dealerships': () => [mine, corrupted, other],
     'GET /api/dealership-activity': () => [],
     'GET /api/dealerships/api/active-viewers': () => ({ viewers: [], total: 0 }),
   })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 test('excludes corrupted records from the list and the totals', async () => {

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { STAFF_ROUTES } from '../../../shared/staff-paths.ts'
-import { stubBrowser } from '../../../testing/render-portal.tsx'
+import { setUpPortal } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
@@ -56,11 +56,7 @@ async function startUpload() {
   await screen.findByText('Uploading files...')
 }
 
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+setUpPortal()
 
 test.each(['OWNER', 'ADMIN', 'SALES'] as const)(
   '%s see the uploader, the documents that need a vehicle, and the vehicles',

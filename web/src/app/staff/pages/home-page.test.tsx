@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { homePath, leadsPath, STAFF_ROUTES, tradeInsPath } from '../../../shared/staff-paths.ts'
-import { stubBrowser } from '../../../testing/render-portal.tsx'
+import { setUpPortal } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { sampleLead } from '../../../testing/sample-lead.ts'
@@ -29,11 +29,7 @@ function open(answer: StubAnswer = () => home, dealership = mine, answers: Recor
   return renderStaffPage([STAFF_ROUTES.home], HomePage, { at: homePath(D), user: { role: 'SALES', dealershipId: D } })
 }
 
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+setUpPortal()
 
 test('every row links to its lead and has buttons to call and text', async () => {
   open()

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { leadsPath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
-import { stubBrowser } from '../../../testing/render-portal.tsx'
+import { setUpPortal } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { sampleLead } from '../../../testing/sample-lead.ts'
@@ -37,11 +37,7 @@ function open(at: string, { role = 'ADMIN' as 'ADMIN' | 'SALES', answers = {} as
 const panel = () => screen.findByRole('complementary', { name: 'Lead Details' })
 const row = (name: string) => screen.findByRole('link', { name })
 
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+setUpPortal()
 
 test('both tabs show their count', async () => {
   open(leadsPath(D))

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { readyToSellPath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
-import { stubBrowser } from '../../../testing/render-portal.tsx'
+import { setUpPortal } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { stubServer } from '../../../testing/stub-server.ts'
@@ -15,11 +15,7 @@ const FACETS = {
   package: { complete: 12, missingVideo: 40, missingAutocheck: 30, missingInspection: 20, missingMsrp: 10 },
 }
 
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+setUpPortal()
 
 test('two filters clicked before a render both apply, and another click removes one', async () => {
   stubServer({

@@ -2,12 +2,12 @@
 
 import type { LiveMessage } from '@forecourt/contracts/live'
 import { DEFAULT_TRADE_IN_SETTINGS, type TradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { leadsPath, STAFF_ROUTES, tradeInsPath, vehiclePath } from '../../../shared/staff-paths.ts'
-import { stubBrowser } from '../../../testing/render-portal.tsx'
+import { setUpPortal } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { sampleEvaluation } from '../../../testing/sample-evaluation.ts'
@@ -57,17 +57,13 @@ const heading = (name: RegExp) => screen.findByRole('heading', { level: 2, name 
 // found by text, because a search by role among so many fields is slow
 const saveSettings = () => screen.getByText('Save settings').closest('button') as HTMLButtonElement
 
+setUpPortal()
 beforeEach(() => {
-  stubBrowser()
   Element.prototype.scrollTo = () => {}
   vi.stubGlobal('scrollTo', () => {})
   // a wide screen shows list and details side by side
   stubScreen('wide')
   served = [first, second]
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 test.each(['OWNER', 'ADMIN', 'SALES'] as const)('the desk opens for %s, with both tabs and their counts', async (role) => {

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { EVERYTHING } from '../../../features/inventory/model/inventory-query.ts'
 import { placeState } from '../../../features/inventory/model/list-place.ts'
 import { STAFF_ROUTES } from '../../../shared/staff-paths.ts'
-import { stubBrowser } from '../../../testing/render-portal.tsx'
+import { setUpPortal } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { sampleDocument } from '../../../testing/sample-documents.ts'
@@ -35,13 +35,9 @@ function open(
   return { ...server, ...renderStaffPage([STAFF_ROUTES.vehicle], VehiclePage, { at, user: { role, dealershipId: own } }) }
 }
 
+setUpPortal()
 beforeEach(() => {
-  stubBrowser()
   HTMLCanvasElement.prototype.getContext = () => null
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 test('a stock number of several vehicles lists a link to each', async () => {

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { sampleCustomer } from '../../../features/customers/testing/sample-customer.ts'
 import { customersPath, leadsPath, packetsPath, STAFF_ROUTES, staffInventoryPath, tradeInsPath } from '../../../shared/staff-paths.ts'
-import { stubBrowser } from '../../../testing/render-portal.tsx'
+import { setUpPortal } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { sampleEvaluation } from '../../../testing/sample-evaluation.ts'
@@ -57,11 +57,7 @@ const CASES: Case[] = [
   },
 ]
 
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+setUpPortal()
 
 test.each(CASES)('$path immediately shows the prefetched rows', async ({ route, path, Page, list, answer, row }) => {
   let answers = true

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import type { ActivityLog, ActivityStats } from '@forecourt/contracts/auth/activity'
 import { DEFAULT_DEALERSHIP_SETTINGS } from '@forecourt/contracts/auth/dealership-settings'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
 import { refusal, type StubCall, stubServer } from '../../../testing/stub-server.ts'
 import { TeamActivity } from './team-activity.tsx'
 
@@ -55,13 +55,9 @@ const page = ({ query }: StubCall) => {
 const entries = (count: number) => Array.from({ length: count }, (_, place) => entry(count - place))
 const lines = () => screen.queryAllByText(/^Made packet link/).map((line) => line.textContent)
 
+setUpPortal()
 beforeEach(() => {
-  stubBrowser()
   log = entries(3)
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 test('requests 7 days of all actions and shows who did what to which vehicle', async () => {

@@ -1,16 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
 import { sampleAlert } from '../../../testing/sample-alert.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { Bell } from './bell.tsx'
 
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+setUpPortal()
 
 function show(answers: Record<string, StubAnswer>) {
   const server = stubServer({ 'GET /api/notifications/unread-count': () => ({ unread: 2 }), ...answers })

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { ChannelHealth as Health } from '@forecourt/contracts/notifications/alerts'
 import type { Chat } from '@forecourt/contracts/notifications/channels'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { ChannelHealth } from './channel-health.tsx'
 import { Chats } from './chats.tsx'
@@ -19,11 +19,7 @@ const health = (channel: Health['channel'], state: Health['state'], lastFailure 
   counts: { queued: 1, sent: 2, failed: 3, opened: 4 },
 })
 
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+setUpPortal()
 
 function showChats(chat: Chat, answers: Record<string, StubAnswer> = {}) {
   const server = stubServer({ [`GET ${CHATS}`]: () => ({ chats: [chat] }), ...answers })

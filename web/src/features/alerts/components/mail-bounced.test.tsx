@@ -1,16 +1,12 @@
 // @vitest-environment jsdom
 import { defaultPreferences, type OwnPreferences } from '@forecourt/contracts/notifications/preferences'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
 import { stubServer } from '../../../testing/stub-server.ts'
 import { MailBounced } from './mail-bounced.tsx'
 
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+setUpPortal()
 
 test('a bounced email shows the reason until a test email is sent', async () => {
   let mailBounced: OwnPreferences['mailBounced'] = { at: new Date().toISOString(), reason: 'The mail bounced: 550 No such user' }

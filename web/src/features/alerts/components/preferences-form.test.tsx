@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { defaultPreferences, type OwnPreferences } from '@forecourt/contracts/notifications/preferences'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { PreferencesForm } from './preferences-form.tsx'
 
@@ -19,11 +19,7 @@ const own = (given: Partial<OwnPreferences> = {}): OwnPreferences => ({
   ...given,
 })
 
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+setUpPortal()
 
 function show(load: StubAnswer, answers: Record<string, StubAnswer> = {}) {
   const server = stubServer({ [`GET ${PATH}`]: load, ...answers })

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { expect, test } from 'vitest'
+import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { sampleCustomer } from '../testing/sample-customer.ts'
 import { PossibleDuplicates } from './possible-duplicates.tsx'
@@ -15,11 +15,7 @@ const answer = (...groups: object[]) => ({ groups, total: groups.length, page: 1
 const three = { reason: 'phone', value: '(555) 123-4567', customers: [customer(a, 'Ann'), customer(b, 'Anna'), customer(c, 'Bob')] }
 const merge = (id: string) => `POST /api/dealerships/${DEALERSHIP}/customers/${id}/merge`
 
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+setUpPortal()
 
 function open(answers: Record<string, StubAnswer>) {
   const server = stubServer(answers)

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { useQuery } from '@tanstack/react-query'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { feedPath, settingsPath } from '../../../shared/staff-paths.ts'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { refusal, stubServer } from '../../../testing/stub-server.ts'
 import { dealershipsQuery } from '../api/dealerships.ts'
@@ -47,13 +47,9 @@ const inMenu = (name: string) => screen.findByRole('menuitem', { name: new RegEx
 const hiddenButton = (text: string) => screen.getByText(text).closest('button, a') as HTMLElement
 const names = () => screen.getAllByRole('article').map((each) => each.getAttribute('aria-label'))
 
+setUpPortal()
 beforeEach(() => {
-  stubBrowser()
   vi.clearAllMocks()
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 test('a dealership without vehicles cannot send packets, shows why, and links to its setup', async () => {

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { useQuery } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { dealershipsQuery } from '../api/dealerships.ts'
@@ -39,13 +39,9 @@ const button = (text: string) => screen.getByText(text).closest('button') as HTM
 const saveButton = () => button('Save settings')
 const save = () => fireEvent.click(saveButton())
 
+setUpPortal()
 beforeEach(() => {
-  stubBrowser()
   kept = sampleDealership()
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 test('saves only changed fields, sends the tax rate as a fraction, and confirms', async () => {

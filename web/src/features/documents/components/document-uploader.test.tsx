@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { UploadResult } from '@forecourt/contracts/documents/records'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { expect, test, vi } from 'vitest'
+import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
 import { type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { NEVER, stubUploads } from '../../../testing/stub-uploads.ts'
@@ -66,11 +66,7 @@ const choose = (...names: string[]) =>
 const row = (name: string) => within(screen.getByRole('listitem', { name }))
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+setUpPortal()
 
 test('each file shows its size, vehicle, type and how they were detected before the upload', async () => {
   const sent = stubSending(() => result())

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { UnfiledDocument } from '@forecourt/contracts/documents/records'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { beforeEach, expect, test } from 'vitest'
+import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { NeedsVehicle } from './needs-vehicle.tsx'
@@ -44,13 +44,9 @@ function open(answers: Record<string, StubAnswer> = {}) {
 const card = async (name = 'scan.pdf') => within(await screen.findByRole('listitem', { name }))
 const changes = (calls: readonly { method: string; path: string; body: unknown }[]) => calls.filter(({ method }) => method !== 'GET')
 
+setUpPortal()
 beforeEach(() => {
-  stubBrowser()
   waiting = [waits()]
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 test('a waiting file shows its first page, its likely type and why it waits', async () => {

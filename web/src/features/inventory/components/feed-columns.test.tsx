@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { FeedColumn, FeedFormat, FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { beforeEach, expect, test } from 'vitest'
+import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
 import { sampleFeedVersion } from '../../../testing/sample-feed-version.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { FeedColumns } from './feed-columns.tsx'
@@ -23,15 +23,11 @@ const column = (header: string, changes: Partial<FeedColumn> = {}): FeedColumn =
 let saved: FeedFormat
 let columns: FeedColumn[]
 let reading: FeedVersion | null
+setUpPortal()
 beforeEach(() => {
-  stubBrowser()
   saved = { columns: { oldname: 'trim' }, mileageUnit: 'mi', currency: 'USD' }
   columns = [column('VIN', { by: 'name', readAs: 'vin' }), column('Sticker $'), column('Bay No.')]
   reading = null
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 const take: StubAnswer = ({ body }) => {

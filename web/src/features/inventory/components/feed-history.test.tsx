@@ -2,8 +2,8 @@
 import type { FeedVersion, FeedVersionChanges } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
 import { sampleFeedVersion } from '../../../testing/sample-feed-version.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { FeedHistory } from './feed-history.tsx'
@@ -18,13 +18,9 @@ const none = { count: 0, first: [] }
 const changesOf = (changes: Partial<FeedVersionChanges>): FeedVersionChanges => ({ added: none, changed: none, removed: none, ...changes })
 
 const onLatest = vi.fn()
+setUpPortal()
 beforeEach(() => {
-  stubBrowser()
   vi.clearAllMocks()
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 function show(versions: FeedVersion[], answers: Record<string, StubAnswer> = {}, canManage = true) {
   const server = stubServer(answers)

@@ -2,8 +2,8 @@
 import type { FeedWatch as Watch } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { beforeEach, expect, test } from 'vitest'
+import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
 import { refusal, stubServer } from '../../../testing/stub-server.ts'
 import { FeedWatch } from './feed-watch.tsx'
 
@@ -15,15 +15,11 @@ const ada = { id: 'a'.repeat(24), name: 'Ada Admin', email: 'ada@dealer.test', r
 let watch: Watch | null
 let available: boolean
 let stopped: string | null
+setUpPortal()
 beforeEach(() => {
-  stubBrowser()
   watch = null
   available = true
   stopped = null
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 const watchOf = (changes: Partial<Watch> = {}): Watch => ({

@@ -3,9 +3,9 @@ import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versi
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentProps, useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { sampleFeedVersion } from '../../../testing/sample-feed-version.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
@@ -15,11 +15,7 @@ const ID = 'd'.repeat(24)
 const API = `/api/dealerships/${ID}`
 const FORMAT = { columns: {}, mileageUnit: 'mi', currency: 'USD' }
 
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+setUpPortal()
 function show(
   versions: FeedVersion[] | null,
   { canManage = true, answers = {} as Record<string, StubAnswer>, csvFile = 'stock.csv', view = 'file' as FeedView } = {},

@@ -3,9 +3,9 @@ import type { MissingFact, Vehicle } from '@forecourt/contracts/inventory-feed/v
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { feedPath } from '../../../shared/staff-paths.ts'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import type { GapsChange } from '../model/package-items.ts'
@@ -29,11 +29,7 @@ const page =
   (...vehicles: Vehicle[]): StubAnswer =>
   () => ({ vehicles, total: vehicles.length, page: 1, pageSize: 24 })
 
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+setUpPortal()
 
 function Board({ mayEdit = true }: { mayEdit?: boolean }) {
   const [missing, setMissing] = useState<readonly MissingFact[]>([])

@@ -3,8 +3,8 @@ import type { StaffUser } from '@forecourt/contracts/auth/operations'
 import type { Lead } from '@forecourt/contracts/leads/records'
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
 import { sampleLead } from '../../../testing/sample-lead.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { AssignLeadDialog } from './assign-lead-dialog.tsx'
@@ -34,13 +34,9 @@ async function choose(name: RegExp) {
   await userEvent.click(await screen.findByRole('option', { name, hidden: true }))
 }
 
+setUpPortal()
 beforeEach(() => {
   vi.clearAllMocks()
-  stubBrowser()
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 test('offers Unassigned first, then administrators and salespeople', async () => {

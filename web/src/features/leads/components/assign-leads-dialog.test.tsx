@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { StaffUser } from '@forecourt/contracts/auth/operations'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { AssignLeadsDialog } from './assign-leads-dialog.tsx'
 
@@ -29,13 +29,9 @@ async function choose(name: RegExp, button: string) {
   await userEvent.click(screen.getByRole('button', { name: button }))
 }
 
+setUpPortal()
 beforeEach(() => {
   vi.clearAllMocks()
-  stubBrowser()
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 test('assigns all leads to one person and reports those that were deleted', async () => {

@@ -3,9 +3,9 @@ import type { Lead } from '@forecourt/contracts/leads/records'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
 import { sampleLead } from '../../../testing/sample-lead.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { EVERY_LEAD, type LeadsQuery } from '../model/lead-list.ts'
@@ -80,14 +80,10 @@ const pressDelete = async (name: string) => {
 }
 const news = () => screen.queryByRole('button', { name: 'New activity – refresh order' })
 
+setUpPortal()
 beforeEach(() => {
-  stubBrowser()
   served = [lead('Ann'), lead('Bob'), lead('Cat')]
   total = null
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 test('live updates change rows in place and reorder them only on request', async () => {

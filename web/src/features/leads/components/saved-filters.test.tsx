@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
 import { SavedFilters } from './saved-filters.tsx'
 
 const [onApply, onSave, onRemove] = [vi.fn(), vi.fn(), vi.fn()]
@@ -11,13 +11,9 @@ function open(current: string) {
   renderPortal(<SavedFilters filters={filters} current={current} onApply={onApply} onSave={onSave} onRemove={onRemove} />)
 }
 
+setUpPortal()
 beforeEach(() => {
   vi.clearAllMocks()
-  stubBrowser()
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 test('a saved filter can be applied and removed', async () => {
