@@ -1,7 +1,8 @@
 import { ACTIVITY_LOG_LIMIT } from 'virtual:contract-constants'
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { callOperation, operationUrl } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
+import { useInvalidate } from '../../../api/use-invalidate.ts'
 import type { ActionFilter } from '../model/activity-log.ts'
 
 export interface ActivityQuery {
@@ -39,9 +40,8 @@ export function activityExportUrl(dealershipId: string, query: ActivityQuery): s
 
 /** Deletes all log entries of a dealership, or all entries of one action, whatever their date. */
 export function useClearActivity(dealershipId: string) {
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (actionType: ActionFilter) => callOperation('auth.clearActivityLogs', { params: { dealershipId }, query: { actionType } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.activity(dealershipId) }),
+    onSuccess: useInvalidate(queryKeys.activity(dealershipId)),
   })
 }

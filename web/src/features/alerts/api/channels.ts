@@ -1,9 +1,10 @@
 import type { DeliveryState } from '@forecourt/contracts/notifications/alerts'
 import type { ChatSettings } from '@forecourt/contracts/notifications/channels'
 import type { ChatChannel, SentChannel } from '@forecourt/contracts/notifications/kinds'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
+import { useInvalidate } from '../../../api/use-invalidate.ts'
 
 const POLL_INTERVAL_MS = 15_000
 export const DELIVERIES_SIZE = 20
@@ -44,9 +45,8 @@ export function chatsQuery(dealershipId: string) {
 
 /** The mutations of one chat: save, send a test, remove. */
 export function useChat(dealershipId: string, channel: ChatChannel) {
-  const queryClient = useQueryClient()
   const params = { dealershipId, channel }
-  const onSuccess = () => queryClient.invalidateQueries({ queryKey: queryKeys.alertSettings })
+  const onSuccess = useInvalidate(queryKeys.alertSettings)
   const save = useMutation({ mutationFn: (body: ChatSettings) => callOperation('notifications.saveChat', { params, body }), onSuccess })
   const test = useMutation({ mutationFn: () => callOperation('notifications.testChat', { params }), onSuccess })
   const remove = useMutation({ mutationFn: () => callOperation('notifications.removeChat', { params }), onSuccess })

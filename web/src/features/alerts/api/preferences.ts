@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { callOperation } from '../../../api/call-operation.ts'
 import type { AnswerOf, RequestFor } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
+import { useInvalidate } from '../../../api/use-invalidate.ts'
 
 export type OwnPreferences = AnswerOf<'notifications.getAlertPreferences'>
 /** The channels that reach one person, who can get a test. */
@@ -41,10 +42,9 @@ export const devicesQuery = queryOptions({
 
 /** Removes a browser, which then gets no more push messages. */
 export function useRemoveDevice() {
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (deviceId: string) => callOperation('notifications.removePushDevice', { params: { deviceId } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.alertSettings }),
+    onSuccess: useInvalidate(queryKeys.alertSettings),
   })
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { queryKeys } from '../../../api/query-keys.ts'
+import { useInvalidate } from '../../../api/use-invalidate.ts'
 import { confirm } from '../../../staff-ui/confirm.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
@@ -25,12 +26,11 @@ const WHY = {
 
 /** Turns push messages on or off for this device after an explanation, and lists the user's devices (rules: push messages). */
 export function PushDevices() {
-  const queryClient = useQueryClient()
   const available = useQuery(preferencesQuery).data?.available.push ?? true
   const devices = useQuery(devicesQuery)
   const here = useQuery({ queryKey: [...queryKeys.alertSettings, 'this-browser'], queryFn: pushEndpoint })
   const support = pushSupport(thisBrowser())
-  const settled = () => queryClient.invalidateQueries({ queryKey: queryKeys.alertSettings })
+  const settled = useInvalidate(queryKeys.alertSettings)
   const on = useMutation({ mutationFn: turnOnPush, onSettled: settled, onSuccess: () => toast('Push is on for this device') })
   const off = useMutation({ mutationFn: turnOffPush, onSettled: settled })
   const test = useSendTest()

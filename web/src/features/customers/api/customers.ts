@@ -1,10 +1,11 @@
 import { isUsPhone, phoneDigits } from '@forecourt/contact/phone'
 import type { Customer, VehicleSummary } from '@forecourt/contracts/leads/records'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { ApiError } from '../../../api/api-error.ts'
 import { asPage } from '../../../api/as-page.ts'
 import { callOperation } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
+import { useInvalidate } from '../../../api/use-invalidate.ts'
 import type { CustomerForm } from '../model/customer-form.ts'
 
 const SHOWN = 20
@@ -84,13 +85,7 @@ export function useDeleteCustomer(dealershipId: string) {
 
 /** Returns a function that refetches every query that may show a customer's name or their packets. */
 export function useInvalidateCustomers(dealershipId: string) {
-  const queryClient = useQueryClient()
-  return () =>
-    Promise.all(
-      [queryKeys.customers, queryKeys.leads, queryKeys.packetLogs].map((key) =>
-        queryClient.invalidateQueries({ queryKey: key(dealershipId) }),
-      ),
-    )
+  return useInvalidate(queryKeys.customers(dealershipId), queryKeys.leads(dealershipId), queryKeys.packetLogs(dealershipId))
 }
 
 /** The existing customer named in a conflict error; null for any other error. */

@@ -1,7 +1,8 @@
 import type { FilingKind } from '@forecourt/contracts/documents/kinds'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { callOperation, operationUrl } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
+import { useInvalidate } from '../../../api/use-invalidate.ts'
 
 /** Files shown in the tray at first: on a wide screen it is beside the uploader, on a phone above the list of vehicles. */
 export const TRAY_STEP = { wide: 3, narrow: 1 }
@@ -39,11 +40,8 @@ export function useDiscardUnfiled(dealershipId: string) {
 }
 
 /** Refetches a dealership's documents and which vehicles have them. */
-function useRefreshDocuments(dealershipId: string): () => Promise<void> {
-  const queryClient = useQueryClient()
-  return async () => {
-    await queryClient.invalidateQueries({ queryKey: ['dealership', dealershipId, 'documents'] })
-  }
+function useRefreshDocuments(dealershipId: string) {
+  return useInvalidate(['dealership', dealershipId, 'documents'])
 }
 
 /** Returns the URL of the image of a file's first page. */

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { callOperation } from '../../../api/call-operation.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
+import { useInvalidate } from '../../../api/use-invalidate.ts'
 
 /** The column mapping of a dealership's feed files, and the columns of the newest file. Refetched when there is a newer file. */
 export function feedFormatQuery(dealershipId: string, newest: Pick<FeedVersion, '_id' | 'state'> | undefined) {
@@ -23,11 +24,6 @@ export function useChangeFeedFormat(dealershipId: string) {
       queryClient.setQueriesData<AnswerOf<'inventory-feed.getFeedFormat'>>({ queryKey: queryKeys.feedFormat(dealershipId) }, (known) =>
         known === undefined ? known : { ...known, format },
       ),
-    onSettled: () =>
-      Promise.all(
-        [queryKeys.feedFormat(dealershipId), queryKeys.feedVersions(dealershipId)].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSettled: useInvalidate(queryKeys.feedFormat(dealershipId), queryKeys.feedVersions(dealershipId)),
   })
 }

@@ -1,29 +1,9 @@
 import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { type SentBytes, uploadFile } from '../../../api/upload.ts'
-import { isWorking } from '../model/feed-version.ts'
-
-/** The poll interval during an import, in case live messages do not arrive. */
-const WORKING_REFETCH_MS = 3_000
-
-/** The last feed files of a dealership and their results, newest first. */
-export function feedVersionsQuery(dealershipId: string) {
-  return queryOptions({
-    queryKey: queryKeys.feedVersions(dealershipId),
-    queryFn: ({ signal }) => callOperation('inventory-feed.listFeedVersions', { params: { dealershipId } }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.versions.some(isWorking) ? WORKING_REFETCH_MS : false),
-  })
-}
-
-/** The vehicles that a feed file added, changed and removed, or would if it is held. */
-export function feedVersionChangesQuery(dealershipId: string, versionId: string) {
-  return queryOptions({
-    queryKey: [...queryKeys.feedVersions(dealershipId), versionId, 'changes'],
-    queryFn: ({ signal }) => callOperation('inventory-feed.listFeedVersionChanges', { params: { dealershipId, versionId } }, { signal }),
-  })
-}
+import { useInvalidate } from '../../../api/use-invalidate.ts'
 
 /** Uploads a feed file to import it or only check it. The import may still run when the response arrives: poll the versions. */
 export function useUploadFeed(dealershipId: string, onBytes: (bytes: SentBytes) => void) {
@@ -70,14 +50,10 @@ export function useDeleteFeed(dealershipId: string) {
 }
 
 function useRefreshFeed(dealershipId: string) {
-  const queryClient = useQueryClient()
-  return async () => {
-    const stale = [
-      queryKeys.feedVersions(dealershipId),
-      queryKeys.feedFormat(dealershipId),
-      queryKeys.vehicles(dealershipId),
-      queryKeys.dealerships,
-    ]
-    await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-  }
+  return useInvalidate(
+    queryKeys.feedVersions(dealershipId),
+    queryKeys.feedFormat(dealershipId),
+    queryKeys.vehicles(dealershipId),
+    queryKeys.dealerships,
+  )
 }

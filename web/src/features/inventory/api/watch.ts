@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
+import { useInvalidate } from '../../../api/use-invalidate.ts'
 
 /** The poll interval while the folder is watched (rules: feed watching). */
 const WATCHING_REFETCH_MS = 15_000
@@ -37,9 +38,5 @@ export function useStopWatching(dealershipId: string) {
 }
 
 function useRefreshWatch(dealershipId: string) {
-  const queryClient = useQueryClient()
-  return async () => {
-    const stale = [queryKeys.feedWatch(dealershipId), queryKeys.dealerships]
-    await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-  }
+  return useInvalidate(queryKeys.feedWatch(dealershipId), queryKeys.dealerships)
 }

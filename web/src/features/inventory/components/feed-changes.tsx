@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { countOf, formatCount } from '../../../ui/format.ts'
-import { feedVersionChangesQuery } from '../api/feed.ts'
+import { feedVersionChangesQuery } from '../api/feed-versions.ts'
 import { type ChangedVehicle, type ChangeKind, factLabel, KIND_LABELS, kindsWithVehicles } from '../model/feed-changes.ts'
 import styles from './feed-changes.module.css'
 

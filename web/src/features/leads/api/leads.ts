@@ -5,6 +5,7 @@ import { asPage } from '../../../api/as-page.ts'
 import { callOperation } from '../../../api/call-operation.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
+import { useInvalidate } from '../../../api/use-invalidate.ts'
 import { LEADS_PAGE_SIZE, type LeadsQuery } from '../model/lead-list.ts'
 
 /** The server's limit of leads per request. */
@@ -104,7 +105,6 @@ export function useAssignLead({ dealershipId, _id: leadId }: Lead) {
 
 /** Assigns leads to one user of the dealership by id, or unassigns them with null, in batches of the server's limit. */
 export function useAssignLeads(dealershipId: string) {
-  const queryClient = useQueryClient()
   return useMutation<{ assigned: number; missing: number }, Error, { leadIds: readonly string[]; assignedTo: string | null }>({
     mutationFn: async ({ leadIds, assignedTo }) => {
       const all = { assigned: 0, missing: 0 }
@@ -117,7 +117,7 @@ export function useAssignLeads(dealershipId: string) {
       return all
     },
     // the batches before a failure were assigned
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.leads(dealershipId) }),
+    onSettled: useInvalidate(queryKeys.leads(dealershipId)),
   })
 }
 
