@@ -50,7 +50,6 @@ export function uploadForm<Id extends OperationId>(
       return reject(toApiError(xhr.status, xhr.responseText))
     }
     xhr.onerror = () => reject(new NetworkError())
-    xhr.ontimeout = () => reject(new NetworkError())
     xhr.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'))
     xhr.onloadend = () => options.signal?.removeEventListener('abort', abort)
     options.signal?.addEventListener('abort', abort)

@@ -1,6 +1,5 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import { DealershipList } from '../../features/dealerships/components/dealership-list.tsx'
 import { SummaryCards } from '../../features/dealerships/components/summary-cards.tsx'
 import { DEALERSHIP_SORTS, NO_ACTIVITY } from '../../features/dealerships/model/dealership-health.ts'
@@ -23,10 +22,7 @@ export function DealershipOverview({ dealerships, list }: DealershipOverviewProp
   const { open } = useModalParam()
   const isOwner = user.role === 'OWNER'
   const activity = useQuery({ ...dealershipActivityQuery, enabled: isOwner }).data
-  const activityOf = useCallback(
-    (id: string) => (activity === undefined ? undefined : (activity.find(({ dealershipId }) => dealershipId === id) ?? NO_ACTIVITY)),
-    [activity],
-  )
+  const activityOf = (id: string) => activity && (activity.find(({ dealershipId }) => dealershipId === id) ?? NO_ACTIVITY)
   return (
     <>
       <SummaryCards totals={dealerships === null ? null : summarise(dealerships)} />

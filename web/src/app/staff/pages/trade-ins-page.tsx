@@ -103,9 +103,7 @@ export function TradeInsPage() {
             <EvaluationList
               dealershipId={dealershipId}
               query={query}
-              onChange={(asked) =>
-                change(asked, 'page' in asked ? { preventScrollReset: true } : { replace: true, preventScrollReset: true })
-              }
+              onChange={(asked) => change(asked, { replace: !('page' in asked), preventScrollReset: true })}
               layout={isTable ? 'table' : 'rows'}
               hrefOf={hrefOf}
               openId={evaluationId}

@@ -142,11 +142,7 @@ export function VehiclePageDetails({ vehicle, place }: VehiclePageDetailsProps) 
 
 /** The query of the list's address, on the page with the vehicle. */
 function searchOf({ list }: ListPlace): string {
-  return buildUrl(
-    '',
-    {},
-    Object.fromEntries(Object.entries(addressChange(new URLSearchParams(), list)).map(([name, value]) => [name, value ?? undefined])),
-  )
+  return buildUrl('', {}, addressChange(new URLSearchParams(), list))
 }
 
 /** The dealership's settings, with the platform's defaults for missing ones, so that the calculator always works. */

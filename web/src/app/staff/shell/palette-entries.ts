@@ -10,7 +10,7 @@ export type PaletteAction =
   | { modal: 'send' | 'window-sticker' }
   | { do: 'password' | 'theme' | 'shortcuts' | 'logout' }
 
-interface PaletteEntry {
+export interface PaletteEntry {
   label: string
   /** further search words in addition to the label */
   words: string

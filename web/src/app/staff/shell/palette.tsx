@@ -15,7 +15,7 @@ import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { IconBuilding, IconCar, IconPerson, IconRight, IconSearch } from '../../../ui/icons.tsx'
 import { useSession } from '../session-context.ts'
 import { useModalParam } from '../use-modal-param.ts'
-import { matching, type PaletteAction, paletteActions, palettePages } from './palette-entries.ts'
+import { matching, type PaletteAction, type PaletteEntry, paletteActions, palettePages } from './palette-entries.ts'
 import { paletteStore } from './palette-store.ts'
 import { openShortcuts } from './shortcut-list.tsx'
 import { useChosenDealership } from './use-chosen-dealership.ts'
@@ -72,68 +72,50 @@ function Found({ search }: { search: string }) {
     if (action.do === 'shortcuts') return openShortcuts()
     return logout()
   }
-  const others = user.role === 'OWNER' && search !== '' ? searchDealerships(dealerships ?? [], search).slice(0, SHOWN) : []
-  const pages = matching(palettePages(user.role, dealershipId), search)
-  const actions = matching(paletteActions(user.role, dealershipId), search)
-  const found = { vehicles: enabled ? vehicles.slice(0, SHOWN) : [], customers: enabled ? customers.slice(0, SHOWN) : [] }
-  if (found.vehicles.length + found.customers.length + others.length + pages.length + actions.length === 0) {
-    return <Spotlight.Empty>{asked === search ? `Nothing matches “${search}”` : 'Searching…'}</Spotlight.Empty>
-  }
-  return (
-    <>
-      {found.vehicles.length === 0 ? null : (
-        <Spotlight.ActionsGroup label="Vehicles">
-          {found.vehicles.map((vehicle) => (
-            <Spotlight.Action
-              key={vehicle._id}
-              label={vehicleTitle(vehicle)}
-              description={[vehicle.stockNumber && `Stock ${vehicle.stockNumber}`, formatPrice(vehicle.price, vehicle.currency)]
-                .filter(Boolean)
-                .join(' · ')}
-              leftSection={<IconCar size={16} />}
-              onClick={() => void navigate(vehiclePath(vehicle.dealershipId, vehicle.vin || vehicle.stockNumber || vehicle._id))}
-            />
-          ))}
-        </Spotlight.ActionsGroup>
-      )}
-      {found.customers.length === 0 ? null : (
-        <Spotlight.ActionsGroup label="Customers">
-          {found.customers.map((customer) => (
-            <Spotlight.Action
-              key={customer._id}
-              label={`${customer.firstName} ${customer.lastName}`}
-              description={[formatUsPhone(customer.phone), customer.email].filter(Boolean).join(' · ')}
-              leftSection={<IconPerson size={16} />}
-              onClick={() => void navigate(customersPath(customer.dealershipId, customer._id))}
-            />
-          ))}
-        </Spotlight.ActionsGroup>
-      )}
-      {others.length === 0 ? null : (
-        <Spotlight.ActionsGroup label="Dealerships">
-          {others.map(({ _id, name, email }) => (
-            <Spotlight.Action
-              key={_id}
-              label={name}
-              description={email}
-              leftSection={<IconBuilding size={16} />}
-              onClick={() => void navigate(homePath(_id))}
-            />
-          ))}
-        </Spotlight.ActionsGroup>
-      )}
-      {[
-        { group: 'Pages', entries: pages },
-        { group: 'Actions', entries: actions },
-      ].map(({ group, entries }) =>
-        entries.length === 0 ? null : (
-          <Spotlight.ActionsGroup key={group} label={group}>
-            {entries.map(({ label, action }) => (
-              <Spotlight.Action key={label} label={label} leftSection={<IconRight size={16} />} onClick={() => start(action)} />
-            ))}
-          </Spotlight.ActionsGroup>
-        ),
-      )}
-    </>
-  )
+  const others = user.role === 'OWNER' && search !== '' ? searchDealerships(dealerships ?? [], search) : []
+  const commands = (entries: readonly PaletteEntry[]) =>
+    matching(entries, search).map(({ label, action }) => ({ key: label, label, description: undefined, run: () => start(action) }))
+  const groups = [
+    {
+      group: 'Vehicles',
+      Icon: IconCar,
+      entries: (enabled ? vehicles : []).slice(0, SHOWN).map((vehicle) => ({
+        key: vehicle._id,
+        label: vehicleTitle(vehicle),
+        description: dotted(vehicle.stockNumber && `Stock ${vehicle.stockNumber}`, formatPrice(vehicle.price, vehicle.currency)),
+        run: () => void navigate(vehiclePath(vehicle.dealershipId, vehicle.vin || vehicle.stockNumber || vehicle._id)),
+      })),
+    },
+    {
+      group: 'Customers',
+      Icon: IconPerson,
+      entries: (enabled ? customers : []).slice(0, SHOWN).map(({ _id, dealershipId: of, firstName, lastName, phone, email }) => ({
+        key: _id,
+        label: `${firstName} ${lastName}`,
+        description: dotted(formatUsPhone(phone), email),
+        run: () => void navigate(customersPath(of, _id)),
+      })),
+    },
+    {
+      group: 'Dealerships',
+      Icon: IconBuilding,
+      entries: others
+        .slice(0, SHOWN)
+        .map(({ _id, name, email }) => ({ key: _id, label: name, description: email, run: () => void navigate(homePath(_id)) })),
+    },
+    { group: 'Pages', Icon: IconRight, entries: commands(palettePages(user.role, dealershipId)) },
+    { group: 'Actions', Icon: IconRight, entries: commands(paletteActions(user.role, dealershipId)) },
+  ].filter(({ entries }) => entries.length > 0)
+  if (groups.length === 0) return <Spotlight.Empty>{asked === search ? `Nothing matches “${search}”` : 'Searching…'}</Spotlight.Empty>
+  return groups.map(({ group, Icon, entries }) => (
+    <Spotlight.ActionsGroup key={group} label={group}>
+      {entries.map(({ key, label, description, run }) => (
+        <Spotlight.Action key={key} label={label} description={description} leftSection={<Icon size={16} />} onClick={run} />
+      ))}
+    </Spotlight.ActionsGroup>
+  ))
+}
+
+function dotted(...parts: string[]): string {
+  return parts.filter(Boolean).join(' · ')
 }

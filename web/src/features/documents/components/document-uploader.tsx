@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { FilingDialog } from '../../../shared/documents/components/filing-dialog.tsx'
 import { vehicleIdentifier } from '../../../shared/documents/model/named-vehicle.ts'
 import { Note } from '../../../staff-ui/note.tsx'
@@ -58,14 +58,11 @@ function ChooseFiles({ onFiles, over }: { onFiles: (files: readonly File[]) => v
   const input = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const onPhone = useMediaQuery('(hover: none) and (pointer: coarse)', false, { getInitialValueInEffect: false })
-  const take = useCallback(
-    (chosen: HTMLInputElement) => {
-      onFiles([...(chosen.files ?? [])])
-      // otherwise a removed file could not be chosen again
-      chosen.value = ''
-    },
-    [onFiles],
-  )
+  const take = (chosen: HTMLInputElement) => {
+    onFiles([...(chosen.files ?? [])])
+    // otherwise a removed file could not be chosen again
+    chosen.value = ''
+  }
   return (
     <div className={styles.drop} data-over={over || undefined}>
       <span className={styles.tile}>
