@@ -110,7 +110,7 @@ function Row({ customer }: { customer: ListedCustomer }) {
         <Avatar name={name} />
       </span>
       <span className={styles.name}>
-        <Link className={styles.open} to={customersPath(customer.dealershipId, customer._id)}>
+        <Link className={list.open} to={customersPath(customer.dealershipId, customer._id)}>
           {name}
         </Link>
         <span className={styles.about}>{email || 'No email'}</span>

@@ -7,6 +7,7 @@ import { useNoteContact } from '../../../shared/customers/api/note-contact.ts'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
 import { responseText } from '../../../shared/customers/model/response-text.ts'
 import { Avatar } from '../../../staff-ui/avatar.tsx'
+import list from '../../../staff-ui/list-screen.module.css'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { useNow } from '../../../staff-ui/use-now.ts'
 import { IconMail, IconMessage, IconPhone } from '../../../ui/icons.tsx'
@@ -61,7 +62,7 @@ export function LeadRow({ lead, href, replace, current, gone, isUnsure, selectio
         )}
       </span>
       <span className={styles.name}>
-        <Link ref={link} className={styles.open} to={href} replace={replace} preventScrollReset data-lead={lead._id}>
+        <Link ref={link} className={list.open} to={href} replace={replace} preventScrollReset data-lead={lead._id}>
           {name}
         </Link>
         <span className={styles.about}>{leadVehicle(lead)}</span>
