@@ -103,7 +103,6 @@ export function startBatchConsumer<const Es extends readonly EventDefinition[]>(
       subjects: events.map(({ type }) => type),
       ackWaitMs,
       maxAckPending: definition.maxAckPending ?? maxBatch * MAX_ACK_PENDING_BATCHES,
-      from: definition.from ?? 'all',
     },
     capacity: maxBatch * 2,
     minPull: Math.ceil(maxBatch / 2),

@@ -9,7 +9,6 @@ export interface ConsumerSpec {
   subjects: readonly string[]
   ackWaitMs: number
   maxAckPending: number
-  from: 'all' | 'new'
 }
 
 /** another replica has just created the same consumer */
@@ -46,7 +45,7 @@ export async function ensureConsumer(nats: NatsConnection, spec: ConsumerSpec, u
         ...settings,
         durable_name: spec.durable,
         ack_policy: AckPolicy.Explicit,
-        deliver_policy: spec.from === 'all' ? DeliverPolicy.All : DeliverPolicy.New,
+        deliver_policy: DeliverPolicy.All,
       })
       .catch((error: unknown) => {
         if (isApiError(error, CONSUMER_ALREADY_EXISTS, CONSUMER_NAME_IN_USE)) return consumers.info(spec.stream, spec.durable)

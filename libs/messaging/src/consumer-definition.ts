@@ -24,8 +24,6 @@ export interface DeliveryOptions {
   backoffMs?: readonly number[]
   /** The maximum number of messages in flight over all replicas. With 1 the order is strict and a failing message blocks those behind it. */
   maxAckPending?: number
-  /** Where a new durable consumer starts: with all messages that the stream holds (default), or with new ones only. */
-  from?: 'all' | 'new'
 }
 
 /** One event, one handler. The handler must be idempotent: it may run twice for the same envelope id. */

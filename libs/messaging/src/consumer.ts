@@ -83,7 +83,6 @@ export function startConsumer<E extends EventDefinition>(deps: ConsumerDeps, def
       subjects: [event.type],
       ackWaitMs,
       maxAckPending: definition.maxAckPending ?? DEFAULT_MAX_ACK_PENDING,
-      from: definition.from ?? 'all',
     },
     capacity: concurrency,
     minPull: 1,

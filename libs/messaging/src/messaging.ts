@@ -28,8 +28,6 @@ export interface MessagingOptions {
   nats: NatsConnection
   logger: Logger
   registry?: Registry
-  /** copies of the service's streams in a NATS cluster; see StreamSpec */
-  streamReplicas?: number
   /** how long the publisher waits for JetStream's ack, in milliseconds. Default 2,000. */
   ackTimeoutMs?: number
 }
@@ -67,8 +65,7 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
   await syncIndexes(db, messagingCollections)
 
   const emits = (type: string) => streamsOf(service).some((stream) => stores(stream, type))
-  const replicas = options.streamReplicas === undefined ? {} : { replicas: options.streamReplicas }
-  const streams = streamsOf(service).map((stream) => ({ name: stream.name, kept: keepStream(nats, { ...stream, ...replicas }, logger) }))
+  const streams = streamsOf(service).map((stream) => ({ name: stream.name, kept: keepStream(nats, stream, logger) }))
   const relay = streams.length > 0 ? startOutboxRelay({ db, nats, logger, metrics }) : null
   const publisher = createPublisher({
     nats,

@@ -2,7 +2,7 @@ import { SERVICES, type ServiceContract, type ServiceName, type StreamContract }
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { Logger } from 'pino'
 import { watchConnection } from './connection-watch.ts'
-import { ensureStream, type StreamSpec } from './streams.ts'
+import { ensureStream } from './streams.ts'
 
 /** All streams, computed once because every event looks up its stream. */
 const STREAMS = Object.values<ServiceContract>(SERVICES).flatMap(({ streams }) => streams)
@@ -28,7 +28,7 @@ export function stores({ subjects }: StreamContract, type: string): boolean {
  * Creates the stream in the background, and again after each reconnect, because NATS may have lost its data. `exists` returns whether it exists since
  * the last reconnect.
  */
-export function keepStream(nats: NatsConnection, spec: StreamSpec, logger: Logger): { exists(): boolean; close(): Promise<void> } {
+export function keepStream(nats: NatsConnection, spec: StreamContract, logger: Logger): { exists(): boolean; close(): Promise<void> } {
   const closing = new AbortController()
   let exists = false
   let running: Promise<void> = Promise.resolve()

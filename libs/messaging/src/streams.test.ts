@@ -92,7 +92,7 @@ test('a stream that was lost with its server is created again on reconnect', asy
 test('changed settings of a consumer are applied without losing its position, and a reconnect of an older version does not revert them', async () => {
   const f = await fixture()
   await ensureStream(f.nats, { name: 'leads', subjects: ['leads.>'] }, going())
-  const older = { stream: 'leads', durable: 'x', subjects: [noted.type], ackWaitMs: 30_000, maxAckPending: 100, from: 'all' } as const
+  const older = { stream: 'leads', durable: 'x', subjects: [noted.type], ackWaitMs: 30_000, maxAckPending: 100 }
   const newer = { ...older, subjects: [noted.type, counted.type], ackWaitMs: 10_000, maxAckPending: 7 }
   const consumer = await ensureConsumer(f.nats, older, true)
   await f.nats.request(noted.type, '1')

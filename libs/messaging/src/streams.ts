@@ -7,11 +7,6 @@ import type { Logger } from 'pino'
 import { watchConnection } from './connection-watch.ts'
 import { reasonOf } from './errors.ts'
 
-export interface StreamSpec extends StreamContract {
-  /** The number of copies in a NATS cluster. Default: 3 in a cluster, 1 on a single server; an existing stream keeps its number. */
-  replicas?: number
-}
-
 /** The duplicate window: JetStream stores the same `Nats-Msg-Id` once within this time, in milliseconds. */
 const DUPLICATE_WINDOW_MS = 2 * 60_000
 /** How long a stream keeps its events by default, in milliseconds. */
@@ -26,7 +21,7 @@ const STREAM_NAME_IN_USE = 10058
  */
 export async function ensureStream(
   nats: NatsConnection,
-  spec: StreamSpec,
+  spec: StreamContract,
   options: { signal: AbortSignal; logger: Logger },
 ): Promise<boolean> {
   const { signal, logger } = options
@@ -44,14 +39,13 @@ export async function ensureStream(
   return false
 }
 
-async function ensureOnce(nats: NatsConnection, spec: StreamSpec): Promise<void> {
+async function ensureOnce(nats: NatsConnection, spec: StreamContract): Promise<void> {
   const manager = await jetstreamManager(nats, { checkAPI: false, timeout: 5_000 })
   const settings = {
     subjects: [...spec.subjects],
     max_age: nanos(spec.maxAgeMs ?? MAX_AGE_MS),
     duplicate_window: nanos(DUPLICATE_WINDOW_MS),
     discard: DiscardPolicy.Old,
-    ...(spec.replicas === undefined ? {} : { num_replicas: spec.replicas }),
   }
   const existing = await manager.streams.info(spec.name).catch((error: unknown) => {
     if (isApiError(error, JetStreamApiCodes.StreamNotFound)) return null
@@ -64,7 +58,8 @@ async function ensureOnce(nats: NatsConnection, spec: StreamSpec): Promise<void>
         name: spec.name,
         retention: RetentionPolicy.Limits,
         storage: StorageType.File,
-        num_replicas: spec.replicas ?? (nats.info?.cluster === undefined ? 1 : 3),
+        // an existing stream keeps its number of copies
+        num_replicas: nats.info?.cluster === undefined ? 1 : 3,
       })
     } catch (error) {
       if (!isApiError(error, STREAM_NAME_IN_USE)) throw error
