@@ -1,19 +1,8 @@
-/** Groups items into batches and processes one batch at a time, in order of arrival. */
-interface BatchBuffer<T> {
-  add(item: T): void
-  /** Processes the waiting items immediately, and from then on does not wait for more. */
-  flush(): void
-}
-
 /**
- * A batch starts when it has `maxBatch` items or its oldest item has waited `maxWaitMs`. Items that arrive while a batch is processed go into the next
- * one. `work` must not throw.
+ * Groups items into batches and processes one batch at a time, in order of arrival. A batch starts when it has `maxBatch` items or its oldest item has waited `maxWaitMs`. Items that arrive
+ * while a batch is processed go into the next one. `work` must not throw.
  */
-export function createBatchBuffer<T>(options: {
-  maxBatch: number
-  maxWaitMs: number
-  work: (batch: T[]) => Promise<void>
-}): BatchBuffer<T> {
+export function createBatchBuffer<T>(options: { maxBatch: number; maxWaitMs: number; work: (batch: T[]) => Promise<void> }) {
   const { maxBatch, maxWaitMs, work } = options
   let waiting: { item: T; since: number }[] = []
   let busy = false
@@ -40,12 +29,13 @@ export function createBatchBuffer<T>(options: {
   }
 
   return {
-    add(item) {
+    add(item: T): void {
       waiting.push({ item, since: performance.now() })
       if (busy || (timer !== null && waiting.length < maxBatch)) return
       next()
     },
-    flush() {
+    /** Processes the waiting items immediately, and from then on does not wait for more. */
+    flush(): void {
       flushed = true
       next()
     },

@@ -1,15 +1,7 @@
 import type { NatsConnection } from '@nats-io/transport-node'
 
 /** Whether the NATS server is reachable right now. The client library offers only status events. */
-export interface ConnectionWatch {
-  isConnected(): boolean
-  /** Resolves when the server can be reached, the signal is aborted, or the connection was closed for good. */
-  untilConnected(signal: AbortSignal): Promise<void>
-  /** Calls `callback` whenever the connection is lost or closed. Returns a function that removes the listener. */
-  onDown(callback: () => void): () => void
-  /** Calls `callback` whenever the connection is restored. Returns a function that removes the listener. */
-  onUp(callback: () => void): () => void
-}
+export type ConnectionWatch = ReturnType<typeof startWatch>
 
 const watches = new WeakMap<NatsConnection, ConnectionWatch>()
 
@@ -22,7 +14,7 @@ export function watchConnection(nats: NatsConnection): ConnectionWatch {
   return watch
 }
 
-function startWatch(nats: NatsConnection): ConnectionWatch {
+function startWatch(nats: NatsConnection) {
   let connected = nats.info !== undefined && !nats.isClosed()
   const down = new Set<() => void>()
   const up = new Set<() => void>()
@@ -42,8 +34,9 @@ function startWatch(nats: NatsConnection): ConnectionWatch {
 
   return {
     isConnected: () => connected,
-    untilConnected: (signal) =>
-      new Promise((resolve) => {
+    /** Resolves when the server can be reached, the signal is aborted, or the connection was closed for good. */
+    untilConnected: (signal: AbortSignal) =>
+      new Promise<void>((resolve) => {
         if (connected || signal.aborted || nats.isClosed()) return resolve()
         const done = () => {
           up.delete(done)
@@ -54,11 +47,13 @@ function startWatch(nats: NatsConnection): ConnectionWatch {
         signal.addEventListener('abort', done)
         void nats.closed().then(done)
       }),
-    onDown: (callback) => {
+    /** Calls `callback` whenever the connection is lost or closed. Returns a function that removes the listener. */
+    onDown: (callback: () => void) => {
       down.add(callback)
       return () => down.delete(callback)
     },
-    onUp: (callback) => {
+    /** Calls `callback` whenever the connection is restored. Returns a function that removes the listener. */
+    onUp: (callback: () => void) => {
       up.add(callback)
       return () => up.delete(callback)
     },

@@ -18,16 +18,6 @@ const DEFAULT_BACKOFF_MS = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 120_000
  */
 const UNANSWERED_FACTOR = 3
 
-/** Settles a consumer's messages: ack, retry or dead letter. Shared by the single and the batch consumer. */
-interface Delivery {
-  /** Returns the envelope to handle, or null when the message is already settled: invalid, unknown, or a replay for another consumer. */
-  open(message: JsMsg): Promise<Envelope | null>
-  /** Acknowledges a handled message. */
-  done(message: JsMsg): void
-  /** Retries or dead-letters a message whose handler threw. */
-  failed(message: JsMsg, envelope: Envelope, error: unknown): Promise<void>
-}
-
 interface DeliverySettings {
   stream: string
   durable: string
@@ -44,8 +34,8 @@ interface DeliverySettings {
 /** The type of the event is not one of the consumer's. */
 class UnknownEvent extends PermanentError {}
 
-/** See Delivery. */
-export function createDelivery(settings: DeliverySettings): Delivery {
+/** Settles a consumer's messages: ack, retry or dead letter. Shared by the single and the batch consumer. */
+export function createDelivery(settings: DeliverySettings) {
   const { stream, durable, db, logger, metrics, closing } = settings
   const maxDeliver = settings.options.maxDeliver ?? DEFAULT_MAX_DELIVER
   const backoffMs = settings.options.backoffMs ?? DEFAULT_BACKOFF_MS
@@ -89,7 +79,8 @@ export function createDelivery(settings: DeliverySettings): Delivery {
   }
 
   return {
-    async open(message) {
+    /** Returns the envelope to handle, or null when the message is already settled: invalid, unknown, or a replay for another consumer. */
+    async open(message: JsMsg): Promise<Envelope | null> {
       const replayFor = message.headers?.get(REPLAY_FOR_HEADER) ?? ''
       if (replayFor !== '' && replayFor !== durable) {
         message.ack()
@@ -114,13 +105,15 @@ export function createDelivery(settings: DeliverySettings): Delivery {
       }
     },
 
-    done(message) {
+    /** Acknowledges a handled message. */
+    done(message: JsMsg): void {
       message.ack()
       metrics.consumed(durable, 'done')
       metrics.lagged(durable, Math.max(0, Date.now() - storedAtMs(message)) / 1000)
     },
 
-    async failed(message, envelope, error) {
+    /** Retries or dead-letters a message whose handler threw. */
+    async failed(message: JsMsg, envelope: Envelope, error: unknown): Promise<void> {
       const log = messageLog(logger, envelope)
       const { deliveryCount } = message.info
       const reason = reasonOf(error)

@@ -3,7 +3,7 @@ import type { NatsConnection } from '@nats-io/transport-node'
 import pTimeout from 'p-timeout'
 import type { Logger } from 'pino'
 import { type ConsumerSpec, ensureConsumer } from './consumer-config.ts'
-import { createKeepAlive, type KeepAlive } from './keep-alive.ts'
+import { createKeepAlive } from './keep-alive.ts'
 import { startMessageSource } from './message-source.ts'
 
 interface HeldMessagesOptions {
@@ -19,24 +19,13 @@ interface HeldMessagesOptions {
   logger: Logger
 }
 
-interface HeldMessages {
-  /** called by a handler that is still working on a message */
-  touch: KeepAlive['touch']
-  /** resolves when the durable consumer exists */
-  started(): Promise<void>
-  /** stops requesting messages; resolves when no further message can arrive */
-  stop(): Promise<void>
-  /** waits for the messages in flight, then naks those that take too long, so that another replica gets them immediately */
-  drain(): Promise<void>
-}
-
 /** The time in milliseconds after which a handler that has not called `working()` counts as hanging. */
 const SILENT_MS = 120_000
 /** How long a closing consumer waits for its handlers, in milliseconds. With the steps before it (service-kit/service.ts) it stays below 25 s. */
 const DRAIN_MS = 8_000
 
 /** Fetches a consumer's messages and renews the ack wait of each one until it is settled, so that no other replica gets it. */
-export function holdMessages({ nats, consumer, capacity, minPull, settle, logger }: HeldMessagesOptions): HeldMessages {
+export function holdMessages({ nats, consumer, capacity, minPull, settle, logger }: HeldMessagesOptions) {
   const keepAlive = createKeepAlive(consumer.ackWaitMs, SILENT_MS)
   const inFlight = new Map<JsMsg, Promise<void>>()
   const source = startMessageSource({
@@ -58,10 +47,12 @@ export function holdMessages({ nats, consumer, capacity, minPull, settle, logger
     },
   })
   return {
+    /** Called by a handler that is still working on a message. */
     touch: keepAlive.touch,
-    started: () => source.started(),
-    stop: () => source.stop(),
-    async drain() {
+    started: source.started,
+    stop: source.stop,
+    /** Waits for the messages in flight, then naks those that take too long, so that another replica gets them immediately. */
+    async drain(): Promise<void> {
       await pTimeout(Promise.all(inFlight.values()), { milliseconds: DRAIN_MS, fallback: () => {} })
       keepAlive.stop()
       if (inFlight.size === 0) return

@@ -1,34 +1,26 @@
 import type { JsMsg } from '@nats-io/jetstream'
 
-/** Renews the ack wait of messages in this process, so that they are not redelivered. */
-export interface KeepAlive {
-  /** Starts renewing a message that waits or is being handled. */
-  hold(message: JsMsg): void
-  /** Called by a handler that is still working on the message. */
-  touch(message: JsMsg): void
-  /** Stops renewing a settled message. */
-  release(message: JsMsg): void
-  stop(): void
-}
-
 /**
- * Renews each ack wait three times before it ends. Stops when the handler has not called `touch` for `silentMs`, so that a message of a handler that
- * hangs is redelivered to another replica.
+ * Renews the ack wait of messages in this process, three times before it ends, so that they are not redelivered. Stops when the handler has not called
+ * `touch` for `silentMs`, so that a message of a handler that hangs is redelivered to another replica.
  */
-export function createKeepAlive(ackWaitMs: number, silentMs: number): KeepAlive {
+export function createKeepAlive(ackWaitMs: number, silentMs: number) {
   const held = new Map<JsMsg, number>()
   const timer = setInterval(() => {
     const now = performance.now()
     for (const [message, since] of held) if (now - since < silentMs) message.working()
   }, ackWaitMs / 3)
   return {
-    hold: (message) => held.set(message, performance.now()),
-    touch(message) {
+    /** Starts renewing a message that waits or is being handled. */
+    hold: (message: JsMsg) => held.set(message, performance.now()),
+    /** Called by a handler that is still working on the message. */
+    touch(message: JsMsg): void {
       if (!held.has(message)) return
       held.set(message, performance.now())
       message.working()
     },
-    release: (message) => held.delete(message),
+    /** Stops renewing a settled message. */
+    release: (message: JsMsg) => held.delete(message),
     stop: () => clearInterval(timer),
   }
 }

@@ -4,16 +4,12 @@ import type { Logger } from 'pino'
 import { watchConnection } from './connection-watch.ts'
 import { reasonOf } from './errors.ts'
 
-export interface LivePublisher {
-  /** Sends a hint to staff screens over core NATS. Never throws or waits. Hints are dropped while NATS is unavailable. */
-  publish(message: LiveMessage): void
-}
-
 /** Creates the publisher of live hints. */
-export function createLivePublisher(nats: NatsConnection): LivePublisher {
+export function createLivePublisher(nats: NatsConnection) {
   const watch = watchConnection(nats)
   return {
-    publish(message) {
+    /** Sends a hint to staff screens over core NATS. Never throws or waits. Hints are dropped while NATS is unavailable. */
+    publish(message: LiveMessage): void {
       if (!watch.isConnected()) return
       try {
         const subject = message.topic === 'inbox.changed' ? LIVE_INBOX_SUBJECT : liveSubject(message.dealershipId)
@@ -24,6 +20,8 @@ export function createLivePublisher(nats: NatsConnection): LivePublisher {
     },
   }
 }
+
+export type LivePublisher = ReturnType<typeof createLivePublisher>
 
 /** Subscribes to the live hints of every dealership. Hints sent while NATS is unavailable are missed. An invalid message is logged and skipped. */
 export function subscribeLive(nats: NatsConnection, logger: Logger, handle: (message: LiveMessage) => void): { close(): void } {

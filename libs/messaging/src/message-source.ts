@@ -20,13 +20,6 @@ interface MessageSourceOptions {
   logger: Logger
 }
 
-interface MessageSource {
-  /** Resolves when the consumer was found or created for the first time. */
-  started(): Promise<void>
-  /** Stops requesting messages; resolves when no further message can arrive. */
-  stop(): Promise<void>
-}
-
 /** How long one pull request stays open, in milliseconds. */
 const PULL_EXPIRES_MS = 30_000
 /** How often the server confirms an open request, in milliseconds. Two missed heartbeats end the request: a deleted consumer sends none. */
@@ -46,7 +39,7 @@ const WARN_AT_ATTEMPT = 5
  * It uses `fetch()` and not `consume()` of nats.js, whose pull requests wait behind a message that is being handled, while every missed heartbeat queues
  * another one. After one handler of 25 s, such a replica held 7 messages with a capacity of 1.
  */
-export function startMessageSource({ nats, ensure, capacity, minPull, handle, logger }: MessageSourceOptions): MessageSource {
+export function startMessageSource({ nats, ensure, capacity, minPull, handle, logger }: MessageSourceOptions) {
   const watch = watchConnection(nats)
   const stopping = new AbortController()
   let onStarted = () => {}
@@ -112,8 +105,10 @@ export function startMessageSource({ nats, ensure, capacity, minPull, handle, lo
   const running = run()
 
   return {
+    /** Resolves when the consumer was found or created for the first time. */
     started: () => started,
-    async stop() {
+    /** Stops requesting messages; resolves when no further message can arrive. */
+    async stop(): Promise<void> {
       stopping.abort()
       onRoom()
       if (current !== null) await unsubscribe(current)

@@ -26,11 +26,6 @@ interface OutboxRelayOptions {
   pollMs?: number
 }
 
-interface OutboxRelay {
-  /** Stops after the event in flight. The next relay publishes the others. */
-  close(): Promise<void>
-}
-
 /** The consumer name of dead letters for events that NATS rejects permanently. */
 const RELAY_DURABLE = 'outbox-relay'
 
@@ -41,7 +36,7 @@ const BATCH_SIZE = 100
  * replica relay at a time. It publishes one event at a time, because with several in flight a failed one would be published after its successors. A
  * relay that has lost its lease without noticing is harmless: both publish in the same order, and JetStream deduplicates by id.
  */
-export function startOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
+export function startOutboxRelay(options: OutboxRelayOptions) {
   const { db, logger } = options
   const closing = new AbortController()
   const running = holdLease(
@@ -56,7 +51,8 @@ export function startOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
     (signal) => relayWhile(signal, options),
   )
   return {
-    async close() {
+    /** Stops after the event in flight. The next relay publishes the others. */
+    async close(): Promise<void> {
       closing.abort()
       await running
     },

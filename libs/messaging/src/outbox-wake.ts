@@ -2,23 +2,16 @@ import { sleep } from '@forecourt/timing/sleep'
 import type { ChangeStream, Db } from 'mongodb'
 import { outboxEntries } from './outbox.ts'
 
-/** Wakes the relay when an event is added to the outbox. */
-interface OutboxWake {
-  /** Resolves when an event was added since the last call, or after `timeoutMs`. */
-  next(timeoutMs: number): Promise<void>
-  close(): Promise<void>
-}
-
 /** The delay before a failed change stream is reopened, in milliseconds. Until then the relay polls. */
 const REOPEN_MS = 1_000
 /** The poll interval on a router: its change stream delivers an event only after every shard has written something, which takes up to 10 s. */
 const ROUTER_POLL_INTERVAL_MS = 200
 
 /**
- * Watches the outbox with a change stream until the signal is aborted. On a sharded MongoDB it polls instead. A change stream that fails is reopened
+ * Wakes the relay when an event is added to the outbox: watches it with a change stream until the signal is aborted. On a sharded MongoDB it polls instead. A change stream that fails is reopened
  * and never stops the relay.
  */
-export function createWake(db: Db, signal: AbortSignal): OutboxWake {
+export function createWake(db: Db, signal: AbortSignal) {
   let added = true
   let ring = () => {}
   const wakeUp = () => {
@@ -57,7 +50,8 @@ export function createWake(db: Db, signal: AbortSignal): OutboxWake {
   })
 
   return {
-    async next(timeoutMs) {
+    /** Resolves when an event was added since the last call, or after `timeoutMs`. */
+    async next(timeoutMs: number): Promise<void> {
       if (!added && !ended.aborted) {
         const rung = new AbortController()
         ring = () => rung.abort()
@@ -65,7 +59,7 @@ export function createWake(db: Db, signal: AbortSignal): OutboxWake {
       }
       added = false
     },
-    async close() {
+    async close(): Promise<void> {
       closing.abort()
       await closed
       await running

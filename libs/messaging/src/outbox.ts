@@ -24,25 +24,21 @@ export interface OutboxEntry {
 /** The outbox collection and its indexes, for `syncIndexes`. */
 export const outboxCollection: CollectionSpec = { name: 'outbox', indexes: [{ name: 'order', key: { order: 1 } }] }
 
-export interface Outbox {
-  /**
-   * Stores the event in the caller's transaction: it is published if, and only if, the transaction commits. Returns the envelope.
-   * Throws PermanentError for data that does not match the event, and for an event of another service.
-   */
-  add<E extends EventDefinition>(
-    session: ClientSession,
-    event: E,
-    data: EventData<E>,
-    context: EventContext,
-  ): Promise<Envelope<EventData<E>>>
-}
-
 /** The outbox of a service's database. `emits` returns whether the service may publish an event type. */
-export function createOutbox(db: Db, emits: (type: string) => boolean = () => true): Outbox {
+export function createOutbox(db: Db, emits: (type: string) => boolean = () => true) {
   const entries = outboxEntries(db)
   const spans = createEventSpans()
   return {
-    async add(session, event, data, context) {
+    /**
+     * Stores the event in the caller's transaction: it is published if, and only if, the transaction commits. Returns the envelope.
+     * Throws PermanentError for data that does not match the event, and for an event of another service.
+     */
+    async add<E extends EventDefinition>(
+      session: ClientSession,
+      event: E,
+      data: EventData<E>,
+      context: EventContext,
+    ): Promise<Envelope<EventData<E>>> {
       if (!emits(event.type)) throw new PermanentError(`${event.type} is not this service's event`)
       const envelope = makeEnvelope(event, data, context)
       const bytes = encodeEnvelope(envelope)
@@ -53,6 +49,8 @@ export function createOutbox(db: Db, emits: (type: string) => boolean = () => tr
     },
   }
 }
+
+export type Outbox = ReturnType<typeof createOutbox>
 
 /** Creates the entry of an encoded envelope. The server sets its order. */
 export function toOutboxEntry(envelope: Envelope, bytes: Uint8Array, traceparent: string | null): OutboxEntry {
