@@ -12,13 +12,6 @@ interface HealthOptions {
   registry: Registry
 }
 
-export interface HealthServer {
-  url: string
-  /** From now on /readyz returns 503, so that load balancers stop sending requests. */
-  setDraining(): void
-  close(): Promise<void>
-}
-
 interface Page {
   status: number
   contentType: string
@@ -29,7 +22,7 @@ interface Page {
 const READY_TIMEOUT_MS = 3_000
 
 /** Serves /healthz, /readyz and /metrics on a separate port that the gateway does not expose (design: health endpoints). */
-export async function startHealthServer({ host, port, ready, registry }: HealthOptions): Promise<HealthServer> {
+export async function startHealthServer({ host, port, ready, registry }: HealthOptions) {
   let draining = false
   const pages: Readonly<Record<string, () => Promise<Page>>> = {
     '/healthz': async () => json(200, { status: 'ok' }),
@@ -48,16 +41,19 @@ export async function startHealthServer({ host, port, ready, registry }: HealthO
 
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${takenPort}`,
-    setDraining: () => {
+    /** From now on /readyz returns 503, so that load balancers stop sending requests. */
+    setDraining: (): void => {
       draining = true
     },
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       }),
   }
 }
+
+export type HealthServer = Awaited<ReturnType<typeof startHealthServer>>
 
 async function readiness(ready: HealthOptions['ready']): Promise<Page> {
   try {

@@ -51,7 +51,7 @@ export function runJob({ name, lease, ...options }: JobOptions): Job {
   }
 }
 
-type LoopOptions = Omit<JobOptions, 'name' | 'lease'> & { logFailure: FailureLog }
+type LoopOptions = Omit<JobOptions, 'name' | 'lease'> & { logFailure: ReturnType<typeof failureLog> }
 
 async function runLoop({ intervalMs, run, startsAfterInterval = false, logFailure }: LoopOptions, signal: AbortSignal): Promise<void> {
   // an idle job does not keep a process from exiting
@@ -71,21 +71,16 @@ async function runLoop({ intervalMs, run, startsAfterInterval = false, logFailur
   }
 }
 
-interface FailureLog {
-  log(error: unknown): void
-  /** The job succeeded: its next failure is logged immediately. */
-  reset(): void
-}
-
-function failureLog(logger: JobOptions['logger'], job: string): FailureLog {
+function failureLog(logger: JobOptions['logger'], job: string) {
   let loggedAt = Number.NEGATIVE_INFINITY
   return {
-    log(error) {
+    log(error: unknown): void {
       if (performance.now() - loggedAt < REMINDER_MS) return
       loggedAt = performance.now()
       logger.warn({ err: error, job }, 'the job failed; retrying')
     },
-    reset() {
+    /** The job succeeded: its next failure is logged immediately. */
+    reset(): void {
       loggedAt = Number.NEGATIVE_INFINITY
     },
   }

@@ -6,14 +6,6 @@ import { defaultResource, detectResources, envDetector, resourceFromAttributes }
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
 import pTimeout from 'p-timeout'
 
-/** The trace exporter of a process. */
-export interface Tracing {
-  /** Calls `listen`, at most once a minute, with the reason why traces cannot be exported. Those traces are lost. */
-  onProblem(listen: (reason: string) => void): void
-  /** Exports the pending spans within three seconds. Never fails. */
-  close(): Promise<void>
-}
-
 const FLUSH_TIMEOUT_MS = 3_000
 const PROBLEM_INTERVAL_MS = 60_000
 
@@ -21,7 +13,7 @@ const PROBLEM_INTERVAL_MS = 60_000
  * Exports the spans of this process in batches over OTLP/HTTP (JSON). Endpoint and sampling come from the standard OTEL_* variables, which the
  * libraries read themselves. Only start-tracing.ts loads this file.
  */
-export function exportTraces(service: ServiceName, env: NodeJS.ProcessEnv): Tracing {
+export function exportTraces(service: ServiceName, env: NodeJS.ProcessEnv) {
   let listen: (reason: string) => void = () => {}
   const report = atMostEvery(PROBLEM_INTERVAL_MS, (reason: string) => listen(reason))
   setGlobalErrorHandler((problem) => report(reasonOf(problem)))
@@ -42,15 +34,19 @@ export function exportTraces(service: ServiceName, env: NodeJS.ProcessEnv): Trac
   provider.register({ propagator: new W3CTraceContextPropagator() })
 
   return {
-    onProblem: (callback) => {
+    /** Calls `callback`, at most once a minute, with the reason why traces cannot be exported. Those traces are lost. */
+    onProblem: (callback: (reason: string) => void): void => {
       listen = callback
     },
-    async close() {
+    /** Exports the pending spans within three seconds. Never fails. */
+    async close(): Promise<void> {
       const flushed = provider.shutdown().catch((error: unknown) => report(reasonOf(error)))
       await pTimeout(flushed, { milliseconds: FLUSH_TIMEOUT_MS, fallback: () => {} })
     },
   }
 }
+
+export type Tracing = ReturnType<typeof exportTraces>
 
 /** The first line of the error, without the headers, which may contain a key. */
 function reasonOf(problem: unknown): string {

@@ -23,24 +23,6 @@ export interface LiveViewer {
   dealershipId: string | null
 }
 
-export interface LiveHub {
-  /** Begins a stream of events on a response. Throws 429 when the session has too many, 503 when the gateway has. */
-  open(viewer: LiveViewer, response: ServerResponse, headers: Record<string, string>): void
-  /** Sends a message to everyone who may see it. */
-  send(message: LiveMessage): void
-  /** Whether messages can arrive: `event: degraded` while they cannot, `event: ready` when they can (again). */
-  setDegraded(degraded: boolean): void
-  /** Records that the session was used and expires later. */
-  prolong(session: Session): void
-  /** Ends the streams of a session with `event: signed-out`, so that the page knows why. */
-  endSession(sessionId: string): void
-  /** The sessions that have a stream. */
-  sessions(): Pick<LiveViewer, 'session' | 'tokenHash'>[]
-  size(): number
-  /** Ends every stream, also those that begin later. */
-  close(): void
-}
-
 interface Connection extends LiveViewer {
   response: ServerResponse
 }
@@ -49,7 +31,7 @@ interface Connection extends LiveViewer {
  * Fans live messages out to the staff screens of this gateway (live.ts in contracts lists them). A message is serialized once for all
  * receivers. After `ready` every change is sent; the screen reads earlier changes by ordinary requests.
  */
-export function createLiveHub({ heartbeatMs }: { heartbeatMs: number }): LiveHub {
+export function createLiveHub({ heartbeatMs }: { heartbeatMs: number }) {
   const connections = new Set<Connection>()
   const bySession = createGroups<Connection>()
   // the hub receives the messages of all dealerships, and each concerns few screens
@@ -83,7 +65,8 @@ export function createLiveHub({ heartbeatMs }: { heartbeatMs: number }): LiveHub
   beat.unref()
 
   return {
-    open(viewer, response, headers) {
+    /** Begins a stream of events on a response. Throws 429 when the session has too many, 503 when the gateway has. */
+    open(viewer: LiveViewer, response: ServerResponse, headers: Record<string, string>) {
       if (bySession.of(viewer.session.sessionId).length >= MAX_PER_SESSION)
         throw tooManyRequests('Too many live connections are open. Please close other tabs.')
       if (connections.size >= MAX_VIEWERS) throw unavailable('Too many live connections are open on this server.')
@@ -96,39 +79,47 @@ export function createLiveHub({ heartbeatMs }: { heartbeatMs: number }): LiveHub
       if (closed) return sendElsewhere(connection)
       response.write(`retry: ${RECONNECT_MS}\n${eventFrame(degraded ? 'degraded' : 'ready')}`)
     },
-    send(message) {
+    /** Sends a message to everyone who may see it. */
+    send(message: LiveMessage): void {
       const viewers = audiencesFor(message).flatMap(byAudience.of)
       if (viewers.length === 0) return
       const frame = `data: ${JSON.stringify(message)}\n\n`
       for (const connection of viewers) write(connection, frame)
     },
-    setDegraded(now) {
+    /** Whether messages can arrive: `event: degraded` while they cannot, `event: ready` when they can (again). */
+    setDegraded(now: boolean): void {
       if (now === degraded) return
       degraded = now
       writeAll(eventFrame(degraded ? 'degraded' : 'ready'))
     },
-    prolong(session) {
+    /** Records that the session was used and expires later. */
+    prolong(session: Session): void {
       for (const connection of bySession.of(session.sessionId)) {
         for (const audience of audiencesOf(connection)) byAudience.remove(audience, connection)
         connection.session = session
         for (const audience of audiencesOf(connection)) byAudience.add(audience, connection)
       }
     },
-    endSession(sessionId) {
+    /** Ends the streams of a session with `event: signed-out`, so that the page knows why. */
+    endSession(sessionId: string): void {
       for (const connection of bySession.of(sessionId)) {
         drop(connection)
         connection.response.end(eventFrame('signed-out'))
       }
     },
-    sessions: () => bySession.firsts(),
+    /** The sessions that have a stream. */
+    sessions: (): Pick<LiveViewer, 'session' | 'tokenHash'>[] => bySession.firsts(),
     size: () => connections.size,
-    close() {
+    /** Ends every stream, also those that begin later. */
+    close(): void {
       closed = true
       clearInterval(beat)
       for (const connection of [...connections]) sendElsewhere(connection)
     },
   }
 }
+
+export type LiveHub = ReturnType<typeof createLiveHub>
 
 /** The audience of an owner who has not selected a dealership: they see all of them. */
 const EVERYWHERE = 'everywhere'

@@ -19,22 +19,6 @@ const CONNECT_TIMEOUT_MS = 2_000
 /** Delays before retries, in milliseconds: together long enough to notice a dead replica. */
 const RETRY_AFTER_MS = [30, 150, 500]
 
-export interface UpstreamAgent {
-  /** the pool for the gateway's own calls */
-  dispatcher: Dispatcher
-  /** the pool in the form of reply-from */
-  requestable: { request: Dispatcher['request'] }
-  /** Sends an idempotent request of the gateway itself. Throws the errors of undici. */
-  ask(options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData>
-  /** Called when a client's request begins. */
-  follow(requestId: string, options: FollowedOptions): void
-  /** Called when the client has its response. */
-  unfollow(requestId: string): void
-  /** The client disconnected: aborts its upstream request. */
-  abandon(requestId: string): void
-  close(): Promise<void>
-}
-
 interface FollowedOptions {
   /** whether it is idempotent */
   repeatable: boolean
@@ -62,7 +46,7 @@ type ResponseCallback = (error: Error | null, data: Dispatcher.ResponseData) => 
  * response began is retried only when it is idempotent. reply-from does not abort the upstream request when the client disconnects before the
  * response. This agent does, by `x-request-id`, so that a service does not work for a client that is gone.
  */
-export function createUpstreamAgent({ onRetry, connections = CONNECTIONS }: UpstreamAgentOptions): UpstreamAgent {
+export function createUpstreamAgent({ onRetry, connections = CONNECTIONS }: UpstreamAgentOptions) {
   const agents = { calls: createAgent(connections), files: createAgent(LONG_CONNECTIONS) }
   const senders = { calls: tracedAgent(agents.calls), files: tracedAgent(agents.files) }
   const following = new Map<string, Followed>()
@@ -98,16 +82,22 @@ export function createUpstreamAgent({ onRetry, connections = CONNECTIONS }: Upst
   }
 
   return {
+    /** the pool for the gateway's own calls */
     dispatcher: senders.calls,
-    // undici's method also has a promise form, which reply-from does not use
+    /** the pool in the form of reply-from, which does not use the promise form of undici's method */
     requestable: { request: request as Dispatcher['request'] },
-    ask: (options) =>
-      new Promise((resolve, reject) => {
+    /** Sends an idempotent request of the gateway itself. Throws the errors of undici. */
+    ask: (options: Dispatcher.RequestOptions) =>
+      new Promise<Dispatcher.ResponseData>((resolve, reject) => {
         send(options, { repeatable: true, isLong: false }, (error, data) => (error === null ? resolve(data) : reject(error)))
       }),
-    follow: (requestId, options) => void following.set(requestId, { ...options, controller: new AbortController() }),
-    unfollow: (requestId) => void following.delete(requestId),
-    abandon(requestId) {
+    /** Called when a client's request begins. */
+    follow: (requestId: string, options: FollowedOptions) =>
+      void following.set(requestId, { ...options, controller: new AbortController() }),
+    /** Called when the client has its response. */
+    unfollow: (requestId: string) => void following.delete(requestId),
+    /** The client disconnected: aborts its upstream request. */
+    abandon(requestId: string): void {
       const followed = following.get(requestId)
       if (followed === undefined) return
       following.delete(requestId)
@@ -116,6 +106,8 @@ export function createUpstreamAgent({ onRetry, connections = CONNECTIONS }: Upst
     close: async () => void (await Promise.all([agents.calls.destroy(), agents.files.destroy()])),
   }
 }
+
+export type UpstreamAgent = ReturnType<typeof createUpstreamAgent>
 
 function createAgent(connections: number): Agent {
   return new Agent({

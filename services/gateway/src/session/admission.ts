@@ -30,14 +30,6 @@ interface Needs {
   byItself?: true
 }
 
-export interface Authenticator {
-  /**
-   * Returns the caller of a request; null when anonymous. Returns synchronously when the session is cached, the usual case, otherwise a promise.
-   * Throws 401 when a session is needed, 403 for a state change from another site, 503 while a session cannot be checked.
-   */
-  authenticate(request: FastifyRequest, needs: Needs): Admission | null | Promise<Admission | null>
-}
-
 interface AuthenticatorOptions {
   sessions: SessionCache
   tokens: IdentityTokens
@@ -50,7 +42,7 @@ interface AuthenticatorOptions {
 }
 
 /** Authenticates requests: reads the cookie, resolves the session, signs the identity (design: identity token). */
-export function createAuthenticator({ sessions, tokens, publicOrigin, secureCookies, elapsedMs }: AuthenticatorOptions): Authenticator {
+export function createAuthenticator({ sessions, tokens, publicOrigin, secureCookies, elapsedMs }: AuthenticatorOptions) {
   const renewed = new LRUCache<string, true>({ max: 20_000, ttl: RENEW_MS, ttlResolution: 0, perf: { now: elapsedMs } })
 
   const toAdmission = (session: Session | null, token: string, tokenHash: string, needsSession: boolean) => {
@@ -64,7 +56,11 @@ export function createAuthenticator({ sessions, tokens, publicOrigin, secureCook
   }
 
   return {
-    authenticate(request, { session: needsSession, byItself = false }) {
+    /**
+     * Returns the caller of a request; null when anonymous. Returns synchronously when the session is cached, the usual case, otherwise a promise.
+     * Throws 401 when a session is needed, 403 for a state change from another site, 503 while a session cannot be checked.
+     */
+    authenticate(request: FastifyRequest, { session: needsSession, byItself }: Needs): Admission | null | Promise<Admission | null> {
       const token = readSessionToken(request.headers.cookie, secureCookies)
       if (token === null) return anonymous(needsSession)
       requireSameOrigin(request, publicOrigin)
@@ -76,6 +72,8 @@ export function createAuthenticator({ sessions, tokens, publicOrigin, secureCook
     },
   }
 }
+
+export type Authenticator = ReturnType<typeof createAuthenticator>
 
 function anonymous(needsSession: boolean): null {
   if (needsSession) throw unauthorized()

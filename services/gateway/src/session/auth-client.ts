@@ -7,11 +7,6 @@ import type { Session } from './session-cache.ts'
 
 const TIMEOUT_MS = 3_000
 
-interface AuthClient {
-  /** The session of a token's hash; null when unknown. `active`: the user caused the request. Throws 503 while auth is unavailable, which is not a sign-out. */
-  resolveSession(tokenHash: string, active: boolean): Promise<Session | null>
-}
-
 /** Connections for session checks only, so that other requests to auth do not delay them. */
 export const AUTH_CONNECTIONS = 32
 
@@ -20,14 +15,17 @@ interface AuthClientOptions {
   /** sends an idempotent request */
   ask: UpstreamAgent['ask']
   tokens: IdentityTokens
-  timeoutMs?: number
 }
 
 /** Resolves sessions through the auth service. */
-export function createAuthClient({ baseUrl, ask, tokens, timeoutMs = TIMEOUT_MS }: AuthClientOptions): AuthClient {
+export function createAuthClient({ baseUrl, ask, tokens }: AuthClientOptions) {
   const { path, method, response } = authOperations.resolveSession
   return {
-    async resolveSession(tokenHash, active) {
+    /**
+     * The session of a token's hash; null when unknown. `active`: the user caused the request. Throws 503 while auth is unavailable, which is not a
+     * sign-out.
+     */
+    async resolveSession(tokenHash: string, active: boolean): Promise<Session | null> {
       try {
         const received = await ask({
           origin: baseUrl,
@@ -36,7 +34,7 @@ export function createAuthClient({ baseUrl, ask, tokens, timeoutMs = TIMEOUT_MS 
           headers: { 'content-type': 'application/json', [IDENTITY_HEADER]: await tokens.ofPlatform() },
           body: JSON.stringify({ tokenHash, active }),
           // the timeout includes the wait for a connection
-          signal: AbortSignal.timeout(timeoutMs),
+          signal: AbortSignal.timeout(TIMEOUT_MS),
         })
         const body = await received.body.json()
         if (received.statusCode === 401) return null

@@ -6,13 +6,6 @@ import type { Session } from './session-cache.ts'
 const REUSE_MS = 30_000
 const MAX_SESSIONS = 20_000
 
-export interface IdentityTokens {
-  /** Returns the identity header of a session: synchronously when cached, otherwise after signing. */
-  ofSession(session: Session): string | Promise<string>
-  /** Returns the identity header of the gateway itself, for requests between services. */
-  ofPlatform(): string | Promise<string>
-}
-
 interface Signed {
   token: string
   /** the facts that the token was signed for */
@@ -26,10 +19,7 @@ interface Signed {
  * Signs an identity once per session and half minute, not once per request (design: identity token). Services cache verified
  * tokens.
  */
-export function createIdentityTokens(
-  signer: IdentitySigner,
-  { clock, elapsedMs }: { clock: () => Date; elapsedMs: () => number },
-): IdentityTokens {
+export function createIdentityTokens(signer: IdentitySigner, { clock, elapsedMs }: { clock: () => Date; elapsedMs: () => number }) {
   const tokens = new LRUCache<string, Signed>({ max: MAX_SESSIONS })
   const signing = new Map<string, Promise<string>>()
   const facts = new WeakMap<Session, string>()
@@ -61,7 +51,11 @@ export function createIdentityTokens(
     return pending
   }
   return {
-    ofSession: (session) => get(session.sessionId, factsOf(session), () => signer.signUser(session.sessionId, session.user)),
+    /** Returns the identity header of a session: synchronously when cached, otherwise after signing. */
+    ofSession: (session: Session) => get(session.sessionId, factsOf(session), () => signer.signUser(session.sessionId, session.user)),
+    /** Returns the identity header of the gateway itself, for requests between services. */
     ofPlatform: () => get('', 'platform', () => signer.signInternal()),
   }
 }
+
+export type IdentityTokens = ReturnType<typeof createIdentityTokens>

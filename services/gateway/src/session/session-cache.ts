@@ -9,20 +9,6 @@ export interface Session {
   expiresAt: number
 }
 
-export interface SessionCache {
-  /** Returns the cached session: null for an unknown token, undefined when auth must be queried. */
-  known(tokenHash: string): Session | null | undefined
-  /**
-   * Returns the session of a token, with at most one request to auth in flight. `active` extends the inactivity limit.
-   * Rejects with the error of the request; failures are not cached.
-   */
-  resolve(tokenHash: string, active: boolean): Promise<Session | null>
-  /** Marks the token of an ended session as unknown, also for callers that wait for a response about it. */
-  revoke(tokenHash: string): void
-  /** Evicts everything, for use when a revocation may have been missed. */
-  clear(): void
-}
-
 interface SessionCacheOptions {
   /** queries auth; null for an unknown token */
   ask: (tokenHash: string, active: boolean) => Promise<Session | null>
@@ -47,7 +33,7 @@ interface Confirmed {
 const UNKNOWN = Symbol('unknown')
 
 /** Caches sessions briefly, so that a page with twenty calls queries auth once (design: session cache). */
-export function createSessionCache(options: SessionCacheOptions): SessionCache {
+export function createSessionCache(options: SessionCacheOptions) {
   const { ask, onConfirmed, clock, elapsedMs, ttlMs = 10_000, maxEntries = 20_000 } = options
   const cache = new LRUCache<string, Confirmed | typeof UNKNOWN>({
     max: maxEntries,
@@ -78,18 +64,27 @@ export function createSessionCache(options: SessionCacheOptions): SessionCache {
   }
 
   return {
+    /** Returns the cached session: null for an unknown token, undefined when auth must be queried. */
     known,
-    resolve(tokenHash, active) {
+    /**
+     * Returns the session of a token, with at most one request to auth in flight. `active` extends the inactivity limit.
+     * Rejects with the error of the request; failures are not cached.
+     */
+    resolve(tokenHash: string, active: boolean): Promise<Session | null> {
       const found = known(tokenHash)
       if (found !== undefined) return Promise.resolve(found)
       const pending = asking.get(tokenHash) ?? askOnce(tokenHash, active).finally(() => asking.delete(tokenHash))
       asking.set(tokenHash, pending)
       return pending
     },
-    revoke: (tokenHash) => void cache.set(tokenHash, UNKNOWN),
-    clear: () => {
+    /** Marks the token of an ended session as unknown, also for callers that wait for a response about it. */
+    revoke: (tokenHash: string) => void cache.set(tokenHash, UNKNOWN),
+    /** Evicts everything, for use when a revocation may have been missed. */
+    clear: (): void => {
       clears++
       cache.clear()
     },
   }
 }
+
+export type SessionCache = ReturnType<typeof createSessionCache>
