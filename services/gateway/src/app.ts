@@ -37,7 +37,6 @@ export interface GatewayDeps extends Pick<ServiceDeps, 'logger' | 'nats' | 'cloc
   /** base URL of each service */
   upstreams: Readonly<Record<Upstream, string>>
   /** public URL of the platform, e.g. https://forecourt.example; cookies are Secure when it is https */
-  /** version of the product, shown at /api/docs */
   publicUrl?: string | null
   /** the built web app; without it, `/` explains that */
   webDist?: string | null

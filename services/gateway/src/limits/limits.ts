@@ -50,15 +50,7 @@ export async function createLimits(
       timeWindow: 60_000,
       onExceeded: () => onLimited(limit),
     }) as onRequestAsyncHookHandler
-  const hooks = {
-    general: hookOf('general'),
-    login: hookOf('login'),
-    upload: hookOf('upload'),
-    document: hookOf('document'),
-    beacon: hookOf('beacon'),
-    request: hookOf('request'),
-    whole: hookOf('whole'),
-  }
+  const hooks = Object.fromEntries(LIMIT_CLASSES.map((limit) => [limit, hookOf(limit)])) as Record<LimitClass, onRequestAsyncHookHandler>
   return { hooksOf: (limit) => [hooks[limit]] }
 }
 

@@ -1,3 +1,4 @@
+import { isTracing } from '@forecourt/telemetry/tracing-on'
 import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { Agent, Dispatcher } from 'undici'
 
@@ -6,8 +7,7 @@ import type { Agent, Dispatcher } from 'undici'
  * destination and the outcome of a request, but not its path, which may hold a secret.
  */
 export function tracedAgent(agent: Agent): Dispatcher {
-  // a propagator is registered only when traces are exported
-  if (propagation.fields().length === 0) return agent
+  if (!isTracing()) return agent
   const tracer = trace.getTracer('@forecourt/gateway')
 
   return agent.compose((dispatch) => (options, handler) => {

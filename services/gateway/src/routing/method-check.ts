@@ -9,11 +9,10 @@ export function createMethodCheck(): (path: string) => string[] {
   const router = findMyWay({ maxParamLength: MAX_PARAM_LENGTH })
   const operations = [...proxiedRoutes(), gatewayOperations.live]
   for (const { method, path } of operations) router.on(method, path, () => {})
-  const headless: ReadonlySet<string> = new Set([gatewayOperations.live.path])
 
   return (path) =>
     METHODS.filter((method) => {
       if (method !== 'HEAD') return router.find(method, path) !== null
-      return !headless.has(path) && router.find('GET', path) !== null
+      return path !== gatewayOperations.live.path && router.find('GET', path) !== null
     })
 }

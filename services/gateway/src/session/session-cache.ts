@@ -18,9 +18,6 @@ interface SessionCacheOptions {
   clock: () => Date
   /** a monotonic clock in milliseconds for cache expiry */
   elapsedMs: () => number
-  /** how long a response is cached, in milliseconds */
-  ttlMs?: number
-  maxEntries?: number
 }
 
 /** A response of auth, and its expiry by the monotonic `elapsedMs`. */
@@ -29,15 +26,18 @@ interface Confirmed {
   endsAtMs: number
 }
 
+/** how long a response of auth is cached */
+const TTL_MS = 10_000
+const MAX_SESSIONS = 20_000
+
 /** Cached for an unknown token, as lru-cache cannot distinguish null from absent. */
 const UNKNOWN = Symbol('unknown')
 
 /** Caches sessions briefly, so that a page with twenty calls queries auth once (design: session cache). */
-export function createSessionCache(options: SessionCacheOptions) {
-  const { ask, onConfirmed, clock, elapsedMs, ttlMs = 10_000, maxEntries = 20_000 } = options
+export function createSessionCache({ ask, onConfirmed, clock, elapsedMs }: SessionCacheOptions) {
   const cache = new LRUCache<string, Confirmed | typeof UNKNOWN>({
-    max: maxEntries,
-    ttl: ttlMs,
+    max: MAX_SESSIONS,
+    ttl: TTL_MS,
     ttlResolution: 0,
     perf: { now: elapsedMs },
   })
