@@ -10,33 +10,25 @@ export class UnknownKeyError extends Error {
   override name = 'UnknownKeyError'
 }
 
-/** Encrypts secrets that must be decrypted later. */
-export interface SecretBox {
-  /** Encrypts a secret. `owner` is the id of its user and is authenticated with it: decryption for any other user fails. */
-  seal(secret: string, owner: string): string
-  /** Throws UnknownKeyError when no configured key decrypts it. */
-  open(sealed: string, owner: string): string
-  /** Whether a secret was encrypted with the current key. */
-  isCurrent(sealed: string): boolean
-}
-
 /**
- * Encrypts with AES-256-GCM and the first key, each 32 bytes as base64; decrypts with any of them, so that keys can be rotated without
- * downtime. Throws without keys, and for a key of another length.
+ * Encrypts secrets that must be decrypted later: with AES-256-GCM and the first key, each 32 bytes as base64. Decrypts with any of them, so that keys
+ * can be rotated without downtime. Throws without keys, and for a key of another length.
  */
-export function createSecretBox(keysAsBase64: readonly string[]): SecretBox {
+export function createSecretBox(keysAsBase64: readonly string[]) {
   const keys = new Map(keysAsBase64.map((text) => [idOf(keyFrom(text)), keyFrom(text)]))
   const [current] = keys.entries()
   if (current === undefined) throw new Error('a key is needed')
   const [currentId, currentKey] = current
   return {
-    seal(secret, owner) {
+    /** Encrypts a secret. `owner` is the id of its user and is authenticated with it: decryption for any other user fails. */
+    seal(secret: string, owner: string): string {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv(ALGORITHM, currentKey, iv).setAAD(Buffer.from(owner))
       const sealed = Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
       return `${currentId}.${sealed.toString('base64url')}`
     },
-    open(sealed, owner) {
+    /** Throws UnknownKeyError when no configured key decrypts it. */
+    open(sealed: string, owner: string): string {
       const [id = '', text = ''] = sealed.split('.')
       const key = keys.get(id)
       const bytes = Buffer.from(text, 'base64url')
@@ -49,9 +41,12 @@ export function createSecretBox(keysAsBase64: readonly string[]): SecretBox {
         throw new UnknownKeyError('the secret was modified or belongs to another user', { cause: error })
       }
     },
-    isCurrent: (sealed) => sealed.startsWith(`${currentId}.`),
+    /** Whether a secret was encrypted with the current key. */
+    isCurrent: (sealed: string) => sealed.startsWith(`${currentId}.`),
   }
 }
+
+export type SecretBox = ReturnType<typeof createSecretBox>
 
 /** Whether a text is a key: 32 bytes as base64. */
 export function isKey(text: string): boolean {

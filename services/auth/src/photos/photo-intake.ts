@@ -19,21 +19,11 @@ const CONCURRENCY = 3
 const MAX_WAITING = 30
 const ARRIVAL_TIMEOUT_MS = 60_000
 
-/** Processes staff photos, a few at a time, in a separate process (design: files in processes). */
-export interface PhotoIntake {
-  /**
-   * Reads a photo once a slot is free, and returns its JPEG. Throws 400 when it is not a photo (rules: staff profile), 408 when it arrives too
-   * slowly, 503 when too many wait, and the errors of `open` and its stream.
-   */
-  take(open: () => Promise<AsyncIterable<Buffer>>): Promise<Buffer>
-  close(): Promise<void>
-}
-
-/** Creates the intake. Its rendering process starts with the first photo. */
+/** Processes staff photos, a few at a time, in a separate process that starts with the first (design: files in processes). */
 export function createPhotoIntake(
   onProcessEnded: (reason: ProcessEnd, detail: string | null) => void,
   arrivalTimeoutMs = ARRIVAL_TIMEOUT_MS,
-): PhotoIntake {
+) {
   const pool = new FileProcesses<null, never, RenderedPhoto>({
     module: new URL('./staff-photo-worker.ts', import.meta.url),
     processes: 1,
@@ -55,13 +45,19 @@ export function createPhotoIntake(
     return Buffer.from(result.buffer, result.byteOffset, result.byteLength)
   }
   return {
-    async take(open) {
+    /**
+     * Reads a photo once a slot is free, and returns its JPEG. Throws 400 when it is not a photo (rules: staff profile), 408 when it arrives too
+     * slowly, 503 when too many wait, and the errors of `open` and its stream.
+     */
+    async take(open: () => Promise<AsyncIterable<Buffer>>): Promise<Buffer> {
       if (limit.pendingCount >= MAX_WAITING) throw photosBusy()
       return limit(async () => draw(await readWithin(await open(), arrivalTimeoutMs)))
     },
     close: () => pool.close(),
   }
 }
+
+export type PhotoIntake = ReturnType<typeof createPhotoIntake>
 
 /** A photo that crashes the process counts as damaged. One that takes too long gets 503, because it may succeed when there is less load. */
 function refuse(error: unknown): never {

@@ -64,7 +64,7 @@ export function createDealershipStore(db: Db) {
   const dealerships = db.collection<DealershipDoc>(dealershipCollection.name)
 
   /** Returns the slug of a name, with a number when another dealership has that slug. */
-  const freeSlug = async (name: string, session?: ClientSession): Promise<string> => {
+  const freeSlug = async (name: string, session: ClientSession): Promise<string> => {
     const wanted = dealershipSlug(name)
     const pattern = new RegExp(`^${wanted}(-\\d+)?$`)
     const taken = new Set(
@@ -91,7 +91,7 @@ export function createDealershipStore(db: Db) {
         { session, returnDocument: 'after' },
       ),
     /** Adds a dealership. Throws MongoDB's duplicate-key error when the name is taken. */
-    async insert(facts: { name: string; email: string; createdAt: Date }, session?: ClientSession): Promise<DealershipDoc> {
+    async insert(facts: { name: string; email: string; createdAt: Date }, session: ClientSession): Promise<DealershipDoc> {
       const doc: DealershipDoc = {
         _id: new ObjectId(),
         ...facts,
@@ -109,7 +109,7 @@ export function createDealershipStore(db: Db) {
       await dealerships.insertOne(doc, { session })
       return doc
     },
-    find: (dealershipId: string, session?: ClientSession) => dealerships.findOne({ _id: new ObjectId(dealershipId) }, { session }),
+    find: (dealershipId: string) => dealerships.findOne({ _id: new ObjectId(dealershipId) }),
     /** Finds a dealership and prevents other transactions from deleting it until this one ends; null when it does not exist. */
     lockForUpdate: (dealershipId: string, session: ClientSession) =>
       dealerships.findOneAndUpdate({ _id: new ObjectId(dealershipId) }, { $inc: { holds: 1 } }, { session }),

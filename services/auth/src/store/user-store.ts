@@ -64,7 +64,7 @@ export function createUserStore(db: Db) {
       await users.insertOne(doc, { session })
       return doc
     },
-    find: (userId: ObjectId, session?: ClientSession) => users.findOne({ _id: userId }, { session }),
+    find: (userId: ObjectId) => users.findOne({ _id: userId }),
     findByEmail: (email: string) => users.findOne({ email }),
     /** Returns a batch of users that no event has described yet. */
     withoutEvent: (limit: number) =>
