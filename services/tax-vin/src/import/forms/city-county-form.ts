@@ -31,24 +31,24 @@ const TABLES: readonly CityCountyTable[] = [
     type: 'type',
   },
   {
-    ...{ form: 'texas', state: 'TX', needs: ['city|cityname', 'localcode|code|taxingauthoritycode', 'totalrate|total'] },
-    ...{ name: 'city|cityname', county: 'county|countyname', rate: 'totalrate|total' },
+    form: 'texas',
+    state: 'TX',
+    needs: ['city|cityname', 'localcode|code|taxingauthoritycode', 'totalrate|total'],
+    name: 'city|cityname',
+    county: 'county|countyname',
+    rate: 'totalrate|total',
   },
   {
-    ...{
-      form: 'washington',
-      state: 'WA',
-      needs: [
-        'location|locationname|name|city|countyandcity',
-        'locationcode|loccode|code',
-        'combinedsalestax|combinedsalestax1|combinedrate|combined|totalrate|rate',
-      ],
-    },
-    ...{
-      name: 'location|locationname|name|city|countyandcity',
-      county: 'county',
-      rate: 'combinedsalestax|combinedsalestax1|combinedrate|combined|totalrate|rate',
-    },
+    form: 'washington',
+    state: 'WA',
+    needs: [
+      'location|locationname|name|city|countyandcity',
+      'locationcode|loccode|code',
+      'combinedsalestax|combinedsalestax1|combinedrate|combined|totalrate|rate',
+    ],
+    name: 'location|locationname|name|city|countyandcity',
+    county: 'county',
+    rate: 'combinedsalestax|combinedsalestax1|combinedrate|combined|totalrate|rate',
   },
   {
     form: 'florida',
