@@ -16,7 +16,7 @@ export const SMTP_TIMEOUTS: SmtpTimeouts = { connectMs: 8_000, silenceMs: 12_000
 export async function deliverBySmtp(
   address: ServerAddress,
   mail: ComposedMail,
-  { connectMs, silenceMs, deliveryMs }: SmtpTimeouts = SMTP_TIMEOUTS,
+  { connectMs, silenceMs, deliveryMs }: SmtpTimeouts,
 ): Promise<void> {
   const connection = new SMTPConnection({
     host: address.host,

@@ -61,9 +61,9 @@ export async function storeDeadLetter(
 }
 
 /** Returns the dead letters that were not replayed, oldest first. */
-export async function listDeadLetters(db: Db, limit = 1_000): Promise<DeadLetter[]> {
+export async function listDeadLetters(db: Db): Promise<DeadLetter[]> {
   return await deadLetters(db)
-    .find({ replayedAt: null }, { sort: { _id: 1 }, limit })
+    .find({ replayedAt: null }, { sort: { _id: 1 }, limit: 1_000 })
     .toArray()
 }
 
@@ -81,7 +81,7 @@ export async function findDeadLetter(db: Db, id: string): Promise<DeadLetter | n
  * Publishes a dead letter again, only for the consumer that failed. Resolves when JetStream has stored it. Throws when the letter does not exist or
  * was replayed before, and when NATS does not respond. Concurrent calls publish it once.
  */
-export async function replayDeadLetter(db: Db, nats: NatsConnection, id: string): Promise<DeadLetter> {
+export async function replayDeadLetter(db: Db, nats: NatsConnection, id: string): Promise<void> {
   const letter = await findDeadLetter(db, id)
   if (letter === null) throw new Error(`there is no dead letter ${id}`)
   if (letter.replayedAt !== null) throw new Error(`dead letter ${id} was replayed already, at ${letter.replayedAt.toISOString()}`)
@@ -90,7 +90,6 @@ export async function replayDeadLetter(db: Db, nats: NatsConnection, id: string)
   const bytes = letter.envelope === null ? (letter.raw?.value() ?? new Uint8Array()) : Buffer.from(JSON.stringify(letter.envelope))
   await jetstream(nats).publish(letter.subject, bytes, { msgID: `replay-${id}`, headers: extra, expect: { streamName: letter.stream } })
   await deadLetters(db).updateOne({ _id: id }, { $set: { replayedAt: new Date() } })
-  return letter
 }
 
 /**

@@ -1,8 +1,6 @@
 import { type Dispatcher, request } from 'undici'
 import type { SendResult } from './send-result.ts'
 
-/** The time limit of a whole call, including the response. */
-const TIMEOUT_MS = 10_000
 const MAX_ANSWER_BYTES = 16 * 1024
 const MAX_RETRY_AFTER_MS = 60 * 60_000
 const REASON_LENGTH = 200
@@ -11,20 +9,15 @@ interface OutsideRequest {
   url: string
   headers: Record<string, string>
   body: string | Buffer
-  /** milliseconds. Default 10,000 */
-  timeoutMs?: number
+  /** the time limit of the whole call, including the response, in milliseconds */
+  timeoutMs: number
 }
 
 /**
  * Posts to another service without following redirects; the caller has checked that its host is allowed (design: outbound calls). Returns the
  * result, and up to 16 kB of the response. Never throws.
  */
-export async function postOutside({
-  url,
-  headers,
-  body,
-  timeoutMs = TIMEOUT_MS,
-}: OutsideRequest): Promise<{ result: SendResult; answer: string }> {
+export async function postOutside({ url, headers, body, timeoutMs }: OutsideRequest): Promise<{ result: SendResult; answer: string }> {
   try {
     const signal = AbortSignal.timeout(timeoutMs)
     const answer = await request(url, { method: 'POST', headers, body, signal, headersTimeout: timeoutMs, bodyTimeout: timeoutMs })

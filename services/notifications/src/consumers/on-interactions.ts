@@ -42,12 +42,11 @@ async function applyInteraction(
   if (recent.length > 0 || followUp.documents.length === 0) return
   // more than a minute after the alert, or in a visit without one
   const [known] = opened.length > 0 ? opened : await alerts.ofPacket(packetLogId)
-  const people = known === undefined ? [] : [known.recipientId.toHexString()]
-  if (known === undefined || known.recipient !== 'person') return
+  if (known?.recipient !== 'person') return
   await raiseAlert(deps, {
     kind: 'document-read',
     ...{ key: visitId, thread: '', at: new Date(at), dealershipId },
-    audience: { kind: 'people', userIds: people },
+    audience: { kind: 'people', userIds: [known.recipientId.toHexString()] },
     facts: { ...known.facts, customerId, packetLogId, name: followUp.documents.join(' and '), detail: '' },
   })
 }
