@@ -6,13 +6,6 @@ import { readServiceRate } from '../domain/service-rate.ts'
 import type { TaxMetrics } from '../metrics.ts'
 import { createCallBudget } from './call-budget.ts'
 
-/** A subscription provider of rates by ZIP code. */
-export interface TaxService {
-  /** Returns today's combined rate of a five-digit ZIP code as a fraction; null if the provider has none or is not available. Never throws. */
-  rateOf(zip: string): Promise<number | null>
-  close(): Promise<void>
-}
-
 export interface TaxServiceSettings {
   /** the URL, with `{zip}` in place of the ZIP code, otherwise `zip=` is appended; null to use no provider */
   taxApiUrl: string | null
@@ -39,10 +32,10 @@ interface Options {
 }
 
 /**
- * Creates the client of a tax rate provider: the configured host only, one timeout, limited size (design: outbound calls). Caches its rates by ZIP
+ * Creates the client of a subscription provider of rates by ZIP code: the configured host only, one timeout, limited size (design: outbound calls). Caches its rates by ZIP
  * code and day.
  */
-export function createTaxService({ settings, clock, logger, metrics }: Options): TaxService {
+export function createTaxService({ settings, clock, logger, metrics }: Options) {
   const { taxApiUrl, taxApiKey, taxApiTimeoutMs, taxApiRetryMs, taxApiCallsPerMinute } = settings
   const dispatcher = new Agent({ connections: CONNECTIONS, pipelining: 1, connect: { timeout: taxApiTimeoutMs } })
   const headers = {
@@ -74,7 +67,8 @@ export function createTaxService({ settings, clock, logger, metrics }: Options):
   }
 
   return {
-    rateOf(zip) {
+    /** Returns today's combined rate of a five-digit ZIP code as a fraction; null if the provider has none or is not available. Never throws. */
+    rateOf(zip: string): Promise<number | null> {
       const today = clock().toISOString().slice(0, 10)
       if (today !== day || kept.size >= KEPT_MAX) kept = new Map()
       day = today
@@ -102,6 +96,8 @@ export function createTaxService({ settings, clock, logger, metrics }: Options):
     close: () => dispatcher.destroy(),
   }
 }
+
+export type TaxService = ReturnType<typeof createTaxService>
 
 function addressOf(url: string, zip: string): string {
   if (url.includes('{zip}')) return url.replaceAll('{zip}', zip)

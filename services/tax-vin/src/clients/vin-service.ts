@@ -13,12 +13,6 @@ type CallResult = { kind: 'answered'; facts: KnownFacts } | { kind: 'failed'; re
 /** `not-asked`: it has just failed, or this minute's calls are used up. */
 type VinServiceResult = CallResult | { kind: 'not-asked' }
 
-export interface VinService {
-  /** Decodes a VIN. Never throws. Facts are empty if the service does not know the VIN. */
-  decode(vin: string): Promise<VinServiceResult>
-  close(): Promise<void>
-}
-
 export interface VinServiceSettings {
   /** the base URL of vPIC's operations; null to use no service */
   vinApiUrl: string | null
@@ -44,7 +38,7 @@ interface Options {
 }
 
 /** Creates the client of a VIN decoding service with vPIC's API: the configured host only, one timeout, limited size (design: outbound calls). */
-export function createVinService({ settings, clock, logger, metrics }: Options): VinService {
+export function createVinService({ settings, clock, logger, metrics }: Options) {
   const { vinApiUrl, vinApiTimeoutMs, vinApiRetryMs, vinApiCallsPerMinute } = settings
   const dispatcher = new Agent({ connections: CONNECTIONS, pipelining: 1, connect: { timeout: vinApiTimeoutMs } })
   const now = () => clock().getTime()
@@ -75,7 +69,8 @@ export function createVinService({ settings, clock, logger, metrics }: Options):
   }
 
   return {
-    async decode(vin) {
+    /** Decodes a VIN. Never throws. Facts are empty if the service does not know the VIN. */
+    async decode(vin: string): Promise<VinServiceResult> {
       // the budget first: a caller that the breaker allows must report its result
       if (!budget.take() || !breaker.allowRequest()) return { kind: 'not-asked' }
       const result = await call(vin)
@@ -87,6 +82,8 @@ export function createVinService({ settings, clock, logger, metrics }: Options):
     close: () => dispatcher.destroy(),
   }
 }
+
+export type VinService = ReturnType<typeof createVinService>
 
 function parse(text: string): unknown {
   try {

@@ -12,15 +12,8 @@ export interface ZipPlace {
   county: string
 }
 
-/** The places of five-digit ZIP codes; `find` returns null if the post office is not in a state (rules: tax rate not found). */
-export interface ZipPlaces {
-  find(zip: string): ZipPlace | null
-  /** every ZIP code of a state with its place */
-  ofState(state: string): readonly (ZipPlace & { zip: string })[]
-}
-
-/** Reads the built-in file, without any network access. Takes some tens of milliseconds. */
-export function readZipPlaces(): ZipPlaces {
+/** Reads the places of five-digit ZIP codes from the built-in file, without any network access. Takes some tens of milliseconds. */
+export function readZipPlaces() {
   const places = new Map<string, ZipPlace>()
   for (const line of readFileSync(FILE, 'utf8').split('\n')) {
     const [state = '', city = '', county = '', ranges = ''] = line.split('\t')
@@ -29,10 +22,15 @@ export function readZipPlaces(): ZipPlaces {
     for (const zip of zipsIn(ranges)) places.set(zip, place)
   }
   return {
-    find: (zip) => places.get(zip) ?? null,
-    ofState: (state) => [...places].flatMap(([zip, place]) => (place.state === state ? [{ zip, ...place }] : [])),
+    /** null if the post office is not in a state (rules: tax rate not found) */
+    find: (zip: string): ZipPlace | null => places.get(zip) ?? null,
+    /** every ZIP code of a state with its place */
+    ofState: (state: string): readonly (ZipPlace & { zip: string })[] =>
+      [...places].flatMap(([zip, place]) => (place.state === state ? [{ zip, ...place }] : [])),
   }
 }
+
+export type ZipPlaces = ReturnType<typeof readZipPlaces>
 
 /** Yields every ZIP code in `01001-01003 01010`. */
 function* zipsIn(ranges: string): Generator<string> {

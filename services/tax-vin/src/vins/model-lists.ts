@@ -1,17 +1,10 @@
 import { listModels, type ModelsByMake } from '@forecourt/vin/decoder/list-models'
 
-/** Lists for users without a VIN (rules: makes and models). */
-export interface ModelLists {
-  makes(year: number): string[]
-  /** empty if the make has none in that year */
-  models(year: number, make: string): string[]
-}
-
 /** Years whose lists stay in memory: users request those of their cars, and a list takes some hundred kB. */
 const KEPT_YEARS = 40
 
-/** Builds lists from the decoder's data, and caches them by year. */
-export function createModelLists(): ModelLists {
+/** Builds lists for users without a VIN from the decoder's data, and caches them by year (rules: makes and models). */
+export function createModelLists() {
   const years = new Map<number, ModelsByMake>()
   const ofYear = (year: number) => {
     let models = years.get(year)
@@ -24,11 +17,14 @@ export function createModelLists(): ModelLists {
     return models
   }
   return {
-    makes: (year) => [...ofYear(year).keys()],
-    models(year, make) {
+    makes: (year: number) => [...ofYear(year).keys()],
+    /** empty if the make has none in that year */
+    models(year: number, make: string): string[] {
       const wanted = make.toLowerCase()
       for (const [name, models] of ofYear(year)) if (name.toLowerCase() === wanted) return [...models]
       return []
     },
   }
 }
+
+export type ModelLists = ReturnType<typeof createModelLists>

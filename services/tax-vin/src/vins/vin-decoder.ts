@@ -10,11 +10,6 @@ import type { LotVehicleStore } from '../store/lot-vehicle-store.ts'
 
 type VinResult = { kind: 'decoded'; record: DecodedVinRecord } | { kind: 'not-decoded' } | { kind: 'service-failed' }
 
-export interface VinDecoder {
-  /** Decodes a normalized VIN; with a dealership, also uses the facts of its vehicles. Never throws. */
-  decode(vin: string, dealershipId: string | null): Promise<VinResult>
-}
-
 interface Deps {
   decodedVins: DecodedVinStore
   lotVehicles: LotVehicleStore
@@ -34,7 +29,7 @@ interface ServiceFacts {
  * Decodes VINs (rules: VIN decoding). The built-in decoder has no dependencies; other sources are skipped if the database or the decoding service
  * does not respond.
  */
-export function createVinDecoder({ decodedVins, lotVehicles, vinService, metrics, clock, logger }: Deps): VinDecoder {
+export function createVinDecoder({ decodedVins, lotVehicles, vinService, metrics, clock, logger }: Deps) {
   const inFlight = new Map<string, Promise<ServiceFacts>>()
 
   async function orElse<Result>(work: Promise<Result>, otherwise: Result): Promise<Result> {
@@ -68,7 +63,8 @@ export function createVinDecoder({ decodedVins, lotVehicles, vinService, metrics
   }
 
   return {
-    async decode(vin, dealershipId) {
+    /** Decodes a normalized VIN; with a dealership, also uses the facts of its vehicles. Never throws. */
+    async decode(vin: string, dealershipId: string | null): Promise<VinResult> {
       const [service, alike] = await Promise.all([
         askOnce(vin),
         dealershipId === null ? [] : orElse(lotVehicles.findAlike(dealershipId, vin), []),
@@ -91,3 +87,5 @@ export function createVinDecoder({ decodedVins, lotVehicles, vinService, metrics
     },
   }
 }
+
+export type VinDecoder = ReturnType<typeof createVinDecoder>
