@@ -5,9 +5,8 @@ import { listDeadLetters } from './dead-letters.ts'
 import { isEvent, makeEnvelope } from './envelope.ts'
 import { PermanentError, TransientError } from './errors.ts'
 import { consumerState } from './testing/consumer-state.ts'
-import { contextOf, counted, type Fixture, fixture, noted, publishRaw } from './testing/fixture.ts'
+import { contextOf, counted, type Fixture, fixture, noted, publishRaw, upTo } from './testing/fixture.ts'
 
-const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 const numbers = (envelopes: readonly Envelope[]) => envelopes.filter((e) => isEvent(noted, e)).map(({ data }) => data.n)
 
 async function publishNumbers(f: Fixture, count: number) {

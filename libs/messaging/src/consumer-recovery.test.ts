@@ -8,9 +8,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { listDeadLetters } from './dead-letters.ts'
 import { ensureStream } from './streams.ts'
 import { ackWaitRenewals, consumerState } from './testing/consumer-state.ts'
-import { contextOf, fixture, noted, silent } from './testing/fixture.ts'
+import { contextOf, fixture, noted, silent, upTo } from './testing/fixture.ts'
 
-const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 test('consumers resume after NATS was stopped or killed and miss no message', async () => {
   const f = await fixture()
   const messaging = await f.running()

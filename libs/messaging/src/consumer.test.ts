@@ -6,9 +6,7 @@ import { listDeadLetters, replayDeadLetter } from './dead-letters.ts'
 import { causedBy } from './envelope.ts'
 import { PermanentError, TransientError } from './errors.ts'
 import { ackWaitRenewals } from './testing/consumer-state.ts'
-import { contextOf, counted, fixture, noted, publishRaw } from './testing/fixture.ts'
-
-const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
+import { contextOf, counted, fixture, noted, publishRaw, upTo } from './testing/fixture.ts'
 
 test('a consumer receives every event of its type in order and no other event', async () => {
   const f = await fixture()

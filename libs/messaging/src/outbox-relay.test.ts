@@ -5,9 +5,7 @@ import { makeEnvelope } from './envelope.ts'
 import { createMessagingMetrics } from './metrics.ts'
 import { outboxEntries, toOutboxEntry } from './outbox.ts'
 import { startOutboxRelay } from './outbox-relay.ts'
-import { addInTransaction, contextOf, fixture, noted, silent, storedNumbers } from './testing/fixture.ts'
-
-const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
+import { addInTransaction, contextOf, fixture, noted, silent, storedNumbers, upTo } from './testing/fixture.ts'
 
 test('all events added while NATS is stopped arrive in order after its restart', async () => {
   const f = await fixture()

@@ -2,10 +2,9 @@ import { eventually } from '@forecourt/dev-servers/eventually'
 import { ownMongo } from '@forecourt/dev-servers/test-servers'
 import { expect, onTestFinished, test } from 'vitest'
 import { outboxEntries } from './outbox.ts'
-import { contextOf, fixture, noted, storedNumbers } from './testing/fixture.ts'
+import { contextOf, fixture, noted, storedNumbers, upTo } from './testing/fixture.ts'
 
 const sorted = (numbers: number[]) => [...numbers].sort((a, b) => a - b)
-const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 
 /** An ack timeout longer than any test: a publish that waits for it never completes. */
 const LONG_ACK_TIMEOUT_MS = 3_600_000

@@ -1,16 +1,15 @@
 import type { EventDefinition } from '@forecourt/contracts/event'
 import { afterTest } from '@forecourt/dev-servers/after-test'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import type { OwnServer } from '@forecourt/dev-servers/own-server'
 import { testMongo } from '@forecourt/dev-servers/test-servers'
 import { connectMongo } from '@forecourt/mongo/connect'
 import type { NatsConnection } from '@nats-io/transport-node'
-import { type Db, MongoClient } from 'mongodb'
+import { MongoClient } from 'mongodb'
 import pino, { type Logger } from 'pino'
 import type { EventContext } from '../envelope.ts'
 import { type Messaging, type MessagingOptions, startMessaging } from '../messaging.ts'
 import { noted } from './events.ts'
-import { type StoredMessage, storedMessages } from './stored-messages.ts'
+import { storedMessages } from './stored-messages.ts'
 import { startTestNats } from './test-nats.ts'
 
 export { counted, noted } from './events.ts'
@@ -21,22 +20,11 @@ export function contextOf(correlationId = 'request-1'): EventContext {
   return { dealershipId: null, actor: { kind: 'system', name: 'test' }, correlationId, now: new Date('2026-11-21T12:00:00Z') }
 }
 
-export interface Fixture {
-  server: OwnServer
-  nats: NatsConnection
-  mongo: MongoClient
-  db: Db
-  /** starts messaging of the leads service; each call is another replica */
-  start(options?: Partial<MessagingOptions>): Promise<Messaging>
-  /** like `start`, but waits until the stream exists and every publish is direct */
-  running(options?: Partial<MessagingOptions>): Promise<Messaging>
-  connect(): Promise<NatsConnection>
-  /** returns the messages of the leads stream, in order */
-  stored(): Promise<StoredMessage[]>
-}
+/** Returns the numbers from 0 to `count`, exclusive. */
+export const upTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n)
 
 /** Starts a nats-server and a database for one test and removes them when it ends. */
-export async function fixture(options: { mongoUrl?: string; selectionTimeoutMs?: number; logger?: Logger } = {}): Promise<Fixture> {
+export async function fixture(options: { mongoUrl?: string; selectionTimeoutMs?: number; logger?: Logger } = {}) {
   const logger = options.logger ?? silent
   const { server, connect } = await startTestNats(logger)
   const { url, prefix } = testMongo()
@@ -59,15 +47,20 @@ export async function fixture(options: { mongoUrl?: string; selectionTimeoutMs?:
     mongo,
     db,
     connect,
+    /** starts messaging of the leads service; each call is another replica */
     start,
-    async running(more = {}) {
+    /** like `start`, but waits until the stream exists and every publish is direct */
+    async running(more: Partial<MessagingOptions> = {}): Promise<Messaging> {
       const messaging = await start(more)
       await eventually(() => messaging.ready())
       return messaging
     },
+    /** returns the messages of the leads stream, in order */
     stored: () => storedMessages(nats, 'leads'),
   }
 }
+
+export type Fixture = Awaited<ReturnType<typeof fixture>>
 
 /** Returns the numbers of the stored `noted` events, in order. */
 export async function storedNumbers(fixture: Fixture): Promise<number[]> {

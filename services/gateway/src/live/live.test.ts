@@ -1,9 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
-import { sessionRevoked } from '@forecourt/contracts/auth/events'
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
 import { liveSubject } from '@forecourt/contracts/live'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { makeEnvelope } from '@forecourt/messaging/envelope'
 import { beforeEach, expect, test } from 'vitest'
 import { DEALERSHIP, OTHER_DEALERSHIP, OWNER, SALES, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
 
@@ -68,7 +66,7 @@ test('skips a malformed message', async () => {
 test('sends signed-out and ends immediately when its session is revoked; other sessions stay', async () => {
   const { cookie, sessionId, tokenHash } = gateway.signIn(SALES)
   const [first, second, other] = [await open(cookie), await open(cookie), await open(gateway.signIn(OWNER).cookie)]
-  revoke(sessionId, tokenHash)
+  gateway.revoke(sessionId, tokenHash)
   await Promise.all([first.ended, second.ended])
   expect(first.text()).toContain('event: signed-out')
   publish(DEALERSHIP)
@@ -200,9 +198,4 @@ function message(dealershipId: string) {
 
 function publish(dealershipId: string): void {
   gateway.publisher.publish(liveSubject(dealershipId), JSON.stringify(message(dealershipId)))
-}
-
-function revoke(sessionId: string, tokenHash: string): void {
-  const context = { dealershipId: null, actor: { kind: 'system' as const, name: 'test' }, correlationId: 'test', now: new Date() }
-  gateway.publisher.publish(sessionRevoked.type, JSON.stringify(makeEnvelope(sessionRevoked, { sessionId, tokenHash }, context)))
 }

@@ -1,6 +1,4 @@
-import { sessionRevoked } from '@forecourt/contracts/auth/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { makeEnvelope } from '@forecourt/messaging/envelope'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answerJson } from '../testing/stub-service.ts'
 import { DEALERSHIP, OWNER, SALES, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
@@ -131,7 +129,7 @@ describe('the session cache', () => {
   test('a session revoked by any service ends here immediately', async () => {
     const { cookie, sessionId, tokenHash } = gateway.signIn(SALES)
     expect((await get(STAFF_ONLY, { cookie })).status).toBe(200)
-    revoke(sessionId, tokenHash)
+    gateway.revoke(sessionId, tokenHash)
     await eventually(async () => expect((await get(STAFF_ONLY, { cookie })).status).toBe(401))
     // the revocation is cached, so auth is not queried again
     expect(gateway.auth.asked).toHaveLength(1)
@@ -144,7 +142,7 @@ describe('the session cache', () => {
     })
     const waiting = get(STAFF_ONLY, { cookie })
     const letAuthAnswer = await asked
-    revoke(sessionId, tokenHash)
+    gateway.revoke(sessionId, tokenHash)
     await gateway.receivedAll()
     letAuthAnswer()
     expect((await waiting).status).toBe(401)
@@ -280,9 +278,3 @@ describe('a state change with the cookie', () => {
     expect((await post('/api/dealerships/api/packet-logs/handle-open', { origin: 'https://evil.example' })).status).toBe(200)
   })
 })
-
-function revoke(sessionId: string, tokenHash: string): void {
-  const context = { dealershipId: null, actor: { kind: 'system' as const, name: 'test' }, correlationId: 'test', now: new Date() }
-  const envelope = makeEnvelope(sessionRevoked, { sessionId, tokenHash }, context)
-  gateway.publisher.publish(sessionRevoked.type, JSON.stringify(envelope))
-}

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { sessionRevoked } from '@forecourt/contracts/auth/events'
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
 import { afterTest } from '@forecourt/dev-servers/after-test'
+import { makeEnvelope } from '@forecourt/messaging/envelope'
 import { startTestNats } from '@forecourt/messaging/testing/test-nats'
 import type { IdentitySigner } from '@forecourt/service-kit/identity'
 import { newId, owner, staffUser } from '@forecourt/service-testing/people'
@@ -135,6 +137,11 @@ export async function startTestGateway(options: Partial<GatewayDeps> = {}) {
       const tokenHash = createHash('sha256').update(token).digest('hex')
       stubAuth.sessions.set(tokenHash, { sessionId, user, expiresAt: new Date(now + 3 * 3_600_000).toISOString() })
       return { cookie: `forecourt_session=${token}`, sessionId, tokenHash, token }
+    },
+    /** Publishes that auth has ended a session. */
+    revoke: (sessionId: string, tokenHash: string) => {
+      const context = { dealershipId: null, actor: { kind: 'system' as const, name: 'test' }, correlationId: 'test', now: new Date() }
+      publisher.publish(sessionRevoked.type, JSON.stringify(makeEnvelope(sessionRevoked, { sessionId, tokenHash }, context)))
     },
     /** Resolves when the gateway has received everything published so far. */
     receivedAll: async () => {

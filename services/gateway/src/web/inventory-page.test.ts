@@ -1,11 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { rawRequest } from '../testing/raw-request.ts'
 import { car, dealer } from '../testing/sample-facts.ts'
 import { DEALERSHIP, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
+import { writeWebApp } from '../testing/write-web-app.ts'
 
 const HTML = `<!doctype html><html><head><meta charset="utf-8" /><title>Inventory</title></head><body>${' '.repeat(2000)}</body></html>`
 const HOSTILE = `</title></script><script>alert("$&'1")</script>`
@@ -13,13 +11,8 @@ const HOSTILE = `</title></script><script>alert("$&'1")</script>`
 let dist: string
 let gateway: TestGateway
 beforeAll(async () => {
-  dist = await mkdtemp(join(tmpdir(), 'forecourt-inventory-'))
-  await writeFile(join(dist, 'index.html'), '<!doctype html><title>staff</title>')
-  await writeFile(join(dist, 'inventory.html'), HTML)
+  dist = await writeWebApp({ 'index.html': '<!doctype html><title>staff</title>', 'inventory.html': HTML })
   gateway = await startTestGateway({ webDist: dist, publicUrl: 'https://cars.example/' })
-})
-afterAll(async () => {
-  await rm(dist, { recursive: true })
 })
 
 let asked: string[]

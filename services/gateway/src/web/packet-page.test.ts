@@ -1,9 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { car as sampleCar, dealer as sampleDealer } from '../testing/sample-facts.ts'
 import { DEALERSHIP, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
+import { writeWebApp } from '../testing/write-web-app.ts'
 
 const HTML =
   '<!doctype html><html><head><meta name="robots" content="noindex" /><title>Your vehicle packet</title></head><body><div id="root"><!-- first photo --></div></body></html>'
@@ -15,16 +13,10 @@ const PAGE = `/vehicle-packet/${DEALERSHIP}/${VIN}/abc123def`
 const dealer = { ...sampleDealer, brandColor: '' }
 const car = { ...sampleCar, photos: sampleCar.photos.slice(0, 1), photoCount: 1 }
 
-let dist: string
 let gateway: TestGateway
 beforeAll(async () => {
-  dist = await mkdtemp(join(tmpdir(), 'forecourt-packet-'))
-  await writeFile(join(dist, 'index.html'), '<!doctype html><title>staff</title>')
-  await writeFile(join(dist, 'packet.html'), HTML)
-  gateway = await startTestGateway({ webDist: dist })
-})
-afterAll(async () => {
-  await rm(dist, { recursive: true })
+  const webDist = await writeWebApp({ 'index.html': '<!doctype html><title>staff</title>', 'packet.html': HTML })
+  gateway = await startTestGateway({ webDist })
 })
 
 let asked: string[]

@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
+import { writeWebApp } from '../testing/write-web-app.ts'
 
 const SCRIPT = 'console.log("hello")\n'.repeat(200)
 const STAFF = `<!doctype html><title>staff</title>${' '.repeat(2000)}`
@@ -13,22 +13,17 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 let dist: string
 let gateway: TestGateway
 beforeAll(async () => {
-  dist = await mkdtemp(join(tmpdir(), 'forecourt-precompressed-'))
-  await mkdir(join(dist, 'assets'))
-  await writeWithBoth('index.html', STAFF, STAFF)
-  // the precompressed files of a page that is rewritten must never be sent
-  await writeWithBoth('packet.html', PACKET, 'as it was built')
-  await writeWithBoth('assets/index-4f3a.js', SCRIPT, SCRIPT)
+  dist = await writeWebApp({
+    ...withBoth('index.html', STAFF, STAFF),
+    // the precompressed files of a page that is rewritten must never be sent
+    ...withBoth('packet.html', PACKET, 'as it was built'),
+    ...withBoth('assets/index-4f3a.js', SCRIPT, SCRIPT),
+  })
   gateway = await startTestGateway({ webDist: dist })
 })
-afterAll(async () => {
-  await rm(dist, { recursive: true })
-})
 
-async function writeWithBoth(path: string, text: string, compressed: string): Promise<void> {
-  await writeFile(join(dist, path), text)
-  await writeFile(join(dist, `${path}.br`), brotliCompressSync(compressed))
-  await writeFile(join(dist, `${path}.gz`), gzipSync(compressed))
+function withBoth(path: string, text: string, compressed: string) {
+  return { [path]: text, [`${path}.br`]: brotliCompressSync(compressed), [`${path}.gz`]: gzipSync(compressed) }
 }
 
 // revalidates as browsers do; fetch alone would request a fresh copy

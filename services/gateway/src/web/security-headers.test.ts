@@ -1,10 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterTest } from '@forecourt/dev-servers/after-test'
 import { expect, test } from 'vitest'
 import { rawRequest } from '../testing/raw-request.ts'
 import { DEALERSHIP, startTestGateway } from '../testing/test-gateway.ts'
+import { writeWebApp } from '../testing/write-web-app.ts'
 
 const MALFORMED = '/api/dealerships/%zz/vehicles'
 /** One path for each kind of response: pages, files, operations, rejected requests, requests without a route or hook, the documentation. */
@@ -24,10 +21,7 @@ const PATHS = [
 ]
 
 async function headersOfAnswers(options: { publicUrl?: string }, sent: Record<string, string> = {}) {
-  const webDist = await mkdtemp(join(tmpdir(), 'forecourt-web-'))
-  afterTest(() => rm(webDist, { recursive: true }))
-  await writeFile(join(webDist, 'index.html'), '<!doctype html>')
-  await writeFile(join(webDist, 'app.js'), '0')
+  const webDist = await writeWebApp({ 'index.html': '<!doctype html>', 'app.js': '0' })
   const gateway = await startTestGateway({ webDist, trustProxy: 'loopback', ...options })
   const answers = await Promise.all(PATHS.map((path) => rawRequest(gateway.url, { path, headers: sent })))
   return Object.fromEntries(PATHS.map((path, index) => [path, answers[index]?.headers ?? {}]))

@@ -1,31 +1,26 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
+import { writeWebApp } from '../testing/write-web-app.ts'
 
 const SCRIPT = 'console.log("hello")\n'.repeat(200)
 
 let dist: string
 let gateway: TestGateway
 beforeAll(async () => {
-  dist = await mkdtemp(join(tmpdir(), 'forecourt-web-'))
-  await mkdir(join(dist, 'assets'))
-  await writeFile(join(dist, 'index.html'), `<!doctype html><title>staff</title>${' '.repeat(2000)}`)
-  await writeFile(join(dist, 'packet.html'), '<!doctype html><title>packet</title>')
-  await writeFile(join(dist, 'favicon.svg'), '<svg/>')
-  await writeFile(join(dist, 'sw.js'), SCRIPT)
-  await writeFile(join(dist, 'manifest.webmanifest'), '{}')
-  await writeFile(join(dist, 'assets', 'index-4f3a.js'), SCRIPT)
-  await writeFile(join(dist, 'assets', 'index-4f3a.js.br'), brotliCompressSync(SCRIPT))
-  await writeFile(join(dist, '..', 'forecourt-secret.txt'), 'secret')
+  dist = await writeWebApp({
+    'index.html': `<!doctype html><title>staff</title>${' '.repeat(2000)}`,
+    'packet.html': '<!doctype html><title>packet</title>',
+    'favicon.svg': '<svg/>',
+    'sw.js': SCRIPT,
+    'manifest.webmanifest': '{}',
+    'assets/index-4f3a.js': SCRIPT,
+    'assets/index-4f3a.js.br': brotliCompressSync(SCRIPT),
+    '../forecourt-secret.txt': 'secret',
+  })
   gateway = await startTestGateway({ webDist: dist })
-})
-afterAll(async () => {
-  await rm(dist, { recursive: true })
-  await rm(join(dist, '..', 'forecourt-secret.txt'))
 })
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(gateway.url + path, { headers })

@@ -1,21 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { DEALERSHIP, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
+import { writeWebApp } from '../testing/write-web-app.ts'
 
 const LINK_ID = 'AbC_123-def456GHI789jkl0'
 const LINK = `/vehicle-packet/${DEALERSHIP}/A%2F7%20B/${LINK_ID}`
 
-let dist: string
 let gateway: TestGateway
 beforeAll(async () => {
-  dist = await mkdtemp(join(tmpdir(), 'forecourt-short-'))
-  await writeFile(join(dist, 'index.html'), '<!doctype html><title>staff</title>')
-  gateway = await startTestGateway({ webDist: dist })
-})
-afterAll(async () => {
-  await rm(dist, { recursive: true })
+  const webDist = await writeWebApp({ 'index.html': '<!doctype html><title>staff</title>' })
+  gateway = await startTestGateway({ webDist })
 })
 
 let asked: string[]

@@ -1,22 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { dealer } from '../testing/sample-facts.ts'
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
+import { writeWebApp } from '../testing/write-web-app.ts'
 
 const HTML = '<!doctype html><html><head><title>Vehicle Trade-In Evaluation</title></head><body></body></html>'
 
-let dist: string
 let gateway: TestGateway
 beforeAll(async () => {
-  dist = await mkdtemp(join(tmpdir(), 'forecourt-trade-in-'))
-  await writeFile(join(dist, 'index.html'), '<!doctype html><title>staff</title>')
-  await writeFile(join(dist, 'trade-in.html'), HTML)
-  gateway = await startTestGateway({ webDist: dist })
-})
-afterAll(async () => {
-  await rm(dist, { recursive: true })
+  const webDist = await writeWebApp({ 'index.html': '<!doctype html><title>staff</title>', 'trade-in.html': HTML })
+  gateway = await startTestGateway({ webDist })
 })
 
 /** The services' responses by path; a number is a status. */
