@@ -8,13 +8,6 @@ import { build, type Plugin } from 'esbuild'
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const INSTALLED = join(ROOT, 'node_modules/')
 
-/** Programs that were bundled into one file each. */
-export interface Bundles {
-  /** the folder of the bundles */
-  dir: string
-  remove(): Promise<void>
-}
-
 /** Packages with native code or with data files next to their code. They are not bundled. */
 const EXTERNAL_PACKAGES = ['@node-rs/argon2', 'sharp', '@hyzyla/pdfium', 'zxing-wasm', '@fastify/swagger-ui']
 
@@ -31,7 +24,9 @@ const OF_THE_RUN = process.env.TEST_BUNDLES
  * twenty. Most of that time is spent on finding and reading a thousand files of packages, so packages are bundled too. Bundling all services takes
  * about three seconds of CPU time, once per test run.
  */
-export async function bundleSources(programs: readonly { name: string; path: string }[]): Promise<Bundles> {
+export async function bundleSources(
+  programs: readonly { name: string; path: string }[],
+): Promise<{ dir: string; remove: () => Promise<void> }> {
   if (OF_THE_RUN === undefined) {
     const cache = join(INSTALLED, '.cache/forecourt')
     await mkdir(cache, { recursive: true })

@@ -1,15 +1,8 @@
 import { createServer } from 'node:http'
 import { afterTest } from '@forecourt/dev-servers/after-test'
 
-/** A fake auth service that knows the given dealerships. */
-export interface FakeAuth {
-  url: string
-  /** the requested paths */
-  requested: string[]
-}
-
-/** Starts a fake auth that knows only these dealerships. It stops with the test or the test file. */
-export async function startFakeAuth(dealershipIds: readonly string[]): Promise<FakeAuth> {
+/** Starts a fake auth that knows only these dealerships, and records the paths it is asked for. It stops with the test or the test file. */
+export async function startFakeAuth(dealershipIds: readonly string[]) {
   const requested: string[] = []
   const auth = createServer((request, response) => {
     const path = request.url ?? ''
@@ -22,3 +15,5 @@ export async function startFakeAuth(dealershipIds: readonly string[]): Promise<F
   afterTest(() => void auth.close())
   return { url: `http://127.0.0.1:${(auth.address() as { port: number }).port}`, requested }
 }
+
+export type FakeAuth = Awaited<ReturnType<typeof startFakeAuth>>

@@ -5,18 +5,8 @@ import { listenOnFreePort } from '@forecourt/dev-servers/listen-on-free-port'
 /** The response of the decoding service to a request for `vin`. */
 type VinAnswer = (response: ServerResponse, vin: string) => void
 
-export interface FakeVinService {
-  /** the base URL of its API */
-  url: string
-  /** the requested VINs, oldest first */
-  requested: string[]
-  /** Sets the next responses, in order; the last one repeats. */
-  answer(...answers: [VinAnswer, ...VinAnswer[]]): void
-  stop(): Promise<void>
-}
-
 /** A fake of NHTSA's vPIC: a real HTTP server for tests. It knows no VIN until one is added. */
-export async function startFakeVinService(): Promise<FakeVinService> {
+export async function startFakeVinService() {
   const requested: string[] = []
   let answers: VinAnswer[] = [VIN_ANSWERS.unknown]
   const server = createServer((request, response) => {
@@ -27,14 +17,19 @@ export async function startFakeVinService(): Promise<FakeVinService> {
   })
   const port = await listenOnFreePort(server)
   return {
+    /** the base URL of its API */
     url: `http://127.0.0.1:${port}/api/vehicles`,
+    /** the requested VINs, oldest first */
     requested,
-    answer(...next) {
+    /** Sets the next responses, in order; the last one repeats. */
+    answer(...next: [VinAnswer, ...VinAnswer[]]): void {
       answers = next
     },
     stop: () => closeServer(server),
   }
 }
+
+export type FakeVinService = Awaited<ReturnType<typeof startFakeVinService>>
 
 const send =
   (status: number, body: string, type = 'application/json'): VinAnswer =>

@@ -7,18 +7,8 @@ import { smallPdf } from './small-pdf.ts'
 /** A response of a manufacturer. */
 type StickerAnswer = (response: ServerResponse, request: IncomingMessage) => void
 
-export interface FakeWindowStickerServer {
-  /** the URL of each group, with `{vin}` in it */
-  urls: Readonly<Record<WindowStickerGroup, string>>
-  /** the requests, oldest first: `ford 1FTFW1E50PFA00001` */
-  requested: string[]
-  /** Sets the next responses of a group, in order; the last one repeats. */
-  answer(group: WindowStickerGroup, ...answers: [StickerAnswer, ...StickerAnswer[]]): void
-  stop(): Promise<void>
-}
-
 /** A fake of the manufacturers' window sticker services: one real HTTP server for tests. It returns 404 until a response is set. */
-export async function startFakeWindowStickerServer(): Promise<FakeWindowStickerServer> {
+export async function startFakeWindowStickerServer() {
   const answers = new Map<string, StickerAnswer[]>()
   const requested: string[] = []
   const server = createServer((request, response) => {
@@ -32,12 +22,17 @@ export async function startFakeWindowStickerServer(): Promise<FakeWindowStickerS
   const port = await listenOnFreePort(server)
   const urlOf = (group: WindowStickerGroup) => `http://127.0.0.1:${port}/${group}/sticker.pdf?vin={vin}`
   return {
-    urls: Object.fromEntries(WINDOW_STICKER_GROUPS.map((group) => [group, urlOf(group)])) as Record<WindowStickerGroup, string>,
+    /** the URL of each group, with `{vin}` in it */
+    urls: Object.fromEntries(WINDOW_STICKER_GROUPS.map((group) => [group, urlOf(group)])) as Readonly<Record<WindowStickerGroup, string>>,
+    /** the requests, oldest first: `ford 1FTFW1E50PFA00001` */
     requested,
-    answer: (group, ...next) => void answers.set(group, next),
+    /** Sets the next responses of a group, in order; the last one repeats. */
+    answer: (group: WindowStickerGroup, ...next: [StickerAnswer, ...StickerAnswer[]]) => void answers.set(group, next),
     stop: () => closeServer(server),
   }
 }
+
+export type FakeWindowStickerServer = Awaited<ReturnType<typeof startFakeWindowStickerServer>>
 
 const send =
   (status: number, type: string, body: string | Buffer): StickerAnswer =>

@@ -1,14 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
 
-/** Creates tokens like the gateway, but without its code, so that a test of the verifier does not rely on the signer. */
-export interface TestIdentity {
-  /** Returns the `x-forecourt-identity` header of a signed-in user. */
-  asUser(user: SessionUser, sessionId?: string): string
-  /** Returns the `x-forecourt-identity` header of another service of the platform. */
-  asInternal(): string
-}
-
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 
 /** The public key of the test verifier, SPKI PEM; one key pair per test process. */
@@ -16,13 +8,20 @@ export const TEST_PUBLIC_KEY = publicKey.export({ type: 'spki', format: 'pem' })
 /** Its private key, PKCS#8 PEM. */
 export const TEST_PRIVATE_KEY = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
-/** Creates tokens for tests, signed with TEST_PRIVATE_KEY and valid for an hour. */
-export function createTestIdentity(): TestIdentity {
+/**
+ * Creates tokens, signed with TEST_PRIVATE_KEY and valid for an hour. It uses no code of the gateway, so that a test of the verifier does not rely on
+ * the signer.
+ */
+export function createTestIdentity() {
   return {
-    asUser: (user, sessionId = `session-of-${user._id}`) => signToken({ kind: 'staff', sid: sessionId, user }),
+    /** Returns the `x-forecourt-identity` header of a signed-in user. */
+    asUser: (user: SessionUser, sessionId = `session-of-${user._id}`) => signToken({ kind: 'staff', sid: sessionId, user }),
+    /** Returns the `x-forecourt-identity` header of another service of the platform. */
     asInternal: () => signToken({ kind: 'internal' }),
   }
 }
+
+export type TestIdentity = ReturnType<typeof createTestIdentity>
 
 /** Signs a token with any claims and header, also hostile ones. */
 export function signToken(

@@ -9,27 +9,12 @@ interface StoredMail {
   flags: Set<string>
 }
 
-export interface TestImapServer {
-  /** `imap://user:password@127.0.0.1:port/Bounces` */
-  url: string
-  mails: readonly StoredMail[]
-  /** adds a mail; returns its number */
-  arrive(source: string): number
-  /** one entry for each fetched mail, with the number of bytes requested */
-  fetched: { uid: number; bytes: number }[]
-  /** changes the numbers of all mails, as after a restore of the mailbox */
-  renumber(): void
-  /** closes the connection on the next fetches, `times` times */
-  hangUp(times: number): void
-  close(): Promise<void>
-}
-
 const USER = 'bounces'
 const PASSWORD = 'p@ss word/2'
 const FOLDER = 'Bounces'
 
 /** Starts an IMAP4rev1 server (RFC 3501) with the mailbox of one user on a free port of this machine. Supports reading and flagging. */
-export async function startImapServer(): Promise<TestImapServer> {
+export async function startImapServer() {
   const state = { validity: 1, nextUid: 1, mails: [] as StoredMail[], fetched: [] as { uid: number; bytes: number }[], hangUps: 0 }
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -102,28 +87,35 @@ export async function startImapServer(): Promise<TestImapServer> {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
+    /** `imap://user:password@127.0.0.1:port/Bounces` */
     url: `imap://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/${FOLDER}`,
-    mails: state.mails,
+    mails: state.mails as readonly StoredMail[],
+    /** one entry for each fetched mail, with the number of bytes requested */
     fetched: state.fetched,
-    arrive(source) {
+    /** adds a mail; returns its number */
+    arrive(source: string): number {
       const uid = state.nextUid++
       state.mails.push({ uid, source: Buffer.from(source.replaceAll(/\r?\n/g, '\r\n')), flags: new Set() })
       return uid
     },
-    renumber() {
+    /** changes the numbers of all mails, as after a restore of the mailbox */
+    renumber(): void {
       state.validity++
       for (const mail of state.mails) mail.uid = state.nextUid++
     },
-    hangUp(times) {
+    /** closes the connection on the next fetches, `times` times */
+    hangUp(times: number): void {
       state.hangUps = times
     },
-    async close() {
+    async close(): Promise<void> {
       for (const socket of sockets) socket.destroy()
       server.close()
       await once(server, 'close')
     },
   }
 }
+
+export type TestImapServer = Awaited<ReturnType<typeof startImapServer>>
 
 /** Returns a bounce notice as RFC 3464 specifies it. */
 export function bounceOf(messageId: string, { action = 'failed', reason = '550 5.1.1 No such user' } = {}): string {

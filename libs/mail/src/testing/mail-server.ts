@@ -11,22 +11,11 @@ interface ReceivedMail {
   parsed: ParsedMail
 }
 
-export interface TestMailServer {
-  /** `smtp://user:password@127.0.0.1:port` */
-  url: string
-  received: ReceivedMail[]
-  /** rejects recipients with these words from now on, permanently unless `status` says otherwise; null accepts all */
-  refuse(words: string | null, status?: number): void
-  /** holds the next mail: `arrived` resolves when it has arrived, and the server responds after `release` */
-  hold(): { arrived: Promise<void>; release: () => void }
-  close(): Promise<void>
-}
-
 const USER = 'forecourt'
 export const PASSWORD = 'p@ss word/1'
 
 /** Starts a real mail server for one user on a free port of this machine. */
-export async function startMailServer(): Promise<TestMailServer> {
+export async function startMailServer() {
   const received: ReceivedMail[] = []
   let refusal: { words: string; responseCode: number } | null = null
   let held: { arrive: () => void; released: Promise<void> } | null = null
@@ -58,11 +47,14 @@ export async function startMailServer(): Promise<TestMailServer> {
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
   return {
+    /** `smtp://user:password@127.0.0.1:port` */
     url: `smtp://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}`,
     received,
-    refuse: (words, responseCode = 550) => {
+    /** rejects recipients with these words from now on, permanently unless `responseCode` says otherwise; null accepts all */
+    refuse: (words: string | null, responseCode = 550): void => {
       refusal = words === null ? null : { words, responseCode }
     },
+    /** holds the next mail: `arrived` resolves when it has arrived, and the server responds after `release` */
     hold: () => {
       let arrive = () => {}
       let release = () => {}
@@ -81,6 +73,8 @@ export async function startMailServer(): Promise<TestMailServer> {
         },
       }
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
+
+export type TestMailServer = Awaited<ReturnType<typeof startMailServer>>

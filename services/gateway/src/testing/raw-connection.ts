@@ -1,16 +1,8 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
-
-export interface RawConnection {
-  socket: Socket
-  /** Returns the text received so far. */
-  received(): string
-  /** Resolves with all received text once the connection has closed. */
-  closed(): Promise<string>
-}
+import { connect } from 'node:net'
 
 /** Opens a raw connection and sends a text, such as half a request or a head that no client library would send. */
-export async function rawConnection(url: string, text: string): Promise<RawConnection> {
+export async function rawConnection(url: string, text: string) {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   let received = ''
@@ -21,5 +13,13 @@ export async function rawConnection(url: string, text: string): Promise<RawConne
   const over = new Promise<string>((resolve) => socket.once('close', () => resolve(received)))
   await once(socket, 'connect')
   socket.write(text)
-  return { socket, received: () => received, closed: () => over }
+  return {
+    socket,
+    /** Returns the text received so far. */
+    received: () => received,
+    /** Resolves with all received text once the connection has closed. */
+    closed: () => over,
+  }
 }
+
+export type RawConnection = Awaited<ReturnType<typeof rawConnection>>

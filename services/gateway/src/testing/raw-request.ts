@@ -1,16 +1,10 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 
-interface RawAnswer {
-  status: number | undefined
-  headers: IncomingMessage['headers']
-  body: string
-}
-
 /** Sends a request with its headers and path unchanged, which fetch would not do. */
 export function rawRequest(
   url: string,
   options: { path: string; method?: string; headers?: Record<string, string>; body?: string },
-): Promise<RawAnswer> {
+): Promise<{ status: number | undefined; headers: IncomingMessage['headers']; body: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
     const { path, method = 'GET', headers = {}, body } = options

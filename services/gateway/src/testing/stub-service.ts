@@ -11,19 +11,8 @@ export interface SeenRequest {
   body: string
 }
 
-export interface StubService {
-  url: string
-  /** requests that the default handler received, oldest first */
-  seen: SeenRequest[]
-  /** Replaces the handler of requests. */
-  answer(handler: (request: IncomingMessage, response: ServerResponse) => void): void
-  stop(): Promise<void>
-  /** Listens on the same port again. */
-  start(): Promise<void>
-}
-
 /** Starts a service that records its requests and responds `{ok: true}`, so that tests observe the gateway from outside only. */
-export async function startStubService(): Promise<StubService> {
+export async function startStubService() {
   const seen: SeenRequest[] = []
   let handler = (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = []
@@ -44,17 +33,22 @@ export async function startStubService(): Promise<StubService> {
   const port = await listenOnFreePort(server)
   return {
     url: `http://127.0.0.1:${port}`,
+    /** requests that the default handler received, oldest first */
     seen,
-    answer: (next) => {
+    /** Replaces the handler of requests. */
+    answer: (next: (request: IncomingMessage, response: ServerResponse) => void): void => {
       handler = next
     },
-    start: async () => {
+    /** Listens on the same port again. */
+    start: async (): Promise<void> => {
       server = create()
       await once(server.listen(port, '127.0.0.1'), 'listening')
     },
     stop: () => closeServer(server),
   }
 }
+
+export type StubService = Awaited<ReturnType<typeof startStubService>>
 
 /** Creates a handler that reads the whole request and responds with JSON. */
 export function answerJson(status: number, body: unknown, headers: Record<string, string> = {}) {

@@ -10,22 +10,10 @@ interface FakeServiceCall {
   body: Buffer
 }
 
-export interface FakeService {
-  /** `http://127.0.0.1:port` */
-  url: string
-  calls: FakeServiceCall[]
-  /** Responds to the next calls with these, in order, and with 201 afterwards; 'silence' never responds. */
-  answer(...answers: FakeServiceAnswer[]): void
-  /** The same, only for calls to one path. */
-  answerAt(path: string, ...answers: FakeServiceAnswer[]): void
-  /** Closes every connection: a pending call fails, and its caller continues. */
-  hangUp(): void
-}
-
 type FakeServiceAnswer = { status: number; headers?: Record<string, string>; body?: string } | 'silence'
 
 /** Starts a fake of another service (a push service, a chat or Twilio) on a free port. */
-export async function startFakeService(): Promise<FakeService> {
+export async function startFakeService() {
   const calls: FakeServiceCall[] = []
   const answers: FakeServiceAnswer[] = []
   const answersAt = new Map<string, FakeServiceAnswer[]>()
@@ -50,8 +38,13 @@ export async function startFakeService(): Promise<FakeService> {
   return {
     url: `http://127.0.0.1:${port}`,
     calls,
-    answer: (...more) => void answers.push(...more),
+    /** Responds to the next calls with these, in order, and with 201 afterwards; 'silence' never responds. */
+    answer: (...more: FakeServiceAnswer[]) => void answers.push(...more),
+    /** Closes every connection: a pending call fails, and its caller continues. */
     hangUp: () => server.closeAllConnections(),
-    answerAt: (path, ...more) => void answersAt.set(path, [...(answersAt.get(path) ?? []), ...more]),
+    /** The same as `answer`, only for calls to one path. */
+    answerAt: (path: string, ...more: FakeServiceAnswer[]) => void answersAt.set(path, [...(answersAt.get(path) ?? []), ...more]),
   }
 }
+
+export type FakeService = Awaited<ReturnType<typeof startFakeService>>
