@@ -9,44 +9,13 @@ import { eventually } from '@forecourt/dev-servers/eventually'
 import { createMailer } from '@forecourt/mail/mailer'
 import { type Messaging, startMessaging } from '@forecourt/messaging/messaging'
 import { newId, owner, staffOf, staffUser } from '@forecourt/service-testing/people'
-import { type ServiceFixture, startService } from '@forecourt/service-testing/start-service'
+import { startService } from '@forecourt/service-testing/start-service'
 import { buildApp, type NotificationsOptions } from '../app.ts'
-import {
-  createNotificationStores,
-  createNotificationsDeps,
-  NOTIFICATIONS_SETTINGS,
-  type NotificationStores,
-  type NotificationsDeps,
-} from '../deps.ts'
+import { createNotificationStores, createNotificationsDeps, NOTIFICATIONS_SETTINGS } from '../deps.ts'
 import { createNotificationMetrics } from '../metrics.ts'
 
-export interface NotificationsFixture {
-  service: ServiceFixture<typeof notificationsOperations, NotificationsOptions>
-  stores: NotificationStores
-  /** the dependencies of jobs, for running them directly */
-  own(): NotificationsDeps
-  /** Publishes an event as its service would, caused by `actor`. */
-  publish<E extends EventDefinition>(event: E, data: EventData<E>, dealershipId: string | null, actor?: SessionUser): Promise<void>
-  /** Creates a dealership with staff by publishing events of auth. */
-  dealership(): Promise<TestDealership>
-}
-
-export interface TestDealership {
-  dealershipId: string
-  admin: SessionUser
-  sales: SessionUser
-  otherSales: SessionUser
-  owner: SessionUser
-  /** Publishes that a customer opened a packet that `sales` has sent. Returns the event's data. */
-  open(more?: Partial<EventData<typeof packetOpened>>): Promise<EventData<typeof packetOpened>>
-  /** The alerts of a user, newest first. */
-  inbox(user: SessionUser): Promise<Alert[]>
-  /** Adds a user. */
-  hire(role: 'ADMIN' | 'SALES', name?: string): Promise<SessionUser>
-}
-
 /** Starts the service on real servers, with publishers for the events of the other services. `realClock`: for tests with other processes. */
-export async function startNotifications(options: NotificationsOptions = {}, { realClock = false } = {}): Promise<NotificationsFixture> {
+export async function startNotifications(options: NotificationsOptions = {}, { realClock = false } = {}) {
   const service = await startService(buildApp, { contract: notificationsOperations, service: 'notifications', options, realClock })
   const { nats, deps } = service
   const stores = createNotificationStores(service.db)
@@ -69,7 +38,7 @@ export async function startNotifications(options: NotificationsOptions = {}, { r
   // this service can consume a stream only after the stream's own service has created it
   await Promise.all((['auth', 'leads', 'trade-ins', 'inventory-feed'] as const).map(messagingOf))
 
-  const publish: NotificationsFixture['publish'] = async (event, data, dealershipId, actor) => {
+  const publish = async <E extends EventDefinition>(event: E, data: EventData<E>, dealershipId: string | null, actor?: SessionUser) => {
     const [prefix = ''] = event.type.split('.')
     const name = (prefix === 'inventory' ? 'inventory-feed' : prefix) as ServiceName
     const by = actor === undefined ? ({ kind: 'system', name: 'test' } as const) : staffActor(actor)
@@ -94,8 +63,11 @@ export async function startNotifications(options: NotificationsOptions = {}, { r
   return {
     service,
     stores,
+    /** the dependencies of jobs, for running them directly */
     own: () => own,
+    /** Publishes an event as its service would, caused by `actor`. */
     publish,
+    /** Creates a dealership with staff by publishing events of auth. */
     async dealership() {
       const people = staffOf()
       const { dealershipId, sales } = people
@@ -103,7 +75,8 @@ export async function startNotifications(options: NotificationsOptions = {}, { r
       await Promise.all([people.admin, sales, people.otherSales, owner].map(introduce))
       return {
         ...people,
-        async open(more = {}) {
+        /** Publishes that a customer opened a packet that `sales` has sent. Returns the event's data. */
+        async open(more: Partial<EventData<typeof packetOpened>> = {}): Promise<EventData<typeof packetOpened>> {
           const data = {
             ...{ dealershipId, packetLogId: newId(), customerId: newId(), visitId: newId(), customerName: 'Casey Doe', leadId: newId() },
             vehicle: { vin: '', stockNumber: 'A1', year: 2024, make: 'Honda', model: 'Accord', trim: '' },
@@ -113,12 +86,14 @@ export async function startNotifications(options: NotificationsOptions = {}, { r
           await publish(packetOpened, data, dealershipId)
           return data
         },
-        async inbox(user) {
+        /** The alerts of a user, newest first. */
+        async inbox(user: SessionUser): Promise<Alert[]> {
           const { status, body } = await service.as(user).call('listAlerts', { query: { pageSize: 100 } })
           if (status !== 200) throw new Error(body.message)
           return body.alerts
         },
-        async hire(role, name) {
+        /** Adds a user. */
+        async hire(role: 'ADMIN' | 'SALES', name?: string): Promise<SessionUser> {
           const user = staffUser(role, dealershipId, name)
           await introduce(user)
           return user
@@ -127,6 +102,9 @@ export async function startNotifications(options: NotificationsOptions = {}, { r
     },
   }
 }
+
+export type NotificationsFixture = Awaited<ReturnType<typeof startNotifications>>
+export type TestDealership = Awaited<ReturnType<NotificationsFixture['dealership']>>
 
 /** Returns a user as records store an author. */
 export function personOf({ _id: id, name, email, role }: SessionUser) {
