@@ -42,7 +42,7 @@ type Extra = AppErrorOptions['extra']
 
 /** 400: the request is invalid; `code` names the reason. */
 export function badRequest(code: string, message: string, extra?: Extra): AppError {
-  return new AppError({ status: 400, code, message, ...(extra && { extra }) })
+  return new AppError({ status: 400, code, message, extra })
 }
 
 /** 400 VALIDATION: the named fields are invalid; the message is about the first one. */
@@ -72,12 +72,12 @@ export function requestTooSlow(): AppError {
 
 /** 409: the state of the record does not allow the change; `extra` is added to the error body. */
 export function conflict(code: string, message: string, extra?: Extra): AppError {
-  return new AppError({ status: 409, code, message, ...(extra && { extra }) })
+  return new AppError({ status: 409, code, message, extra })
 }
 
 /** 410: the record has ended; the customer who opens the link sees `message`. `extra` is added to the error body. */
 export function gone(code: string, message: string, extra?: Extra): AppError {
-  return new AppError({ status: 410, code, message, ...(extra && { extra }) })
+  return new AppError({ status: 410, code, message, extra })
 }
 
 /** 413: larger than the limit. */
@@ -91,8 +91,8 @@ export function unsupportedMediaType(message: string): AppError {
 }
 
 /** 429: too many requests. */
-export function tooManyRequests(message: string, extra?: Extra): AppError {
-  return new AppError({ status: 429, code: 'TOO_MANY_REQUESTS', message, ...(extra && { extra }) })
+export function tooManyRequests(message: string): AppError {
+  return new AppError({ status: 429, code: 'TOO_MANY_REQUESTS', message })
 }
 
 /** The logged status of a request whose client disconnected, as in nginx. No client receives it. */

@@ -86,8 +86,8 @@ interface ErrorFacts {
  * Serializes an error to its type, message, stack, code and cause. Other properties are omitted, because those of MongoDB errors contain whole documents.
  * The values of a duplicate key error are removed from the message.
  */
-function safeError(error: unknown, depth = 0): unknown {
-  return error instanceof Error ? factsOf(error, depth) : error
+function safeError(error: unknown): unknown {
+  return error instanceof Error ? factsOf(error, 0) : error
 }
 
 function factsOf(error: Error, depth: number): ErrorFacts {

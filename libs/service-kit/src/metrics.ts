@@ -11,7 +11,7 @@ const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 const READY_TIMEOUT_MS = 2_000
 
 /** Creates the registry of a process with Node's default metrics, the build info, the memory limit, and the service as a label of every metric. */
-export function createRegistry(service: string, env: NodeJS.ProcessEnv = process.env): Registry {
+export function createRegistry(service: string): Registry {
   const registry = new Registry()
   registry.setDefaultLabels({ service })
   collectDefaultMetrics({ register: registry })
@@ -27,7 +27,8 @@ export function createRegistry(service: string, env: NodeJS.ProcessEnv = process
     registers: [registry],
   })
   memory.set(memoryLimit())
-  build.set({ version: env.FORECOURT_VERSION || 'unknown', revision: env.FORECOURT_REVISION || 'unknown' }, 1)
+  const { FORECOURT_VERSION, FORECOURT_REVISION } = process.env
+  build.set({ version: FORECOURT_VERSION || 'unknown', revision: FORECOURT_REVISION || 'unknown' }, 1)
   return registry
 }
 

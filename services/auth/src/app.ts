@@ -78,13 +78,7 @@ interface AuthAppDeps extends ServiceDeps {
 export async function buildApp(kit: AuthAppDeps): Promise<Service & { firstOwner: FirstOwner | null }> {
   const db = kit.mongo.db(`${kit.databasePrefix}auth`)
   await syncIndexes(db, authCollections)
-  const messaging = await startMessaging({
-    service: 'auth',
-    db,
-    nats: kit.nats,
-    logger: kit.logger,
-    ...(kit.registry && { registry: kit.registry }),
-  })
+  const messaging = await startMessaging({ service: 'auth', db, nats: kit.nats, logger: kit.logger, registry: kit.registry })
   const photoIntake = createPhotoIntake((reason, detail) => {
     if (detail !== null) kit.logger.warn({ reason, detail }, 'a process that renders photos was killed')
   })

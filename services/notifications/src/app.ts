@@ -50,17 +50,16 @@ export type NotificationsOptions = Partial<Omit<NotificationsSettings, 'mail'>> 
  * Builds the notifications service. Its collections, consumers and jobs are running when the promise resolves. Call `listen` to accept requests.
  */
 export async function buildApp(deps: ServiceDeps, own: NotificationsOptions = {}): Promise<Service> {
-  const { mongo, nats, logger, verifier } = deps
-  const registry = deps.registry ? { registry: deps.registry } : {}
+  const { mongo, nats, logger, verifier, registry } = deps
   const settings = { ...NOTIFICATIONS_SETTINGS, ...own, mail: { ...NOTIFICATIONS_SETTINGS.mail, ...own.mail } }
   const db = mongo.db(`${deps.databasePrefix}notifications`)
   await syncIndexes(db, notificationsCollections)
-  const messaging = await startMessaging({ service: 'notifications', db, nats, logger, ...registry })
-  const mailer = createMailer(settings.mail, async () => {}, { logger, count: countMails(deps.registry) })
-  const metrics = createNotificationMetrics(deps.registry)
+  const messaging = await startMessaging({ service: 'notifications', db, nats, logger, registry })
+  const mailer = createMailer(settings.mail, async () => {}, { logger, count: countMails(registry) })
+  const metrics = createNotificationMetrics(registry)
   const notifications = createNotificationsDeps(deps, db, { metrics, mailer, messaging, settings })
 
-  const app = createServiceApp({ name: 'notifications', logger, verifier, ...registry })
+  const app = createServiceApp({ name: 'notifications', logger, verifier, registry })
   implementOperations(app, notificationsOperations, handlers(notifications), {
     clock: deps.clock,
     requireDealership: (dealershipId) => requireDealership(notifications, dealershipId),

@@ -37,20 +37,19 @@ import { createVinDecoder } from './vins/vin-decoder.ts'
 
 /** Builds the tax-vin service. When this resolves, it has loaded all rates and can decode VINs. Call `listen` to accept requests. */
 export async function buildApp(deps: ServiceDeps, own: Partial<TaxVinSettings> = {}): Promise<Service> {
-  const { mongo, nats, logger, verifier, clock } = deps
+  const { mongo, nats, logger, verifier, clock, registry } = deps
   const settings = { ...TAX_VIN_SETTINGS, ...own }
-  const registry = deps.registry ? { registry: deps.registry } : {}
   const db = mongo.db(`${deps.databasePrefix}tax-vin`)
   await syncIndexes(db, taxVinCollections)
-  const messaging = await startMessaging({ service: 'tax-vin', db, nats, logger, ...registry })
+  const messaging = await startMessaging({ service: 'tax-vin', db, nats, logger, registry })
   const rates = createZipRateStore(mongo, db)
   const places = readZipPlaces()
   const book = new RateBook(rates, places, clock)
   await book.refresh()
   sharedVinData()
 
-  const metrics = createVinMetrics(deps.registry)
-  const taxMetrics = createTaxMetrics(deps.registry)
+  const metrics = createVinMetrics(registry)
+  const taxMetrics = createTaxMetrics(registry)
   const { vinApiUrl } = settings
   const vinService = vinApiUrl === null ? null : createVinService({ settings: { ...settings, vinApiUrl }, clock, logger, metrics })
   const { taxApiUrl } = settings
@@ -66,7 +65,7 @@ export async function buildApp(deps: ServiceDeps, own: Partial<TaxVinSettings> =
     models: createModelLists(),
     change: (work) => changeRates(mongo, db, work),
   }
-  const app = createServiceApp({ name: 'tax-vin', logger, verifier, ...registry })
+  const app = createServiceApp({ name: 'tax-vin', logger, verifier, registry })
   implementOperations(app, taxVinOperations, handlers(taxVin), deps)
 
   onInventoryEvents(taxVin)

@@ -12,7 +12,7 @@ export function clearActivityLogs(deps: AuthDeps): Handler<typeof authOperations
   return async (call) => {
     const { dealershipId } = call.params
     const { actionType } = await activityFilter(deps, dealershipId, call.query)
-    const filter = { before: deps.clock(), ...(actionType !== undefined && { actionType }) }
+    const filter = { before: deps.clock(), actionType }
     const entries = await deps.activity.countClearable(dealershipId, filter)
     const data = { dealershipId, actionType: actionType ?? null, entries }
     await deps.transaction((transaction) => deps.messaging.outbox.add(transaction, activityCleared, data, call.context(dealershipId)))

@@ -92,5 +92,5 @@ function tooSlow(): AppError {
 
 function photosBusy(cause?: unknown): AppError {
   const message = 'Too many photos are arriving right now. Please try again in a few seconds.'
-  return new AppError({ status: 503, code: 'PHOTOS_BUSY', message, ...(cause === undefined ? {} : { cause }) })
+  return new AppError({ status: 503, code: 'PHOTOS_BUSY', message, cause })
 }

@@ -48,7 +48,7 @@ export function createActivityStore(db: Db) {
     ...(since !== undefined && { timestamp: { $gte: since } }),
   })
   const clearable = (dealershipId: string, { actionType, before }: ClearFilter) => ({
-    ...matching(dealershipId, actionType === undefined ? {} : { actionType }),
+    ...matching(dealershipId, { actionType }),
     timestamp: { $lt: before },
     entityType: { $ne: CLEARED_ENTITY },
   })

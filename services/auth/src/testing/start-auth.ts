@@ -23,7 +23,7 @@ export async function startAuth() {
   let serial = 0
   const newEmail = () => `person${++serial}@dealer.test`
   const signIn = (email: string, password: string, headers: Record<string, string> = {}, code?: string) =>
-    auth.anonymous(headers).call('login', { body: { email, password, ...(code !== undefined && { code }) } })
+    auth.anonymous(headers).call('login', { body: { email, password, code } })
   const resolve = (token: string, active = true) =>
     auth.internal().call('resolveSession', { body: { tokenHash: hashSessionToken(token), active } })
   return {
