@@ -20,8 +20,6 @@ interface OutboxRelayOptions {
   nats: NatsConnection
   logger: Logger
   metrics: MessagingMetrics
-  /** How long another replica waits after this one has crashed, in milliseconds. Default 5,000. */
-  leaseMs?: number
   /** The poll interval in milliseconds when no change wakes the relay. Default 5,000. */
   pollMs?: number
 }
@@ -44,7 +42,8 @@ export function startOutboxRelay(options: OutboxRelayOptions) {
     RELAY_DURABLE,
     {
       holder: randomUUID(),
-      ttlMs: options.leaseMs ?? 5_000,
+      // how long another replica waits after this one has crashed
+      ttlMs: 5_000,
       signal: closing.signal,
       onError: (error) => logger.warn({ reason: reasonOf(error) }, 'the outbox relay failed, restarting'),
     },
