@@ -16,13 +16,7 @@ import { newFolder, runExport, runImport, type SmallPlatform, smallPlatform } fr
 test('documents, indexes, options and GridFS files are restored unchanged under another prefix, but not leases', async () => {
   const from = await smallPlatform()
   const file = await fill(from)
-  const folder = await newFolder()
-  expect(await runExport(from, folder)).toMatchObject({ code: 0 })
-
-  const to = await smallPlatform()
-  const { code, said } = await runImport(to, folder)
-  expect(said).toContain('Start the services now')
-  expect(code).toBe(0)
+  const to = await move(from)
   expect(await documentsOf(to.db)).toEqual(await documentsOf(from.db))
   expect(Object.keys(await documentsOf(to.db))).toEqual(expect.arrayContaining(['leads.customers', 'documents.pdfs.chunks', 'auth.users']))
   expect(await to.db('leads').collection('leases').countDocuments()).toBe(0)
@@ -56,11 +50,7 @@ test('messages keep their sequences and headers despite gaps, and consumers cont
   await from.db('leads').collection('customers').insertOne({ name: 'Carla' })
   const before = await messagesOf(from, 'leads')
   expect(before.map(({ sequence }) => sequence)).toEqual([4, 5, 6, 7, 9, 10, 11])
-  const folder = await newFolder()
-  expect(await runExport(from, folder)).toMatchObject({ code: 0 })
-
-  const to = await smallPlatform()
-  expect(await runImport(to, folder)).toMatchObject({ code: 0 })
+  const to = await move(from)
   expect(await messagesOf(to, 'leads')).toEqual(before)
   const { state, config } = await to.manager.streams.info('leads')
   expect(state).toMatchObject({ first_seq: 4, last_seq: 12 })
@@ -84,10 +74,7 @@ test('an event that was published twice, hours apart, stays twice, and later mes
   await from.db('leads').collection('customers').insertOne({ name: 'Carla' })
   const before = await messagesOf(from, 'leads')
   expect(before.map(({ text }) => text)).toEqual(['first', 'again', 'last'])
-  const folder = await newFolder()
-  expect(await runExport(from, folder)).toMatchObject({ code: 0, said: expect.stringContaining('Exported into') })
-  const to = await smallPlatform()
-  expect(await runImport(to, folder)).toMatchObject({ code: 0, said: expect.stringContaining('Start the services') })
+  const to = await move(from)
   expect(await messagesOf(to, 'leads')).toEqual(before)
 })
 
@@ -102,10 +89,7 @@ test('an emptied stream continues with its last sequence', async () => {
   })
   await from.manager.streams.purge('auth')
   await from.db('auth').collection('users').insertOne({})
-  const folder = await newFolder()
-  expect(await runExport(from, folder)).toMatchObject({ code: 0, said: expect.stringContaining('Exported into') })
-  const to = await smallPlatform()
-  expect(await runImport(to, folder)).toMatchObject({ code: 0 })
+  const to = await move(from)
   expect((await jetstream(to.nats).publish('auth.x', 'd')).seq).toBe(4)
   expect((await to.manager.consumers.info('auth', 'leads-on-auth')).num_pending).toBe(1)
 })
@@ -113,14 +97,21 @@ test('an emptied stream continues with its last sequence', async () => {
 test('an export can be imported into an empty platform that a migration has prepared', async () => {
   const from = await smallPlatform()
   await fill(from)
-  const folder = await newFolder()
-  expect(await runExport(from, folder)).toMatchObject({ code: 0, said: expect.stringContaining('Exported into') })
   const to = await smallPlatform()
   await to.manager.streams.add({ name: 'leads', subjects: ['leads.>'] })
   await to.db('leads').createIndex('customers', { name: 1 }, { name: 'of another version' })
-  expect(await runImport(to, folder)).toMatchObject({ code: 0 })
+  await move(from, to)
   expect(await documentsOf(to.db)).toEqual(await documentsOf(from.db))
 })
+
+/** Exports a platform, imports that into an empty one, and returns the latter. */
+async function move(from: SmallPlatform, target?: SmallPlatform): Promise<SmallPlatform> {
+  const folder = await newFolder()
+  expect(await runExport(from, folder)).toMatchObject({ code: 0, said: expect.stringContaining('Exported into') })
+  const to = target ?? (await smallPlatform())
+  expect(await runImport(to, folder)).toMatchObject({ code: 0, said: expect.stringContaining('Start the services now') })
+  return to
+}
 
 /** Fills collections of several services and returns the bytes of the stored file. */
 async function fill(platform: SmallPlatform): Promise<Buffer> {

@@ -1,29 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { OwnServer } from '@forecourt/dev-servers/own-server'
 import { testMongo, testNats } from '@forecourt/dev-servers/test-servers'
-import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream'
-import { connect, type NatsConnection } from '@nats-io/transport-node'
-import { type Db, MongoClient } from 'mongodb'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
+import { MongoClient } from 'mongodb'
 import { onTestFinished } from 'vitest'
 import { exportCommand } from '../export-cli.ts'
 import { importCommand } from '../import-cli.ts'
 import { DATABASES } from '../platform-names.ts'
 
-/** Servers that a test fills as services would: the run's mongod with a separate prefix, and a separate nats-server. */
-export interface SmallPlatform {
-  env: { MONGODB_URL: string; NATS_URL: string; DATABASE_PREFIX: string }
-  mongo: MongoClient
-  server: OwnServer
-  nats: NatsConnection
-  manager: JetStreamManager
-  prefix: string
-  db(service: string): Db
-}
+export type SmallPlatform = Awaited<ReturnType<typeof smallPlatform>>
 
-/** Starts an empty platform that stops after the test. */
-export async function smallPlatform(): Promise<SmallPlatform> {
+/**
+ * Starts an empty platform that a test fills as services would: the run's mongod with a separate prefix, and a separate nats-server. It stops after
+ * the test.
+ */
+export async function smallPlatform() {
   const { url, prefix } = testMongo()
   const mongo = await MongoClient.connect(url)
   const server = await testNats()
@@ -41,7 +34,7 @@ export async function smallPlatform(): Promise<SmallPlatform> {
     nats,
     manager: await jetstreamManager(nats),
     prefix,
-    db: (service) => mongo.db(prefix + service),
+    db: (service: string) => mongo.db(prefix + service),
   }
 }
 
