@@ -6,16 +6,9 @@ import { type Readable, pipeline as through, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { BackupProblem } from './backup-problem.ts'
-import type { ExportedFile } from './manifest.ts'
+import type { Manifest } from './manifest.ts'
 
-/** A new folder into which files are streamed. */
-export interface ExportFolder {
-  /** the files written so far, in order */
-  files: ExportedFile[]
-  /** Compresses a stream into the file `path`. Resolves when it is on disk. Throws when the disk is full. */
-  write(path: string, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>
-}
-
+export type ExportFolder = Awaited<ReturnType<typeof openExportFolder>>
 export type OpenFile = (path: string) => Writable
 
 /** Only the owner of the file may read the data of customers. */
@@ -24,14 +17,18 @@ const openNew: OpenFile = (path) => createWriteStream(path, { flags: 'wx', mode:
 const GZIP = { level: 1, chunkSize: 256 * 1024 }
 const READ_BYTES = 1024 * 1024
 
-/** Creates the folder of an export. Throws BackupProblem when it is not empty, so that two exports are never mixed. */
-export async function openExportFolder(folder: string, openFile: OpenFile = openNew): Promise<ExportFolder> {
+/**
+ * Creates the folder of an export, into which files are streamed; `files` lists those written so far, in order. Throws BackupProblem when it is not
+ * empty, so that two exports are never mixed.
+ */
+export async function openExportFolder(folder: string, openFile: OpenFile = openNew) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0) throw new BackupProblem(`${folder} is not empty: name a new folder, TO=path.`)
-  const files: ExportedFile[] = []
+  const files: Manifest['files'] = []
   return {
     files,
-    async write(path, chunks) {
+    /** Compresses a stream into the file `path`. Resolves when it is on disk. Throws when the disk is full. */
+    async write(path: string, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
       const target = join(folder, path)
       await mkdir(dirname(target), { recursive: true, mode: 0o700 })
       const hash = createHash('sha256')

@@ -4,7 +4,7 @@ import { type OpenFile, openExportFolder } from './export-folder.ts'
 import { FORMAT, type Manifest, writeManifest } from './manifest.ts'
 import { beginSnapshot, dumpCollection, findCollections } from './mongo-dump.ts'
 import type { Print, Servers } from './run-on-servers.ts'
-import { dumpStream, readEnds, readPositions, type StreamPositions } from './stream-dump.ts'
+import { dumpStream, readEnds, readPositions } from './stream-dump.ts'
 
 interface ExportOptions extends Servers {
   folder: string
@@ -23,7 +23,7 @@ interface ExportOptions extends Servers {
  */
 export async function exportPlatform(options: ExportOptions): Promise<Manifest> {
   const { mongo, nats, prefix, print } = options
-  const collections = await findCollections(mongo, prefix)
+  const collections = await findCollections(options)
   const [first] = collections
   if (first === undefined) {
     throw new BackupProblem(
@@ -33,27 +33,27 @@ export async function exportPlatform(options: ExportOptions): Promise<Manifest> 
   const folder = await openExportFolder(options.folder, options.openFile)
   const madeAt = new Date()
 
-  const positions = await readPositions(nats)
-  const { session, at } = await beginSnapshot(mongo, prefix, first)
+  const positions = await readPositions(options)
+  const { session, at } = await beginSnapshot(mongo, first.collection)
   try {
-    const ends = await readEnds(nats, positions)
+    const ends = await readEnds(options, positions)
     print(`Everything is exported as of ${at.toISOString()}.`)
 
     const databases: Manifest['mongodb']['databases'] = {}
     for (const database of new Set(collections.map((collection) => collection.database))) {
-      const of = collections.filter((collection) => collection.database === database)
       const dumped: Manifest['mongodb']['databases'][string] = {}
-      for (const collection of of) dumped[collection.name] = await dumpCollection(mongo, prefix, collection, { session, folder })
+      for (const found of collections.filter((collection) => collection.database === database))
+        dumped[found.collection.collectionName] = await dumpCollection(found, { session, folder })
       databases[database] = dumped
       print(`${database}: ${summary(Object.values(dumped))}`)
     }
 
     const streams: Manifest['nats']['streams'] = {}
-    for (const [index, end] of ends.entries()) {
-      const position = positions[index] as StreamPositions
-      const dumped = await dumpStream(nats, position, end, folder)
-      streams[position.name] = dumped
-      print(`stream ${position.name}: ${amount(dumped.messages, 'messages')}, ${amount(dumped.consumers, 'consumers')}`)
+    for (const stream of ends) {
+      const { name } = stream.position
+      const dumped = await dumpStream(options, stream, folder)
+      streams[name] = dumped
+      print(`stream ${name}: ${amount(dumped.messages, 'messages')}, ${amount(dumped.consumers, 'consumers')}`)
     }
     const manifest: Manifest = {
       format: FORMAT,

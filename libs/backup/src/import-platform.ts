@@ -35,7 +35,7 @@ async function verifyExport(folder: string): Promise<Manifest> {
  * servers.
  */
 export async function importPlatform(options: ImportOptions): Promise<Manifest> {
-  const { mongo, nats, prefix, folder, print } = options
+  const { mongo, prefix, folder, print } = options
   const manifest = await verifyExport(folder)
   print(
     `The export of ${manifest.snapshotAt} (Forecourt ${manifest.forecourt}) is complete: ${amount(manifest.files.length, 'files')} checked.`,
@@ -49,7 +49,7 @@ export async function importPlatform(options: ImportOptions): Promise<Manifest> 
     print(`${database}: ${amount(Object.keys(collections).length, 'collections')}, ${amount(documents, 'documents')}`)
   }
   for (const [name, expected] of Object.entries(manifest.nats.streams)) {
-    await restoreStream(nats, { folder, name, expected })
+    await restoreStream(options, { folder, name, expected })
     print(`stream ${name}: ${amount(expected.messages, 'messages')}, ${amount(expected.consumers, 'consumers')}`)
   }
   await releaseTarget(options)

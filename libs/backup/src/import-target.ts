@@ -1,4 +1,3 @@
-import { jetstreamManager } from '@nats-io/jetstream'
 import { amount } from './amounts.ts'
 import { BackupProblem } from './backup-problem.ts'
 import { DATABASES, IMPORT_MARK, LEASES, STREAMS } from './platform-names.ts'
@@ -10,24 +9,31 @@ import { streamInfo } from './stream-dump.ts'
  * import. Removes either and marks the import as running. Otherwise throws BackupProblem with what it found, so that nothing is overwritten.
  */
 export async function claimTarget(target: Servers, print: Print): Promise<void> {
-  const unfinished = await markOf(target).findOne({})
-  const found = unfinished === null ? await contents(target) : await contents(target, LEASES)
+  const unfinished = (await markOf(target).findOne({})) !== null
+  const [collections, streams] = [await collectionsOf(target), await streamsOf(target)]
+  const found: string[] = []
+  for (const { db, name } of collections) {
+    // running services acquire leases, which an import never restores
+    const count = unfinished && name !== LEASES ? 0 : await db.collection(name).countDocuments()
+    if (count > 0) found.push(`${db.databaseName}.${name} (${amount(count, 'documents')})`)
+  }
+  for (const { config, state } of unfinished ? [] : streams)
+    if (state.last_seq > 0) found.push(`the stream ${config.name} (${amount(state.messages, 'messages')})`)
   if (found.length > 0) {
-    const why =
-      unfinished === null
-        ? 'An import only fills an empty platform'
-        : 'An import was cut off here, and services were started on what it had made'
+    const why = unfinished
+      ? 'An import was cut off here, and services were started on what it had made'
+      : 'An import only fills an empty platform'
     throw new BackupProblem(`${why}; there is ${found.join(', ')}.\n${howToDrop(target)}`)
   }
-  if (unfinished !== null) print('What an import that was cut off had made is removed.')
+  if (unfinished) print('What an import that was cut off had made is removed.')
   await markOf(target).updateOne({}, { $set: { since: new Date() } }, { upsert: true, writeConcern: { w: 'majority' } })
-  await removeEverything(target)
+  for (const { db, name } of collections) await db.dropCollection(name)
+  for (const { config } of streams) await target.manager.streams.delete(config.name)
 }
 
 /** Marks the import as complete. After this, everything is stored on a majority of the members. */
 export async function releaseTarget(target: Servers): Promise<void> {
-  await markOf(target).deleteMany({}, { writeConcern: { w: 'majority' } })
-  await markOf(target).drop()
+  await markOf(target).drop({ writeConcern: { w: 'majority' } })
 }
 
 /** Returns the commands with which an operator can empty a platform. */
@@ -45,27 +51,8 @@ function markOf({ mongo, prefix }: Servers) {
   return mongo.db(prefix + IMPORT_MARK.database).collection<{ since: Date }>(IMPORT_MARK.collection)
 }
 
-/** Describes the contents of the platform; with `only`, just the documents of collections with that name. */
-async function contents(target: Servers, only?: string): Promise<string[]> {
-  const found: string[] = []
-  for (const { db, name } of await collections(target)) {
-    if (only !== undefined && name !== only) continue
-    const count = await db.collection(name).countDocuments()
-    if (count > 0) found.push(`${db.databaseName}.${name} (${amount(count, 'documents')})`)
-  }
-  for (const { config, state } of only === undefined ? await streams(target) : [])
-    if (state.last_seq > 0) found.push(`the stream ${config.name} (${amount(state.messages, 'messages')})`)
-  return found
-}
-
-async function removeEverything(target: Servers): Promise<void> {
-  for (const { db, name } of await collections(target)) await db.dropCollection(name)
-  const manager = await jetstreamManager(target.nats, { timeout: 10_000 })
-  for (const { config } of await streams(target)) await manager.streams.delete(config.name)
-}
-
 /** Returns every collection of the platform except the mark of an import. */
-async function collections({ mongo, prefix }: Servers) {
+async function collectionsOf({ mongo, prefix }: Servers) {
   const found = DATABASES.map(async (database) => {
     const db = mongo.db(prefix + database)
     const infos = await db.listCollections({}, { nameOnly: true }).toArray()
@@ -74,8 +61,7 @@ async function collections({ mongo, prefix }: Servers) {
   return (await Promise.all(found)).flat()
 }
 
-async function streams({ nats }: Servers) {
-  const manager = await jetstreamManager(nats, { timeout: 10_000 })
+async function streamsOf({ manager }: Servers) {
   const found = await Promise.all(STREAMS.map((name) => streamInfo(manager, name)))
   return found.filter((info) => info !== null)
 }

@@ -1,6 +1,5 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { BackupProblem } from './backup-problem.ts'
 import { readManifest, UNFINISHED_NAME } from './manifest.ts'
 
 /** The entries of an unfinished export; a folder with any other entry is not an export and is kept. */
@@ -15,31 +14,19 @@ const CUT_OFF_AFTER_MS = 24 * 60 * 60 * 1000
 export async function keepNewest(folder: string, keep: number, now: Date): Promise<string[]> {
   const own = resolve(folder)
   const parent = dirname(own)
-  const entries = await readdir(parent, { withFileTypes: true })
-  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(parent, name))
-  const others = folders.filter((path) => path !== own)
   const finished: { path: string; madeAt: string }[] = []
-  const cutOff: string[] = []
-  for (const path of others) {
-    const madeAt = await whenMade(path)
-    if (madeAt !== null) finished.push({ path, madeAt })
-    else if (await wasCutOff(path, now)) cutOff.push(path)
+  const removed: string[] = []
+  for (const entry of await readdir(parent, { withFileTypes: true })) {
+    const path = join(parent, entry.name)
+    if (!entry.isDirectory() || path === own) continue
+    const manifest = await readManifest(path).catch(() => null)
+    if (manifest !== null) finished.push({ path, madeAt: manifest.madeAt })
+    else if (await wasCutOff(path, now)) removed.push(path)
   }
   finished.sort((one, other) => (one.madeAt < other.madeAt ? -1 : 1))
-  const tooMany = finished.slice(0, Math.max(0, finished.length - (keep - 1))).map(({ path }) => path)
-  const removed = [...cutOff, ...tooMany]
+  removed.push(...finished.slice(0, Math.max(0, finished.length - (keep - 1))).map(({ path }) => path))
   for (const path of removed) await rm(path, { recursive: true })
   return removed
-}
-
-/** Returns when an export was made; null for anything but a complete export. */
-async function whenMade(path: string): Promise<string | null> {
-  try {
-    return (await readManifest(path)).madeAt
-  } catch (error) {
-    if (error instanceof BackupProblem) return null
-    throw error
-  }
 }
 
 async function wasCutOff(path: string, now: Date): Promise<boolean> {

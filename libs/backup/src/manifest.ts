@@ -14,13 +14,6 @@ const NAME = 'manifest.json'
 export const UNFINISHED_NAME = `${NAME}.unfinished`
 const count = z.number().int().nonnegative()
 
-const fileSchema = z.object({
-  /** relative, with slashes */
-  path: z.string(),
-  bytes: count,
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
-})
-
 const manifestSchema = z.object({
   format: z.literal(FORMAT),
   /** the version of Forecourt's tools that wrote it */
@@ -37,12 +30,12 @@ const manifestSchema = z.object({
     version: z.string(),
     streams: z.record(z.string(), z.object({ messages: count, firstSequence: count, lastSequence: count, consumers: count })),
   }),
-  files: z.array(fileSchema),
+  /** each with its path in the folder, with slashes */
+  files: z.array(z.object({ path: z.string(), bytes: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
 })
 
 /** The manifest of an export. It is written last, so an interrupted export has none. */
 export type Manifest = z.infer<typeof manifestSchema>
-export type ExportedFile = z.infer<typeof fileSchema>
 
 /** Writes the manifest atomically. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
@@ -53,11 +46,12 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 
 /** Reads the manifest of an export. Throws BackupProblem when it is missing or this version cannot read it. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, NAME), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const reading = readFile(join(folder, NAME), 'utf8').then((text): unknown => JSON.parse(text))
+  const json = await reading.catch((error: NodeJS.ErrnoException) => {
+    if (error instanceof SyntaxError) return null
     if (error.code !== 'ENOENT') throw new BackupProblem(`${folder} cannot be read: ${error.message}`)
     throw new BackupProblem(`${folder} is not a finished export: it has no ${NAME}, which is written last. Export again into a new folder.`)
   })
-  const json = parseJson(text)
   const format = (json as { format?: unknown } | null)?.format
   if (typeof format === 'number' && format > FORMAT) {
     throw new BackupProblem(`${folder} was written by a newer Forecourt (format ${format}): import it with the tools of that version.`)
@@ -99,13 +93,5 @@ async function hashOf(path: string): Promise<string | null> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

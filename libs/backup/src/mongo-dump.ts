@@ -1,18 +1,19 @@
 import { reasonOf } from '@forecourt/messaging/errors'
-import { BSON, type ClientSession, type Document, type MongoClient, MongoServerError, ReadPreference, Timestamp } from 'mongodb'
+import {
+  BSON,
+  type ClientSession,
+  type Collection,
+  type Document,
+  type MongoClient,
+  MongoServerError,
+  ReadPreference,
+  Timestamp,
+} from 'mongodb'
 import { BackupProblem } from './backup-problem.ts'
 import type { ExportFolder } from './export-folder.ts'
 import type { Manifest } from './manifest.ts'
 import { DATABASES, IMPORT_MARK, LEASES } from './platform-names.ts'
-
-/** A collection of the platform at the start of the export. */
-interface FoundCollection {
-  /** without DATABASE_PREFIX */
-  database: string
-  name: string
-  /** indexes and options as mongodump writes them, with their BSON types */
-  metadata: Document & { indexes: Document[] }
-}
+import type { Servers } from './run-on-servers.ts'
 
 /** Error codes for a snapshot that is older than the server's history, which is 300 s by default. */
 const SNAPSHOT_LOST: unknown[] = [239, 246]
@@ -20,18 +21,21 @@ const SNAPSHOT_LOST: unknown[] = [239, 246]
 const BATCH_SIZE = 1_000
 const KEEP_TYPES = { promoteValues: false, promoteLongs: false } as const
 
-/** Returns every collection of the platform with its indexes, except leases. Throws BackupProblem for a view, which must be exported by hand. */
-export async function findCollections(mongo: MongoClient, prefix: string): Promise<FoundCollection[]> {
-  const found: FoundCollection[] = []
+/**
+ * Returns every collection of the platform except leases, with its database (without DATABASE_PREFIX) and its options and indexes as mongodump writes
+ * them, with their BSON types. Throws BackupProblem for a view, which must be exported by hand.
+ */
+export async function findCollections({ mongo, prefix }: Servers) {
+  const found = []
   for (const database of DATABASES) {
     const db = mongo.db(prefix + database)
     const infos = (await db.listCollections({}, KEEP_TYPES).toArray()) as { name: string; type?: string; options?: Document }[]
     for (const { name, type = 'collection', options = {} } of infos.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       if (name.startsWith('system.') || name === LEASES || (database === IMPORT_MARK.database && name === IMPORT_MARK.collection)) continue
       if (type !== 'collection') throw new BackupProblem(`${database}.${name} is a ${type}, which no service makes: drop it first.`)
-      const indexes = await db.collection(name).listIndexes(KEEP_TYPES).toArray()
-      const metadata = { indexes, collectionName: name, type, options }
-      found.push({ database, name, metadata })
+      const collection = db.collection(name)
+      const indexes = await collection.listIndexes(KEEP_TYPES).toArray()
+      found.push({ database, collection, metadata: { indexes, collectionName: name, type, options } })
     }
   }
   return found
@@ -41,14 +45,10 @@ export async function findCollections(mongo: MongoClient, prefix: string): Promi
  * Starts a session that reads everything as of one time, and returns both. Call it after reading the positions of the consumers and before reading
  * the ends of the streams.
  */
-export async function beginSnapshot(mongo: MongoClient, prefix: string, first: FoundCollection) {
+export async function beginSnapshot(mongo: MongoClient, first: Collection) {
   const session = mongo.startSession({ snapshot: true })
   // From the primary: a secondary may not have replicated the latest published events yet.
-  const options = { session, projection: { _id: 1 }, readPreference: ReadPreference.PRIMARY }
-  await mongo
-    .db(prefix + first.database)
-    .collection(first.name)
-    .findOne({}, options)
+  await first.findOne({}, { session, projection: { _id: 1 }, readPreference: ReadPreference.PRIMARY })
   // the property is missing in the driver's types
   const at: unknown = Reflect.get(session, 'snapshotTime')
   return { session, at: at instanceof Timestamp ? new Date(at.getHighBits() * 1000) : new Date() }
@@ -56,18 +56,13 @@ export async function beginSnapshot(mongo: MongoClient, prefix: string, first: F
 
 /** Writes a collection and its metadata as mongorestore reads them, and returns their amounts. Throws BackupProblem when the snapshot is lost. */
 export async function dumpCollection(
-  mongo: MongoClient,
-  prefix: string,
-  { database, name, metadata }: FoundCollection,
+  { database, collection, metadata }: Awaited<ReturnType<typeof findCollections>>[number],
   { session, folder }: { session: ClientSession; folder: ExportFolder },
 ): Promise<Manifest['mongodb']['databases'][string][string]> {
-  const path = `mongodb/${database}/${encodeURIComponent(name)}`
+  const path = `mongodb/${database}/${encodeURIComponent(collection.collectionName)}`
   let [documents, bytes] = [0, 0]
   const read = async function* () {
-    const cursor = mongo
-      .db(prefix + database)
-      .collection(name)
-      .find({}, { raw: true, session, batchSize: BATCH_SIZE })
+    const cursor = collection.find({}, { raw: true, session, batchSize: BATCH_SIZE })
     while (await cursor.hasNext()) {
       const batch = cursor.readBufferedDocuments() as unknown as Buffer[]
       const together = Buffer.concat(batch)

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { text } from 'node:stream/consumers'
 import { BSON, type Db, type Document } from 'mongodb'
 import { BackupProblem } from './backup-problem.ts'
 import { readExported } from './export-folder.ts'
@@ -20,7 +19,7 @@ export async function restoreCollection(
   { folder, database, name, documents }: { folder: string; database: string; name: string; documents: number },
 ): Promise<void> {
   const path = join(folder, 'mongodb', database, encodeURIComponent(name))
-  const metadata = await readMetadata(`${path}.metadata.json.gz`)
+  const metadata: Document = BSON.EJSON.parse(await text(readExported(`${path}.metadata.json.gz`)), { relaxed: false })
   await db.command({ create: name, ...metadata.options })
 
   // one batch is stored while the next is read
@@ -34,13 +33,8 @@ export async function restoreCollection(
 
   const stored = await db.collection(name).countDocuments()
   if (stored !== documents) throw new BackupProblem(`${database}.${name} has ${stored} documents and should have ${documents}.`)
-  const indexes = metadata.indexes.filter((index) => index.name !== '_id_').map(({ ns: _obsolete, ...index }) => index)
+  const indexes = metadata.indexes.filter((index: Document) => index.name !== '_id_')
   if (indexes.length > 0) await db.command({ createIndexes: name, indexes })
-}
-
-async function readMetadata(path: string): Promise<{ options: Document; indexes: Document[] }> {
-  const { options, indexes } = BSON.EJSON.parse(gunzipSync(await readFile(path)).toString('utf8'), { relaxed: false })
-  return { options, indexes }
 }
 
 /** Yields the documents of a file, about a megabyte at a time. Each document starts with its length. */

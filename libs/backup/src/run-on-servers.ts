@@ -1,5 +1,6 @@
 import { natsAddress } from '@forecourt/messaging/connection'
 import { reasonOf } from '@forecourt/messaging/errors'
+import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import { MongoClient } from 'mongodb'
 import { BackupProblem } from './backup-problem.ts'
@@ -9,12 +10,14 @@ export type Print = (line: string) => void
 export interface Servers {
   mongo: MongoClient
   nats: NatsConnection
+  manager: JetStreamManager
   /** the value of DATABASE_PREFIX */
   prefix: string
 }
 
 /** How long to wait for the first response of a server, in milliseconds. */
 const RESPONSE_TIMEOUT_MS = 5_000
+const JETSTREAM_TIMEOUT_MS = 30_000
 
 /**
  * Runs a command on the servers in MONGODB_URL and NATS_URL. Prints any error, with the advice `onFailure` when the error contains none. `work` gets
@@ -32,7 +35,10 @@ export async function runOnServers(
       throw new BackupProblem('Set MONGODB_URL and NATS_URL to the servers of the platform, and DATABASE_PREFIX if it uses one.')
     }
     await withMongo(MONGODB_URL, (mongo) =>
-      withNats(NATS_URL, (nats) => work({ mongo, nats, prefix }, () => ((performance.now() - began) / 1000).toFixed(1))),
+      withNats(NATS_URL, async (nats) => {
+        const manager = await jetstreamManager(nats, { timeout: JETSTREAM_TIMEOUT_MS })
+        await work({ mongo, nats, manager, prefix }, () => ((performance.now() - began) / 1000).toFixed(1))
+      }),
     )
     return 0
   } catch (error) {

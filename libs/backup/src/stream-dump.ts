@@ -6,15 +6,14 @@ import {
   type JetStreamManager,
   type JsMsg,
   jetstream,
-  jetstreamManager,
   type StreamConfig,
   type StreamState,
 } from '@nats-io/jetstream'
-import type { NatsConnection } from '@nats-io/transport-node'
 import { BackupProblem } from './backup-problem.ts'
 import type { ExportFolder } from './export-folder.ts'
 import type { Manifest } from './manifest.ts'
 import { STREAMS } from './platform-names.ts'
+import type { Servers } from './run-on-servers.ts'
 
 /** A durable consumer and its position: it has handled everything up to `ackFloor`, a sequence of the stream. */
 export interface ConsumerPosition {
@@ -48,8 +47,7 @@ const FETCH_MS = 15_000
 /**
  * Reads the settings of every stream and the positions of its consumers. Call it before reading the documents, so that no position is ahead of them.
  */
-export async function readPositions(nats: NatsConnection): Promise<StreamPositions[]> {
-  const manager = await jetstreamManager(nats, { timeout: 10_000 })
+export async function readPositions({ manager }: Servers): Promise<StreamPositions[]> {
   const positions: StreamPositions[] = []
   for (const name of STREAMS) {
     const info = await streamInfo(manager, name)
@@ -63,10 +61,9 @@ export async function readPositions(nats: NatsConnection): Promise<StreamPositio
   return positions
 }
 
-/** Reads the states of the streams, in order. Call it right after taking the snapshot of the documents; later messages are not exported. */
-export async function readEnds(nats: NatsConnection, positions: readonly StreamPositions[]): Promise<StreamState[]> {
-  const manager = await jetstreamManager(nats, { timeout: 10_000 })
-  return Promise.all(positions.map(async ({ name }) => (await manager.streams.info(name)).state))
+/** Adds the states of the streams. Call it right after taking the snapshot of the documents; later messages are not exported. */
+export function readEnds({ manager }: Servers, positions: readonly StreamPositions[]) {
+  return Promise.all(positions.map(async (position) => ({ position, end: (await manager.streams.info(position.name)).state })))
 }
 
 /** Returns the info of a stream, or null when it does not exist. */
@@ -79,26 +76,25 @@ export function streamInfo(manager: JetStreamManager, name: string) {
 
 /** Writes the settings, consumers and messages of a stream up to `end`, and returns their amounts. */
 export async function dumpStream(
-  nats: NatsConnection,
-  positions: StreamPositions,
-  end: StreamState,
+  servers: Servers,
+  { position, end }: { position: StreamPositions; end: StreamState },
   folder: ExportFolder,
 ): Promise<Manifest['nats']['streams'][string]> {
-  const { name, consumers } = positions
+  const { name, consumers } = position
   const [firstSequence, lastSequence] = [end.first_seq, end.last_seq]
   let messages = 0
   const read = async function* () {
-    for await (const batch of batchesUntil(nats, name, firstSequence, lastSequence)) {
+    for await (const batch of batchesUntil(servers, name, firstSequence, lastSequence)) {
       messages += batch.length
       yield Buffer.from(batch.map((message) => `${JSON.stringify(toLine(message))}\n`).join(''))
     }
   }
-  await folder.write(`jetstream/${name}.json.gz`, [Buffer.from(JSON.stringify({ ...positions, lastTime: end.last_ts }, null, 2))])
+  await folder.write(`jetstream/${name}.json.gz`, [Buffer.from(JSON.stringify({ ...position, lastTime: end.last_ts }, null, 2))])
   await folder.write(`jetstream/${name}.messages.jsonl.gz`, read())
   return { messages, firstSequence, lastSequence, consumers: consumers.length }
 }
 
-async function* batchesUntil(nats: NatsConnection, stream: string, first: number, end: number): AsyncGenerator<JsMsg[]> {
+async function* batchesUntil({ nats, manager }: Servers, stream: string, first: number, end: number): AsyncGenerator<JsMsg[]> {
   if (first > end) return
   const where = { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: first }
   const consumer = await jetstream(nats).consumers.get(stream, where)
@@ -109,7 +105,7 @@ async function* batchesUntil(nats: NatsConnection, stream: string, first: number
       for await (const message of await consumer.fetch({ max_messages: Math.min(pending, FETCH_MESSAGES), expires: FETCH_MS }))
         batch.push(message)
       const last = batch.at(-1)
-      if (last === undefined) return await expectGone(nats, stream, end)
+      if (last === undefined) return await expectGone(manager, stream, end)
       yield batch.filter(({ seq }) => seq <= end)
       pending = last.seq < end ? last.info.pending : 0
     }
@@ -120,8 +116,8 @@ async function* batchesUntil(nats: NatsConnection, stream: string, first: number
 }
 
 /** Throws BackupProblem unless the missing messages have expired in the meantime. */
-async function expectGone(nats: NatsConnection, stream: string, end: number): Promise<void> {
-  const { state } = await (await jetstreamManager(nats)).streams.info(stream)
+async function expectGone(manager: JetStreamManager, stream: string, end: number): Promise<void> {
+  const { state } = await manager.streams.info(stream)
   if (state.first_seq <= end)
     throw new BackupProblem(`NATS stopped sending the messages of the stream ${stream}: export again into a new folder.`)
 }

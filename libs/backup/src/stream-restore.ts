@@ -1,12 +1,12 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { gunzipSync } from 'node:zlib'
-import { DeliverPolicy, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream'
-import { headers, type MsgHdrs, millis, type NatsConnection } from '@nats-io/transport-node'
+import { json } from 'node:stream/consumers'
+import { DeliverPolicy, type JetStreamManager, jetstream } from '@nats-io/jetstream'
+import { headers, type MsgHdrs, millis } from '@nats-io/transport-node'
 import { BackupProblem } from './backup-problem.ts'
 import { readExported } from './export-folder.ts'
 import type { Manifest } from './manifest.ts'
+import type { Servers } from './run-on-servers.ts'
 import type { ConsumerPosition, MessageLine, StreamPositions } from './stream-dump.ts'
 
 const MESSAGE_ID = 'Nats-Msg-Id'
@@ -20,12 +20,11 @@ const ACK_MS = 30_000
  * then purged. Throws BackupProblem when the result differs from the export.
  */
 export async function restoreStream(
-  nats: NatsConnection,
+  { nats, manager }: Servers,
   { folder, name, expected }: { folder: string; name: string; expected: Manifest['nats']['streams'][string] },
 ): Promise<void> {
   const path = join(folder, 'jetstream', name)
-  const positions = JSON.parse(gunzipSync(await readFile(`${path}.json.gz`)).toString('utf8')) as StreamPositions
-  const manager = await jetstreamManager(nats, { checkAPI: false, timeout: ACK_MS })
+  const positions = (await json(readExported(`${path}.json.gz`))) as StreamPositions
   // a stream that was always empty has 0 as its first sequence
   let next = Math.max(expected.firstSequence, 1)
   await manager.streams.add({
@@ -56,7 +55,7 @@ export async function restoreStream(
     while (next < sequence) await publish(filler, new Uint8Array(), headers())
   }
   const keepsId = deduplicated(positions)
-  for await (const line of createInterface({ input: readExported(`${path}.messages.jsonl.gz`), crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of createInterface({ input: readExported(`${path}.messages.jsonl.gz`) })) {
     const message = JSON.parse(line) as MessageLine
     await fillUntil(message.sequence)
     await publish(message.subject, Buffer.from(message.data, 'base64'), headersOf(message, keepsId(message.time)))
