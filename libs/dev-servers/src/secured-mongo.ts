@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { MongoClient, MongoServerError } from 'mongodb'
 import { type MongodOptions, startMongoServer } from './mongo-server.ts'
 import type { MongoAccount } from './replica-set.ts'
+import { keepSecretFile } from './secret-file.ts'
 import { prepareDataDir, type RunningServer } from './server-process.ts'
 
 const USERNAME = 'forecourt'
@@ -20,19 +20,17 @@ export async function startSecuredMongo(options: Omit<MongodOptions, 'access'>):
   const dataDir = resolve(options.dataDir)
   await prepareDataDir(dataDir)
   const keyFile = join(dataDir, 'mongod.key')
-  const passwordFile = join(dataDir, 'mongod.password')
-  if ((await readIfThere(keyFile)) === null) await keep(keyFile, randomBytes(KEY_BYTES).toString('base64'))
-  const password = (await readIfThere(passwordFile)) ?? (await setPassword(options, passwordFile))
+  await keepSecretFile(keyFile, () => randomBytes(KEY_BYTES).toString('base64'))
+  const password = await keepSecretFile(join(dataDir, 'mongod.password'), () => setPassword(options))
   return startMongoServer({ ...options, access: { keyFile, account: { username: USERNAME, password } } })
 }
 
 /** Creates the account or changes its password. The password is stored only afterwards, so that an interrupted start repeats this step. */
-async function setPassword(options: MongodOptions, passwordFile: string): Promise<string> {
+async function setPassword(options: MongodOptions): Promise<string> {
   const password = randomBytes(20).toString('hex')
   const open = await startMongoServer(options)
   try {
     await makeAccount(open.url, { username: USERNAME, password })
-    await keep(passwordFile, password)
   } finally {
     await open.stop()
   }
@@ -49,18 +47,5 @@ async function makeAccount(url: string, { username, password }: MongoAccount): P
     })
   } finally {
     await client.close()
-  }
-}
-
-async function keep(file: string, text: string): Promise<void> {
-  await writeFile(file, text, { mode: 0o600 })
-}
-
-async function readIfThere(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
   }
 }

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { startMongoServer } from './mongo-server.ts'
+import { startOwnServer } from './own-server.ts'
 import { usesContainers } from './test-infra.ts'
 
 declare module 'vitest' {
@@ -38,11 +38,7 @@ async function startMongo({ provide }: TestProject): Promise<() => Promise<void>
     provide('mongodbUrl', mongo.url)
     return () => mongo.remove()
   }
-  const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-test-mongo-'))
-  const mongo = await startMongoServer({ dataDir })
+  const mongo = await startOwnServer('mongo', startMongoServer)
   provide('mongodbUrl', mongo.url)
-  return async () => {
-    await mongo.kill()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  return mongo.stop
 }
