@@ -50,17 +50,14 @@ async function measureImports(platform: PlatformUnderTest, feed: BenchFeed): Pro
 
   const line = (name: string, step: Exclude<keyof ImportRun, 'bareMs'>, atMost: number): BenchLine => {
     const ratios = runs.map((run) => run[step] / run.bareMs)
-    const times = `${seconds(
-      percentile(
-        runs.map((run) => run[step]),
-        0.5,
-      ),
-    )}, bare ${seconds(
-      percentile(
-        runs.map((run) => run.bareMs),
-        0.5,
-      ),
-    )}`
+    const median = (of: keyof ImportRun) =>
+      seconds(
+        percentile(
+          runs.map((run) => run[of]),
+          0.5,
+        ),
+      )
+    const times = `${median(step)}, bare ${median('bareMs')}`
     const detail = `${times}; runs ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}`
     return { name, measured: percentile(ratios, 0.5), bound: { atMost }, unit: 'x bare PapaParse + bulkWrite', detail }
   }

@@ -1,10 +1,20 @@
 import { sleep } from '@forecourt/timing/sleep'
 import { until } from '@forecourt/timing/until'
-import { MongoClient, ObjectId } from 'mongodb'
+import { ObjectId } from 'mongodb'
 import { alertTimes, subscribe, untilAllAlerted } from './alert-times.ts'
 import { call, makeDealership, type PlatformUnderTest } from './bench-client.ts'
 import type { BenchLine } from './bench-line.ts'
-import { beat, drained, eachHeartbeat, interact, type OpenPacket, openPackets, sayGoodbye, storedHeartbeats } from './packet-client.ts'
+import {
+  beat,
+  countOf,
+  drained,
+  eachHeartbeat,
+  interact,
+  type OpenPacket,
+  openPackets,
+  sayGoodbye,
+  storedHeartbeats,
+} from './packet-client.ts'
 import { percentile } from './percentile.ts'
 
 const PACKETS = Number(process.env.PACKETS ?? 5_000)
@@ -60,7 +70,7 @@ export async function openPacketsLines(platform: PlatformUnderTest): Promise<Ben
   ])
   const { stored, waiting, deadLetters } = await drained(platform)
   const lostHeartbeats = sent.heartbeats - (stored - heartbeatsBefore)
-  const lostEntries = sent.entries - (await storedEntries(platform, dealershipId))
+  const lostEntries = sent.entries - (await countOf(platform, 'activities', { dealershipId: new ObjectId(dealershipId) }))
   const presenceP99Ms = percentile(presenceMs, 0.99)
   return [
     {
@@ -150,16 +160,4 @@ async function listTimes(platform: PlatformUnderTest, dealershipId: string, isOv
     await sleep(Math.max(0, started + 100 - performance.now()))
   }
   return times
-}
-
-async function storedEntries(platform: PlatformUnderTest, dealershipId: string): Promise<number> {
-  const client = await MongoClient.connect(platform.mongodbUrl)
-  try {
-    return await client
-      .db('leads')
-      .collection('activities')
-      .countDocuments({ dealershipId: new ObjectId(dealershipId) })
-  } finally {
-    await client.close()
-  }
 }

@@ -3,7 +3,7 @@ import { sleep } from '@forecourt/timing/sleep'
 import { until } from '@forecourt/timing/until'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect, millis } from '@nats-io/transport-node'
-import { MongoClient } from 'mongodb'
+import { type Document, MongoClient } from 'mongodb'
 import { call, type PlatformUnderTest } from './bench-client.ts'
 
 /** the vehicle of every packet */
@@ -142,10 +142,11 @@ export function untilRelayed(platform: PlatformUnderTest): Promise<unknown> {
   return until('the outbox to be empty', DRAIN_LIMIT_MS, async () => (await countOf(platform, 'outbox')) === 0)
 }
 
-async function countOf(platform: PlatformUnderTest, collection: string): Promise<number> {
+/** Counts the documents of a collection of leads that match a filter. */
+export async function countOf(platform: PlatformUnderTest, collection: string, filter: Document = {}): Promise<number> {
   const client = await MongoClient.connect(platform.mongodbUrl)
   try {
-    return await client.db('leads').collection(collection).countDocuments()
+    return await client.db('leads').collection(collection).countDocuments(filter)
   } finally {
     await client.close()
   }

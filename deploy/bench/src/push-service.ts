@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { closeServer } from '@forecourt/dev-servers/close-server'
 
 /** When the push message of an alert arrived, in milliseconds since the epoch, by the alert's id. */
 export type PushArrivals = Record<string, number>
@@ -21,11 +22,5 @@ export async function startPushService(): Promise<{ url: string; close(): Promis
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async close() {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
+  return { url: `http://127.0.0.1:${port}`, close: () => closeServer(server) }
 }

@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { until } from '@forecourt/timing/until'
 import { countFromHere, type PlatformCounts, readCounts } from '../counts/read-counts.ts'
 import type { LoadReport } from '../load/report.ts'
 import { startLoadInCluster } from '../load/start-in-cluster.ts'
 import { failureLines, underLoad } from '../load/under-load.ts'
-import { lossesOf } from '../losses.ts'
+import { compare } from '../losses.ts'
 import { createNamespace } from '../namespace.ts'
 import { type Account, ownerOf } from '../owner.ts'
 import { platformValues } from '../platform-values.ts'
@@ -17,7 +16,6 @@ import { tryFlows } from '../steps/flows.ts'
 import { KEPT_BY_UNINSTALL, objectsOf } from '../steps/leftovers.ts'
 import type { Part } from './part.ts'
 
-const SETTLES_WITHIN_MS = 300_000
 const RESTORED_WITHIN_SECONDS = 600
 
 /** Tests the chart with its own MongoDB and NATS: what operators do, and what fails. */
@@ -47,7 +45,8 @@ export const testPlatform: Part = (prefix) => {
       })
 
       const owner = await ownerOf(platform)
-      const before = await readCounts(countFromHere(platform))
+      const count = (report?: LoadReport, before?: PlatformCounts) => readCounts(countFromHere(platform), report, before)
+      const before = await count()
       const load = await startLoadInCluster(platform, from, owner, packets)
       for (const { title, mayFail, unless, run } of DISTURBANCES.filter(({ title }) => only.test(title))) {
         const reason = await unless?.(platform)
@@ -70,7 +69,7 @@ export const testPlatform: Part = (prefix) => {
         return { requests, failed: failures.length, problems: failureLines(failures), note: copy }
       })
       const report = await load.stop()
-      await step('nothing lost, nothing doubled', () => compare(platform, before, report))
+      await step('nothing lost, nothing doubled', () => compare(count, before, report))
       await step(
         'restore of the copy into another namespace',
         () => restore(platform, restored, copy, report, owner),
@@ -79,18 +78,6 @@ export const testPlatform: Part = (prefix) => {
       await step('uninstall', () => uninstall(platform))
     },
   }
-}
-
-async function compare(platform: Release, before: PlatformCounts, report: LoadReport): Promise<Outcome> {
-  await until(
-    'every event to be handled',
-    SETTLES_WITHIN_MS,
-    async () => Object.keys((await readCounts(countFromHere(platform))).unsettled).length === 0,
-    250,
-  )
-  const after = await readCounts(countFromHere(platform), report, before)
-  const { lead, interaction, document } = report.accepted
-  return { note: `${lead} customers, ${interaction} clicks, ${document} documents`, problems: lossesOf(report, after.load) }
 }
 
 /** Downloads a backup and restores it into a new platform. */
