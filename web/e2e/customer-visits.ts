@@ -1,24 +1,21 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { customerContext, picture } from './browser.ts'
 
-/** Visits of customers, each in a separate browser context. */
-export interface CustomerVisits {
-  visit(path: string, options?: BrowserContextOptions): Promise<Page>
-  /** Closes all visits. If the test with that name failed, saves pictures of them. */
-  leave(failedTest: string | null): Promise<void>
-}
+export type CustomerVisits = ReturnType<typeof customerVisits>
 
-export function customerVisits(browser: Browser, url: string): CustomerVisits {
+/** Returns functions for visits of customers, each in a separate browser context. */
+export function customerVisits(browser: Browser, url: string) {
   const open: Page[] = []
   return {
-    async visit(path, options = {}) {
+    async visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {
       const context = await customerContext(browser, url, options)
       const page = await context.newPage()
       open.push(page)
       await page.goto(path)
       return page
     },
-    async leave(failedTest) {
+    /** Closes all visits. If the test with that name failed, saves pictures of them. */
+    async leave(failedTest: string | null): Promise<void> {
       if (failedTest !== null) await picture(failedTest, open)
       await Promise.all(open.splice(0).map((page) => page.context().close()))
     },

@@ -5,12 +5,11 @@ import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/ope
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { CustomerLog } from '@forecourt/contracts/leads/records'
 import { afterTest } from '@forecourt/dev-servers/after-test'
-import type { TestPlatform } from '@forecourt/platform-testing/test-platform'
 import { smallPdf } from '@forecourt/service-testing/small-pdf'
-import type { Browser } from 'playwright-core'
-import { type CustomerVisits, customerVisits } from './customer-visits.ts'
+import { customerVisits } from './customer-visits.ts'
 import { startPhotoServer } from './photo-server.ts'
 import { type PublicCar, publicCars, publicFeed } from './public-feed.ts'
+import { SETTINGS } from './public-showroom.ts'
 import { startStage } from './stage.ts'
 
 /** The cars of the showroom by their special feature. */
@@ -18,37 +17,15 @@ const CARS = { plain: 0, manyPhotos: 1, fewPhotos: 2, sold: 3, brokenPhotos: 5, 
 /** An unlisted video that cannot be played; only its address matters. */
 export const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
 
-const OPEN = { opens: '09:00', closes: '20:00' }
-const SETTINGS = {
-  brandColor: '#0b5c53',
-  phone: '(404) 555-0100',
-  textNumber: '(404) 555-0111',
-  address: '1240 Harbor Pkwy, Atlanta, GA 30309',
-  hours: [OPEN, OPEN, OPEN, OPEN, OPEN, OPEN, null],
-}
-
 interface SentLink {
   link: string
   packetLogId: string
 }
 
-/** A dealership that sends packets for its cars; the plain one has PDFs and a video. */
-export interface PacketShowroom extends CustomerVisits {
-  platform: TestPlatform
-  browser: Browser
-  photoHost: string
-  dealershipId: string
-  cars: PublicCar[]
-  car: (which: keyof typeof CARS) => PublicCar
-  /** creates a new link on each call */
-  send(which: keyof typeof CARS, expiresAt?: string): Promise<SentLink>
-  setAccess(sent: SentLink, revoked: boolean): Promise<unknown>
-  /** the log entries that have arrived from the page, oldest first */
-  logs(sent: SentLink): Promise<CustomerLog[]>
-  opens(sent: SentLink): Promise<number>
-}
+export type PacketShowroom = Awaited<ReturnType<typeof packetShowroom>>
 
-export async function packetShowroom(): Promise<PacketShowroom> {
+/** Starts a platform with a dealership that sends packets for its cars; the plain one has PDFs and a video. */
+export async function packetShowroom() {
   const photos = await startPhotoServer()
   afterTest(() => photos.close())
   const { platform, browser } = await startStage()
@@ -73,7 +50,8 @@ export async function packetShowroom(): Promise<PacketShowroom> {
     dealershipId,
     cars,
     car,
-    async send(which, expiresAt) {
+    /** creates a new link on each call */
+    async send(which: keyof typeof CARS, expiresAt?: string): Promise<SentLink> {
       const contact = { firstName: 'Maria', lastName: 'Gonzalez', email: `maria${++customers}@mail.test` }
       const customer = await owner.call(leadsOperations.createCustomer, { params, body: contact })
       const { vin, stock, year, make, model } = car(which)
@@ -83,10 +61,11 @@ export async function packetShowroom(): Promise<PacketShowroom> {
       })
       return { link: log.link, packetLogId: log._id }
     },
-    setAccess: ({ packetLogId }, revoked) =>
+    setAccess: ({ packetLogId }: SentLink, revoked: boolean) =>
       owner.call(leadsOperations.setPacketAccess, { params: { logId: packetLogId }, body: { revoked } }),
-    logs: async (sent) => (await packetOf(sent)).customerLogs ?? [],
-    opens: async (sent) => (await packetOf(sent)).opens ?? 0,
+    /** the log entries that have arrived from the page, oldest first */
+    logs: async (sent: SentLink): Promise<CustomerLog[]> => (await packetOf(sent)).customerLogs ?? [],
+    opens: async (sent: SentLink) => (await packetOf(sent)).opens ?? 0,
     ...customerVisits(browser, platform.url),
   }
 }

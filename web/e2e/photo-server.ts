@@ -5,13 +5,8 @@ import { closeServer } from '@forecourt/dev-servers/close-server'
 const PAINTS = ['#27408b', '#a4232b', '#e9edf1', '#1f5a3d', '#4a4f57'] as const
 const SKIES = ['#c9dcef', '#f3d9c0', '#b6cbe0', '#dfe8d2', '#d5d8e6'] as const
 
-interface PhotoServer {
-  url: string
-  close(): Promise<void>
-}
-
 /** Serves photos as large as a dealer's, so that a slow connection slows them down. `/broken/…` returns none. */
-export async function startPhotoServer(bytes = 90_000): Promise<PhotoServer> {
+export async function startPhotoServer(bytes = 90_000) {
   const server = createServer((request, response) => {
     const [, kind, name = ''] = (request.url ?? '').split('/')
     if (kind !== 'car') return void response.writeHead(404).end()
@@ -23,10 +18,7 @@ export async function startPhotoServer(bytes = 90_000): Promise<PhotoServer> {
   // it must not keep a finished process alive
   server.unref()
   const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: () => closeServer(server),
-  }
+  return { url: `http://127.0.0.1:${port}`, close: () => closeServer(server) }
 }
 
 function drawing(paint: string, sky: string, bytes: number): string {

@@ -1,15 +1,14 @@
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { afterTest } from '@forecourt/dev-servers/after-test'
-import type { TestPlatform } from '@forecourt/platform-testing/test-platform'
-import type { Browser } from 'playwright-core'
-import { type CustomerVisits, customerVisits } from './customer-visits.ts'
+import { customerVisits } from './customer-visits.ts'
 import { startPhotoServer } from './photo-server.ts'
-import { type PublicCar, publicCars, publicFeed } from './public-feed.ts'
+import { publicCars, publicFeed } from './public-feed.ts'
 import { startStage } from './stage.ts'
 
 const OPEN = { opens: '09:00', closes: '20:00' }
-const SETTINGS = {
+/** The settings of a dealership that customers see. */
+export const SETTINGS = {
   brandColor: '#0b5c53',
   phone: '(404) 555-0100',
   textNumber: '(404) 555-0111',
@@ -17,16 +16,8 @@ const SETTINGS = {
   hours: [OPEN, OPEN, OPEN, OPEN, OPEN, OPEN, null],
 }
 
-/** A platform with two public inventories: 'Harbor Motors' with 60 vehicles and 'Quiet Cars' with none. */
-interface PublicShowroom extends CustomerVisits {
-  platform: TestPlatform
-  browser: Browser
-  photoHost: string
-  dealershipId: string
-  cars: PublicCar[]
-}
-
-export async function publicShowroom(): Promise<PublicShowroom> {
+/** Starts a platform with two public inventories: 'Harbor Motors' with 60 vehicles and 'Quiet Cars' with none. */
+export async function publicShowroom() {
   const photos = await startPhotoServer()
   afterTest(() => photos.close())
   const { platform, browser } = await startStage()

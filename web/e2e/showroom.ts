@@ -3,17 +3,10 @@ import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { TestPlatform } from '@forecourt/platform-testing/test-platform'
 import { feedFile, makeCars } from './feed-file.ts'
 
-/** A dealership with data for every screen. */
-export interface Showroom {
-  dealershipId: string
-  vin: string
-  customerId: string
-  /** the packet link's path */
-  link: string
-}
+export type Showroom = Awaited<ReturnType<typeof showroom>>
 
-/** Creates one through the platform's API: a feed, a customer, their lead and a packet link. */
-export async function showroom(platform: TestPlatform, dealership = 'Showroom Cars'): Promise<Showroom> {
+/** Creates a dealership with data for every screen through the platform's API: a feed, a customer, their lead and a packet link, `link` its path. */
+export async function showroom(platform: TestPlatform, dealership = 'Showroom Cars') {
   const owner = await platform.asOwner()
   const { _id: dealershipId } = await platform.createDealership(dealership)
   const cars = makeCars(60)

@@ -2,18 +2,12 @@ import type { CDPSession, Page } from 'playwright-core'
 
 type Spot = [x: number, y: number]
 
-/** Touches on a page, as a touch screen reports them to the browser. */
-interface Fingers {
-  /** moves two fingers from a distance of `from` to `to` around `middle`, in CSS pixels */
-  pinch(middle: Spot, from: number, to: number): Promise<void>
-  drag(start: Spot, end: Spot): Promise<void>
-  doubleTap(spot: Spot): Promise<void>
-}
-
-export async function fingersOn(page: Page): Promise<Fingers> {
+/** Returns touches on a page, as a touch screen reports them to the browser. */
+export async function fingersOn(page: Page) {
   const client = await page.context().newCDPSession(page)
   return {
-    async pinch([x, y], from, to) {
+    /** moves two fingers from a distance of `from` to `to` around a point, in CSS pixels */
+    async pinch([x, y]: Spot, from: number, to: number) {
       const apart = (distance: number): Spot[] => [
         [x - distance / 2, y],
         [x + distance / 2, y],
@@ -23,12 +17,12 @@ export async function fingersOn(page: Page): Promise<Fingers> {
         steps(12).map((part) => apart(from + (to - from) * part)),
       )
     },
-    drag: (start, end) =>
+    drag: (start: Spot, end: Spot) =>
       stroke(
         client,
         steps(10).map((part) => [[start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part]]),
       ),
-    async doubleTap(spot) {
+    async doubleTap(spot: Spot) {
       for (const _ of [1, 2]) await stroke(client, [[spot]])
     },
   }

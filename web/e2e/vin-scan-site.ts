@@ -8,14 +8,10 @@ import { build, defaultClientConditions } from 'vite'
 
 const PAGE = fileURLToPath(new URL('../src/testing/vin-scan-page/', import.meta.url))
 
-export interface VinScanSite {
-  /** the page's URL; the real gateway serves it with the headers of a trade-in page */
-  url: string
-  remove(): Promise<void>
-}
+export type VinScanSite = Awaited<ReturnType<typeof vinScanSite>>
 
-/** The scanner on a separate page (src/testing/vin-scan-page), built like the web app. */
-export async function vinScanSite(): Promise<VinScanSite> {
+/** Serves the scanner on a separate page (src/testing/vin-scan-page), built like the web app, by the real gateway with the headers of a trade-in page. */
+export async function vinScanSite() {
   const outDir = await mkdtemp(join(tmpdir(), 'forecourt-vin-scan-'))
   await build({
     configFile: false,

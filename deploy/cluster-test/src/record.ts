@@ -3,23 +3,15 @@ import { type Row, tableOf } from './table.ts'
 /** The result of a step, without its duration. */
 export type Outcome = Partial<Pick<Row, 'requests' | 'failed' | 'note' | 'problems'>>
 
-/** The steps of a run. Each is printed when it ends. */
-export interface Recorder {
-  rows: readonly Row[]
-  /** Runs a step and records it; one that takes longer than `withinSeconds` has a problem. Throws what the step throws. */
-  step(title: string, run: () => Promise<Outcome>, withinSeconds?: number): Promise<void>
-  /** Records why a step was skipped. */
-  skipped(title: string, reason: string): void
-  /** Records the error that ended the run. */
-  failed(title: string, error: unknown): void
-}
+export type Recorder = ReturnType<typeof startRecord>
 
-/** Starts the record of a run. */
-export function startRecord(): Recorder {
+/** Starts the record of a run. Each step is printed when it ends. */
+export function startRecord() {
   const rows: Row[] = []
   return {
     rows,
-    async step(title, run, withinSeconds = Number.POSITIVE_INFINITY) {
+    /** Runs a step and records it; one that takes longer than `withinSeconds` has a problem. Throws what the step throws. */
+    async step(title: string, run: () => Promise<Outcome>, withinSeconds = Number.POSITIVE_INFINITY): Promise<void> {
       console.error(`${title} ...`)
       const began = performance.now()
       const outcome = await run()
@@ -29,10 +21,12 @@ export function startRecord(): Recorder {
       rows.push(row)
       console.error(`  ${tableOf([row]).split('\n').slice(1).join('\n  ')}`)
     },
-    skipped(title, reason) {
+    /** Records why a step was skipped. */
+    skipped(title: string, reason: string): void {
       rows.push({ step: title, seconds: 0, note: reason, problems: [] })
     },
-    failed(title, error) {
+    /** Records the error that ended the run. */
+    failed(title: string, error: unknown): void {
       rows.push({ step: title, seconds: 0, problems: [error instanceof Error ? error.message : String(error)] })
     },
   }

@@ -1,22 +1,15 @@
 import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers'
 import { freePort } from './free-port.ts'
-import type { OwnServer } from './own-server.ts'
 
 const START_LIMIT_MS = 120_000
 const STOP_SECONDS = 15
 
-/** A server in a container, on a port of this machine that stays the same over restarts. */
-export interface RunningContainer extends Omit<OwnServer, 'url' | 'stop'> {
-  /** Removes the container with its data. */
-  remove(): Promise<void>
-}
-
 /**
  * Starts a container whose server listens on the same free port inside and outside: a replica set knows its members by one address, which must be
- * right on both sides. `command` returns the server's command for that port. `ready` matches the log line that says that it listens. Throws when
- * docker is not available or the image cannot be pulled.
+ * right on both sides, also after a restart. `command` returns the server's command for that port. `ready` matches the log line that says that it
+ * listens. `remove()` deletes the container with its data. Throws when docker is not available or the image cannot be pulled.
  */
-export async function startContainer(image: string, ready: RegExp, command: (port: number) => string[]): Promise<RunningContainer> {
+export async function startContainer(image: string, ready: RegExp, command: (port: number) => string[]) {
   const port = await freePort()
   const started = await new GenericContainer(image)
     .withCommand(command(port))

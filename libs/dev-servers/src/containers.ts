@@ -1,18 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { type RunningContainer, startContainer } from './container.ts'
+import { startContainer } from './container.ts'
 import { waitForInfo } from './nats-server.ts'
 import { becomePrimary, mongoUrl, REPLICA_SET } from './replica-set.ts'
 
 const MONGO_IMAGE = process.env.MONGO_IMAGE || 'mongo:8.2'
 const NATS_IMAGE = process.env.NATS_IMAGE || 'nats:2.14'
 
-/** A server in a container, for tests. */
-export interface ContainerServer extends RunningContainer {
-  url: string
-}
-
 /** Starts MongoDB in a container as a replica set of one, with its data inside the container. Resolves when it accepts writes. */
-export async function startMongoContainer(): Promise<ContainerServer> {
+export async function startMongoContainer() {
   const container = await startContainer(MONGO_IMAGE, /Waiting for connections/, (port) => [
     'mongod',
     '--replSet',
@@ -31,7 +26,7 @@ export async function startMongoContainer(): Promise<ContainerServer> {
 }
 
 /** Starts NATS with JetStream in a container, with its streams inside the container. */
-export async function startNatsContainer(): Promise<ContainerServer> {
+export async function startNatsContainer() {
   const name = `forecourt-${randomBytes(6).toString('hex')}`
   const container = await startContainer(NATS_IMAGE, /Server is ready/, (port) => [
     '-p',

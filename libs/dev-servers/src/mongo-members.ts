@@ -3,25 +3,19 @@ import { adminCommand, startMember } from './mongo-member.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
 import { REPLICA_SET } from './replica-set.ts'
 
-/** The mongods of one replica set, for tests that lose members of it. */
-export interface MongoMembers {
-  /** contains every member */
-  url: string
-  members: readonly OwnServer[]
-  /** returns the index of the primary; -1 while there is none */
-  primary(): Promise<number>
-  /** Resolves when there is a primary and all other members are secondaries. */
-  healthy(): Promise<void>
-  stop(): Promise<void>
-}
-
 /**
  * The settings that the chart's README recommends. With MongoDB's defaults of 10 s for both, a primary that hangs was replaced only after about 25 s.
  */
 const SETTINGS = { electionTimeoutMillis: 5_000, heartbeatTimeoutSecs: 5 }
 
-/** Starts a replica set of `count` members on this machine with the settings that the chart recommends. */
-export async function startMongoMembers(count = 3): Promise<MongoMembers> {
+export type MongoMembers = Awaited<ReturnType<typeof startMongoMembers>>
+
+/**
+ * Starts a replica set of `count` members on this machine with the settings that the chart recommends, for tests that lose members of it. `url`
+ * contains every member; `primary()` returns the index of the primary, -1 while there is none; `healthy()` resolves when there is a primary and all
+ * other members are secondaries.
+ */
+export async function startMongoMembers(count = 3) {
   const members: OwnServer[] = []
   const stop = async () => void (await Promise.all(members.map((member) => member.stop())))
   try {

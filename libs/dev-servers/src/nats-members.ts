@@ -7,20 +7,14 @@ import { type OwnServer, startOwnServer } from './own-server.ts'
 
 const REQUEST_TIMEOUT_MS = 3_000
 
-/** The servers of one NATS cluster, for tests that lose some of them. */
-export interface NatsMembers {
-  /** contains every server */
-  url: string
-  members: readonly OwnServer[]
-  /** returns the index of the server that leads a stream; -1 while none does */
-  leaderOf(stream: string): Promise<number>
-  /** Resolves when each stream has a leader and its followers are current. */
-  healthy(): Promise<void>
-  stop(): Promise<void>
-}
+export type NatsMembers = Awaited<ReturnType<typeof startNatsMembers>>
 
-/** Starts a NATS cluster of `count` servers with JetStream on this machine. */
-export async function startNatsMembers(count = 3): Promise<NatsMembers> {
+/**
+ * Starts a NATS cluster of `count` servers with JetStream on this machine, for tests that lose some of them. `url` contains every server; `leaderOf()`
+ * returns the index of the server that leads a stream, -1 while none does; `healthy()` resolves when each stream has a leader and its followers are
+ * current.
+ */
+export async function startNatsMembers(count = 3) {
   const clusterPorts: number[] = []
   for (let n = 0; n < count; n++) clusterPorts.push(await freePort())
   const names = clusterPorts.map((port) => `forecourt-${port}`)

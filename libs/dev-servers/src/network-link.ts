@@ -2,17 +2,10 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { listenOnFreePort } from './listen-on-free-port.ts'
 
-/** A network connection to a server that a test can interrupt like a broken network: nothing arrives and no connection is closed. */
-export interface NetworkLink {
-  port: number
-  cut(): void
-  /** Delivers what was sent during the interruption and continues. */
-  mend(): void
-  close(): Promise<void>
-}
+export type NetworkLink = Awaited<ReturnType<typeof startNetworkLink>>
 
-/** Forwards connections to a port of 127.0.0.1. */
-export async function startNetworkLink(target: number): Promise<NetworkLink> {
+/** Forwards connections to a port of 127.0.0.1. A test can interrupt them like a broken network: nothing arrives and no connection is closed. */
+export async function startNetworkLink(target: number) {
   const pairs = new Set<readonly [Socket, Socket]>()
   let isCut = false
   const server = createServer({ noDelay: true }, (client) => {
@@ -38,6 +31,7 @@ export async function startNetworkLink(target: number): Promise<NetworkLink> {
         upstream.unpipe(client)
       }
     },
+    /** Delivers what was sent during the interruption and continues. */
     mend() {
       isCut = false
       for (const pair of pairs) join(pair)

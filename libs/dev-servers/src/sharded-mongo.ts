@@ -4,22 +4,16 @@ import { freePort } from './free-port.ts'
 import { adminCommand, startMember } from './mongo-member.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
 
-/** A sharded cluster on this machine: two shards, a config server and a router, for tests. */
-export interface ShardedMongo {
-  /** the URL of the router */
-  url: string
-  /** the names of the shards */
-  shards: readonly string[]
-  /** Runs an admin command on the router. */
-  command(document: Document): Promise<Document>
-  stop(): Promise<void>
-}
-
 const CONFIG = 'config-server'
 const SHARDS = ['shard-a', 'shard-b']
 
-/** Starts a sharded cluster. MongoDB 8.2's config server also routes on a second port, so no mongos is needed. */
-export async function startShardedMongo(): Promise<ShardedMongo> {
+export type ShardedMongo = Awaited<ReturnType<typeof startShardedMongo>>
+
+/**
+ * Starts a sharded cluster on this machine, for tests: two shards, whose names it returns, and a config server. MongoDB 8.2's config server also
+ * routes on a second port, that of `url`, so no mongos is needed; `command()` runs an admin command on it.
+ */
+export async function startShardedMongo() {
   const routerPort = await freePort()
   const routing = ['--routerPort', String(routerPort), '--setParameter', 'featureFlagRouterPort=true']
   const servers: OwnServer[] = []

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import type { ContainerServer } from './containers.ts'
 import { startMongoServer } from './mongo-server.ts'
 import { startNatsServer } from './nats-server.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
@@ -24,6 +23,6 @@ export function ownMongo(): Promise<OwnServer> {
 async function ownContainer(start: 'startMongoContainer' | 'startNatsContainer'): Promise<OwnServer> {
   // imported only when it is needed, because it loads a docker client
   const containers = await import('./containers.ts')
-  const { remove, ...server }: ContainerServer = await containers[start]()
+  const { remove, ...server } = await containers[start]()
   return { ...server, stop: remove }
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { eventually } from '@forecourt/dev-servers/eventually'
+import { freePort } from '@forecourt/dev-servers/free-port'
 import { Builder, By, Capabilities, Key, type WebDriver, WebElement } from 'selenium-webdriver'
 import { type EngineDriver, type EngineElement, type EnginePage, enginePage } from './engine-page.ts'
 
@@ -68,14 +68,6 @@ async function connect(address: string, binary: string): Promise<WebDriver> {
 
 function expectOk({ ok, status }: Response): void {
   if (!ok) throw new Error(`WebKitWebDriver answers ${status}`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /** Ends the driver and its virtual screen. */

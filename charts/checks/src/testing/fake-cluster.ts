@@ -12,16 +12,13 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   'autoscaling/v2': ['HorizontalPodAutoscaler'],
 }
 
-export interface FakeCluster {
-  /** for helm's --kube-apiserver */
-  url: string
-  /** Replaces all objects of the cluster. */
-  hold(manifests: readonly Manifest[]): void
-  close(): Promise<void>
-}
+export type FakeCluster = Awaited<ReturnType<typeof startFakeCluster>>
 
-/** Starts the part of a Kubernetes API that helm uses to render an upgrade: discovery, and the Secrets that `lookup` reads. */
-export async function startFakeCluster(): Promise<FakeCluster> {
+/**
+ * Starts the part of a Kubernetes API that helm uses to render an upgrade: discovery, and the Secrets that `lookup` reads. `url` is for helm's
+ * --kube-apiserver.
+ */
+export async function startFakeCluster() {
   let held: readonly Manifest[] = []
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://cluster')
@@ -34,10 +31,11 @@ export async function startFakeCluster(): Promise<FakeCluster> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    hold: (manifests) => {
+    /** Replaces all objects of the cluster. */
+    hold: (manifests: readonly Manifest[]) => {
       held = manifests
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
 

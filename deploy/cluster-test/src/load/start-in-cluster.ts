@@ -14,22 +14,13 @@ const POD = 'load'
 const BEGINS_WITHIN_MS = 300_000
 const REPORTS_WITHIN_MS = 60_000
 
-export interface ClusterLoad {
-  /** Returns the newest report. Throws when the pod has ended early. */
-  now(): LoadReport
-  /** Waits for a report that covers at least a second after this call. */
-  next(): Promise<LoadReport>
-  /** Returns every report so far, one per second. */
-  reports(): readonly LoadReport[]
-  /** Stops the load and returns its last report, when no request is in flight. */
-  stop(): Promise<LoadReport>
-}
+export type ClusterLoad = Awaited<ReturnType<typeof startLoadInCluster>>
 
 /**
  * Starts the load in a pod in a separate namespace, like traffic from an ingress controller: the gateway's policy must allow that namespace.
  * Resolves when the load is running. The pod has the image of the platform's tools, which has Node.js.
  */
-export async function startLoadInCluster(platform: Release, from: Release, account: Account, packets: number): Promise<ClusterLoad> {
+export async function startLoadInCluster(platform: Release, from: Release, account: Account, packets: number) {
   const image = await toolsImage(platform)
   const program = await bundleProgram('load/program.ts')
   await from.apply({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: POD }, data: { 'program.mjs': program } })
@@ -53,11 +44,13 @@ export async function startLoadInCluster(platform: Release, from: Release, accou
     }
     reports.push(JSON.parse(line))
   })
+  /** Returns the newest report. Throws when the pod has ended early. */
   const now = () => {
     const newest = reports.at(-1)
     if (newest === undefined || (logs.exitCode !== null && !newest.last)) throw new Error(`The load has ended:\n${other}`)
     return newest
   }
+  /** Waits for a report that covers at least a second after this call. */
   const next = async () => {
     const wanted = reports.length + 2
     await until('a report of the load', REPORTS_WITHIN_MS, () => reports.length >= wanted || now().last)
@@ -68,7 +61,9 @@ export async function startLoadInCluster(platform: Release, from: Release, accou
   return {
     now,
     next,
-    reports: () => reports,
+    /** Returns every report so far, one per second. */
+    reports: (): readonly LoadReport[] => reports,
+    /** Stops the load and returns its last report, when no request is in flight. */
     async stop() {
       await from.kubectl('exec', POD, '--', 'node', '--eval', 'process.kill(1, "SIGTERM")')
       await until('the load to end', REPORTS_WITHIN_MS, () => now().last)

@@ -9,20 +9,11 @@ const MIB = 1024 * 1024
 const EDITION = 1
 const PREFIX = DEMO_PHOTO_BASE.replace('/photos/', '')
 
-/** The photos of demo vehicles. */
-interface DemoPhotos {
-  /** Returns a photo by its path below /photos/; null if there is none. It is rendered on the first request. */
-  photo(path: string): Promise<Uint8Array | null>
-  /** Starts to render the photos that lists show, in the background. */
-  drawAhead(): void
-  close(): Promise<void>
-}
-
 /**
- * Photos that a separate process renders on their first request and caches in `dataDir`: startup waits for none, and an installation stores
+ * Returns the photos of demo vehicles, which a separate process renders on their first request and caches in `dataDir`: startup waits for none, and an installation stores
  * only those it has shown.
  */
-export function createDemoPhotos(dataDir: string): DemoPhotos {
+export function createDemoPhotos(dataDir: string) {
   const folder = join(dataDir, 'demo-photos', String(EDITION))
   const pool = new FileProcesses<Drawing, never, [file: string, photo: Uint8Array][]>({
     module: new URL('./demo-photo-worker.ts', import.meta.url),
@@ -57,12 +48,14 @@ export function createDemoPhotos(dataDir: string): DemoPhotos {
   const kept = (file: string) => readFile(join(folder, file)).catch(() => null)
 
   return {
-    async photo(path) {
+    /** Returns a photo by its path below /photos/; null if there is none. */
+    async photo(path: string): Promise<Uint8Array | null> {
       const file = path.startsWith(PREFIX) ? path.slice(PREFIX.length) : ''
       const drawing = DRAWINGS.get(file)
       if (drawing === undefined) return null
       return (await kept(file)) ?? (await draw(drawing)).get(file) ?? null
     },
+    /** Starts to render the photos that lists show, in the background. */
     drawAhead() {
       for (const body of BODY_NAMES) {
         const first: Drawing = { kind: 'car', body, view: 'front-left' }

@@ -4,16 +4,11 @@ import type { Logger } from 'pino'
 
 const PAUSE_MS = 1_000
 
-interface KeptServer {
-  url: string
-  stop(): Promise<void>
-}
-
 /**
  * Starts a server and restarts it on the same port whenever it dies (out of memory, killed), so that the platform can
  * reconnect. Throws when the first start fails.
  */
-export async function keepRunning(start: (port?: number) => Promise<RunningServer>, logger: Logger): Promise<KeptServer> {
+export async function keepRunning(start: (port?: number) => Promise<RunningServer>, logger: Logger) {
   let server = await start()
   const { url, port } = server
   const stopped = new AbortController()

@@ -1,9 +1,4 @@
-interface Lifecycle {
-  /** Registers a cleanup for shutdown; the last registered runs first. */
-  onStop(end: () => Promise<unknown> | unknown): void
-  /** Runs all cleanups. Idempotent. */
-  stop(): Promise<void>
-}
+type Cleanup = () => Promise<unknown> | unknown
 
 interface LifecycleOptions {
   /** called when stopping begins */
@@ -14,10 +9,10 @@ interface LifecycleOptions {
 
 /**
  * Runs the cleanups on Ctrl-C, on SIGTERM or when the terminal closes, then exits; a second Ctrl-C exits immediately. Embedded servers that are
- * still starting stop when the process exits.
+ * still starting stop when the process exits. `onStop` registers a cleanup, the last of which runs first; `stop` runs all of them, once.
  */
-export function createLifecycle({ onStopping, onError }: LifecycleOptions): Lifecycle {
-  const ends: (() => Promise<unknown> | unknown)[] = []
+export function createLifecycle({ onStopping, onError }: LifecycleOptions) {
+  const ends: Cleanup[] = []
   let stopping: Promise<void> | undefined
   const stopAll = async () => {
     for (const end of ends.reverse()) {
@@ -38,5 +33,5 @@ export function createLifecycle({ onStopping, onError }: LifecycleOptions): Life
     void stop().then(() => process.exit(0))
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
-  return { onStop: (end) => ends.push(end), stop }
+  return { onStop: (end: Cleanup) => void ends.push(end), stop }
 }

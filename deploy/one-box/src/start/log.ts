@@ -2,20 +2,13 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { rotateLog } from '@forecourt/dev-servers/rotate-log'
 import { createLogger } from '@forecourt/service-kit/logging'
-import { type Logger, pino } from 'pino'
-
-interface StartLog {
-  logger: Logger
-  path: string
-  /** Flushes the file. */
-  close(): void
-}
+import { pino } from 'pino'
 
 /**
  * Opens the log of everything in this process: JSON lines in `<dataDir>/forecourt.log`, so that the terminal stays readable. `print` gets only the
- * errors, one line each.
+ * errors, one line each. `close` flushes the file.
  */
-export async function openLog(dataDir: string, level: string, print: (line: string) => void): Promise<StartLog> {
+export async function openLog(dataDir: string, level: string, print: (line: string) => void) {
   await mkdir(dataDir, { recursive: true })
   const path = join(dataDir, 'forecourt.log')
   await rotateLog(path)

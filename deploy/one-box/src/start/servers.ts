@@ -8,21 +8,13 @@ import { removeServersNote, writeServersNote } from './servers-note.ts'
 import type { StartConfig } from './start-config.ts'
 import { StartProblem } from './start-problem.ts'
 
-/** The platform's database and message server. */
-export interface Servers {
-  mongodbUrl: string
-  natsUrl: string
-  /** Stops the embedded servers. */
-  stop(): Promise<void>
-}
-
 type ServersConfig = Pick<StartConfig, 'dataDir' | 'mongodbUrl' | 'natsUrl'>
 
 /**
- * Uses the servers that the environment names, and starts embedded ones for the others. Writes their URLs to a note for other commands. Throws
- * StartProblem.
+ * Uses the servers that the environment names, and starts embedded ones for the others, which `stop` stops. Writes their URLs to a note for other
+ * commands. Throws StartProblem.
  */
-export async function startServers({ dataDir, mongodbUrl, natsUrl }: ServersConfig, logger: Logger): Promise<Servers> {
+export async function startServers({ dataDir, mongodbUrl, natsUrl }: ServersConfig, logger: Logger) {
   const outside = (url: string) => ({ url, stop: async () => {} })
   const embedded = (start: typeof startNatsServer, folder: string) =>
     keepRunning((port) => start({ dataDir: join(dataDir, folder), ...(port !== undefined && { port }) }), logger).catch((error: Error) => {

@@ -1,16 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-interface BrowserListener {
-  /** returns the number of streams that were opened */
-  streams(): number
-  close(): void
-}
-
 /**
  * Subscribes to the live updates as EventSource does: when a stream ends, it reconnects after the server's last retry time. Failures that a browser
- * would not recover from (a response that is not a stream) are reported to `onFailure`.
+ * would not recover from (a response that is not a stream) are reported to `onFailure`. `streams()` returns how many streams were opened.
  */
-export function listenAsBrowser(url: string, cookie: string, onFailure: (what: string) => void): BrowserListener {
+export function listenAsBrowser(url: string, cookie: string, onFailure: (what: string) => void) {
   const closing = new AbortController()
   let streams = 0
   const run = async () => {

@@ -7,17 +7,10 @@ import { bundleSources } from '@forecourt/service-testing/bundle-sources'
 /** The options that can be passed to another process. */
 export type ChildPlatformOptions = Omit<PlatformOptions, 'logger' | 'clock'>
 
-/** A platform in a separate process. */
-interface PlatformChild {
-  url: string
-  /** Sends SIGKILL: it finishes and cleans up nothing. */
-  kill(): Promise<void>
-}
-
 const PROGRAM = { name: 'platform-child', path: 'libs/platform-testing/src/processes/platform-child.ts' }
 
-/** Starts `platform-child.ts`. Throws when it exits before it is ready. */
-export async function startPlatformChild(options: ChildPlatformOptions): Promise<PlatformChild> {
+/** Starts `platform-child.ts`. `kill` sends SIGKILL: it finishes and cleans up nothing. Throws when it exits before it is ready. */
+export async function startPlatformChild(options: ChildPlatformOptions) {
   const bundles = await bundleSources([PROGRAM])
   const child = fork(join(bundles.dir, `${PROGRAM.name}.mjs`), [JSON.stringify(options)], { execArgv: ['--enable-source-maps'] })
   const ended = once(child, 'exit').finally(bundles.remove)

@@ -5,34 +5,26 @@ import { connect } from '@nats-io/transport-node'
 import { MongoClient } from 'mongodb'
 import type { TestProcessPlatform } from '../test-process-platform.ts'
 
-/** Counts what MongoDB and the streams contain. */
-export interface StoredFacts {
-  /** counts the documents of a collection of a service */
-  count(service: string, collection: string, filter?: Record<string, unknown>): Promise<number>
-  /** counts the events of a type in their stream */
-  events(stream: string, type: string): Promise<number>
-  /** counts all events that were ever stored in a stream, including expired ones */
-  taken(stream: string): Promise<number>
-  /** returns the number of events that are not settled by place: in an outbox, pending or unacknowledged for a consumer, or dead letters */
-  unsettled(): Promise<Record<string, number>>
-  close(): Promise<void>
-}
+export type StoredFacts = Awaited<ReturnType<typeof openStoredFacts>>
 
-/** Connects to the databases and streams of a platform. */
-export async function openStoredFacts(
-  platform: Pick<TestProcessPlatform, 'mongodbUrl' | 'databasePrefix'> & { nats: { url: string } },
-): Promise<StoredFacts> {
+/** Connects to the databases and streams of a platform, to count what they contain. */
+export async function openStoredFacts(platform: Pick<TestProcessPlatform, 'mongodbUrl' | 'databasePrefix'> & { nats: { url: string } }) {
   const mongo = await MongoClient.connect(platform.mongodbUrl)
   const nats = await connect({ ...natsAddress(platform.nats.url), maxReconnectAttempts: -1, reconnectTimeWait: 500 })
   const manager = await jetstreamManager(nats)
   const db = (service: string) => mongo.db(`${platform.databasePrefix}${service}`)
   return {
-    count: (service, collection, filter = {}) => db(service).collection(collection).countDocuments(filter),
-    async events(stream, type) {
+    /** counts the documents of a collection of a service */
+    count: (service: string, collection: string, filter: Record<string, unknown> = {}) =>
+      db(service).collection(collection).countDocuments(filter),
+    /** counts the events of a type in their stream */
+    async events(stream: string, type: string): Promise<number> {
       const { state } = await manager.streams.info(stream, { subjects_filter: type })
       return state.subjects?.[type] ?? 0
     },
-    taken: async (stream) => (await manager.streams.info(stream)).state.last_seq,
+    /** counts all events that were ever stored in a stream, including expired ones */
+    taken: async (stream: string) => (await manager.streams.info(stream)).state.last_seq,
+    /** returns the number of events that are not settled by place: in an outbox, pending or unacknowledged for a consumer, or dead letters */
     async unsettled() {
       const waiting: Record<string, number> = {}
       for (const stream of Object.values<ServiceContract>(SERVICES).flatMap(({ streams }) => streams)) {

@@ -30,17 +30,13 @@ export interface ReceivedSpan extends Omit<z.output<typeof spanSchema>, 'attribu
   attributes: Record<string, unknown>
 }
 
-export interface TraceReceiver {
-  /** for OTEL_EXPORTER_OTLP_ENDPOINT */
-  url: string
-  spans: ReceivedSpan[]
-  /** everything it received, unchanged */
-  text(): string
-  close(): Promise<void>
-}
+export type TraceReceiver = Awaited<ReturnType<typeof startTraceReceiver>>
 
-/** Starts a trace collector that accepts OTLP over HTTP as JSON on a free port. */
-export async function startTraceReceiver(): Promise<TraceReceiver> {
+/**
+ * Starts a trace collector that accepts OTLP over HTTP as JSON on a free port. `url` is for OTEL_EXPORTER_OTLP_ENDPOINT; `text()` returns everything
+ * it received, unchanged.
+ */
+export async function startTraceReceiver() {
   const spans: ReceivedSpan[] = []
   let text = ''
   const server = createServer(async (request, response) => {
