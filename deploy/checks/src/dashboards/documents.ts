@@ -19,7 +19,6 @@ export const documents: Dashboard = {
           'Pages that customers cannot see as images yet. It falls by a few per second; if it does not: runbook document-pages.',
           'short',
           `max(forecourt_document_pages_waiting{${HERE}})`,
-          '',
           { bounds: { warning: 1000 } },
         ),
         figure(
@@ -27,7 +26,6 @@ export const documents: Dashboard = {
           'Age of the oldest document whose pages are not rendered. Over 5 minutes while none finishes: runbook document-pages.',
           's',
           `max(forecourt_documents_render_oldest_waiting_seconds{${HERE}})`,
-          '',
           { bounds: { warning: 300, critical: 1800 } },
         ),
         figure(
@@ -35,7 +33,6 @@ export const documents: Dashboard = {
           'Files of all dealerships that wait until staff choose their vehicle. Staff see them on the Documents page; a file is filed automatically when its vehicle enters the inventory.',
           'short',
           `max(forecourt_documents_unfiled{${HERE}})`,
-          '',
           { bounds: { warning: 200 } },
         ),
         figure(
@@ -49,7 +46,6 @@ export const documents: Dashboard = {
           'Failed requests to manufacturers and report providers in the last 24 hours: runbook document-fetches.',
           'short',
           today(`${FETCHES}{${HERE}, ${FAILED}}`),
-          '',
           { bounds: { warning: 5 } },
         ),
         figure(
@@ -57,7 +53,6 @@ export const documents: Dashboard = {
           'Documents that hung or crashed a reader process in the last 24 hours: runbook document-reader.',
           'short',
           today(`${PROCESSES}{${HERE}, reason=~"too-slow|starved|failed"}`),
-          '',
           { bounds: { warning: 1, critical: 5 } },
         ),
       ],

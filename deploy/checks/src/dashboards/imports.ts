@@ -15,7 +15,6 @@ export const imports: Dashboard = {
           'Age of the oldest file that is not imported yet. Over 5 minutes while none is running: runbook imports-waiting.',
           's',
           `max(forecourt_imports_oldest_waiting_seconds{${HERE}})`,
-          '',
           { bounds: { warning: 60, critical: 300 } },
         ),
         figure(
@@ -23,7 +22,6 @@ export const imports: Dashboard = {
           'Imports that failed in the last 24 hours: runbook imports-failing.',
           'short',
           `sum(increase(forecourt_imports_total{${HERE}, outcome="failed"}[24h])) or vector(0)`,
-          '',
           { bounds: { warning: 1, critical: 3 } },
         ),
         figure(
@@ -31,7 +29,6 @@ export const imports: Dashboard = {
           'Imports that wait for staff to confirm or discard them, because they would remove more than half of an inventory. Staff see them; if there are many, inform the dealership.',
           'short',
           `sum(increase(forecourt_imports_total{${HERE}, outcome="held"}[24h])) or vector(0)`,
-          '',
           { bounds: { warning: 1 } },
         ),
         figure(
@@ -39,8 +36,7 @@ export const imports: Dashboard = {
           'By state. If one cannot be read: runbook watched-folder.',
           'short',
           `max by (state) (forecourt_watched_folders{${HERE}})`,
-          '{{state}}',
-          { width: 8 },
+          { width: 8, legend: '{{state}}' },
         ),
       ],
     },

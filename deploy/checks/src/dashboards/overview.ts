@@ -17,7 +17,6 @@ export const overview: Dashboard = {
           'Processes that are not ready for requests. Ready means that MongoDB responds. More than 0 outside an upgrade: runbook not-ready.',
           'short',
           `count(forecourt_ready{${HERE}} == 0) or vector(0)`,
-          '',
           { bounds: { critical: 1 } },
         ),
         figure(
@@ -25,7 +24,6 @@ export const overview: Dashboard = {
           'Share of requests at the gateway with a 5xx response. Over 2%: runbook errors.',
           'percentunit',
           `sum(rate(${REQUESTS}_count{${OURS}, service="gateway", status=~"5.."}[$__rate_interval])) / sum(rate(${REQUESTS}_count{${OURS}, service="gateway"}[$__rate_interval])) or vector(0)`,
-          '',
           { bounds: { warning: 0.005, critical: 0.02 } },
         ),
         figure(
@@ -33,7 +31,6 @@ export const overview: Dashboard = {
           'Processes that cannot reach NATS. The platform keeps working, and events wait: runbook nats-unavailable.',
           'short',
           `count(forecourt_nats_connected{${HERE}} == 0) or vector(0)`,
-          '',
           { bounds: { critical: 1 } },
         ),
         figure(
@@ -41,7 +38,6 @@ export const overview: Dashboard = {
           'Dead letters that need an operator: runbook dead-letters.',
           'short',
           `sum(max by (namespace, service) (forecourt_dead_letters_waiting{${HERE}}))`,
-          '',
           { bounds: { warning: 1 } },
         ),
         figure(

@@ -42,8 +42,9 @@ export function curve(title: string, description: string, unit: string, queries:
 }
 
 /** The current number, or one for each label value. */
-export function figure(title: string, description: string, unit: string, expr: string, legend = '', rest: Rest = {}): Panel {
-  return { title, description, kind: 'stat', unit, queries: [{ expr, legend }], ...rest }
+export function figure(title: string, description: string, unit: string, expr: string, rest: Rest & { legend?: string } = {}): Panel {
+  const { legend = '', ...others } = rest
+  return { title, description, kind: 'stat', unit, queries: [{ expr, legend }], ...others }
 }
 
 /** A table with a row for every label value. */
