@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type ApiClient, ApiError } from '@forecourt/api-client/api-client'
 import { documentsOperations } from '@forecourt/contracts/documents/operations'
-import { sleep } from '@forecourt/timing/sleep'
+import { until } from '@forecourt/timing/until'
 import { inventoryAtFirst } from './demo-feeds.ts'
 import { DEMO_DEALERSHIPS, DEMO_STAFF, type DealershipKey, type StaffKey } from './demo-people.ts'
 import { type DemoVehicle, demoInventory } from './inventory/demo-inventory.ts'
@@ -66,14 +66,10 @@ async function drop(client: ApiClient, dealershipId: string, fileName: string, b
 
 /** Waits until the documents service has received a vehicle of the feed in an event. */
 async function known(client: ApiClient, dealershipId: string, { vin }: DemoVehicle): Promise<void> {
-  const giveUpAt = Date.now() + KNOWN_LIMIT_MS
-  for (;;) {
-    try {
-      await client.call(documentsOperations.getVehicleDocuments, { params: { dealershipId, vehicle: vin } })
-      return
-    } catch (error) {
-      if (!(error instanceof ApiError && error.status === 404) || Date.now() > giveUpAt) throw error
-      await sleep(50)
-    }
-  }
+  await until('documents to know the vehicles', KNOWN_LIMIT_MS, () =>
+    client.call(documentsOperations.getVehicleDocuments, { params: { dealershipId, vehicle: vin } }).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return null
+      throw error
+    }),
+  )
 }

@@ -89,16 +89,9 @@ export interface Platform {
 const LOOPBACK = '127.0.0.1'
 const DEFAULT_OWNER: WantedOwner = { email: 'owner@forecourt.local' }
 
-interface BuildContext {
-  owner: WantedOwner
+interface BuildContext extends Required<Pick<PlatformOptions, 'owner' | 'watchFolders' | 'documents' | 'vins' | 'ai' | 'mail' | 'alerts'>> {
   twoStepKey: string
   watchRoot: string | null
-  watchFolders: WatchFolders
-  documents: Partial<DocumentsSettings>
-  vins: Partial<TaxVinSettings>
-  ai: Partial<TradeInsSettings>
-  mail: Partial<LeadsMailSettings>
-  alerts: Partial<Omit<NotificationsSettings, 'mail'>>
   onFirstOwner: (owner: FirstOwner) => void
   /** the URL of a service; null until it listens */
   urlOf: (service: Upstream) => string | null

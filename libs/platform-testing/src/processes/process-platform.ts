@@ -4,6 +4,7 @@ import { SERVICES, type ServiceName } from '@forecourt/contracts/services'
 import { UPSTREAMS } from '@forecourt/gateway/routing/routes'
 import { keepIdentityKeys } from '@forecourt/one-box/identity-keys'
 import { keepTwoStepKey } from '@forecourt/one-box/two-step-key'
+import { until } from '@forecourt/timing/until'
 import { type Balancer, startBalancer } from './balancer.ts'
 import { bundleServices } from './bundle-services.ts'
 import { createReplica, type Replica } from './replica.ts'
@@ -94,11 +95,11 @@ async function start(
   const of = (service: ServiceName) => replicas.get(service) ?? []
   const allReady = async (service: ServiceName) => {
     const running = of(service).filter(({ pid }) => pid !== 0).length
-    for (const deadline = Date.now() + READY_TIMEOUT_MS; Date.now() < deadline; await new Promise((resolve) => setTimeout(resolve, 50))) {
+    const isReady = async () => {
       await balancerOf(service).probe()
-      if (balancerOf(service).ready().length >= running) return
+      return balancerOf(service).ready().length >= running
     }
-    throw new Error(`${service} was not ready within ${READY_TIMEOUT_MS / 1000} s`)
+    await until(`${service} to be ready`, READY_TIMEOUT_MS, isReady, 50)
   }
   await Promise.all(NAMES.map(allReady))
   return {

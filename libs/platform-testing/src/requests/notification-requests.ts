@@ -1,8 +1,8 @@
 import { defaultPreferences } from '@forecourt/contracts/notifications/preferences'
+import { MISSING_ID } from './missing-records.ts'
 import type { SampleRequests } from './sample.ts'
 import type { World } from './world.ts'
 
-const MISSING_ID = 'f'.repeat(24)
 const SUBSCRIPTION = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/sample',
   keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },

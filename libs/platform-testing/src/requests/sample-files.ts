@@ -5,6 +5,16 @@ export const VIN = '1HGCM82633A004352'
 /** the first bytes determine the type */
 const MP4 = new Uint8Array([0, 0, 0, 24, ...new TextEncoder().encode('ftypisom'), 0, 0, 2, 0, ...new TextEncoder().encode('isomiso2mp41')])
 
+export type Fields = Readonly<Record<string, string>>
+
+/** Returns a form with a file in a field, and other fields. */
+export function formWith(field: string, bytes: Uint8Array, fileName: string, fields: Fields): FormData {
+  const body = new FormData()
+  body.set(field, new Blob([bytes as Uint8Array<ArrayBuffer>]), fileName)
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  return body
+}
+
 /** Returns a tax table with one valid row. */
 export function sampleTaxTable(): FormData {
   const body = new FormData()
@@ -17,19 +27,13 @@ export function sampleTaxTable(): FormData {
 }
 
 /** Returns a form with a PDF in a field, and other fields. */
-export function sampleDocument(field: string, fields: Readonly<Record<string, string>> = {}): FormData {
-  const body = new FormData()
-  body.set(field, new Blob([smallPdf(['Inspection report', 'Tread depth 7/32']) as Uint8Array<ArrayBuffer>]), 'a.pdf')
-  for (const [name, value] of Object.entries(fields)) body.set(name, value)
-  return body
+export function sampleDocument(field: string, fields: Fields = {}): FormData {
+  return formWith(field, smallPdf(['Inspection report', 'Tread depth 7/32']), 'a.pdf', fields)
 }
 
 /** Returns a form with a video in a field, and other fields. */
-export function sampleVideo(field: string, fields: Readonly<Record<string, string>> = {}): FormData {
-  const body = new FormData()
-  body.set(field, new Blob([MP4]), 'a.mp4')
-  for (const [name, value] of Object.entries(fields)) body.set(name, value)
-  return body
+export function sampleVideo(field: string, fields: Fields = {}): FormData {
+  return formWith(field, MP4, 'a.mp4', fields)
 }
 
 /** Returns a feed with one valid row and one that is rejected. */

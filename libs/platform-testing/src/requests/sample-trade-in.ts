@@ -2,6 +2,7 @@ import type { DraftContent } from '@forecourt/contracts/trade-ins/form'
 import { EMPTY_CONDITION } from '@forecourt/trade-in/condition'
 import { NO_FEATURES } from '@forecourt/trade-in/features'
 import { vehicleWithoutVin } from '@forecourt/trade-in/vehicle'
+import { type Fields, formWith } from './sample-files.ts'
 
 /** The smallest JPEG that decoders accept: one gray pixel. */
 const PIXEL = Buffer.from(
@@ -10,11 +11,8 @@ const PIXEL = Buffer.from(
 )
 
 /** Returns a form with a photo in a field, and other fields. */
-export function samplePhotoForm(field: string, fields: Readonly<Record<string, string>> = {}): FormData {
-  const body = new FormData()
-  body.set(field, new Blob([PIXEL]), 'front.jpg')
-  for (const [name, value] of Object.entries(fields)) body.set(name, value)
-  return body
+export function samplePhotoForm(field: string, fields: Fields = {}): FormData {
+  return formWith(field, PIXEL, 'front.jpg', fields)
 }
 
 /** Returns a complete trade-in form of a vehicle. Without a VIN two of them are not duplicates. */
