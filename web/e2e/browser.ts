@@ -33,32 +33,26 @@ export function launch(more: readonly string[] = []): Promise<Browser> {
 
 /** Starts the full Chromium, for features that its headless shell lacks: notifications and the PDF viewer. */
 export function launchWhole(): Promise<Browser> {
-  return chromium.launch({ executablePath: CHROMIUM, args: [...ARGUMENTS] })
+  return chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS })
 }
 
 /** A staff user's browser, which may use the clipboard. */
-export async function staffContext(browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL, permissions: ['clipboard-read', 'clipboard-write'], ...STILL, ...options })
-  context.setDefaultTimeout(STEP_TIMEOUT_MS)
-  return context
+export function staffContext(browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  return patient(browser.newContext({ baseURL, permissions: ['clipboard-read', 'clipboard-write'], ...STILL, ...options }))
 }
 
 /** A customer's browser on a phone. */
-export async function customerContext(browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL, ...PHONE, ...STILL, ...options })
-  context.setDefaultTimeout(STEP_TIMEOUT_MS)
-  return context
+export function customerContext(browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  return patient(browser.newContext({ baseURL, ...PHONE, ...STILL, ...options }))
 }
 
 /** A customer's browser with a profile in a folder: opened again, it has the same storage. */
-export async function keptCustomerContext(folder: string, baseURL: string): Promise<BrowserContext> {
-  const context = await chromium.launchPersistentContext(folder, {
-    executablePath: EXECUTABLE,
-    args: [...ARGUMENTS],
-    baseURL,
-    ...PHONE,
-    ...STILL,
-  })
+export function keptCustomerContext(folder: string, baseURL: string): Promise<BrowserContext> {
+  return patient(chromium.launchPersistentContext(folder, { executablePath: EXECUTABLE, args: ARGUMENTS, baseURL, ...PHONE, ...STILL }))
+}
+
+async function patient(opening: Promise<BrowserContext>): Promise<BrowserContext> {
+  const context = await opening
   context.setDefaultTimeout(STEP_TIMEOUT_MS)
   return context
 }

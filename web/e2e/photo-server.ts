@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { closeServer } from '@forecourt/dev-servers/close-server'
+import { listenOnFreePort } from '@forecourt/dev-servers/listen-on-free-port'
 
 const PAINTS = ['#27408b', '#a4232b', '#e9edf1', '#1f5a3d', '#4a4f57'] as const
 const SKIES = ['#c9dcef', '#f3d9c0', '#b6cbe0', '#dfe8d2', '#d5d8e6'] as const
@@ -14,10 +14,9 @@ export async function startPhotoServer(bytes = 90_000) {
     response.writeHead(200, { 'content-type': 'image/svg+xml', 'cache-control': 'max-age=600' })
     response.end(drawing(PAINTS[index] ?? '', SKIES[index] ?? '', bytes))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listenOnFreePort(server)
   // it must not keep a finished process alive
   server.unref()
-  const { port } = server.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}`, close: () => closeServer(server) }
 }
 

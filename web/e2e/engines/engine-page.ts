@@ -32,23 +32,13 @@ export interface EngineDriver {
   close(): Promise<void>
 }
 
-/** A customer's page in any browser. Elements are found by their accessible name or label, and waited for up to a minute. */
-export interface EnginePage extends Pick<EngineDriver, 'open' | 'evaluate' | 'picture' | 'close'> {
-  press(role: string, name: string): Promise<void>
-  /** types the text; an arrow character presses its key */
-  type(label: string, text: string): Promise<void>
-  choose(label: string, option: string): Promise<void>
-  /** sets a file on the input that matches a selector */
-  attach(selector: string, path: string): Promise<void>
-  pressAt(selector: string): Promise<void>
-  /** waits until an element shows this text */
-  see(text: string): Promise<void>
-  seeHeading(name: string): Promise<void>
-  complaints(): Promise<string[]>
-}
+export type EnginePage = ReturnType<typeof enginePage>
 
-/** Makes the page of a browser, which finds elements with Testing Library in the page. */
-export function enginePage(driver: EngineDriver): EnginePage {
+/**
+ * Makes a customer's page in any browser, which finds elements with Testing Library in the page: by their accessible name or label, waiting for up to
+ * a minute.
+ */
+export function enginePage(driver: EngineDriver) {
   const prepare = async () => {
     if (!(await driver.evaluate<boolean>(PREPARE))) await driver.evaluate(`(() => {${FINDER}})()`)
   }
@@ -80,17 +70,17 @@ export function enginePage(driver: EngineDriver): EnginePage {
   const at = (selector: string) => `document.querySelector(${json(selector)})`
 
   return {
-    open: driver.open,
-    evaluate: driver.evaluate,
-    picture: driver.picture,
-    close: driver.close,
-    press: (role, name) => use(`${role} “${name}”`, byRole(role, name), (element) => element.press()),
-    type: (label, text) => use(`field “${label}”`, byLabel(label), (element) => element.type(text)),
-    choose: (label, option) => use(`field “${label}”`, byLabel(label), (element) => element.choose(option)),
-    attach: (selector, path) => use(selector, at(selector), (element) => element.attach(path)),
-    pressAt: (selector) => use(selector, at(selector), (element) => element.press()),
-    see: async (text) => void (await waitFor(`“${text}”`, () => driver.evaluate<boolean>(shown(text)))),
-    seeHeading: async (name) => void (await waitFor(`heading “${name}”`, () => driver.element(byRole('heading', name)))),
+    ...driver,
+    press: (role: string, name: string) => use(`${role} “${name}”`, byRole(role, name), (element) => element.press()),
+    /** types the text; an arrow character presses its key */
+    type: (label: string, text: string) => use(`field “${label}”`, byLabel(label), (element) => element.type(text)),
+    choose: (label: string, option: string) => use(`field “${label}”`, byLabel(label), (element) => element.choose(option)),
+    /** sets a file on the input that matches a selector */
+    attach: (selector: string, path: string) => use(selector, at(selector), (element) => element.attach(path)),
+    pressAt: (selector: string) => use(selector, at(selector), (element) => element.press()),
+    /** waits until an element shows this text */
+    see: async (text: string) => void (await waitFor(`“${text}”`, () => driver.evaluate<boolean>(shown(text)))),
+    seeHeading: async (name: string) => void (await waitFor(`heading “${name}”`, () => driver.element(byRole('heading', name)))),
     complaints: async () => {
       await prepare()
       return await driver.evaluate<string[]>('complaints')
