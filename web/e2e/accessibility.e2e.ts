@@ -1,8 +1,8 @@
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, onNarrowestScreen, sidewaysScroll } from './axe.ts'
-import { customerContext, picture, staffContext } from './browser.ts'
+import { customerContext, pictureFailures, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { signInAs } from './sign-in-as.ts'
 import { staffPage } from './staff-page.ts'
@@ -37,9 +37,7 @@ describe.each(LOOKS)('$look', ({ viewport, colorScheme, isPhone }) => {
     await page.goto('/admin/login')
   })
   afterAll(() => context.close())
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await picture(task.name, [page])
-  })
+  pictureFailures(() => [page])
 
   async function isAccessible(open: Page = page) {
     await expectAccessible(open)

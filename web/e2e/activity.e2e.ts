@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { TestUser } from '@forecourt/platform-testing/test-platform'
 import type { Page } from 'playwright-core'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, expectAccessible } from './axe.ts'
-import { collectComplaints, picture, staffContext } from './browser.ts'
+import { collectComplaints, pictureFailures, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { signInAt } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
@@ -24,9 +24,7 @@ beforeAll(async () => {
   page = await (await staffContext(browser, platform.url, WIDE)).newPage()
   complaints = collectComplaints(page)
 })
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await picture(task.name, [page])
-})
+pictureFailures(() => [page])
 
 async function addCustomer(user: TestUser, firstName: string) {
   const staff = await platform.signIn(user)

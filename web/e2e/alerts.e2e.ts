@@ -1,8 +1,8 @@
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { TestUser } from '@forecourt/platform-testing/test-platform'
 import type { BrowserContext, Page, Worker } from 'playwright-core'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { collectComplaints, customerContext, launchWhole, picture, staffContext } from './browser.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { collectComplaints, customerContext, launchWhole, pictureFailures, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { signInToHome } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
@@ -37,9 +37,7 @@ describe('a salesperson whose customer opens a packet', () => {
     complaints = collectComplaints(sales)
     await signInToHome(sales, person)
   })
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await picture(task.name, [sales, customer])
-  })
+  pictureFailures(() => [sales, customer])
 
   test('sees the count of the bell change without a reload', async () => {
     await bell().waitFor()

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterEach } from 'vitest'
 
 /** The path of Chromium; `make test` finds or installs it. */
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
@@ -70,10 +71,17 @@ export function collectComplaints(page: Page): string[] {
 /** Maximum length of the printed outline of a page, in characters. */
 const OUTLINE_CHARACTERS = 3_000
 
+/** Pictures pages after each test of the file or group that fails. */
+export function pictureFailures(pages: () => readonly (Page | undefined)[]): void {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await picture(task.name, pages())
+  })
+}
+
 /** Saves screenshots of the pages after a failed test and prints their file names, with an outline of each page. */
-export async function picture(name: string, pages: readonly Page[]): Promise<void> {
+export async function picture(name: string, pages: readonly (Page | undefined)[]): Promise<void> {
   for (const [index, page] of pages.entries()) {
-    if (page.isClosed()) continue
+    if (page === undefined || page.isClosed()) continue
     const path = join(tmpdir(), `forecourt-e2e-${name.replace(/\W+/g, '-').slice(0, 60)}-${index}.png`)
     await page.screenshot({ path })
     const outline = await page.locator('body').ariaSnapshot()

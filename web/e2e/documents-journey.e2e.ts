@@ -4,9 +4,9 @@ import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/ope
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { samplePaper, scannedPaper } from '@forecourt/service-testing/sample-papers'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { collectComplaints, customerContext, picture, staffContext } from './browser.ts'
+import { collectComplaints, customerContext, pictureFailures, staffContext } from './browser.ts'
 import { dropOnPage, pdf } from './drop-files.ts'
 import { type FeedCar, feedFile, makeCars } from './feed-file.ts'
 import { type PaperServer, startPaperServer } from './paper-server.ts'
@@ -53,9 +53,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await papers?.close()
 })
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await picture(task.name, open)
-})
+pictureFailures(() => open)
 
 const uploader = () => page.getByRole('region', { name: 'PDF Uploader' })
 const row = (name: string) => uploader().getByRole('listitem', { name, exact: true })

@@ -2,9 +2,9 @@ import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { samplePaper, scannedPaper } from '@forecourt/service-testing/sample-papers'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { collectComplaints, picture, staffContext } from './browser.ts'
+import { collectComplaints, pictureFailures, staffContext } from './browser.ts'
 import { dropOnPage, pdf } from './drop-files.ts'
 import { type FeedCar, feedFile, makeCars } from './feed-file.ts'
 import { signInAt } from './sign-in-as.ts'
@@ -35,9 +35,7 @@ beforeAll(async () => {
   page = await context.newPage()
   complaints = collectComplaints(page)
 })
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await picture(task.name, [page])
-})
+pictureFailures(() => [page])
 
 const uploader = (on = page) => on.getByRole('region', { name: 'PDF Uploader' })
 const row = (name: string, on = page) => uploader(on).getByRole('listitem', { name, exact: true })

@@ -1,9 +1,9 @@
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import type { TestUser } from '@forecourt/platform-testing/test-platform'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { collectComplaints, picture, staffContext } from './browser.ts'
+import { collectComplaints, pictureFailures, staffContext } from './browser.ts'
 import { type FeedCar, makeCars } from './feed-file.ts'
 import { signInAt } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
@@ -25,9 +25,7 @@ beforeAll(async () => {
   page = await open(await platform.createUser('ADMIN', dealershipId), WIDE)
   complaints = collectComplaints(page)
 })
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await picture(task.name, [page])
-})
+pictureFailures(() => [page])
 
 /** Signs in and opens the CSV file management. */
 async function open(user: TestUser, look: BrowserContextOptions): Promise<Page> {

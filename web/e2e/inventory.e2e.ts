@@ -1,9 +1,9 @@
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, expectAccessible } from './axe.ts'
-import { collectComplaints, picture, staffContext } from './browser.ts'
+import { collectComplaints, picture, pictureFailures, staffContext } from './browser.ts'
 import { feedFile, makeCars } from './feed-file.ts'
 import { signInToHome } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
@@ -54,9 +54,7 @@ describe('an inventory of 10,000', () => {
     await signInToHome(page, platform.owner)
   })
   afterAll(() => context.close())
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await picture(task.name, [page])
-  })
+  pictureFailures(() => [page])
 
   test('scrolls from its first row to its last in one list, and renders few rows at a time', async () => {
     await page.goto(inventory('&sort=stock'))

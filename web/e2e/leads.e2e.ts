@@ -1,9 +1,9 @@
 import type { ApiClient } from '@forecourt/api-client/api-client'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Page } from 'playwright-core'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, expectAccessible } from './axe.ts'
-import { collectComplaints, customerContext, picture, staffContext } from './browser.ts'
+import { collectComplaints, customerContext, pictureFailures, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { signInAt } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
@@ -38,9 +38,7 @@ describe('the leads of a dealership', () => {
     await signInAt(staff, platform.owner, `/admin/leads/${shown.dealershipId}`)
     await staff.getByText(`Total Leads: ${MORE_LEADS + 1}`).waitFor()
   })
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await picture(task.name, customer === undefined ? [staff] : [staff, customer])
-  })
+  pictureFailures(() => [staff, customer])
   const names = () => staff.getByRole('article').evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')))
 
   test('are paged and searched, and the address keeps the search', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { collectComplaints, customerContext, picture, staffContext } from './browser.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { collectComplaints, customerContext, pictureFailures, staffContext } from './browser.ts'
 import { feedFile, makeCars } from './feed-file.ts'
 import { startStage } from './stage.ts'
 
@@ -21,9 +21,7 @@ describe("the main job, from signing in to seeing the customer's visit", () => {
     staff = await (await staffContext(browser, platform.url)).newPage()
     complaints = collectComplaints(staff)
   })
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await picture(task.name, customer === undefined ? [staff] : [staff, customer])
-  })
+  pictureFailures(() => [staff, customer])
 
   test('the owner signs in and is redirected to the requested page', async () => {
     await staff.goto('/admin/dashboard?tab=inventory')

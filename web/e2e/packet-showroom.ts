@@ -1,16 +1,11 @@
 import type { ApiClient } from '@forecourt/api-client/api-client'
-import { authOperations } from '@forecourt/contracts/auth/operations'
 import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { CustomerLog } from '@forecourt/contracts/leads/records'
-import { afterTest } from '@forecourt/dev-servers/after-test'
 import { smallPdf } from '@forecourt/service-testing/small-pdf'
-import { customerVisits } from './customer-visits.ts'
-import { startPhotoServer } from './photo-server.ts'
 import { type PublicCar, publicCars, publicFeed } from './public-feed.ts'
-import { SETTINGS } from './public-showroom.ts'
-import { startStage } from './stage.ts'
+import { startHarborMotors } from './public-showroom.ts'
 
 /** The cars of the showroom by their special feature. */
 const CARS = { plain: 0, manyPhotos: 1, fewPhotos: 2, sold: 3, brokenPhotos: 5, noPhotos: 7, noPrice: 9 } as const
@@ -26,17 +21,13 @@ export type PacketShowroom = Awaited<ReturnType<typeof packetShowroom>>
 
 /** Starts a platform with a dealership that sends packets for its cars; the plain one has PDFs and a video. */
 export async function packetShowroom() {
-  const photos = await startPhotoServer()
-  afterTest(() => photos.close())
-  const { platform, browser } = await startStage()
-  const owner = await platform.asOwner()
-  const { _id: dealershipId } = await platform.createDealership('Harbor Motors')
-  const cars = publicCars(12, photos.url)
+  const harbor = await startHarborMotors()
+  const { owner, dealershipId, photoHost } = harbor
+  const cars = publicCars(12, photoHost)
   const car = (which: keyof typeof CARS) => cars[CARS[which]] as PublicCar
-  car('manyPhotos').photos = Array.from({ length: 40 }, (_, shot) => `${photos.url}/car/${shot % 5}-${shot}.svg`)
+  car('manyPhotos').photos = Array.from({ length: 40 }, (_, shot) => `${photoHost}/car/${shot % 5}-${shot}.svg`)
   car('fewPhotos').photos = car('manyPhotos').photos.slice(0, 3)
   const params = { dealershipId }
-  await owner.call(authOperations.updateDealership, { params, body: { settings: SETTINGS } })
   await owner.call(inventoryFeedOperations.uploadCsv, { params, body: publicFeed(cars) })
   await owner.call(inventoryFeedOperations.uploadCsv, { params, body: publicFeed(cars.filter((one) => one !== car('sold'))) })
   await fileDocuments(owner, dealershipId, car('plain').vin)
@@ -44,10 +35,7 @@ export async function packetShowroom() {
   let customers = 0
   const packetOf = ({ packetLogId }: SentLink) => owner.call(leadsOperations.getPacketLog, { params: { logId: packetLogId } })
   return {
-    platform,
-    browser,
-    photoHost: photos.url,
-    dealershipId,
+    ...harbor,
     cars,
     car,
     /** creates a new link on each call */
@@ -66,7 +54,6 @@ export async function packetShowroom() {
     /** the log entries that have arrived from the page, oldest first */
     logs: async (sent: SentLink): Promise<CustomerLog[]> => (await packetOf(sent)).customerLogs ?? [],
     opens: async (sent: SentLink) => (await packetOf(sent)).opens ?? 0,
-    ...customerVisits(browser, platform.url),
   }
 }
 

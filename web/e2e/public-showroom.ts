@@ -8,7 +8,7 @@ import { startStage } from './stage.ts'
 
 const OPEN = { opens: '09:00', closes: '20:00' }
 /** The settings of a dealership that customers see. */
-export const SETTINGS = {
+const SETTINGS = {
   brandColor: '#0b5c53',
   phone: '(404) 555-0100',
   textNumber: '(404) 555-0111',
@@ -16,25 +16,23 @@ export const SETTINGS = {
   hours: [OPEN, OPEN, OPEN, OPEN, OPEN, OPEN, null],
 }
 
-/** Starts a platform with two public inventories: 'Harbor Motors' with 60 vehicles and 'Quiet Cars' with none. */
-export async function publicShowroom() {
+/** Starts a platform with the dealership 'Harbor Motors' and a server of photos. */
+export async function startHarborMotors() {
   const photos = await startPhotoServer()
   afterTest(() => photos.close())
   const { platform, browser } = await startStage()
-  const cars = publicCars(60, photos.url)
   const owner = await platform.asOwner()
   const { _id: dealershipId } = await platform.createDealership('Harbor Motors')
-  const params = { dealershipId }
-  await owner.call(authOperations.updateDealership, { params, body: { settings: SETTINGS } })
-  await owner.call(inventoryFeedOperations.uploadCsv, { params, body: publicFeed(cars) })
-  await platform.createDealership('Quiet Cars')
+  await owner.call(authOperations.updateDealership, { params: { dealershipId }, body: { settings: SETTINGS } })
+  return { owner, platform, browser, photoHost: photos.url, dealershipId, ...customerVisits(browser, platform.url) }
+}
 
-  return {
-    platform,
-    browser,
-    photoHost: photos.url,
-    dealershipId,
-    cars,
-    ...customerVisits(browser, platform.url),
-  }
+/** Starts a platform with two public inventories: 'Harbor Motors' with 60 vehicles and 'Quiet Cars' with none. */
+export async function publicShowroom() {
+  const harbor = await startHarborMotors()
+  const { owner, platform, dealershipId } = harbor
+  const cars = publicCars(60, harbor.photoHost)
+  await owner.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body: publicFeed(cars) })
+  await platform.createDealership('Quiet Cars')
+  return { ...harbor, cars }
 }

@@ -1,8 +1,8 @@
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { collectComplaints, customerContext, picture, staffContext } from './browser.ts'
+import { collectComplaints, customerContext, pictureFailures, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { signInAt } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
@@ -31,9 +31,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     await signInAt(page, platform.owner, `/admin/inventory/${shown.dealershipId}?modal=send.${shown.dealershipId}`)
   })
   afterAll(() => context?.close())
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await picture(task.name, [page])
-  })
+  pictureFailures(() => [page])
 
   const dialog = (name: string | RegExp): Locator => page.getByRole('dialog', { name })
   const sending = () => dialog('Send Vehicle Packet')

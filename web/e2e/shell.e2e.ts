@@ -4,8 +4,8 @@ import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { sampleTradeInForm } from '@forecourt/platform-testing/requests/sample-trade-in'
 import { samplePaper } from '@forecourt/service-testing/sample-papers'
 import type { Page } from 'playwright-core'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { collectComplaints, picture, staffContext } from './browser.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { collectComplaints, pictureFailures, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { signInAt } from './sign-in-as.ts'
 import { staffPage } from './staff-page.ts'
@@ -45,9 +45,7 @@ describe('the portal by keyboard alone', () => {
     complaints = collectComplaints(page)
     await signIn(page)
   })
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await picture(task.name, [page])
-  })
+  pictureFailures(() => [page])
 
   test('the first tab stop skips to the content', async () => {
     await page.keyboard.press('Tab')
@@ -112,9 +110,7 @@ describe('the portal on a phone', () => {
     page = await (await staffContext(browser, platform.url, { viewport: { width: 390, height: 844 }, hasTouch: true })).newPage()
     await signIn(page)
   })
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await picture(task.name, [page])
-  })
+  pictureFailures(() => [page])
   const bar = () => page.getByRole('navigation', { name: 'Main, at the bottom' })
 
   test('the bar leads to the pages used most', async () => {

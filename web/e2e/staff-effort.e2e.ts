@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sidewaysScroll } from './axe.ts'
-import { picture, staffContext } from './browser.ts'
+import { pictureFailures, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { signInAt } from './sign-in-as.ts'
 import { staffPage } from './staff-page.ts'
@@ -26,9 +26,7 @@ beforeAll(async () => {
   await signInAt(page, platform.owner, staffPage('home', shown.dealershipId))
   await page.getByRole('heading', { name: /Admin Dashboard/ }).waitFor()
 })
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await picture(task.name, [page])
-})
+pictureFailures(() => [page])
 
 test('the first staff page loads at most 250 kB of gzipped JavaScript', async () => {
   const again = await staffContext(browser, platform.url, { storageState: await context.storageState() })

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Page } from 'playwright-core'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, expectAccessible, sidewaysScroll } from './axe.ts'
-import { collectComplaints, customerContext, picture, staffContext } from './browser.ts'
+import { collectComplaints, customerContext, pictureFailures, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { signInToHome } from './sign-in-as.ts'
 import { staffPage } from './staff-page.ts'
@@ -23,9 +23,7 @@ beforeAll(async () => {
   complaints = collectComplaints(page)
   await signInToHome(page, platform.owner)
 })
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await picture(task.name, [page])
-})
+pictureFailures(() => [page])
 
 const calculatorOn = (onPage: Page) => onPage.getByRole('region', { name: 'Payment Calculator' })
 

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { collectComplaints, picture, staffContext } from './browser.ts'
+import { collectComplaints, picture, pictureFailures, staffContext } from './browser.ts'
 import { showroom } from './showroom.ts'
 import { signInAt } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
@@ -49,9 +49,7 @@ describe('an owner adds a dealership, its administrator and a salesperson', () =
     sales = await newPage({ viewport: { width: 390, height: 844 }, hasTouch: true })
     for (const page of [owner, admin, sales]) complaints.push(collectComplaints(page))
   })
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await picture(task.name, [owner, admin, sales])
-  })
+  pictureFailures(() => [owner, admin, sales])
 
   test('the owner adds the dealership', async () => {
     await signInAt(owner, platform.owner)

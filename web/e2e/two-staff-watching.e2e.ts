@@ -1,7 +1,7 @@
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { collectComplaints, customerContext, picture, staffContext } from './browser.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { collectComplaints, customerContext, pictureFailures, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { signInToHome } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
@@ -54,9 +54,7 @@ describe('a customer on a phone, watched by the owner and by their salesperson',
       await cardOf(page).getByText('Offline').waitFor()
     }
   })
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await picture(task.name, [owner, sales, customer])
-  })
+  pictureFailures(() => [owner, sales, customer])
 
   test('both see that the link was opened, and the viewer in the strip', async () => {
     await customer.goto(shown.link)

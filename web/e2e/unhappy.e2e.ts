@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { customerContext, picture, staffContext } from './browser.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { customerContext, pictureFailures, staffContext } from './browser.ts'
 import { feedFile, makeCars } from './feed-file.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { signInToHome } from './sign-in-as.ts'
@@ -18,9 +18,7 @@ beforeAll(async () => {
   staff = await context.newPage()
   await signInToHome(staff, platform.owner)
 })
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await picture(task.name, [staff])
-})
+pictureFailures(() => [staff])
 
 describe('a feed that should not be imported', () => {
   async function upload(file: { name: string; mimeType: string; buffer: Buffer }) {

@@ -1,9 +1,9 @@
 import { STICKER_ANSWERS, startFakeWindowStickerServer } from '@forecourt/service-testing/fake-window-sticker-server'
 import { samplePaper } from '@forecourt/service-testing/sample-papers'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { collectComplaints, picture, staffContext } from './browser.ts'
+import { collectComplaints, pictureFailures, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { signInToHome } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
@@ -27,9 +27,7 @@ beforeAll(async () => {
   await signInToHome(page, sales)
 })
 afterAll(() => makers.stop())
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await picture(task.name, [page])
-})
+pictureFailures(() => [page])
 
 const documents = (query = '') => `/admin/documents/${shown.dealershipId}${query}`
 const rowOf = (car: string) => page.getByRole('list', { name: 'All Vehicles' }).getByRole('listitem').filter({ hasText: car }).first()

@@ -3,9 +3,9 @@ import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/ope
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { smallPdf } from '@forecourt/service-testing/small-pdf'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { collectComplaints, customerContext, picture, staffContext } from './browser.ts'
+import { collectComplaints, customerContext, pictureFailures, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { signInToHome } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
@@ -36,9 +36,7 @@ beforeAll(async () => {
   complaints = collectComplaints(page)
   await signInToHome(page, platform.owner)
 })
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await picture(task.name, [page])
-})
+pictureFailures(() => [page])
 
 describe('the page of a vehicle', () => {
   test('opens by stock number, and copies its VIN', async () => {
