@@ -15,7 +15,6 @@ export async function startStage(
   startBrowser: () => Promise<Browser> = launch,
 ): Promise<{ platform: TestPlatform; browser: Browser }> {
   const platform = await startTestPlatform({ webDist: WEB_DIST, ...options })
-  afterTest(() => platform.close())
   const browser = await startBrowser()
   afterTest(() => browser.close())
   return { platform, browser }

@@ -1,3 +1,4 @@
+import { afterTest } from '@forecourt/dev-servers/after-test'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { type ShardedMongo, startShardedMongo } from '@forecourt/dev-servers/sharded-mongo'
 import { testMongo } from '@forecourt/dev-servers/test-servers'
@@ -7,7 +8,7 @@ import { openStoredFacts, type StoredFacts } from '@forecourt/platform-testing/s
 import { countWrites, expectNoneLostOrDoubled } from '@forecourt/platform-testing/stored/write-counts'
 import { startTestProcessPlatform, type TestProcessPlatform } from '@forecourt/platform-testing/test-process-platform'
 import { ObjectId } from 'mongodb'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { COLLECTIONS, shardCommand } from './shard-command.ts'
 
 const SHARDED = Object.entries(COLLECTIONS).flatMap(([service, specs]) =>
@@ -47,15 +48,12 @@ describe('a platform on two shards', () => {
   let stored: StoredFacts
   beforeAll(async () => {
     mongo = await startShardedMongo()
+    afterTest(() => mongo.stop())
     const [primaryShard] = mongo.shards
     for (const enableSharding of Object.keys(COLLECTIONS)) await mongo.command({ enableSharding, primaryShard })
     platform = await startTestProcessPlatform({ mongodbUrl: mongo.url, databasePrefix: '' })
     stored = await openStoredFacts(platform)
-  })
-  afterAll(async () => {
-    await stored?.close()
-    await platform?.close()
-    await mongo?.stop()
+    afterTest(() => stored.close())
   })
 
   const shard = async () => {

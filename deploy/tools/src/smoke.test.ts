@@ -4,22 +4,19 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { authOperations } from '@forecourt/contracts/auth/operations'
+import { afterTest } from '@forecourt/dev-servers/after-test'
 import { closeServer } from '@forecourt/dev-servers/close-server'
 import { freePort } from '@forecourt/dev-servers/free-port'
 import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { smokeCommand } from './smoke.ts'
 
 let platform: TestPlatform
-let webDist: string
 beforeAll(async () => {
-  webDist = await mkdtemp(join(tmpdir(), 'forecourt-smoke-web-'))
+  const webDist = await mkdtemp(join(tmpdir(), 'forecourt-smoke-web-'))
+  afterTest(() => rm(webDist, { recursive: true, force: true }))
   for (const page of ['index', 'inventory', 'packet']) await writeFile(join(webDist, `${page}.html`), '<!doctype html><head></head>')
   platform = await startTestPlatform({ webDist })
-})
-afterAll(async () => {
-  await platform?.close()
-  await rm(webDist, { recursive: true, force: true })
 })
 
 const proxies: Server[] = []

@@ -5,7 +5,7 @@ import { type ApiClient, createApiClient, signIn } from '@forecourt/api-client/a
 import { choosePassword, firstPasswordFor } from '@forecourt/api-client/choose-password'
 import { authOperations, type Dealership, type StaffUser } from '@forecourt/contracts/auth/operations'
 import type { Role } from '@forecourt/contracts/operation'
-import type { OwnServer } from '@forecourt/dev-servers/own-server'
+import { afterTest } from '@forecourt/dev-servers/after-test'
 import { testMongo, testNats } from '@forecourt/dev-servers/test-servers'
 import { type Platform, type PlatformOptions, startPlatform } from '@forecourt/one-box/platform'
 import { pino } from 'pino'
@@ -19,32 +19,17 @@ export interface TestUser {
   password: string
 }
 
-/** The whole platform for tests: every service in this process, the run's mongod with fresh databases, a separate nats-server. */
-export interface TestPlatform {
-  platform: Platform
-  /** the gateway's address */
-  url: string
-  /** can be halted, killed and restarted */
-  nats: OwnServer
-  /** the options for starting the platform again after a test has stopped it */
-  options: PlatformOptions
-  owner: TestUser
-  /** Returns a client that is signed in as the owner. Signs in once. */
-  asOwner(): Promise<ApiClient>
-  asAnonymous(options?: { userAgent?: string }): ApiClient
-  signIn(user: TestUser): Promise<ApiClient>
-  /** Creates a dealership with a unique name. */
-  createDealership(name?: string): Promise<Dealership>
-  /** Creates a user who has already replaced the temporary password. */
-  createUser(role: Exclude<Role, 'OWNER'>, dealershipId: string): Promise<StaffUser & TestUser>
-  /** Closes everything and drops the databases. */
-  close(): Promise<void>
-}
+export type TestPlatform = Awaited<ReturnType<typeof startTestPlatform>>
 
-/** Starts a TestPlatform, by default without rate limits and logs. */
-export async function startTestPlatform(overrides: Partial<PlatformOptions> = {}): Promise<TestPlatform> {
+/**
+ * Starts the whole platform: every service in this process, the run's mongod with fresh databases, a separate nats-server; by default without rate
+ * limits and logs. Closes everything and drops the databases after the test.
+ */
+export async function startTestPlatform(overrides: Partial<PlatformOptions> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-test-platform-'))
+  afterTest(() => rm(dataDir, { recursive: true, force: true }))
   const nats = await testNats()
+  afterTest(() => nats.stop())
   const { url: mongodbUrl, prefix } = testMongo()
   const options: PlatformOptions = {
     mongodbUrl,
@@ -60,6 +45,10 @@ export async function startTestPlatform(overrides: Partial<PlatformOptions> = {}
     ...overrides,
   }
   const platform = await startPlatform(options)
+  afterTest(async () => {
+    await dropDatabases(platform, prefix)
+    await platform.close()
+  })
   const { url } = platform
   let number = 0
   let owner: Promise<ApiClient> | undefined
@@ -69,29 +58,29 @@ export async function startTestPlatform(overrides: Partial<PlatformOptions> = {}
   }
   return {
     platform,
+    /** the gateway's address */
     url,
+    /** can be halted, killed and restarted */
     nats,
+    /** the options for starting the platform again after a test has stopped it */
     options,
     owner: OWNER,
+    /** Returns a client that is signed in as the owner. Signs in once. */
     asOwner,
-    asAnonymous: (clientOptions) => createApiClient(url, clientOptions),
-    signIn: (user) => signIn(url, user),
-    async createDealership(name = `Dealership ${++number}`) {
+    asAnonymous: (clientOptions?: { userAgent?: string }) => createApiClient(url, clientOptions),
+    signIn: (user: TestUser) => signIn(url, user),
+    /** Creates a dealership with a unique name. */
+    async createDealership(name = `Dealership ${++number}`): Promise<Dealership> {
       const email = `sales@dealership-${++number}.test`
       return (await asOwner()).call(authOperations.createDealership, { body: { name, email } })
     },
-    async createUser(role, dealershipId) {
+    /** Creates a user who has already replaced the temporary password. */
+    async createUser(role: Exclude<Role, 'OWNER'>, dealershipId: string): Promise<StaffUser & TestUser> {
       const email = `${role.toLowerCase()}-${++number}@platform.test`
       const body = { name: `${role} ${number}`, email, password: firstPasswordFor(PASSWORD), role, dealershipId }
       const user = await (await asOwner()).call(authOperations.createAdminUser, { body })
       await choosePassword(url, { email, password: PASSWORD })
       return { ...user, password: PASSWORD }
-    },
-    async close() {
-      await dropDatabases(platform, prefix)
-      await platform.close()
-      await nats.stop()
-      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SERVICES } from '@forecourt/contracts/services'
+import { afterTest } from '@forecourt/dev-servers/after-test'
 import type { OwnServer } from '@forecourt/dev-servers/own-server'
 import { testMongo, testNats } from '@forecourt/dev-servers/test-servers'
 import { MongoClient } from 'mongodb'
@@ -22,36 +23,23 @@ export interface TestProcessPlatform<Nats extends TestNats = OwnServer> extends 
 type Options = Partial<Omit<ProcessPlatformOptions, 'dir' | 'natsUrl'>>
 type TestNats = Pick<OwnServer, 'url' | 'stop'>
 
-/** Starts a TestProcessPlatform without rate limits that stores mails in the mailbox. Its `close` also drops the databases. */
+/** Starts a TestProcessPlatform without rate limits that stores mails in the mailbox. Closes it and drops the databases after the test. */
 export async function startTestProcessPlatform(options?: Options): Promise<TestProcessPlatform>
 export async function startTestProcessPlatform<Nats extends TestNats>(options: Options & { nats: Nats }): Promise<TestProcessPlatform<Nats>>
 export async function startTestProcessPlatform(options: Options & { nats?: TestNats } = {}): Promise<TestProcessPlatform<TestNats>> {
   const dir = await mkdtemp(join(tmpdir(), 'forecourt-test-processes-'))
+  afterTest(() => rm(dir, { recursive: true, force: true }))
   const nats = options.nats ?? (await testNats())
+  afterTest(() => nats.stop())
   const { url, prefix } = testMongo()
   const places = { mongodbUrl: options.mongodbUrl ?? url, databasePrefix: options.databasePrefix ?? prefix }
   const env = { ...options.env, leads: { MAILBOX: 'on', ...options.env?.leads } }
-  const stopServers = async () => {
-    await nats.stop()
-    await rm(dir, { recursive: true, force: true })
-  }
-  try {
-    const platform = await startProcessPlatform({ ...options, ...places, env, natsUrl: nats.url, dir })
-    return {
-      ...platform,
-      ...places,
-      nats,
-      dir,
-      async close() {
-        await platform.close()
-        await dropDatabases(places)
-        await stopServers()
-      },
-    }
-  } catch (error) {
-    await stopServers()
-    throw error
-  }
+  const platform = await startProcessPlatform({ ...options, ...places, env, natsUrl: nats.url, dir })
+  afterTest(async () => {
+    await platform.close()
+    await dropDatabases(places)
+  })
+  return { ...platform, ...places, nats, dir }
 }
 
 async function dropDatabases({ mongodbUrl, databasePrefix }: { mongodbUrl: string; databasePrefix: string }): Promise<void> {

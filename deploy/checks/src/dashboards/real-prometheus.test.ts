@@ -31,7 +31,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await load?.stop()
   await prometheus?.stop()
-  await platform?.close()
 })
 
 /** Causes what panels about failures show: a rejected request, a failed one, an invalid event, and a redelivered one. */

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterTest } from '@forecourt/dev-servers/after-test'
+import { beforeAll, expect, test } from 'vitest'
 import { failureCounts, untilAccepted } from '../load/load-progress.ts'
 import { ACTIONS, startLoad } from '../load/staff-and-customer-load.ts'
 import { openStoredFacts, type StoredFacts } from '../stored/stored-facts.ts'
@@ -15,10 +16,7 @@ beforeAll(async () => {
   platform = await startTestPlatform({ clock: () => new Date(Date.now() + offMs) })
   const { mongodbUrl, databasePrefix = '' } = platform.options
   stored = await openStoredFacts({ mongodbUrl, databasePrefix, nats: platform.nats })
-})
-afterAll(async () => {
-  await stored?.close()
-  await platform?.close()
+  afterTest(() => stored.close())
 })
 
 test('requests succeed while the clock jumps an hour ahead, back, and an hour behind, and nothing acknowledged is lost or duplicated', async () => {

@@ -1,7 +1,8 @@
+import { afterTest } from '@forecourt/dev-servers/after-test'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { type NetworkLink, startNetworkLink } from '@forecourt/dev-servers/network-link'
 import { testMongo, testNats } from '@forecourt/dev-servers/test-servers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { failureCounts, untilAccepted } from '../load/load-progress.ts'
 import { type Action, type Load, startLoad } from '../load/staff-and-customer-load.ts'
 import { openStoredFacts, type StoredFacts } from '../stored/stored-facts.ts'
@@ -20,6 +21,7 @@ beforeAll(async () => {
   const nats = await testNats()
   toMongo = await startNetworkLink(Number(new URL(testMongo().url).port))
   toNats = await startNetworkLink(nats.port)
+  afterTest(() => Promise.all([toMongo.close(), toNats.close()]))
   const leads = {
     // a direct connection, because the addresses of the members would bypass the link
     MONGODB_URL: `mongodb://127.0.0.1:${toMongo.port}/?directConnection=true`,
@@ -27,11 +29,7 @@ beforeAll(async () => {
   }
   platform = await startTestProcessPlatform({ nats, env: { leads } })
   stored = await openStoredFacts(platform)
-})
-afterAll(async () => {
-  await stored?.close()
-  await platform?.close()
-  await Promise.all([toMongo?.close(), toNats?.close()])
+  afterTest(() => stored.close())
 })
 
 test('while leads is cut off from MongoDB other services keep working, and nothing acknowledged is lost or duplicated afterwards', async () => {

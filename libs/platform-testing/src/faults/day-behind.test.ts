@@ -8,13 +8,15 @@ import { packetHeartbeatReceived, packetInteracted, packetOpened } from '@foreco
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { notificationsOperations } from '@forecourt/contracts/notifications/operations'
 import type { ServiceName } from '@forecourt/contracts/services'
+import { afterTest } from '@forecourt/dev-servers/after-test'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { type Messaging, startMessaging } from '@forecourt/messaging/messaging'
 import { newId } from '@forecourt/service-testing/people'
 import { connect } from '@nats-io/transport-node'
 import { type Collection, type Db, MongoClient, ObjectId } from 'mongodb'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { PHONE } from '../requests/phone.ts'
 import { openStoredFacts, type StoredFacts } from '../stored/stored-facts.ts'
 import { startTestProcessPlatform, type TestProcessPlatform } from '../test-process-platform.ts'
 
@@ -28,8 +30,6 @@ const DAY_MS = 24 * 3_600_000
 const DOWN = ['leads', 'notifications', 'inventory-feed'] as const satisfies readonly ServiceName[]
 /** The memory limit of each service in the chart. */
 const MEMORY_MIB = 512
-const PHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 const VEHICLE = { vin: '1HGCM82633A004352', year: 2003, make: 'Honda', model: 'Accord' }
 
 let platform: TestProcessPlatform
@@ -39,10 +39,7 @@ beforeAll(async () => {
   const notifications = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'alerts@example.com', PUBLIC_URL: 'https://cars.example.com' }
   platform = await startTestProcessPlatform({ env: { notifications } })
   stored = await openStoredFacts(platform)
-})
-afterAll(async () => {
-  await stored?.close()
-  await platform?.close()
+  afterTest(() => stored.close())
 })
 
 test('services that were down handle a day of events once each, serve requests meanwhile, and send no mail about day-old events', async () => {

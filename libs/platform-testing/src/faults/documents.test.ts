@@ -4,6 +4,7 @@ import { authOperations } from '@forecourt/contracts/auth/operations'
 import { documentAttached } from '@forecourt/contracts/documents/events'
 import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import { afterTest } from '@forecourt/dev-servers/after-test'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import type { OwnServer } from '@forecourt/dev-servers/own-server'
 import { ownMongo } from '@forecourt/dev-servers/test-servers'
@@ -11,12 +12,12 @@ import { createDocumentStores } from '@forecourt/documents/deps'
 import { sweepFiles } from '@forecourt/documents/jobs/sweep-files'
 import { samplePaper } from '@forecourt/service-testing/sample-papers'
 import { type Db, MongoClient } from 'mongodb'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Replica } from '../processes/replica.ts'
+import { formWith, oneCarFeed, VIN } from '../requests/sample-files.ts'
 import { openStoredFacts, type StoredFacts } from '../stored/stored-facts.ts'
 import { startTestProcessPlatform, type TestProcessPlatform } from '../test-process-platform.ts'
 
-const VIN = '1HGCM82633A004352'
 /** The pages of a document whose rendering must not be finished when its service is killed. */
 const PAGES = 16
 const PATIENCE = { intervalMs: 100 }
@@ -25,27 +26,23 @@ const A_DAY_LATER = () => new Date(Date.now() + 25 * 60 * 60 * 1000)
 let mongo: OwnServer
 let platform: TestProcessPlatform
 let stored: StoredFacts
-let client: MongoClient
 let db: Db
 let staff: ApiClient
 let dealerships = 0
 beforeAll(async () => {
   mongo = await ownMongo()
+  afterTest(() => mongo.stop())
   platform = await startTestProcessPlatform({ mongodbUrl: mongo.url })
   stored = await openStoredFacts(platform)
-  client = await MongoClient.connect(mongo.url)
+  afterTest(() => stored.close())
+  const client = await MongoClient.connect(mongo.url)
+  afterTest(() => client.close())
   db = client.db(`${platform.databasePrefix}documents`)
   staff = await signIn(platform.url, platform.owner)
 })
-afterAll(async () => {
-  await client?.close()
-  await stored?.close()
-  await platform?.close()
-  await mongo?.stop()
-})
 
 test('a service that is killed while it receives a form leaves no partial document, and the stored files are swept', async () => {
-  const dealershipId = await dealershipWith(VIN)
+  const dealershipId = await dealershipWithCar()
   const cutOff = sendHalfOfAForm(dealershipId, await samplePaper('inspection', { vin: VIN }))
   await eventually(async () => expect(await stored.count('documents', 'document-bytes.files')).toBe(1), PATIENCE)
   await service().kill()
@@ -64,7 +61,7 @@ test('a service that is killed while it receives a form leaves no partial docume
 })
 
 test('a service that is killed while it renders pages continues where it stopped and leaves no process behind', async () => {
-  const dealershipId = await dealershipWith(VIN)
+  const dealershipId = await dealershipWithCar()
   const [result] = await upload(dealershipId, await samplePaper('inspection', { vin: VIN, pages: PAGES }))
   const params = { dealershipId, documentId: result?.documentId ?? '' }
   const pages = () => staff.call(documentsOperations.getDocumentPages, { params, query: {} })
@@ -87,7 +84,7 @@ test('a service that is killed while it renders pages continues where it stopped
 }, 240_000)
 
 test('documents are filed while NATS is unavailable, and their events are published when it is back', async () => {
-  const dealershipId = await dealershipWith(VIN)
+  const dealershipId = await dealershipWithCar()
   const published = await stored.events('documents', documentAttached.type)
   await platform.nats.halt()
   try {
@@ -99,7 +96,7 @@ test('documents are filed while NATS is unavailable, and their events are publis
 })
 
 test('while MongoDB is unavailable an upload fails with a message and leaves nothing, and succeeds when it is back', async () => {
-  const dealershipId = await dealershipWith(VIN)
+  const dealershipId = await dealershipWithCar()
   const paper = await samplePaper('autocheck', { vin: VIN })
   const before = await kept()
   await mongo.halt()
@@ -132,21 +129,15 @@ function isRunning(pid: string): boolean {
 }
 
 /** Creates a dealership with one vehicle that the documents service knows. */
-async function dealershipWith(vin: string): Promise<string> {
+async function dealershipWithCar(): Promise<string> {
   const name = `Faults ${++dealerships}`
   const { _id: dealershipId } = await staff.call(authOperations.createDealership, { body: { name, email: 'a@faults.test' } })
-  const body = new FormData()
-  body.set('file', new Blob([`VIN,Stock Number,Year,Make,Model,Price\n${vin},A1,2003,Honda,Accord,4995\n`]), 'stock.csv')
-  await staff.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body })
-  await eventually(() => staff.call(documentsOperations.getVehicleDocuments, { params: { dealershipId, vehicle: vin } }), PATIENCE)
+  await staff.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body: oneCarFeed() })
+  await eventually(() => staff.call(documentsOperations.getVehicleDocuments, { params: { dealershipId, vehicle: VIN } }), PATIENCE)
   return dealershipId
 }
 
-function formOf(paper: Uint8Array): FormData {
-  const body = new FormData()
-  body.append('files', new Blob([paper as Uint8Array<ArrayBuffer>]), 'paper.pdf')
-  return body
-}
+const formOf = (paper: Uint8Array) => formWith('files', paper, 'paper.pdf')
 
 async function upload(dealershipId: string, paper: Uint8Array) {
   return (await staff.call(documentsOperations.uploadDocuments, { params: { dealershipId }, query: {}, body: formOf(paper) })).results

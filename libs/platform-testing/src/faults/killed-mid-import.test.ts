@@ -1,51 +1,26 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { signIn } from '@forecourt/api-client/api-client'
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { vehicleChanged } from '@forecourt/contracts/inventory-feed/events'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import type { OwnServer } from '@forecourt/dev-servers/own-server'
-import { testMongo, testNats } from '@forecourt/dev-servers/test-servers'
 import { parseEnvelope } from '@forecourt/messaging/envelope'
 import { generateFeed } from '@forecourt/vehicle/testing/generate-feed'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
-import { type Db, MongoClient } from 'mongodb'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ChildPlatformOptions, startPlatformChild } from '../processes/start-platform-child.ts'
+import { expect, test } from 'vitest'
+import { preparePlatformChild } from '../processes/start-platform-child.ts'
+import { formWith } from '../requests/sample-files.ts'
 
 /** enough for an import to take some seconds even on an idle machine */
 const ROWS = 20_000
-const OWNER = { email: 'owner@killed.test', password: 'owner password' }
-
-let nats: OwnServer
-let client: MongoClient
-let inventory: Db
-let options: ChildPlatformOptions
-beforeAll(async () => {
-  const { url: mongodbUrl, prefix: databasePrefix } = testMongo()
-  nats = await testNats()
-  client = await MongoClient.connect(mongodbUrl)
-  inventory = client.db(`${databasePrefix}inventory-feed`)
-  const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-killed-'))
-  options = { mongodbUrl, databasePrefix, natsUrl: nats.url, port: 0, dataDir, owner: OWNER, rateLimitFactor: 0 }
-})
-afterAll(async () => {
-  for (const service of ['auth', 'inventory-feed', 'leads']) await client.db(`${options.databasePrefix}${service}`).dropDatabase()
-  await client.close()
-  await nats.stop()
-  await rm(options.dataDir, { recursive: true, force: true })
-})
-
 test('an import whose process and NATS are killed halfway finishes after a restart with exact counts, no duplicates and an event per vehicle', async () => {
-  const vehicles = inventory.collection('vehicles')
-  const first = await startPlatformChild(options)
-  const uploader = await signIn(first.url, OWNER)
+  const { nats, db, owner, start } = await preparePlatformChild()
+  const vehicles = db('inventory-feed').collection('vehicles')
+  const first = await start()
+  const uploader = await signIn(first.url, owner)
   const { _id: dealershipId } = await uploader.call(authOperations.createDealership, { body: { name: 'Killed', email: 'a@killed.test' } })
-  const body = new FormData()
-  body.set('file', await feedFile(), 'large.csv')
+  const body = formWith('file', await buffer(generateFeed({ rows: ROWS, photos: 2, descriptionLength: 60 })), 'large.csv')
   const upload = uploader.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body }).catch(() => 'cut off')
   const begun = async () => expect(await vehicles.estimatedDocumentCount()).toBeGreaterThan(ROWS / 10)
   await eventually(begun, { intervalMs: 20 })
@@ -54,8 +29,8 @@ test('an import whose process and NATS are killed halfway finishes after a resta
   expect(await vehicles.estimatedDocumentCount()).toBeLessThan(ROWS)
 
   await nats.restart()
-  const second = await startPlatformChild(options)
-  const staff = await signIn(second.url, OWNER)
+  const second = await start()
+  const staff = await signIn(second.url, owner)
   const newest = async () => (await staff.call(inventoryFeedOperations.listFeedVersions, { params: { dealershipId } })).versions[0]
   await eventually(async () => expect((await newest())?.state).toBe('imported'), { intervalMs: 250 })
   expect((await newest())?.counts).toEqual({ rows: ROWS, added: ROWS, changed: 0, unchanged: 0, removed: 0, rejected: 0, duplicates: 0 })
@@ -66,15 +41,14 @@ test('an import whose process and NATS are killed halfway finishes after a resta
   const card = () => staff.call(authOperations.getDealership, { params: { dealershipId } })
   await eventually(async () => expect((await card()).vehicles).toBe(ROWS), { intervalMs: 100 })
   const ids = (await vehicles.find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id.toHexString())
-  await eventually(async () => expect((await publishedVehicles()).size).toBe(ROWS), { intervalMs: 500 })
-  const published = await publishedVehicles()
+  await eventually(async () => expect((await publishedVehicles(nats.url)).size).toBe(ROWS), { intervalMs: 500 })
+  const published = await publishedVehicles(nats.url)
   expect(ids.filter((id) => !published.has(id))).toEqual([])
-  await second.kill()
 }, 240_000)
 
 /** Returns the vehicles for which the stream has an event. */
-async function publishedVehicles(): Promise<Set<string>> {
-  const connection = await connect({ servers: nats.url })
+async function publishedVehicles(servers: string): Promise<Set<string>> {
+  const connection = await connect({ servers })
   const manager = await jetstreamManager(connection)
   const { state } = await manager.streams.info('inventory-feed')
   const published = new Set<string>()
@@ -86,10 +60,4 @@ async function publishedVehicles(): Promise<Set<string>> {
   }
   await connection.close()
   return published
-}
-
-async function feedFile(): Promise<Blob> {
-  const chunks: Buffer<ArrayBuffer>[] = []
-  for await (const chunk of generateFeed({ rows: ROWS, photos: 2, descriptionLength: 60 })) chunks.push(Buffer.from(chunk))
-  return new Blob(chunks)
 }

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { afterTest } from '@forecourt/dev-servers/after-test'
 import { type MongoMembers, startMongoMembers } from '@forecourt/dev-servers/mongo-members'
 import { type NatsMembers, startNatsMembers } from '@forecourt/dev-servers/nats-members'
 import type { OwnServer } from '@forecourt/dev-servers/own-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { failureCounts, untilAccepted, WRITES } from '../load/load-progress.ts'
 import { startLoad } from '../load/staff-and-customer-load.ts'
 import { openStoredFacts, type StoredFacts } from '../stored/stored-facts.ts'
@@ -22,14 +23,11 @@ let platform: TestProcessPlatform<NatsMembers>
 let stored: StoredFacts
 beforeAll(async () => {
   ;[mongo, nats] = await Promise.all([startMongoMembers(), startNatsMembers()])
+  afterTest(() => mongo.stop())
   platform = await startTestProcessPlatform({ mongodbUrl: mongo.url, databasePrefix: '', nats })
   stored = await openStoredFacts(platform)
+  afterTest(() => stored.close())
   await Promise.all([mongo.healthy(), nats.healthy()])
-})
-afterAll(async () => {
-  await stored?.close()
-  await platform?.close()
-  await mongo?.stop()
 })
 
 interface Fault {

@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { afterTest } from '@forecourt/dev-servers/after-test'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { startMongoServer } from '@forecourt/dev-servers/mongo-server'
 import { type OwnServer, startOwnServer } from '@forecourt/dev-servers/own-server'
 import { mountSmallDisk, type SmallDisk, whyNoSmallDisk } from '@forecourt/dev-servers/small-disk'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { failureCounts, untilAccepted } from '../load/load-progress.ts'
 import { ACTIONS, startLoad } from '../load/staff-and-customer-load.ts'
 import { openStoredFacts, type StoredFacts } from '../stored/stored-facts.ts'
@@ -21,21 +22,18 @@ let platform: TestPlatform
 let stored: StoredFacts
 beforeAll(async () => {
   if (whyNot !== null) return
+  afterTest(() => disk?.remove())
   server = await startOwnServer('mongo', async (options) => {
     const path = join(options.dataDir, 'db')
     await mkdir(path, { recursive: true })
     disk ??= await mountSmallDisk(path, DISK_MB)
     return startMongoServer({ ...options, disk, cacheGiB: 0.5 })
   })
+  afterTest(() => server.stop())
   platform = await startTestPlatform({ mongodbUrl: server.url })
   const { mongodbUrl, databasePrefix = '' } = platform.options
   stored = await openStoredFacts({ mongodbUrl, databasePrefix, nats: platform.nats })
-})
-afterAll(async () => {
-  await stored?.close()
-  await platform?.close()
-  await server?.stop()
-  await disk?.remove()
+  afterTest(() => stored.close())
 })
 
 test('while the disk of MongoDB is full users get an error and nothing is left incomplete, and the platform recovers once there is space', async (context) => {

@@ -4,12 +4,11 @@ import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/ope
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Lead, PacketLog } from '@forecourt/contracts/leads/records'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { PHONE } from '../requests/phone.ts'
+import { oneCarFeed, VIN } from '../requests/sample-files.ts'
 import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 
-const VIN = '1HGCM82633A004352'
-const CUSTOMER_BROWSER =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 const PATIENCE = { intervalMs: 150 }
 
 let tested: TestPlatform
@@ -20,13 +19,12 @@ beforeAll(async () => {
   staff = await tested.asOwner()
   dealershipId = (await tested.createDealership())._id
 })
-afterAll(() => tested.close())
 
 test('staff and customers keep working while NATS is unavailable, and all events arrive when it is back', async () => {
   const before = await makeLeadWithPacket('Before')
   await tested.nats.halt()
 
-  const upload = await staff.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body: smallFeed() })
+  const upload = await staff.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body: oneCarFeed() })
   expect(upload.message).not.toBe('')
   const during = await makeLeadWithPacket('During')
   const visits = await Promise.all([before, during].map(({ packet }) => openPacket(packet)))
@@ -46,12 +44,6 @@ test('staff and customers keep working while NATS is unavailable, and all events
   }
 })
 
-function smallFeed(): FormData {
-  const form = new FormData()
-  form.set('file', new Blob([`VIN,Stock Number,Year,Make,Model,Price\n${VIN},A1,2003,Honda,Accord,4995\n`]), 'stock.csv')
-  return form
-}
-
 async function makeLeadWithPacket(lastName: string): Promise<{ lead: Lead; packet: PacketLog }> {
   const contact = { firstName: 'Casey', lastName, email: `${lastName.toLowerCase()}@customer.test` }
   const vehicle = { vin: VIN, year: 2003, make: 'Honda', model: 'Accord' }
@@ -63,7 +55,7 @@ async function makeLeadWithPacket(lastName: string): Promise<{ lead: Lead; packe
 
 /** A customer opens the packet, views two photos, stays for a moment, submits and leaves. */
 async function openPacket({ link }: PacketLog) {
-  const customer = tested.asAnonymous({ userAgent: CUSTOMER_BROWSER })
+  const customer = tested.asAnonymous({ userAgent: PHONE })
   const { logId } = await customer.call(leadsOperations.handleOpen, { body: { dealershipId, link, vin: VIN } })
   const timestamp = new Date().toISOString()
   const photo = (id: string) => ({ id, field: 'photo_clicked', newValue: id, timestamp })

@@ -1,8 +1,9 @@
+import { afterTest } from '@forecourt/dev-servers/after-test'
 import { startNatsServer } from '@forecourt/dev-servers/nats-server'
 import { type OwnServer, startOwnServer } from '@forecourt/dev-servers/own-server'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { failureCounts, untilAccepted } from '../load/load-progress.ts'
 import { startLoad } from '../load/staff-and-customer-load.ts'
 import { openStoredFacts, type StoredFacts } from '../stored/stored-facts.ts'
@@ -20,16 +21,13 @@ let stored: StoredFacts
 let nats: NatsConnection
 beforeAll(async () => {
   server = await startOwnServer('nats', (options) => startNatsServer({ ...options, storeMaxBytes: STORE_BYTES }))
+  afterTest(() => server.stop())
   platform = await startTestPlatform({ natsUrl: server.url })
   const { mongodbUrl, databasePrefix = '' } = platform.options
   stored = await openStoredFacts({ mongodbUrl, databasePrefix, nats: server })
+  afterTest(() => stored.close())
   nats = await connect({ servers: server.url })
-})
-afterAll(async () => {
-  await nats?.close()
-  await stored?.close()
-  await platform?.close()
-  await server?.stop()
+  afterTest(() => nats.close())
 })
 
 test('while the disk of NATS is full staff and customers keep working, and every event arrives once there is space', async () => {

@@ -1,17 +1,20 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { type ApiClient, signIn } from '@forecourt/api-client/api-client'
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { SERVICES, type ServiceName } from '@forecourt/contracts/services'
+import { afterTest } from '@forecourt/dev-servers/after-test'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { UPSTREAMS } from '@forecourt/gateway/routing/routes'
 import { createIdentitySigner, IDENTITY_HEADER } from '@forecourt/service-kit/identity'
 import { generateFeed } from '@forecourt/vehicle/testing/generate-feed'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { countActions, countActionsSince, countRecords, ofDealership } from '../load/action-counts.ts'
 import { ACTIONS, type Action, startLoad } from '../load/staff-and-customer-load.ts'
 import type { Replica } from '../processes/replica.ts'
+import { formWith } from '../requests/sample-files.ts'
 import { openStoredFacts, type StoredFacts } from '../stored/stored-facts.ts'
 import { startTestProcessPlatform, type TestProcessPlatform } from '../test-process-platform.ts'
 
@@ -31,10 +34,7 @@ let stored: StoredFacts
 beforeAll(async () => {
   platform = await startTestProcessPlatform({ replicas: Object.fromEntries(NAMES.map((name) => [name, 2])) })
   stored = await openStoredFacts(platform)
-})
-afterAll(async () => {
-  await stored?.close()
-  await platform?.close()
+  afterTest(() => stored.close())
 })
 
 test('a rolling restart of two replicas per service with a new identity key fails no request, signs no user out and loses or duplicates no event', async () => {
@@ -126,10 +126,7 @@ async function statusWithTokenOf(privateKey: string, url: string): Promise<numbe
 async function beginImport(staff: ApiClient): Promise<() => Promise<number>> {
   const body = { name: 'Large', email: 'sales@large.test' }
   const { _id: dealershipId } = await staff.call(authOperations.createDealership, { body })
-  const chunks: Buffer<ArrayBuffer>[] = []
-  for await (const chunk of generateFeed({ rows: ROWS, photos: 2, descriptionLength: 60 })) chunks.push(Buffer.from(chunk))
-  const form = new FormData()
-  form.set('file', new Blob(chunks), 'large.csv')
+  const form = formWith('file', await buffer(generateFeed({ rows: ROWS, photos: 2, descriptionLength: 60 })), 'large.csv')
   // the upload does not wait for a response, because one of the killed processes sends it
   staff.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body: form }).catch(() => {})
   return () => stored.count('inventory-feed', 'vehicles', ofDealership(dealershipId))

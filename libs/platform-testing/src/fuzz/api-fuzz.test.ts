@@ -1,9 +1,10 @@
+import { afterTest } from '@forecourt/dev-servers/after-test'
 import {
   type FakeWindowStickerServer,
   STICKER_ANSWERS,
   startFakeWindowStickerServer,
 } from '@forecourt/service-testing/fake-window-sticker-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createSampleWorld } from '../requests/sample-world.ts'
 import { sampledOperations } from '../requests/send-request.ts'
 import type { SampleWorld } from '../requests/world.ts'
@@ -46,16 +47,13 @@ let platform: TestPlatform
 let world: SampleWorld
 beforeAll(async () => {
   stickers = await startFakeWindowStickerServer()
+  afterTest(() => stickers.stop())
   stickers.answer('ford', STICKER_ANSWERS.found)
   platform = await startTestPlatform({
     documents: { windowStickerUrls: stickers.urls, autoCheckUrl: stickers.urls.ford, autoCheckKey: 'a key' },
   })
   world = await createSampleWorld(platform)
 }, 600_000)
-afterAll(async () => {
-  await platform.close()
-  await stickers.stop()
-})
 
 test(
   'every response is documented in OpenAPI, valid requests are accepted and invalid ones rejected',

@@ -7,10 +7,10 @@ import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { HEARTBEAT_INTERVAL_MS } from '@forecourt/contracts/leads/records'
 import { smallPdf } from '@forecourt/service-testing/small-pdf'
 import { until } from '@forecourt/timing/until'
+import { PHONE } from '../requests/phone.ts'
+import { formWith } from '../requests/sample-files.ts'
 import { listenAsBrowser } from './listen-as-browser.ts'
 
-const CUSTOMER_BROWSER =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 const VEHICLE = { vin: '1HGCM82633A004352', year: 2003, make: 'Honda', model: 'Accord' }
 /** the vehicles of the feed that is uploaded repeatedly, each time with other prices */
 const FEED_ROWS = 40
@@ -84,7 +84,7 @@ export async function startLoad(
   const stopping = new AbortController()
 
   const params = { dealershipId }
-  const customer = createApiClient(url, { userAgent: CUSTOMER_BROWSER })
+  const customer = createApiClient(url, { userAgent: PHONE })
   const visitOf = (round: number) => ({ logId: facts.visits[round % packets] ?? '' })
   const actions: Record<Action, (round: number) => Promise<unknown>> = {
     signIn: () => signIn(url, owner),
@@ -143,7 +143,7 @@ async function prepare(staff: ApiClient, url: string, name: string, packets: num
     staff.call(documentsOperations.getVehicleDocuments, { params: { dealershipId, vehicle: STOCK_NUMBER } }).catch(() => null),
   )
   const customer = await staff.call(leadsOperations.createCustomer, { params: { dealershipId }, body: contact(0) })
-  const browser = createApiClient(url, { userAgent: CUSTOMER_BROWSER })
+  const browser = createApiClient(url, { userAgent: PHONE })
   const visits: string[] = []
   for (let n = 0; n < packets; n++) {
     const packet = await staff.call(leadsOperations.createPacketLog, { body: { dealershipId, customerId: customer._id, vehicle: VEHICLE } })
@@ -164,9 +164,7 @@ function click(round: number) {
 
 function feed(round: number): FormData {
   const rows = Array.from({ length: FEED_ROWS }, (_, n) => `R${n},2020,Honda,Civic,${10_000 + round * 100 + n}`)
-  const form = new FormData()
-  form.set('file', new Blob([`Stock Number,Year,Make,Model,Price\n${rows.join('\n')}\n`]), 'stock.csv')
-  return form
+  return formWith('file', `Stock Number,Year,Make,Model,Price\n${rows.join('\n')}\n`, 'stock.csv')
 }
 
 /** Creates a document that replaces the previous one. */

@@ -2,14 +2,13 @@ import { signIn } from '@forecourt/api-client/api-client'
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { SERVICES } from '@forecourt/contracts/services'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { startTestProcessPlatform, type TestProcessPlatform } from '../test-process-platform.ts'
 
 let platform: TestProcessPlatform
 beforeAll(async () => {
   platform = await startTestProcessPlatform({ replicas: { gateway: 2, auth: 2 } })
 })
-afterAll(() => platform?.close())
 
 test('every service runs in separate processes, and a session of one gateway is valid at all of them', async () => {
   const pids = new Set(platform.replicas.map(({ pid }) => pid))

@@ -1,7 +1,7 @@
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import type { Operation, Role } from '@forecourt/contracts/operation'
 import { SERVICES } from '@forecourt/contracts/services'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { missing } from '../requests/missing-records.ts'
 import { SAMPLE_REQUESTS } from '../requests/sample-requests.ts'
 import { createSampleWorld } from '../requests/sample-world.ts'
@@ -16,7 +16,6 @@ beforeAll(async () => {
   platform = await startTestPlatform()
   world = await createSampleWorld(platform)
 })
-afterAll(() => platform.close())
 
 const operations = sampledOperations()
 

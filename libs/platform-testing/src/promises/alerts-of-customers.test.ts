@@ -2,13 +2,11 @@ import { type ApiClient, createApiClient } from '@forecourt/api-client/api-clien
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { notificationsOperations } from '@forecourt/contracts/notifications/operations'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { PHONE } from '../requests/phone.ts'
+import { VIN } from '../requests/sample-files.ts'
 import { settledState } from '../stored/database-state.ts'
 import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
-
-const VIN = '1HGCM82633A004352'
-const IPHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
 
 /** User agents that open a link before or instead of the customer, from their documentation or from a link that was sent with them. */
 const NOT_A_CUSTOMER: readonly (readonly [name: string, userAgent: string, headers?: Record<string, string>])[] = [
@@ -24,13 +22,13 @@ const NOT_A_CUSTOMER: readonly (readonly [name: string, userAgent: string, heade
   ['Discord', 'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)'],
   ['LinkedIn', 'LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)'],
   ['Google', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
-  ['Proofpoint', `${IPHONE} Proofpoint URL Defense`],
+  ['Proofpoint', `${PHONE} Proofpoint URL Defense`],
   ['Barracuda', 'Mozilla/5.0 (compatible; BarracudaCentral Link Protection)'],
-  ['Mimecast', `${IPHONE} Mimecast`],
+  ['Mimecast', `${PHONE} Mimecast`],
   ['a program', 'curl/8.5.0'],
   ['a client without a user agent', ''],
-  ['a browser that fetches ahead', IPHONE, { 'sec-purpose': 'prefetch;prerender' }],
-  ['a preview of Safari', IPHONE, { 'x-purpose': 'preview' }],
+  ['a browser that fetches ahead', PHONE, { 'sec-purpose': 'prefetch;prerender' }],
+  ['a preview of Safari', PHONE, { 'x-purpose': 'preview' }],
 ]
 
 let platform: TestPlatform
@@ -43,7 +41,6 @@ beforeAll(async () => {
   sales = await platform.signIn(await platform.createUser('SALES', dealershipId))
   admin = await platform.signIn(await platform.createUser('ADMIN', dealershipId))
 })
-afterAll(() => platform.close())
 
 /** The salesperson sends a packet to a new customer. */
 async function sendPacket(lastName: string): Promise<string> {
@@ -86,7 +83,7 @@ test('link previews, mail scanners and staff who open a packet cause no alert, a
   await settledState(platform)
   expect(await titles()).toEqual([])
 
-  for (const link of opened) await openPacket(platform.asAnonymous({ userAgent: IPHONE }), link)
+  for (const link of opened) await openPacket(platform.asAnonymous({ userAgent: PHONE }), link)
   const expected = [...NOT_A_CUSTOMER.map(([name]) => name), 'staff'].map(
     (name) => `Casey Of ${name} opened the packet of the 2003 Honda Accord`,
   )

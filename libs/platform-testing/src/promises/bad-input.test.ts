@@ -1,10 +1,11 @@
 import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { HOSTILE_STRINGS } from '@forecourt/service-testing/hostile-strings'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type HostileForm, hostileForms } from '../requests/hostile-forms.ts'
 import { createHostileRequests, type HostileRequest } from '../requests/hostile-requests.ts'
 import { placesOf } from '../requests/mutate-request.ts'
 import { problemWith } from '../requests/problem-with.ts'
+import { formWith } from '../requests/sample-files.ts'
 import { createSampleWorld } from '../requests/sample-world.ts'
 import { sendConcurrently } from '../requests/send-concurrently.ts'
 import { type Answer, type LooseRequest, type SampledOperation, sampledOperations, sendRequest } from '../requests/send-request.ts'
@@ -25,7 +26,6 @@ beforeAll(async () => {
   platform = await startTestPlatform({ clock: () => NOW })
   world = await createSampleWorld(platform)
 })
-afterAll(() => platform.close())
 
 /** The database state after the previous test; null when something has changed since. */
 let left: Record<string, string> | null = null
@@ -96,9 +96,8 @@ test.each(['forecourt_session=$ne', 'forecourt_session=%00%0a', `forecourt_sessi
 
 test.each(HOSTILE_STRINGS)('an upload with a file named like $name is imported or rejected', async ({ value }) => {
   const { dealershipId } = world.as('OWNER')
-  const form = new FormData()
-  form.set('file', new Blob(['VIN,Make\n1HGCM82633A004352,Honda\n']), value)
-  const response = await world.clients.OWNER.fetch(`/api/dealerships/${dealershipId}/upload-csv`, { method: 'POST', body: form })
+  const body = formWith('file', 'VIN,Make\n1HGCM82633A004352,Honda\n', value)
+  const response = await world.clients.OWNER.fetch(`/api/dealerships/${dealershipId}/upload-csv`, { method: 'POST', body })
   expect([200, 400, 409]).toContain(response.status)
 })
 

@@ -4,22 +4,17 @@ import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sampleDocument, sampleVideo } from '../requests/sample-files.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { PHONE } from '../requests/phone.ts'
+import { sampleDocument, sampleFeed, sampleVideo, VIN } from '../requests/sample-files.ts'
 import { samplePhotoForm, sampleTradeInForm } from '../requests/sample-trade-in.ts'
 import { settledState, traces } from '../stored/database-state.ts'
 import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
-
-const VIN = '1HGCM82633A004352'
-const FEED = `VIN,Stock Number,Year,Make,Model,Price\n${VIN},A1,2003,Honda,Accord,4995\nnot a vin,,,,,\n`
-const PHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile Safari/604.1'
 
 let tested: TestPlatform
 beforeAll(async () => {
   tested = await startTestPlatform()
 })
-afterAll(() => tested.close())
 
 /** Creates a dealership with users, an inventory, and a customer who has submitted options on a packet that is still open. */
 async function busyDealership() {
@@ -27,9 +22,7 @@ async function busyDealership() {
   const admin = await tested.createUser('ADMIN', dealershipId)
   const staff = await tested.signIn(admin)
   await staff.call(authOperations.setOwnPhoto, { body: samplePhotoForm('photo') })
-  const body = new FormData()
-  body.set('file', new Blob([FEED]), 'stock.csv')
-  await staff.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body })
+  await staff.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body: sampleFeed() })
   await fileDocument(staff, dealershipId)
   await submitTradeIn(staff, dealershipId)
   const vehicle = { vin: VIN, stockNumber: 'A1', year: 2003, make: 'Honda', model: 'Accord' }

@@ -3,14 +3,13 @@ import { addDocuments } from '@forecourt/demo-data/add-documents'
 import { inventoryAtFirst, uploadFeed } from '@forecourt/demo-data/demo-feeds'
 import { LINKED_VIDEO, PAPER_WITHOUT_VEHICLE } from '@forecourt/demo-data/papers/demo-documents'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
   platform = await startTestPlatform()
 })
-afterAll(() => platform.close())
 
 test('the documents of the demo are filed as the right type by text, barcode and photo, and seeding again adds nothing', async () => {
   const owner = await platform.asOwner()

@@ -1,7 +1,7 @@
 import type { ApiClient } from '@forecourt/api-client/api-client'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { HOSTILE_STRINGS } from '@forecourt/service-testing/hostile-strings'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type HostileForm, hostileForms } from '../requests/hostile-forms.ts'
 import { hostileSubmissions } from '../requests/hostile-trade-ins.ts'
 import { problemWith } from '../requests/problem-with.ts'
@@ -31,7 +31,6 @@ beforeAll(async () => {
   const { uploadLink } = await owner.call(createPhotoLink, { params: { evaluationId }, query: {} })
   photoLink = uploadLink.split('/').at(-1) ?? ''
 })
-afterAll(() => platform.close())
 
 interface Sent {
   name: string

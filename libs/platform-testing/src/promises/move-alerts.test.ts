@@ -12,12 +12,11 @@ import { type FakeService, startFakeService } from '@forecourt/notifications/tes
 import { pushBrowser } from '@forecourt/notifications/testing/push-browser'
 import type { PlatformOptions } from '@forecourt/one-box/platform'
 import type { Db } from 'mongodb'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { PHONE } from '../requests/phone.ts'
+import { VIN } from '../requests/sample-files.ts'
 import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 
-const VIN = '1HGCM82633A004352'
-const PHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile Safari/604.1'
 /** users also get alerts about their sign-ins */
 const OF_PACKET = { kind: 'packet-opened' }
 const KEPT = ['alerts', 'chats', 'deliveries', 'preferences', 'push-devices'] as const
@@ -46,7 +45,6 @@ const mailsOf = (subject: string) => mails.received.filter(({ parsed }) => parse
 
 test('alerts move with the platform: inbox, settings, browsers and chats stay the same, pending messages are sent once, and an old copy sends nothing', async () => {
   const source = await startTestPlatform(outside)
-  onTestFinished(() => source.close())
   const { sales, listSettings, name } = await alerted(source)
   const settings = await listSettings(sales)
   await stopServices(source)
@@ -149,7 +147,5 @@ async function contents(db: Db) {
 /** Starts the services on the imported data with a clock that is ahead by `laterMs`. */
 async function startOn(target: SmallPlatform, laterMs: number): Promise<TestPlatform> {
   const clock = () => new Date(Date.now() + laterMs)
-  const moved = await startTestPlatform({ ...outside, clock, databasePrefix: target.prefix, natsUrl: target.server.url })
-  onTestFinished(() => moved.close())
-  return moved
+  return await startTestPlatform({ ...outside, clock, databasePrefix: target.prefix, natsUrl: target.server.url })
 }

@@ -18,14 +18,11 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { type Db, MongoClient, ObjectId } from 'mongodb'
 import { expect, onTestFinished, test } from 'vitest'
-import { sampleDocument, sampleVideo } from '../requests/sample-files.ts'
+import { PHONE } from '../requests/phone.ts'
+import { oneCarFeed, sampleDocument, sampleVideo, VIN } from '../requests/sample-files.ts'
 import { sampleTradeInForm } from '../requests/sample-trade-in.ts'
 import { settledState } from '../stored/database-state.ts'
 import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
-
-const VIN = '1HGCM82633A004352'
-const PHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile Safari/604.1'
 
 test('a stopped platform that is moved keeps every document, file, message, session and pending event', async () => {
   const { source, staff, dealershipId, phone, logId } = await busyPlatform()
@@ -134,7 +131,6 @@ test('an export under load is a consistent snapshot: nothing acknowledged before
 /** Creates a dealership with a feed, a customer, and a packet that is open on the customer's phone. */
 async function busyPlatform() {
   const source = await startTestPlatform()
-  onTestFinished(() => source.close())
   const { _id: dealershipId } = await source.createDealership()
   const staff = await source.signIn(await source.createUser('ADMIN', dealershipId))
   await uploadFeed(staff, dealershipId, 4_995)
@@ -147,9 +143,7 @@ async function busyPlatform() {
 }
 
 async function uploadFeed(staff: ApiClient, dealershipId: string, price: number): Promise<void> {
-  const body = new FormData()
-  body.set('file', new Blob([`VIN,Stock Number,Year,Make,Model,Price\n${VIN},A1,2003,Honda,Accord,${price}\n`]), 'stock.csv')
-  await staff.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body })
+  await staff.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body: oneCarFeed(price) })
 }
 
 function photos(count: number, name = 'photo') {
@@ -235,9 +229,7 @@ async function outsideView({ options, nats }: TestPlatform, { stop = true } = {}
 
 /** Starts the services on the imported data with a different identity key, as on another machine. */
 async function startOn(target: SmallPlatform, overrides: Partial<PlatformOptions> = {}): Promise<TestPlatform> {
-  const moved = await startTestPlatform({ ...overrides, databasePrefix: target.prefix, natsUrl: target.server.url })
-  onTestFinished(() => moved.close())
-  return moved
+  return await startTestPlatform({ ...overrides, databasePrefix: target.prefix, natsUrl: target.server.url })
 }
 
 const activityOf = (target: SmallPlatform, eventId: string) =>

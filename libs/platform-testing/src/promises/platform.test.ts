@@ -1,23 +1,21 @@
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { startPlatform } from '@forecourt/one-box/platform'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { oneCarFeed, VIN } from '../requests/sample-files.ts'
 import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 
 let tested: TestPlatform
 beforeAll(async () => {
   tested = await startTestPlatform()
 })
-afterAll(() => tested.close())
 
 test('an uploaded feed is imported, and anyone can see its vehicles', async () => {
   const owner = await tested.asOwner()
   const { _id: dealershipId } = await tested.createDealership()
-  const body = new FormData()
-  body.set('file', new Blob(['VIN,Stock Number,Year,Make,Model,Price\n1HGCM82633A004352,A1,2003,Honda,Accord,4995\n']), 'stock.csv')
-  const { version } = await owner.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body })
+  const { version } = await owner.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body: oneCarFeed() })
   expect(version.state).toBe('imported')
   const listed = await tested.asAnonymous().call(inventoryFeedOperations.listVehicles, { params: { dealershipId } })
-  expect(listed).toEqual([expect.objectContaining({ vin: '1HGCM82633A004352', make: 'Honda', price: 4995 })])
+  expect(listed).toEqual([expect.objectContaining({ vin: VIN, make: 'Honda', price: 4995 })])
 })
 
 test('an administrator of one dealership sees nothing of another', async () => {

@@ -3,7 +3,8 @@ import { authOperations } from '@forecourt/contracts/auth/operations'
 import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { taxVinOperations } from '@forecourt/contracts/tax-vin/operations'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { formWith, VIN } from '../requests/sample-files.ts'
 import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 
 /**
@@ -69,7 +70,6 @@ const TAX_FIELDS = [
 ]
 const DEALERSHIP_FIELDS = ['_id', 'address', 'brandColor', 'hours[]', 'logoUrl', 'name', 'phone', 'slug', 'textNumber', 'timeZone']
 
-const VIN = '1HGCM82633A004352'
 const VIN_WITHOUT_PRICE = '1GNERKKW5PJ188938'
 /** Internal values of the feed and the staff, which no public response may contain. */
 const SECRETS = {
@@ -114,7 +114,6 @@ beforeAll(async () => {
     body: { price: 15_555, description: 'Said by staff.', exteriorColor: 'Teal', mileage: 41_000 },
   })
 })
-afterAll(() => platform.close())
 
 describe.each(['plain', 'edited'] as const)('anonymous callers of the %s dealership', (kind) => {
   const params = () => ({ dealershipId: dealerships[kind]._id })
@@ -209,9 +208,7 @@ function feed(): FormData {
     `${VIN},A1,2003,Honda,Accord,16995,${SECRETS.cost},${SECRETS.wholesale},42000,https://photos.test/1.jpg,${SECRETS.otherField},${SECRETS.inStockSince},${SECRETS.detailPage}/a1,${SECRETS.report}/a1.pdf`,
     `${VIN_WITHOUT_PRICE},A2,2023,Chevrolet,Traverse,,21900,,12000,,${SECRETS.otherField},,,`,
   ]
-  const body = new FormData()
-  body.set('file', new Blob([`${[header, ...rows].join('\n')}\n`], { type: 'text/csv' }), 'stock.csv')
-  return body
+  return formWith('file', `${[header, ...rows].join('\n')}\n`, 'stock.csv')
 }
 
 /** Returns the sorted paths of all values in a response at any depth, each once: `vehicles[].photos[]`. */

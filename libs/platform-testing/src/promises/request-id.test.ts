@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 
 interface LogLine {
@@ -24,7 +24,6 @@ let tested: TestPlatform
 beforeAll(async () => {
   tested = await startTestPlatform({ logger: pino({ level: 'debug' }, collected) })
 })
-afterAll(() => tested.close())
 
 test('the request id of a response is in the log lines of the gateway, the service and the consumers of its events', async () => {
   const owner = await tested.asOwner()

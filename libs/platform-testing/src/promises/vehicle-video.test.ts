@@ -2,11 +2,10 @@ import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { formWith, oneCarFeed, VIN } from '../requests/sample-files.ts'
 import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 
-const VIN = '1HGCM82633A004352'
-const FEED = `VIN,Stock Number,Year,Make,Model,Price\n${VIN},A1,2003,Honda,Accord,4995\n`
 /** The start of an MP4, followed by bytes that depend on their position. */
 const FILM = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
@@ -22,17 +21,13 @@ beforeAll(async () => {
   const owner = await platform.asOwner()
   const { _id: dealershipId } = await platform.createDealership()
   const params = { dealershipId }
-  const feed = new FormData()
-  feed.set('file', new Blob([FEED]), 'stock.csv')
-  await owner.call(inventoryFeedOperations.uploadCsv, { params, body: feed })
+  await owner.call(inventoryFeedOperations.uploadCsv, { params, body: oneCarFeed() })
   const contact = { firstName: 'Maria', lastName: 'Gonzalez', email: 'maria@mail.test' }
   const { _id: customerId } = await owner.call(leadsOperations.createCustomer, { params, body: contact })
   const vehicle = { vin: VIN, stockNumber: 'A1', year: 2003, make: 'Honda', model: 'Accord' }
   const { _id: logId, link } = await owner.call(leadsOperations.createPacketLog, { body: { dealershipId, customerId, vehicle } })
   revoke = () => owner.call(leadsOperations.setPacketAccess, { params: { logId }, body: { revoked: true } })
-  const body = new FormData()
-  body.set('video', new Blob([FILM]), 'walk.mp4')
-  body.set('vin', VIN)
+  const body = formWith('video', FILM, 'walk.mp4', { vin: VIN })
   await eventually(() => owner.call(documentsOperations.uploadVehicleVideo, { params, body }))
   address = await eventually(async () => {
     const query = { vin: VIN, link: link.split('/').at(-1) }
@@ -42,7 +37,6 @@ beforeAll(async () => {
     return url
   })
 })
-afterAll(() => platform.close())
 
 const ask = (headers: Record<string, string> = {}, method = 'GET') => fetch(platform.url + address, { method, headers })
 const rangeOf = ({ status, headers }: Response) => ({

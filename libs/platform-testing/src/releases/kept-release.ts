@@ -52,7 +52,5 @@ export async function startOnCopy(folder: string, at: string): Promise<TestPlatf
   if (code !== 0) throw new Error(said)
   const aheadMs = Date.parse(at) + 60_000 - Date.now()
   const clock = () => new Date(Date.now() + aheadMs)
-  const platform = await startTestPlatform({ mongodbUrl: mongo.url, natsUrl: nats.url, databasePrefix: '', clock })
-  onTestFinished(() => platform.close())
-  return platform
+  return await startTestPlatform({ mongodbUrl: mongo.url, natsUrl: nats.url, databasePrefix: '', clock })
 }

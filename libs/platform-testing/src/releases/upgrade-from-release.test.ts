@@ -37,7 +37,6 @@ test.runIf(KEEP !== '')(
     const copy = join(folder, 'copy')
     const { code, said } = await runExport({ env }, copy)
     expect(code, said).toBe(0)
-    await source.close()
 
     const at = new Date().toISOString()
     const readings: Record<string, unknown>[] = []

@@ -8,22 +8,16 @@ const MP4 = new Uint8Array([0, 0, 0, 24, ...new TextEncoder().encode('ftypisom')
 export type Fields = Readonly<Record<string, string>>
 
 /** Returns a form with a file in a field, and other fields. */
-export function formWith(field: string, bytes: Uint8Array, fileName: string, fields: Fields): FormData {
+export function formWith(field: string, content: string | Uint8Array, fileName: string, fields: Fields = {}): FormData {
   const body = new FormData()
-  body.set(field, new Blob([bytes as Uint8Array<ArrayBuffer>]), fileName)
+  body.set(field, new Blob([content as string | Uint8Array<ArrayBuffer>]), fileName)
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
   return body
 }
 
 /** Returns a tax table with one valid row. */
 export function sampleTaxTable(): FormData {
-  const body = new FormData()
-  body.set(
-    'file',
-    new Blob(['ZipCode,State,TaxRegionName,EstimatedCombinedRate\n85001,AZ,PHOENIX,0.086\n'], { type: 'text/csv' }),
-    'az.csv',
-  )
-  return body
+  return formWith('file', 'ZipCode,State,TaxRegionName,EstimatedCombinedRate\n85001,AZ,PHOENIX,0.086\n', 'az.csv')
 }
 
 /** Returns a form with a PDF in a field, and other fields. */
@@ -38,8 +32,11 @@ export function sampleVideo(field: string, fields: Fields = {}): FormData {
 
 /** Returns a feed with one valid row and one that is rejected. */
 export function sampleFeed(price = 4995): FormData {
-  const body = new FormData()
   const rows = ['VIN,Stock Number,Year,Make,Model,Price,Cost', `${VIN},A1,2003,Honda,Accord,${price},3000`, ',,2004,Ford,Focus,995,500']
-  body.set('file', new Blob([`${rows.join('\n')}\n`], { type: 'text/csv' }), 'stock.csv')
-  return body
+  return formWith('file', `${rows.join('\n')}\n`, 'stock.csv')
+}
+
+/** Returns a feed with only the valid row. */
+export function oneCarFeed(price = 4995): FormData {
+  return formWith('file', `VIN,Stock Number,Year,Make,Model,Price\n${VIN},A1,2003,Honda,Accord,${price}\n`, 'stock.csv')
 }

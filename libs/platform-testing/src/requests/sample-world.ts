@@ -8,6 +8,7 @@ import type { TestPlatform, TestUser } from '../test-platform.ts'
 import { draftsOf, isStranger, offersOf, secretsOf } from './caller-secrets.ts'
 import { addDocuments } from './document-world.ts'
 import { GUESSED_TOKEN, MISSING_ID, MISSING_PHOTO_ID } from './missing-records.ts'
+import { PHONE } from './phone.ts'
 import { sampleFeed, VIN } from './sample-files.ts'
 import { samplePhotoForm } from './sample-trade-in.ts'
 import { addOffers, addPhotoLink, addTradeIns } from './trade-in-world.ts'
@@ -17,7 +18,6 @@ import { CALLERS, type CallerName, type SampleWorld } from './world.ts'
 const SPARE_MEMBERS = 24
 /** the number of spare leads, for four operations called by every caller and a few more times */
 const SPARE_LEADS = 40
-const BROWSER = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'
 
 /** Creates two dealerships with staff. The first has a feed, a customer, a lead and a packet that was opened. */
 export async function createSampleWorld(platform: TestPlatform): Promise<SampleWorld> {
@@ -32,7 +32,7 @@ export async function createSampleWorld(platform: TestPlatform): Promise<SampleW
   }
   const freshClient = async (caller: CallerName) => {
     const user = users[caller]
-    return user === undefined ? platform.asAnonymous({ userAgent: BROWSER }) : platform.signIn(user)
+    return user === undefined ? platform.asAnonymous({ userAgent: PHONE }) : platform.signIn(user)
   }
   const clients = Object.fromEntries(await Promise.all(CALLERS.map(async (caller) => [caller, await freshClient(caller)])))
   const { OWNER: owner, SALES: sales } = clients

@@ -3,13 +3,13 @@ import { type ApiClient, signIn } from '@forecourt/api-client/api-client'
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { SERVICES, type ServiceName } from '@forecourt/contracts/services'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { oneCarFeed, VIN } from '../requests/sample-files.ts'
 import { startTestProcessPlatform, type TestProcessPlatform } from '../test-process-platform.ts'
 import { type ExposedMetric, readExposition } from './exposition.ts'
 
 const TABLES = new URL('../../../../deploy/metrics.md', import.meta.url)
 const EMAIL = 'quiet.customer@metrics.test'
-const VIN = '1HGCM82633A004352'
 
 let platform: TestProcessPlatform
 let client: ApiClient
@@ -25,21 +25,13 @@ beforeAll(async () => {
   await attack()
   exposed = await scrape()
 })
-afterAll(() => platform?.close())
 
 const json = (body: unknown) => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
 /** Does a little of everything that is measured. */
 async function work(): Promise<void> {
-  const file = new FormData()
-  file.set(
-    'file',
-    new Blob([`VIN,Stock Number,Year,Make,Model,Price,Cost\n${VIN},A1,2003,Honda,Accord,9000,3000\n`], { type: 'text/csv' }),
-    'feed.csv',
-  )
-  await eventually(async () =>
-    expect((await client.fetch(`/api/dealerships/${dealershipId}/upload-csv`, { method: 'POST', body: file })).status).toBeLessThan(300),
-  )
+  const upload = { method: 'POST', body: oneCarFeed() }
+  await eventually(async () => expect((await client.fetch(`/api/dealerships/${dealershipId}/upload-csv`, upload)).status).toBeLessThan(300))
   const lead = { firstName: 'Quiet', lastName: 'Customer', email: EMAIL, phone: '+1 480 555 0142' }
   const made = await client.fetch(`/api/dealerships/${dealershipId}/leads`, json(lead))
   expect(made.status).toBeLessThan(300)

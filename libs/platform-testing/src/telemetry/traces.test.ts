@@ -1,8 +1,9 @@
 import { type ApiClient, signIn } from '@forecourt/api-client/api-client'
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { afterTest } from '@forecourt/dev-servers/after-test'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { startTestProcessPlatform, type TestProcessPlatform } from '../test-process-platform.ts'
 import { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from './trace-receiver.ts'
 
@@ -17,6 +18,7 @@ let client: ApiClient
 let dealershipId: string
 beforeAll(async () => {
   receiver = await startTraceReceiver()
+  afterTest(() => receiver.close())
   const env = {
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
     OTEL_BSP_SCHEDULE_DELAY: '100',
@@ -27,10 +29,6 @@ beforeAll(async () => {
   platform = await startTestProcessPlatform({ env: { all: env } })
   client = await signIn(platform.url, platform.owner)
   dealershipId = (await client.call(authOperations.createDealership, { body: { name: 'Traced Motors', email: 'desk@traced.test' } }))._id
-})
-afterAll(async () => {
-  await platform?.close()
-  await receiver?.close()
 })
 
 /** Creates a lead with the given request headers and returns the request id. */
