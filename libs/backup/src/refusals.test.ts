@@ -33,9 +33,7 @@ describe('an export', () => {
   })
 
   test('into a folder that is not empty changes nothing', async () => {
-    const from = await smallPlatform()
-    await fill(from)
-    const folder = await newFolder()
+    const { from, folder } = await filled()
     await mkdir(folder)
     await writeFile(join(folder, 'mine.txt'), 'mine')
     expect(await runExport(from, folder)).toEqual({ code: 1, said: `${folder} is not empty: name a new folder, TO=path.` })
@@ -43,18 +41,14 @@ describe('an export', () => {
   })
 
   test('of an unknown prefix fails with a message and creates no folder', async () => {
-    const from = await smallPlatform()
-    await fill(from)
-    const folder = await newFolder()
+    const { from, folder } = await filled()
     const { code, said } = await runExport(from, folder, { DATABASE_PREFIX: 'nobodys-' })
     expect([code, said]).toEqual([1, expect.stringContaining('no platform in this MongoDB under the prefix nobodys-: check')])
     await expect(readdir(folder)).rejects.toThrow('ENOENT')
   })
 
   test('that loses NATS halfway fails with a message and leaves no manifest', async () => {
-    const from = await smallPlatform()
-    await fill(from)
-    const folder = await newFolder()
+    const { from, folder } = await filled()
     const said: string[] = []
     // NATS goes down when the snapshot is taken
     const lose = (line: string) => {
@@ -68,9 +62,7 @@ describe('an export', () => {
   })
 
   test('onto a full disk fails without a manifest', async () => {
-    const from = await smallPlatform()
-    await fill(from)
-    const folder = await newFolder()
+    const { from, folder } = await filled()
     const full = () =>
       new Writable({
         write: (_chunk, _encoding, done) => done(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })),
@@ -81,9 +73,7 @@ describe('an export', () => {
   })
 
   test('that was cut off is never imported and never mixed with another', async () => {
-    const from = await smallPlatform()
-    await fill(from)
-    const folder = await newFolder()
+    const { from, folder } = await filled()
     await expect(exportPlatform({ ...from, folder, version: 'test', print: stopAt('auth:') })).rejects.toThrow('cut off')
 
     const to = await smallPlatform()
@@ -186,22 +176,23 @@ describe('an import', () => {
   })
 })
 
-async function exported(): Promise<{ from: SmallPlatform; folder: string }> {
-  const from = await smallPlatform()
-  await fill(from)
-  const folder = await newFolder()
+async function exported() {
+  const { from, folder } = await filled()
   expect(await runExport(from, folder)).toMatchObject({ code: 0 })
   return { from, folder }
 }
 
-/** Stores some documents and messages. */
-async function fill({ db, manager, nats }: SmallPlatform): Promise<void> {
+/** Returns a platform with some documents and messages, and a path for its export. */
+async function filled() {
+  const from = await smallPlatform()
+  const { db, manager, nats } = from
   await db('auth').collection('users').insertOne({ name: 'Ann' })
   await db('leads')
     .collection('customers')
     .insertMany(Array.from({ length: 5_000 }, (_, number) => ({ number, text: 'x'.repeat(200) })))
   await manager.streams.add({ name: 'leads', subjects: ['leads.>'] })
   await Promise.all(Array.from({ length: 50 }, (_, number) => jetstream(nats).publish('leads.x', `${number}`)))
+  return { from, folder: await newFolder() }
 }
 
 function stopAt(beginning: string) {
