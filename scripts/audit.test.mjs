@@ -1,15 +1,14 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { testFolder } from '../libs/dev-servers/src/test-folder.ts'
 import { audit } from './audit.mjs'
 
 /** Folder of a project whose lockfile pins one package. */
-let folder
+const folder = await testFolder()
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'forecourt-audit-'))
   const dependencies = { 'left-behind': '1.0.0' }
   const root = { name: 'audited', version: '1.0.0', dependencies }
   const pinned = { version: '1.0.0', resolved: 'http://127.0.0.1/left-behind.tgz', integrity: 'sha512-a' }
@@ -17,7 +16,6 @@ beforeAll(() => {
   const lockfile = { ...root, lockfileVersion: 3, packages: { '': root, 'node_modules/left-behind': pinned } }
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lockfile))
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Audits with a registry that returns this status and body for advisories. */
 async function auditWith(status, advisories) {

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testFolder } from '../libs/dev-servers/src/test-folder.ts'
 import { testMongo, testNats } from '../libs/dev-servers/src/test-servers.ts'
 import { bundleComponent } from './bundling/bundle-component.mjs'
 import { components } from './bundling/components.mjs'
@@ -13,19 +13,15 @@ const ALL = components()
 const SERVICES = ALL.map(({ name }) => name).filter((name) => name !== 'tools')
 
 // outside the repository, so that bundles cannot load its node_modules
-let folder
+const folder = await testFolder()
 let nats
 let env
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'forecourt-bundles-'))
   nats = await testNats()
   env = environment(testMongo(), nats)
   for (const component of ALL) await bundleComponent(component, join(folder, component.name), { withWeb: false })
 })
-afterAll(async () => {
-  await nats.stop()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => nats.stop())
 
 /** Returns an environment with which every service can start. */
 function environment(mongo, { url }) {

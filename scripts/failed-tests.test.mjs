@@ -1,15 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testFolder } from '../libs/dev-servers/src/test-folder.ts'
 import { failedFiles } from './failed-tests.mjs'
 import { ROOT, run, VITEST } from './run.mjs'
 
-let folder
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'forecourt-failed-'))
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = await testFolder()
 
 const TESTS = `
 test('holds', () => {})

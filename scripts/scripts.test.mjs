@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { transformSync } from 'esbuild'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { testFolder } from '../libs/dev-servers/src/test-folder.ts'
 import { isInstalled } from './lockfile.mjs'
 import { MEASURED, PAGE_FILES } from './page-benchmarks.mjs'
 
@@ -42,11 +42,7 @@ test('the check of the Node version is valid ES5', () => {
   expect(() => transformSync(checkNode, { target: 'es5' })).not.toThrow()
 })
 
-let folder
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'forecourt-scripts-'))
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = await testFolder()
 
 const WANTED = {
   '': { name: 'forecourt' },

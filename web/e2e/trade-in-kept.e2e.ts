@@ -1,26 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
+import { testFolder } from '@forecourt/dev-servers/test-folder'
 import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { keptCustomerContext, picture } from './browser.ts'
 import { type CustomerVisits, customerVisits } from './customer-visits.ts'
 import { startStage } from './stage.ts'
 import { accordVin, answerCondition, fillDetails, heading, photoFile, toStep } from './trade-in-steps.ts'
 
-let folder: string
+const folder = await testFolder()
 const { platform, browser } = await startStage()
 let visits: CustomerVisits
 let dealershipId: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'forecourt-trade-in-browser-'))
   visits = customerVisits(browser, platform.url)
   dealershipId = (await platform.createDealership('Northgate Motors'))._id
-})
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true })
 })
 /** the browser that is closed and reopened */
 let kept: BrowserContext | null = null

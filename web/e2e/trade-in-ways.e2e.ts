@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
+import { testFolder } from '@forecourt/dev-servers/test-folder'
 import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { accessibilityProblems } from './axe.ts'
 import { collectComplaints, launch, picture, staffContext } from './browser.ts'
 import { type CustomerVisits, customerVisits } from './customer-visits.ts'
@@ -15,9 +15,8 @@ import { startStage } from './stage.ts'
 import { accordVin, answerCondition, fillDetails, heading, photoFile, toStep } from './trade-in-steps.ts'
 import { photoOfLabel } from './vin-labels.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'forecourt-trade-in-camera-'))
 /** The image of the fake camera; the browser reads the file whenever the camera is opened. */
-const camera = join(folder, 'camera.mjpeg')
+const camera = join(await testFolder(), 'camera.mjpeg')
 const { platform, browser } = await startStage({}, () =>
   launch(['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${camera}`]),
 )
@@ -32,7 +31,6 @@ beforeAll(async () => {
   await signInAt(page, platform.owner, `/admin/trade-ins/${shown.dealershipId}`)
   await page.getByText('No trade-in evaluations found').waitFor()
 })
-afterAll(() => rm(folder, { recursive: true }))
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await picture(task.name, staff.pages())
   await visits.leave(task.result?.state === 'fail' ? task.name : null)

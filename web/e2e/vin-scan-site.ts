@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { testFolder } from '@forecourt/dev-servers/test-folder'
 import { startTestGateway } from '@forecourt/gateway/testing/test-gateway'
 import react from '@vitejs/plugin-react'
 import { build, defaultClientConditions } from 'vite'
@@ -12,7 +11,7 @@ export type VinScanSite = Awaited<ReturnType<typeof vinScanSite>>
 
 /** Serves the scanner on a separate page (src/testing/vin-scan-page), built like the web app, by the real gateway with the headers of a trade-in page. */
 export async function vinScanSite() {
-  const outDir = await mkdtemp(join(tmpdir(), 'forecourt-vin-scan-'))
+  const outDir = await testFolder()
   await build({
     configFile: false,
     logLevel: 'error',
@@ -22,5 +21,5 @@ export async function vinScanSite() {
     build: { outDir, emptyOutDir: true, target: 'es2022', rolldownOptions: { input: join(PAGE, 'trade-in.html') } },
   })
   const gateway = await startTestGateway({ webDist: outDir })
-  return { url: `${gateway.url}/trade-in/sunny`, remove: () => rm(outDir, { recursive: true }) }
+  return { url: `${gateway.url}/trade-in/sunny` }
 }

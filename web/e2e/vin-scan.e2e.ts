@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { testFolder } from '@forecourt/dev-servers/test-folder'
 import { generateVin } from '@forecourt/vin/generate-vin'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -13,7 +13,6 @@ const VIN = generateVin(20_261, { wmi: '1FT' })
 /** The VIN of an import: its barcode has an I before it. */
 const IMPORTED = generateVin(7, { wmi: 'JM1' })
 
-let folder: string
 let site: VinScanSite
 let browser: Browser
 /** The image of the fake camera; the browser reads the file whenever the camera is opened. */
@@ -22,8 +21,7 @@ let page: Page
 let complaints: string[]
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'forecourt-vin-camera-'))
-  camera = join(folder, 'camera.mjpeg')
+  camera = join(await testFolder(), 'camera.mjpeg')
   site = await vinScanSite()
   browser = await launch([
     '--use-fake-device-for-media-stream',
@@ -31,11 +29,7 @@ beforeAll(async () => {
     `--use-file-for-fake-video-capture=${camera}`,
   ])
 })
-afterAll(async () => {
-  await browser?.close()
-  await site?.remove()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => browser?.close())
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await picture(task.name, [page])
   await page.context().close()

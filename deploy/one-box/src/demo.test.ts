@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ApiClient, signIn } from '@forecourt/api-client/api-client'
 import { authOperations } from '@forecourt/contracts/auth/operations'
@@ -7,15 +6,12 @@ import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { leadsOf } from '@forecourt/demo-data/play-story'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { testFolder } from '@forecourt/dev-servers/test-folder'
+import { afterEach, expect, test } from 'vitest'
 import { type ForecourtProcess, killForecourts, startForecourt } from './testing/forecourt-process.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'forecourt-demo-'))
-})
+const folder = await testFolder()
 afterEach(killForecourts)
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const passwordIn = (output: string) => /password (\S+)/.exec(output)?.[1] ?? ''
 async function stop(forecourt: ForecourtProcess): Promise<void> {

@@ -1,20 +1,17 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signIn } from '@forecourt/api-client/api-client'
 import { exportCommand } from '@forecourt/backup/export-cli'
 import { authOperations } from '@forecourt/contracts/auth/operations'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { testFolder } from '@forecourt/dev-servers/test-folder'
+import { afterEach, expect, test } from 'vitest'
 import { restore } from './restore.ts'
 import { readServersNote } from './start/servers-note.ts'
 import { killForecourts, startForecourt } from './testing/forecourt-process.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'forecourt-restore-'))
-})
+const folder = await testFolder()
 afterEach(killForecourts)
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const OWNER = { email: 'boss@cars.test', password: 'a password of mine' }
 const boxOf = (name: string) => ({ DATA_DIR: join(folder, name), DEMO: '0', OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password })

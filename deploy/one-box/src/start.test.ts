@@ -1,21 +1,17 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signIn } from '@forecourt/api-client/api-client'
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { freePort } from '@forecourt/dev-servers/free-port'
+import { testFolder } from '@forecourt/dev-servers/test-folder'
 import { MongoClient } from 'mongodb'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { readServersNote } from './start/servers-note.ts'
 import { isRunning, killForecourts, serverPids, startForecourt } from './testing/forecourt-process.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'forecourt-start-'))
-})
+const folder = await testFolder()
 afterEach(killForecourts)
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const noDemo = (name: string, more: Record<string, string> = {}) => ({ DATA_DIR: join(folder, name), DEMO: '0', ...more })
 

@@ -1,16 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { testFolder } from '@forecourt/dev-servers/test-folder'
 import { testMongo } from '@forecourt/dev-servers/test-servers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { COMMANDS } from './commands.ts'
 import { runCommand } from './run-command.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'forecourt-tools-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = await testFolder()
 
 async function said(args: string[], env: NodeJS.ProcessEnv = {}): Promise<{ exitCode: number; lines: string[] }> {
   const lines: string[] = []

@@ -1,20 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { authOperations } from '@forecourt/contracts/auth/operations'
-import { afterTest } from '@forecourt/dev-servers/after-test'
 import { closeServer } from '@forecourt/dev-servers/close-server'
 import { freePort } from '@forecourt/dev-servers/free-port'
+import { testFolder } from '@forecourt/dev-servers/test-folder'
 import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { smokeCommand } from './smoke.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
-  const webDist = await mkdtemp(join(tmpdir(), 'forecourt-smoke-web-'))
-  afterTest(() => rm(webDist, { recursive: true, force: true }))
+  const webDist = await testFolder()
   for (const page of ['index', 'inventory', 'packet']) await writeFile(join(webDist, `${page}.html`), '<!doctype html><head></head>')
   platform = await startTestPlatform({ webDist })
 })

@@ -1,24 +1,16 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { findServerBinary } from './binaries.ts'
 import { freePort } from './free-port.ts'
 import { becomePrimary, mongoUrl, REPLICA_SET } from './replica-set.ts'
 import { startServerProcess } from './server-process.ts'
-
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'forecourt-replica-set-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+import { testFolder } from './test-folder.ts'
 
 /** Starts a mongod that is not a replica set yet. */
 async function startBareMongod(): Promise<{ port: number; pid: number }> {
-  const dataDir = await mkdtemp(join(folder, 'db-'))
+  const dataDir = await testFolder()
   const port = await freePort()
   const args = ['--replSet', REPLICA_SET, '--dbpath', dataDir, '--bind_ip', '127.0.0.1', '--port', String(port), '--nounixsocket']
   const server = await startServerProcess({ name: 'mongod', binary: await findServerBinary('mongod'), args, dataDir })

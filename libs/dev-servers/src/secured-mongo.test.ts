@@ -1,18 +1,14 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import { afterEach, expect, test } from 'vitest'
 import { startMongoServer } from './mongo-server.ts'
 import { startSecuredMongo } from './secured-mongo.ts'
 import type { RunningServer } from './server-process.ts'
+import { testFolder } from './test-folder.ts'
 
-let dataDir: string
 let running: RunningServer | undefined
-afterEach(async () => {
-  await running?.stop()
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterEach(() => running?.stop())
 
 /** Reads one collection with a connection string. */
 async function read(url: string): Promise<unknown[]> {
@@ -32,7 +28,7 @@ const withoutPassword = (url: string) => url.replace(/\/\/[^@]*@/, '//').replace
 const wrongPassword = (url: string) => url.replace(/:[0-9a-f]{40}@/, `:${'0'.repeat(40)}@`)
 
 test('a mongod with authentication keeps existing data over restarts and on another port', async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'secured-mongo-'))
+  const dataDir = await testFolder()
   running = await startMongoServer({ dataDir })
   await write(running.url)
   await running.stop()

@@ -1,26 +1,22 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { MongoClient } from 'mongodb'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { eventually } from './eventually.ts'
 import { isPortFree } from './free-port.ts'
 import { startMongoServer } from './mongo-server.ts'
 import { startNatsServer } from './nats-server.ts'
 import { startServerProcess } from './server-process.ts'
+import { testFolder } from './test-folder.ts'
 
 const start = { mongo: startMongoServer, nats: startNatsServer }
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'forecourt-servers-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = await testFolder()
 
 test('mongod keeps its data over a restart on another port and supports transactions', async () => {
   const dataDir = join(folder, 'mongo')

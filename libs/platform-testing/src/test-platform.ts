@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type ApiClient, createApiClient, signIn } from '@forecourt/api-client/api-client'
 import { choosePassword, firstPasswordFor } from '@forecourt/api-client/choose-password'
 import { authOperations, type Dealership, type StaffUser } from '@forecourt/contracts/auth/operations'
 import type { Role } from '@forecourt/contracts/operation'
 import { afterTest } from '@forecourt/dev-servers/after-test'
+import { testFolder } from '@forecourt/dev-servers/test-folder'
 import { testMongo, testNats } from '@forecourt/dev-servers/test-servers'
 import { type Platform, type PlatformOptions, startPlatform } from '@forecourt/one-box/platform'
 import { pino } from 'pino'
@@ -26,8 +24,7 @@ export type TestPlatform = Awaited<ReturnType<typeof startTestPlatform>>
  * limits and logs. Closes everything and drops the databases after the test.
  */
 export async function startTestPlatform(overrides: Partial<PlatformOptions> = {}) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-test-platform-'))
-  afterTest(() => rm(dataDir, { recursive: true, force: true }))
+  const dataDir = await testFolder()
   const nats = await testNats()
   afterTest(() => nats.stop())
   const { url: mongodbUrl, prefix } = testMongo()

@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { SERVICES } from '@forecourt/contracts/services'
 import { afterTest } from '@forecourt/dev-servers/after-test'
 import type { OwnServer } from '@forecourt/dev-servers/own-server'
+import { testFolder } from '@forecourt/dev-servers/test-folder'
 import { testMongo, testNats } from '@forecourt/dev-servers/test-servers'
 import { MongoClient } from 'mongodb'
 import { type ProcessPlatform, type ProcessPlatformOptions, startProcessPlatform } from './processes/process-platform.ts'
@@ -27,8 +25,7 @@ type TestNats = Pick<OwnServer, 'url' | 'stop'>
 export async function startTestProcessPlatform(options?: Options): Promise<TestProcessPlatform>
 export async function startTestProcessPlatform<Nats extends TestNats>(options: Options & { nats: Nats }): Promise<TestProcessPlatform<Nats>>
 export async function startTestProcessPlatform(options: Options & { nats?: TestNats } = {}): Promise<TestProcessPlatform<TestNats>> {
-  const dir = await mkdtemp(join(tmpdir(), 'forecourt-test-processes-'))
-  afterTest(() => rm(dir, { recursive: true, force: true }))
+  const dir = await testFolder()
   const nats = options.nats ?? (await testNats())
   afterTest(() => nats.stop())
   const { url, prefix } = testMongo()

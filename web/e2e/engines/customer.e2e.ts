@@ -1,8 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
+import { testFolder } from '@forecourt/dev-servers/test-folder'
 import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { packetShowroom } from '../packet-showroom.ts'
@@ -24,8 +25,7 @@ const ENGINES = [
 ]
 
 const shown = await packetShowroom()
-const folder = await mkdtemp(join(tmpdir(), 'forecourt-engines-'))
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = await testFolder()
 
 describe.each(ENGINES)('in $engine', ({ engine, missing, tradedIn, open }) => {
   let page: EnginePage

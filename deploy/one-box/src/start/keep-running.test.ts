@@ -1,15 +1,15 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isPortFree } from '@forecourt/dev-servers/free-port'
 import { startNatsServer } from '@forecourt/dev-servers/nats-server'
+import { testFolder } from '@forecourt/dev-servers/test-folder'
 import { connect } from '@nats-io/transport-node'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { keepRunning } from './keep-running.ts'
 
 test('an embedded server that dies restarts on the same port, and stays down after it was stopped', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-keep-'))
+  const dataDir = await testFolder()
   const pid = async () => Number((await readFile(join(dataDir, 'nats-server.pid'), 'utf8').catch(() => '0')).split(' ')[0])
   const kept = await keepRunning((port) => startNatsServer({ dataDir, ...(port !== undefined && { port }) }), pino({ level: 'silent' }))
   const first = await pid()
@@ -21,5 +21,4 @@ test('an embedded server that dies restarts on the same port, and stays down aft
 
   await kept.stop()
   expect(await isPortFree(Number(new URL(kept.url).port))).toBe(true)
-  await rm(dataDir, { recursive: true, force: true })
 })

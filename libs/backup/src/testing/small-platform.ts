@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { testFolder } from '@forecourt/dev-servers/test-folder'
 import { testMongo, testNats } from '@forecourt/dev-servers/test-servers'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
@@ -40,9 +39,7 @@ export async function smallPlatform() {
 
 /** Returns a path that does not exist yet, in a folder that is deleted after the test. */
 export async function newFolder(): Promise<string> {
-  const parent = await mkdtemp(join(tmpdir(), 'forecourt-backup-'))
-  onTestFinished(() => rm(parent, { recursive: true, force: true }))
-  return join(parent, 'export')
+  return join(await testFolder(), 'export')
 }
 
 type Command = (env: NodeJS.ProcessEnv, print: (line: string) => void) => Promise<number>

@@ -1,10 +1,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SERVICES } from '@forecourt/contracts/services'
 import { afterTest } from '@forecourt/dev-servers/after-test'
+import { testFolder } from '@forecourt/dev-servers/test-folder'
 import { testMongo, testNats } from '@forecourt/dev-servers/test-servers'
 import type { PlatformOptions } from '@forecourt/one-box/platform'
 import { bundleSources } from '@forecourt/service-testing/bundle-sources'
@@ -22,8 +21,7 @@ export async function preparePlatformChild() {
   const { url: mongodbUrl, prefix: databasePrefix } = testMongo()
   const nats = await testNats()
   afterTest(() => nats.stop())
-  const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-killed-'))
-  afterTest(() => rm(dataDir, { recursive: true, force: true }))
+  const dataDir = await testFolder()
   const client = await MongoClient.connect(mongodbUrl)
   const db = (service: string) => client.db(`${databasePrefix}${service}`)
   afterTest(async () => {
