@@ -19,19 +19,19 @@ const PUBLIC_ADDRESSES: Readonly<Record<WindowStickerGroup, string>> = {
 }
 
 /** A URL with `{vin}` in its path or query in place of the VIN, or `off`. */
-const stickerAddress = (group: WindowStickerGroup) =>
+const template = (byDefault: string) =>
   z
     .string()
-    .default(PUBLIC_ADDRESSES[group])
+    .default(byDefault)
     .refine((value) => value === OFF || isTemplate(value), `must be an http(s) address with ${VIN} in it, or ${OFF}`)
 
 /** The environment variables of the documents service, besides those of every service. */
 export const documentsEnv = z.object({
   ...dealershipLookupEnv.shape,
-  WINDOW_STICKER_GM_URL: stickerAddress('gm'),
-  WINDOW_STICKER_CHRYSLER_URL: stickerAddress('chrysler'),
-  WINDOW_STICKER_FORD_URL: stickerAddress('ford'),
-  WINDOW_STICKER_SUBARU_URL: stickerAddress('subaru'),
+  WINDOW_STICKER_GM_URL: template(PUBLIC_ADDRESSES.gm),
+  WINDOW_STICKER_CHRYSLER_URL: template(PUBLIC_ADDRESSES.chrysler),
+  WINDOW_STICKER_FORD_URL: template(PUBLIC_ADDRESSES.ford),
+  WINDOW_STICKER_SUBARU_URL: template(PUBLIC_ADDRESSES.subaru),
   /** The timeout of a manufacturer, including a retry; the gateway waits 30 s for a response. */
   WINDOW_STICKER_TIMEOUT_SECONDS: z.coerce
     .number()
@@ -39,10 +39,7 @@ export const documentsEnv = z.object({
     .max(25)
     .default(DOCUMENTS_SETTINGS.windowStickerTimeoutMs / 1000),
   /** The URL of AutoCheck reports at the provider that the dealership has an agreement with. */
-  AUTOCHECK_URL: z
-    .string()
-    .default(OFF)
-    .refine((value) => value === OFF || isTemplate(value), `must be an http(s) address with ${VIN} in it, or ${OFF}`),
+  AUTOCHECK_URL: template(OFF),
   /** The provider's key, sent as a bearer token; may be a mounted secret (AUTOCHECK_KEY_FILE) */
   AUTOCHECK_KEY: z.string().min(1).optional(),
   /** Hosts, separated by commas, from which PDFs that a feed links to are fetched: `reports.example.com` or `*.example.com`. */

@@ -1,6 +1,6 @@
 import { isHostOf } from '@forecourt/service-kit/host-pattern'
 import { readBounded, TooLargeError } from '@forecourt/service-kit/read-bounded'
-import { Agent, type Dispatcher, request } from 'undici'
+import { Agent, request } from 'undici'
 
 /** Why a document could not be fetched. */
 export type FetchFailure = 'not-set-up' | 'not-allowed' | 'not-found' | 'too-slow' | 'unreachable' | 'refused' | 'too-large' | 'not-a-pdf'
@@ -44,29 +44,23 @@ export function createDocumentFetcher(settings: DocumentFetcherSettings): Docume
   const dispatcher = new Agent({ connections: CONNECTIONS_EACH, pipelining: 1, connect: { timeout: CONNECT_TIMEOUT_MS } })
   const isAllowed = (host: string) => isHostOf(fetchHosts, host)
 
-  async function get(
-    url: URL,
-    headers: Record<string, string>,
-    mayGoTo: (host: string) => boolean,
-    signal: AbortSignal,
-    redirects = 0,
-  ): Promise<Answer> {
-    const answer = await request(url, { dispatcher, headers: { ...HEADERS, ...headers }, signal })
-    const { statusCode, headers: said, body } = answer
+  async function get(url: URL, headers: Record<string, string>, signal: AbortSignal, redirects = 0): Promise<Answer> {
+    const { statusCode, headers: said, body } = await request(url, { dispatcher, headers: { ...HEADERS, ...headers }, signal })
     if (statusCode >= 300 && statusCode < 400) {
       await body.dump({ limit: MAX_JSON_BYTES }).catch(() => {})
       const next = typeof said.location === 'string' && URL.canParse(said.location, url.href) ? new URL(said.location, url) : null
-      const fits = next !== null && /^https?:$/.test(next.protocol) && (next.host === url.host || mayGoTo(next.hostname))
+      const fits = next !== null && /^https?:$/.test(next.protocol) && (next.host === url.host || isAllowed(next.hostname))
       if (!fits || redirects === MAX_REDIRECTS) return { failed: failed('refused', `answered ${statusCode} to ${String(said.location)}`) }
       // a key is sent only to the host it was configured for
-      return get(next, next.host === url.host ? headers : {}, mayGoTo, signal, redirects + 1)
+      return get(next, next.host === url.host ? headers : {}, signal, redirects + 1)
     }
     if (statusCode === 404 || statusCode === 410 || statusCode === 204) return { failed: failed('not-found', `answered ${statusCode}`) }
     if (statusCode !== 200) {
       await body.dump({ limit: MAX_JSON_BYTES }).catch(() => {})
       return { failed: failed('refused', `answered ${statusCode}`) }
     }
-    return { body: await readBody(answer, documentMaxBytes), isJson: /json/i.test(String(said['content-type'] ?? '')) }
+    const whole = await readBounded(body, Number(said['content-length'] ?? 0), documentMaxBytes)
+    return { body: whole, isJson: /json/i.test(String(said['content-type'] ?? '')) }
   }
 
   async function safely(work: (signal: AbortSignal) => Promise<FetchResult>): Promise<FetchResult> {
@@ -86,12 +80,12 @@ export function createDocumentFetcher(settings: DocumentFetcherSettings): Docume
       const url = new URL(autoCheckUrl.replaceAll('{vin}', encodeURIComponent(vin)))
       const key: Record<string, string> = autoCheckKey === null ? {} : { authorization: `Bearer ${autoCheckKey}` }
       return safely(async (signal) => {
-        const first = await get(url, key, isAllowed, signal)
+        const first = await get(url, key, signal)
         if ('failed' in first) return first.failed
         const link = first.isJson ? linkIn(first.body) : null
         if (link === null) return toPdf(first.body)
         if (link.host !== url.host && !isAllowed(link.hostname)) return failed('not-allowed', `the report is at ${link.hostname}`)
-        const second = await get(link, link.host === url.host ? key : {}, isAllowed, signal)
+        const second = await get(link, link.host === url.host ? key : {}, signal)
         return 'failed' in second ? second.failed : toPdf(second.body)
       })
     },
@@ -100,7 +94,7 @@ export function createDocumentFetcher(settings: DocumentFetcherSettings): Docume
       if (url === null || !/^https?:$/.test(url.protocol) || !isAllowed(url.hostname))
         return Promise.resolve(failed('not-allowed', url?.hostname ?? 'no address'))
       return safely(async (signal) => {
-        const answer = await get(url, {}, isAllowed, signal)
+        const answer = await get(url, {}, signal)
         return 'failed' in answer ? answer.failed : toPdf(answer.body)
       })
     },
@@ -109,10 +103,6 @@ export function createDocumentFetcher(settings: DocumentFetcherSettings): Docume
 }
 
 type Answer = { failed: FetchResult & { kind: 'failed' } } | { body: Buffer; isJson: boolean }
-
-function readBody({ headers, body }: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer> {
-  return readBounded(body, Number(headers['content-length'] ?? 0), maxBytes)
-}
 
 function linkIn(body: Buffer): URL | null {
   try {

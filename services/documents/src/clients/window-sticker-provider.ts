@@ -76,7 +76,7 @@ export function createWindowStickerProvider(settings: WindowStickerSettings): Wi
     const answer = await request(url, { dispatcher, headers: HEADERS, signal })
     const { statusCode, headers, body } = answer
     if (statusCode === 200) return readAnswer(answer, maxBytes)
-    await discard(body)
+    await body.dump({ limit: 64 * 1024 }).catch(() => {})
     if (NO_SUCH_STICKER.has(statusCode)) return { kind: 'not-found' }
     if (REDIRECTS.has(statusCode)) {
       const next = nextAddress(url, headers.location)
@@ -134,10 +134,6 @@ function nextAddress(from: URL, location: string | string[] | undefined): URL | 
   const isSafer = from.protocol === 'http:' && next.protocol === 'https:' && from.port === '' && next.port === ''
   const isSamePlace = next.protocol === from.protocol && next.port === from.port
   return next.hostname === from.hostname && (isSamePlace || isSafer) ? next : null
-}
-
-async function discard(body: Dispatcher.ResponseData['body']): Promise<void> {
-  await body.dump({ limit: 64 * 1024 }).catch(() => {})
 }
 
 function failed(reason: StickerFailure, detail: string): { kind: 'failed'; reason: StickerFailure; detail: string } {
