@@ -1,8 +1,10 @@
 import { staffOf } from '@forecourt/service-kit/access'
 import { awaitProjection } from '@forecourt/service-kit/await-projection'
+import { AppError } from '@forecourt/service-kit/errors'
 import type { Caller } from '@forecourt/service-kit/identity'
 import { plainIdentifier } from '@forecourt/vehicle/document-name'
 import type { DocumentsDeps } from '../deps.ts'
+import { noVehicleFound } from '../filing/decide-filing.ts'
 import type { VehicleDoc } from '../store/vehicle-store.ts'
 
 /** Which documents a caller may see: all of the dealership, those of one vehicle, or none (rules: who sees documents). */
@@ -36,4 +38,11 @@ export function maySee(access: DocumentAccess, { vehicleId }: { vehicleId: { toH
 export function namedVehicle({ stores }: Pick<DocumentsDeps, 'stores'>, dealershipId: string, named: string): Promise<VehicleDoc | null> {
   if (plainIdentifier(named) === '') return Promise.resolve(null)
   return awaitProjection(() => stores.vehicles.findNamed(dealershipId, named))
+}
+
+/** Returns the same vehicle, but throws 404 if there is none (rules: document upload). */
+export async function requireNamedVehicle(deps: Pick<DocumentsDeps, 'stores'>, dealershipId: string, named: string): Promise<VehicleDoc> {
+  const vehicle = await namedVehicle(deps, dealershipId, named)
+  if (vehicle === null) throw new AppError({ status: 404, code: 'NOT_FOUND', message: noVehicleFound(named) })
+  return vehicle
 }

@@ -21,10 +21,8 @@ interface UploadOptions {
   check: boolean
   addedBy: Person | null
   source: (typeof DOCUMENT_SOURCES)[number]
-  /** the vehicle, if it is certain */
+  /** the vehicle, if it is certain, as its kind then is */
   vehicle?: VehicleDoc
-  /** true: a file whose vehicle or kind is undecided is kept in the tray; false: it is reported as `needs-vehicle` and deleted */
-  keepOpen: boolean
 }
 
 /**
@@ -37,7 +35,7 @@ export async function processUpload(
   options: UploadOptions,
   context: EventContext,
 ): Promise<UploadResult> {
-  const { dealershipId, said, check, keepOpen } = options
+  const { dealershipId, said, check } = options
   const count = (outcome: Parameters<typeof deps.metrics.outcome>[0]) => {
     if (options.source === 'upload' && !check) deps.metrics.outcome(outcome)
   }
@@ -53,9 +51,8 @@ export async function processUpload(
     const match = (identifier: string, exactly: boolean) => deps.stores.vehicles.match(dealershipId, identifier, { exactly })
     const known = options.vehicle
     const decision = await decideFiling(question, known ? async () => [known] : match)
-    if (check || (decision.message !== '' && !keepOpen)) {
+    if (check) {
       await discard()
-      if (decision.message !== '') count('refused')
       return decision.message === '' ? filedResult(fileName, decided(decision), { state: 'checked' }) : openResult(fileName, decision, null)
     }
     const result =

@@ -6,9 +6,8 @@ import { AppError, badRequest } from '@forecourt/service-kit/errors'
 import { personOf } from '@forecourt/service-kit/identity'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import { hasVinForm } from '@forecourt/vin/check-digit'
-import { namedVehicle } from '../access/document-access.ts'
+import { requireNamedVehicle } from '../access/document-access.ts'
 import type { DocumentsDeps } from '../deps.ts'
-import { noVehicleFound } from '../filing/decide-filing.ts'
 import { processUpload } from '../filing/process-upload.ts'
 import { stageFile } from '../filing/stage-file.ts'
 import { disconnectSignal } from '../responses/disconnect-signal.ts'
@@ -30,12 +29,11 @@ interface Fetched {
 export function fetchVehicleDocument(deps: DocumentsDeps): Handler<Operation> {
   return async (call) => {
     const { dealershipId } = call.params
-    const vehicle = await namedVehicle(deps, dealershipId, call.params.vehicle)
-    if (vehicle === null) throw new AppError({ status: 404, code: 'NOT_FOUND', message: noVehicleFound(call.params.vehicle) })
+    const vehicle = await requireNamedVehicle(deps, dealershipId, call.params.vehicle)
     const { pdf, fileName, kind, source } = await fetchFor(deps, vehicle, call)
     const staged = await stageFile(deps, dealershipId, { stream: Readable.from([pdf]), fileName })
     const said = { vehicle: vehicle._id.toHexString(), kind }
-    const options = { dealershipId, said, vehicle, check: false, addedBy: personOf(call.caller), source, keepOpen: false }
+    const options = { dealershipId, said, vehicle, check: false, addedBy: personOf(call.caller), source }
     const result = await processUpload(deps, staged, options, call.context(dealershipId))
     if (result.state !== 'filed') throw new AppError({ status: 502, code: 'PROVIDER_NO_PDF', message: result.message })
     return result

@@ -1,29 +1,26 @@
 import type { documentsOperations } from '@forecourt/contracts/documents/operations'
-import { AppError, badRequest, notFound } from '@forecourt/service-kit/errors'
+import { badRequest } from '@forecourt/service-kit/errors'
 import { personOf } from '@forecourt/service-kit/identity'
 import type { Handler } from '@forecourt/service-kit/implement'
-import { namedVehicle } from '../access/document-access.ts'
+import { requireNamedVehicle } from '../access/document-access.ts'
+import { findUnfiled } from '../access/find-unfiled.ts'
 import type { DocumentsDeps } from '../deps.ts'
-import { noVehicleFound } from '../filing/decide-filing.ts'
 import { removeFromTray } from '../filing/file-waiting.ts'
 import { fileContent } from '../filing/process-upload.ts'
 
 /** Files an unfiled document under the vehicle and kind that staff have chosen. Throws 409 if another user has already filed it. */
 export function fileUnfiledDocument(deps: DocumentsDeps): Handler<typeof documentsOperations.fileUnfiledDocument> {
   return async (call) => {
-    const { dealershipId, unfiledId } = call.params
+    const { dealershipId } = call.params
     const { kind } = call.body
-    const entry = await deps.stores.unfiled.find(dealershipId, unfiledId)
-    const content = entry && (await deps.stores.files.find(entry.contentId))
-    if (!entry || !content) throw notFound('Document')
+    const { entry, content } = await findUnfiled(deps, call.params)
     if ((kind === 'video') !== (content.type === 'mp4')) {
       throw badRequest(
         'KIND',
         content.type === 'mp4' ? 'This file is a video. File it as the vehicle’s video.' : 'This file is not a video. Choose another type.',
       )
     }
-    const vehicle = await namedVehicle(deps, dealershipId, call.body.vehicle)
-    if (vehicle === null) throw new AppError({ status: 404, code: 'NOT_FOUND', message: noVehicleFound(call.body.vehicle) })
+    const vehicle = await requireNamedVehicle(deps, dealershipId, call.body.vehicle)
     const { fileName, addedBy } = entry
     const person = personOf(call.caller) ?? addedBy
     const filing = {

@@ -1,13 +1,12 @@
 import { documentAttached, documentRemoved } from '@forecourt/contracts/documents/events'
 import type { documentsOperations } from '@forecourt/contracts/documents/operations'
 import type { EventContext } from '@forecourt/messaging/envelope'
-import { AppError, notFound } from '@forecourt/service-kit/errors'
+import { notFound } from '@forecourt/service-kit/errors'
 import { personOf } from '@forecourt/service-kit/identity'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { ClientSession } from 'mongodb'
-import { namedVehicle } from '../access/document-access.ts'
+import { requireNamedVehicle } from '../access/document-access.ts'
 import type { DocumentsDeps } from '../deps.ts'
-import { noVehicleFound } from '../filing/decide-filing.ts'
 import { documentChanged } from '../filing/document-changed.ts'
 import { eventFacts } from '../filing/file-document.ts'
 import { fileContent } from '../filing/process-upload.ts'
@@ -27,8 +26,7 @@ export function moveDocument(deps: DocumentsDeps): Handler<typeof documentsOpera
     const version = document?.versions.find(({ _id }) => document.currentId?.equals(_id))
     const content = version && (await deps.stores.files.find(version._id))
     if (!document || !version || !content) throw notFound('Document')
-    const vehicle = await namedVehicle(deps, dealershipId, call.body.vehicle)
-    if (vehicle === null) throw new AppError({ status: 404, code: 'NOT_FOUND', message: noVehicleFound(call.body.vehicle) })
+    const vehicle = await requireNamedVehicle(deps, dealershipId, call.body.vehicle)
     const { fileName, source } = version
     if (keyOf(vehicle) === document.key && kind === document.kind) {
       return filedResult(fileName, { vehicle, kind, decidedBy: version.decidedBy }, { documentId, isNew: false })

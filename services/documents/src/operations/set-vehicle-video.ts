@@ -1,11 +1,9 @@
 import type { documentsOperations } from '@forecourt/contracts/documents/operations'
-import { AppError } from '@forecourt/service-kit/errors'
 import { personOf } from '@forecourt/service-kit/identity'
 import type { Handler } from '@forecourt/service-kit/implement'
-import { namedVehicle } from '../access/document-access.ts'
+import { requireNamedVehicle } from '../access/document-access.ts'
 import type { DocumentsDeps } from '../deps.ts'
 import { attachVideo } from '../filing/attach-video.ts'
-import { noVehicleFound } from '../filing/decide-filing.ts'
 import { videoAddress } from '../responses/document-responses.ts'
 
 /** Sets the URL of a vehicle's video; an empty one removes the video (rules: vehicle video). */
@@ -13,8 +11,7 @@ export function setVehicleVideo(deps: DocumentsDeps): Handler<typeof documentsOp
   return async (call) => {
     const { dealershipId } = call.params
     const { vin, videoUrl } = call.body
-    const vehicle = await namedVehicle(deps, dealershipId, vin)
-    if (vehicle === null) throw new AppError({ status: 404, code: 'NOT_FOUND', message: noVehicleFound(vin) })
+    const vehicle = await requireNamedVehicle(deps, dealershipId, vin)
     const video = await attachVideo(
       deps,
       { vehicle, source: { url: videoUrl }, updatedBy: personOf(call.caller) },

@@ -28,7 +28,7 @@ export function uploadDocuments(deps: DocumentsDeps): Handler<typeof documentsOp
       const results = []
       for (const [at, file] of staged.entries()) {
         const said = { vehicle: vehicleOf(at), kind: kinds[at] }
-        const options = { dealershipId, said, check, addedBy: personOf(call.caller), source: 'upload' as const, keepOpen: true }
+        const options = { dealershipId, said, check, addedBy: personOf(call.caller), source: 'upload' as const }
         results.push(await processUpload(deps, file, options, call.context(dealershipId)))
         // its bytes are now filed or deleted
         staged[at] = { fileName: file.fileName, code: '', message: '' }

@@ -36,8 +36,8 @@ export function uploadKind(deps: DocumentsDeps, kind: DocumentKind): Handler<Kin
       if (file.type === 'mp4') throw badRequest('FILE_TYPE', 'This is a video. Add it as the vehicle’s video.')
       const vehicle = await vehicleOfForm(deps, dealershipId, fields)
       const said = { vehicle: vehicle._id.toHexString(), kind }
-      const options = { dealershipId, said, check: false, addedBy: personOf(call.caller), source: 'upload' as const, keepOpen: false }
-      const result = await processUpload(deps, file, { ...options, vehicle }, call.context(dealershipId))
+      const options = { dealershipId, said, vehicle, check: false, addedBy: personOf(call.caller), source: 'upload' as const }
+      const result = await processUpload(deps, file, options, call.context(dealershipId))
       staged.length = 0
       if (result.state !== 'filed' || result.documentId === null) throw badRequest('NOT_FILED', result.message)
       return { message: result.message, url: `/api/dealerships/${dealershipId}/documents/${result.documentId}`, result }
