@@ -5,7 +5,7 @@ import { ObjectId } from 'mongodb'
 import type { DocumentsDeps } from '../deps.ts'
 import { keyOf, type VehicleDoc } from '../store/vehicle-store.ts'
 import type { VehicleVideoDoc, VideoFile } from '../store/vehicle-video-store.ts'
-import { type AlongWith, publishChange, retryOnDuplicateKey } from './file-document.ts'
+import { type AlongWith, eventFacts, publishChange, retryOnDuplicateKey } from './file-document.ts'
 
 /** A video's new source: an uploaded file, a URL, or '' for none. */
 export type VideoSource = { file: VideoFile } | { url: string }
@@ -45,10 +45,7 @@ export async function attachVideo(
         ...{ revision: (before?.revision ?? 0) + 1, updatedAt: context.now, updatedBy },
       }
       await stores.videos.put(video, session)
-      const facts = {
-        ...{ dealershipId, vehicleId: vehicle._id.toHexString(), vin: vehicle.vin, stockNumber: vehicle.stockNumber },
-        ...{ vehicleName: vehicle.name, kind: 'video' as const, documentId: video._id.toHexString(), revision: video.revision },
-      }
+      const facts = eventFacts({ ...video, kind: 'video' }, vehicle)
       const had = before !== null && (before.url !== null || before.file !== null)
       if (url === null && file === null) await messaging.outbox.add(session, documentRemoved, facts, context)
       else

@@ -1,5 +1,5 @@
 import { documentAttached, documentRemoved } from '@forecourt/contracts/documents/events'
-import { type DecidedBy, DOCUMENT_VERSIONS_KEPT, type DocumentKind } from '@forecourt/contracts/documents/kinds'
+import { type DecidedBy, DOCUMENT_VERSIONS_KEPT, type DocumentKind, type FilingKind } from '@forecourt/contracts/documents/kinds'
 import type { Person } from '@forecourt/contracts/fields'
 import type { EventContext } from '@forecourt/messaging/envelope'
 import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
@@ -99,30 +99,34 @@ export async function setCurrentVersion(
   { dealershipId, documentId, versionId, insteadOf }: CurrentVersion,
   context: EventContext,
 ): Promise<VehicleDocumentDoc | null> {
-  const { stores, messaging } = deps
   const changed = await deps.transaction(async (session) => {
-    const before = await stores.documents.find(dealershipId, documentId, session)
+    const before = await deps.stores.documents.find(dealershipId, documentId, session)
     const version = before?.versions.find(({ _id }) => _id.toHexString() === versionId)
     if (!before || (versionId !== null && !version)) return null
-    const currentId = version?._id ?? null
-    if (before.currentId?.toHexString() === currentId?.toHexString()) return before
+    if (before.currentId?.toHexString() === version?._id.toHexString()) return before
     if (insteadOf !== undefined && before.currentId?.toHexString() !== insteadOf) throw documentChanged()
-    const [vehicle] = await stores.vehicles.findMany([before.vehicleId])
-    const document = { ...before, currentId, revision: before.revision + 1, updatedAt: context.now }
-    await stores.documents.put(document, session)
-    const facts = eventFacts(document, vehicle)
-    if (version)
-      await messaging.outbox.add(
-        session,
-        documentAttached,
-        { ...facts, fileName: version.fileName, replaced: before.currentId !== null },
-        context,
-      )
-    else await messaging.outbox.add(session, documentRemoved, facts, context)
-    return document
+    return putCurrent(deps, before, version, context, session)
   })
   if (changed) publishChange(deps, dealershipId, [changed.vehicleId])
   return changed
+}
+
+/** Stores a document with another current version, or none, and publishes the event. Returns the document. */
+export async function putCurrent(
+  { stores, messaging }: Pick<DocumentsDeps, 'stores' | 'messaging'>,
+  before: VehicleDocumentDoc,
+  version: DocumentVersion | undefined,
+  context: EventContext,
+  session: ClientSession,
+): Promise<VehicleDocumentDoc> {
+  const document = { ...before, currentId: version?._id ?? null, revision: before.revision + 1, updatedAt: context.now }
+  await stores.documents.put(document, session)
+  const [vehicle] = await stores.vehicles.findMany([before.vehicleId])
+  const facts = eventFacts(document, vehicle)
+  const attached = version && { ...facts, fileName: version.fileName, replaced: before.currentId !== null }
+  if (attached) await messaging.outbox.add(session, documentAttached, attached, context)
+  else await messaging.outbox.add(session, documentRemoved, facts, context)
+  return document
 }
 
 /** Notifies staff screens that a dealership's documents have changed. */
@@ -164,8 +168,10 @@ async function dropVersions(
   return contents
 }
 
-/** Returns the facts in every event about a document. */
-export function eventFacts({ _id, dealershipId, vehicleId, kind, revision }: VehicleDocumentDoc, vehicle: VehicleDoc | undefined) {
+type Attached = Pick<VehicleDocumentDoc, '_id' | 'dealershipId' | 'vehicleId' | 'revision'> & { kind: FilingKind }
+
+/** Returns the facts in every event about a document or video. */
+export function eventFacts({ _id, dealershipId, vehicleId, kind, revision }: Attached, vehicle: VehicleDoc | undefined) {
   const { vin = '', stockNumber = '', name = '' } = vehicle ?? {}
   return {
     dealershipId: dealershipId.toHexString(),

@@ -1,4 +1,3 @@
-import { documentAttached, documentRemoved } from '@forecourt/contracts/documents/events'
 import type { documentsOperations } from '@forecourt/contracts/documents/operations'
 import type { EventContext } from '@forecourt/messaging/envelope'
 import { notFound } from '@forecourt/service-kit/errors'
@@ -8,7 +7,7 @@ import type { ClientSession } from 'mongodb'
 import { requireNamedVehicle } from '../access/document-access.ts'
 import type { DocumentsDeps } from '../deps.ts'
 import { documentChanged } from '../filing/document-changed.ts'
-import { eventFacts } from '../filing/file-document.ts'
+import { putCurrent } from '../filing/file-document.ts'
 import { fileContent } from '../filing/process-upload.ts'
 import { filedResult } from '../responses/upload-result.ts'
 import type { VehicleDocumentDoc } from '../store/vehicle-document-store.ts'
@@ -43,21 +42,13 @@ export function moveDocument(deps: DocumentsDeps): Handler<typeof documentsOpera
 
 /** Removes the version from its previous document. Throws 409 if it is no longer the current one. */
 async function unfile(
-  { stores, messaging }: DocumentsDeps,
+  deps: DocumentsDeps,
   { document, versionId }: { document: VehicleDocumentDoc; versionId: string },
   context: EventContext,
   session: ClientSession,
 ): Promise<void> {
-  const before = await stores.documents.find(document.dealershipId.toHexString(), document._id.toHexString(), session)
-  if (before === null || before.currentId?.toHexString() !== versionId) {
-    throw documentChanged()
-  }
+  const before = await deps.stores.documents.find(document.dealershipId.toHexString(), document._id.toHexString(), session)
+  if (before === null || before.currentId?.toHexString() !== versionId) throw documentChanged()
   const versions = before.versions.filter(({ _id }) => _id.toHexString() !== versionId)
-  const [earlier] = versions
-  const after = { ...before, versions, currentId: earlier?._id ?? null, revision: before.revision + 1, updatedAt: context.now }
-  await stores.documents.put(after, session)
-  const [vehicle] = await stores.vehicles.findMany([before.vehicleId])
-  const facts = eventFacts(after, vehicle)
-  if (earlier) await messaging.outbox.add(session, documentAttached, { ...facts, fileName: earlier.fileName, replaced: true }, context)
-  else await messaging.outbox.add(session, documentRemoved, facts, context)
+  await putCurrent(deps, { ...before, versions }, versions[0], context, session)
 }

@@ -121,7 +121,7 @@ test('accepts a document that hangs its reader without content, and fails to ren
 
 test('replaces processes after a number of documents, even while others wait', async () => {
   const ended: ProcessEnd[] = []
-  const worn = createDocumentReader({ readers: 1, documentsPerProcess: 2, onProcessEnded: (reason) => ended.push(reason) })
+  const worn = createDocumentReader({ readers: 1, filesPerProcess: 2, onProcessEnded: (reason) => ended.push(reason) })
   try {
     const file = await samplePaper('autocheck', { vin: VIN })
     const results = await Promise.all(Array.from({ length: 5 }, () => worn.read([file], 'pdf')))

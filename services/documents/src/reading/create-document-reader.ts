@@ -1,9 +1,8 @@
-import { DOCUMENT_MAX_PAGES } from '@forecourt/contracts/documents/kinds'
 import { FileProcesses } from '@forecourt/file-processes/file-processes'
 import { NoProcessError, ProcessFailedError } from '@forecourt/file-processes/process-errors'
 import { sleep } from '@forecourt/timing/sleep'
-import { type DocumentReader, type DocumentReaderSettings, type ReadResult, RenderError, type RenderedPage } from './document-reader.ts'
-import { REFUSALS } from './refusals.ts'
+import { type DocumentReader, type DocumentReaderSettings, RenderError, type RenderedPage } from './document-reader.ts'
+import { REFUSALS, refused } from './refusals.ts'
 import type { DocumentResult, DocumentTask, OpenedPdf } from './worker-messages.ts'
 
 const MIB = 1024 * 1024
@@ -11,12 +10,11 @@ const MIB = 1024 * 1024
 export const READER_SETTINGS: DocumentReaderSettings = {
   // if a document hangs one process, the other continues
   readers: 2,
-  documentsPerProcess: 200,
+  filesPerProcess: 200,
+  // PDFium's memory only grows
   maxResidentBytes: 220 * MIB,
   idleMs: 30_000,
   timeoutMs: 20_000,
-  minProcessorShare: 0.5,
-  maxPages: DOCUMENT_MAX_PAGES,
   onProcessEnded() {},
 }
 
@@ -36,11 +34,11 @@ export function createDocumentReader(settings: Partial<DocumentReaderSettings> =
   let reading = 0
   let lastReadAt = Number.NEGATIVE_INFINITY
   return {
-    async read(file, type, signal) {
+    async read(file, type) {
       reading++
       let opened: OpenedPdf | null = null
       try {
-        const parts = readers.run(file, { op: 'read', type, maxPages: all.maxPages }, signal)
+        const parts = readers.run(file, { op: 'read', type })
         for (;;) {
           const { done, value } = await parts.next()
           if (done === true) return (value.type === 'done' ? value.result : null) ?? refused(REFUSALS.unreadable)
@@ -82,16 +80,7 @@ export function createDocumentReader(settings: Partial<DocumentReaderSettings> =
   }
 }
 
-function processesOf<Part>({ documentsPerProcess, ...settings }: DocumentReaderSettings, processes: number) {
-  return new FileProcesses<DocumentTask, Part, DocumentResult>({
-    ...settings,
-    module: new URL('./document-worker.ts', import.meta.url),
-    processes,
-    filesPerProcess: documentsPerProcess,
-    priority: 0,
-  })
-}
-
-function refused({ code, message }: { code: string; message: string }): ReadResult {
-  return { kind: 'refused', code, message }
+function processesOf<Part>(settings: DocumentReaderSettings, processes: number) {
+  const module = new URL('./document-worker.ts', import.meta.url)
+  return new FileProcesses<DocumentTask, Part, DocumentResult>({ ...settings, module, processes, priority: 0 })
 }

@@ -1,4 +1,4 @@
-import type { ProcessEnd } from '@forecourt/file-processes/file-processes'
+import type { FileProcessesSettings } from '@forecourt/file-processes/file-processes'
 import type { FilePieces } from '@forecourt/file-processes/run-task'
 
 /** The type of an accepted file. */
@@ -37,31 +37,19 @@ export class RenderError extends Error {}
 /** Reads and renders documents in processes that are replaced by count and memory, so that a file never harms the service. */
 export interface DocumentReader {
   /**
-   * Reads a PDF, JPEG or PNG. Returns a rejection for a bad file, and a document without content for a safe one that takes too long. Throws if
-   * aborted, if no process can start, and what `file` throws.
+   * Reads a PDF, JPEG or PNG. Returns a rejection for a bad file, and a document without content for a safe one that takes too long. Throws if no
+   * process can start, and what `file` throws.
    */
-  read(file: FilePieces, type: Exclude<FileType, 'mp4'>, signal?: AbortSignal): Promise<ReadResult>
-  /** Renders the pages one after the other, starting with `from`. Throws RenderError, and what `read` throws. */
+  read(file: FilePieces, type: Exclude<FileType, 'mp4'>): Promise<ReadResult>
+  /** Renders the pages one after the other, starting with `from`. Throws RenderError, if aborted, and what `read` throws. */
   render(pdf: FilePieces, from?: number, signal?: AbortSignal): AsyncIterable<RenderedPage>
   /** Resolves when nothing is being read, or after 5 s. Reading has priority over rendering because a user waits for it. */
   quiet(signal?: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 
-export interface DocumentReaderSettings {
+/** The settings of its processes; `timeoutMs` is that for reading a document or rendering a page. */
+export interface DocumentReaderSettings extends Omit<FileProcessesSettings, 'module' | 'processes' | 'priority'> {
   /** the number of reading processes */
   readers: number
-  /** a process is replaced after this many documents */
-  documentsPerProcess: number
-  /** a process is replaced when it uses this much memory: PDFium's only grows */
-  maxResidentBytes: number
-  /** an idle process ends after this time */
-  idleMs: number
-  /** the timeout for reading a document or rendering a page */
-  timeoutMs: number
-  /** the share of that time on a CPU from which a document is too slow (`FileProcessesSettings`) */
-  minProcessorShare: number
-  maxPages: number
-  /** called for every process that ends while the reader is open; `detail`: for the log, when it was killed */
-  onProcessEnded: (reason: ProcessEnd, detail: string | null) => void
 }

@@ -6,7 +6,7 @@ import type { DocumentResult, DocumentTask, OpenedPdf } from './worker-messages.
 
 // the process that reads and renders documents: harm that a document does ends with it (design: files in processes)
 serveFiles<DocumentTask, RenderedPage | OpenedPdf, DocumentResult>(async (file, task, send) => {
-  if (task.op === 'read') return readDocument(file, task.type, { maxPages: task.maxPages, onOpened: send })
+  if (task.op === 'read') return readDocument(file, task.type, send)
   for await (const page of renderPages(file, task.from)) await send(page)
   return null
 })

@@ -1,3 +1,4 @@
+import { DOCUMENT_MAX_PAGES } from '@forecourt/contracts/documents/kinds'
 import type { PDFiumDocument } from '@hyzyla/pdfium'
 import { PDFDocument } from 'pdf-lib'
 import sharp from 'sharp'
@@ -5,7 +6,7 @@ import { findVins } from '../domain/find-vins.ts'
 import type { FileType, ReadDocument, ReadResult } from './document-reader.ts'
 import { drawPage, onPage, openPdf } from './pdfium.ts'
 import { barcodesOf } from './read-barcodes.ts'
-import { REFUSALS, type Refusal, tooManyPages } from './refusals.ts'
+import { REFUSALS, refused, tooManyPages } from './refusals.ts'
 import { scanPdf } from './scan-pdf.ts'
 import type { OpenedPdf } from './worker-messages.ts'
 
@@ -30,20 +31,17 @@ const JPEG_QUALITY = 82
 const PAPER_WIDTH = 612
 const UNDATED = new Date(0)
 
-const refused = ({ code, message }: Refusal): ReadResult => ({ kind: 'refused', code, message })
+type OnOpened = (opened: OpenedPdf) => Promise<void>
 
-interface Reading {
-  maxPages: number
-  /** called for a PDF without forbidden content, before its pages are read */
-  onOpened: (opened: OpenedPdf) => Promise<void>
+/**
+ * Reads a PDF or an image in this process. Calls `onOpened` for a PDF without forbidden content, before its pages are read. Never throws because of a
+ * file's content.
+ */
+export async function readDocument(file: Uint8Array, type: Exclude<FileType, 'mp4'>, onOpened: OnOpened): Promise<ReadResult> {
+  return type === 'pdf' ? readPdf(file, onOpened) : readImage(file)
 }
 
-/** Reads a PDF or an image in this process. Never throws because of a file's content. */
-export async function readDocument(file: Uint8Array, type: Exclude<FileType, 'mp4'>, reading: Reading): Promise<ReadResult> {
-  return type === 'pdf' ? readPdf(file, reading) : readImage(file)
-}
-
-async function readPdf(file: Uint8Array, reading: Reading): Promise<ReadResult> {
+async function readPdf(file: Uint8Array, onOpened: OnOpened): Promise<ReadResult> {
   const unsafe = await scanPdf(file)
   if (unsafe !== null) return refused(unsafe)
   let document: PDFiumDocument
@@ -53,7 +51,7 @@ async function readPdf(file: Uint8Array, reading: Reading): Promise<ReadResult> 
     return refused(/password|security/i.test((error as Error).message) ? REFUSALS.password : REFUSALS.unreadable)
   }
   try {
-    return await readPages(document, reading)
+    return await readPages(document, onOpened)
   } catch {
     return refused(REFUSALS.unreadable)
   } finally {
@@ -61,10 +59,10 @@ async function readPdf(file: Uint8Array, reading: Reading): Promise<ReadResult> 
   }
 }
 
-async function readPages(document: PDFiumDocument, { maxPages, onOpened }: Reading): Promise<ReadResult> {
+async function readPages(document: PDFiumDocument, onOpened: OnOpened): Promise<ReadResult> {
   const pageCount = document.getPageCount()
   if (pageCount === 0) return refused(REFUSALS.noPages)
-  if (pageCount > maxPages) return refused(tooManyPages(pageCount, maxPages))
+  if (pageCount > DOCUMENT_MAX_PAGES) return refused(tooManyPages(pageCount, DOCUMENT_MAX_PAGES))
   await onOpened({ pageCount })
   for (let page = 0; page < pageCount; page++) {
     const { originalWidth, originalHeight } = onPage(document, page, (each) => each.getOriginalSize())

@@ -1,3 +1,5 @@
+import type { ReadResult } from './document-reader.ts'
+
 /** Why a file is rejected: a code, and a sentence for staff that says what to do (rules: accepted files). */
 export const REFUSALS = {
   notAccepted: { code: 'FILE_TYPE', message: "This isn't a PDF, JPG, PNG or MP4 file. Choose another file." },
@@ -19,6 +21,9 @@ export const REFUSALS = {
   imageTooLarge: { code: 'IMAGE_TOO_LARGE', message: 'The image has more than 80 megapixels. Make it smaller and add it again.' },
 } as const
 export type Refusal = { code: string; message: string }
+
+/** Returns a rejection as the result of a read. */
+export const refused = ({ code, message }: Refusal): ReadResult => ({ kind: 'refused', code, message })
 
 /** Returns the rejection of a PDF with too many pages. */
 export function tooManyPages(pages: number, most: number): Refusal {
