@@ -21,17 +21,6 @@ export interface DocumentFetcherSettings {
   documentMaxBytes: number
 }
 
-export interface DocumentFetcher {
-  /**
-   * Fetches the AutoCheck report of a VIN from the configured provider, which responds with a PDF, or with JSON whose `url` points to one. Never
-   * throws.
-   */
-  autoCheck(vin: string): Promise<FetchResult>
-  /** Fetches a PDF that a feed links to, from allowed hosts only. Never throws. */
-  address(url: string): Promise<FetchResult>
-  close(): Promise<void>
-}
-
 const CONNECT_TIMEOUT_MS = 5_000
 const CONNECTIONS_EACH = 4
 const MAX_REDIRECTS = 3
@@ -39,7 +28,7 @@ const MAX_JSON_BYTES = 64 * 1024
 const HEADERS = { accept: 'application/pdf, application/json', 'user-agent': 'Forecourt (document fetch)' }
 
 /** Creates the client of report providers and of URLs in feeds: configured hosts only, one timeout, limited sizes (design: outbound calls). */
-export function createDocumentFetcher(settings: DocumentFetcherSettings): DocumentFetcher {
+export function createDocumentFetcher(settings: DocumentFetcherSettings) {
   const { autoCheckUrl, autoCheckKey, fetchHosts, fetchTimeoutMs, documentMaxBytes } = settings
   const dispatcher = new Agent({ connections: CONNECTIONS_EACH, pipelining: 1, connect: { timeout: CONNECT_TIMEOUT_MS } })
   const isAllowed = (host: string) => isHostOf(fetchHosts, host)
@@ -75,7 +64,11 @@ export function createDocumentFetcher(settings: DocumentFetcherSettings): Docume
   }
 
   return {
-    autoCheck(vin) {
+    /**
+     * Fetches the AutoCheck report of a VIN from the configured provider, which responds with a PDF, or with JSON whose `url` points to one. Never
+     * throws.
+     */
+    autoCheck(vin: string): Promise<FetchResult> {
       if (autoCheckUrl === null) return Promise.resolve(failed('not-set-up', 'no address'))
       const url = new URL(autoCheckUrl.replaceAll('{vin}', encodeURIComponent(vin)))
       const key: Record<string, string> = autoCheckKey === null ? {} : { authorization: `Bearer ${autoCheckKey}` }
@@ -89,7 +82,8 @@ export function createDocumentFetcher(settings: DocumentFetcherSettings): Docume
         return 'failed' in second ? second.failed : toPdf(second.body)
       })
     },
-    address(text) {
+    /** Fetches a PDF that a feed links to, from allowed hosts only. Never throws. */
+    address(text: string): Promise<FetchResult> {
       const url = URL.canParse(text) ? new URL(text) : null
       if (url === null || !/^https?:$/.test(url.protocol) || !isAllowed(url.hostname))
         return Promise.resolve(failed('not-allowed', url?.hostname ?? 'no address'))
@@ -101,6 +95,7 @@ export function createDocumentFetcher(settings: DocumentFetcherSettings): Docume
     close: () => dispatcher.destroy(),
   }
 }
+export type DocumentFetcher = ReturnType<typeof createDocumentFetcher>
 
 type Answer = { failed: FetchResult & { kind: 'failed' } } | { body: Buffer; isJson: boolean }
 

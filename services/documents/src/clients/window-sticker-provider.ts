@@ -29,12 +29,6 @@ export type StickerResult =
   /** the caller has disconnected */
   | { kind: 'abandoned' }
 
-export interface WindowStickerProvider {
-  /** Requests a sticker from a group's manufacturer. Never throws; `gone` is aborted when the caller disconnects. */
-  find(group: WindowStickerGroup, vin: string, gone: AbortSignal): Promise<StickerResult>
-  close(): Promise<void>
-}
-
 export interface WindowStickerSettings {
   /** the URL of each group's stickers, with `{vin}` in place of the VIN; null if not configured */
   windowStickerUrls: Readonly<Record<WindowStickerGroup, string | null>>
@@ -67,7 +61,7 @@ const TRANSIENT_STATUSES = new Set([502, 503, 504])
  * Creates the client of the manufacturers' window-sticker services: configured URLs only, one timeout for both attempts, limited sizes (design:
  * outbound calls).
  */
-export function createWindowStickerProvider(settings: WindowStickerSettings): WindowStickerProvider {
+export function createWindowStickerProvider(settings: WindowStickerSettings) {
   const { windowStickerUrls, windowStickerTimeoutMs: timeoutMs, windowStickerMaxBytes: maxBytes } = settings
   const agentOptions = { connections: CONNECTIONS_EACH, pipelining: 1, connect: { timeout: CONNECT_TIMEOUT_MS } }
   const agents = new Map(WINDOW_STICKER_GROUPS.map((group) => [group, new Agent(agentOptions)]))
@@ -99,7 +93,8 @@ export function createWindowStickerProvider(settings: WindowStickerSettings): Wi
   }
 
   return {
-    async find(group, vin, gone) {
+    /** Requests a sticker from a group's manufacturer. Never throws; `gone` is aborted when the caller disconnects. */
+    async find(group: WindowStickerGroup, vin: string, gone: AbortSignal): Promise<StickerResult> {
       const template = windowStickerUrls[group]
       if (template === null) return failed('not-set-up', 'no address')
       const url = new URL(template.replaceAll('{vin}', encodeURIComponent(vin)))
@@ -117,6 +112,7 @@ export function createWindowStickerProvider(settings: WindowStickerSettings): Wi
     },
   }
 }
+export type WindowStickerProvider = ReturnType<typeof createWindowStickerProvider>
 
 /** A complete PDF is the sticker; some manufacturers send a page, JSON or an empty body if they have none. */
 async function readAnswer({ headers, body }: Dispatcher.ResponseData, maxBytes: number): Promise<Attempt> {

@@ -9,12 +9,6 @@ import { FIGURE_JSON_SCHEMA, type Message } from '../ai/valuation-prompt.ts'
 /** A figure in whole dollars, or why there is none. `not-asked`: the breaker is open after a failure. */
 type ModelAnswer = { kind: 'answered'; figure: number } | { kind: 'failed'; reason: ModelCallFailure } | { kind: 'not-asked' }
 
-export interface LanguageModel {
-  /** Asks for a figure. Never throws. */
-  ask(messages: readonly Message[]): Promise<ModelAnswer>
-  close(): Promise<void>
-}
-
 export interface LanguageModelSettings {
   /** the base URL of `chat/completions`; null to use no model */
   aiBaseUrl: string | null
@@ -54,7 +48,7 @@ interface Options {
  * Creates a client for providers with OpenAI's chat completions API: only the configured host, no redirects, one time limit, a bounded response
  * (design: outbound calls). When a provider rejects an option with 400 (structured output, newer names), later requests omit it.
  */
-export function createLanguageModel({ settings, clock, logger, metrics }: Options): LanguageModel {
+export function createLanguageModel({ settings, clock, logger, metrics }: Options) {
   const { aiBaseUrl, aiModel, aiApiKey, aiTimeoutMs, aiRetryMs } = settings
   const dispatcher = new Agent({ connections: CONNECTIONS, pipelining: 1, connect: { timeout: aiTimeoutMs } })
   const headers = {
@@ -102,7 +96,8 @@ export function createLanguageModel({ settings, clock, logger, metrics }: Option
   }
 
   return {
-    async ask(messages) {
+    /** Asks for a figure. Never throws. */
+    async ask(messages: readonly Message[]): Promise<ModelAnswer> {
       if (!breaker.allowRequest()) return { kind: 'not-asked' }
       const result = await call(messages)
       if ('figure' in result) {
@@ -117,6 +112,7 @@ export function createLanguageModel({ settings, clock, logger, metrics }: Option
     close: () => dispatcher.destroy(),
   }
 }
+export type LanguageModel = ReturnType<typeof createLanguageModel>
 
 function bodyOf(model: string, messages: readonly Message[], { format, tokens, temperature }: Wording) {
   const schema = { type: 'json_schema', json_schema: { name: 'retail_price', strict: true, schema: FIGURE_JSON_SCHEMA } }

@@ -15,17 +15,8 @@ const TIMEOUT_MS = 30_000
 /** Niceness: requests come before photos, which browsers upload in the background. */
 const PRIORITY = 5
 
-/** Processes photos in separate processes. */
-export interface PhotoDrawing {
-  /**
-   * Renders a measured photo. Throws 400 when it is damaged or crashes its process, 503 when no process is available or rendering takes too long.
-   */
-  draw(file: Uint8Array): Promise<ProcessedPhoto>
-  close(): Promise<void>
-}
-
 /** Creates the rendering processes, at most `processes`. They start with the first photo. */
-export function createPhotoDrawing(processes: number, onProcessEnded: (reason: ProcessEnd, detail: string | null) => void): PhotoDrawing {
+export function createPhotoDrawing(processes: number, onProcessEnded: (reason: ProcessEnd, detail: string | null) => void) {
   const pool = new FileProcesses<null, never, DrawnPhoto>({
     module: new URL('./photo-worker.ts', import.meta.url),
     processes,
@@ -37,13 +28,15 @@ export function createPhotoDrawing(processes: number, onProcessEnded: (reason: P
     onProcessEnded,
   })
   return {
-    async draw(file) {
+    /**
+     * Renders a measured photo. Throws 400 when it is damaged or crashes its process, 503 when no process is available or rendering takes too long.
+     */
+    async draw(file: Uint8Array): Promise<ProcessedPhoto> {
       const outcome = await pool.outcome([file], null).catch(refuse)
       if (outcome.type === 'failed') throw new Error(`a photo could not be drawn: ${outcome.message}`)
       const { result } = outcome
       if ('refused' in result) throw photoRefused(result.refused)
-      const { master, thumb, width, height } = result.photo
-      return { master: toBuffer(master), thumb: toBuffer(thumb), width, height }
+      return result.photo
     },
     close: () => pool.close(),
   }
@@ -54,9 +47,4 @@ function refuse(error: unknown): never {
   if (error instanceof NoProcessError) throw photosBusy(error)
   if (error instanceof ProcessFailedError) throw error.reason === 'failed' ? photoRefused('PHOTO_UNREADABLE') : photosBusy(error)
   throw error
-}
-
-/** Restores a Buffer, which arrives from the other process as a Uint8Array. */
-function toBuffer(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

@@ -1,6 +1,5 @@
 import { AppError } from '@forecourt/service-kit/errors'
 import { PHOTO_MAX_BYTES } from '@forecourt/trade-in/photos'
-import type { PhotoDrawing } from './photo-drawing.ts'
 import { photosBusy } from './photos-busy.ts'
 import { measurePhoto, type ProcessedPhoto } from './process-photo.ts'
 import { Semaphore, SemaphoreFullError } from './semaphore.ts'
@@ -21,26 +20,19 @@ const LARGE_PIXELS = 25_000_000
 /** Uploads that would wait longer are rejected immediately. */
 const MAX_QUEUE_LENGTH = 500
 
-/** Processes uploaded photos with bounded concurrency (design: trade-in photos). */
-export interface PhotoIntake {
-  /**
-   * Waits for capacity, reads a photo of at most `announcedBytes`, and re-encodes it. Throws 400 for an invalid photo, 408 when it arrives too slowly,
-   * 503 with Retry-After when there is no capacity in time, and what `read` throws.
-   */
-  take(announcedBytes: number, read: () => Promise<AsyncIterable<Buffer>>): Promise<ProcessedPhoto>
-  /** the number of photos that wait for capacity */
-  waiting(): number
-}
-
-/** Creates the intake of this process. */
+/** Creates the intake of this process: it processes uploaded photos with bounded concurrency (design: trade-in photos). */
 export function createPhotoIntake(
   { photoMemoryBytes, photoConcurrency, photoWaitMs, photoArrivalMs }: PhotoIntakeSettings,
-  { draw }: Pick<PhotoDrawing, 'draw'>,
-): PhotoIntake {
+  { draw }: { draw(file: Uint8Array): Promise<ProcessedPhoto> },
+) {
   const memory = new Semaphore(photoMemoryBytes, MAX_QUEUE_LENGTH)
   const drawing = new Semaphore(photoConcurrency, Number.POSITIVE_INFINITY)
   return {
-    async take(announcedBytes, read) {
+    /**
+     * Waits for capacity, reads a photo of at most `announcedBytes`, and re-encodes it. Throws 400 for an invalid photo, 408 when it arrives too
+     * slowly, 503 with Retry-After when there is no capacity in time, and what `read` throws.
+     */
+    async take(announcedBytes: number, read: () => Promise<AsyncIterable<Buffer>>): Promise<ProcessedPhoto> {
       const leave = await memory.acquire(announcedBytes, { withinMs: photoWaitMs }).catch(orBusy)
       try {
         const file = await readWithin(await read(), announcedBytes, photoArrivalMs)
@@ -51,9 +43,11 @@ export function createPhotoIntake(
         leave()
       }
     },
+    /** the number of photos that wait for capacity */
     waiting: () => memory.waiting + drawing.waiting,
   }
 }
+export type PhotoIntake = ReturnType<typeof createPhotoIntake>
 
 /** Returns the maximum size of a photo by the content length of its request; the general maximum if it has none. */
 export function announcedBytes(contentLength: string | undefined): number {

@@ -18,8 +18,8 @@ const THUMB_QUALITY = 75
 
 /** The stored form of a photo: two re-encoded JPEGs without the camera's metadata. */
 export interface ProcessedPhoto {
-  master: Buffer
-  thumb: Buffer
+  master: Uint8Array
+  thumb: Uint8Array
   /** of the master */
   width: number
   height: number

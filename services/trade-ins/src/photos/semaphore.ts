@@ -1,10 +1,3 @@
-interface AcquireOptions {
-  /** the maximum time to wait for capacity, in milliseconds */
-  withinMs: number
-  /** stops waiting when it is aborted */
-  signal?: AbortSignal
-}
-
 /** No capacity became free in time, or too many are waiting. */
 export class SemaphoreFullError extends Error {
   override name = 'SemaphoreFullError'
@@ -34,11 +27,11 @@ export class Semaphore {
 
   /**
    * Acquires `weight` of the capacity and returns a function that releases it; calling that twice is harmless. Throws SemaphoreFullError when there is
-   * none in time.
+   * none within `withinMs` milliseconds.
    */
-  async acquire(weight: number, { withinMs, signal }: AcquireOptions): Promise<() => void> {
+  async acquire(weight: number, { withinMs }: { withinMs: number }): Promise<() => void> {
     const taking = Math.min(weight, this.#capacity)
-    if (this.#queue.length > 0 || this.#taken + taking > this.#capacity) await this.#wait(taking, withinMs, signal)
+    if (this.#queue.length > 0 || this.#taken + taking > this.#capacity) await this.#wait(taking, withinMs)
     else this.#taken += taking
     let left = false
     return () => {
@@ -49,26 +42,20 @@ export class Semaphore {
     }
   }
 
-  #wait(weight: number, withinMs: number, signal: AbortSignal | undefined): Promise<void> {
-    if (this.#queue.length >= this.#maxQueueLength || signal?.aborted) throw new SemaphoreFullError('too many wait already')
+  #wait(weight: number, withinMs: number): Promise<void> {
+    if (this.#queue.length >= this.#maxQueueLength) throw new SemaphoreFullError('too many wait already')
     return new Promise((resolve, reject) => {
       const giveUp = () => {
-        done()
         this.#queue.splice(this.#queue.indexOf(waiting), 1)
         reject(new SemaphoreFullError('no place became free in time'))
         // the next in the queue may need less capacity than the one that gave up
         this.#grantNext()
       }
       const timer = setTimeout(giveUp, withinMs)
-      signal?.addEventListener('abort', giveUp, { once: true })
-      const done = () => {
-        clearTimeout(timer)
-        signal?.removeEventListener('abort', giveUp)
-      }
       const waiting: Waiting = {
         weight,
         grant: () => {
-          done()
+          clearTimeout(timer)
           resolve()
         },
       }

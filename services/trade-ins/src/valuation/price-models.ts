@@ -1,10 +1,9 @@
 import { fitPrices, type PriceModel } from '@forecourt/valuation/fit-prices'
 import type { PricedVehicle } from '@forecourt/valuation/valuation'
 import { LRUCache } from 'lru-cache'
+import type { TradeInStores } from '../deps.ts'
 import { DEFAULT_CURRENCY } from '../evaluations/currency.ts'
-import type { DealershipStore } from '../store/dealership-store.ts'
-import type { LotVehicleDoc, LotVehicleStore } from '../store/lot-vehicle-store.ts'
-import type { SettingsStore } from '../store/settings-store.ts'
+import type { LotVehicleDoc } from '../store/lot-vehicle-store.ts'
 
 /** The maximum number of vehicles to learn from: fitting them blocks the event loop for some 30 ms. */
 const MAX_LEARNED = 3_000
@@ -17,21 +16,8 @@ interface LearnedPrices extends PriceModel {
   currency: string
 }
 
-/** A cache of the dealerships' price models. */
-export interface PriceModels {
-  /** The model of a dealership; concurrent callers wait for the same one. Throws what MongoDB throws. */
-  of(dealershipId: string): Promise<LearnedPrices>
-  /** Invalidates the model in every replica after a change of vehicles or settings. Throws what MongoDB throws. */
-  expire(dealershipId: string): Promise<void>
-}
-
-interface Deps {
-  stores: { lotVehicles: LotVehicleStore; settings: SettingsStore; dealerships: DealershipStore }
-  clock: () => Date
-}
-
-/** Creates the cache of price models (design: price model). */
-export function createPriceModels({ stores, clock }: Deps): PriceModels {
+/** Creates the cache of the dealerships' price models (design: price model). */
+export function createPriceModels({ stores, clock }: { stores: TradeInStores; clock: () => Date }) {
   const models = new LRUCache<string, { revision: number; learning: Promise<LearnedPrices> }>({
     max: MAX_MODELS,
     ttl: TTL_MS,
@@ -39,12 +25,13 @@ export function createPriceModels({ stores, clock }: Deps): PriceModels {
     perf: { now: () => clock().getTime() },
   })
   return {
-    async of(dealershipId) {
+    /** The model of a dealership; concurrent callers wait for the same one. Throws what MongoDB throws. */
+    async of(dealershipId: string): Promise<LearnedPrices> {
       // read the revision before the vehicles, so that a concurrent change invalidates the model
       const revision = await stores.dealerships.pricesRevision(dealershipId)
       const kept = models.get(dealershipId)
       if (kept?.revision === revision) return kept.learning
-      const learning = loadAndFit(stores, dealershipId, clock())
+      const learning = learnPrices(stores, dealershipId, clock())
       models.set(dealershipId, { revision, learning })
       // the next call retries after a failure
       learning.catch(() => {
@@ -52,31 +39,24 @@ export function createPriceModels({ stores, clock }: Deps): PriceModels {
       })
       return learning
     },
-    expire: (dealershipId) => stores.dealerships.changePrices(dealershipId),
+    /** Invalidates the model in every replica after a change of vehicles or settings. Throws what MongoDB throws. */
+    expire: (dealershipId: string) => stores.dealerships.changePrices(dealershipId),
   }
 }
-
-async function loadAndFit(stores: Deps['stores'], dealershipId: string, asOf: Date): Promise<LearnedPrices> {
-  const { vehicles, currency } = await learnedFrom(stores, dealershipId)
-  return { ...fitPrices(vehicles, asOf), currency }
-}
-
-interface Lot {
-  vehicles: PricedVehicle[]
-  currency: string
-}
+export type PriceModels = ReturnType<typeof createPriceModels>
 
 /**
- * Returns the vehicles that a dealership's model is learned from (rules: trade-in estimate): its own newest ones and, if it shares its inventory,
- * those of the other sharing dealerships; all in one currency.
+ * Learns the prices of a dealership (rules: trade-in estimate) from its own newest vehicles and, if it shares its inventory, from those of the other
+ * sharing dealerships; all in one currency.
  */
-async function learnedFrom({ lotVehicles, settings }: Omit<Deps['stores'], 'dealerships'>, dealershipId: string): Promise<Lot> {
+async function learnPrices({ lotVehicles, settings }: TradeInStores, dealershipId: string, asOf: Date): Promise<LearnedPrices> {
   const own = await lotVehicles.newest([dealershipId], MAX_LEARNED)
   const others = (await settings.of(dealershipId)).shareInventory && own.length < MAX_LEARNED ? await settings.sharing() : []
   const sisters = others.filter((id) => id !== dealershipId)
   const shared = sisters.length === 0 ? [] : await lotVehicles.newest(sisters, MAX_LEARNED - own.length)
   const currency = usualCurrency(own.length > 0 ? own : shared)
-  return { vehicles: [...own, ...shared].filter((vehicle) => priceCurrency(vehicle) === currency).map(toPriced), currency }
+  const vehicles = [...own, ...shared].filter((vehicle) => priceCurrency(vehicle) === currency).map(toPriced)
+  return { ...fitPrices(vehicles, asOf), currency }
 }
 
 function priceCurrency({ currency }: LotVehicleDoc): string {
