@@ -8,16 +8,10 @@ export const GOOD_COMPARABLES = 3
 export const MAX_COMPARABLES = 12
 
 /** A used vehicle that a dealership has or had for sale, with the facts that prices are learned from. */
-export interface PricedVehicle {
+export interface PricedVehicle extends ValuedVehicle {
   vehicleId: string
   /** the owner of the vehicle; absent if all vehicles are of one dealership */
   dealershipId?: string
-  year: number
-  make: string
-  model: string
-  trim: string
-  /** miles */
-  mileage: number
   /** the latest public price, in dollars */
   price: number
   /** false once it has left the inventory */

@@ -1,6 +1,7 @@
-import { CUSTOMER_LINK_EXPIRED, CUSTOMER_LINK_REVOKED } from '@forecourt/contracts/trade-ins/customer-links'
+import { CUSTOMER_LINK_EXPIRED, CUSTOMER_LINK_REVOKED, customerLinkPaths } from '@forecourt/contracts/trade-ins/customer-links'
 import { gone, notFound } from '@forecourt/service-kit/errors'
-import { hashLinkToken } from '@forecourt/service-kit/link-token'
+import { hashLinkToken, newLinkToken } from '@forecourt/service-kit/link-token'
+import { ObjectId } from 'mongodb'
 import type { TradeInsDeps } from '../deps.ts'
 import type { CustomerLinkDoc } from '../store/customer-link-store.ts'
 import type { EvaluationDoc } from '../store/evaluation-store.ts'
@@ -11,6 +12,16 @@ export interface OpenLink {
   evaluation: EvaluationDoc
   /** '' until an event has named the dealership */
   dealershipName: string
+}
+
+/** Creates a customer link: its path, and the record to store. */
+export function newCustomerLink(
+  kind: CustomerLinkDoc['kind'],
+  facts: Pick<CustomerLinkDoc, 'dealershipId' | 'evaluationId' | 'offerId' | 'createdBy' | 'createdAt' | 'expiresAt'>,
+): { path: string; doc: CustomerLinkDoc } {
+  const token = newLinkToken()
+  const doc = { _id: new ObjectId(), tokenHash: hashLinkToken(token), kind, ...facts, revokedAt: null }
+  return { path: customerLinkPaths[kind](token), doc }
 }
 
 const NAMES = { photos: 'Link', offer: 'Offer' } as const

@@ -1,13 +1,6 @@
-import type { TradeInsDeps } from '../deps.ts'
 import type { CustomerLinkDoc } from '../store/customer-link-store.ts'
 import type { EvaluationDoc } from '../store/evaluation-store.ts'
 import type { PhotoDoc } from '../store/photo-doc.ts'
-import { type OpenLink, openCustomerLink } from './customer-link.ts'
-
-/** Returns the photo link of a token (rules: photo link). Throws as `openCustomerLink` does. */
-export function openPhotoLink(deps: Pick<TradeInsDeps, 'stores' | 'clock'>, token: string): Promise<OpenLink> {
-  return openCustomerLink(deps, token, 'photos')
-}
 
 /** Returns the photos that were added by a link, the only ones its holder may see. */
 export function photosByLink({ photos }: Pick<EvaluationDoc, 'photos'>, { _id }: Pick<CustomerLinkDoc, '_id'>): PhotoDoc[] {

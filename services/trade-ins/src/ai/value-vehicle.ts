@@ -40,8 +40,7 @@ export async function valueVehicle(
     metrics.valuation(said.isCached ? 'cached' : 'model')
     return { figure: clamped(said.figure, ours), comparables }
   }
-  const outcome = ours === null ? said : 'own'
-  metrics.valuation(outcome)
+  metrics.valuation(ours === null ? said : 'own')
   return ours === null ? said : { figure: ours.estimatedValue, comparables }
 }
 

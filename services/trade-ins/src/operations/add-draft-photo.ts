@@ -4,7 +4,6 @@ import type { Call, Handler } from '@forecourt/service-kit/implement'
 import { hashLinkToken } from '@forecourt/service-kit/link-token'
 import { drain } from '@forecourt/service-kit/receive-file'
 import type { TradeInsDeps } from '../deps.ts'
-import { draftExpiry } from '../drafts/draft-times.ts'
 import { findOpenDraft } from '../drafts/find-draft.ts'
 import { photoRefused } from '../photos/photo-refusals.ts'
 import { addedPhoto, receivePhoto } from '../photos/receive-photo.ts'
@@ -25,9 +24,7 @@ export function addDraftPhoto(deps: TradeInsDeps): Handler<Operation> {
 
 async function receive(deps: TradeInsDeps, call: Call<Operation>, draft: DraftDoc): Promise<TradeInPhoto> {
   const photo = await receivePhoto(deps, call, tradeInsOperations.addDraftPhoto, { dealershipId: draft.dealershipId.toHexString() })
-  const now = deps.clock()
-  if (await deps.stores.drafts.addPhoto(hashLinkToken(call.params.draft), photo, { now, expiresAt: draftExpiry(now) }))
-    return toPhoto(photo)
+  if (await deps.stores.drafts.addPhoto(hashLinkToken(call.params.draft), photo, deps.clock())) return toPhoto(photo)
   // the draft changed in the meantime: its current state says why there was no room for this photo
   await deps.stores.bytes.delete(imagesOf([photo]))
   const standing = addedPhoto(await findOpenDraft(deps, call.params.draft), call.query.requestId)

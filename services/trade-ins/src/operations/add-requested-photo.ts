@@ -3,8 +3,8 @@ import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import type { TradeInPhoto } from '@forecourt/contracts/trade-ins/records'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import { drain } from '@forecourt/service-kit/receive-file'
-import type { OpenLink } from '../access/customer-link.ts'
-import { openPhotoLink, photosByLink } from '../access/photo-link.ts'
+import { type OpenLink, openCustomerLink } from '../access/customer-link.ts'
+import { photosByLink } from '../access/photo-link.ts'
 import { requireStillOpen } from '../access/still-open.ts'
 import type { TradeInsDeps } from '../deps.ts'
 import { evaluationFacts } from '../evaluations/evaluation-facts.ts'
@@ -26,7 +26,7 @@ export function addRequestedPhoto(deps: TradeInsDeps): Handler<Operation> {
   return async (call) => {
     // after an early response, read on so that a client that is still sending can read it
     call.reply.raw.once('finish', () => drain(call.request))
-    const open = await openPhotoLink(deps, call.params.link)
+    const open = await openCustomerLink(deps, call.params.link, 'photos')
     return addedPhoto(open.evaluation, call.query.requestId, open.link) ?? receive(deps, call, open)
   }
 }
@@ -40,7 +40,7 @@ async function receive(deps: TradeInsDeps, call: Call<Operation>, open: OpenLink
   // the link or its evaluation has changed in the meantime: its current state says why the photo was not stored
   await deps.stores.bytes.delete(imagesOf([photo]))
   await requireStillOpen(deps, dealershipId)
-  const { evaluation, link } = await openPhotoLink(deps, call.params.link)
+  const { evaluation, link } = await openCustomerLink(deps, call.params.link, 'photos')
   const standing = addedPhoto(evaluation, call.query.requestId, link)
   if (standing === null) throw photoRefused('TOO_MANY_PHOTOS')
   return standing

@@ -1,10 +1,10 @@
 import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { TradeInsDeps } from '../deps.ts'
-import { customerOffer } from '../offers/customer-offer.ts'
 import { actingOn, findLinkedOffer } from '../offers/offer-access.ts'
 import { closedForCustomer } from '../offers/offer-problems.ts'
 import { publishChange, recordStep } from '../offers/record-step.ts'
+import { toCustomerOffer } from '../responses/to-customer-offer.ts'
 
 /** The customer accepts or declines an open offer. Idempotent. Throws 409 for a different answer and for an offer that is not open. */
 export function answerTradeInOffer(deps: TradeInsDeps): Handler<typeof tradeInsOperations.answerTradeInOffer> {
@@ -25,6 +25,6 @@ export function answerTradeInOffer(deps: TradeInsDeps): Handler<typeof tradeInsO
     }
     const after = await findLinkedOffer(deps, params.offer)
     if (after.offer.state !== answer) throw closedForCustomer(after.offer)
-    return customerOffer(deps, after)
+    return toCustomerOffer(deps, after)
   }
 }

@@ -3,10 +3,10 @@ import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operatio
 import { conflict } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { TradeInsDeps } from '../deps.ts'
-import { customerOffer } from '../offers/customer-offer.ts'
 import { actingOn, findLinkedOffer } from '../offers/offer-access.ts'
 import { closedForCustomer } from '../offers/offer-problems.ts'
 import { publishChange, recordStep } from '../offers/record-step.ts'
+import { toCustomerOffer } from '../responses/to-customer-offer.ts'
 
 /** The customer asks a question about an open offer; `requestId` deduplicates it. Throws 409 when the offer is not open or has too many questions. */
 export function askAboutTradeInOffer(deps: TradeInsDeps): Handler<typeof tradeInsOperations.askAboutTradeInOffer> {
@@ -27,6 +27,6 @@ export function askAboutTradeInOffer(deps: TradeInsDeps): Handler<typeof tradeIn
       if (after.offer.state !== 'open') throw closedForCustomer(after.offer)
       throw conflict('TOO_MANY_QUESTIONS', `You've asked ${OFFER_LIMITS.questions} questions about this offer. Please call the dealership.`)
     }
-    return customerOffer(deps, after)
+    return toCustomerOffer(deps, after)
   }
 }

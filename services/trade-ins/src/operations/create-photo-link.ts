@@ -1,11 +1,10 @@
-import { customerLinkPaths, PHOTO_LINK_DAYS } from '@forecourt/contracts/trade-ins/customer-links'
+import { PHOTO_LINK_DAYS } from '@forecourt/contracts/trade-ins/customer-links'
 import { photosRequested } from '@forecourt/contracts/trade-ins/events'
 import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
-import { hashLinkToken, newLinkToken } from '@forecourt/service-kit/link-token'
 import { photoLinkReport } from '@forecourt/trade-in/photos'
-import { ObjectId } from 'mongodb'
+import { newCustomerLink } from '../access/customer-link.ts'
 import { requireStillOpen } from '../access/still-open.ts'
 import type { TradeInsDeps } from '../deps.ts'
 import { evaluationFacts } from '../evaluations/evaluation-facts.ts'
@@ -13,8 +12,6 @@ import { loadEvaluation } from '../evaluations/load-evaluation.ts'
 import { notifyScreens } from '../evaluations/notify-screens.ts'
 import { signedIn } from '../offers/offer-access.ts'
 import { mailOf } from '../offers/offer-link.ts'
-import type { CustomerLinkDoc } from '../store/customer-link-store.ts'
-import type { EvaluationDoc } from '../store/evaluation-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -28,9 +25,11 @@ export function createPhotoLink(deps: TradeInsDeps): Handler<typeof tradeInsOper
     const found = await loadEvaluation(deps, call.caller, call.params.evaluationId)
     const dealershipId = found.dealershipId.toHexString()
     const context = call.context(dealershipId)
-    const token = newLinkToken()
-    const path = customerLinkPaths.photos(token)
-    const link = newLink(found, { token, createdBy: signedIn(call.caller), now: context.now })
+    const { path, doc: link } = newCustomerLink('photos', {
+      ...{ dealershipId: found.dealershipId, evaluationId: found._id, offerId: null, createdBy: signedIn(call.caller) },
+      createdAt: context.now,
+      expiresAt: new Date(context.now.getTime() + PHOTO_LINK_DAYS * DAY_MS),
+    })
     const mail = mailOf(found, path, call.query)
     await transaction(async (session) => {
       const step = { step: 'photos-requested' as const, at: context.now, by: link.createdBy }
@@ -49,20 +48,5 @@ export function createPhotoLink(deps: TradeInsDeps): Handler<typeof tradeInsOper
       expiresAt: link.expiresAt.toISOString(),
       mailed: mail !== null,
     }
-  }
-}
-
-function newLink(
-  { _id, dealershipId }: EvaluationDoc,
-  { token, createdBy, now }: { token: string; createdBy: CustomerLinkDoc['createdBy']; now: Date },
-): CustomerLinkDoc {
-  return {
-    _id: new ObjectId(),
-    tokenHash: hashLinkToken(token),
-    kind: 'photos',
-    ...{ dealershipId, evaluationId: _id, offerId: null, createdBy },
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + PHOTO_LINK_DAYS * DAY_MS),
-    revokedAt: null,
   }
 }

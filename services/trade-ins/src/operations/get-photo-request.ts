@@ -1,7 +1,8 @@
 import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { PHOTOS_MAX } from '@forecourt/trade-in/photos'
-import { openPhotoLink, photosByLink } from '../access/photo-link.ts'
+import { openCustomerLink } from '../access/customer-link.ts'
+import { photosByLink } from '../access/photo-link.ts'
 import type { TradeInsDeps } from '../deps.ts'
 import { vehicleName } from '../evaluations/vehicle-name.ts'
 import { toLinkPerson } from '../responses/to-link-person.ts'
@@ -10,7 +11,7 @@ import { toPhoto } from '../store/photo-doc.ts'
 /** Returns the requested vehicle and the photos that were added by the link, to the link's holder (rules: photo link). */
 export function getPhotoRequest(deps: TradeInsDeps): Handler<typeof tradeInsOperations.getPhotoRequest> {
   return async ({ params }) => {
-    const { link, evaluation, dealershipName } = await openPhotoLink(deps, params.link)
+    const { link, evaluation, dealershipName } = await openCustomerLink(deps, params.link, 'photos')
     return {
       dealershipId: link.dealershipId.toHexString(),
       dealershipName,

@@ -3,10 +3,10 @@ import type { EventContext } from '@forecourt/messaging/envelope'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { viewerKind } from '@forecourt/service-kit/viewer-kind'
 import type { TradeInsDeps } from '../deps.ts'
-import { customerOffer } from '../offers/customer-offer.ts'
 import { actingOn, findLinkedOffer } from '../offers/offer-access.ts'
 import { offerAt } from '../offers/offer-state.ts'
 import { publishChange, recordStep } from '../offers/record-step.ts'
+import { toCustomerOffer } from '../responses/to-customer-offer.ts'
 import type { OfferDoc } from '../store/offer-store.ts'
 
 /** Returns an offer to the holder of its link. Records the customer's first view; requests of staff and link scanners do not count. */
@@ -17,7 +17,7 @@ export function getTradeInOffer(deps: TradeInsDeps): Handler<typeof tradeInsOper
     const { by, context } = actingOn(call, dealershipId)
     const isCustomer = call.request.method === 'GET' && viewerKind(by !== null, call.request.headers) === 'customer'
     if (isCustomer && found.offer.viewedAt === null) await view(deps, found.offer, context)
-    return customerOffer(deps, found)
+    return toCustomerOffer(deps, found)
   }
 }
 

@@ -2,7 +2,6 @@ import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operatio
 import type { Handler } from '@forecourt/service-kit/implement'
 import { hashLinkToken } from '@forecourt/service-kit/link-token'
 import type { TradeInsDeps } from '../deps.ts'
-import { draftExpiry } from '../drafts/draft-times.ts'
 import { findOpenDraft } from '../drafts/find-draft.ts'
 import { imagesOf } from '../store/photo-doc.ts'
 
@@ -10,8 +9,7 @@ import { imagesOf } from '../store/photo-doc.ts'
 export function removeDraftPhoto(deps: TradeInsDeps): Handler<typeof tradeInsOperations.removeDraftPhoto> {
   return async ({ params }) => {
     await findOpenDraft(deps, params.draft)
-    const now = deps.clock()
-    const before = await deps.stores.drafts.removePhoto(hashLinkToken(params.draft), params.photoId, { now, expiresAt: draftExpiry(now) })
+    const before = await deps.stores.drafts.removePhoto(hashLinkToken(params.draft), params.photoId, deps.clock())
     const removed = before?.photos.filter(({ _id }) => _id.toHexString() === params.photoId) ?? []
     await deps.stores.bytes.delete(imagesOf(removed))
     return { success: true }

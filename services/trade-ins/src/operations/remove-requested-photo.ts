@@ -1,7 +1,7 @@
 import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { ObjectId } from 'mongodb'
-import { openPhotoLink } from '../access/photo-link.ts'
+import { openCustomerLink } from '../access/customer-link.ts'
 import type { TradeInsDeps } from '../deps.ts'
 import { notifyScreens } from '../evaluations/notify-screens.ts'
 import { imagesOf } from '../store/photo-doc.ts'
@@ -10,7 +10,7 @@ import { imagesOf } from '../store/photo-doc.ts'
 export function removeRequestedPhoto(deps: TradeInsDeps): Handler<typeof tradeInsOperations.removeRequestedPhoto> {
   const { evaluations, bytes } = deps.stores
   return async ({ params }) => {
-    const { link, evaluation } = await openPhotoLink(deps, params.link)
+    const { link, evaluation } = await openCustomerLink(deps, params.link, 'photos')
     const before = await evaluations.removePhoto(evaluation, link._id, new ObjectId(params.photoId))
     if (before === null) return { success: true }
     await bytes.delete(imagesOf(before.photos.filter(({ _id }) => _id.toHexString() === params.photoId)))

@@ -3,7 +3,6 @@ import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operatio
 import type { Handler } from '@forecourt/service-kit/implement'
 import { hashLinkToken } from '@forecourt/service-kit/link-token'
 import type { TradeInsDeps } from '../deps.ts'
-import { draftExpiry } from '../drafts/draft-times.ts'
 import { findOpenDraft } from '../drafts/find-draft.ts'
 import type { DraftDoc } from '../store/draft-store.ts'
 
@@ -16,8 +15,7 @@ export function saveDraft(deps: TradeInsDeps): Handler<typeof tradeInsOperations
     const standing = await findOpenDraft(deps, params.draft)
     const isSentAgain = standing.revision === revision + 1 && isDeepStrictEqual(standing.content, content)
     if (isSentAgain) return toSaved(standing, false)
-    const now = deps.clock()
-    const saved = await deps.stores.drafts.save(hashLinkToken(params.draft), content, { now, expiresAt: draftExpiry(now) })
+    const saved = await deps.stores.drafts.save(hashLinkToken(params.draft), content, deps.clock())
     // throws when it was submitted or discarded in the meantime
     if (saved === null) return toSaved(await findOpenDraft(deps, params.draft), true)
     return toSaved(saved, saved.revision !== revision + 1)

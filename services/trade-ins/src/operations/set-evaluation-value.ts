@@ -29,7 +29,7 @@ export function setEvaluationValue(deps: TradeInsDeps): Handler<typeof tradeInsO
     const context = call.context(dealershipId)
     const change: ValueChangeDoc = { amount, reason, by, at: context.now }
     const changed = await transaction(async (session) => {
-      const doc = await stores.evaluations.findIn(_id, session)
+      const doc = await stores.evaluations.find(_id, session)
       if (doc === null) throw notFound('Evaluation')
       if (isSame(doc, change)) return null
       requireRoom(doc)

@@ -4,7 +4,6 @@ import { hashLinkToken } from '@forecourt/service-kit/link-token'
 import type { ObjectId } from 'mongodb'
 import { requireDealership } from '../access/open-dealership.ts'
 import type { TradeInsDeps } from '../deps.ts'
-import { draftExpiry } from '../drafts/draft-times.ts'
 import { findDraft } from '../drafts/find-draft.ts'
 import { type Submitted, storeEvaluation, submittedBefore } from '../submission/submit.ts'
 
@@ -17,9 +16,8 @@ export function submitDraft(deps: TradeInsDeps): Handler<typeof tradeInsOperatio
     await requireDealership(deps, dealershipId)
     const content = call.body
     const context = call.context(dealershipId)
-    const times = { now: context.now, expiresAt: draftExpiry(context.now) }
     const kept = await storeEvaluation(deps, { evaluationId: _id, dealershipId, content, photos, originHash }, context, async (session) => {
-      const closed = await deps.stores.drafts.submit(hashLinkToken(call.params.draft), content, times, session)
+      const closed = await deps.stores.drafts.submit(hashLinkToken(call.params.draft), content, context.now, session)
       // read the photos again: one may have been added in the meantime
       return closed?.photos ?? null
     })

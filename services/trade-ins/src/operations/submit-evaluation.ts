@@ -22,8 +22,7 @@ export function submitEvaluation(deps: TradeInsDeps): Handler<Operation> {
     const photos: PhotoDoc[] = []
     try {
       const answer = await submit(deps, call, photos)
-      if (answer.isNew) return answer.submitted
-      await deps.stores.bytes.delete(imagesOf(photos))
+      if (!answer.isNew) await deps.stores.bytes.delete(imagesOf(photos))
       return answer.submitted
     } catch (error) {
       await deps.stores.bytes.delete(imagesOf(photos)).catch(() => {})

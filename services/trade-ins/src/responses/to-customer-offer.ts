@@ -1,18 +1,20 @@
 import type { CustomerOffer } from '@forecourt/contracts/trade-ins/offers'
-import type { TradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
+import type { TradeInsDeps } from '../deps.ts'
 import { currencyOf } from '../evaluations/currency.ts'
 import { vehicleName } from '../evaluations/vehicle-name.ts'
 import type { LinkedOffer } from '../offers/offer-access.ts'
 import { offerBasis } from '../offers/offer-basis.ts'
-import type { KnownPerson } from '../store/people-store.ts'
 import { toLinkPerson } from './to-link-person.ts'
 
-/** Returns an offer as its customer sees it, without the figures of the estimate. */
-export function toCustomerOffer(
+/** Returns an offer as its customer sees it, with the current profile of its author, and without the figures of the estimate. */
+export async function toCustomerOffer(
+  { stores }: Pick<TradeInsDeps, 'stores'>,
   { offer, evaluation, dealershipName }: LinkedOffer,
-  settings: TradeInSettings,
-  person: KnownPerson,
-): CustomerOffer {
+): Promise<CustomerOffer> {
+  const [settings, person] = await Promise.all([
+    stores.settings.of(evaluation.dealershipId.toHexString()),
+    stores.people.find(offer.madeBy.id),
+  ])
   const { amount, note, state, madeBy, validUntil, madeAt, answeredAt, questions } = offer
   const { vehicleInfo, customerInfo, photos } = evaluation
   return {

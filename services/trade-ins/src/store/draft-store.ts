@@ -3,6 +3,7 @@ import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { PHOTOS_MAX } from '@forecourt/trade-in/photos'
 import { type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
+import { draftExpiry } from '../drafts/draft-times.ts'
 import { type PhotoDoc, referencedImages } from './photo-doc.ts'
 
 /** An evaluation that is being filled in. Its id becomes the evaluation's. */
@@ -46,27 +47,30 @@ export function createDraftStore(db: Db) {
     findAny: (tokenHash: string) => drafts.findOne({ tokenHash }),
     find: (tokenHash: string, now: Date) => drafts.findOne(unexpired(tokenHash, now)),
     /** Saves the form over the previous one; the revision detects a concurrent save. Null when there is no such open draft. */
-    save: (tokenHash: string, content: DraftContent, { now, expiresAt }: { now: Date; expiresAt: Date }) =>
+    save: (tokenHash: string, content: DraftContent, now: Date) =>
       drafts.findOneAndUpdate(
         open(tokenHash, now),
-        { $set: { content, savedAt: now, expiresAt }, $inc: { revision: 1 } },
+        { $set: { content, savedAt: now, expiresAt: draftExpiry(now) }, $inc: { revision: 1 } },
         { returnDocument: 'after' },
       ),
     /** Adds a photo to an open draft that has room, once for each request. False when it did not. */
-    async addPhoto(tokenHash: string, photo: PhotoDoc, { now, expiresAt }: { now: Date; expiresAt: Date }): Promise<boolean> {
+    async addPhoto(tokenHash: string, photo: PhotoDoc, now: Date): Promise<boolean> {
       const hasRoom = { [`photos.${PHOTOS_MAX - 1}`]: { $exists: false }, 'photos.requestId': { $ne: photo.requestId } }
       const filter = { ...open(tokenHash, now), ...hasRoom } as Filter<DraftDoc>
-      const { modifiedCount } = await drafts.updateOne(filter, { $push: { photos: photo }, $set: { expiresAt } })
+      const { modifiedCount } = await drafts.updateOne(filter, { $push: { photos: photo }, $set: { expiresAt: draftExpiry(now) } })
       return modifiedCount === 1
     },
     /** Removes a photo of an open draft. Returns the draft as it was. */
-    removePhoto: (tokenHash: string, photoId: string, { now, expiresAt }: { now: Date; expiresAt: Date }) =>
-      drafts.findOneAndUpdate(open(tokenHash, now), { $pull: { photos: { _id: new ObjectId(photoId) } }, $set: { expiresAt } }),
+    removePhoto: (tokenHash: string, photoId: string, now: Date) =>
+      drafts.findOneAndUpdate(open(tokenHash, now), {
+        $pull: { photos: { _id: new ObjectId(photoId) } },
+        $set: { expiresAt: draftExpiry(now) },
+      }),
     /** Closes an open draft with the submitted content. Returns the updated draft; null when it is not open. */
-    submit: (tokenHash: string, content: DraftContent, { now, expiresAt }: { now: Date; expiresAt: Date }, session: ClientSession) =>
+    submit: (tokenHash: string, content: DraftContent, now: Date, session: ClientSession) =>
       drafts.findOneAndUpdate(
         open(tokenHash, now),
-        { $set: { state: 'submitted', content, savedAt: now, expiresAt } },
+        { $set: { state: 'submitted', content, savedAt: now, expiresAt: draftExpiry(now) } },
         { session, returnDocument: 'after' },
       ),
     /** Removes a draft, and returns it. */

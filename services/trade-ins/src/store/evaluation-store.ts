@@ -111,8 +111,9 @@ export function createEvaluationStore(db: Db) {
   return {
     /** Throws a duplicate-key error when an evaluation of the VIN is open, or one was submitted with the same form. */
     add: (evaluation: EvaluationDoc, session: ClientSession) => evaluations.insertOne(evaluation, { session }),
-    /** Of any dealership: the caller must check it. */
-    find: (evaluationId: string | ObjectId) => evaluations.findOne({ _id: new ObjectId(evaluationId) }),
+    /** Of any dealership: the caller must check it. In a transaction: of two that then change it, one is retried. */
+    find: (evaluationId: string | ObjectId, session?: ClientSession) =>
+      evaluations.findOne({ _id: new ObjectId(evaluationId) }, { session }),
     findByKey: (dealershipId: string, idempotencyKey: string) =>
       evaluations.findOne({ dealershipId: new ObjectId(dealershipId), idempotencyKey }),
     /** The evaluation a photo belongs to, of any dealership. */
@@ -202,8 +203,6 @@ export function createEvaluationStore(db: Db) {
         { $set: { evaluation: valuation, currency } },
         { session, returnDocument: 'after' },
       ),
-    /** Like `find`, in a transaction: of two transactions that then change it, one is retried. */
-    findIn: (evaluationId: ObjectId, session: ClientSession) => evaluations.findOne({ _id: evaluationId }, { session }),
     /** Stores staff's valuation and its step. Returns the updated evaluation. */
     addValueChange: ({ _id, dealershipId }: EvaluationKey, change: ValueChangeDoc, session: ClientSession) => {
       const { amount, reason: text, by, at } = change

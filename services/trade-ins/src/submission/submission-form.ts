@@ -38,7 +38,7 @@ export function contentOfForm(fields: Readonly<Record<string, readonly string[]>
   }
   return {
     step: 4,
-    vehicle: read('vehicleInfo', draftContentSchema.shape.vehicle, { ...vehicle, vin: '' }) && ({ ...vehicle } as DraftContent['vehicle']),
+    vehicle: read('vehicleInfo', draftContentSchema.shape.vehicle, { ...vehicle, vin: '' }) && (vehicle as DraftContent['vehicle']),
     // the VIN of a form comes from a label or a decoder, so only North American VINs need a valid check digit
     vinAccepted: true,
     details: read('customerInfo', draftDetailsSchema, details),
