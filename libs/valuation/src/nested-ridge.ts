@@ -40,12 +40,12 @@ const noNumbers = (): number[] => new Array<number>(SLOPES).fill(0)
 const dot = (one: readonly number[], other: readonly number[]) => one.reduce((sum, value, i) => sum + value * (other[i] ?? 0), 0)
 
 /** Returns the keys of a vehicle's groups, the narrowest first, each with its level (0 is the make). */
-function groupKeys([make, model, trim]: ModelName): { key: string; level: 0 | 1 | 2 }[] {
+function groupKeys([make, model, trim]: ModelName) {
   return [
     { key: `${make}|${model}|${trim}`, level: 2 },
     { key: `${make}|${model}`, level: 1 },
     { key: make, level: 0 },
-  ]
+  ] as const
 }
 
 /**
@@ -76,7 +76,6 @@ export function fitNestedRidge(rows: readonly RidgeRow[], ridge: GroupRidge): Ne
   for (const { numbers, groups, target, weight } of rows) {
     addProduct(numbers, target, weight)
     const [trim, model, make] = groupKeys(groups)
-    if (trim === undefined || model === undefined || make === undefined) continue
     around.set(trim.key, model.key).set(model.key, make.key)
     groupAt(model.key, 1)
     groupAt(make.key, 0)

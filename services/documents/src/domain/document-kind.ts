@@ -1,56 +1,51 @@
 import type { DocumentKind } from '@forecourt/contracts/documents/kinds'
 
-interface Sign {
-  pattern: RegExp
-  weight: number
-}
-
 /** Some words are only on documents of one kind; others are on most of one kind and on some of another. */
-const sign = (weight: number, pattern: RegExp): Sign => ({ pattern, weight })
+type Sign = readonly [weight: number, pattern: RegExp]
 
 /** The words on each kind of document. Window stickers also list brakes and tires, and inspections may mention an MSRP. */
 const SIGNS: Readonly<Record<DocumentKind, readonly Sign[]>> = {
   msrp: [
-    sign(4, /suggested retail price/i),
-    sign(4, /fuel economy (?:and|&) environment/i),
-    sign(3, /this label (?:is|has been) (?:affixed|applied)/i),
-    sign(3, /final assembly (?:point|plant|location)/i),
-    sign(3, /parts content information/i),
-    sign(3, /government 5-star safety|overall vehicle score/i),
-    sign(3, /destination (?:charge|& delivery|and delivery|& handling|and handling|freight)/i),
-    sign(2, /standard (?:vehicle )?(?:equipment|features)/i),
-    sign(2, /optional equipment|options installed|factory installed (?:options|packages)/i),
-    sign(2, /total (?:msrp|vehicle price|price)/i),
-    sign(2, /window sticker|monroney/i),
-    sign(1, /\bmsrp\b/i),
-    sign(1, /base price/i),
+    [4, /suggested retail price/i],
+    [4, /fuel economy (?:and|&) environment/i],
+    [3, /this label (?:is|has been) (?:affixed|applied)/i],
+    [3, /final assembly (?:point|plant|location)/i],
+    [3, /parts content information/i],
+    [3, /government 5-star safety|overall vehicle score/i],
+    [3, /destination (?:charge|& delivery|and delivery|& handling|and handling|freight)/i],
+    [2, /standard (?:vehicle )?(?:equipment|features)/i],
+    [2, /optional equipment|options installed|factory installed (?:options|packages)/i],
+    [2, /total (?:msrp|vehicle price|price)/i],
+    [2, /window sticker|monroney/i],
+    [1, /\bmsrp\b/i],
+    [1, /base price/i],
   ],
   autocheck: [
-    sign(6, /auto\s?check/i),
-    sign(6, /car\s?fax/i),
-    sign(4, /vehicle history report/i),
-    sign(4, /experian/i),
-    sign(3, /title (?:check|history|brand)/i),
-    sign(3, /odometer (?:check|rollback)/i),
-    sign(2, /(?:number of|estimated|previous|reported) owners?|\d[- ]owner/i),
-    sign(2, /(?:accidents?|damage)(?: \/ damage)? (?:reported|check|history)|no accidents/i),
-    sign(2, /auction (?:record|brand)|salvage|lemon|flood damage/i),
-    sign(1, /registration (?:record|event)|service history/i),
+    [6, /auto\s?check/i],
+    [6, /car\s?fax/i],
+    [4, /vehicle history report/i],
+    [4, /experian/i],
+    [3, /title (?:check|history|brand)/i],
+    [3, /odometer (?:check|rollback)/i],
+    [2, /(?:number of|estimated|previous|reported) owners?|\d[- ]owner/i],
+    [2, /(?:accidents?|damage)(?: \/ damage)? (?:reported|check|history)|no accidents/i],
+    [2, /auction (?:record|brand)|salvage|lemon|flood damage/i],
+    [1, /registration (?:record|event)|service history/i],
   ],
   inspection: [
-    sign(
+    [
       6,
       /(?:multi[- ]?point|\d{2,3}[- ]point|pre[- ]?owned|used vehicle|vehicle|safety|state|certified|dealer|delivery|condition) inspection/i,
-    ),
-    sign(5, /inspection (?:report|form|sheet|checklist|certificate)/i),
-    sign(3, /tread depth|\d{1,2}\s?\/\s?32/i),
-    sign(3, /brake (?:pad|lining|rotor)s?/i),
-    sign(3, /(?:technician|inspector|inspected by|mechanic)\b/i),
-    sign(2, /\b(?:pass|ok|good) ?(?:\/|,|\s)? ?(?:fail|repair|poor|needs?)/i),
-    sign(2, /reconditioning|repair order|recommended repairs?/i),
-    sign(2, /(?:fluid|battery|belt|hose|wiper|exhaust|suspension|steering)s? ?(?:level|condition|test|check|ok)/i),
-    sign(1, /\binspection\b/i),
-    sign(1, /odometer|mileage/i),
+    ],
+    [5, /inspection (?:report|form|sheet|checklist|certificate)/i],
+    [3, /tread depth|\d{1,2}\s?\/\s?32/i],
+    [3, /brake (?:pad|lining|rotor)s?/i],
+    [3, /(?:technician|inspector|inspected by|mechanic)\b/i],
+    [2, /\b(?:pass|ok|good) ?(?:\/|,|\s)? ?(?:fail|repair|poor|needs?)/i],
+    [2, /reconditioning|repair order|recommended repairs?/i],
+    [2, /(?:fluid|battery|belt|hose|wiper|exhaust|suspension|steering)s? ?(?:level|condition|test|check|ok)/i],
+    [1, /\binspection\b/i],
+    [1, /odometer|mileage/i],
   ],
 }
 
@@ -74,5 +69,5 @@ export function kindByContent(text: string): DocumentKind | null {
 }
 
 function scoreOf(text: string, signs: readonly Sign[]): number {
-  return signs.reduce((sum, { pattern, weight }) => (pattern.test(text) ? sum + weight : sum), 0)
+  return signs.reduce((sum, [weight, pattern]) => (pattern.test(text) ? sum + weight : sum), 0)
 }

@@ -1,7 +1,6 @@
 import { NoProcessError } from '@forecourt/file-processes/process-errors'
 import { type Job, runJob } from '@forecourt/service-kit/run-job'
 import { sleep } from '@forecourt/timing/sleep'
-import { ObjectId } from 'mongodb'
 import type { DocumentsDeps } from '../deps.ts'
 import { publishChange } from '../filing/file-document.ts'
 import { RenderError } from '../reading/document-reader.ts'
@@ -83,10 +82,5 @@ async function drawPages(
 
 async function end(deps: DocumentsDeps, file: DocumentFileDoc, state: 'ready' | 'failed'): Promise<void> {
   await deps.stores.files.endRender(file._id, state)
-  const vehicleIds = await deps.stores.documents.vehiclesOfVersion(file._id)
-  publishChange(
-    deps,
-    file.dealershipId.toHexString(),
-    vehicleIds.map((id) => ObjectId.createFromHexString(id)),
-  )
+  publishChange(deps, file.dealershipId.toHexString(), await deps.stores.documents.vehiclesOfVersion(file._id))
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { DocumentKind } from '@forecourt/contracts/documents/kinds'
 import type { documentsOperations } from '@forecourt/contracts/documents/operations'
-import { WINDOW_STICKER_GROUP_FACTS, WINDOW_STICKER_NOT_FOUND, windowStickerGroupOf } from '@forecourt/contracts/documents/window-stickers'
+import { windowStickerGroupOf } from '@forecourt/contracts/documents/window-stickers'
 import { AppError, badRequest } from '@forecourt/service-kit/errors'
 import { personOf } from '@forecourt/service-kit/identity'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
@@ -11,8 +11,8 @@ import type { DocumentsDeps } from '../deps.ts'
 import { processUpload } from '../filing/process-upload.ts'
 import { stageFile } from '../filing/stage-file.ts'
 import { disconnectSignal } from '../responses/disconnect-signal.ts'
-import { fetchFailure } from '../responses/fetch-failure.ts'
-import { stickerFailure } from '../responses/sticker-failure.ts'
+import { fetchedPdf } from '../responses/fetch-failure.ts'
+import { foundSticker } from '../responses/sticker-failure.ts'
 import type { DocumentVersion } from '../store/vehicle-document-store.ts'
 import type { VehicleDoc } from '../store/vehicle-store.ts'
 
@@ -43,24 +43,16 @@ export function fetchVehicleDocument(deps: DocumentsDeps): Handler<Operation> {
 async function fetchFor(deps: DocumentsDeps, vehicle: VehicleDoc, call: Call<Operation>): Promise<Fetched> {
   const { body, log } = call
   if (body.source === 'feed') {
-    const result = await deps.fetcher.address(body.url)
-    if (result.kind === 'found') return { pdf: result.pdf, fileName: `${body.kind}.pdf`, kind: body.kind, source: 'feed' }
-    log.warn({ reason: result.reason, detail: result.detail }, 'a document that a feed names could not be fetched')
-    throw fetchFailure('The website', result.reason)
+    const pdf = fetchedPdf(await deps.fetcher.address(body.url), 'feed', log)
+    return { pdf, fileName: `${body.kind}.pdf`, kind: body.kind, source: 'feed' }
   }
   const vin = vehicle.vinKey
   if (!hasVinForm(vin)) throw badRequest('NO_VIN', 'No VIN available for this vehicle')
   if (body.source === 'autocheck') {
-    const result = await deps.fetcher.autoCheck(vin)
-    if (result.kind === 'found') return { pdf: result.pdf, fileName: `AutoCheck ${vin}.pdf`, kind: 'autocheck', source: 'autocheck' }
-    log.warn({ reason: result.reason, detail: result.detail }, 'an AutoCheck report could not be fetched')
-    throw fetchFailure('AutoCheck', result.reason)
+    const pdf = fetchedPdf(await deps.fetcher.autoCheck(vin), 'autocheck', log)
+    return { pdf, fileName: `AutoCheck ${vin}.pdf`, kind: 'autocheck', source: 'autocheck' }
   }
   const group = windowStickerGroupOf(vehicle.make)
-  const result = await deps.windowStickers.find(group, vin, disconnectSignal(call.reply))
-  if (result.kind === 'found') return { pdf: result.pdf, fileName: `Window sticker ${vin}.pdf`, kind: 'msrp', source: 'window-sticker' }
-  if (result.kind === 'not-found') throw new AppError({ status: 404, code: 'NOT_FOUND', message: WINDOW_STICKER_NOT_FOUND })
-  if (result.kind === 'abandoned') throw new AppError({ status: 499, code: 'CLIENT_GONE', message: 'The client closed the request.' })
-  log.warn({ group, reason: result.reason, detail: result.detail }, 'a window sticker could not be looked up')
-  throw stickerFailure(WINDOW_STICKER_GROUP_FACTS[group].name, result.reason)
+  const pdf = foundSticker(await deps.windowStickers.find(group, vin, disconnectSignal(call.reply)), group, log)
+  return { pdf, fileName: `Window sticker ${vin}.pdf`, kind: 'msrp', source: 'window-sticker' }
 }

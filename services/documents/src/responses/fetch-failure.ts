@@ -1,5 +1,6 @@
 import { AppError } from '@forecourt/service-kit/errors'
-import type { FetchFailure } from '../clients/document-fetcher.ts'
+import type { CallContext } from '@forecourt/service-kit/implement'
+import type { FetchFailure, FetchResult } from '../clients/document-fetcher.ts'
 
 interface Failure {
   status: 404 | 422 | 502 | 503 | 504
@@ -26,8 +27,15 @@ const FAILURES: Readonly<Record<FetchFailure, Failure>> = {
   'not-a-pdf': { status: 502, code: 'PROVIDER_NO_PDF', message: (name) => `${name} didn't send a PDF. Please try again later.` },
 }
 
-/** Returns the error for a document that could not be fetched; `name` is the provider's display name. */
-export function fetchFailure(name: string, reason: FetchFailure): AppError {
-  const { status, code, message } = FAILURES[reason]
-  return new AppError({ status, code, message: message(name) })
+const SOURCES = {
+  autocheck: { name: 'AutoCheck', logged: 'an AutoCheck report could not be fetched' },
+  feed: { name: 'The website', logged: 'a document that a feed names could not be fetched' },
+} as const
+
+/** Returns a fetched document. Throws 404, 422 or 502 to 504 with a message if it could not be fetched. */
+export function fetchedPdf(result: FetchResult, source: keyof typeof SOURCES, log: CallContext['log']): Buffer {
+  if (result.kind === 'found') return result.pdf
+  log.warn({ reason: result.reason, detail: result.detail }, SOURCES[source].logged)
+  const { status, code, message } = FAILURES[result.reason]
+  throw new AppError({ status, code, message: message(SOURCES[source].name) })
 }

@@ -1,6 +1,11 @@
-import { WINDOW_STICKER_NOT_SET_UP } from '@forecourt/contracts/documents/window-stickers'
-import { AppError } from '@forecourt/service-kit/errors'
-import type { StickerFailure } from '../clients/window-sticker-provider.ts'
+import {
+  WINDOW_STICKER_GROUP_FACTS,
+  WINDOW_STICKER_NOT_SET_UP,
+  type WindowStickerGroup,
+} from '@forecourt/contracts/documents/window-stickers'
+import { AppError, notFound } from '@forecourt/service-kit/errors'
+import type { CallContext } from '@forecourt/service-kit/implement'
+import type { StickerFailure, StickerResult } from '../clients/window-sticker-provider.ts'
 
 interface Failure {
   status: 502 | 503 | 504
@@ -46,8 +51,12 @@ const FAILURES: Readonly<Record<StickerFailure, Failure>> = {
   },
 }
 
-/** Returns the error for a manufacturer that failed; `name` is the group's display name. */
-export function stickerFailure(name: string, reason: StickerFailure): AppError {
-  const { status, code, message } = FAILURES[reason]
-  return new AppError({ status, code, message: message(name) })
+/** Returns a found sticker. Throws 404 if there is none, 499 for a caller who has disconnected, and 502 to 504 if the manufacturer failed. */
+export function foundSticker(result: StickerResult, group: WindowStickerGroup, log: CallContext['log']): Buffer {
+  if (result.kind === 'found') return result.pdf
+  if (result.kind === 'not-found') throw notFound('Window sticker')
+  if (result.kind === 'abandoned') throw new AppError({ status: 499, code: 'CLIENT_GONE', message: 'The client closed the request.' })
+  log.warn({ group, reason: result.reason, detail: result.detail }, 'a window sticker could not be looked up')
+  const { status, code, message } = FAILURES[result.reason]
+  throw new AppError({ status, code, message: message(WINDOW_STICKER_GROUP_FACTS[group].name) })
 }

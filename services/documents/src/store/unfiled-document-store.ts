@@ -38,8 +38,7 @@ export function createUnfiledDocumentStore(db: Db) {
   const idOf = (dealershipId: string) => new ObjectId(dealershipId)
   return {
     add: (document: UnfiledDocumentDoc, session: ClientSession) => unfiled.insertOne(document, { session }),
-    find: (dealershipId: string, id: string, session?: ClientSession) =>
-      unfiled.findOne({ _id: new ObjectId(id), dealershipId: idOf(dealershipId) }, { session }),
+    find: (dealershipId: string, id: string) => unfiled.findOne({ _id: new ObjectId(id), dealershipId: idOf(dealershipId) }),
     /** Returns one page, oldest first, and the total number. */
     async page(dealershipId: string, { page, pageSize }: { page: number; pageSize: number }) {
       const filter = { dealershipId: idOf(dealershipId) }

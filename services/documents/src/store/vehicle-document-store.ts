@@ -73,9 +73,9 @@ export function createVehicleDocumentStore(db: Db) {
     put: (document: VehicleDocumentDoc, session: ClientSession) =>
       documents.replaceOne({ _id: document._id, dealershipId: document.dealershipId }, document, { upsert: true, session }),
     /** Returns the vehicles whose documents have a version with this content. */
-    async vehiclesOfVersion(fileId: ObjectId): Promise<string[]> {
+    async vehiclesOfVersion(fileId: ObjectId): Promise<ObjectId[]> {
       const found = await documents.find({ 'versions._id': fileId }).project<{ vehicleId: ObjectId }>({ vehicleId: 1 }).toArray()
-      return found.map(({ vehicleId }) => vehicleId.toHexString())
+      return found.map(({ vehicleId }) => vehicleId)
     },
     deleteAllForDealership: (dealershipId: string, options: DeleteOptions = {}) =>
       deleteInBatches(documents, { dealershipId: idOf(dealershipId) }, options),
