@@ -4,12 +4,12 @@ import { packetCreated } from '@forecourt/contracts/leads/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { startMessaging } from '@forecourt/messaging/messaging'
 import { newId, staffOf } from '@forecourt/service-testing/people'
-import { type ServiceFixture, startService } from '@forecourt/service-testing/start-service'
+import { startService } from '@forecourt/service-testing/start-service'
 import { generateVin } from '@forecourt/vin/generate-vin'
 import { ObjectId } from 'mongodb'
 import { Registry } from 'prom-client'
 import { buildApp, type DocumentsOptions } from '../app.ts'
-import { createDocumentStores, type DocumentStores } from '../deps.ts'
+import { createDocumentStores } from '../deps.ts'
 
 /** A vehicle in inventory-feed's events. */
 interface PublishedVehicle {
@@ -18,28 +18,6 @@ interface PublishedVehicle {
   stockNumber: string
   name: string
   make: string
-}
-
-export interface DocumentsFixture {
-  service: ServiceFixture<typeof documentsOperations, DocumentsOptions>
-  stores: DocumentStores
-  /** its metrics registry */
-  registry: Registry
-  /** Creates a dealership with staff and a number of vehicles that this service knows. */
-  dealership(vehicles?: number): Promise<TestDealership>
-}
-
-export interface TestDealership {
-  dealershipId: string
-  vehicles: PublishedVehicle[]
-  vehicle: PublishedVehicle
-  sales: ReturnType<typeof staffOf>['sales']
-  /** Publishes vehicles like an import and waits until they are stored. */
-  publish(vehicles: readonly PublishedVehicle[], change?: 'added' | 'removed'): Promise<void>
-  /** Counts the files stored for it: documents, page images and videos. */
-  bytesKept(): Promise<number>
-  /** Creates a packet link of a vehicle. */
-  link(vehicle: PublishedVehicle, expiresAt?: Date): Promise<string>
 }
 
 let numbers = 0
@@ -55,7 +33,7 @@ export function newVehicle(more: Partial<PublishedVehicle> = {}): PublishedVehic
 const NO_PRICE = { year: null, model: '', mileage: null, price: null, currency: '', usedOrNew: '' as const }
 
 /** Starts the service with real servers, and publishes the events of other services. */
-export async function startDocuments(options: DocumentsOptions = {}): Promise<DocumentsFixture> {
+export async function startDocuments(options: DocumentsOptions = {}) {
   const registry = new Registry()
   const service = await startService((deps, own?: DocumentsOptions) => buildApp({ ...deps, registry }, own), {
     contract: documentsOperations,
@@ -79,10 +57,13 @@ export async function startDocuments(options: DocumentsOptions = {}): Promise<Do
   return {
     service,
     stores,
+    /** its metrics registry */
     registry,
+    /** Creates a dealership with staff and a number of vehicles that this service knows. */
     async dealership(count = 1) {
       const dealershipId = newId()
       const { sales } = staffOf(dealershipId)
+      /** Publishes vehicles like an import and waits until they are stored. */
       const publish = async (vehicles: readonly PublishedVehicle[], change: 'added' | 'removed' = 'added') => {
         const published = vehicles.map((vehicle) => ({
           ...vehicle,
@@ -104,10 +85,12 @@ export async function startDocuments(options: DocumentsOptions = {}): Promise<Do
       const vehicles = Array.from({ length: count }, () => newVehicle())
       await publish(vehicles)
       return {
+        /** Counts the files stored for it: documents, page images and videos. */
         bytesKept: () =>
           service.db.collection('document-bytes.files').countDocuments({ 'metadata.dealershipId': new ObjectId(dealershipId) }),
         ...{ dealershipId, vehicles, vehicle: vehicles[0] as PublishedVehicle, sales, publish },
-        async link(vehicle, expiresAt) {
+        /** Creates a packet link of a vehicle. */
+        async link(vehicle: PublishedVehicle, expiresAt?: Date) {
           const linkId = newId().slice(-9)
           const facts = { linkId, vehicleId: vehicle.vin || vehicle.stockNumber, expiresAt: expiresAt?.toISOString() ?? null }
           const ids = { dealershipId, packetLogId: newId(), customerId: newId(), customerName: 'Casey Doe' }
@@ -121,6 +104,8 @@ export async function startDocuments(options: DocumentsOptions = {}): Promise<Do
     },
   }
 }
+export type DocumentsFixture = Awaited<ReturnType<typeof startDocuments>>
+export type TestDealership = Awaited<ReturnType<DocumentsFixture['dealership']>>
 
 /** Returns a form with files, followed by fields. */
 export function form(

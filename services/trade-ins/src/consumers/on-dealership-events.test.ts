@@ -2,29 +2,19 @@ import { startFakeAuth } from '@forecourt/service-testing/fake-auth'
 import { newId } from '@forecourt/service-testing/people'
 import { expect, test } from 'vitest'
 import { requireStillOpen } from '../access/still-open.ts'
-import { filledIn, photoForm, samplePhoto, startTradeIns } from '../testing/trade-ins-fixture.ts'
+import { photoLinkCalls, tokenIn } from '../testing/photo-link-calls.ts'
+import { submittedEvaluation } from '../testing/submitted-evaluation.ts'
+import { startTradeIns } from '../testing/trade-ins-fixture.ts'
 import { removeDealership } from './remove-dealership.ts'
 
 test('deletes everything of a deleted dealership but a tombstone, and accepts nothing more for it', async () => {
   const tradeIns = await startTradeIns()
   const [at, other] = [await tradeIns.dealership(), await tradeIns.dealership()]
-  const customer = tradeIns.service.anonymous()
-  for (const { begin, sales } of [at, other]) {
-    const draft = await begin()
-    await customer.call('addDraftPhoto', {
-      params: { draft },
-      query: { requestId: crypto.randomUUID() },
-      body: photoForm(await samplePhoto()),
-    })
-    const { body } = await customer.call('submitDraft', { params: { draft }, body: filledIn() })
-    const { evaluationId } = body
-    const made = await tradeIns.service.as(sales).call('createPhotoLink', { params: { evaluationId } })
-    await customer.call('addRequestedPhoto', {
-      params: { link: (made.body.uploadLink as string).split('/').at(-1) ?? '' },
-      query: { requestId: crypto.randomUUID() },
-      body: photoForm(await samplePhoto()),
-    })
-    await begin()
+  for (const dealer of [at, other]) {
+    const { evaluationId } = await submittedEvaluation(tradeIns, dealer, { photos: 1 })
+    const made = await tradeIns.service.as(dealer.sales).call('createPhotoLink', { params: { evaluationId } })
+    await photoLinkCalls(tradeIns).add(tokenIn(made.body.uploadLink))
+    await dealer.begin()
   }
   const deps = { stores: tradeIns.stores, clock: tradeIns.service.clock.now }
   for (let twice = 0; twice < 2; twice++) await removeDealership(deps, at.dealershipId)

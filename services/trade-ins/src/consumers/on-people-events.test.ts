@@ -4,6 +4,7 @@ import { eventually } from '@forecourt/dev-servers/eventually'
 import { newId } from '@forecourt/service-testing/people'
 import { beforeAll, expect, test } from 'vitest'
 import { startOffers } from '../testing/offers.ts'
+import { tokenIn } from '../testing/photo-link-calls.ts'
 import { startTradeIns, type TradeInsFixture } from '../testing/trade-ins-fixture.ts'
 import { removeDealership } from './remove-dealership.ts'
 
@@ -28,7 +29,7 @@ test('an offer and a photo link show the current profile of their own sender, wi
   const { admin, dealershipId } = own.at
   const { token } = await own.offer()
   const made = await own.staff.call('createPhotoLink', { params: { evaluationId: own.evaluationId } })
-  const link = (made.body.uploadLink as string).split('/').at(-1) ?? ''
+  const link = tokenIn(made.body.uploadLink)
   await publish(own.at.sales._id, dealershipId, { ...MARCUS, name: 'Someone Else' })
   await publish(admin._id, dealershipId, MARCUS)
   await settled()

@@ -4,7 +4,8 @@ import { newId } from '@forecourt/service-testing/people'
 import { DRAFT_DAYS } from '@forecourt/trade-in/messages'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { removeExpiredDrafts, sweepImages } from '../jobs/sweep.ts'
-import { filledIn, photoForm, samplePhoto, startTradeIns, type TradeInsFixture } from '../testing/trade-ins-fixture.ts'
+import { staffDesk } from '../testing/staff-desk.ts'
+import { addPhoto, filledIn, startTradeIns, type TradeInsFixture } from '../testing/trade-ins-fixture.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 let tradeIns: TradeInsFixture
@@ -39,7 +40,7 @@ describe('a draft', () => {
       await customer().call('saveDraft', { params, body: { ...content, revision: 0 } }),
       await customer().call('submitDraft', { params, body: content }),
       await customer().call('discardDraft', { params }),
-      await customer().call('addDraftPhoto', { params, query: { requestId: crypto.randomUUID() }, body: photoForm(await samplePhoto()) }),
+      await addPhoto(tradeIns, draft),
       await customer().call('getDraftPhoto', { params, query: {} }),
       await customer().call('removeDraftPhoto', { params }),
       await customer().call('beginDraft', { body: { dealershipId: newId(), requestId: crypto.randomUUID() } }),
@@ -95,8 +96,7 @@ describe('a draft', () => {
   test('expires with its photos fourteen days after the last change', async () => {
     const at = await tradeIns.dealership()
     const [forgotten, continued] = [await at.begin(), await at.begin()]
-    const query = { requestId: crypto.randomUUID() }
-    await customer().call('addDraftPhoto', { params: { draft: forgotten }, query, body: photoForm(await samplePhoto()) })
+    await addPhoto(tradeIns, forgotten)
     tradeIns.service.clock.advance((DRAFT_DAYS - 1) * DAY_MS)
     await customer().call('saveDraft', { params: { draft: continued }, body: { ...filledIn(), revision: 0 } })
     tradeIns.service.clock.advance(2 * DAY_MS)
@@ -110,18 +110,11 @@ describe('a draft', () => {
   test('is discarded with its photos, but an evaluation submitted from it stays', async () => {
     const at = await tradeIns.dealership()
     const [discarded, sent] = [await at.begin(), await at.begin()]
-    for (const draft of [discarded, sent]) {
-      await customer().call('addDraftPhoto', {
-        params: { draft },
-        query: { requestId: crypto.randomUUID() },
-        body: photoForm(await samplePhoto()),
-      })
-    }
+    for (const draft of [discarded, sent]) await addPhoto(tradeIns, draft)
     const { body } = await customer().call('submitDraft', { params: { draft: sent }, body: filledIn() })
     for (const draft of [discarded, sent]) expect((await customer().call('discardDraft', { params: { draft } })).status).toBe(200)
     expect(await at.imagesKept()).toBe(2)
-    const evaluation = await tradeIns.service.as(at.sales).call('getEvaluation', { params: { evaluationId: body.evaluationId } })
-    const [photo] = tradeInsOperations.getEvaluation.response.parse(evaluation.body).photos
+    const [photo] = (await staffDesk(tradeIns).get(at, body.evaluationId)).photos
     const image = await tradeIns.service.as(at.sales).call('getEvaluationPhoto', { params: { filename: photo?.filename ?? '' }, query: {} })
     expect(image.status).toBe(200)
   })
@@ -129,12 +122,7 @@ describe('a draft', () => {
 
 test('the sweep deletes unreferenced images and keeps those of drafts and evaluations', async () => {
   const at = await tradeIns.dealership()
-  const draft = await at.begin()
-  await customer().call('addDraftPhoto', {
-    params: { draft },
-    query: { requestId: crypto.randomUUID() },
-    body: photoForm(await samplePhoto()),
-  })
+  await addPhoto(tradeIns, await at.begin())
   const { fileId: orphan } = await tradeIns.stores.bytes.store(at.dealershipId, Buffer.from('left by a process that died'))
   // upload times come from MongoDB's own clock
   const later = () => new Date(Date.now() + 2 * DAY_MS)

@@ -6,7 +6,7 @@ import type { EvaluationValuation } from '@forecourt/contracts/trade-ins/valuati
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { ObjectId } from 'mongodb'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { tokenOf } from '../testing/offers.ts'
+import { tokenIn } from '../testing/photo-link-calls.ts'
 import { type Inventory, startInventory, usedCars } from '../testing/stock-lot.ts'
 import { filledIn, startTradeIns, type TestDealership, type TradeInsFixture } from '../testing/trade-ins-fixture.ts'
 import { createPriceModels } from '../valuation/price-models.ts'
@@ -99,7 +99,7 @@ describe('a submission', () => {
       query: { mail: 'false' },
       body: { amount: 15_000, validUntil, note: '', requestId: crypto.randomUUID() },
     })
-    const shown = await tradeIns.service.anonymous().call('getTradeInOffer', { params: { offer: tokenOf(made.body.link) } })
+    const shown = await tradeIns.service.anonymous().call('getTradeInOffer', { params: { offer: tokenIn(made.body.link) } })
     expect(shown.body.currency).toBe('CAD')
     await eventually(async () => {
       const events = await tradeIns.service.events<{ currency: string }>(undefined, canadian.dealershipId)

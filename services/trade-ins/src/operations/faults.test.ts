@@ -1,10 +1,11 @@
 import { evaluationDeleted, evaluationReviewed, evaluationSubmitted, photosAdded } from '@forecourt/contracts/trade-ins/events'
-import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { ownMongo } from '@forecourt/dev-servers/test-servers'
 import { expect, onTestFinished, test } from 'vitest'
+import { photoLinkCalls, tokenIn } from '../testing/photo-link-calls.ts'
+import { staffDesk } from '../testing/staff-desk.ts'
 import { submittedEvaluation } from '../testing/submitted-evaluation.ts'
-import { filledIn, photoForm, samplePhoto, startTradeIns } from '../testing/trade-ins-fixture.ts'
+import { addPhoto, filledIn, photoForm, samplePhoto, startTradeIns } from '../testing/trade-ins-fixture.ts'
 
 test('accepts a submission while NATS is unavailable, and publishes the event once when it is back', async () => {
   const tradeIns = await startTradeIns()
@@ -12,11 +13,7 @@ test('accepts a submission while NATS is unavailable, and publishes the event on
   const draft = await at.begin()
   const customer = tradeIns.service.anonymous()
   await tradeIns.service.natsServer.halt()
-  const photo = await customer.call('addDraftPhoto', {
-    params: { draft },
-    query: { requestId: crypto.randomUUID() },
-    body: photoForm(await samplePhoto()),
-  })
+  const photo = await addPhoto(tradeIns, draft)
   const submitted = await customer.call('submitDraft', { params: { draft }, body: filledIn() })
   expect([photo.status, submitted.status]).toEqual([201, 201])
   await tradeIns.service.natsServer.restart()
@@ -49,8 +46,7 @@ test('stores photos and a submission once when they are sent again after MongoDB
   await submitting
   await server.restart()
   await eventually(async () => expect((await customer.call('submitDraft', { params: { draft }, body: content })).status).toBe(201))
-  const list = await tradeIns.service.as(at.sales).call('listEvaluations', { params: { dealershipId: at.dealershipId }, query: {} })
-  const { evaluations } = tradeInsOperations.listEvaluations.response.parse(list.body)
+  const { evaluations } = await staffDesk(tradeIns).list(at)
   expect(evaluations.map(({ photos }) => photos.length)).toEqual([8])
   await eventually(async () => expect(await tradeIns.service.events(evaluationSubmitted.type, at.dealershipId)).toHaveLength(1))
 })
@@ -70,11 +66,8 @@ test('submits one draft once on two replicas, and stores or refuses a concurrent
       replica.anonymous().call('submitDraft', { params: { draft }, body: content }),
     ])
     expect([one.status, other.status, other.body.evaluationId]).toEqual([201, 201, one.body.evaluationId])
-    const params = { evaluationId: one.body.evaluationId }
-    const kept = await tradeIns.service.as(at.sales).call('getEvaluation', { params })
-    expect([photo.status, tradeInsOperations.getEvaluation.response.parse(kept.body).photos.length]).toEqual(
-      photo.status === 201 ? [201, 1] : [409, 0],
-    )
+    const { photos } = await staffDesk(tradeIns).get(at, one.body.evaluationId)
+    expect([photo.status, photos.length]).toEqual(photo.status === 201 ? [201, 1] : [409, 0])
   }
   await eventually(async () => expect(await tradeIns.service.events(evaluationSubmitted.type, at.dealershipId)).toHaveLength(5))
 })
@@ -86,11 +79,7 @@ test('keeps the desk and photo links working while NATS is unavailable, and publ
   const staff = tradeIns.service.as(at.sales)
   await tradeIns.service.natsServer.halt()
   const made = await staff.call('createPhotoLink', { params: { evaluationId } })
-  const photo = await tradeIns.service.anonymous().call('addRequestedPhoto', {
-    params: { link: (made.body.uploadLink as string).split('/').at(-1) ?? '' },
-    query: { requestId: crypto.randomUUID() },
-    body: photoForm(await samplePhoto()),
-  })
+  const photo = await photoLinkCalls(tradeIns).add(tokenIn(made.body.uploadLink))
   const reviewed = await staff.call('setEvaluationStatus', { params: { evaluationId }, body: { status: 'approved' } })
   const deleted = await staff.call('deleteEvaluation', { params: { evaluationId }, query: {} })
   expect([made, photo, reviewed, deleted].map(({ status }) => status)).toEqual([201, 201, 200, 200])

@@ -5,7 +5,8 @@ import { CONFIDENCES } from '@forecourt/valuation/valuation'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
 import { storeOffer } from '../offers/store-offer.ts'
-import { offerDeps, startOffers, tokenOf } from '../testing/offers.ts'
+import { offerDeps, startOffers } from '../testing/offers.ts'
+import { tokenIn } from '../testing/photo-link-calls.ts'
 import { startTradeIns, type TradeInsFixture } from '../testing/trade-ins-fixture.ts'
 
 let tradeIns: TradeInsFixture
@@ -22,7 +23,7 @@ test('makes an offer with a link to its page, a step in the history, an event an
   expect(made.offer).toMatchObject({ amount: 17_000, state: 'open', note: 'Subject to inspection', madeBy: { name: 'Sam Sales' } })
   expect(made).toMatchObject({ mailed: false, expiresAt: own.inDays(37), evaluation: { offers: [{ _id: made.offer._id }] } })
   expect(made.evaluation.history.at(-1)).toMatchObject({ step: 'offer-made', amount: 17_000, by: { name: 'Sam Sales' } })
-  expect((await own.customer.call('getTradeInOffer', { params: { offer: tokenOf(made.link) } })).status).toBe(200)
+  expect((await own.customer.call('getTradeInOffer', { params: { offer: tokenIn(made.link) } })).status).toBe(200)
   const [event] = await own.emitted(['made', 'viewed'])
   expect(event).toMatchObject({
     evaluationId: own.evaluationId,
@@ -51,7 +52,7 @@ test('makes one offer for a repeated request, and returns another working link',
   expect(new Set(answers.map(({ body }) => body.offer._id)).size).toBe(1)
   expect(new Set(answers.map(({ body }) => body.link)).size).toBe(3)
   for (const { body } of answers) {
-    expect((await own.customer.call('getTradeInOffer', { params: { offer: tokenOf(body.link) } })).status).toBe(200)
+    expect((await own.customer.call('getTradeInOffer', { params: { offer: tokenIn(body.link) } })).status).toBe(200)
   }
   expect(await own.steps()).toEqual(['submitted', 'offer-made', 'offer-viewed'])
 })
@@ -172,7 +173,7 @@ test('creates another link, mails it once on request, and keeps the first one wo
   expect([status, body.mailed]).toEqual([201, true])
   const events = await own.emitted(['made', 'mailed'])
   expect(events[1]?.mail).toMatchObject({ email: 'casey.doe@example.com', path: body.link })
-  for (const offer of [token, tokenOf(body.link)]) {
+  for (const offer of [token, tokenIn(body.link)]) {
     expect((await own.customer.call('getTradeInOfferPhoto', { params: { offer, photoId: newId() }, query: {} })).status).toBe(404)
     expect((await tradeIns.service.anonymous().call('getTradeInOffer', { params: { offer } })).status).toBe(200)
   }

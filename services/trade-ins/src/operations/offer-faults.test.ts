@@ -2,7 +2,8 @@ import { offerChanged } from '@forecourt/contracts/trade-ins/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { ownMongo } from '@forecourt/dev-servers/test-servers'
 import { expect, onTestFinished, test } from 'vitest'
-import { startOffers, tokenOf } from '../testing/offers.ts'
+import { startOffers } from '../testing/offers.ts'
+import { tokenIn } from '../testing/photo-link-calls.ts'
 import { startTradeIns } from '../testing/trade-ins-fixture.ts'
 
 test('stores an offer and its acceptance once when they are sent again after MongoDB was killed', async () => {
@@ -21,7 +22,7 @@ test('stores an offer and its acceptance once when they are sent again after Mon
   await eventually(async () => {
     const { status, body } = await make()
     expect(status).toBe(201)
-    token = tokenOf(body.link)
+    token = tokenIn(body.link)
   })
   const accept = () => own.customer.call('answerTradeInOffer', { params: { offer: token }, body: { answer: 'accepted' } })
   const accepting = accept()

@@ -3,7 +3,8 @@ import { customerOfferSchema, OFFER_LIMITS } from '@forecourt/contracts/trade-in
 import { staffOf } from '@forecourt/service-testing/people'
 import { beforeAll, expect, test } from 'vitest'
 import { BROWSER, startOffers } from '../testing/offers.ts'
-import { filledIn, photoForm, samplePhoto, startTradeIns, type TradeInsFixture } from '../testing/trade-ins-fixture.ts'
+import { tokenIn } from '../testing/photo-link-calls.ts'
+import { addPhoto, filledIn, startTradeIns, type TradeInsFixture } from '../testing/trade-ins-fixture.ts'
 
 let tradeIns: TradeInsFixture
 beforeAll(async () => {
@@ -187,8 +188,7 @@ test('sends only the photos of its own evaluation', async () => {
   const withPhoto = async () => {
     const own = await startOffers(tradeIns)
     const draft = await own.at.begin()
-    const query = { requestId: crypto.randomUUID() }
-    const photo = await own.customer.call('addDraftPhoto', { params: { draft }, query, body: photoForm(await samplePhoto()) })
+    const photo = await addPhoto(tradeIns, draft)
     const { body } = await own.customer.call('submitDraft', { params: { draft }, body: filledIn() })
     return { own, photoId: photo.body._id as string, evaluationId: body.evaluationId as string }
   }
@@ -198,7 +198,7 @@ test('sends only the photos of its own evaluation', async () => {
     query: {},
     body: { amount: 9_000, validUntil: mine.own.inDays(3), requestId: crypto.randomUUID() },
   })
-  const offer = made.body.link.replace('/trade-in-offer/', '')
+  const offer = tokenIn(made.body.link)
   const image = (photoId: string) =>
     mine.own.customer.call('getTradeInOfferPhoto', { params: { offer, photoId }, query: { size: 'small' } })
   const sent = await image(mine.photoId)

@@ -1,7 +1,7 @@
 import { evaluationSubmitted } from '@forecourt/contracts/trade-ins/events'
-import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { beforeAll, expect, test } from 'vitest'
+import { staffDesk } from '../testing/staff-desk.ts'
 import { filledIn, photoForm, samplePhoto, startTradeIns, type TradeInsFixture } from '../testing/trade-ins-fixture.ts'
 
 let tradeIns: TradeInsFixture
@@ -32,8 +32,7 @@ test('a draft and its photos reach the dealership’s staff once', async () => {
   expect((await customer.call('getDraft', { params: { draft } })).body).toMatchObject({ state: 'submitted' })
 
   const staff = tradeIns.service.as(at.sales)
-  const list = await staff.call('listEvaluations', { params: { dealershipId: at.dealershipId }, query: { page: 1 } })
-  const { evaluations, total } = tradeInsOperations.listEvaluations.response.parse(list.body)
+  const { evaluations, total } = await staffDesk(tradeIns).list(at, { page: 1 })
   expect(total).toBe(1)
   expect(evaluations).toMatchObject([
     {

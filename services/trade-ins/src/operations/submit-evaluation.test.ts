@@ -1,9 +1,9 @@
 import type { DraftContent } from '@forecourt/contracts/trade-ins/form'
-import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { newId } from '@forecourt/service-testing/people'
 import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
 import { generateVin } from '@forecourt/vin/generate-vin'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { staffDesk } from '../testing/staff-desk.ts'
 import { filledIn, samplePhoto, startTradeIns, type TestDealership, type TradeInsFixture } from '../testing/trade-ins-fixture.ts'
 
 let tradeIns: TradeInsFixture
@@ -54,10 +54,7 @@ function submit(
   if (!photosFirst) addPhotos()
   return customer().call('submitEvaluation', { body, ...(headers && { headers }) })
 }
-const listed = async (at: TestDealership, query = {}) => {
-  const { body } = await tradeIns.service.as(at.sales).call('listEvaluations', { params: { dealershipId: at.dealershipId }, query })
-  return tradeInsOperations.listEvaluations.response.parse(body)
-}
+const listed = (at: TestDealership, query = {}) => staffDesk(tradeIns).list(at, query)
 
 describe('an evaluation in one form', () => {
   test.each([true, false])('is stored with its photos, whether they come first (%s) or last', async (photosFirst) => {
@@ -242,7 +239,9 @@ describe('staff', () => {
     const names = ['Ann', 'Bob', 'Cid']
     const vins: string[] = []
     for (const [index, firstName] of names.entries()) {
-      const content = filledIn({ details: { ...details(), firstName, email: `${firstName}@example.com`, phone: `415555010${index}` } })
+      const content = filledIn({
+        details: { ...filledIn().details, firstName, email: `${firstName}@example.com`, phone: `415555010${index}` },
+      })
       vins.push(content.vehicle?.vin ?? '')
       expect((await submit(at, content)).status).toBe(201)
       tradeIns.service.clock.advance(1_000)
@@ -259,7 +258,3 @@ describe('staff', () => {
     expect(await found({ customerEmail: 'CID@example.com' })).toEqual(['Cid'])
   })
 })
-
-function details() {
-  return filledIn().details
-}

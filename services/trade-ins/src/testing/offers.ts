@@ -5,6 +5,7 @@ import { startMessaging } from '@forecourt/messaging/messaging'
 import { withTransaction } from '@forecourt/mongo/transaction'
 import { type ClientSession, ObjectId } from 'mongodb'
 import { createTradeInMetrics } from '../metrics.ts'
+import { tokenIn } from './photo-link-calls.ts'
 import { filledIn, type TestDealership, type TradeInsFixture } from './trade-ins-fixture.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -48,7 +49,7 @@ export async function startOffers(tradeIns: TradeInsFixture, content = filledIn(
     async offer(terms: OfferTerms = {}) {
       const { status, body } = await make(terms)
       if (status !== 201) throw new Error(body.message)
-      return { offerId: body.offer._id as string, token: tokenOf(body.link) }
+      return { offerId: body.offer._id as string, token: tokenIn(body.link) }
     },
     evaluation: () => stores.evaluations.find(id),
     offers: () => stores.offers.ofEvaluations(new ObjectId(at.dealershipId), [id]),
@@ -73,9 +74,4 @@ export async function offerDeps({ service, stores }: TradeInsFixture) {
   afterTest(() => messaging.close())
   const transaction = <T>(work: (session: ClientSession) => Promise<T>) => withTransaction(mongo, work)
   return { stores, messaging, transaction, metrics: createTradeInMetrics(undefined, () => 0), clock: service.clock.now }
-}
-
-/** Returns the token in the path of an offer's page. */
-export function tokenOf(path: string): string {
-  return path.replace('/trade-in-offer/', '')
 }

@@ -2,8 +2,8 @@ import { submittedEvaluation } from './submitted-evaluation.ts'
 import { photoForm, samplePhoto, type TradeInsFixture } from './trade-ins-fixture.ts'
 
 /** Returns the token at the end of a link's path. */
-export function tokenIn(uploadLink: string): string {
-  return uploadLink.split('/').at(-1) ?? ''
+export function tokenIn(link: string): string {
+  return link.split('/').at(-1) ?? ''
 }
 
 /** The calls of a photo link's holder to a started service. */

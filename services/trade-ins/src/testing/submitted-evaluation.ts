@@ -1,19 +1,15 @@
 import type { DraftContent } from '@forecourt/contracts/trade-ins/form'
-import { filledIn, photoForm, samplePhoto, type TestDealership, type TradeInsFixture } from './trade-ins-fixture.ts'
+import { addPhoto, filledIn, type TestDealership, type TradeInsFixture } from './trade-ins-fixture.ts'
 
 /** Submits an evaluation with `photos` photos, as a customer does. Returns its id and the token of its draft. */
 export async function submittedEvaluation(
-  { service }: TradeInsFixture,
+  tradeIns: TradeInsFixture,
   at: Pick<TestDealership, 'begin'>,
   { content = filledIn(), photos = 0 }: { content?: DraftContent; photos?: number } = {},
 ): Promise<{ evaluationId: string; draft: string }> {
   const draft = await at.begin()
-  const customer = service.anonymous()
-  for (let added = 0; added < photos; added++) {
-    const query = { requestId: crypto.randomUUID() }
-    await customer.call('addDraftPhoto', { params: { draft }, query, body: photoForm(await samplePhoto()) })
-  }
-  const { status, body } = await customer.call('submitDraft', { params: { draft }, body: content })
+  for (let added = 0; added < photos; added++) await addPhoto(tradeIns, draft)
+  const { status, body } = await tradeIns.service.anonymous().call('submitDraft', { params: { draft }, body: content })
   if (status !== 201) throw new Error(body.message)
   return { evaluationId: body.evaluationId, draft }
 }

@@ -5,39 +5,24 @@ import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { startMessaging } from '@forecourt/messaging/messaging'
 import { staffOf } from '@forecourt/service-testing/people'
-import { type ServiceFixture, startService } from '@forecourt/service-testing/start-service'
+import { startService } from '@forecourt/service-testing/start-service'
 import { vehicleWithoutVin } from '@forecourt/trade-in/vehicle'
 import { generateVin } from '@forecourt/vin/generate-vin'
 import { ObjectId } from 'mongodb'
 import sharp from 'sharp'
 import { buildApp, type TradeInsOptions } from '../app.ts'
-import { createTradeInStores, type TradeInStores } from '../deps.ts'
+import { createTradeInStores } from '../deps.ts'
 import { emptyContent } from '../drafts/empty-content.ts'
 
-export interface TradeInsFixture {
-  service: ServiceFixture<typeof tradeInsOperations, TradeInsOptions>
-  stores: TradeInStores
-  /** Creates a dealership with staff by publishing an event of auth. */
-  dealership(): Promise<TestDealership>
-  /** Publishes an event of auth about a dealership. */
-  publish<E extends EventDefinition>(event: E, data: EventData<E>, dealershipId: string): Promise<void>
-}
-
-export interface TestDealership extends ReturnType<typeof staffOf> {
-  /** Begins a draft and returns its token. */
-  begin(requestId?: string): Promise<string>
-  /** The number of images stored for the dealership. */
-  imagesKept(): Promise<number>
-}
-
 /** Starts the service on real servers, with a publisher of auth's events. */
-export async function startTradeIns(options: TradeInsOptions = {}, more: { mongodbUrl?: string } = {}): Promise<TradeInsFixture> {
+export async function startTradeIns(options: TradeInsOptions = {}, more: { mongodbUrl?: string } = {}) {
   const service = await startService(buildApp, { contract: tradeInsOperations, service: 'trade-ins', options, ...more })
   const { nats, deps } = service
   const auth = await startMessaging({ service: 'auth', db: deps.mongo.db(`${deps.databasePrefix}auth`), nats, logger: deps.logger })
   await eventually(() => auth.ready())
   const stores = createTradeInStores(service.db)
   const actor = { kind: 'system' as const, name: 'test' }
+  /** Publishes an event of auth about a dealership. */
   const publish = async <E extends EventDefinition>(event: E, data: EventData<E>, dealershipId: string) => {
     await auth.publisher.publish(event, data, { dealershipId, actor, correlationId: 'test', now: service.clock.now() })
   }
@@ -46,6 +31,7 @@ export async function startTradeIns(options: TradeInsOptions = {}, more: { mongo
     service,
     stores,
     publish,
+    /** Creates a dealership with staff by publishing an event of auth. */
     async dealership() {
       const people = staffOf()
       const { dealershipId } = people
@@ -55,9 +41,11 @@ export async function startTradeIns(options: TradeInsOptions = {}, more: { mongo
       })
       return {
         ...people,
+        /** The number of images stored for the dealership. */
         imagesKept: () =>
           service.db.collection('photo-bytes.files').countDocuments({ 'metadata.dealershipId': new ObjectId(dealershipId) }),
-        async begin(requestId = crypto.randomUUID()) {
+        /** Begins a draft and returns its token. */
+        async begin(requestId: string = crypto.randomUUID()): Promise<string> {
           const { status, body } = await service.anonymous().call('beginDraft', { body: { dealershipId, requestId } })
           if (status !== 201) throw new Error(body.message)
           return body.draft
@@ -66,6 +54,8 @@ export async function startTradeIns(options: TradeInsOptions = {}, more: { mongo
     },
   }
 }
+export type TradeInsFixture = Awaited<ReturnType<typeof startTradeIns>>
+export type TestDealership = Awaited<ReturnType<TradeInsFixture['dealership']>>
 
 let seeds = 0
 
@@ -104,6 +94,12 @@ export function samplePhoto({ width = 640, height = 480, color = '#3a6ea5' } = {
   return sharp({ create: { width, height, channels: 3, background: color } })
     .jpeg()
     .toBuffer()
+}
+
+/** Adds a photo to a draft, as its customer. */
+export async function addPhoto({ service }: TradeInsFixture, draft: string) {
+  const query = { requestId: crypto.randomUUID() }
+  return service.anonymous().call('addDraftPhoto', { params: { draft }, query, body: photoForm(await samplePhoto()) })
 }
 
 /** Returns a form with one photo. */
