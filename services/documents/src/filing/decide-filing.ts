@@ -52,35 +52,25 @@ export const noVehicleFound = (identifier: string) => `No vehicle found with VIN
 
 /** Decides which vehicle a file belongs to and its kind (rules: document matching). */
 export async function decideFiling(question: FilingQuestion, find: FindVehicles): Promise<FilingDecision> {
-  const [vehicle, kind] = [await decideVehicle(question, find), decideKind(question)]
-  if (vehicle.message !== '' || kind.question === '') return { ...vehicle, kind: kind.kind, kindKnown: kind.known, asksKind: false }
+  const vehicle = await decideVehicle(question, find)
+  const { message, ...kind } = decideKind(question)
+  if (vehicle.message !== '' || message === '') return { ...vehicle, ...kind, asksKind: false }
   const candidates = vehicle.vehicle === null ? [] : [vehicle.vehicle]
-  return {
-    ...vehicle,
-    vehicle: null,
-    decidedBy: null,
-    kind: kind.kind,
-    kindKnown: false,
-    asksKind: true,
-    message: kind.question,
-    candidates,
-  }
+  return { ...vehicle, ...kind, vehicle: null, decidedBy: null, asksKind: true, message, candidates }
 }
 
-function decideKind({ fileName, type, facts: { contentKind }, said }: FilingQuestion): {
-  kind: FilingKind
-  known: boolean
-  question: string
-} {
+type KindDecision = Pick<FilingDecision, 'kind' | 'kindKnown' | 'message'>
+
+function decideKind({ fileName, type, facts: { contentKind }, said }: FilingQuestion): KindDecision {
   const named = explicitKindOfName(fileName)
   const word = named === 'video' ? null : named
-  if (type === 'mp4') return { kind: 'video', known: true, question: '' }
-  if (said.kind !== undefined && said.kind !== 'video') return { kind: said.kind, known: true, question: '' }
+  if (type === 'mp4') return { kind: 'video', kindKnown: true, message: '' }
+  if (said.kind !== undefined && said.kind !== 'video') return { kind: said.kind, kindKnown: true, message: '' }
   if (contentKind !== null && word !== null && contentKind !== word) {
-    return { kind: contentKind, known: false, question: `Named ${NAMED_KINDS[word]}, looks like ${KIND_NAMES[contentKind]}.` }
+    return { kind: contentKind, kindKnown: false, message: `Named ${NAMED_KINDS[word]}, looks like ${KIND_NAMES[contentKind]}.` }
   }
   const kind = contentKind ?? word
-  return { kind: kind ?? 'inspection', known: kind !== null, question: '' }
+  return { kind: kind ?? 'inspection', kindKnown: kind !== null, message: '' }
 }
 
 type VehicleDecision = Pick<FilingDecision, 'vehicle' | 'decidedBy' | 'message' | 'identifiers' | 'candidates'>

@@ -21,18 +21,17 @@ export function fileUnfiledDocument(deps: DocumentsDeps): Handler<typeof documen
       )
     }
     const vehicle = await requireNamedVehicle(deps, dealershipId, call.body.vehicle)
-    const { fileName, addedBy } = entry
-    const person = personOf(call.caller) ?? addedBy
     const filing = {
       content,
       isStored: true,
-      fileName,
+      fileName: entry.fileName,
       vehicle,
       kind,
       decidedBy: 'staff' as const,
-      addedBy: person,
+      addedBy: personOf(call.caller) ?? entry.addedBy,
       source: 'upload' as const,
+      alongWith: removeFromTray(deps, entry),
     }
-    return fileContent(deps, { ...filing, alongWith: removeFromTray(deps, entry) }, call.context(dealershipId))
+    return fileContent(deps, filing, call.context(dealershipId))
   }
 }

@@ -3,7 +3,7 @@ import { newId, owner, staffOf } from '@forecourt/service-testing/people'
 import { samplePaper } from '@forecourt/service-testing/sample-papers'
 import { beforeAll, expect, test } from 'vitest'
 import { removeDealership } from '../consumers/remove-dealership.ts'
-import { type DocumentsFixture, form, newVehicle, startDocuments } from '../testing/documents-fixture.ts'
+import { type DocumentsFixture, form, newVehicle, startDocuments, toChange } from '../testing/documents-fixture.ts'
 
 const NOTHING = { vehicleVideos: {}, inspectionPdfs: {}, autoCheckPdfs: {}, msrpPdfs: {} }
 const NO_DEALERSHIP = { status: 404, body: { message: 'Dealership not found' } }
@@ -56,19 +56,7 @@ test('the settings of a deleted dealership return 404, even while auth still kno
   expect(await settings(dealershipId)).toEqual({ status: 200, body: NOTHING })
   await removeDealership({ stores: documents.stores, clock: documents.service.clock.now }, dealershipId)
   expect(await settings(dealershipId)).toMatchObject(NO_DEALERSHIP)
-  const facts = {
-    trim: '',
-    drivetrain: '',
-    transmission: '',
-    year: null,
-    model: '',
-    mileage: null,
-    price: null,
-    currency: '',
-    usedOrNew: '' as const,
-  }
-  const late = { ...newVehicle(), ...facts, change: 'added' as const, fields: [] }
-  await documents.stores.vehicles.apply(dealershipId, [late])
+  await documents.stores.vehicles.apply(dealershipId, [toChange(newVehicle(), 'added')])
   expect(await settings(dealershipId)).toMatchObject(NO_DEALERSHIP)
 })
 

@@ -16,7 +16,6 @@ export function uploadDocuments(deps: DocumentsDeps): Handler<typeof documentsOp
   return async (call) => {
     const { dealershipId } = call.params
     const staged: (StagedFile | RefusedFile)[] = []
-    const takeBack = () => deps.stores.bytes.delete(staged.flatMap((file) => ('fileId' in file ? [file.fileId] : [])))
     try {
       const { fields } = await receiveFiles(call, documentsOperations.uploadDocuments, async (file) => {
         staged.push(await stageFile(deps, dealershipId, file))
@@ -35,7 +34,7 @@ export function uploadDocuments(deps: DocumentsDeps): Handler<typeof documentsOp
       }
       return { results }
     } catch (error) {
-      await takeBack()
+      await deps.stores.bytes.delete(staged.flatMap((file) => ('fileId' in file ? [file.fileId] : [])))
       throw error
     }
   }

@@ -1,5 +1,5 @@
 import { documentsOperations } from '@forecourt/contracts/documents/operations'
-import { vehicleChanged } from '@forecourt/contracts/inventory-feed/events'
+import { type VehicleChange, vehicleChanged } from '@forecourt/contracts/inventory-feed/events'
 import { packetCreated } from '@forecourt/contracts/leads/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { startMessaging } from '@forecourt/messaging/messaging'
@@ -29,8 +29,11 @@ export function newVehicle(more: Partial<PublishedVehicle> = {}): PublishedVehic
   return { vehicleId: newId(), vin, stockNumber: `N${10_000 + number}`, name: `2020 Honda Accord ${number}`, make: 'Honda', ...more }
 }
 
-/** Event facts that this service does not use. */
-const NO_PRICE = { year: null, model: '', mileage: null, price: null, currency: '', usedOrNew: '' as const }
+/** Returns a vehicle as events carry it, without the facts that this service does not use. */
+export function toChange(vehicle: PublishedVehicle, change: 'added' | 'removed'): VehicleChange {
+  const unused = { trim: '', drivetrain: '', transmission: '', year: null, model: '', mileage: null, price: null, currency: '' }
+  return { ...vehicle, ...unused, usedOrNew: '', change, fields: [] }
+}
 
 /** Starts the service with real servers, and publishes the events of other services. */
 export async function startDocuments(options: DocumentsOptions = {}) {
@@ -65,15 +68,7 @@ export async function startDocuments(options: DocumentsOptions = {}) {
       const { sales } = staffOf(dealershipId)
       /** Publishes vehicles like an import and waits until they are stored. */
       const publish = async (vehicles: readonly PublishedVehicle[], change: 'added' | 'removed' = 'added') => {
-        const published = vehicles.map((vehicle) => ({
-          ...vehicle,
-          ...NO_PRICE,
-          trim: '',
-          drivetrain: '',
-          transmission: '',
-          change,
-          fields: [],
-        }))
+        const published = vehicles.map((vehicle) => toChange(vehicle, change))
         await inventory.publisher.publish(vehicleChanged, { dealershipId, versionId: null, vehicles: published }, contextOf(dealershipId))
         await eventually(async () => {
           for (const { vehicleId } of vehicles) {
