@@ -1,16 +1,11 @@
 import { phoneDigits } from '@forecourt/contact/phone'
-import type { EVALUATION_FILTERS, EVALUATION_SORTS } from '@forecourt/contracts/trade-ins/desk-operations'
+import type { RequestOf } from '@forecourt/contracts/operation'
+import type { deskOperations } from '@forecourt/contracts/trade-ins/desk-operations'
 import { type Document, ObjectId, type SortDirection } from 'mongodb'
 import { searchCondition } from '../submission/search-text.ts'
 
 /** The filters and the order of a list of evaluations (rules: trade-in desk). */
-export interface EvaluationQuery {
-  search?: string | undefined
-  sort: (typeof EVALUATION_SORTS)[number]
-  status: (typeof EVALUATION_FILTERS)[number]
-  customerPhone?: string | undefined
-  customerEmail?: string | undefined
-}
+export type EvaluationQuery = Omit<RequestOf<typeof deskOperations.listEvaluations>['query'], 'page' | 'pageSize'>
 
 /** The stored values that count as a status; null matches records without one (rules: evaluation status). */
 export const HOLDING = { need_reviewed: ['need_reviewed', 'pending', null], approved: ['approved'] } as const

@@ -1,5 +1,7 @@
+import type { ResponseOf } from '@forecourt/contracts/operation'
 import { evaluationSubmitted } from '@forecourt/contracts/trade-ins/events'
 import type { DraftContent, Submission } from '@forecourt/contracts/trade-ins/form'
+import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import type { EventContext } from '@forecourt/messaging/envelope'
 import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import { conflict } from '@forecourt/service-kit/errors'
@@ -12,7 +14,7 @@ import { notifyScreens } from '../evaluations/notify-screens.ts'
 import { vehicleName } from '../evaluations/vehicle-name.ts'
 import { vehicleYear } from '../evaluations/vehicle-year.ts'
 import { outcomeOf } from '../metrics.ts'
-import type { CustomerRange, EvaluationDoc } from '../store/evaluation-store.ts'
+import type { EvaluationDoc } from '../store/evaluation-store.ts'
 import type { PhotoDoc } from '../store/photo-doc.ts'
 import { customerRange } from '../valuation/customer-range.ts'
 import { estimateValue } from '../valuation/estimate-value.ts'
@@ -35,12 +37,7 @@ interface NewEvaluation {
 }
 
 /** The response to a submission. */
-export interface Submitted {
-  success: boolean
-  message: string
-  evaluationId: string
-  range: (CustomerRange & { currency: string }) | null
-}
+export type Submitted = ResponseOf<typeof tradeInsOperations.submitDraft>
 
 /**
  * Stores an evaluation and its event in one transaction, together with the writes of `along` (rules: trade-in submission). Throws 400 for a broken
