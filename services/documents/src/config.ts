@@ -25,6 +25,21 @@ const template = (byDefault: string) =>
     .default(byDefault)
     .refine((value) => value === OFF || isTemplate(value), `must be an http(s) address with ${VIN} in it, or ${OFF}`)
 
+const seconds = (milliseconds: number) =>
+  z.coerce
+    .number()
+    .min(1)
+    .max(25)
+    .default(milliseconds / 1000)
+
+const megabytes = (most: number) =>
+  z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(most / MB)
+    .default(most / MB)
+
 /** The environment variables of the documents service, besides those of every service. */
 export const documentsEnv = z.object({
   ...dealershipLookupEnv.shape,
@@ -33,11 +48,7 @@ export const documentsEnv = z.object({
   WINDOW_STICKER_FORD_URL: template(PUBLIC_ADDRESSES.ford),
   WINDOW_STICKER_SUBARU_URL: template(PUBLIC_ADDRESSES.subaru),
   /** The timeout of a manufacturer, including a retry; the gateway waits 30 s for a response. */
-  WINDOW_STICKER_TIMEOUT_SECONDS: z.coerce
-    .number()
-    .min(1)
-    .max(25)
-    .default(DOCUMENTS_SETTINGS.windowStickerTimeoutMs / 1000),
+  WINDOW_STICKER_TIMEOUT_SECONDS: seconds(DOCUMENTS_SETTINGS.windowStickerTimeoutMs),
   /** The URL of AutoCheck reports at the provider that the dealership has an agreement with. */
   AUTOCHECK_URL: template(OFF),
   /** The provider's key, sent as a bearer token; may be a mounted secret (AUTOCHECK_KEY_FILE) */
@@ -54,25 +65,11 @@ export const documentsEnv = z.object({
     )
     .pipe(z.array(z.string().regex(/^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i, 'must be host names, separated by commas'))),
   /** The timeout of a report provider; the gateway waits 30 s for a response. */
-  DOCUMENT_FETCH_TIMEOUT_SECONDS: z.coerce
-    .number()
-    .min(1)
-    .max(25)
-    .default(DOCUMENTS_SETTINGS.fetchTimeoutMs / 1000),
+  DOCUMENT_FETCH_TIMEOUT_SECONDS: seconds(DOCUMENTS_SETTINGS.fetchTimeoutMs),
   /** The largest PDF or image that is accepted, in MB. */
-  DOCUMENT_MAX_MB: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(DOCUMENTS_SETTINGS.documentMaxBytes / MB)
-    .default(DOCUMENTS_SETTINGS.documentMaxBytes / MB),
+  DOCUMENT_MAX_MB: megabytes(DOCUMENTS_SETTINGS.documentMaxBytes),
   /** The largest video that is accepted, in MB. */
-  VIDEO_MAX_MB: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(DOCUMENTS_SETTINGS.videoMaxBytes / MB)
-    .default(DOCUMENTS_SETTINGS.videoMaxBytes / MB),
+  VIDEO_MAX_MB: megabytes(DOCUMENTS_SETTINGS.videoMaxBytes),
 })
 
 /** Converts the environment to settings. */

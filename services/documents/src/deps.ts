@@ -50,8 +50,6 @@ export interface DocumentsDeps {
 export interface DocumentsSettings extends WindowStickerSettings, DocumentFetcherSettings {
   /** the URL of auth; null if it is not available */
   authUrl: () => string | null
-  /** the largest PDF or image */
-  documentMaxBytes: number
   /** the largest video */
   videoMaxBytes: number
   /** the timeout for reading a document */

@@ -10,11 +10,9 @@ import type { VehicleDoc } from '../store/vehicle-store.ts'
 /** Which documents a caller may see: all of the dealership, those of one vehicle, or none (rules: who sees documents). */
 export type DocumentAccess = { kind: 'all' } | { kind: 'vehicle'; vehicle: VehicleDoc; linkId: string } | { kind: 'none' }
 
-type AccessDeps = Pick<DocumentsDeps, 'stores' | 'clock'>
-
 /** Returns what a caller may see by their session or by the packet link they hold. A revoked, expired, deleted or unknown link shows nothing. */
 export async function documentAccess(
-  { stores, clock }: AccessDeps,
+  { stores, clock }: Pick<DocumentsDeps, 'stores' | 'clock'>,
   caller: Caller,
   { dealershipId, link }: { dealershipId: string; link?: string | undefined },
 ): Promise<DocumentAccess> {

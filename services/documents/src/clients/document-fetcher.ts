@@ -17,7 +17,7 @@ export interface DocumentFetcherSettings {
   fetchHosts: readonly string[]
   /** the timeout of a provider */
   fetchTimeoutMs: number
-  /** the largest accepted document */
+  /** the largest PDF or image, fetched or uploaded */
   documentMaxBytes: number
 }
 

@@ -1,19 +1,16 @@
 import { NoProcessError } from '@forecourt/file-processes/process-errors'
-import { type Job, runJob } from '@forecourt/service-kit/run-job'
+import { runJob } from '@forecourt/service-kit/run-job'
 import { sleep } from '@forecourt/timing/sleep'
 import type { DocumentsDeps } from '../deps.ts'
 import { publishChange } from '../filing/file-document.ts'
 import { RenderError } from '../reading/document-reader.ts'
 import type { DocumentFileDoc } from '../store/document-file-store.ts'
 
-/** Renders the pages of waiting documents, oldest first (rules: page images). */
-interface Renderer extends Job {
-  /** starts immediately */
-  wake(): void
-}
-
-/** Starts rendering. If a process crashes, another one continues at the page where it stopped, once its claim has expired. */
-export function startRenderPages(deps: DocumentsDeps): Renderer {
+/**
+ * Starts rendering the pages of waiting documents, oldest first (rules: page images). If a process crashes, another one continues at the page where it
+ * stopped, once its claim has expired. `wake` renders immediately.
+ */
+export function startRenderPages(deps: DocumentsDeps) {
   let waking = new AbortController()
   const job = runJob({
     name: 'render-pages',
