@@ -10,12 +10,14 @@ let sent: PhotoToSend[]
 const calls = { addPhoto: vi.fn(), removePhoto: vi.fn(), photoUrl: (_: string, id: string) => `/photos/${id}` }
 const onNotFound = vi.fn()
 let later: (() => void)[]
+let draft: string
 
 beforeEach(() => {
   vi.resetAllMocks()
   kept = new Map()
   sent = []
   later = []
+  draft = 'draft'
   calls.addPhoto.mockImplementation(async (_token: string, photo: PhotoToSend) => {
     sent.push(photo)
     return { _id: `on server ${sent.length}` }
@@ -34,7 +36,7 @@ function open(reduce: (file: Blob) => Promise<Blob | null> = async () => new Blo
   return createPhotoQueue({
     calls,
     store,
-    draftId: () => 'draft',
+    draftId: () => draft,
     begin: async () => 'token',
     onNotFound,
     reduce,
@@ -201,6 +203,62 @@ test('a photo that could not be removed is shown again with a message', async ()
   queue.remove('photo-1')
   await settled(queue, 'sent')
   await expect.poll(() => queue.get().refusals[0]).toContain("We couldn't remove a.jpg.")
+})
+
+test('a photo that could not be removed returns to its place and leaves the others as they are now', async () => {
+  const queue = open()
+  queue.add([file('a.jpg')], 'front')
+  await settled(queue, 'sent')
+  let arrive = (_: { _id: string }) => {}
+  calls.addPhoto.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)))
+  queue.add([file('b.jpg')], 'back')
+  await settled(queue, 'sent', 'sending')
+  let fail = (_: unknown) => {}
+  calls.removePhoto.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)))
+  queue.remove('photo-1')
+  arrive({ _id: 'b on server' })
+  await settled(queue, 'sent')
+  queue.add([file('c.jpg')], 'damage')
+  await settled(queue, 'sent', 'sent')
+  fail(new NetworkError())
+  await expect
+    .poll(() => queue.get().photos.map(({ name, state }) => [name, state]))
+    .toEqual([
+      ['a.jpg', 'sent'],
+      ['b.jpg', 'sent'],
+      ['c.jpg', 'sent'],
+    ])
+  await queue.sendAll(() => {})
+})
+
+test('a photo that could not be removed is shown once when the server has listed it since', async () => {
+  const queue = open()
+  const there = { filename: 'a', originalName: 'a.jpg', fileSize: 5, uploadDate: '', shot: 'front', width: 1, height: 1 } as const
+  queue.setSent('token', [{ ...there, _id: 'on server' }])
+  let fail = (_: unknown) => {}
+  calls.removePhoto.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)))
+  queue.remove('on server')
+  queue.setSent('token', [{ ...there, _id: 'on server' }])
+  fail(new NetworkError())
+  await expect.poll(() => queue.get().refusals).toHaveLength(1)
+  expect(statesOf(queue)).toEqual(['sent'])
+})
+
+test('a photo that could not be removed does not appear in the evaluation that has replaced its own', async () => {
+  const queue = open()
+  queue.add([file('a.jpg')], 'front')
+  await settled(queue, 'sent')
+  let fail = (_: unknown) => {}
+  const removal = new Promise((_, reject) => (fail = reject))
+  calls.removePhoto.mockReturnValueOnce(removal)
+  queue.remove('photo-1')
+  draft = 'another'
+  queue.clear()
+  queue.add([file('b.jpg')], 'front')
+  fail(new NetworkError())
+  await expect(removal).rejects.toBeInstanceOf(NetworkError)
+  await settled(queue, 'sent')
+  expect(queue.get()).toMatchObject({ photos: [{ name: 'b.jpg' }], refusals: [] })
 })
 
 test('uploading all waits for photos that are being resized, and fails when one cannot be sent', async () => {

@@ -177,16 +177,21 @@ export function createPhotoQueue(options: PhotoQueueOptions) {
         return void store.remove(requestId)
       }
       const { photoId } = photo
-      const before = photos()
+      const draft = draftId()
+      const at = photos().indexOf(photo)
       drop(requestId)
       void begin()
         .then((token) => calls.removePhoto(token, photoId))
         .catch((error: unknown) => {
-          if (failureOf(error) === 'not-found') return
+          // another evaluation may have replaced this one in the meantime
+          if (failureOf(error) === 'not-found' || draftId() !== draft) return
           const message = `We couldn't remove ${photo.name}. Check your connection and try again.`
           const url = photo.url.startsWith('blob:') ? '' : photo.url
-          setPhotos(before.map((each) => (each.requestId === requestId ? { ...each, url } : each)))
-          state.set({ ...state.get(), refusals: [message] })
+          const now = photos()
+          // the server may have listed it again in the meantime
+          const isListed = now.some((each) => each.photoId === photoId)
+          const next = isListed ? now : [...now.slice(0, at), { ...photo, url }, ...now.slice(at)]
+          state.set({ photos: next, refusals: [message] })
         })
     },
     retry: (requestId: string) => {
