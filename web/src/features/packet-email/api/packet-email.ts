@@ -17,7 +17,7 @@ export function packetEmailQuery({ _id: logId, dealershipId }: Pick<PacketLog, '
   })
 }
 
-interface EmailPress {
+export interface EmailPress {
   message: string
   to: string
   /** the same for every retry of one press, so that the mail is sent once */

@@ -129,6 +129,22 @@ test('an email that fails shows why, and a retry uses the same request key', asy
   expect(first?.requestKey).toBe(again?.requestKey)
 })
 
+test('an email that was edited after a failure is sent as a new request', async () => {
+  const user = userEvent.setup()
+  let down = true
+  const server = show({ [SEND]: () => (down ? refusal(502, 'The mail server cannot be reached.') : sentTo('smtp')) })
+  await preview()
+  await user.click(screen.getByRole('button', { name: 'Send Email' }))
+  await screen.findByText('The mail server cannot be reached.')
+  down = false
+  await user.type(screen.getByLabelText('Custom message'), 'Hi')
+  await user.click(screen.getByRole('button', { name: 'Send Email' }))
+  await screen.findByText(/Email sent to/)
+  const [first, edited] = sends(server)
+  expect(edited?.message).toBe('Hi')
+  expect(edited?.requestKey).not.toBe(first?.requestKey)
+})
+
 test('sending is disabled with an explanation when the email address is missing or invalid', async () => {
   const user = userEvent.setup()
   show({}, log(''))

@@ -1,11 +1,11 @@
 import type { PacketLog } from '@forecourt/contracts/leads/records'
 import { Alert, Anchor, Button, TextInput } from '@mantine/core'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError, errorMessage } from '../../../api/api-error.ts'
 import { mailboxPath } from '../../../shared/staff-paths.ts'
 import { IconSend } from '../../../ui/icons.tsx'
-import { type PacketEmail, useSendPacketEmail } from '../api/packet-email.ts'
+import { type EmailPress, type PacketEmail, useSendPacketEmail } from '../api/packet-email.ts'
 import { whyNotSend } from '../model/why-not-send.ts'
 import styles from './email-template.module.css'
 
@@ -22,7 +22,8 @@ interface SendEmailProps {
 /** 'Send to' and 'Send Email' (rules: packet email), with the result. */
 export function SendEmail({ log, message, delivery }: SendEmailProps) {
   const [to, setTo] = useState(log.customer.email)
-  const [requestKey, setRequestKey] = useState(newKey)
+  /** the last press, whose retry is the same request until one of its parts is edited */
+  const last = useRef<EmailPress | null>(null)
   const send = useSendPacketEmail(log)
   const reasonId = useId()
   const reason = whyNotSend(to, delivery)
@@ -30,15 +31,15 @@ export function SendEmail({ log, message, delivery }: SendEmailProps) {
   const press = (event: FormEvent) => {
     event.preventDefault()
     if (reason !== null || send.isPending) return
-    const next = () => setRequestKey(newKey())
-    send.mutate(
-      { message, to: to.trim(), requestKey },
-      { onSuccess: next, onError: (error) => error instanceof ApiError && OVER.includes(error.code) && next() },
-    )
+    const address = to.trim()
+    if (last.current?.message !== message || last.current.to !== address) last.current = { message, to: address, requestKey: newKey() }
+    const end = () => {
+      last.current = null
+    }
+    send.mutate(last.current, { onSuccess: end, onError: (error) => error instanceof ApiError && OVER.includes(error.code) && end() })
   }
   const change = (text: string) => {
     setTo(text)
-    setRequestKey(newKey())
     send.reset()
   }
   return (
