@@ -8,12 +8,22 @@ interface OtherDeviceNoticeProps {
   onContinue: () => void
 }
 
-/** Replaces the wizard after another device has changed or submitted the draft, so that its input is not overwritten. */
+/** Replaces the wizard after another device has changed or submitted the draft, or until it is loaded, so that its input is not overwritten. */
 export function OtherDeviceNotice({ how, evaluation: { keeper }, onContinue }: OtherDeviceNoticeProps) {
   return (
     <main className={page.main}>
       <div className={page.question} role="status">
-        {how === 'changed' ? (
+        {how === 'unreachable' ? (
+          <>
+            <h1 className={page.title}>We couldn't load your evaluation</h1>
+            <p className={page.lead}>Check your connection. We'll keep trying while this page is open.</p>
+            <div className={page.choices}>
+              <button type="button" className={page.primary} onClick={() => keeper.flush()}>
+                Try Again
+              </button>
+            </div>
+          </>
+        ) : how === 'changed' ? (
           <>
             <h1 className={page.title}>Continued on another device</h1>
             <p className={page.lead}>Finish it there, or continue here with everything you entered.</p>

@@ -132,6 +132,21 @@ test('a visible page detects changes made on another device', async () => {
   }
 })
 
+test('a link to continue that cannot be loaded says so instead of the wizard, and Try Again opens it at its step', async () => {
+  let down = true
+  const draft = { dealershipId: dealer._id, revision: 1, state: 'draft', photos: [], known: false, savedAt: '', expiresAt: '' }
+  const content = { ...EMPTY_FORM.content, step: 2, vehicle: car }
+  answers[`GET /api/trade-in-drafts/${TOKEN}`] = () => (down ? refusal(500, 'mongo') : { ...draft, content })
+  window.history.replaceState(null, '', `/trade-in/sunny#continue=${TOKEN}`)
+  open()
+  await screen.findByRole('heading', { name: "We couldn't load your evaluation" })
+  expect(screen.queryByLabelText('VIN')).toBeNull()
+  down = false
+  await press('Try Again')
+  await screen.findByLabelText(/First Name/i)
+  expect(screen.queryByText(/no longer works/)).toBeNull()
+})
+
 test('a device that has overwritten changes from another device shows a notice', async () => {
   answers[`PUT /api/trade-in-drafts/${TOKEN}`] = () => ({ ...saved, revision: 9, overtook: true })
   await openAt(2)

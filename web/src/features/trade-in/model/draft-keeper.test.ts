@@ -201,6 +201,31 @@ test("a link to continue loads the other device's input, and an expired one show
   expect(keeper.get()).toMatchObject({ isLinkGone: true, content: { vehicle: CAR } })
 })
 
+test.each([
+  ['later', passTime],
+  ['when the browser is online again', (keeper: DraftKeeper) => Promise.resolve(keeper.flush()).then(settle)],
+])('a link that cannot be loaded keeps its draft and is retried %s', async (_, wait) => {
+  server.content = { ...EMPTY_FORM.content, vehicle: CAR, step: 2 }
+  const keeper = open()
+  calls.get.mockImplementationOnce(offline).mockRejectedValueOnce(new ApiError(429, { message: 'Too many requests' }))
+  await keeper.open({ token: 'from the link', origin: null })
+  await wait(keeper)
+  expect(keeper.get()).toMatchObject({ isLinkGone: false, elsewhere: 'unreachable' })
+  await wait(keeper)
+  expect(keeper.get()).toMatchObject({ token: 'from the link', isLinkGone: false, elsewhere: 'no', content: { vehicle: CAR } })
+})
+
+test('a link that turns out to be over after a failure keeps and saves the input of this device', async () => {
+  const keeper = open()
+  calls.get.mockImplementationOnce(offline).mockRejectedValueOnce(new ApiError(404, { message: 'Trade-in not found' }))
+  const opened = keeper.open({ token: 'over', origin: null })
+  choose(keeper)
+  await opened
+  await passTime()
+  expect(keeper.get()).toMatchObject({ isLinkGone: true, elsewhere: 'no' })
+  expect(server.content.vehicle).toEqual(CAR)
+})
+
 test('the details of a customer from a packet are filled in, and input in the meantime is kept', async () => {
   const keeper = open()
   const opened = keeper.open({ token: null, origin: 'visit' })

@@ -45,11 +45,13 @@ export function createDraftKeeper(options: DraftKeeperOptions) {
   let kept = store.load() ?? fresh(null)
   /** the newer draft that another device has saved */
   let newer: ServerDraft | null = null
+  /** the token of the opened link whose draft has not loaded yet, between two attempts */
+  let unopened: string | null = null
   let beginning: Promise<string> | null = null
   let isSending = false
   const first: Saving = kept.isUnsent ? 'kept' : kept.token === null ? 'new' : 'saved'
   const state = observe<DraftState>({ ...shown(kept), saving: first, elsewhere: 'no', hasOverwritten: false, isLinkGone: false })
-  const later = createRetry(() => void send(), options)
+  const later = createRetry(() => wake(), options)
 
   const publish = (change: Partial<DraftState> = {}) => state.set({ ...state.get(), ...shown(kept), ...change })
   const keep = (change: Partial<KeptDraft>) => {
@@ -127,7 +129,7 @@ export function createDraftKeeper(options: DraftKeeperOptions) {
   /** Checks whether another device has changed the draft. */
   async function compare(): Promise<void> {
     const { token } = kept
-    if (token === null || isSending) return
+    if (token === null || isSending || state.get().elsewhere === 'unreachable') return
     try {
       const draft = await calls.get(token)
       if (kept.token !== token || isSending) return
@@ -168,14 +170,30 @@ export function createDraftKeeper(options: DraftKeeperOptions) {
   async function continueFrom(token: string): Promise<void> {
     try {
       const draft = await calls.get(token)
-      if (draft.dealershipId !== dealershipId) return publish({ isLinkGone: true })
+      later.succeeded()
+      if (draft.dealershipId !== dealershipId) return endLink()
       if (draft.state === 'submitted') return publish({ elsewhere: 'submitted' })
       keep({ requestId: makeId(), localId: makeId() })
       onAnother()
       adopt(token, draft)
-    } catch {
-      publish({ isLinkGone: true })
+    } catch (error) {
+      if (failureOf(error) !== 'later') return endLink()
+      unopened = token
+      publish({ elsewhere: 'unreachable' })
+      later.afterFailure()
     }
+  }
+
+  function endLink(): void {
+    publish({ isLinkGone: true, elsewhere: 'no' })
+    void send()
+  }
+
+  /** Loads the draft of the opened link if that has failed before, else saves unsaved input. */
+  function wake(how?: { isLast?: boolean }): void {
+    const token = unopened
+    unopened = null
+    void (token === null ? send(how) : continueFrom(token))
   }
 
   async function refresh(token: string): Promise<void> {
@@ -209,8 +227,8 @@ export function createDraftKeeper(options: DraftKeeperOptions) {
       publish({ saving: state.get().saving === 'saving' ? 'saving' : 'kept' })
       later.after(SAVE_AFTER_MS)
     },
-    /** saves unsaved input immediately; `isLast`: the page is unloading */
-    flush: (how?: { isLast?: boolean }) => void send(how),
+    /** saves unsaved input immediately, or loads the draft of the opened link; `isLast`: the page is unloading */
+    flush: wake,
     /** dismisses the notice of overwritten changes */
     dismissOverwritten: () => publish({ hasOverwritten: false }),
     /** adopts what another device has saved */

@@ -16,8 +16,8 @@ export interface DraftState extends WizardForm {
   /** ISO time */
   changedAt: string
   saving: Saving
-  /** another device has changed or submitted this draft */
-  elsewhere: 'no' | 'changed' | 'submitted'
+  /** another device has changed or submitted this draft, or the one of the opened link could not be loaded yet */
+  elsewhere: 'no' | 'changed' | 'submitted' | 'unreachable'
   /** a save of this device has overwritten one of another device */
   hasOverwritten: boolean
   /** the draft of the opened link no longer exists */
