@@ -248,6 +248,17 @@ test('a link from an expired packet or from another dealership still starts an e
   expect(server.begun).toEqual([expect.not.objectContaining({ origin: expect.anything() })])
 })
 
+test('starting over from a packet fills in the details of the customer again', async () => {
+  choose(open())
+  await passTime()
+  const keeper = open()
+  await keeper.open({ token: null, origin: 'visit' })
+  expect(keeper.get()).toMatchObject({ token: 'token', content: { vehicle: CAR } })
+  keeper.startOver('visit')
+  await settle()
+  expect(keeper.get().content).toMatchObject({ vehicle: null, details: { firstName: 'Maria', lastName: 'Gonzalez' } })
+})
+
 test('starting over deletes the draft in the browser and on the server', async () => {
   const keeper = open()
   choose(keeper)

@@ -150,6 +150,11 @@ export function createDraftKeeper(options: DraftKeeperOptions) {
     if (kept.token !== null) return refresh(kept.token)
     if (origin === null) return
     keep({ origin })
+    await fillIn(origin)
+  }
+
+  /** Fills in the details that are known of the customer from a packet or a staff link. */
+  async function fillIn(origin: string): Promise<void> {
     try {
       const known = await calls.known(origin)
       if (known.dealershipId !== dealershipId) return keep({ origin: null })
@@ -243,6 +248,7 @@ export function createDraftKeeper(options: DraftKeeperOptions) {
       kept = fresh(origin)
       onAnother()
       publish({ saving: 'new', elsewhere: 'no', hasOverwritten: false, isLinkGone: false })
+      if (origin !== null) void fillIn(origin)
     },
     /** deletes the evaluation in this browser, after it was submitted */
     finish: () => {
