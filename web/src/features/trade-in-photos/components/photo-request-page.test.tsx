@@ -3,6 +3,7 @@ import { DEFAULT_DEALERSHIP_SETTINGS } from '@forecourt/contracts/auth/dealershi
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubIndexedDb } from '../../../testing/stub-indexed-db.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { NEVER, stubUploads } from '../../../testing/stub-uploads.ts'
 import { PhotoRequestPage } from './photo-request-page.tsx'
@@ -209,6 +210,26 @@ test('a link that expires during uploads replaces the page with a message', asyn
   await choose('Front', 'front.jpg')
   await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })
 })
+
+test.each([
+  ['over', 410, 'This link no longer works'],
+  ['unknown', 404, 'Link not found'],
+])(
+  'a link that is found to be %s when the page comes back into view deletes the unsent photos from the device',
+  async (_, status, title) => {
+    const databases = stubIndexedDb()
+    const unsent = () => [...databases.values()].flatMap((entries) => [...entries.values()])
+    answers[ADD] = () => refusal(503, 'later')
+    open()
+    await choose('Front', 'front.jpg')
+    await screen.findByText("1 photo hasn't been sent.")
+    expect(unsent()).toMatchObject([{ name: 'front.jpg' }])
+    answers[GET] = () => refusal(status, 'no')
+    fireEvent(document, new Event('visibilitychange'))
+    await screen.findByRole('heading', { level: 1, name: title })
+    await waitFor(() => expect(unsent()).toEqual([]))
+  },
+)
 
 test('a page that failed to load can be retried, and reloads once online', async () => {
   answers[GET] = () => refusal(500, 'mongo')

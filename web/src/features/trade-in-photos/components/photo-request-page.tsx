@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { ContactDealership } from '../../../shared/contact/model/contact-links.ts'
 import { LinkPage } from '../../../shared/trade-in/components/link-page.tsx'
 import { LinkPersonCard } from '../../../shared/trade-in/components/link-person-card.tsx'
@@ -12,7 +12,7 @@ import { thisDevice } from '../../../shared/trade-in/model/this-device.ts'
 import { countOf } from '../../../ui/format.ts'
 import { loadPhotoRequest, type PhotoRequest } from '../api/photo-request.ts'
 import styles from './photo-request.module.css'
-import { useRequestedPhotos } from './use-requested-photos.ts'
+import { deleteUnsentPhotos, useRequestedPhotos } from './use-requested-photos.ts'
 
 const askedByOf = ({ askedBy }: PhotoRequest) => askedBy
 
@@ -20,6 +20,11 @@ const askedByOf = ({ askedBy }: PhotoRequest) => askedBy
 export function PhotoRequestPage({ link }: { link: string | null }) {
   const load = useCallback((signal: AbortSignal) => loadPhotoRequest(link ?? '', signal), [link])
   const record = useLinked(link === null ? null : load)
+  const { state } = record.linked
+  const isEnded = state === 'over' || state === 'unknown'
+  useEffect(() => {
+    if (link !== null && isEnded) deleteUnsentPhotos(link)
+  }, [link, isEnded])
   return (
     <LinkPage
       record={record}

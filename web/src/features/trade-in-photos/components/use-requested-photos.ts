@@ -7,6 +7,13 @@ import { type PhotoRequest, requestedPhotoCalls } from '../api/photo-request.ts'
 
 /** The length of the link's prefix that names its photos in this browser; too short to open the link. */
 const NAME_LENGTH = 12
+const nameOf = (link: string) => link.slice(0, NAME_LENGTH)
+const storeOf = (link: string) => createPhotoStore(`forecourt-trade-in-photos:${nameOf(link)}`)
+
+/** Deletes the unsent photos of a link from the device. */
+export function deleteUnsentPhotos(link: string): void {
+  void storeOf(link).clear()
+}
 
 /**
  * Manages the photos of a link, uploaded and pending ones. `isResumed`: those stored by an earlier visit have been added to the queue. Calls `onOver`
@@ -34,14 +41,13 @@ export function useRequestedPhotos(link: string, request: PhotoRequest, onOver: 
 }
 
 function createQueue(link: string, newest: { readonly current: { max: number; onOver: () => void } }) {
-  const name = link.slice(0, NAME_LENGTH)
   const queue = createPhotoQueue({
     setTimer: (run, ms) => window.setTimeout(run, ms),
     clearTimer: (timer) => window.clearTimeout(timer),
     makeId,
     calls: requestedPhotoCalls,
-    store: createPhotoStore(`forecourt-trade-in-photos:${name}`),
-    draftId: () => name,
+    store: storeOf(link),
+    draftId: () => nameOf(link),
     begin: async () => link,
     onNotFound: () => {
       // the server accepts no more photos for this link
