@@ -1,9 +1,10 @@
 import { fitPrices, type PriceModel } from '@forecourt/valuation/fit-prices'
 import type { PricedVehicle } from '@forecourt/valuation/valuation'
 import { LRUCache } from 'lru-cache'
-import type { TradeInStores } from '../deps.ts'
 import { DEFAULT_CURRENCY } from '../evaluations/currency.ts'
-import type { LotVehicleDoc } from '../store/lot-vehicle-store.ts'
+import type { DealershipStore } from '../store/dealership-store.ts'
+import type { LotVehicleDoc, LotVehicleStore } from '../store/lot-vehicle-store.ts'
+import type { SettingsStore } from '../store/settings-store.ts'
 
 /** The maximum number of vehicles to learn from: fitting them blocks the event loop for some 30 ms. */
 const MAX_LEARNED = 3_000
@@ -16,8 +17,14 @@ interface LearnedPrices extends PriceModel {
   currency: string
 }
 
+interface Stores {
+  dealerships: DealershipStore
+  lotVehicles: LotVehicleStore
+  settings: SettingsStore
+}
+
 /** Creates the cache of the dealerships' price models (design: price model). */
-export function createPriceModels({ stores, clock }: { stores: TradeInStores; clock: () => Date }) {
+export function createPriceModels({ stores, clock }: { stores: Stores; clock: () => Date }) {
   const models = new LRUCache<string, { revision: number; learning: Promise<LearnedPrices> }>({
     max: MAX_MODELS,
     ttl: TTL_MS,
@@ -49,7 +56,7 @@ export type PriceModels = ReturnType<typeof createPriceModels>
  * Learns the prices of a dealership (rules: trade-in estimate) from its own newest vehicles and, if it shares its inventory, from those of the other
  * sharing dealerships; all in one currency.
  */
-async function learnPrices({ lotVehicles, settings }: TradeInStores, dealershipId: string, asOf: Date): Promise<LearnedPrices> {
+async function learnPrices({ lotVehicles, settings }: Stores, dealershipId: string, asOf: Date): Promise<LearnedPrices> {
   const own = await lotVehicles.newest([dealershipId], MAX_LEARNED)
   const others = (await settings.of(dealershipId)).shareInventory && own.length < MAX_LEARNED ? await settings.sharing() : []
   const sisters = others.filter((id) => id !== dealershipId)
