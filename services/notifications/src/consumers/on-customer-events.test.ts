@@ -1,4 +1,5 @@
-import { customerDeleted, customersMerged } from '@forecourt/contracts/leads/events'
+import { customerDeleted, customersMerged, leadDeleted } from '@forecourt/contracts/leads/events'
+import { vehicleSummarySchema } from '@forecourt/contracts/leads/records'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { newId } from '@forecourt/service-testing/people'
 import { beforeAll, expect, test } from 'vitest'
@@ -16,6 +17,21 @@ test('deletes the alerts of a deleted customer, and keeps those of others', asyn
   await eventually(async () => expect(await inbox(sales)).toHaveLength(2))
   const deleted = { customerName: 'Gone Soon', leadsDeleted: 1, packetLogsDeleted: 1, deletedLinkIds: [] }
   await fixture.publish(customerDeleted, { dealershipId, customerId, ...deleted }, dealershipId)
+  await eventually(async () => expect((await inbox(sales)).map(({ title }) => title)).toEqual([expect.stringContaining('Still Here')]))
+})
+
+test('deletes the alerts of a customer who is deleted with the last lead, and keeps those of a customer with other leads', async () => {
+  const { sales, dealershipId, open, inbox } = await fixture.dealership()
+  const gone = await open({ customerName: 'Gone Soon' })
+  const kept = await open({ customerName: 'Still Here' })
+  await eventually(async () => expect(await inbox(sales)).toHaveLength(2))
+  const deleteLead = ({ customerId, customerName, vehicle }: typeof gone, customersDeleted: number) => {
+    const facts = { leadId: newId(), customerId, customerName, vehicle: vehicleSummarySchema.parse(vehicle) }
+    const data = { dealershipId, ...facts, customersDeleted, packetLogsDeleted: 1, deletedLinkIds: [] }
+    return fixture.publish(leadDeleted, data, dealershipId)
+  }
+  await deleteLead(kept, 0)
+  await deleteLead(gone, 1)
   await eventually(async () => expect((await inbox(sales)).map(({ title }) => title)).toEqual([expect.stringContaining('Still Here')]))
 })
 
