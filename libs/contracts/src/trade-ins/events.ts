@@ -81,7 +81,7 @@ export const photosRequested = defineEvent(
 
 export const photoLinksRevoked = defineEvent(
   'trade-ins.photo-links.revoked.v1',
-  'trade-ins, when staff end the photo links of an evaluation that work. The activity log listens.',
+  'trade-ins, when staff end the photo links of an evaluation that work. leads no longer mails them; the activity log listens.',
   z.object({ ...evaluationFacts, revoked: z.number().int() }),
 )
 

@@ -21,6 +21,8 @@ export interface TradeInDoc {
   currency?: string
   /** its later steps, oldest first; the newest TRADE_IN_STEPS_MAX */
   steps?: TradeInStepDoc[]
+  /** when staff last revoked its photo links; absent: never */
+  photoLinksRevokedAt?: Date
   /** the open offer; it may have expired */
   offer?: TradeInOfferDoc | null
   /** the offer that the customer accepted last */
@@ -50,7 +52,12 @@ export interface TradeInStepDoc {
   amount: number | null
   text: string
   count: number | null
+  /** of a step of an offer; absent in records of older versions */
+  offerId?: ObjectId
 }
+
+/** The steps after which an offer is over (rules: trade-in offer). */
+export const OFFER_ENDS: readonly TradeInStep[] = ['offer-accepted', 'offer-declined', 'offer-withdrawn', 'offer-replaced', 'offer-expired']
 
 interface TradeInOfferDoc {
   offerId: ObjectId
@@ -140,6 +147,20 @@ export function createTradeInStore(db: Db) {
     async endOffer({ dealershipId, evaluationId }: TradeInKey, offerId: ObjectId, session: ClientSession): Promise<void> {
       const filter = { ...among(dealershipId, evaluationId), 'offer.offerId': offerId }
       await tradeIns.updateOne(filter, { $set: { offer: null } }, { session })
+    },
+    /** Whether a step that ended an offer is stored. */
+    async isOfferOver({ dealershipId, evaluationId }: TradeInKey, offerId: string): Promise<boolean> {
+      const steps = { $elemMatch: { offerId: new ObjectId(offerId), step: { $in: [...OFFER_ENDS] } } }
+      return (await tradeIns.countDocuments({ ...among(dealershipId, evaluationId), steps }, { limit: 1 })) > 0
+    },
+    /** Stores when the photo links of a trade-in were revoked. */
+    async revokePhotoLinks({ dealershipId, evaluationId }: TradeInKey, at: Date, session: ClientSession): Promise<void> {
+      await tradeIns.updateOne(among(dealershipId, evaluationId), { $max: { photoLinksRevokedAt: at } }, { session })
+    },
+    /** Whether the photo links of a trade-in were revoked at or after a time. */
+    async wereLinksRevoked({ dealershipId, evaluationId }: TradeInKey, since: Date): Promise<boolean> {
+      const filter = { ...among(dealershipId, evaluationId), photoLinksRevokedAt: { $gte: since } }
+      return (await tradeIns.countDocuments(filter, { limit: 1 })) > 0
     },
     /** Deletes a trade-in. Returns its customer; null for an unknown one. */
     async remove({ dealershipId, evaluationId }: TradeInKey, session: ClientSession): Promise<ObjectId | null> {

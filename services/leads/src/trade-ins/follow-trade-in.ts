@@ -1,19 +1,19 @@
 import type { Envelope, EventData } from '@forecourt/contracts/event'
 import type { Person } from '@forecourt/contracts/fields'
 import type { TradeInStep } from '@forecourt/contracts/leads/engagement'
-import { evaluationDeleted, offerChanged, photosAdded, photosRequested } from '@forecourt/contracts/trade-ins/events'
+import { evaluationDeleted, offerChanged, photoLinksRevoked, photosAdded, photosRequested } from '@forecourt/contracts/trade-ins/events'
 import { causedBy, isEvent } from '@forecourt/messaging/envelope'
 import { type ClientSession, ObjectId } from 'mongodb'
 import { recountIn } from '../customers/recount-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
-import type { TradeInStepDoc, TradeInStore } from '../store/trade-in-store.ts'
+import { OFFER_ENDS, type TradeInStepDoc, type TradeInStore } from '../store/trade-in-store.ts'
 import { offerChange } from './offer-change.ts'
 import { publishAct } from './publish-act.ts'
 
 type Deps = Pick<LeadsDeps, 'stores' | 'messaging' | 'transaction' | 'hints' | 'clock'>
 
 /** Events of a trade-in after its submission. */
-export const TRADE_IN_CHANGES = [evaluationDeleted, photosRequested, photosAdded, offerChanged] as const
+export const TRADE_IN_CHANGES = [evaluationDeleted, photosRequested, photoLinksRevoked, photosAdded, offerChanged] as const
 type TradeInChanged = Envelope<EventData<(typeof TRADE_IN_CHANGES)[number]>>
 
 /**
@@ -51,7 +51,7 @@ function actOf(envelope: TradeInChanged) {
   return { act: `offer-${step}`, count: null, amount, text } as const
 }
 
-/** Applies the event. Returns the customer whose trade-in changed. */
+/** Applies the event. Returns the customer whose trade-in changed visibly. */
 async function take(tradeIns: TradeInStore, envelope: TradeInChanged, session: ClientSession): Promise<ObjectId | null> {
   if (isEvent(photosRequested, envelope)) {
     return tradeIns.addStep(envelope.data, stepOf(envelope, 'photos-requested'), {}, session)
@@ -62,6 +62,10 @@ async function take(tradeIns: TradeInStore, envelope: TradeInChanged, session: C
     const raised = await tradeIns.raisePhotos(envelope.data, step, session)
     return raised ?? tradeIns.addStep(envelope.data, step, { lastCustomerAt: step.at }, session)
   }
+  if (isEvent(photoLinksRevoked, envelope)) {
+    await tradeIns.revokePhotoLinks(envelope.data, new Date(envelope.occurredAt), session)
+    return null
+  }
   if (isEvent(offerChanged, envelope)) return takeOffer(tradeIns, envelope, session)
   return tradeIns.remove(envelope.data, session)
 }
@@ -71,13 +75,13 @@ async function takeOffer(
   envelope: Envelope<EventData<typeof offerChanged>>,
   session: ClientSession,
 ): Promise<ObjectId | null> {
-  const { step, amount, text, offerId } = envelope.data
-  const kept = { ...stepOf(envelope, `offer-${step}`), amount, text }
+  const { step, amount, text } = envelope.data
+  const offerId = new ObjectId(envelope.data.offerId)
+  const kept = { ...stepOf(envelope, `offer-${step}`), amount, text, offerId }
   const changed = await tradeIns.addStep(envelope.data, kept, offerChange(envelope.data, kept.at), session)
-  if (changed !== null && ENDS.includes(step)) await tradeIns.endOffer(envelope.data, new ObjectId(offerId), session)
+  if (changed !== null && OFFER_ENDS.includes(kept.step)) await tradeIns.endOffer(envelope.data, offerId, session)
   return changed
 }
-const ENDS: readonly string[] = ['accepted', 'declined', 'withdrawn', 'replaced', 'expired']
 
 function stepOf({ id, occurredAt, actor }: TradeInChanged, step: TradeInStep): TradeInStepDoc {
   return { key: id, step, at: new Date(occurredAt), by: personOf(actor), amount: null, text: '', count: null }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { evaluationSubmitted, offerChanged, photosRequested } from '@forecourt/contracts/trade-ins/events'
+import { evaluationSubmitted, offerChanged, photoLinksRevoked, photosRequested } from '@forecourt/contracts/trade-ins/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { parseSmtpUrl } from '@forecourt/mail/smtp-address'
 import { startMailServer } from '@forecourt/mail/testing/mail-server'
@@ -11,8 +11,10 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { LeadsMailSettings } from '../mail/leads-mail-settings.ts'
 import { leadsDeps } from '../testing/leads-deps.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
-import { factsOf, happenedTo, offerStep, submitted } from '../testing/trade-ins.ts'
+import { envelopeOf, factsOf, happenedTo, offerStep, submitted } from '../testing/trade-ins.ts'
+import { followTradeIn } from './follow-trade-in.ts'
 import { mailOfferLink, mailPhotoLink } from './mail-trade-in-link.ts'
+import { takeInTradeIn } from './take-in-trade-in.ts'
 
 let leads: LeadsFixture
 beforeAll(async () => {
@@ -43,8 +45,9 @@ function mailed({
   const place = staffOf()
   const validUntil = new Date(leads.clock.now().getTime() + days * DAY_MS).toISOString()
   const mail = { firstName, lastName: 'Reyes', email, path }
-  const data = offerStep(leads, submitted(place.dealershipId), { step, text, mail, validUntil, currency })
-  return { place, email, envelope: happenedTo(leads, offerChanged, data, place.admin) }
+  const about = submitted(place.dealershipId)
+  const data = offerStep(leads, about, { step, text, mail, validUntil, currency })
+  return { place, email, about, envelope: happenedTo(leads, offerChanged, data, place.admin) }
 }
 
 test('mails the offer with its amount, expiration, note and a button to its page, from its creator', async () => {
@@ -130,6 +133,40 @@ test('sends nothing when no mail is requested, the offer has expired, or no mail
   const mailbox = await withMail({ mailbox: true, publicUrl: null })
   await mailOfferLink(mailbox, envelope)
   expect(await leads.db.collection('mailbox').countDocuments({ dealershipId: new ObjectId(place.dealershipId) })).toBe(0)
+})
+
+test.each(['withdrawn', 'replaced', 'accepted', 'declined'] as const)('sends no mail about an offer that is %s meanwhile', async (step) => {
+  const { server, own } = await withServer()
+  const { place, envelope, about } = mailed()
+  await takeInTradeIn(own, envelopeOf(leads, about))
+  await followTradeIn(own, envelope)
+  await followTradeIn(own, happenedTo(leads, offerChanged, { ...envelope.data, step, mail: null }, place.admin))
+  await mailOfferLink(own, envelope)
+  expect(server.received).toEqual([])
+  const next = happenedTo(leads, offerChanged, { ...envelope.data, offerId: newId() }, place.admin)
+  await followTradeIn(own, next)
+  await mailOfferLink(own, next)
+  expect(server.received).toHaveLength(1)
+})
+
+test('sends no mail with a link for photos that is revoked meanwhile, and mails a link made later', async () => {
+  const { server, own } = await withServer()
+  const { dealershipId, admin } = staffOf()
+  const about = submitted(dealershipId)
+  await takeInTradeIn(own, envelopeOf(leads, about))
+  const request = () => {
+    const mail = { firstName: 'Dana', lastName: 'Reyes', email: about.customer.email, path: `/trade-in-photos/${'b'.repeat(43)}` }
+    const expiresAt = new Date(leads.clock.now().getTime() + 7 * DAY_MS).toISOString()
+    return happenedTo(leads, photosRequested, { ...factsOf(about), linkId: newId(), expiresAt, mail }, admin)
+  }
+  const requested = request()
+  await followTradeIn(own, requested)
+  await followTradeIn(own, happenedTo(leads, photoLinksRevoked, { ...factsOf(about), revoked: 1 }, admin))
+  await mailPhotoLink(own, requested)
+  expect(server.received).toEqual([])
+  leads.clock.advance(1_000)
+  await mailPhotoLink(own, request())
+  expect(server.received).toHaveLength(1)
 })
 
 test('processes trade-ins while the mail server accepts nothing', async () => {

@@ -17,26 +17,33 @@ type OfferChanged = Envelope<EventData<typeof offerChanged>>
 
 /** Mails the customer a link for photos if its event requests it (rules: trade-in link email). Throws when the mail server does not accept it. */
 export function mailPhotoLink(deps: Deps, envelope: PhotosRequested): Promise<void> {
-  return mailLink(deps, envelope, { until: new Date(envelope.data.expiresAt), offer: null })
+  const { data, occurredAt } = envelope
+  const isOver = () => deps.stores.tradeIns.wereLinksRevoked(data, new Date(occurredAt))
+  return mailLink(deps, envelope, { until: new Date(data.expiresAt), offer: null }, isOver)
 }
 
 /** Mails the customer the link to an offer if its event requests it (rules: trade-in link email). Throws when the mail server does not accept it. */
 export function mailOfferLink(deps: Deps, envelope: OfferChanged): Promise<void> {
-  const { amount, currency, validUntil, step, text } = envelope.data
+  const { amount, currency, validUntil, step, text, offerId } = envelope.data
   // only the text of a made offer is a note
   const offer = { amount, currency, note: step === 'made' ? text : '' }
-  return mailLink(deps, envelope, { until: new Date(validUntil), offer })
+  const isOver = () => deps.stores.tradeIns.isOfferOver(envelope.data, offerId)
+  return mailLink(deps, envelope, { until: new Date(validUntil), offer }, isOver)
 }
 
 async function mailLink(
   deps: Deps,
   { id, actor, data }: PhotosRequested | OfferChanged,
   what: Pick<TradeInLinkFacts, 'until' | 'offer'>,
+  isOver: () => Promise<boolean>,
 ): Promise<void> {
   const { dealershipId, evaluationId, mail: asked } = data
   const { mailer, settings: mailSettings } = deps.mail
-  // the offer may have expired during retries
-  if (asked === null || mailer.delivery === 'none' || what.until <= deps.clock()) return
+  if (asked === null || mailer.delivery === 'none') return
+  // It may have ended during retries. Another consumer stores how, so a link that is not known there yet is mailed.
+  if (what.until <= deps.clock() || (await isOver())) {
+    return deps.logger.info({ evaluationId, eventId: id }, 'link mail not sent: the link or the offer is over')
+  }
   const { deleted, settings } = await deps.stores.dealerships.facts(dealershipId)
   if (deleted) return
   const base = ownLinkBase(mailSettings)
