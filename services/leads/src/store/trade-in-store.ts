@@ -54,6 +54,8 @@ export interface TradeInStepDoc {
   count: number | null
   /** of a step of an offer; absent in records of older versions */
   offerId?: ObjectId
+  /** id of the newest event about the photos of a link; absent in other steps, and in records of older versions */
+  eventId?: string
 }
 
 /** The steps after which an offer is over (rules: trade-in offer). */
@@ -132,14 +134,17 @@ export function createTradeInStore(db: Db) {
       const found = await tradeIns.findOneAndUpdate(filter, update, { session, projection: { customerId: 1 } })
       return found?.customerId ?? null
     },
-    /** Increases the number of photos of a link. Returns the customer; null when no photos of the link are stored yet. */
+    /**
+     * Increases the number of photos of a link, which the customer can also remove, so a count may repeat. Returns the customer; null for a repeated
+     * event, and when no photos of the link are stored yet.
+     */
     async raisePhotos(
       { dealershipId, evaluationId }: TradeInKey,
-      { key, count, at }: TradeInStepDoc,
+      { key, count, at, eventId }: TradeInStepDoc,
       session: ClientSession,
     ): Promise<ObjectId | null> {
-      const filter = { ...among(dealershipId, evaluationId), 'steps.key': key }
-      const update = { $max: { 'steps.$.count': count, 'steps.$.at': at, lastCustomerAt: at } }
+      const filter = { ...among(dealershipId, evaluationId), steps: { $elemMatch: { key, eventId: { $ne: eventId } } } }
+      const update = { $max: { 'steps.$.count': count, 'steps.$.at': at, lastCustomerAt: at }, $set: { 'steps.$.eventId': eventId } }
       const found = await tradeIns.findOneAndUpdate(filter, update, { session, projection: { customerId: 1 } })
       return found?.customerId ?? null
     },

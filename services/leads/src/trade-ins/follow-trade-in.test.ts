@@ -1,5 +1,6 @@
 import type { EventData } from '@forecourt/contracts/event'
 import { TRADE_IN_STEPS_MAX } from '@forecourt/contracts/leads/engagement'
+import { tradeInActed } from '@forecourt/contracts/leads/events'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { evaluationDeleted, offerChanged, photosAdded, photosRequested } from '@forecourt/contracts/trade-ins/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
@@ -98,6 +99,22 @@ test('counts the photos of a link in one entry, and the count never decreases', 
   const steps = await stepsOf(sent)
   expect(steps.map(({ step }) => step).sort()).toEqual(['photos-added', 'photos-added', 'photos-requested'])
   expect(steps.flatMap(({ count }) => count ?? []).sort()).toEqual([1, 5])
+})
+
+test('publishes each added photo once, even redelivered, and also after the customer removed others', async () => {
+  const { sent, data } = await withTradeIn()
+  const linkId = newId()
+  for (const byLink of [1, 2, 1]) {
+    leads.clock.advance(1_000)
+    const added = happenedTo(leads, photosAdded, { ...factsOf(data), linkId, byLink, photoCount: 8 + byLink }, null)
+    await followTradeIn(own, added)
+    await followTradeIn(own, added)
+  }
+  await follow(data, { step: 'accepted' })
+  const acts = async () =>
+    (await leads.events<EventData<typeof tradeInActed>>(tradeInActed.type, sent.dealershipId)).map(({ data }) => data)
+  await eventually(async () => expect((await acts()).map(({ act }) => act)).toContain('offer-accepted'))
+  expect((await acts()).filter(({ act }) => act === 'photos-added').map(({ count }) => count)).toEqual([1, 2, 1])
 })
 
 test('shows an open offer, and then the accepted one, in the calculator', async () => {

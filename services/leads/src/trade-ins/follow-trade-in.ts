@@ -58,7 +58,7 @@ async function take(tradeIns: TradeInStore, envelope: TradeInChanged, session: C
   }
   if (isEvent(photosAdded, envelope)) {
     const { linkId, byLink } = envelope.data
-    const step = { ...stepOf(envelope, 'photos-added'), key: `photos ${linkId}`, count: byLink }
+    const step = { ...stepOf(envelope, 'photos-added'), key: `photos ${linkId}`, count: byLink, eventId: envelope.id }
     const raised = await tradeIns.raisePhotos(envelope.data, step, session)
     return raised ?? tradeIns.addStep(envelope.data, step, { lastCustomerAt: step.at }, session)
   }
