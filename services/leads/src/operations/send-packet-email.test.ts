@@ -6,7 +6,7 @@ import { parseSmtpUrl } from '@forecourt/mail/smtp-address'
 import { PASSWORD, startMailServer, type TestMailServer } from '@forecourt/mail/testing/mail-server'
 import { owner, staffOf } from '@forecourt/service-testing/people'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type SentPacket, sendPacket } from '../testing/packets.ts'
+import { options, type SentPacket, sendPacket } from '../testing/packets.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 
 const PUBLIC_URL = 'https://cars.example'
@@ -75,6 +75,24 @@ test('records the mail in the packet log, publishes it and notifies the screens'
   leads.clock.advance(1_000)
   await send(sent, newPress({ to: 'friend@customers.example' }))
   expect((await sent.packet()).emails).toMatchObject([{ to: 'friend@customers.example' }, { to }])
+})
+
+test('stops the clock of the customer into whom the recipient was merged during the delivery, and publishes that one', async () => {
+  const sent = await sendPacket(leads)
+  const { customerId: kept } = await sendPacket(leads, sent)
+  const { dealershipId, staff } = sent
+  const logId = await sent.open()
+  await leads.anonymous().call('saveOptions', { params: { logId }, body: { options } })
+  const { arrived, release } = server.hold()
+  const mailed = send(sent)
+  await arrived
+  const params = { dealershipId, customerId: kept }
+  expect((await staff.call('mergeCustomers', { params, body: { customerIds: [sent.customerId] } })).status).toBe(200)
+  release()
+  expect((await mailed).status).toBe(200)
+  const clock = { contactedAt: leads.clock.now().toISOString(), channel: 'packet', by: { id: sent.admin._id } }
+  expect((await sent.lead())?.response).toMatchObject(clock)
+  await eventually(async () => expect(await emailedEvents(sent)).toMatchObject([{ data: { customerId: kept } }]))
 })
 
 test('a repeated press, even concurrent, sends once', async () => {

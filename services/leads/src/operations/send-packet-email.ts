@@ -108,15 +108,18 @@ async function noteBounce(
 
 async function record(deps: LeadsDeps, sendId: ObjectId, packet: PacketLogDoc, { body, caller, context }: SendCall): Promise<void> {
   const dealershipId = packet.dealershipId.toHexString()
-  const [packetLogId, customerId] = [packet._id.toHexString(), packet.customerId.toHexString()]
-  const emailed = { dealershipId, packetLogId, linkId: packet.linkId, customerId, ...packetSummary(packet), to: body.to }
-  await deps.transaction(async (session) => {
+  const packetLogId = packet._id.toHexString()
+  const customerId = await deps.transaction(async (session) => {
     await deps.stores.mailSends.markSent(sendId, session)
     const [at, by] = [deps.clock(), personOf(caller)]
     const noted = await deps.stores.packetLogs.noteEmailed(packet, { to: body.to, at, by }, session)
-    await deps.stores.responseClocks.stop(dealershipId, packet.customerId, { at, channel: 'packet', by }, session)
-    if (noted !== null) await recountIn(deps, dealershipId, [noted.customerId.toHexString()], session)
-    await deps.messaging.outbox.add(session, packetEmailed, emailed, context(dealershipId))
+    // the packet's customer may have been merged during the delivery
+    const current = (noted ?? packet).customerId
+    await deps.stores.responseClocks.stop(dealershipId, current, { at, channel: 'packet', by }, session)
+    if (noted !== null) await recountIn(deps, dealershipId, [current.toHexString()], session)
+    const ids = { dealershipId, packetLogId, linkId: packet.linkId, customerId: current.toHexString() }
+    await deps.messaging.outbox.add(session, packetEmailed, { ...ids, ...packetSummary(packet), to: body.to }, context(dealershipId))
+    return ids.customerId
   })
   deps.hints.changed(dealershipId, customerId, packetLogId)
 }
