@@ -86,8 +86,9 @@ describe('the response clock', () => {
 
   test('does not start for a preview by staff', async () => {
     const sent = await sendPacket(leads)
-    const opened = await sent.staff.call('handleOpen', { body: { dealershipId: sent.dealershipId, link: sent.link, vin: '' } })
-    await sent.staff.call('saveOptions', { params: { logId: opened.body.logId }, body: { options } })
+    const logId = await sent.open(sent.staff)
+    const saved = await sent.staff.call('saveOptions', { params: { logId }, body: { options } })
+    expect(saved.status).toBe(200)
     expect((await sent.lead())?.response).toBeNull()
   })
 
