@@ -77,12 +77,19 @@ export function createMailSendStore(db: Db) {
     markFailed: (sendId: ObjectId) => end(sendId, 'failed'),
     /** Undoes the claim of a press; it can be claimed again. */
     undoClaim: (sendId: ObjectId) => sends.updateOne({ _id: sendId }, { $set: { state: 'failed' }, $inc: { tries: -1 } }),
-    /** Counts a user's sent mails since a time, including those in progress, and all attempts including failed ones. */
-    async countSince(userId: string, since: Date): Promise<{ sent: number; tried: number }> {
+    /** Counts a user's sent mails since a time, including those in progress, and all attempts including failed ones; without one press, if given. */
+    async countSince(
+      userId: string,
+      since: Date,
+      except?: Pick<MailSendKey, 'packetLogId' | 'requestKey'>,
+    ): Promise<{ sent: number; tried: number }> {
       const sent = { $sum: { $cond: [{ $eq: ['$state', 'failed'] }, 0, 1] } }
       const group = { _id: null, sent, tried: { $sum: { $ifNull: ['$tries', 1] } } }
       const [counts] = await sends
-        .aggregate<{ sent: number; tried: number }>([{ $match: { userId, at: { $gte: since } } }, { $group: group }])
+        .aggregate<{ sent: number; tried: number }>([
+          { $match: { userId, at: { $gte: since }, ...(except && { $nor: [except] }) } },
+          { $group: group },
+        ])
         .toArray()
       return counts ?? { sent: 0, tried: 0 }
     },

@@ -55,10 +55,11 @@ async function claim(
   { dealershipId, evaluationId, recipient, requestKey, perDay }: CustomerMailKey,
 ): Promise<ObjectId | null> {
   const now = clock()
-  const { sent } = await stores.mailSends.countSince(recipient, new Date(now.getTime() - DAY_MS))
+  const press = { packetLogId: new ObjectId(evaluationId), requestKey }
+  // without this mail, which a crash may have interrupted
+  const { sent } = await stores.mailSends.countSince(recipient, new Date(now.getTime() - DAY_MS), press)
   if (sent >= perDay) return null
-  const key = { dealershipId: new ObjectId(dealershipId), packetLogId: new ObjectId(evaluationId), userId: recipient, requestKey }
-  const taken = await stores.mailSends.claim(key, now)
+  const taken = await stores.mailSends.claim({ dealershipId: new ObjectId(dealershipId), userId: recipient, ...press }, now)
   if (taken.claimed !== null) return taken.claimed
   // A mail that is 'sending' was interrupted by a crash: the consumer delivers an event to one replica at a time.
   return taken.state === 'sent' ? null : taken.known

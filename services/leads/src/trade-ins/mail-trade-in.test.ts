@@ -4,6 +4,7 @@ import { eventually } from '@forecourt/dev-servers/eventually'
 import { parseSmtpUrl } from '@forecourt/mail/smtp-address'
 import { startMailServer } from '@forecourt/mail/testing/mail-server'
 import { newId, staffOf } from '@forecourt/service-testing/people'
+import { ObjectId } from 'mongodb'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { leadsDeps } from '../testing/leads-deps.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
@@ -84,6 +85,17 @@ test('limits the mails to an address to three per day', async () => {
     await mailTradeIn(own, envelopeOf(leads, submitted(staffOf().dealershipId, { customer })))
   }
   expect(server.received).toHaveLength(3)
+})
+
+test('resends a mail that a crash interrupted, even when it is the last of the day', async () => {
+  const { server, own } = await withServer()
+  const { customer } = submitted(newId())
+  const envelopes = [1, 2, 3].map(() => envelopeOf(leads, submitted(staffOf().dealershipId, { customer })))
+  for (const envelope of envelopes) await mailTradeIn(own, envelope)
+  const packetLogId = new ObjectId(envelopes[0]?.data.evaluationId)
+  await leads.db.collection('mail-sends').updateOne({ packetLogId }, { $set: { state: 'sending' } })
+  for (const envelope of envelopes) await mailTradeIn(own, envelope)
+  expect(server.received).toHaveLength(4)
 })
 
 test('does nothing when no mail is configured', async () => {
