@@ -6,11 +6,11 @@ import { badRequest, notFound } from '@forecourt/service-kit/errors'
 import { personOf } from '@forecourt/service-kit/identity'
 import type { CallContext } from '@forecourt/service-kit/implement'
 import { type ClientSession, ObjectId } from 'mongodb'
-import { requireVisibleLead } from '../access/visible-leads.ts'
+import { existingDealership } from '../access/existing-dealership.ts'
+import { requireVisibleLead, visibleTo } from '../access/visible-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { packetSummary } from '../domain/packet-summary.ts'
-import { toLead } from '../responses/lead-response.ts'
-import { presence } from '../responses/presence.ts'
+import { toLeads } from '../responses/leads-response.ts'
 import type { LeadDoc } from '../store/lead-doc.ts'
 
 type LeadCall = Pick<CallContext, 'caller' | 'context'> & { params: { dealershipId: string; leadId: string } }
@@ -37,13 +37,11 @@ export async function changeAssignee(
     return lead.customerId
   })
   deps.hints.changed(dealershipId, customerId.toHexString())
-  const [stored, presenceOf, clocks] = await Promise.all([
-    deps.stores.leads.find(dealershipId, new ObjectId(leadId)),
-    presence(deps, dealershipId, [customerId]),
-    deps.stores.responseClocks.newestOf(dealershipId, [customerId]),
-  ])
-  if (stored === null) throw notFound('Lead')
-  return { lead: toLead(stored, presenceOf(customerId), clocks.get(customerId.toHexString())) }
+  const { settings } = await existingDealership(deps, dealershipId)
+  const stored = await deps.stores.leads.among(dealershipId, [new ObjectId(leadId)])
+  const [lead] = await toLeads(deps, dealershipId, visibleTo(call.caller, settings), stored)
+  if (lead === undefined) throw notFound('Lead')
+  return { lead }
 }
 
 /** The assignee of leads of one dealership (null for none), and who assigned them. */

@@ -52,6 +52,15 @@ test('a lead names who assigned it, by session instead of body, until it is unas
   expect((await unassign()).body.lead.assignedBy).toBeNull()
 })
 
+test('returns the lead as the list does, with the link of the last packet sent', async () => {
+  const { sent, sales, assign, unassign } = await staffed()
+  await sent.staff.call('markPacketSent', { params: { logId: sent.packetLogId }, body: { channel: 'text' } })
+  expect((await assign({ id: sales._id })).body.lead).toEqual(await sent.lead())
+  const { lead } = (await unassign()).body
+  expect(lead).toEqual(await sent.lead())
+  expect(lead.link).toBe(sent.link)
+})
+
 test('finds an administrator by email in any spelling', async () => {
   const { admin, assign } = await staffed()
   const answer = await assign({ email: admin.email.toUpperCase() })
