@@ -260,6 +260,7 @@ export const leadsOperations = {
     rules: [
       'or a stock number is required',
       'must be /vehicle-packet/{dealershipId}/{vin}/{linkId} of this vehicle',
+      'is too long for a link. Please shorten it.',
       'Please choose a time that is still to come.',
       'This link could be guessed. Leave it out, and a safe one is made.',
     ],

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { LINK_ID_PATTERN, type VehicleSummary } from '@forecourt/contracts/leads/records'
 
 /** The three parts of a packet link: `/vehicle-packet/{dealershipId}/{vin or stock number}/{linkId}` (rules: route table). */
-interface PacketLinkParts {
+export interface PacketLinkParts {
   dealershipId: string
   vehicleId: string
   linkId: string

@@ -46,6 +46,23 @@ test('identifies a vehicle without a VIN by its stock number, and rejects one wi
   expect(await make('')).toMatchObject({ status: 400, body: { fields: [{ path: 'vehicle.vin' }] } })
 })
 
+test('rejects a vehicle whose link would be too long to open, given or not, and says why', async () => {
+  const { dealershipId, staff, customerId } = await customerAt()
+  const make = (stockNumber: string, link?: string) =>
+    staff.call('createPacketLog', { body: { dealershipId, customerId, vehicle: { ...vehicle, vin: '', stockNumber }, link } })
+  const [fits, long] = ['車'.repeat(22), '車'.repeat(30)]
+  const made = await make(fits)
+  expect(made.status).toBe(201)
+  const open = { dealershipId, link: made.body.link, vin: fits }
+  expect((await leads.anonymous().call('handleOpen', { body: open })).status).toBe(200)
+  for (const link of [undefined, `/vehicle-packet/${dealershipId}/${long}/kD3-x_9fQ2aZ0bY7wN5mVt1c`]) {
+    expect(await make(long, link)).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: 'vehicle.stockNumber', message: expect.stringContaining('too long') }] },
+    })
+  }
+})
+
 test('accepts a client’s link and stores it without the origin', async () => {
   const { dealershipId, staff, customerId } = await customerAt()
   const link = `/vehicle-packet/${dealershipId}/${vehicle.vin}/k7w2m9q4z`

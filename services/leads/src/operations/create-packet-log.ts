@@ -1,5 +1,6 @@
 import { packetCreated } from '@forecourt/contracts/leads/events'
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
+import type { SentVehicle } from '@forecourt/contracts/leads/records'
 import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import { conflict, invalidFields, notFound } from '@forecourt/service-kit/errors'
 import { personOf } from '@forecourt/service-kit/identity'
@@ -10,7 +11,7 @@ import { futureTime } from '../access/link-access.ts'
 import type { LeadsDeps } from '../deps.ts'
 import type { Contact } from '../domain/contact.ts'
 import { isGuessable } from '../domain/guessable-link.ts'
-import { namesVehicle, newLinkId, packetLink, parsePacketLink, vehicleIdOf } from '../domain/packet-link.ts'
+import { namesVehicle, newLinkId, type PacketLinkParts, packetLink, parsePacketLink, vehicleIdOf } from '../domain/packet-link.ts'
 import { packetSummary } from '../domain/packet-summary.ts'
 import { readSentVehicle } from '../domain/vehicle-snapshot.ts'
 import { toPacketLog } from '../responses/packet-log-response.ts'
@@ -23,7 +24,7 @@ type CreatePacketLogCall = Call<typeof leadsOperations.createPacketLog>
 /**
  * Records a packet link for a customer, with its URL activity. Without `linkId` the server creates the link, or with `reuse` returns the caller's
  * earlier link that was never sent (rules: sending a packet). Repeating a link for the same customer returns the existing record. Throws 409
- * LINK_EXISTS when another customer has it, 400 when its expiration is in the past or its id is guessable.
+ * LINK_EXISTS when another customer has it, 400 when its expiration is in the past, its id is guessable, or the VIN or stock number is too long.
  */
 export function createPacketLog(deps: LeadsDeps): Handler<typeof leadsOperations.createPacketLog> {
   return async (given) => {
@@ -122,16 +123,20 @@ async function customerOf(
 function linkOf({ dealershipId, vehicle, link, linkId }: CreatePacketLogCall['body']): { link: string; linkId: string } {
   const vehicleId = vehicleIdOf(vehicle)
   if (vehicleId === null) throw invalidFields([{ path: 'vehicle.vin', message: 'or a stock number is required' }])
-  if (link === undefined) {
-    const made = linkId ?? newLinkId()
-    return { link: packetLink({ dealershipId, vehicleId, linkId: made }), linkId: made }
-  }
+  if (link === undefined) return openable({ dealershipId, vehicleId, linkId: linkId ?? newLinkId() }, vehicle)
   const parts = parsePacketLink(link)
   const fits = parts !== null && parts.dealershipId === dealershipId && namesVehicle(vehicle, parts.vehicleId)
   if (!fits || (linkId !== undefined && parts.linkId !== linkId)) {
     throw invalidFields([{ path: 'link', message: 'must be /vehicle-packet/{dealershipId}/{vin}/{linkId} of this vehicle' }])
   }
-  return { link: packetLink(parts), linkId: parts.linkId }
+  return openable(parts, vehicle)
+}
+
+/** Returns the link. Throws 400 for one that would never open, because the id of its vehicle is too long when it is escaped. */
+function openable(parts: PacketLinkParts, { vin }: Pick<SentVehicle, 'vin'>): { link: string; linkId: string } {
+  const link = packetLink(parts)
+  if (parsePacketLink(link) !== null) return { link, linkId: parts.linkId }
+  throw invalidFields([{ path: vin === '' ? 'vehicle.stockNumber' : 'vehicle.vin', message: 'is too long for a link. Please shorten it.' }])
 }
 
 function isChosen({ link, linkId }: CreatePacketLogCall['body']): boolean {
