@@ -51,7 +51,6 @@ export const homeOperations = {
     path: '/api/dealership-activity',
     access: { kind: 'roles', roles: ['OWNER'] },
     tenant: { from: 'none' },
-    errors: [404],
     // rules: home
     summary: 'Of every dealership that made a packet link in the last 30 days: packets by day, what customers submitted, and when last.',
     response: z.array(

@@ -414,7 +414,6 @@ export const leadsOperations = {
     path: '/api/dealerships/api/packet-logs/:logId/close',
     access: link,
     tenant: record,
-    errors: [410],
     // rules: active now
     summary: 'The customer left the packet page: a hint, idempotent.',
     params: z.object({ logId: logIdField }),
@@ -445,7 +444,6 @@ export const leadsOperations = {
     access: staff,
     tenant: { from: 'body', name: 'dealership' },
     rules: ['must be /vehicle-packet/{dealershipId}/{vin}/{linkId}'],
-    errors: [409],
     summary: 'Record that a link was made (kept for older clients: recording a packet log records it too).',
     body: z.object({
       dealership: objectIdField,

@@ -38,7 +38,6 @@ export const packetEmailOperations = {
     path: '/api/dealerships/api/packet-logs/:logId/email-template',
     access: staff,
     tenant: record,
-    errors: [409],
     summary: 'The mail for a packet link with a custom message: subject, HTML with inline styles, plain text. Nothing is sent.',
     params: logParams,
     body: z.object({ message: messageField }),
