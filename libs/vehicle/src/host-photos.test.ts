@@ -39,4 +39,10 @@ describe('photo paths on the dealership’s website', () => {
     const address = 'https://x.example.com/fetch/c_fill,/v1/2.jpg?x=1'
     expect(readPhotoCells([address], [0], PAGE).photos).toEqual([address])
   })
+
+  // in milliseconds; with quadratic time the test would time out
+  it('are found in linear time', () => {
+    expect(splitHostPhotos(`/a${'.jpg?'.repeat(90_000)}<`, PAGE, [])).toEqual([])
+    expect(splitHostPhotos(`/a${'.jpg'.repeat(100_000)}x`, PAGE, [])).toEqual([])
+  })
 })

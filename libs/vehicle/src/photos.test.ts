@@ -134,6 +134,15 @@ describe('a photo list is split into URLs', () => {
     splitPhotoList('http:// '.repeat(60_000))
     splitPhotoList(`https://a.example.com/${' '.repeat(400_000)}x`)
     splitPhotoList(`https://a.example.com/${';'.repeat(400_000)}x`)
+    for (const tail of [
+      ', '.repeat(100_000),
+      '  ,'.repeat(100_000),
+      ','.repeat(400_000),
+      ', ,N/A'.repeat(70_000),
+      '.jpg,'.repeat(90_000),
+    ]) {
+      for (const url of [A, C]) splitPhotoList(`${url}${tail}x?`)
+    }
   })
 })
 

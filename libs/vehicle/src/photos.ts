@@ -15,7 +15,7 @@ export function splitPhotoList(cell: string): string[] {
   while (start >= 0 && urls.length < PHOTOS_MAX) {
     const next = nextAddress(cell, start + SHORTEST_SCHEME)
     const piece = tidyPiece(cell, start, next < 0 ? cell.length : next)
-    const address = piece.includes(',') ? piece.replace(TAIL, '') : piece
+    const address = piece.includes(',') ? withoutTail(piece) : piece
     const url = isPlain || !ODD.test(address) ? address : repairAddress(address)
     if (hasFittingLength(url)) urls.push(url)
     start = next
@@ -26,8 +26,29 @@ export function splitPhotoList(cell: string): string[] {
 /** Characters that a URL may not contain unescaped (blanks, quotes, ...), or that may be a leftover separator or entity (pipe, ; and &). */
 const ODD = /[^!#-%(-:=?-[\]_a-z~]/
 
-/** Text after a URL that does not belong to it: ',N/A', ',null', and any words after the extension of an image. */
-const TAIL = /(?:\s*,\s*(?:#?n\/a|\(?null\)?|none|nil|nan|undefined|-+)?)+$|(?<=\.(?:jpe?g|png|webp|gif|avif))\s*,[^?=]*$/i
+/** An item of a list that stands for no photo. */
+const EMPTY_ITEM = /^(?:#?n\/a|\(?null\)?|none|nil|nan|undefined|-+)?$/i
+/** The end of an image's name before a comma. */
+const IMAGE_END = /\.(?:jpe?g|png|webp|gif|avif)\s*,/i
+
+/**
+ * Removes text after a URL that does not belong to it: ',N/A', ',null', and any words after the extension of an image. Takes linear time, which one
+ * expression for all of it would not.
+ */
+function withoutTail(piece: string): string {
+  let end = piece.length
+  let comma = piece.lastIndexOf(',')
+  while (comma > 0 && EMPTY_ITEM.test(piece.slice(comma + 1, end).trim())) {
+    end = comma
+    comma = piece.lastIndexOf(',', end - 1)
+  }
+  const address = end === piece.length ? piece : piece.slice(0, end).trimEnd()
+  if (comma < 0) return address
+  // words cannot be told from the values of a query
+  const path = Math.max(address.lastIndexOf('?'), address.lastIndexOf('=')) + 1
+  const image = path < comma ? IMAGE_END.exec(path === 0 ? address : address.slice(path)) : null
+  return image === null ? address : address.slice(0, path + image.index + image[0].slice(0, -1).trimEnd().length)
+}
 
 function hasFittingLength(url: string): boolean {
   return url.length >= SHORTEST_ADDRESS && url.length <= PHOTO_URL_MAX_LENGTH
