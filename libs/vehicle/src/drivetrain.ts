@@ -44,13 +44,10 @@ const DRIVETRAINS: Readonly<Record<string, string>> = {
 
 /** Returns AWD, FWD, RWD or 4WD for a known spelling, otherwise the text itself. */
 export function readDrivetrain(text: string): string {
-  return (
-    DRIVETRAINS[
-      text
-        .normalize('NFD')
-        .toLowerCase()
-        .replace(/^https?:\/\/schema\.org\//, '')
-        .replace(/[^a-z0-9]+/g, '')
-    ] ?? text
-  )
+  const folded = text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/^https?:\/\/schema\.org\//, '')
+    .replace(/[^a-z0-9]+/g, '')
+  return Object.hasOwn(DRIVETRAINS, folded) ? (DRIVETRAINS[folded] ?? text) : text
 }

@@ -175,6 +175,7 @@ describe('drivetrain', () => {
     ['Traction avant', 'FWD'],
     ['Propulsion', 'RWD'],
     ['quattro', 'quattro'],
+    ['Constructor', 'Constructor'],
     ['', ''],
   ])('%j is %j', (text, drivetrain) => {
     expect(readDrivetrain(text)).toBe(drivetrain)

@@ -142,6 +142,17 @@ describe('hostile text', () => {
     )
   })
 
+  it('in a cell whose spellings are looked up is kept as it is, and the inventory is listed', async () => {
+    const other = await feed.dealership()
+    const names = ['Constructor', 'toString', '__proto__', 'hasOwnProperty']
+    const headers = ['Make', 'Model', 'Drivetrain', 'Condition', 'Currency', 'Body', 'Engine']
+    const rows = names.map((name, at) => [`S${at}`, ...headers.map(() => name)].join(','))
+    await other.upload(`Stock #,${headers.join(',')}\n${rows.join('\n')}\n`)
+    const { status, body } = await other.get('/vehicles?sort=stock')
+    expect(status).toBe(200)
+    expect(body.map(({ drivetrain }) => drivetrain)).toEqual(names)
+  })
+
   it.each([
     'search[$ne]=x',
     'search=.*',
