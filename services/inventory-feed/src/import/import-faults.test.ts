@@ -95,6 +95,22 @@ describe('concurrent uploads', () => {
     expect(await newestState(lot)).toBe('discarded')
     expect((await lot.get('/csv')).status).toBe(404)
   })
+
+  it('after a deletion of a running import are complete, although they arrive before it has stopped', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(bigFeed)
+    await eventually(async () => expect(await someWritten(feed, lot)).toBeGreaterThan(0))
+    const deletion = lot.send('DELETE', '/csv')
+    await eventually(async () => expect(await newestState(lot)).toBe('discarded'))
+    await lot.upload(feedOf(vehicleRows(10)))
+    expect((await deletion).status).toBe(200)
+    await eventually(async () => expect(await newestState(lot)).toBe('imported'))
+    // the deleted import wrote some of the same vehicles, and told no other service of them
+    expect((await lot.versions())[0]?.counts).toEqual(added(10))
+    expect(await lot.vehicles()).toHaveLength(10)
+    await eventually(async () => expect(await feed.events('inventory.feed.updated.v1', lot.dealershipId)).toHaveLength(1))
+    expect(await feed.events('inventory.feed.removed.v1', lot.dealershipId)).toHaveLength(1)
+  })
 })
 
 describe('an import', () => {

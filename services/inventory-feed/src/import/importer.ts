@@ -7,6 +7,7 @@ import { isImportable, PENDING_STATES } from '../domain/version-state.ts'
 import { withFeedLease } from './feed-lease.ts'
 import type { ImportRun } from './import-run.ts'
 import { importVersion } from './import-version.ts'
+import { removeDeletedFeed } from './remove-deleted-feed.ts'
 import type { WritePace } from './vehicle-writer.ts'
 
 /** The pace of a single import: larger batches cost less here and in MongoDB. */
@@ -65,6 +66,7 @@ async function importAll(run: Omit<ImportRun, 'version' | 'versionId' | 'format'
     lease.assertHeld()
     const version = await deps.versions.nextPending(dealershipId)
     if (!version) return
+    await removeDeletedFeed(deps, dealershipId)
     if (isImportable(version)) {
       const facts = { message: MESSAGES.superseded, finishedAt: deps.clock() }
       const superseded = await deps.versions.closeAll(dealershipId, 'superseded', PENDING_STATES, facts, { before: version.seq })

@@ -1,4 +1,3 @@
-import { feedRemoved } from '@forecourt/contracts/inventory-feed/events'
 import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { conflict } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
@@ -7,26 +6,26 @@ import type { FeedDeps } from '../deps.ts'
 import { MESSAGES } from '../domain/feed-messages.ts'
 import { STOP_TIMEOUT_MS, withFeedLease } from '../import/feed-lease.ts'
 import type { Importer } from '../import/importer.ts'
+import { removeDeletedFeed } from '../import/remove-deleted-feed.ts'
 
-/** Removes the current feed: takes its vehicles out of the inventory and discards waiting files. Idempotent. */
+/**
+ * Removes the current feed: takes its vehicles out of the inventory and discards waiting files. Idempotent. `removed` is 0 when an importer has
+ * removed them already, for a file that arrived in the meantime.
+ */
 export function deleteCsv(deps: FeedDeps, importer: Importer): Handler<typeof inventoryFeedOperations.deleteCsv> {
   return async (call) => {
     const { dealershipId } = call.params
     await knownDealership(deps, call)
-    const context = call.context(dealershipId)
+    const { actor, correlationId } = call.context(dealershipId)
     await deps.transaction(async (session) => {
       const facts = { message: MESSAGES.feedDeleted, finishedAt: deps.clock(), progress: null }
       await deps.versions.closeAll(dealershipId, 'discarded', ['received', 'importing', 'held'], facts, { session })
-      await deps.dealerships.setFeed(dealershipId, { current: null }, session)
+      await deps.dealerships.setFeed(dealershipId, { current: null, deletion: { actor, correlationId } }, session)
     })
     let removed = 0
     const lease = { ttlMs: deps.settings.leaseTtlMs, signal: deps.closing, waitMs: STOP_TIMEOUT_MS }
     const alone = await withFeedLease(deps.db, dealershipId, lease, async () => {
-      removed = await deps.vehicles.removeAll(dealershipId, deps.clock())
-      await deps.transaction(async (session) => {
-        await deps.dealerships.setFeed(dealershipId, { vehicleCount: 0 }, session)
-        await deps.messaging.outbox.add(session, feedRemoved, { dealershipId, removed }, context)
-      })
+      removed = await removeDeletedFeed(deps, dealershipId)
     })
     if (!alone) throw conflict('IMPORT_GOING_ON', 'An import is still running. Please try again in a moment.')
     deps.messaging.live.publish({ topic: 'inventory.changed', dealershipId })

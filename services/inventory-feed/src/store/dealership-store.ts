@@ -1,4 +1,5 @@
 import type { DealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
+import type { EventContext } from '@forecourt/messaging/envelope'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { NOT_DELETED, storeTombstone, unlessDeleted, upsertNewest } from '@forecourt/mongo/tombstones'
 import type { FeedFormat } from '@forecourt/vehicle/feed-format'
@@ -27,6 +28,8 @@ export interface DealershipDoc {
   /** number of the newest feed version */
   feedSeq: number
   current: CurrentFeed | null
+  /** who deleted the feed, while its vehicles are still in the inventory; absent or null otherwise */
+  deletion?: Pick<EventContext, 'actor' | 'correlationId'> | null
   /** listed vehicles after the last import or delete */
   vehicleCount: number
   /** counts the changes of its vehicles; absent before the first one (design: inventory revision) */
@@ -69,7 +72,7 @@ export function createDealershipStore(db: Db) {
     takeNumber: (dealershipId: string, session: ClientSession) =>
       dealerships.findOneAndUpdate(unlessDeleted(dealershipId), { $inc: { feedSeq: 1 } }, { session, returnDocument: 'after' }),
     /** Stores the state of its feed after an import or a delete. */
-    setFeed: (dealershipId: string, $set: Partial<Pick<DealershipDoc, 'current' | 'vehicleCount'>>, session: ClientSession) =>
+    setFeed: (dealershipId: string, $set: Partial<Pick<DealershipDoc, 'current' | 'deletion' | 'vehicleCount'>>, session: ClientSession) =>
       dealerships.updateOne(unlessDeleted(dealershipId), { $set }, { session }),
     /** Records that another format reads the current file the same way. */
     setCurrentFormat: (dealershipId: string, format: FeedFormat, session: ClientSession) =>
