@@ -185,6 +185,18 @@ describe('an edit of a vehicle', () => {
     ])
     await eventually(() => expect(live.filter(({ topic }) => topic === 'inventory.changed').length).toBe(3))
   })
+
+  it('of a vehicle that has left the feed does not list it again in other services', async () => {
+    const lot = await lotOf()
+    const vehicleId = await idOf(lot)
+    await lot.upload(feedOf(vehicleRows(3).slice(1)))
+    expect((await lot.send('PATCH', `/vehicle/${vehicleId}`, lot.admin, { price: 5 })).status).toBe(200)
+    const changed = async () =>
+      (await feed.events<{ versionId: string | null; vehicles: object[] }>('inventory.vehicle.changed.v1', lot.dealershipId))
+        .filter(({ data }) => data.versionId === null)
+        .flatMap(({ data }) => data.vehicles)
+    await eventually(async () => expect(await changed()).toMatchObject([{ vehicleId, price: 5, change: 'removed', fields: [] }]))
+  })
 })
 
 describe('an edit is rejected', () => {

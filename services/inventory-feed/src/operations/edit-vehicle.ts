@@ -67,7 +67,9 @@ async function publishEdit(
   const shown = withShownPrice(after, publicPriceFallback).facts
   const fields = changedFacts(withShownPrice(before, publicPriceFallback).facts, shown)
   if (fields.length === 0) return
-  const vehicles = [{ vehicleId, ...eventFacts(shown, shown.price), change: 'changed' as const, fields }]
+  // a vehicle that has left the feed must not be listed again by those who listen
+  const change = after.listed ? { change: 'changed' as const, fields } : { change: 'removed' as const, fields: [] }
+  const vehicles = [{ vehicleId, ...eventFacts(shown, shown.price), ...change }]
   await messaging.outbox.add(session, vehicleChanged, { dealershipId, versionId: null, vehicles }, { ...context, causationId })
 }
 
