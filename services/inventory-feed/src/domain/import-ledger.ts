@@ -81,6 +81,11 @@ export class ImportLedger {
     return this.#byKey.has(key)
   }
 
+  /** Whether no vehicle was stored under the key before this import. */
+  isNew(key: string): boolean {
+    return this.#byKey.get(key)?.rowHash === ''
+  }
+
   /** Whether the hash of the stored vehicle must be computed before a row of it can be compared. */
   needsHash(key: string): boolean {
     return this.#byKey.get(key)?.was === ''

@@ -31,6 +31,11 @@ export class InsertedVehicles {
       lines.push([_id.toHexString(), ...eventCells(facts, publicPrice(facts.prices, this.#fallback))].join('\t'))
   }
 
+  /** Notes that a later row has changed one of them. */
+  forget(): void {
+    this.#lines = null
+  }
+
   /** How many were inserted; null if not all of them are known here. */
   get count(): number | null {
     return this.#lines?.length ?? null

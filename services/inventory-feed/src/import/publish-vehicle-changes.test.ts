@@ -15,6 +15,7 @@ interface Published {
   stockNumber: string
   change: string
   fields: string[]
+  price: number | null
 }
 /** The vehicles published for one version, by stock number, once its last event is published. */
 async function published(lot: TestDealership, version: FeedVersion): Promise<Published[]> {
@@ -38,6 +39,14 @@ describe('an import publishes', () => {
       ['S100002', 'added', []],
     ])
     expect(vehicles.map(({ vehicleId }) => vehicleId).sort()).toEqual((await lot.vehicles()).map(({ _id }) => _id.toHexString()).sort())
+  })
+
+  it('a new vehicle as its last row has it, however far its rows are apart', async () => {
+    const lot = await feed.dealership()
+    const version = await upload(lot, [{ stock: 'DUP', price: '1' }, ...vehicleRows(1_200), { stock: 'DUP', price: '2' }])
+    const vehicles = await published(lot, version)
+    expect(vehicles).toHaveLength(1_201)
+    expect(vehicles[0]).toMatchObject({ stockNumber: 'DUP', change: 'added', price: 2 })
   })
 
   it('changed vehicles with their changed facts, removed and returned ones, but no unchanged ones', async () => {
