@@ -69,7 +69,7 @@ test('filters and sorts the inventory by filed documents, which survive imports,
   expect(await stocks(lot, 'sort=-package')).toMatch(/^P1 /)
   expect(await stocks(lot, 'sort=package')).toMatch(/ P1$/)
 
-  await lot.send('PATCH', `/vehicles/${first._id}`, lot.admin, { price: 4_321 })
+  expect((await lot.send('PATCH', `/vehicle/${first._id}`, lot.admin, { price: 4_321 })).status).toBe(200)
   await lot.upload(feedOf([{ stock: 'P1', make: 'Honda', model: 'Civic', price: '19000' }, ...ROWS.slice(1)]))
   expect(await packageOf(lot, 'P1')).toEqual(full)
   await lot.upload(feedOf(ROWS.slice(1)))
