@@ -2,7 +2,6 @@ import { readCondition, readConditionHint } from './condition.ts'
 import { FIELD_SPELLINGS, type FieldName, NUMBER_WORDS, PHOTO_SPELLINGS, PRICE_SPELLINGS, type PriceName } from './feed-columns.ts'
 import { DEFAULT_FEED_FORMAT, type FeedColumnField, type FeedFormat } from './feed-format.ts'
 import { isReportField } from './feed-reports.ts'
-import type { FeedWarningCode } from './feed-row.ts'
 import { columnKey, foldHeader } from './fold-header.ts'
 import type { ColumnGuess } from './guess-columns.ts'
 import { otherKey } from './other-key.ts'
@@ -40,12 +39,10 @@ export interface FeedColumns {
    * loadable
    */
   identifies: 'vin-or-stock' | 'description-only' | 'none'
-  /** headers that occur more than once */
+  /** column names that occur more than once */
   duplicates: string[]
   /** the number of columns without a name */
   empties: number
-  /** warnings about the header, for staff */
-  warnings: FeedWarningCode[]
 }
 
 export const OTHER_FIELDS_MAX = 100
@@ -195,12 +192,6 @@ export function mapHeaders(headers: readonly string[], format = DEFAULT_FEED_FOR
   others.sort((one, other) => (one.key < other.key ? -1 : 1))
 
   const identifies = mapped.includes('stockNumber') ? 'vin-or-stock' : identificationBy(byField)
-  const duplicates = repeated(headers)
-  const empties = headers.filter((header) => header.trim() === '').length
-  const warnings: FeedWarningCode[] = []
-  if (identifies === 'description-only') warnings.push('MADE_UP_STOCK_NUMBER')
-  if (duplicates.length > 0) warnings.push('DUPLICATE_HEADER')
-  if (empties > 0) warnings.push('EMPTY_HEADER')
 
   return {
     fields: usable.map((meaning) => meaning?.field ?? null),
@@ -209,9 +200,8 @@ export function mapHeaders(headers: readonly string[], format = DEFAULT_FEED_FOR
     photos: columnsOf('photos'),
     others,
     identifies,
-    duplicates,
-    empties,
-    warnings,
+    duplicates: repeated(headers),
+    empties: headers.filter((header) => header.trim() === '').length,
   }
 }
 
@@ -239,15 +229,15 @@ function identificationBy(byField: Readonly<Record<FieldName | PriceName, readon
   return has('year') && has('make') && has('model') ? 'description-only' : 'none'
 }
 
-/** Returns the headers that fold to the same name as an earlier one. */
+/** Returns the names that several headers fold to, each as the second of them is spelled. */
 function repeated(headers: readonly string[]): string[] {
   const seen = new Set<string>()
-  const found = new Set<string>()
+  const found = new Map<string, string>()
   for (const header of headers) {
     const folded = foldHeader(header)
     if (folded === '') continue
-    if (seen.has(folded)) found.add(header)
+    if (seen.has(folded) && !found.has(folded)) found.set(folded, header)
     seen.add(folded)
   }
-  return [...found]
+  return [...found.values()]
 }

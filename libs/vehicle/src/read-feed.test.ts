@@ -108,7 +108,12 @@ describe('the layouts of real feeds load completely', () => {
     expect(vehicles).toHaveLength(fixtureVehicles.length)
     for (const [at, vehicle] of fixtureVehicles.entries())
       expect(vehicles[at]).toMatchObject({ ...facts(vehicle), ...EXPECTED[layout](vehicle), vinValid: true })
-    expect(columns.warnings).toEqual(layout === 'descriptionOnly' ? ['MADE_UP_STOCK_NUMBER', 'EMPTY_HEADER'] : [])
+    const isOdd = layout === 'descriptionOnly'
+    expect([columns.identifies, columns.duplicates, columns.empties]).toEqual([
+      isOdd ? 'description-only' : 'vin-or-stock',
+      [],
+      isOdd ? 1 : 0,
+    ])
   })
 
   it('to the same vehicles with any chunk size', async () => {

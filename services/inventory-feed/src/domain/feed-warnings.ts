@@ -1,5 +1,6 @@
 import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { type FeedWarningCode, feedWarningText } from '@forecourt/vehicle/feed-row'
+import type { FeedColumns } from '@forecourt/vehicle/map-headers'
 
 const number = new Intl.NumberFormat('en-US')
 /** The warning about several rows of one vehicle; the last row is used. */
@@ -16,7 +17,14 @@ export class WarningTally {
   readonly #unclosed: string[] = []
 
   note(codes: readonly FeedWarningCode[]): void {
-    for (const code of codes) this.#counts.set(code, (this.#counts.get(code) ?? 0) + 1)
+    for (const code of codes) this.#add(code, 1)
+  }
+
+  /** Counts what is odd about the header; `vehicles` is how many the file has. */
+  noteColumns({ identifies, duplicates, empties }: Pick<FeedColumns, 'identifies' | 'duplicates' | 'empties'>, vehicles: number): void {
+    if (identifies === 'description-only') this.#add('MADE_UP_STOCK_NUMBER', vehicles)
+    this.#add('DUPLICATE_HEADER', duplicates.length)
+    this.#add('EMPTY_HEADER', empties)
   }
 
   /** Counts a row with a quotation mark that is never closed. `row` is its number in a spreadsheet, `column` the column where it opens. */
@@ -30,6 +38,10 @@ export class WarningTally {
     const noted = [...this.#counts].map(([code, count]) => ({ code: String(code), message: this.#message(code, count), count }))
     if (duplicates > 0) noted.push({ code: DUPLICATES, message: duplicatesText(duplicates), count: duplicates })
     return noted.sort((a, b) => b.count - a.count)
+  }
+
+  #add(code: FeedWarningCode, count: number): void {
+    if (count > 0) this.#counts.set(code, (this.#counts.get(code) ?? 0) + count)
   }
 
   #message(code: FeedWarningCode, count: number): string {

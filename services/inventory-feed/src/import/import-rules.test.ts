@@ -106,10 +106,19 @@ describe('an import', () => {
 
   it('reports problems of the whole file', async () => {
     const lot = await feed.dealership()
-    const { body } = await lot.upload('Year,Make,Model,,Make\n2021,Honda,Civic,x,y\n')
-    expect(body.version.counts).toMatchObject({ added: 1 })
-    expect(body.version.warnings.map(({ code }) => code).sort()).toEqual(
-      expect.arrayContaining(['DUPLICATE_HEADER', 'EMPTY_HEADER', 'MADE_UP_STOCK_NUMBER']),
+    const rows = ['2021,Honda,Civic', '2021,Honda,Civic', '2022,Ford,Focus'].map((row) => `${row},x,y,z,,,\n`)
+    const { body } = await lot.upload(`Year,Make,Model,,Make,MAKE,model,,\n${rows.join('')}`)
+    expect(body.version.counts).toMatchObject({ added: 3 })
+    expect(body.version.warnings).toEqual(
+      expect.arrayContaining([
+        { code: 'DUPLICATE_HEADER', message: '2 column names appear more than once', count: 2 },
+        { code: 'EMPTY_HEADER', message: '3 columns have no name', count: 3 },
+        {
+          code: 'MADE_UP_STOCK_NUMBER',
+          message: 'The file has no VIN or stock number column. We made up 3 stock numbers.',
+          count: 3,
+        },
+      ]),
     )
   })
 

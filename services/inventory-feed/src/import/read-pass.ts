@@ -52,7 +52,6 @@ export async function readPass(pass: ReadPass): Promise<void> {
   const mayKnowRows = feed.columns.identifies === 'vin-or-stock'
   const batchSize = ledger.listedBefore === 0 ? NEW_ROW_BATCH_SIZE : ROW_BATCH_SIZE
   const fingerprint = createRowFingerprint(feed)
-  ledger.warnings.note(feed.columns.warnings)
   const takeWaiting = async () => {
     const taking = waiting
     waiting = new WaitingRows()
@@ -74,6 +73,7 @@ export async function readPass(pass: ReadPass): Promise<void> {
     turnBegan = performance.now()
   }
   await takeWaiting()
+  ledger.warnings.noteColumns(feed.columns, ledger.vehicles)
 }
 
 /** Rows to parse, in the file's order. Their stored vehicles are looked up in one query, because a query costs as much as a hundred rows. */
