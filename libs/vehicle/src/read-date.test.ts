@@ -32,6 +32,16 @@ describe('the date of a cell', () => {
     expect(readDate('2/3/2026')).toBe('2026-02-03')
   })
 
+  it('has a year of two digits in this century up to 50, in the last one above', () => {
+    expect(['12/31/99', '31-Dec-99', '31.12.51', '1/2/50', '2-Jan-07'].map(readDate)).toEqual([
+      '1999-12-31',
+      '1999-12-31',
+      '1951-12-31',
+      '2050-01-02',
+      '2007-01-02',
+    ])
+  })
+
   it.each([
     '',
     'Yes',

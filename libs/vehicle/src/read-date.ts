@@ -1,3 +1,5 @@
+import { yearOfTwoDigits } from './year.ts'
+
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4}|\d{2})(?!\d)/
@@ -45,7 +47,7 @@ function monthOf(name: string): number {
 }
 
 function fullYear(digits: string): number {
-  return digits.length === 2 ? 2000 + Number(digits) : Number(digits)
+  return digits.length === 2 ? yearOfTwoDigits(Number(digits)) : Number(digits)
 }
 
 function dayOf(year: number, month: number, day: number): string | null {

@@ -11,8 +11,12 @@ export function parseYear(text: string): number | null {
   if (fourDigits !== undefined) return inRange(Number(fourDigits))
   const twoDigits = /^\D?(\d{2})$/.exec(text)?.[1]
   if (twoDigits === undefined) return null
-  const short = Number(twoDigits)
-  return short <= 50 ? 2000 + short : 1900 + short
+  return yearOfTwoDigits(Number(twoDigits))
+}
+
+/** Returns the year that its last two digits mean: 1951 to 2050. */
+export function yearOfTwoDigits(digits: number): number {
+  return digits <= 50 ? 2000 + digits : 1900 + digits
 }
 
 function inRange(year: number): number | null {
