@@ -21,10 +21,10 @@ beforeAll(async () => {
 type Published = FeedDeps['messaging']['publisher']['publish']
 
 /** The job's dependencies, with a publisher that records what is published; `onPublish` may throw to make it fail. */
-function jobDeps(onPublish: (vehicles: VehicleChange[]) => void = () => {}) {
+function jobDeps(onPublish: (vehicles: VehicleChange[]) => void | Promise<void> = () => {}) {
   const published: (VehicleChange & { dealershipId: string })[] = []
   const publish = (async (_event: unknown, { dealershipId, vehicles }: { dealershipId: string; vehicles: VehicleChange[] }) => {
-    onPublish(vehicles)
+    await onPublish(vehicles)
     published.push(...vehicles.map((vehicle) => ({ ...vehicle, dealershipId })))
   }) as unknown as Published
   const messaging = { publisher: { publish } } as unknown as FeedDeps['messaging']
@@ -104,6 +104,15 @@ describe('vehicles published before events carried their facts', () => {
     await removeDealership(gone, lot.dealershipId, { onBatch() {} })
     await publishVehicleFacts(deps, signal)
     expect([of(lot), await noted(lot)]).toEqual([[], null])
+  })
+
+  it('leave nothing of a dealership that is deleted before its turn', async () => {
+    // listed by name
+    const [first, second] = [await feed.dealership('Aa Motors'), await feed.dealership('Ab Motors')]
+    for (const lot of [first, second]) await lot.upload(feedOf(vehicleRows(2)))
+    const { deps, of } = jobDeps(() => removeDealership({ ...deps, closing: signal }, second.dealershipId, { onBatch() {} }))
+    await publishVehicleFacts(deps, signal)
+    expect([of(first).length, of(second).length, await noted(second)]).toEqual([2, 0, null])
   })
 })
 

@@ -59,11 +59,16 @@ async function toPublish({ dealerships, publishedFacts }: Deps): Promise<ToPubli
  * change corrects them.
  */
 async function publishSome(deps: Deps, { _id, as, after: from, publicPriceFallback }: ToPublish, signal: AbortSignal) {
-  const { db, publishedFacts, vehicles, messaging, settings, clock } = deps
+  const { db, dealerships, publishedFacts, vehicles, messaging, settings, clock } = deps
   const dealershipId = _id.toHexString()
   let after: string | null = from
   let count = 0
   const alone = await withFeedLease(db, dealershipId, { ttlMs: settings.leaseTtlMs, signal }, async ({ assertHeld }) => {
+    // deleted since it was listed: nothing of it may be stored again
+    if ((await dealerships.find(dealershipId)) === null) {
+      after = null
+      return
+    }
     for (let pages = 0; pages < PAGES_PER_LEASE && after !== null; pages++) {
       const page = await vehicles.eventFacts(_id, after, VEHICLES_PER_EVENT)
       const changes = page.map((vehicle) => ({
