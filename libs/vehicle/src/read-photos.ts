@@ -1,5 +1,5 @@
 import { lineText } from './cell-text.ts'
-import { type HostPhoto, splitHostPhotos } from './host-photos.ts'
+import { splitHostPhotos } from './host-photos.ts'
 import { splitPhotoPaths } from './photo-path.ts'
 import { PHOTOS_MAX, splitPhotoList } from './photos.ts'
 
@@ -44,8 +44,9 @@ function photosIn(cell: string, detailPageUrl: string): string[] {
   const theirs = splitHostPhotos(cell, detailPageUrl, addresses).filter(({ named }) => !ours.includes(named))
   if (ours.length === 0 && theirs.length === 0) return addresses
   const asNamed = [...addresses, ...ours].map((address) => ({ named: address, address }))
-  const placeOf = ({ named }: HostPhoto) => cell.indexOf(named)
-  const inOrder = [...asNamed, ...theirs].sort((one, other) => placeOf(one) - placeOf(other))
+  // each place once: in a long cell, a search for every comparison would take most of a second
+  const placed = [...asNamed, ...theirs].map(({ named, address }) => ({ address, place: cell.indexOf(named) }))
+  const inOrder = placed.sort((one, other) => one.place - other.place)
   return inOrder.map(({ address }) => address).slice(0, PHOTOS_MAX)
 }
 
