@@ -4,7 +4,7 @@ import { eventually } from '@forecourt/dev-servers/eventually'
 import { newId, owner, staffOf } from '@forecourt/service-testing/people'
 import { beforeAll, expect, test } from 'vitest'
 import { createUserStore } from '../store/user-store.ts'
-import { hire } from '../testing/colleagues.ts'
+import { hire, sendPacketOfTwo } from '../testing/colleagues.ts'
 import { options, sendPacket, vehicle } from '../testing/packets.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 
@@ -37,6 +37,17 @@ test('the event of an open names who is responsible, and when the customer was l
   const [one, other] = (await opens()).map(({ data }) => data)
   expect(one).toMatchObject({ leadId: sent.leadId, assignedTo: null, sentBy: { id: sent.admin._id }, lastSeenAt: null })
   expect(other).toMatchObject({ lastSeenAt: first })
+})
+
+test('the event of an open names the maker of the link when only a lead for another vehicle is assigned', async () => {
+  const sent = await sendPacketOfTwo(leads)
+  await sent.staff.call('unassignLead', { params: sent })
+  await sent.open()
+  await eventually(async () =>
+    expect(await leads.events(packetOpened.type, sent.dealershipId)).toMatchObject([
+      { data: { leadId: sent.leadId, assignedTo: null, sentBy: { id: sent.admin._id } } },
+    ]),
+  )
 })
 
 test('counts each visitor’s open, even concurrent ones, and keeps the first', async () => {

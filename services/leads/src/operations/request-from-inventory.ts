@@ -3,7 +3,7 @@ import type { EventContext } from '@forecourt/messaging/envelope'
 import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
-import type { ClientSession, ObjectId } from 'mongodb'
+import type { ClientSession } from 'mongodb'
 import { addContactDetails } from '../customers/add-contact-details.ts'
 import { addCustomer } from '../customers/add-customer.ts'
 import { addLead } from '../customers/add-lead.ts'
@@ -13,6 +13,7 @@ import { notifyScreens } from '../live/notify-screens.ts'
 import { storeRequest } from '../requests/store-request.ts'
 import type { CustomerDoc } from '../store/customer-doc.ts'
 import type { CustomerRequestDoc } from '../store/customer-request-store.ts'
+import type { LeadDoc } from '../store/lead-doc.ts'
 
 type RequestCall = Call<typeof leadsOperations.requestFromInventory>
 
@@ -46,8 +47,8 @@ async function ask(deps: LeadsDeps, call: RequestCall, session: ClientSession): 
   // Staff who use the public form count as customers.
   const context = { ...call.context(dealershipId), actor: { kind: 'customer' as const } }
   const customer = await customerOf(deps, call.body, { dealershipId, context }, session)
-  const leadId = await leadOf(deps, customer, call.body, context, session)
-  const facts = { leadId, packetLogId: null, requestKey, source: 'public-inventory' as const, kind, message, preferredTime, vehicle }
+  const lead = await leadOf(deps, customer, call.body, context, session)
+  const facts = { lead, packet: null, requestKey, source: 'public-inventory' as const, kind, message, preferredTime, vehicle }
   return storeRequest(deps, customer, facts, context, session)
 }
 
@@ -71,11 +72,11 @@ async function leadOf(
   { firstName, lastName, email, phone, vehicle }: RequestCall['body'],
   context: EventContext,
   session: ClientSession,
-): Promise<ObjectId> {
+): Promise<LeadDoc> {
   const leads = await deps.stores.leads.ofCustomer(customer.dealershipId.toHexString(), customer._id, session)
   const ofVehicle = leads.find((lead) => isSameVehicle(lead.vehicle, vehicle))
-  if (ofVehicle !== undefined) return ofVehicle._id
+  if (ofVehicle !== undefined) return ofVehicle
   const contact = { firstName, lastName, email: email || customer.email, phone: phone || customer.phone, zip: customer.zip }
   const facts = { ...contact, vehicle, source: 'public-inventory' as const, createdBy: null, createdAt: context.now }
-  return (await addLead(deps, customer, facts, context, session))._id
+  return addLead(deps, customer, facts, context, session)
 }

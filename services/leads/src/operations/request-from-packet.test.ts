@@ -3,6 +3,7 @@ import { staffOf } from '@forecourt/service-testing/people'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
 import { REQUESTS_A_DAY } from '../requests/store-request.ts'
+import { sendPacketOfTwo } from '../testing/colleagues.ts'
 import { options, type SentPacket, sendPacket, vehicle } from '../testing/packets.ts'
 import { addLead, remaining } from '../testing/remaining.ts'
 import { asked } from '../testing/requests.ts'
@@ -49,14 +50,29 @@ test('a request is on the lead, its timeline and the packet, counts as activity,
   await eventually(() => expect(live).toContainEqual(expect.objectContaining({ topic: 'lead.changed', customerIds: [sent.customerId] })))
 })
 
-test('names no one of staff as responsible when the newest lead came from a trade-in', async () => {
+test('the event of a request names the assignee of its lead, not of a newer one', async () => {
+  const sent = await sendPacketOfTwo(leads)
+  await ask(await sent.open())
+  await eventually(async () =>
+    expect(await eventsOf(sent)).toMatchObject([
+      { data: { leadId: sent.leadId, assignedTo: { id: sent.sales._id }, sentBy: { id: sent.admin._id } } },
+    ]),
+  )
+})
+
+test('the event of a request on an unassigned lead names the maker of the link, not another lead’s assignee', async () => {
+  const sent = await sendPacketOfTwo(leads)
+  await sent.staff.call('unassignLead', { params: sent })
+  await ask(await sent.open())
+  await eventually(async () => expect(await eventsOf(sent)).toMatchObject([{ data: { assignedTo: null, sentBy: { id: sent.admin._id } } }]))
+})
+
+test('names no one of staff as responsible when neither the link nor the lead was made by staff', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
-  const all = leads.db.collection('leads')
-  await all.updateMany({ dealershipId: new ObjectId(sent.dealershipId) }, { $set: { assignedTo: null } })
-  const lead = await all.findOne({ _id: new ObjectId(sent.leadId) })
   const createdBy = { id: 'trade-in', name: 'Trade-In Evaluation', email: '', role: 'CUSTOMER' }
-  await all.insertOne({ ...lead, _id: new ObjectId(), createdBy, createdAt: new Date(leads.clock.now().getTime() + 1) })
+  await leads.db.collection('leads').updateOne({ _id: new ObjectId(sent.leadId) }, { $set: { createdBy } })
+  await leads.db.collection('packet-logs').updateOne({ _id: new ObjectId(sent.packetLogId) }, { $set: { createdBy: null } })
   expect(await ask(logId)).toMatchObject({ status: 200 })
   await eventually(async () => expect(await eventsOf(sent)).toMatchObject([{ data: { assignedTo: null, sentBy: null } }]))
 })

@@ -7,13 +7,14 @@ import { openPacket } from '../access/open-packet.ts'
 import { visitOf } from '../access/packet-visit.ts'
 import { addLead } from '../customers/add-lead.ts'
 import type { LeadsDeps } from '../deps.ts'
-import { isSameVehicle } from '../domain/same-vehicle.ts'
 import { notifyScreens } from '../live/notify-screens.ts'
 import { countPerson } from '../packets/count-person.ts'
+import { leadOfPacket } from '../packets/responsible-of.ts'
 import { storeRequest } from '../requests/store-request.ts'
 import { toCustomerRequest } from '../responses/customer-request-response.ts'
 import type { CustomerDoc } from '../store/customer-doc.ts'
 import type { CustomerRequestDoc } from '../store/customer-request-store.ts'
+import type { LeadDoc } from '../store/lead-doc.ts'
 import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 import type { VisitDoc } from '../store/visit-doc.ts'
 
@@ -55,28 +56,24 @@ async function ask(
   const known = await deps.stores.customerRequests.findByKey(dealershipId, press, session)
   if (known !== null) return known
   await countPerson(deps, packet, visit, context, session)
-  const leadId = await leadOf(deps, customer, packet, context, session)
-  const { _id: packetLogId, vehicle } = packet
-  const facts = { leadId, packetLogId, requestKey: press, source: 'packet' as const, kind, message, preferredTime, vehicle }
+  const lead = await leadOf(deps, customer, packet, context, session)
+  const facts = { lead, packet, requestKey: press, source: 'packet' as const, kind, message, preferredTime, vehicle: packet.vehicle }
   return storeRequest(deps, customer, facts, context, session)
 }
 
-/**
- * Returns the customer's lead for the packet's vehicle, else the one the packet was made for, else their newest. Creates a lead of the packet's
- * sender for a customer without one, so that staff see the request.
- */
+/** Returns the packet's lead. Creates one of the packet's sender for a customer without leads, so that staff see the request. */
 async function leadOf(
   deps: LeadsDeps,
   customer: CustomerDoc,
-  { vehicle, leadId, createdBy }: PacketLogDoc,
+  packet: PacketLogDoc,
   context: EventContext,
   session: ClientSession,
-): Promise<ObjectId> {
+): Promise<LeadDoc> {
   const leads = await deps.stores.leads.ofCustomer(customer.dealershipId.toHexString(), customer._id, session)
-  const ofVehicle = leads.find((lead) => isSameVehicle(lead.vehicle, vehicle))
-  const found = ofVehicle ?? leads.find(({ _id }) => leadId?.equals(_id)) ?? leads[0]
-  if (found !== undefined) return found._id
+  const found = leadOfPacket(leads, packet)
+  if (found !== undefined) return found
+  const { vehicle, createdBy } = packet
   const { firstName, lastName, email, phone, zip } = customer
   const facts = { firstName, lastName, email, phone, zip, vehicle, createdBy, createdAt: context.now }
-  return (await addLead(deps, customer, facts, context, session))._id
+  return addLead(deps, customer, facts, context, session)
 }

@@ -3,6 +3,7 @@ import type { ClientSession } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 import { isSameVehicle } from '../domain/same-vehicle.ts'
 import type { CustomerDoc } from '../store/customer-doc.ts'
+import type { LeadDoc } from '../store/lead-doc.ts'
 import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 
 /** The people responsible for a customer or packet, in the format of events. */
@@ -13,30 +14,41 @@ interface Responsible {
 }
 
 type Deps = { stores: Pick<LeadsDeps['stores'], 'leads'> }
-type Subject = Pick<PacketLogDoc, 'dealershipId' | 'customerId' | 'vehicle' | 'createdBy'>
+type Subject = Pick<PacketLogDoc, 'dealershipId' | 'customerId' | 'vehicle' | 'leadId' | 'createdBy'>
 
 /**
- * Returns the people responsible for a customer's packet: the assignee of the lead for that vehicle, else of the customer's newest assigned lead, and
- * the creator of the link. They receive the alerts (rules: alert recipients).
+ * Returns the people responsible for a lead: its assignee, and the creator of the packet, else of the lead. They receive the alerts (rules: alert
+ * recipients). The creator of a submission's lead is not staff, so not among them.
  */
-export async function responsibleOf(deps: Deps, packet: Subject, session: ClientSession): Promise<Responsible> {
-  const leads = await deps.stores.leads.ofCustomer(packet.dealershipId.toHexString(), packet.customerId, session)
-  const lead = leads.find(({ vehicle }) => isSameVehicle(vehicle, packet.vehicle)) ?? leads[0] ?? null
-  const assignedTo = lead?.assignedTo ?? leads.find((other) => other.assignedTo !== null)?.assignedTo ?? null
-  return { leadId: lead?._id.toHexString() ?? null, assignedTo, sentBy: packet.createdBy }
+export function responsibleForLead(lead: LeadDoc | undefined, packet: Pick<PacketLogDoc, 'createdBy'> | null): Responsible {
+  const addedBy = lead?.createdBy?.role === 'CUSTOMER' ? null : (lead?.createdBy ?? null)
+  return { leadId: lead?._id.toHexString() ?? null, assignedTo: lead?.assignedTo ?? null, sentBy: packet?.createdBy ?? addedBy }
 }
 
-/** Returns the people responsible for a customer, independent of any packet. The creator of a submission's lead is not staff, so not among them. */
+/** Returns the people responsible for what a customer does on a packet. */
+export async function responsibleOf(deps: Deps, packet: Subject, session: ClientSession): Promise<Responsible> {
+  const leads = await deps.stores.leads.ofCustomer(packet.dealershipId.toHexString(), packet.customerId, session)
+  return responsibleForLead(leadOfPacket(leads, packet), packet)
+}
+
+/** Returns the people responsible for a customer, independent of any packet: those of their newest assigned lead, else of their newest. */
 export async function responsibleForCustomer(
   deps: Deps,
   customer: Pick<CustomerDoc, '_id' | 'dealershipId'>,
   session: ClientSession,
 ): Promise<Responsible> {
   const leads = await deps.stores.leads.ofCustomer(customer.dealershipId.toHexString(), customer._id, session)
-  const lead = leads.find(({ assignedTo }) => assignedTo !== null) ?? leads[0] ?? null
-  return {
-    leadId: lead?._id.toHexString() ?? null,
-    assignedTo: lead?.assignedTo ?? null,
-    sentBy: lead === null || lead.createdBy?.role === 'CUSTOMER' ? null : lead.createdBy,
-  }
+  return responsibleForLead(leads.find(({ assignedTo }) => assignedTo !== null) ?? leads[0], null)
+}
+
+/**
+ * Returns the lead that a customer's activity on a packet belongs to, of their leads, newest first: the one for the packet's vehicle, else the one
+ * the packet was made for, else the newest; undefined for a customer without leads.
+ */
+export function leadOfPacket(
+  leads: readonly LeadDoc[],
+  { vehicle, leadId }: Pick<PacketLogDoc, 'vehicle' | 'leadId'>,
+): LeadDoc | undefined {
+  const ofVehicle = leads.find((lead) => isSameVehicle(lead.vehicle, vehicle))
+  return ofVehicle ?? leads.find(({ _id }) => leadId?.equals(_id)) ?? leads[0]
 }

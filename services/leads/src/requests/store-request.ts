@@ -5,9 +5,14 @@ import type { ClientSession } from 'mongodb'
 import { recountIn } from '../customers/recount-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { customerName } from '../domain/customer-name.ts'
-import { responsibleForCustomer } from '../packets/responsible-of.ts'
+import { responsibleForLead } from '../packets/responsible-of.ts'
 import type { CustomerDoc } from '../store/customer-doc.ts'
 import type { CustomerRequestDoc, NewCustomerRequest } from '../store/customer-request-store.ts'
+import type { LeadDoc } from '../store/lead-doc.ts'
+import type { PacketLogDoc } from '../store/packet-log-doc.ts'
+
+/** A request of a customer on one of their leads; `packet` null for the public inventory. */
+type AskedFacts = Omit<NewCustomerRequest, 'customerId' | 'leadId' | 'packetLogId' | 'at'> & { lead: LeadDoc; packet: PacketLogDoc | null }
 
 /** Far more than a person sends; further requests are rejected. */
 export const REQUESTS_A_DAY = 50
@@ -20,7 +25,7 @@ const DAY_MS = 24 * 60 * 60_000
 export async function storeRequest(
   deps: Pick<LeadsDeps, 'stores' | 'messaging'>,
   customer: CustomerDoc,
-  facts: Omit<NewCustomerRequest, 'customerId' | 'at'>,
+  { lead, packet, ...facts }: AskedFacts,
   context: EventContext,
   session: ClientSession,
 ): Promise<CustomerRequestDoc> {
@@ -31,12 +36,13 @@ export async function storeRequest(
   if ((await deps.stores.customerRequests.countSince(dealershipId, customer._id, since, session)) >= REQUESTS_A_DAY) {
     throw tooManyRequests('You have asked many times today. Please call the dealership.')
   }
-  const kept = await deps.stores.customerRequests.insert(dealershipId, { ...facts, customerId: customer._id, at }, session)
+  const about = { customerId: customer._id, leadId: lead._id, packetLogId: packet?._id ?? null }
+  const kept = await deps.stores.customerRequests.insert(dealershipId, { ...facts, ...about, at }, session)
   await deps.stores.responseClocks.start(dealershipId, customer._id, at, session)
   await recountIn(deps, dealershipId, [customerId], session)
   const { kind, source, vehicle } = kept
   const ids = { dealershipId, customerId, leadId: kept.leadId.toHexString(), requestId: kept._id.toHexString() }
-  const { assignedTo, sentBy } = await responsibleForCustomer(deps, customer, session)
+  const { assignedTo, sentBy } = responsibleForLead(lead, packet)
   const data = { ...ids, customerName: customerName(customer), vehicle, assignedTo, sentBy, kind, source, at: at.toISOString() }
   await deps.messaging.outbox.add(session, customerRequested, data, context)
   return kept

@@ -1,5 +1,7 @@
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
 import { ObjectId } from 'mongodb'
+import { expect } from 'vitest'
+import { sendPacket, vehicle } from './packets.ts'
 import type { LeadsFixture } from './start-leads.ts'
 
 /** Stores staff users, as auth's events do. */
@@ -12,4 +14,19 @@ export async function hire({ db }: Pick<LeadsFixture, 'db'>, ...people: SessionU
     role,
   }))
   await db.collection('users').insertMany(docs)
+}
+
+/** Creates a packet whose lead is assigned to `sales`; a newer lead of the customer, for another vehicle, is assigned to `otherSales`. */
+export async function sendPacketOfTwo(leads: LeadsFixture) {
+  const sent = await sendPacket(leads)
+  const { dealershipId, customerId, staff, sales, otherSales } = sent
+  await hire(leads, sales, otherSales)
+  leads.clock.advance(1_000)
+  const other = { ...vehicle, vin: '1FTFW1E55PFA00002', stockNumber: 'P4712', make: 'Jeep', model: 'Compass' }
+  const body = { customerId, firstName: 'Cora', lastName: 'Customer', vehicle: other }
+  const newer = await staff.call('createLead', { params: { dealershipId }, body })
+  const assign = (leadId: string, _id: string) =>
+    staff.call('assignLead', { params: { dealershipId, leadId }, body: { assignedTo: { id: _id } } })
+  for (const answer of [await assign(sent.leadId, sales._id), await assign(newer.body._id, otherSales._id)]) expect(answer.status).toBe(200)
+  return sent
 }
