@@ -45,12 +45,15 @@ export function packetForStaff(deps: Pick<LeadsDeps, 'stores'>, { params, caller
   return requireVisiblePacket(deps, caller, new ObjectId(params.logId))
 }
 
-/** Returns the ids that every event of a visit carries. */
-export function visitIds(visit: VisitDoc) {
+/**
+ * Returns the ids that every event of a visit carries. A cached visit may still belong to a customer who was merged; a caller that has read the
+ * packet passes it as the owner.
+ */
+export function visitIds(visit: VisitDoc, owner: Pick<PacketLogDoc, 'customerId'> = visit) {
   return {
     dealershipId: visit.dealershipId.toHexString(),
     packetLogId: visit.packetLogId.toHexString(),
-    customerId: visit.customerId.toHexString(),
+    customerId: owner.customerId.toHexString(),
     visitId: visit._id.toHexString(),
   }
 }

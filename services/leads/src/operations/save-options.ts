@@ -39,7 +39,7 @@ export function saveOptions(deps: LeadsDeps): Handler<typeof leadsOperations.sav
     }
     if (logs.length > 0 && visit.kind === 'customer') {
       if (!(await takeEntries(deps, visit, logs.length, call.log))) throw overused()
-      await deps.messaging.publisher.publish(packetInteracted, interacted(visit, logs, context), context)
+      await deps.messaging.publisher.publish(packetInteracted, interacted(visitIds(visit), logs, context), context)
     }
     return { success: true }
   }
@@ -53,19 +53,20 @@ async function submit(
 ): Promise<void> {
   await deps.transaction(async (session) => {
     const packet = await openPacket(deps, visit.packetLogId, session)
+    const ids = visitIds(visit, packet)
     await countPerson(deps, packet, visit, context, session)
-    if (logs.length > 0) await deps.messaging.outbox.add(session, packetInteracted, interacted(visit, logs, context), context)
+    if (logs.length > 0) await deps.messaging.outbox.add(session, packetInteracted, interacted(ids, logs, context), context)
     // A repeated submission is a retry of a page that missed the response: notify staff once.
     if (isDeepStrictEqual(packet.submittedOptions, options)) return
     await deps.stores.packetLogs.noteSubmitted(packet, options, context.now, session)
     const responsible = await responsibleOf(deps, packet, session)
-    const submitted = { ...visitIds(visit), ...packetSummary(packet), ...responsible, at: context.now.toISOString(), options }
+    const submitted = { ...ids, ...packetSummary(packet), ...responsible, at: context.now.toISOString(), options }
     await deps.stores.responseClocks.start(packet.dealershipId.toHexString(), packet.customerId, context.now, session)
     await deps.messaging.outbox.add(session, packetSubmitted, submitted, context)
   })
   if (visit.kind === 'scanner') deps.visitCache.evict(visit)
 }
 
-function interacted(visit: VisitDoc, customerLogs: StampedLog[], { now }: EventContext) {
-  return { ...visitIds(visit), at: now.toISOString(), customerLogs }
+function interacted(ids: ReturnType<typeof visitIds>, customerLogs: StampedLog[], { now }: EventContext) {
+  return { ...ids, at: now.toISOString(), customerLogs }
 }

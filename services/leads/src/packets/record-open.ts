@@ -24,6 +24,6 @@ export async function recordOpen(
   if (repeated) return
   const [lastSeenAt, responsible] = [await deps.stores.visits.lastSeen(visit, session), await responsibleOf(deps, packet, session)]
   const times = { openedAt: visit.startedAt.toISOString(), lastSeenAt: lastSeenAt?.toISOString() ?? null }
-  const opened = { ...visitIds(visit), ...packetSummary(packet), ...responsible, ...times }
+  const opened = { ...visitIds(visit, packet), ...packetSummary(packet), ...responsible, ...times }
   await deps.messaging.outbox.add(session, packetOpened, opened, context)
 }
