@@ -1,5 +1,5 @@
 import type { EventData } from '@forecourt/contracts/event'
-import { packetInteracted } from '@forecourt/contracts/leads/events'
+import { customersMerged, packetInteracted } from '@forecourt/contracts/leads/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { newId } from '@forecourt/service-testing/people'
 import { beforeAll, expect, test } from 'vitest'
@@ -52,4 +52,18 @@ test('raises a separate alert for a document that is read later, once per visit'
       { kind: 'packet-opened', text: '' },
     ]),
   )
+})
+
+test('the alert of a document belongs to the kept customer when the page was open before a merge', async () => {
+  const { dealershipId, sales, open, inbox } = await fixture.dealership()
+  const opened = await open()
+  await eventually(async () => expect(await inbox(sales)).toHaveLength(1))
+  const merged = { customerId: newId(), customerName: 'Casey Doe-Smith', mergedCustomerIds: [opened.customerId] }
+  await fixture.publish(customersMerged, { dealershipId, ...merged }, dealershipId)
+  await eventually(async () => expect((await inbox(sales))[0]?.title).toContain('Casey Doe-Smith'))
+  fixture.service.clock.advance(90_000)
+  await interact(opened, [page('autocheck 1/3')])
+  await eventually(async () => expect(await inbox(sales)).toHaveLength(2))
+  const read = await fixture.service.as(sales).call('markAlertsRead', { body: { customerId: merged.customerId } })
+  expect(read).toMatchObject({ status: 200, body: { unread: 0 } })
 })

@@ -26,7 +26,7 @@ export function onInteractions(deps: NotificationsDeps, installedAt: Date): void
 
 async function applyInteraction(
   deps: NotificationsDeps,
-  { dealershipId, visitId, customerId, packetLogId, at, customerLogs }: EventData<typeof packetInteracted>,
+  { dealershipId, visitId, packetLogId, at, customerLogs }: EventData<typeof packetInteracted>,
 ) {
   const followUp = followUpOf(customerLogs)
   if (followUp === null) return
@@ -40,13 +40,13 @@ async function applyInteraction(
     if (!alert.hidden) deps.messaging.live.publish({ topic: 'inbox.changed', userId: alert.recipientId.toHexString() })
   }
   if (recent.length > 0 || followUp.documents.length === 0) return
-  // more than a minute after the alert, or in a visit without one
+  // More than a minute after the alert, or in a visit without one. The customer is that of the alert: an open page may still send one who was merged.
   const [known] = opened.length > 0 ? opened : await alerts.ofPacket(packetLogId)
   if (known?.recipient !== 'person') return
   await raiseAlert(deps, {
     kind: 'document-read',
     ...{ key: visitId, thread: '', at: new Date(at), dealershipId },
     audience: { kind: 'people', userIds: [known.recipientId.toHexString()] },
-    facts: { ...known.facts, customerId, packetLogId, name: followUp.documents.join(' and '), detail: '' },
+    facts: { ...known.facts, packetLogId, name: followUp.documents.join(' and '), detail: '' },
   })
 }
