@@ -4,11 +4,13 @@ import { beforeAll, expect, test } from 'vitest'
 import type { LeadsDeps } from '../deps.ts'
 import { hire } from '../testing/colleagues.ts'
 import { leadsDeps } from '../testing/leads-deps.ts'
-import { sendPacket, vehicle } from '../testing/packets.ts'
+import { options, sendPacket, vehicle } from '../testing/packets.ts'
 import { remaining } from '../testing/remaining.ts'
+import { asked } from '../testing/requests.ts'
 import { type LeadsFixture, PHONE, startLeads } from '../testing/start-leads.ts'
 import { assignLead } from './assign-lead.ts'
 import { handleOpen } from './handle-open.ts'
+import { saveOptions } from './save-options.ts'
 
 let leads: LeadsFixture
 /** the service's stores, which the test can modify */
@@ -64,4 +66,20 @@ test('does not assign a lead to a person who is deleted between read and write',
   )
   await expect(assigning).rejects.toMatchObject({ status: 400, code: 'ASSIGNEE_NOT_FOUND' })
   expect(await sent.lead()).toMatchObject({ assignedTo: null })
+})
+
+test('starts one response clock for a request and a submission', async () => {
+  const sent = await sendPacket(leads)
+  const params = { logId: await sent.open() }
+  const meanwhile = once(() => leads.anonymous().call('requestFromPacket', { params, body: asked() }))
+  const noteSubmitted: LeadsDeps['stores']['packetLogs']['noteSubmitted'] = async (...submission) => {
+    await meanwhile()
+    return own.stores.packetLogs.noteSubmitted(...submission)
+  }
+  const submitting = saveOptions({ ...own, stores: { ...own.stores, packetLogs: { ...own.stores.packetLogs, noteSubmitted } } })(
+    call({ caller: { kind: 'anonymous' }, params, body: { options, customerLogs: [] } }),
+  )
+  expect(await submitting).toMatchObject({ success: true })
+  expect(await meanwhile()).toMatchObject({ status: 200 })
+  expect(await remaining(leads, sent.dealershipId)).toMatchObject({ 'customer-requests': 1, 'response-clocks': 1 })
 })

@@ -3,8 +3,9 @@ import { packetInteracted, packetSubmitted } from '@forecourt/contracts/leads/ev
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { SubmittedOptions } from '@forecourt/contracts/leads/records'
 import type { EventContext } from '@forecourt/messaging/envelope'
+import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
-import { ObjectId } from 'mongodb'
+import { type ClientSession, ObjectId } from 'mongodb'
 import { openPacket } from '../access/open-packet.ts'
 import { openVisitOf, visitIds } from '../access/packet-visit.ts'
 import type { LeadsDeps } from '../deps.ts'
@@ -13,6 +14,7 @@ import { packetSummary } from '../domain/packet-summary.ts'
 import { countPerson } from '../packets/count-person.ts'
 import { responsibleOf } from '../packets/responsible-of.ts'
 import { overused, takeEntries, takeSubmission } from '../packets/take-in.ts'
+import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 import type { VisitDoc } from '../store/visit-doc.ts'
 
 /**
@@ -61,10 +63,22 @@ async function submit(
     await deps.stores.packetLogs.noteSubmitted(packet, options, context.now, session)
     const responsible = await responsibleOf(deps, packet, session)
     const submitted = { ...ids, ...packetSummary(packet), ...responsible, at: context.now.toISOString(), options }
-    await deps.stores.responseClocks.start(packet.dealershipId.toHexString(), packet.customerId, context.now, session)
+    await startClock(deps, packet, context.now, session)
     await deps.messaging.outbox.add(session, packetSubmitted, submitted, context)
   })
   if (visit.kind === 'scanner') deps.visitCache.evict(visit)
+}
+
+/** Starts the customer's response clock. Locks the customer first, so that of two concurrent questions only one starts it. */
+async function startClock(
+  { stores: { customers, responseClocks } }: Pick<LeadsDeps, 'stores'>,
+  { dealershipId, customerId }: PacketLogDoc,
+  askedAt: Date,
+  session: ClientSession,
+): Promise<void> {
+  const place = dealershipId.toHexString()
+  if ((await customers.lockForUpdate(place, customerId, session)) === null) throw notFound('Packet')
+  await responseClocks.start(place, customerId, askedAt, session)
 }
 
 function interacted(ids: ReturnType<typeof visitIds>, customerLogs: StampedLog[], { now }: EventContext) {

@@ -37,7 +37,10 @@ export function createResponseClockStore(db: Db) {
   const clocks = db.collection<ResponseClockDoc>(responseClockCollection.name)
   return {
     ...customerRecords(db.collection(responseClockCollection.name)),
-    /** Starts a customer's clock. A running one continues, because they have waited since their first question. */
+    /**
+     * Starts a customer's clock. A running one continues, because they have waited since their first question. The caller's transaction has locked the
+     * customer, so that no other transaction starts one.
+     */
     async start(dealershipId: string, customerId: ObjectId, askedAt: Date, session: ClientSession): Promise<void> {
       const running = { dealershipId: new ObjectId(dealershipId), customerId, contactedAt: null }
       const started = { _id: new ObjectId(), askedAt, channel: null, by: null, toldAt: null }
