@@ -49,6 +49,18 @@ test('SALES see their own packet links; any other link gets the same response as
   }
 })
 
+test('SALES who repeat a colleague’s link get a conflict and none of its activity', async () => {
+  const { dealershipId, mine, theirs, sam, sue } = await twoSalespeople()
+  const repeat = (staff: typeof sam, { customerId, link }: typeof mine) =>
+    staff.call('createPacketLog', { body: { dealershipId, customerId, vehicle, link } })
+  const answer = await repeat(sam, theirs)
+  expect(answer).toMatchObject({ status: 409, body: { code: 'LINK_EXISTS' } })
+  expect(answer.body).not.toHaveProperty('opens')
+  expect(await repeat(sam, mine)).toMatchObject({ status: 201, body: { _id: mine.packetLogId } })
+  expect(await repeat(sue, theirs)).toMatchObject({ status: 201, body: { _id: theirs.packetLogId } })
+  expect(await repeat(mine.staff, mine)).toMatchObject({ status: 201, body: { _id: mine.packetLogId } })
+})
+
 test('SALES get no activity of a customer without a visible lead or link, by address and by link', async () => {
   const { mine, theirs, click, sales, admin } = await twoSalespeople()
   expect(await click(sales, mine.email)).toEqual([mine.link])

@@ -80,7 +80,8 @@ export async function requireVisiblePacket(
   return packet
 }
 
-async function seesPacket(deps: Pick<LeadsDeps, 'stores'>, userId: string | undefined, packet: PacketLogDoc): Promise<boolean> {
+/** Whether a user sees a packet link: they made it, or it was made for a lead assigned to them. `userId` as `visibleTo` returns it. */
+export async function seesPacket(deps: Pick<LeadsDeps, 'stores'>, userId: string | undefined, packet: PacketLogDoc): Promise<boolean> {
   if (userId === undefined || packet.createdBy?.id === userId) return true
   const assigned = await deps.stores.leads.assignedTo(packet.dealershipId.toHexString(), userId, packet.customerId)
   return assigned.some((leadId) => packet.leadId?.equals(leadId))

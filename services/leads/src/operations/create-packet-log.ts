@@ -8,6 +8,7 @@ import type { Call, Handler } from '@forecourt/service-kit/implement'
 import { type ClientSession, ObjectId } from 'mongodb'
 import { knownDealership } from '../access/existing-dealership.ts'
 import { futureTime } from '../access/link-access.ts'
+import { seesPacket, visibleTo } from '../access/visible-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import type { Contact } from '../domain/contact.ts'
 import { isGuessable } from '../domain/guessable-link.ts'
@@ -24,14 +25,15 @@ type CreatePacketLogCall = Call<typeof leadsOperations.createPacketLog>
 /**
  * Records a packet link for a customer, with its URL activity. Without `linkId` the server creates the link, or with `reuse` returns the caller's
  * earlier link that was never sent (rules: sending a packet). Repeating a link for the same customer returns the existing record. Throws 409
- * LINK_EXISTS when another customer has it, 400 when its expiration is in the past, its id is guessable, or the VIN or stock number is too long.
+ * LINK_EXISTS when another customer has it or the caller does not see it (rules: lead visibility), 400 when its expiration is in the past, its id is
+ * guessable, or the VIN or stock number is too long.
  */
 export function createPacketLog(deps: LeadsDeps): Handler<typeof leadsOperations.createPacketLog> {
   return async (given) => {
     const call = withSnapshot(given)
     const { dealershipId, customerId } = call.body
     const link = linkOf(call.body)
-    await knownDealership(deps, dealershipId)
+    const { settings } = await knownDealership(deps, dealershipId)
     if (isChosen(call.body)) await requireUnguessable(deps, call.body, link.linkId)
     const made = await addPacketLog(deps, call, link).catch(async (error: unknown) => {
       if (!isDuplicateKey(error)) throw error
@@ -39,7 +41,9 @@ export function createPacketLog(deps: LeadsDeps): Handler<typeof leadsOperations
         deps.stores.customers.find(dealershipId, customerId),
         deps.stores.packetLogs.findByLink(dealershipId, link.linkId),
       ])
-      return existingFor(customer, existing)
+      const sees = (packet: PacketLogDoc) => seesPacket(deps, visibleTo(call.caller, settings), packet)
+      if (customer !== null && existing?.customerId.equals(customer._id) && (await sees(existing))) return existing
+      throw conflict('LINK_EXISTS', 'This packet link is taken. Please make a new one.')
     })
     const presenceOf = await presence(deps, dealershipId, [made.customerId])
     return toPacketLog(made, presenceOf(made._id))
@@ -154,9 +158,4 @@ async function requireUnguessable(
   const person = customer === null ? [] : [customer.firstName, customer.lastName, customer.email, customer.phone.replace(/\D/g, '')]
   if (!isGuessable(linkId, [vin, stockNumber, make, model, trim, ...person, ...names.values()])) return
   throw invalidFields([{ path: 'linkId', message: 'This link could be guessed. Leave it out, and a safe one is made.' }])
-}
-
-function existingFor(customer: CustomerDoc | null, existing: PacketLogDoc | null): PacketLogDoc {
-  if (customer !== null && existing?.customerId.equals(customer._id)) return existing
-  throw conflict('LINK_EXISTS', 'This packet link is taken. Please make a new one.')
 }
