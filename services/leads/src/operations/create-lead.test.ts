@@ -56,6 +56,15 @@ test('the same phone and name with another email creates another customer', asyn
   expect(unsaid.body.email).toMatch(/^(one|other)@example\.com$/)
 })
 
+test('the same name without a phone number is another customer, whatever is typed instead of a number', async () => {
+  const { dealershipId, admin } = staffOf()
+  const staff = leads.as(admin)
+  const add = async (phone: string) =>
+    (await staff.call('createLead', { params: { dealershipId }, body: { ...john, email: '', phone } })).body.customerId
+  const ids = [await add('n/a'), await add('n/a'), await add(''), await add('---')]
+  expect(new Set(ids).size).toBe(4)
+})
+
 test('a lead with a customer id belongs to that customer; returns 404 for one of another dealership', async () => {
   const { dealershipId, admin } = staffOf()
   const stranger = staffOf()

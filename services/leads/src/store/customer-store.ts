@@ -156,7 +156,7 @@ export function createCustomerStore(db: Db) {
     /** Returns the customer of a new lead: same email; else same phone and name, unless both have different emails. */
     async findForLead(dealershipId: string, contact: Contact, session: ClientSession): Promise<CustomerDoc | null> {
       const sameEmail = contact.email === '' ? null : await byEmail(dealershipId, contact.email, session)
-      if (sameEmail !== null || contact.phone === '') return sameEmail
+      if (sameEmail !== null || phoneDigits(contact.phone) === '') return sameEmail
       const withoutOtherEmail = contact.email === '' ? {} : { email: '' }
       return find(dealershipId, { personKey: personKey(contact), ...withoutOtherEmail }, session)
     },
