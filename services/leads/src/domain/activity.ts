@@ -23,9 +23,14 @@ const COUNTERS: Partial<Record<(typeof INTERACTIONS)[number], ActivityCounter>> 
 
 const FOLLOWING_FIELDS: ReadonlySet<string> = new Set(TAX_LOOKUP_FIELDS)
 
-/** Returns the counter of an entry; undefined when only the click stream counts it. */
+/** Whether a field follows from a ZIP code: it is logged and not counted (rules: lead activity). */
+export function followsZipCode(field: string): boolean {
+  return FOLLOWING_FIELDS.has(field)
+}
+
+/** Returns the counter of an entry in addition to the click stream; undefined when there is none. */
 export function counterOf(kind: ActivityKind, field: string): ActivityCounter | undefined {
-  if (kind === 'calculator') return FOLLOWING_FIELDS.has(field) ? undefined : 'calculatorChanges'
+  if (kind === 'calculator') return followsZipCode(field) ? undefined : 'calculatorChanges'
   return INTERACTIONS.some((known) => known === field) ? COUNTERS[field as keyof typeof COUNTERS] : undefined
 }
 

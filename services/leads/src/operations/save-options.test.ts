@@ -42,6 +42,18 @@ test('counts clicks and calculator changes on the lead, with their newest times'
   )
 })
 
+test('counts a typed ZIP code as one click, without the rate and region that follow from it', async () => {
+  const sent = await sendPacket(leads)
+  const logId = await sent.open()
+  const customerLogs = logs(leads.clock.now(), 'zipCode', 'taxRate', 'taxRegion', 'taxState')
+  leads.clock.advance(1_000)
+  await leads.anonymous().call('saveOptions', { params: { logId }, body: { customerLogs } })
+  await eventually(async () => expect((await sent.packet()).customerLogs).toHaveLength(4))
+  await eventually(async () =>
+    expect(await sent.lead()).toMatchObject({ clickStreamCount: 1, mostRecentCalcTime: customerLogs[0]?.timestamp }),
+  )
+})
+
 test('counts repeated entries once, alone and with the submission', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()

@@ -1,5 +1,5 @@
 import type { ObjectId } from 'mongodb'
-import { type ActivityKind, counterOf } from '../domain/activity.ts'
+import { type ActivityKind, counterOf, followsZipCode } from '../domain/activity.ts'
 
 /** The activity counts of a customer. */
 export interface ActivityCounts {
@@ -28,8 +28,9 @@ export interface FieldCount {
   newest: Date
 }
 
-/** Adds the counts of one field to those of a customer. */
+/** Adds the counts of one field to those of a customer; fields that follow from a ZIP code add nothing. */
 export function addFieldCount(known: ActivityCounts, { _id: { kind, field }, count, newest }: FieldCount): ActivityCounts {
+  if (followsZipCode(field)) return known
   const counter = counterOf(kind, field)
   const time = kind === 'interaction' ? 'mostRecentClickTime' : 'mostRecentCalcTime'
   const before = known[time]
