@@ -22,7 +22,7 @@ export interface PacketUsage {
   visits: number
   entries: number
   submissions: number
-  /** opens of each visitor in this hour, by `visitorKey` */
+  /** opens of each visitor in this hour, by `visitorKey`, without those of scanners */
   visitors: Record<string, number>
   allVisits: number
   allEntries: number
@@ -33,7 +33,7 @@ export interface PacketUse {
   visits?: number
   entries?: number
   submissions?: number
-  /** the visitor who opens it, as `visitorKey` returns it */
+  /** the visitor whose open counts, as `visitorKey` returns it */
   visitor?: string
 }
 

@@ -29,7 +29,8 @@ export function handleOpen(deps: LeadsDeps): Handler<typeof leadsOperations.hand
   return async (call) => {
     const kind = viewerKind(call.caller.kind === 'staff', call.request.headers)
     const token = newLinkToken()
-    const repeated = kind !== 'staff-preview' && !(await takeVisit(deps, await packetOf(deps, call.body), call.request.ip, call.log))
+    const opener = { address: call.request.ip, kind }
+    const repeated = kind !== 'staff-preview' && !(await takeVisit(deps, await packetOf(deps, call.body), opener, call.log))
     const begin = { kind, repeated, tokenHash: hashLinkToken(token), at: deps.clock() }
     const { packet, visit } = await (kind === 'customer' ? beginCounted(deps, call, begin) : beginUncounted(deps, call, begin))
     deps.visitCache.add(visit)

@@ -1,7 +1,7 @@
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
-import { PACKET_LIMITS } from '../domain/packet-limits.ts'
+import { COUNTED_OPENS_PER_HOUR, PACKET_LIMITS } from '../domain/packet-limits.ts'
 import { takeEntries } from '../packets/take-in.ts'
 import { createLeadsStores } from '../store/leads-stores.ts'
 import { logs, options, type SentPacket, sendPacket, vehicle } from '../testing/packets.ts'
@@ -32,6 +32,15 @@ async function send(token: string, count: number) {
   const customerLogs = logs(leads.clock.now(), ...fields).map((log, index) => ({ ...log, id: `${token.slice(0, 8)}${index}` }))
   return (await leads.anonymous().call('saveOptions', { params: { logId: token }, body: { customerLogs } })).status
 }
+
+test('opens of scanners do not use up the counted opens of a visitor from their address', async () => {
+  const sent = await sendPacket(leads)
+  const scanner = { 'user-agent': 'Slackbot-LinkExpanding 1.0', 'x-forwarded-for': '203.0.113.9' }
+  for (let open = 0; open < COUNTED_OPENS_PER_HOUR; open++) await sent.open(leads.anonymous(scanner))
+  expect(await sent.packet()).toMatchObject({ opens: 0 })
+  await openFrom(sent, '203.0.113.9')
+  expect(await sent.packet()).toMatchObject({ opens: 1 })
+})
 
 test('counts at most 5 opens per visitor and hour', async () => {
   const sent = await sendPacket(leads)

@@ -10,18 +10,19 @@ type Deps = Pick<LeadsDeps, 'stores' | 'clock'>
 type Log = Pick<Logger, 'warn'>
 
 /**
- * Records an open of a packet from an address. Resolves to whether it counts as another open: only a few of one visitor within an hour do. Throws
- * 429 beyond the limits of the packet (rules: packet limits).
+ * Records an open of a packet from an address. Resolves to whether it counts as another open: only a few of one visitor within an hour do (rules: opens
+ * that count). A scanner's open uses none of them; it counts only if a person turns out to be behind it. Throws 429 beyond the limits of the packet
+ * (rules: packet limits).
  */
 export async function takeVisit(
   { stores: { packetLogs }, clock }: Deps,
   packet: Pick<PacketLogDoc, '_id' | 'dealershipId'>,
-  address: string,
+  { address, kind }: { address: string; kind: VisitDoc['kind'] },
   log: Log,
 ): Promise<boolean> {
   const packetLogId = packet._id.toHexString()
   const visitor = visitorKey(packetLogId, clientNetwork(address))
-  const usage = await packetLogs.noteUsage(packet, { visits: 1, visitor }, hourOf(clock()))
+  const usage = await packetLogs.noteUsage(packet, { visits: 1, ...(kind === 'customer' && { visitor }) }, hourOf(clock()))
   if (usage === null) return true
   const over = limitExceeded([
     { limit: 'visitsPerHour', count: usage.visits, added: 1 },
@@ -31,7 +32,8 @@ export async function takeVisit(
     reportLimit(log, over, packetLogId)
     throw overused()
   }
-  return (usage.visitors[visitor] ?? 0) <= COUNTED_OPENS_PER_HOUR
+  const opens = usage.visitors[visitor] ?? 0
+  return kind === 'customer' ? opens <= COUNTED_OPENS_PER_HOUR : opens < COUNTED_OPENS_PER_HOUR
 }
 
 /** Records entries of a visit. Resolves to whether they are within the limits of the visit and its packet (rules: packet limits). */
