@@ -17,8 +17,8 @@ type Deps = { stores: Pick<LeadsDeps['stores'], 'leads'> }
 type Subject = Pick<PacketLogDoc, 'dealershipId' | 'customerId' | 'vehicle' | 'leadId' | 'createdBy'>
 
 /**
- * Returns the people responsible for a lead: its assignee, and the creator of the packet, else of the lead. They receive the alerts (rules: alert
- * recipients). The creator of a submission's lead is not staff, so not among them.
+ * Returns the people responsible for a lead: its assignee, and the creator of the packet, else of the lead. They receive the alerts
+ * (rules: alert recipients). The creator of a submission's lead is not staff, so not among them.
  */
 export function responsibleForLead(lead: LeadDoc | undefined, packet: Pick<PacketLogDoc, 'createdBy'> | null): Responsible {
   const addedBy = lead?.createdBy?.role === 'CUSTOMER' ? null : (lead?.createdBy ?? null)

@@ -10,8 +10,8 @@ type Deps = Pick<LeadsDeps, 'stores' | 'clock'>
 type Log = Pick<Logger, 'warn'>
 
 /**
- * Records an open of a packet from an address. Resolves to whether it counts as another open: only a few of one visitor within an hour do (rules: opens
- * that count). A scanner's open uses none of them; it counts only if a person turns out to be behind it. Throws 429 beyond the limits of the packet
+ * Records an open of a packet from an address. Resolves to whether it counts as another open: only a few of one visitor within an hour do
+ * (rules: opens that count). A scanner's open uses none of them; it counts only if a person turns out to be behind it. Throws 429 beyond the limits of the packet
  * (rules: packet limits).
  */
 export async function takeVisit(
