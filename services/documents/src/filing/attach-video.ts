@@ -5,6 +5,7 @@ import { ObjectId } from 'mongodb'
 import type { DocumentsDeps } from '../deps.ts'
 import { keyOf, type VehicleDoc } from '../store/vehicle-store.ts'
 import type { VehicleVideoDoc, VideoFile } from '../store/vehicle-video-store.ts'
+import { discardBytes } from './discard-bytes.ts'
 import { type AlongWith, eventFacts, publishChange, retryOnDuplicateKey } from './file-document.ts'
 
 /** A video's new source: an uploaded file, a URL, or '' for none. */
@@ -53,7 +54,7 @@ export async function attachVideo(
       return video
     })
   const video = await retryOnDuplicateKey(change)
-  await stores.bytes.delete(unused)
+  await discardBytes(deps, unused)
   publishChange(deps, dealershipId, [vehicle._id])
   return video
 }

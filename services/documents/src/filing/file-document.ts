@@ -9,6 +9,7 @@ import type { DocumentsDeps } from '../deps.ts'
 import { bytesOf, type DocumentFileDoc } from '../store/document-file-store.ts'
 import type { DocumentVersion, VehicleDocumentDoc } from '../store/vehicle-document-store.ts'
 import { keyOf, type VehicleDoc } from '../store/vehicle-store.ts'
+import { discardBytes } from './discard-bytes.ts'
 import { documentChanged } from './document-changed.ts'
 
 /** How a document is filed. */
@@ -83,7 +84,7 @@ export async function fileDocument(
       return { document, replacedAddedAt: current?.addedAt ?? null, replacedVersionId: current?._id ?? null, isNew: true }
     }),
   )
-  await stores.bytes.delete(dropped.flatMap(bytesOf))
+  await discardBytes(deps, dropped.flatMap(bytesOf))
   deps.metrics.filed(filing.source)
   deps.wakeRenderer()
   publishChange(deps, dealershipId, [vehicle._id])

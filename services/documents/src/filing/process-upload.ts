@@ -9,6 +9,7 @@ import { bytesOf, type DocumentFileDoc } from '../store/document-file-store.ts'
 import type { VehicleDoc } from '../store/vehicle-store.ts'
 import { attachVideo } from './attach-video.ts'
 import { decideFiling, type FilingDecision } from './decide-filing.ts'
+import { discardBytes } from './discard-bytes.ts'
 import { type AlongWith, type Filed, fileDocument, publishChange } from './file-document.ts'
 import { readStaged } from './read-staged.ts'
 import type { RefusedFile, StagedFile } from './stage-file.ts'
@@ -45,7 +46,7 @@ export async function processUpload(
     return refusedResult(read.fileName, read.message)
   }
   const { fileName, content, facts } = read
-  const discard = () => deps.stores.bytes.delete(bytesOf(content))
+  const discard = () => discardBytes(deps, bytesOf(content))
   try {
     const question = { fileName, type: content.type, facts, said }
     const match = (identifier: string, exactly: boolean) => deps.stores.vehicles.match(dealershipId, identifier, { exactly })

@@ -8,6 +8,7 @@ import { sniffFile } from '../domain/sniff-file.ts'
 import type { FileType, ReadResult } from '../reading/document-reader.ts'
 import type { DocumentFileDoc } from '../store/document-file-store.ts'
 import type { DocumentFacts } from './decide-filing.ts'
+import { discardBytes } from './discard-bytes.ts'
 import type { RefusedFile, StagedFile } from './stage-file.ts'
 
 /** A file that was read: its content, not yet stored as a record, and what it says about itself. */
@@ -37,7 +38,7 @@ export async function readStaged(deps: DocumentsDeps, dealershipId: string, stag
   deps.metrics.read(result.kind === 'document' ? 'read' : 'refused', (performance.now() - startedAt) / 1000)
   if (result.kind === 'refused') {
     deps.logger.info({ dealershipId, code: result.code, fileBytes: staged.bytes }, 'the reader rejected a file')
-    await deps.stores.bytes.delete([fileId])
+    await discardBytes(deps, [fileId])
     return { fileName, code: result.code, message: result.message }
   }
   const { pdf, pageCount, text, barcodes } = result
@@ -46,7 +47,7 @@ export async function readStaged(deps: DocumentsDeps, dealershipId: string, stag
     // customers download these bytes
     if (sniffFile(pdf) !== 'pdf') throw new Error('an image did not become a PDF')
     kept = await deps.stores.bytes.store(dealershipId, pdf)
-    await deps.stores.bytes.delete([fileId])
+    await discardBytes(deps, [fileId])
   }
   const facts: DocumentFacts = {
     textVins: findVins(text),

@@ -1,5 +1,6 @@
 import { type Job, runJob } from '@forecourt/service-kit/run-job'
 import type { DocumentsDeps } from '../deps.ts'
+import { referencedBytes } from '../filing/discard-bytes.ts'
 
 const INTERVAL_MS = 6 * 60 * 60 * 1000
 /** Longer than any upload takes: a younger file may still be filed. */
@@ -7,9 +8,8 @@ const OLD_MS = 24 * 60 * 60 * 1000
 
 /** Deletes stored bytes that nothing references: a process crashed between storing and filing a file. Returns how many. */
 export async function sweepFiles({ stores, clock }: Pick<DocumentsDeps, 'stores' | 'clock'>): Promise<number> {
-  const { bytes, files, videos } = stores
   const before = new Date(clock().getTime() - OLD_MS)
-  return bytes.sweep(before, async (some) => (await Promise.all([files.referencedBytes(some), videos.referencedBytes(some)])).flat())
+  return stores.bytes.sweep(before, (some) => referencedBytes(stores, some))
 }
 
 /** Starts the sweep: every six hours, first one interval after the start. */

@@ -5,6 +5,7 @@ import { personOf } from '@forecourt/service-kit/identity'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { receiveFiles } from '@forecourt/service-kit/receive-files'
 import type { DocumentsDeps } from '../deps.ts'
+import { discardBytes } from '../filing/discard-bytes.ts'
 import { processUpload } from '../filing/process-upload.ts'
 import { type RefusedFile, type StagedFile, stageFile } from '../filing/stage-file.ts'
 
@@ -34,7 +35,10 @@ export function uploadDocuments(deps: DocumentsDeps): Handler<typeof documentsOp
       }
       return { results }
     } catch (error) {
-      await deps.stores.bytes.delete(staged.flatMap((file) => ('fileId' in file ? [file.fileId] : [])))
+      await discardBytes(
+        deps,
+        staged.flatMap((file) => ('fileId' in file ? [file.fileId] : [])),
+      )
       throw error
     }
   }

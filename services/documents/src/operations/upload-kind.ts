@@ -6,6 +6,7 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import { receiveFiles } from '@forecourt/service-kit/receive-files'
 import { vehicleOfForm } from '../access/vehicle-of-form.ts'
 import type { DocumentsDeps } from '../deps.ts'
+import { discardBytes } from '../filing/discard-bytes.ts'
 import { processUpload } from '../filing/process-upload.ts'
 import { type RefusedFile, type StagedFile, stageFile } from '../filing/stage-file.ts'
 
@@ -42,7 +43,10 @@ export function uploadKind(deps: DocumentsDeps, kind: DocumentKind): Handler<Kin
       if (result.state !== 'filed' || result.documentId === null) throw badRequest('NOT_FILED', result.message)
       return { message: result.message, url: `/api/dealerships/${dealershipId}/documents/${result.documentId}`, result }
     } catch (error) {
-      await deps.stores.bytes.delete(staged.map(({ fileId }) => fileId))
+      await discardBytes(
+        deps,
+        staged.map(({ fileId }) => fileId),
+      )
       throw error
     }
   }

@@ -6,6 +6,7 @@ import { receiveFiles } from '@forecourt/service-kit/receive-files'
 import { vehicleOfForm } from '../access/vehicle-of-form.ts'
 import type { DocumentsDeps } from '../deps.ts'
 import { attachVideo, type VideoSource } from '../filing/attach-video.ts'
+import { discardBytes } from '../filing/discard-bytes.ts'
 import { type RefusedFile, type StagedFile, stageFile } from '../filing/stage-file.ts'
 import { videoAddress } from '../responses/document-responses.ts'
 
@@ -39,7 +40,7 @@ export function uploadVehicleVideo(deps: DocumentsDeps): Handler<typeof document
       return { message: 'Video saved.', vehicleId: vehicle._id.toHexString(), videoUrl: video === null ? '' : videoAddress(video) }
     } catch (error) {
       const left = staged as StagedFile | null
-      if (left !== null) await deps.stores.bytes.delete([left.fileId])
+      if (left !== null) await discardBytes(deps, [left.fileId])
       throw error
     }
   }

@@ -1,7 +1,7 @@
 import { type Job, runJob } from '@forecourt/service-kit/run-job'
-import type { ObjectId } from 'mongodb'
 import type { TradeInsDeps } from '../deps.ts'
 import { deleteImagesOf } from '../drafts/remove-draft.ts'
+import { referencedImages } from '../photos/discard-images.ts'
 
 const INTERVAL_MS = 60 * 60 * 1000
 /** Longer than any submission takes: younger images may still be referenced by one. */
@@ -19,11 +19,8 @@ export async function removeExpiredDrafts(deps: Pick<TradeInsDeps, 'stores' | 'c
 
 /** Deletes unreferenced images, left by a process that died before it stored or after it removed a photo's record. Returns how many. */
 export async function sweepImages({ stores, clock }: Pick<TradeInsDeps, 'stores' | 'clock'>, signal?: AbortSignal): Promise<number> {
-  const { bytes, drafts, evaluations } = stores
   const before = new Date(clock().getTime() - OLD_MS)
-  const referenced = async (some: readonly ObjectId[]) =>
-    (await Promise.all([drafts.referenced(some), evaluations.referenced(some)])).flat()
-  return bytes.sweep(before, referenced, signal)
+  return stores.bytes.sweep(before, (some) => referencedImages(stores, some), signal)
 }
 
 /** Starts the hourly sweep; it first runs one interval after the start. */

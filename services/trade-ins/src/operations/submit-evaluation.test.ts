@@ -2,7 +2,8 @@ import type { DraftContent } from '@forecourt/contracts/trade-ins/form'
 import { newId } from '@forecourt/service-testing/people'
 import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
 import { generateVin } from '@forecourt/vin/generate-vin'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { Collection, MongoServerError } from 'mongodb'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { staffDesk } from '../testing/staff-desk.ts'
 import { filledIn, samplePhoto, startTradeIns, type TestDealership, type TradeInsFixture } from '../testing/trade-ins-fixture.ts'
 
@@ -12,6 +13,7 @@ beforeAll(async () => {
   tradeIns = await startTradeIns()
   photo = await samplePhoto()
 })
+afterEach(() => vi.restoreAllMocks())
 const customer = () => tradeIns.service.anonymous()
 
 /** Returns the form fields of a content, as an older client sends them. */
@@ -88,6 +90,24 @@ describe('an evaluation in one form', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
     expect(new Set(answers.map(({ body }) => body.evaluationId)).size).toBe(1)
     expect([(await listed(at)).total, await at.imagesKept()]).toEqual([1, 2])
+  })
+
+  test('keeps its photos when the request fails after it was stored, and returns it when it is sent again', async () => {
+    const at = await tradeIns.dealership()
+    const [content, headers] = [filledIn(), { 'idempotency-key': crypto.randomUUID() }]
+    const { findOne } = Collection.prototype
+    vi.spyOn(Collection.prototype, 'findOne').mockImplementation(async function (this: Collection, ...args: Parameters<typeof findOne>) {
+      const isStored = async () => await tradeIns.stores.evaluations.hasOpen(at.dealershipId, content.vehicle?.vin ?? '')
+      if (this.collectionName === 'dealerships' && (await isStored())) throw new MongoServerError({ message: 'not primary' })
+      return findOne.apply(this, args)
+    } as typeof findOne)
+    const failed = await submit(at, content, { photos: [photo], headers })
+    vi.restoreAllMocks()
+    const again = await submit(at, content, { photos: [photo], headers })
+    expect([failed.status, again.status, await at.imagesKept()]).toEqual([500, 201, 2])
+    const [kept] = (await listed(at)).evaluations[0]?.photos ?? []
+    const image = await tradeIns.service.as(at.sales).call('getEvaluationPhoto', { params: { filename: kept?.filename ?? '' }, query: {} })
+    expect(image.status).toBe(200)
   })
 
   test.each<[string, FormOptions['more'], string]>([

@@ -8,6 +8,7 @@ import { ObjectId } from 'mongodb'
 import { countBegun, countPhotoBytes } from '../access/allowances.ts'
 import { requireDealership } from '../access/open-dealership.ts'
 import type { TradeInsDeps } from '../deps.ts'
+import { discardImages } from '../photos/discard-images.ts'
 import { announcedBytes } from '../photos/photo-intake.ts'
 import { storePhoto, takePhoto } from '../photos/store-photo.ts'
 import { imagesOf, type PhotoDoc } from '../store/photo-doc.ts'
@@ -22,10 +23,10 @@ export function submitEvaluation(deps: TradeInsDeps): Handler<Operation> {
     const photos: PhotoDoc[] = []
     try {
       const answer = await submit(deps, call, photos)
-      if (!answer.isNew) await deps.stores.bytes.delete(imagesOf(photos))
+      if (!answer.isNew) await discardImages(deps, photos)
       return answer.submitted
     } catch (error) {
-      await deps.stores.bytes.delete(imagesOf(photos)).catch(() => {})
+      await discardImages(deps, photos)
       throw error
     }
   }
