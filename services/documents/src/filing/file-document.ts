@@ -70,8 +70,9 @@ export async function fileDocument(
       }
       if (!isStored) await stores.files.add(content, session)
       const versions = [versionOf(content, filing, context.now), ...(before?.versions ?? [])]
-      const kept = versions.slice(0, DOCUMENT_VERSIONS_KEPT)
-      dropped = await dropVersions(deps, versions.slice(DOCUMENT_VERSIONS_KEPT), session)
+      const surplus = surplusVersions(versions, current)
+      const kept = versions.filter((version) => !surplus.includes(version))
+      dropped = await dropVersions(deps, surplus, session)
       const document: VehicleDocumentDoc = {
         _id: before?._id ?? new ObjectId(),
         dealershipId: vehicle.dealershipId,
@@ -154,6 +155,11 @@ function versionOf(content: DocumentFileDoc, filing: Filing, now: Date): Documen
     addedAt: now,
     addedBy,
   }
+}
+
+/** Returns the oldest versions beyond the limit, but never the replaced one, which may be older after a restore: Undo makes it current again. */
+function surplusVersions(versions: readonly DocumentVersion[], replaced: DocumentVersion | null): DocumentVersion[] {
+  return versions.filter((version) => version !== replaced).slice(DOCUMENT_VERSIONS_KEPT - (replaced === null ? 0 : 1))
 }
 
 /** Deletes versions beyond the limit; their bytes are deleted after the transaction commits. */

@@ -275,6 +275,14 @@ describe('a replaced document', () => {
     expect((await callAs(at).call('restoreDocumentVersion', { params: { ...params, versionId }, query: {} })).body.currentVersionId).toBe(
       versionId,
     )
+    // the restored version is the oldest one, but Undo needs it
+    const [next] = (await upload(at, form([{ name: '7A7.pdf', bytes: await inspection('7A7', vin) }]))).results
+    expect(next?.replacedVersionId).toBe(versionId)
+    const undo = { params: { ...params, versionId }, query: { insteadOf: next?.versionId ?? '' } }
+    const undone = documentsOperations.restoreDocumentVersion.response.parse((await callAs(at).call('restoreDocumentVersion', undo)).body)
+    expect(undone.currentVersionId).toBe(versionId)
+    expect(undone.versions.map(({ fileName }) => fileName)).toEqual(['7A7.pdf', '6A6.pdf', '5A5.pdf', '4A4.pdf', '2A2.pdf'])
+    expect((await callAs(at).call('getDocument', { params, query: {} })).status).toBe(200)
     expect((await callAs(at).call('removeDocument', { params })).status).toBe(200)
     expect((await documentsOf(at, vin)).documents).toMatchObject([{ currentVersionId: null }])
     const removed = await eventually(async () => {
@@ -282,7 +290,7 @@ describe('a replaced document', () => {
       if (events.length === 0) throw new Error('not published yet')
       return events
     })
-    expect(removed.map(({ data }) => data.revision)).toEqual([8])
+    expect(removed.map(({ data }) => data.revision)).toEqual([10])
   })
 
   test('reports the replaced version, which can be restored unless it was replaced again', async () => {
