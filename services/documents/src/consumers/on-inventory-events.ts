@@ -4,18 +4,22 @@ import { causedBy, isEvent } from '@forecourt/messaging/envelope'
 import { plainIdentifier } from '@forecourt/vehicle/document-name'
 import type { DocumentsDeps } from '../deps.ts'
 import { fileWaiting } from '../filing/file-waiting.ts'
+import { removeDealership } from './remove-dealership.ts'
 
 /** Consumes inventory events in order: the vehicles that documents may belong to. Files documents that waited for a new vehicle. */
 export function onInventoryEvents(deps: DocumentsDeps) {
   return consumeInOrder(deps.messaging, {
     durable: 'vehicles',
     events: [vehicleChanged, feedRemoved],
-    handler: async (envelope, { log }) => {
+    handler: async (envelope, { log, working }) => {
       const { dealershipId } = envelope.data
-      if (await deps.stores.dealerships.isDeleted(dealershipId)) return
+      const { dealerships } = deps.stores
+      if (await dealerships.isDeleted(dealershipId)) return
       if (!isEvent(vehicleChanged, envelope)) return void (await deps.stores.vehicles.unlistAll(dealershipId))
       const { vehicles } = envelope.data
       await deps.stores.vehicles.apply(dealershipId, vehicles)
+      // the dealership may have been deleted while this ran
+      if (await dealerships.isDeleted(dealershipId)) return removeDealership(deps, dealershipId, { onBatch: working })
       const come = vehicles.filter(({ change }) => change !== 'removed')
       const identifiers = come.flatMap(({ vin, stockNumber }) => [plainIdentifier(vin), plainIdentifier(stockNumber)]).filter(Boolean)
       const filed = await fileWaiting(deps, dealershipId, identifiers, causedBy(envelope, deps.clock()))

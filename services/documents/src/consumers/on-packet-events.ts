@@ -2,13 +2,15 @@ import { customerDeleted, leadDeleted, packetAccessChanged, packetCreated, packe
 import { consumeInOrder } from '@forecourt/messaging/consume-in-order'
 import { isEvent } from '@forecourt/messaging/envelope'
 import type { DocumentsDeps } from '../deps.ts'
+import { removeDealership } from './remove-dealership.ts'
 
 /** Consumes packet link events in order: which link shows the documents of which vehicle (rules: who sees documents). */
-export function onPacketEvents({ messaging, stores: { links, dealerships } }: Pick<DocumentsDeps, 'messaging' | 'stores'>) {
-  return consumeInOrder(messaging, {
+export function onPacketEvents(deps: Pick<DocumentsDeps, 'messaging' | 'stores' | 'clock'>) {
+  const { links, dealerships } = deps.stores
+  return consumeInOrder(deps.messaging, {
     durable: 'packet-links',
     events: [packetCreated, packetAccessChanged, packetDeleted, leadDeleted, customerDeleted],
-    handler: async (envelope) => {
+    handler: async (envelope, { working }) => {
       const { dealershipId } = envelope.data
       if (await dealerships.isDeleted(dealershipId)) return
       if (isEvent(packetCreated, envelope)) {
@@ -22,6 +24,8 @@ export function onPacketEvents({ messaging, stores: { links, dealerships } }: Pi
       } else if (isEvent(leadDeleted, envelope) || isEvent(customerDeleted, envelope)) {
         await links.deleted(dealershipId, envelope.data.deletedLinkIds)
       }
+      // the dealership may have been deleted while this ran
+      if (await dealerships.isDeleted(dealershipId)) await removeDealership(deps, dealershipId, { onBatch: working })
     },
   })
 }

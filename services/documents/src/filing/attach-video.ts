@@ -2,6 +2,7 @@ import { documentAttached, documentRemoved } from '@forecourt/contracts/document
 import type { Person } from '@forecourt/contracts/fields'
 import type { EventContext } from '@forecourt/messaging/envelope'
 import { ObjectId } from 'mongodb'
+import { requireStillOpen } from '../access/still-open.ts'
 import type { DocumentsDeps } from '../deps.ts'
 import { keyOf, type VehicleDoc } from '../store/vehicle-store.ts'
 import type { VehicleVideoDoc, VideoFile } from '../store/vehicle-video-store.ts'
@@ -14,6 +15,7 @@ export type VideoSource = { file: VideoFile } | { url: string }
 /**
  * Makes a source the vehicle's video and publishes the event, in one transaction (rules: vehicle video). Deletes the file that it replaces. A source
  * that is already the vehicle's video changes nothing. Returns the stored video; null if there is none.
+ * Throws 404 if the dealership was deleted in the meantime.
  */
 export async function attachVideo(
   deps: DocumentsDeps,
@@ -55,6 +57,7 @@ export async function attachVideo(
     })
   const video = await retryOnDuplicateKey(change)
   await discardBytes(deps, unused)
+  await requireStillOpen(deps, dealershipId)
   publishChange(deps, dealershipId, [vehicle._id])
   return video
 }

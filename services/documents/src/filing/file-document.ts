@@ -5,6 +5,7 @@ import type { EventContext } from '@forecourt/messaging/envelope'
 import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import { uploadedAs } from '@forecourt/vehicle/document-name'
 import { type ClientSession, ObjectId } from 'mongodb'
+import { requireStillOpen } from '../access/still-open.ts'
 import type { DocumentsDeps } from '../deps.ts'
 import { bytesOf, type DocumentFileDoc } from '../store/document-file-store.ts'
 import type { DocumentVersion, VehicleDocumentDoc } from '../store/vehicle-document-store.ts'
@@ -45,7 +46,8 @@ export type AlongWith = (session: ClientSession) => Promise<unknown>
 
 /**
  * Files a content as the newest version of a vehicle's document and publishes the event, in one transaction (rules: document versions). If two are
- * filed concurrently, both versions are kept and the later one is current. Stores `content` unless it is already stored (`isStored`).
+ * filed concurrently, both versions are kept and the later one is current. Stores `content` unless it is already stored (`isStored`). Throws 404 if the
+ * dealership was deleted in the meantime.
  */
 export async function fileDocument(
   deps: DocumentsDeps,
@@ -87,6 +89,7 @@ export async function fileDocument(
   )
   await discardBytes(deps, dropped.flatMap(bytesOf))
   deps.metrics.filed(filing.source)
+  await requireStillOpen(deps, dealershipId)
   deps.wakeRenderer()
   publishChange(deps, dealershipId, [vehicle._id])
   return filed

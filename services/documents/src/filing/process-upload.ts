@@ -3,6 +3,7 @@ import type { UploadResult } from '@forecourt/contracts/documents/records'
 import type { Person } from '@forecourt/contracts/fields'
 import type { EventContext } from '@forecourt/messaging/envelope'
 import { ObjectId } from 'mongodb'
+import { requireStillOpen } from '../access/still-open.ts'
 import type { DocumentsDeps } from '../deps.ts'
 import { filedResult, openResult, refusedResult } from '../responses/upload-result.ts'
 import { bytesOf, type DocumentFileDoc } from '../store/document-file-store.ts'
@@ -28,7 +29,7 @@ interface UploadOptions {
 
 /**
  * Reads a staged file, decides where it belongs, and files it. A file whose vehicle or kind is undecided waits in the tray (rules: needs a vehicle).
- * Returns the outcome.
+ * Returns the outcome. Throws 404 if the dealership was deleted in the meantime.
  */
 export async function processUpload(
   deps: DocumentsDeps,
@@ -143,6 +144,7 @@ async function storeUnfiled(
     }
     await deps.stores.unfiled.add(entry, session)
   })
+  await requireStillOpen(deps, dealershipId)
   deps.wakeRenderer()
   publishChange(deps, dealershipId, [])
   return openResult(fileName, decision, _id.toHexString())

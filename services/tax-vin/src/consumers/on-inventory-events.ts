@@ -7,9 +7,11 @@ export function onInventoryEvents({ messaging, lotVehicles, dealerships }: Pick<
   return consumeInOrder(messaging, {
     durable: 'lot-vehicles',
     events: [vehicleChanged],
-    handler: async ({ data: { dealershipId, vehicles } }) => {
+    handler: async ({ data: { dealershipId, vehicles } }, { working }) => {
       if (await dealerships.isDeleted(dealershipId)) return
       await lotVehicles.apply(dealershipId, vehicles)
+      // the dealership may have been deleted while this ran
+      if (await dealerships.isDeleted(dealershipId)) await lotVehicles.deleteAllForDealership(dealershipId, { onBatch: working })
     },
   })
 }
