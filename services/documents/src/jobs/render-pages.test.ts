@@ -1,6 +1,7 @@
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
 import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { eventually } from '@forecourt/dev-servers/eventually'
+import { NoProcessError } from '@forecourt/file-processes/process-errors'
 import { hangingPdf } from '@forecourt/service-testing/hanging-pdf'
 import { samplePaper } from '@forecourt/service-testing/sample-papers'
 import { ObjectId } from 'mongodb'
@@ -81,6 +82,27 @@ test('a document that hangs its reader and renderer is marked as failed and can 
   )
   const download = await documents.service.as(sales).call('getDocument', { params: { dealershipId, documentId }, query: { download: '1' } })
   expect(download.status).toBe(200)
+})
+
+test('rendering is retried no more often than it polls while no process can start', async () => {
+  const renderPollMs = 100
+  const attempts: number[] = []
+  const reader: DocumentReader = {
+    ...createDocumentReader(),
+    // biome-ignore lint/correctness/useYield: it fails before the first page
+    async *render() {
+      attempts.push(performance.now())
+      throw new NoProcessError('no process could be started')
+    },
+  }
+  const documents = await startDocuments({ reader, renderPollMs })
+  const { dealershipId, vehicle, sales } = await documents.dealership()
+  const body = form([{ name: 'a.pdf', bytes: await samplePaper('inspection', { vin: vehicle.vin }) }])
+  await documents.service.as(sales).call('uploadDocuments', { params: { dealershipId }, query: {}, body })
+  await eventually(() => expect(attempts.length).toBeGreaterThan(3))
+  const pauses = attempts.slice(1).map((at, index) => at - (attempts[index] ?? 0))
+  // timers may fire a millisecond early
+  for (const pause of pauses) expect(pause).toBeGreaterThan(renderPollMs - 5)
 })
 
 test('only bytes that nothing has referenced for a day are deleted', async () => {

@@ -14,8 +14,7 @@ export function startRenderPages(deps: DocumentsDeps) {
   let waking = new AbortController()
   const job = runJob({
     name: 'render-pages',
-    // each run waits at its end
-    intervalMs: 1,
+    intervalMs: deps.settings.renderPollMs,
     logger: deps.logger,
     run: async (signal) => {
       // from here on, so that a document added while the last one is rendered starts the next run immediately
@@ -23,7 +22,9 @@ export function startRenderPages(deps: DocumentsDeps) {
       while (!signal.aborted && (await renderNext(deps, signal))) {
         // until none waits
       }
+      // waits here, so that `wake` can end the pause
       await sleep(deps.settings.renderPollMs, AbortSignal.any([signal, waking.signal]))
+      return 'more'
     },
   })
   return { wake: () => waking.abort(), close: job.close }
