@@ -38,10 +38,9 @@ export function createDocumentFetcher(settings: DocumentFetcherSettings) {
     if (statusCode >= 300 && statusCode < 400) {
       await body.dump({ limit: MAX_JSON_BYTES }).catch(() => {})
       const next = typeof said.location === 'string' && URL.canParse(said.location, url.href) ? new URL(said.location, url) : null
-      const fits = next !== null && /^https?:$/.test(next.protocol) && (next.host === url.host || isAllowed(next.hostname))
+      const fits = next !== null && /^https?:$/.test(next.protocol) && (isSameProvider(next, url) || isAllowed(next.hostname))
       if (!fits || redirects === MAX_REDIRECTS) return { failed: failed('refused', `answered ${statusCode} to ${String(said.location)}`) }
-      // a key is sent only to the host it was configured for
-      return get(next, next.host === url.host ? headers : {}, signal, redirects + 1)
+      return get(next, isSameProvider(next, url) ? headers : {}, signal, redirects + 1)
     }
     if (statusCode === 404 || statusCode === 410 || statusCode === 204) return { failed: failed('not-found', `answered ${statusCode}`) }
     if (statusCode !== 200) {
@@ -77,8 +76,8 @@ export function createDocumentFetcher(settings: DocumentFetcherSettings) {
         if ('failed' in first) return first.failed
         const link = first.isJson ? linkIn(first.body) : null
         if (link === null) return toPdf(first.body)
-        if (link.host !== url.host && !isAllowed(link.hostname)) return failed('not-allowed', `the report is at ${link.hostname}`)
-        const second = await get(link, link.host === url.host ? key : {}, signal)
+        if (!isSameProvider(link, url) && !isAllowed(link.hostname)) return failed('not-allowed', `the report is at ${link.hostname}`)
+        const second = await get(link, isSameProvider(link, url) ? key : {}, signal)
         return 'failed' in second ? second.failed : toPdf(second.body)
       })
     },
@@ -96,6 +95,11 @@ export function createDocumentFetcher(settings: DocumentFetcherSettings) {
   }
 }
 export type DocumentFetcher = ReturnType<typeof createDocumentFetcher>
+
+/** Whether a URL leads to the provider of another URL, to which a key is sent; never from https to http, which would show the key to the network. */
+export function isSameProvider(next: URL, from: URL): boolean {
+  return next.host === from.host && (next.protocol === from.protocol || next.protocol === 'https:')
+}
 
 type Answer = { failed: FetchResult & { kind: 'failed' } } | { body: Buffer; isJson: boolean }
 
