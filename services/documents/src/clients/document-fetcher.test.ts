@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { isSameProvider } from './document-fetcher.ts'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { DOCUMENTS_SETTINGS } from '../deps.ts'
+import { createDocumentFetcher, isSameProvider } from './document-fetcher.ts'
 
 test.each([
   ['https://provider.example/2', 'https://provider.example/1', true],
@@ -10,4 +13,25 @@ test.each([
   ['http://provider.example:8080/2', 'http://provider.example:8080/1', true],
 ])('the key for a URL goes to its own provider, but never from https to http: %s after %s is %s', (next, from, isSame) => {
   expect(isSameProvider(new URL(next), new URL(from))).toBe(isSame)
+})
+
+test('missing reports with large bodies do not block the connections of others', async () => {
+  const server = createServer((request, response) => {
+    if (request.url === '/found') response.end('%PDF-1.7')
+    else response.writeHead(404).end(Buffer.alloc(200_000, 'x'))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const fetchTimeoutMs = 10_000
+  const autoCheckUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/{vin}`
+  const fetcher = createDocumentFetcher({ ...DOCUMENTS_SETTINGS, autoCheckUrl, fetchTimeoutMs })
+  onTestFinished(async () => {
+    await fetcher.close()
+    server.close()
+  })
+  const startedAt = performance.now()
+  const missing = await Promise.all(Array.from({ length: 5 }, (_, index) => fetcher.autoCheck(`missing${index}`)))
+  expect(missing).toEqual(Array(5).fill({ kind: 'failed', reason: 'not-found', detail: 'answered 404' }))
+  expect(await fetcher.autoCheck('found')).toMatchObject({ kind: 'found' })
+  // no request waited until an earlier one was aborted
+  expect(performance.now() - startedAt).toBeLessThan(fetchTimeoutMs)
 })

@@ -25,6 +25,7 @@ const CONNECT_TIMEOUT_MS = 5_000
 const CONNECTIONS_EACH = 4
 const MAX_REDIRECTS = 3
 const MAX_JSON_BYTES = 64 * 1024
+const NOT_FOUND = [204, 404, 410]
 const HEADERS = { accept: 'application/pdf, application/json', 'user-agent': 'Forecourt (document fetch)' }
 
 /** Creates the client of report providers and of URLs in feeds: configured hosts only, one timeout, limited sizes (design: outbound calls). */
@@ -42,10 +43,9 @@ export function createDocumentFetcher(settings: DocumentFetcherSettings) {
       if (!fits || redirects === MAX_REDIRECTS) return { failed: failed('refused', `answered ${statusCode} to ${String(said.location)}`) }
       return get(next, isSameProvider(next, url) ? headers : {}, signal, redirects + 1)
     }
-    if (statusCode === 404 || statusCode === 410 || statusCode === 204) return { failed: failed('not-found', `answered ${statusCode}`) }
     if (statusCode !== 200) {
       await body.dump({ limit: MAX_JSON_BYTES }).catch(() => {})
-      return { failed: failed('refused', `answered ${statusCode}`) }
+      return { failed: failed(NOT_FOUND.includes(statusCode) ? 'not-found' : 'refused', `answered ${statusCode}`) }
     }
     const whole = await readBounded(body, Number(said['content-length'] ?? 0), documentMaxBytes)
     return { body: whole, isJson: /json/i.test(String(said['content-type'] ?? '')) }
