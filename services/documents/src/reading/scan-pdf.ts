@@ -6,26 +6,26 @@ import { REFUSALS, type Refusal } from './refusals.ts'
 const MAX_STREAM_BYTES = 256 * 1024 * 1024
 
 /** What a PDF must not contain, by the names of actions and entries (rules: accepted files). Links are allowed. */
-const ACTIONS: Readonly<Record<string, Refusal>> = {
-  JavaScript: REFUSALS.script,
-  Rendition: REFUSALS.script,
-  Launch: REFUSALS.launch,
-  SubmitForm: REFUSALS.submit,
-  ImportData: REFUSALS.submit,
-  GoToE: REFUSALS.attachment,
-}
-const ENTRIES: Readonly<Record<string, Refusal>> = {
-  JS: REFUSALS.script,
-  JavaScript: REFUSALS.script,
-  EmbeddedFiles: REFUSALS.attachment,
-  EmbeddedFile: REFUSALS.attachment,
-  EF: REFUSALS.attachment,
-}
-const SUBTYPES: Readonly<Record<string, Refusal>> = {
-  FileAttachment: REFUSALS.attachment,
-  EmbeddedFile: REFUSALS.attachment,
-  RichMedia: REFUSALS.script,
-}
+const ACTIONS = new Map<string, Refusal>([
+  ['JavaScript', REFUSALS.script],
+  ['Rendition', REFUSALS.script],
+  ['Launch', REFUSALS.launch],
+  ['SubmitForm', REFUSALS.submit],
+  ['ImportData', REFUSALS.submit],
+  ['GoToE', REFUSALS.attachment],
+])
+const ENTRIES = new Map<string, Refusal>([
+  ['JS', REFUSALS.script],
+  ['JavaScript', REFUSALS.script],
+  ['EmbeddedFiles', REFUSALS.attachment],
+  ['EmbeddedFile', REFUSALS.attachment],
+  ['EF', REFUSALS.attachment],
+])
+const SUBTYPES = new Map<string, Refusal>([
+  ['FileAttachment', REFUSALS.attachment],
+  ['EmbeddedFile', REFUSALS.attachment],
+  ['RichMedia', REFUSALS.script],
+])
 
 /**
  * Returns the first forbidden content of a PDF; null if there is none. Walks every object, including those in object streams, which a search of the
@@ -60,9 +60,9 @@ function scanObject(object: PDFObject, depth: number): Refusal | null {
 }
 
 function scanDict(dict: PDFDict, depth: number): Refusal | null {
-  const action = ACTIONS[nameOf(dict, 'S')] ?? SUBTYPES[nameOf(dict, 'Subtype')] ?? ENTRIES[nameOf(dict, 'Type')]
+  const action = ACTIONS.get(nameOf(dict, 'S')) ?? SUBTYPES.get(nameOf(dict, 'Subtype')) ?? ENTRIES.get(nameOf(dict, 'Type'))
   if (action !== undefined) return action
-  return firstOf(dict.entries(), ([key, value]) => ENTRIES[key.decodeText()] ?? scanObject(value, depth + 1))
+  return firstOf(dict.entries(), ([key, value]) => ENTRIES.get(key.decodeText()) ?? scanObject(value, depth + 1))
 }
 
 function nameOf(dict: PDFDict, key: string): string {
@@ -82,7 +82,7 @@ function firstOf<T>(items: readonly T[], look: (item: T) => Refusal | null): Ref
 function rawScan(pdf: Uint8Array): Refusal | null {
   const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1')
   const named = /\/(JavaScript|JS|Launch|SubmitForm|ImportData|EmbeddedFiles?)\b/.exec(text)?.[1]
-  return named === undefined ? null : (ACTIONS[named] ?? ENTRIES[named] ?? null)
+  return named === undefined ? null : (ACTIONS.get(named) ?? ENTRIES.get(named) ?? null)
 }
 
 /** Whether a compressed stream inflates to more than any page needs. Counts chunk by chunk and keeps nothing. */
