@@ -46,7 +46,7 @@ export function createUsageStore(db: Db) {
       } catch (error) {
         if (!isDuplicateKey(error)) throw error
         // it exists and is used up, or two requests created it concurrently
-        return (await usage.updateOne(filter, update)).modifiedCount === 1
+        return (await usage.updateOne(filter, update)).matchedCount === 1
       }
     },
     deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
