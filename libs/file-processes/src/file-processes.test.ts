@@ -90,6 +90,12 @@ test('a file that ends its process fails alone, and a file that throws leaves it
   expect(await pid()).toBe(after)
 })
 
+test('a process that cannot start counts as failed', async () => {
+  const { pool } = start({ module: new URL('./testing/ending-worker.ts', import.meta.url) })
+  await expect(pool.outcome(FILE, 'bytes')).rejects.toThrow(NoProcessError)
+  expect(ended).toEqual([['failed', expect.stringContaining('it ended with 3')]])
+})
+
 test('parts arrive one after another, and a process is ended when its parts are no longer read', async () => {
   const { pool } = start()
   const parts: SamplePart[] = []

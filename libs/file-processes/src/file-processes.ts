@@ -5,7 +5,7 @@ import { endProcess, startProcess } from './start-process.ts'
 
 /**
  * Why a process ended: it reached its maximum number of files, used too much memory, was silent for too long although it had CPU time, was silent
- * because the machine was overloaded, exited by itself, or its file was no longer needed.
+ * because the machine was overloaded, exited by itself or could not start, or its file was no longer needed.
  */
 export const PROCESS_ENDS = ['worn', 'grown', 'too-slow', 'starved', 'failed', 'cut-off'] as const
 export type ProcessEnd = (typeof PROCESS_ENDS)[number]
@@ -27,7 +27,7 @@ export interface FileProcessesSettings {
   minProcessorShare?: number
   /** the nice value: 0 is the default, 19 the lowest priority */
   priority: number
-  /** called for every process that ends while the pool is open; `detail` is text for the log when the process was killed, otherwise null */
+  /** called for every process that ends while the pool is open; `detail` is text for the log when it failed, otherwise null */
   onProcessEnded: (reason: ProcessEnd, detail: string | null) => void
 }
 
@@ -86,8 +86,8 @@ export class FileProcesses<Task, Part, Result> {
       end = null
       return outcome
     } catch (error) {
-      if (error instanceof ProcessFailedError) {
-        end = error.reason
+      if (error instanceof ProcessFailedError || error instanceof NoProcessError) {
+        end = error instanceof ProcessFailedError ? error.reason : 'failed'
         detail = error.message
       }
       throw error
