@@ -1,7 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '@forecourt/service-testing/people'
+import { ObjectId } from 'mongodb'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { FAILURE_WINDOW_MS, FAILURES_ALLOWED } from '../domain/lockout.ts'
+import { codeAt } from '../domain/one-time-code.ts'
 import { SESSION_INACTIVITY_MS } from '../domain/session-token.ts'
 import { type AuthFixture, deviceOf, from, OWNER, sessionTokenOf, startAuth } from '../testing/start-auth.ts'
+
+/** The password of a salesperson that the fixture creates. */
+const TEMPORARY_PASSWORD = 'set by another user'
 
 let auth: AuthFixture
 beforeAll(async () => {
@@ -40,6 +46,68 @@ describe('signing in', () => {
     const response = await auth.anonymous().call('login', { body: { email, password: 'x' } as never })
     expect(response.status).toBe(400)
     expect(response.body).toMatchObject({ code: 'VALIDATION' })
+  })
+})
+
+describe('a sign-in whose account changes after the password check', () => {
+  /** Signs in with the temporary password of a salesperson. `change` runs between the password check and the transaction of that sign-in. */
+  async function signInDuring(change: (member: Awaited<ReturnType<AuthFixture['makeSalesperson']>>) => Promise<{ status: number }>) {
+    const member = await auth.makeSalesperson()
+    // the job that describes the first owner at startup uses a transaction too
+    const users = auth.db.collection('users')
+    await expect.poll(() => users.countDocuments({ email: OWNER.email, described: true })).toBe(1)
+    const { mongo } = auth.deps
+    const { withSession } = mongo
+    const spy = vi.spyOn(mongo, 'withSession').mockImplementationOnce(async (...args) => {
+      expect((await change(member)).status).toBe(200)
+      return withSession.apply(mongo, args)
+    })
+    onTestFinished(() => spy.mockRestore())
+    const response = await auth.signIn(member.user.email, TEMPORARY_PASSWORD)
+    const sessions = await auth.db.collection('sessions').countDocuments({ userId: new ObjectId(member.user._id) })
+    return { response, sessions }
+  }
+  const refused = { status: 401, body: { code: 'INVALID_CREDENTIALS', message: 'Invalid credentials' } }
+
+  test('is rejected when the user chose another password', async () => {
+    let chosen = ''
+    const { response, sessions } = await signInDuring(async ({ client }) => {
+      const body = { currentPassword: TEMPORARY_PASSWORD, newPassword: 'a password of my own' }
+      const answer = await client.call('changeOwnPassword', { body })
+      chosen = sessionTokenOf(answer)
+      return answer
+    })
+    expect(response).toMatchObject(refused)
+    expect(sessionTokenOf(response)).toBe('')
+    // the one that the change began
+    expect(sessions).toBe(1)
+    expect((await auth.resolve(chosen)).status).toBe(200)
+  })
+
+  test('is rejected when another user reset the password', async () => {
+    const { response, sessions } = await signInDuring(({ user: { _id: userId } }) =>
+      auth.asOwner.call('resetAdminUserPassword', { params: { userId }, body: { password: 'another temporary one' } }),
+    )
+    expect(response).toMatchObject(refused)
+    expect(sessions).toBe(0)
+  })
+
+  test('is rejected when the user turned two-step sign-in on', async () => {
+    const { response, sessions } = await signInDuring(async ({ user }) => {
+      const client = auth.as(user, {}, newId())
+      const { secret } = (await client.call('beginTwoStep', { body: { password: TEMPORARY_PASSWORD } })).body
+      return client.call('enableTwoStep', { body: { code: codeAt(secret, auth.clock.now()) } })
+    })
+    expect(response).toMatchObject(refused)
+    expect(sessions).toBe(0)
+  })
+
+  test('is rejected when the user was deleted', async () => {
+    const { response, sessions } = await signInDuring(({ user: { _id: userId } }) =>
+      auth.asOwner.call('deleteAdminUser', { params: { userId } }),
+    )
+    expect(response).toMatchObject(refused)
+    expect(sessions).toBe(0)
   })
 })
 

@@ -18,8 +18,8 @@ type LoginCall = Call<typeof authOperations.login>
 
 /**
  * Signs a user in (rules: login messages). Returns the token in the `x-forecourt-set-session` header, which the gateway turns into the cookie.
- * Throws 401 'Invalid credentials' for an unknown email and a wrong password alike, 401 SECOND_STEP_REQUIRED when the password is right and a code
- * is missing (rules: two-step sign-in), 429 after too many tries from the same source.
+ * Throws 401 'Invalid credentials' for an unknown email and a wrong password alike, and when password or second step change meanwhile; 401
+ * SECOND_STEP_REQUIRED when the password is right and a code is missing (rules: two-step sign-in); 429 after too many tries from the same source.
  */
 export function login(deps: AuthDeps): Handler<typeof authOperations.login> {
   return async (call) => {
@@ -29,10 +29,7 @@ export function login(deps: AuthDeps): Handler<typeof authOperations.login> {
     await countTry(deps, email, from, now).catch((error: unknown) => countLimited(deps, error))
 
     const user = await deps.users.findByEmail(email)
-    if (!(await passwordMatches(user?.passwordHash ?? null, password)) || user === null) {
-      deps.countSignIn('refused')
-      throw new AppError({ status: 401, code: 'INVALID_CREDENTIALS', message: 'Invalid credentials' })
-    }
+    if (!(await passwordMatches(user?.passwordHash ?? null, password)) || user === null) throw refusedCredentials(deps)
     await deps.loginFailures.clear(email, from)
     const code = await checkSecondStep(deps, call, user, from)
     const answer = await signIn(deps, call, user, code, now)
@@ -61,6 +58,11 @@ async function checkSecondStep(deps: AuthDeps, { body }: LoginCall, user: UserDo
   return code
 }
 
+function refusedCredentials(deps: AuthDeps): AppError {
+  deps.countSignIn('refused')
+  return new AppError({ status: 401, code: 'INVALID_CREDENTIALS', message: 'Invalid credentials' })
+}
+
 function refusedCode(deps: AuthDeps): AppError {
   deps.countSignIn('refused')
   return wrongCode(401)
@@ -68,7 +70,8 @@ function refusedCode(deps: AuthDeps): AppError {
 
 async function signIn(deps: AuthDeps, call: LoginCall, user: UserDoc, code: AcceptedCode | null, now: Date) {
   const { session, sendToken, device } = await deps.transaction(async (transaction) => {
-    await deps.users.recordLogin(user._id, now, transaction)
+    // a change after the check has ended the user's sessions, and this one must not survive it (rules: temporary password, two-step sign-in)
+    if (!(await deps.users.recordLogin(user, now, transaction))) throw refusedCredentials(deps)
     const facts = {
       ...call.context(user.dealershipId?.toHexString() ?? null),
       actor: { kind: 'staff' as const, id: user._id.toHexString(), name: user.name, email: user.email, role: user.role },

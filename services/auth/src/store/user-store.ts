@@ -88,8 +88,14 @@ export function createUserStore(db: Db) {
         .find({ dealershipId: new ObjectId(dealershipId) })
         .sort({ _id: 1 })
         .toArray(),
-    recordLogin: (userId: ObjectId, at: Date, session: ClientSession) =>
-      users.updateOne({ _id: userId }, { $set: { lastLogin: at } }, { session }),
+    /** Records a sign-in of a user; false when the password or the second step that it proved has changed since, or the user was deleted. */
+    async recordLogin(had: Pick<UserDoc, '_id' | 'passwordHash' | 'twoStep'>, at: Date, session: ClientSession): Promise<boolean> {
+      // not the secret, which is encrypted anew when keys rotate
+      const secondStep = had.twoStep === undefined ? { twoStep: { $exists: false } } : { 'twoStep.since': had.twoStep.since }
+      const same = { _id: had._id, passwordHash: had.passwordHash, ...secondStep }
+      const { matchedCount } = await users.updateOne(same, { $set: { lastLogin: at } }, { session })
+      return matchedCount === 1
+    },
     /** Removes a user in the scope; null when there is none. */
     remove: (userId: string, scope: MemberScope, session: ClientSession) => users.findOneAndDelete(member(userId, scope), { session }),
     /** Removes and returns every user of a dealership. */
