@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { badRequest } from '@forecourt/service-kit/errors'
 import type { FastifyInstance } from 'fastify'
 import { API_HEADERS } from '../web/security-headers.ts'
+import { isClearTarget } from './clear-target.ts'
 
 /** `http://host/path`: the form that clients send to a proxy. Every server must accept it (RFC 9112, 3.2.2). */
 const ABSOLUTE_FORM = /^https?:\/\/([^/?#@\\]+)([/?].*)?$/i
@@ -32,23 +33,6 @@ export function refuseUnclearTargets(app: FastifyInstance): void {
     reply.headers(API_HEADERS)
     done(badRequest('BAD_REQUEST', problem))
   })
-}
-
-/** Whether a target is unambiguous: no backslash, no fragment, and no `..` or `.` segment in any encoding. */
-function isClearTarget(target: string): boolean {
-  if (!target.startsWith('/') || target.startsWith('//') || target.includes('#')) return false
-  const [path = ''] = target.split('?', 1)
-  if (path.includes('\\')) return false
-  if (!path.includes('.') && !path.includes('%')) return true
-  return !decodedFully(path)
-    .split(/[/\\]/)
-    .some((segment) => segment === '.' || segment === '..')
-}
-
-/** Decodes until nothing changes, even a double-encoded `%2e`, because a service may decode more often than the gateway. */
-function decodedFully(path: string): string {
-  const decoded = path.replace(/%(2e|2f|5c|25)/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return decoded === path ? path : decodedFully(decoded)
 }
 
 function hostProblem({ headers, rawHeaders }: IncomingMessage): string | null {
