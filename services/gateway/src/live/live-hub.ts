@@ -65,8 +65,10 @@ export function createLiveHub({ heartbeatMs }: { heartbeatMs: number }) {
   beat.unref()
 
   return {
-    /** Begins a stream of events on a response. Throws 429 when the session has too many, 503 when the gateway has. */
+    /** Begins a stream of events on a response, unless its client has left. Throws 429 when the session has too many, 503 when the gateway has. */
     open(viewer: LiveViewer, response: ServerResponse, headers: Record<string, string>) {
+      // it has already emitted `close`, which frees its slot
+      if (response.destroyed) return
       if (bySession.of(viewer.session.sessionId).length >= MAX_PER_SESSION)
         throw tooManyRequests('Too many live connections are open. Please close other tabs.')
       if (connections.size >= MAX_VIEWERS) throw unavailable('Too many live connections are open on this server.')

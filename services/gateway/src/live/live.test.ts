@@ -141,6 +141,27 @@ test('limits the streams of a session, and frees a slot when one closes', async 
   })
 })
 
+test('a client that leaves while its session is resolved takes no slot of that session', async () => {
+  const { cookie } = gateway.signIn(SALES)
+  const resolving: (() => void)[] = []
+  gateway.auth.answer((request, response) => void resolving.push(() => gateway.auth.handle(request, response)))
+  let received = 0
+  gateway.service.app.server.on('request', () => received++)
+  const requests = Array.from({ length: 12 }, () =>
+    httpRequest(`${gateway.url}/api/live`, { headers: { cookie }, agent: false })
+      .on('error', () => {})
+      .end(),
+  )
+  await eventually(() => expect([received, resolving.length]).toEqual([12, 1]))
+  for (const request of requests) request.destroy()
+  await eventually(async () => expect(await connections()).toBe(0))
+  gateway.auth.answer(gateway.auth.handle)
+  for (const resolve of resolving) resolve()
+  const stream = await open(cookie)
+  publish(DEALERSHIP)
+  await eventually(() => expect(stream.messages()).toHaveLength(1))
+})
+
 test('disconnects a client that does not read, so that its queue does not fill the memory', async () => {
   const stream = await open(gateway.signIn(OWNER).cookie)
   stream.response.pause()
