@@ -1,3 +1,4 @@
+import { SENT_CHANNELS, type SentChannel } from '@forecourt/contracts/notifications/kinds'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useMarkRead } from '../../features/alerts/api/alerts.ts'
@@ -9,7 +10,10 @@ interface OpenAlert {
   alertId: string
 }
 
-/** Opens the page of a tapped push message and marks its alert as read (rules: push messages). */
+/**
+ * Opens the page of a tapped push message and marks its alert as read (rules: push messages). Does the same for the link in a message of another
+ * channel, which the address names, so that an opened email proves its address (rules: mails that come back).
+ */
 export function useOpenedAlerts(): void {
   const navigate = useNavigate()
   const [params] = useSearchParams()
@@ -18,9 +22,10 @@ export function useOpenedAlerts(): void {
 
   useEffect(() => {
     if (opened === null) return
-    markRead({ alertId: opened, via: 'push' })
     const rest = new URLSearchParams(window.location.search)
+    markRead({ alertId: opened, via: channelOf(rest) })
     rest.delete('alert')
+    rest.delete('via')
     void navigate({ search: rest.toString() }, { replace: true })
   }, [opened, markRead, navigate])
 
@@ -34,4 +39,9 @@ export function useOpenedAlerts(): void {
     navigator.serviceWorker.addEventListener('message', listen)
     return () => navigator.serviceWorker.removeEventListener('message', listen)
   }, [markRead, navigate])
+}
+
+/** The channel whose message was followed; the service worker names none. */
+function channelOf(params: URLSearchParams): SentChannel {
+  return SENT_CHANNELS.find((channel) => channel === params.get('via')) ?? 'push'
 }
