@@ -53,29 +53,29 @@ export async function loadTaxTable(
   { rates, places, book, clock, change }: ImportDeps,
   { source, fileName, by, dryRun }: { source: Readable; fileName: string; by: Person | null; dryRun: boolean },
 ): Promise<ImportOutcome> {
-  const at = clock()
-  const day = at.toISOString().slice(0, 10)
+  const day = clock().toISOString().slice(0, 10)
   const { rates: found, form, ...counts } = await readTaxTable(source, places, day)
-  const docs = [...found.values()].map(({ zip, ...facts }) => ({ _id: zip, ...facts, asOf: day, importedAt: at }))
-  const zips = docs.map(({ _id }) => _id)
-  const outcome = { form, dryRun, ...counts, imported: docs.length, differences: differencesOf(found, book), by, at }
-  if (dryRun) return { ...outcome, ...compared(docs, await rates.imported({ zips })) }
+  const zips = [...found.keys()]
+  const outcome = { form, dryRun, ...counts, imported: zips.length, differences: differencesOf(found, book), by }
+  if (dryRun) return { ...outcome, at: clock(), ...compared(found, await rates.imported({ zips })) }
   const { rows, rejected } = counts
   return await change(async (session) => {
     await rates.begin(session)
+    // changes are undone from the newest one, so this one is as new as its transaction, however long its table took to arrive
+    const at = clock()
     const before = await rates.imported({ zips }, session)
+    const docs = [...found.values()].map(({ zip, ...facts }) => ({ _id: zip, ...facts, asOf: day, importedAt: at }))
     await rates.replace(docs, session)
     const what = { kind: 'imported', fileName, form, rows, imported: docs.length, rejected } as const
     await rates.noteChange({ at, by, what }, { zips, before }, session)
-    return { ...outcome, ...compared(docs, before) }
+    return { ...outcome, at, ...compared(found, before) }
   })
 }
 
 /** Counts the ZIP codes without an imported rate, with another one, and with the same. */
-function compared(docs: readonly ZipRateDoc[], before: readonly ZipRateDoc[]) {
-  const rateOf = new Map(before.map(({ _id, rate }) => [_id, rate]))
-  const unchanged = docs.filter(({ _id, rate }) => rateOf.get(_id) === rate).length
-  return { added: docs.length - before.length, changed: before.length - unchanged, unchanged }
+function compared(found: ReadonlyMap<string, ZipRate>, before: readonly ZipRateDoc[]) {
+  const unchanged = before.filter(({ _id, rate }) => found.get(_id)?.rate === rate).length
+  return { added: found.size - before.length, changed: before.length - unchanged, unchanged }
 }
 
 function differencesOf(found: ReadonlyMap<string, ZipRate>, book: Pick<RateBook, 'find'>): Difference[] {

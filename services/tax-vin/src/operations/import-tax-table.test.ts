@@ -1,10 +1,17 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
+import { PassThrough } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { TAX_TABLE_MAX_BYTES } from '@forecourt/contracts/tax-vin/operations'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { owner, staffOf } from '@forecourt/service-testing/people'
+import type { ClientSession } from 'mongodb'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readZipPlaces } from '../domain/zip-places.ts'
+import { changeRates } from '../import/change-rates.ts'
+import { loadTaxTable } from '../import/load-tax-table.ts'
+import { RateBook } from '../rates/rate-book.ts'
+import { createZipRateStore } from '../store/zip-rate-store.ts'
 import { killDuringImport } from '../testing/kill-during-import.ts'
 import { startTaxVin, type TaxFixture } from '../testing/start-tax-vin.ts'
 
@@ -268,6 +275,30 @@ describe('undoing the newest change', () => {
     expect(await rateOf('85001')).toMatchObject({ rate: 0.08, source: 'zip' })
     expect(await rateOf('85002')).toMatchObject({ source: 'county' })
     expect((await changesOf()).slice(0, 2)).toMatchObject([{ undone: true }, { undone: true }])
+  })
+
+  test('undoes the import that was stored last, even if it was started first', async () => {
+    const { mongo } = tax.deps
+    const rates = createZipRateStore(mongo, tax.db)
+    const places = readZipPlaces()
+    const started = {
+      ...{ rates, places, clock: tax.clock.now, book: new RateBook(rates, places, tax.clock.now) },
+      change: <T>(work: (session: ClientSession) => Promise<T>) => changeRates(mongo, tax.db, work),
+    }
+    const source = new PassThrough()
+    const slow = loadTaxTable(started, { source, fileName: 'slow.csv', by: null, dryRun: false })
+    tax.clock.advance(1_000)
+    await tax.upload(table(row('85001', '0.08')))
+    tax.clock.advance(1_000)
+    source.end(table(row('85001', '0.09')))
+    await slow
+
+    const [newest, older] = await changesOf()
+    expect([newest?.canUndo, older?.canUndo]).toEqual([true, false])
+    expect((await undo(newest?.changeId ?? '')).status).toBe(200)
+    expect(await rateOf('85001')).toMatchObject({ rate: 0.08, source: 'zip' })
+    expect((await undo(older?.changeId ?? '')).status).toBe(200)
+    expect(await rateOf('85001')).toMatchObject({ source: 'county' })
   })
 
   test('is for the owner only, and returns 404 for an unknown change', async () => {
