@@ -15,21 +15,23 @@ interface SearchBoxProps {
   autoFocus?: boolean
 }
 
-/** A search box that waits for a pause in typing. It shows a value set from outside (back, a deep link), but never overwrites typing. */
+/** A search box that waits for a pause in typing. A value set from outside (back, a deep link) replaces the text and what waits to be searched. */
 export function SearchBox({ label, placeholder, value, onSearch, hideLabel = false, autoFocus = false }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const sent = useRef(value)
-  useEffect(() => {
-    if (value === sent.current) return
-    sent.current = value
-    setText(value)
-  }, [value])
   const search = (next: string) => {
     sent.current = next
     onSearch(next)
   }
   const searchLater = useDebouncedCallback(search, DELAY_MS)
+  useEffect(() => {
+    if (value === sent.current) return
+    searchLater.cancel()
+    sent.current = value
+    setText(value)
+  }, [value, searchLater])
   const clear = () => {
+    searchLater.cancel()
     setText('')
     search('')
   }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { countOf, formatCount } from '../../../ui/format.ts'
 import { IconClose, IconSearch } from '../../../ui/icons.tsx'
 import type { Facets } from '../api/public-inventory.ts'
@@ -50,22 +50,26 @@ export function InventoryHead({ name, facets, query, onChange }: InventoryHeadPr
   )
 }
 
-/** Searches shortly after the last key press, and immediately on Enter. Any other change of the address replaces the text. */
+/** Searches shortly after the last key press, and immediately on Enter. A change of the searched text elsewhere replaces what is typed. */
 function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => () => clearTimeout(timer.current), [])
   if (value !== sent) {
     setSent(value)
     setText(value)
   }
   const search = (wanted: string) => {
-    clearTimeout(timer.current)
     setSent(wanted.trim())
     if (wanted.trim() !== value) onSearch(wanted.trim())
   }
+  // reads the newest address: a filter, a sort order or a vehicle may have been chosen after the key press
+  const searchLater = useEffectEvent(() => search(text))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the text restarts the wait
+  useEffect(() => {
+    const timer = setTimeout(() => searchLater(), SEARCH_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [text])
   return (
     <search className={styles.search}>
       <form
@@ -84,11 +88,7 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (text: stri
           placeholder="Make, model, stock number…"
           maxLength={200}
           value={text}
-          onChange={({ target }) => {
-            setText(target.value)
-            clearTimeout(timer.current)
-            timer.current = setTimeout(() => search(target.value), SEARCH_AFTER_MS)
-          }}
+          onChange={({ target }) => setText(target.value)}
         />
         {text === '' ? null : (
           <button
