@@ -3,26 +3,35 @@ import type { RequestKind } from '@forecourt/contracts/leads/records'
 import { DEFAULT_TAX_PERCENT, DOC_FEE_CENTS } from '@forecourt/money/payment'
 import { ApiError } from '../../../api/api-error.ts'
 import { callOperation } from '../../../api/call-operation.ts'
+import { makeId } from '../../../shared/trade-in/model/make-id.ts'
 import type { RequestDraft } from '../model/request-draft.ts'
 import type { PublicVehicle } from './public-inventory.ts'
 
-/** The request that one press of the button sends. */
+/** The request that a press of the button sends. */
 export interface SentRequest extends RequestDraft {
   kind: RequestKind
-  /** one per press of the button; makes retries idempotent */
-  requestKey: string
   /** the value of the honeypot field */
   website: string
 }
 /** `busy`: too many requests from this visitor; `refused`: a retry would fail again */
 export type RequestOutcome = 'sent' | 'failed' | 'busy' | 'refused'
 
-/** Sends a visitor's request about a vehicle (rules: customer request). Idempotent for the same key. */
+/**
+ * The keys of the requests that were not confirmed, by what they send. They outlive the form, as the draft does: a lost response means that the
+ * server may have the request.
+ */
+const unconfirmed = new Map<string, string>()
+
+/** Sends a visitor's request about a vehicle (rules: customer request). Sending an unconfirmed request again is idempotent. */
 export async function sendRequest(dealershipId: string, about: PublicVehicle, request: SentRequest): Promise<RequestOutcome> {
   const { vin, stockNumber, year, make, model, trim } = about
-  const body = { ...request, vehicle: { vin, stockNumber, year, make, model, trim } }
+  const facts = { ...request, vehicle: { vin, stockNumber, year, make, model, trim } }
+  const content = JSON.stringify([dealershipId, facts])
+  const requestKey = unconfirmed.get(content) ?? makeId()
+  unconfirmed.set(content, requestKey)
   try {
-    await callOperation('leads.requestFromInventory', { params: { dealershipId }, body })
+    await callOperation('leads.requestFromInventory', { params: { dealershipId }, body: { ...facts, requestKey } })
+    unconfirmed.delete(content)
     return 'sent'
   } catch (error) {
     if (!(error instanceof ApiError)) return 'failed'

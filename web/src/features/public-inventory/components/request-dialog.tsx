@@ -2,7 +2,6 @@ import { formatUsPhone } from '@forecourt/contact/phone'
 import type { RequestKind } from '@forecourt/contracts/leads/records'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import styles from '../../../shared/requests/components/request-dialog.module.css'
-import { makeId } from '../../../shared/trade-in/model/make-id.ts'
 import { IconClose } from '../../../ui/icons.tsx'
 import { useNativeDialog } from '../../../ui/use-native-dialog.ts'
 import type { RequestOutcome, SentRequest } from '../api/requests.ts'
@@ -46,8 +45,6 @@ export function RequestDialog({ kind, vehicle, dealer, draft, onDraft, send, onS
   const [problems, setProblems] = useState<Problems>({})
   const [state, setState] = useState<'idle' | 'sending' | Exclude<RequestOutcome, 'sent'>>('idle')
   const website = useRef<HTMLInputElement>(null)
-  // a retry with unchanged input reuses the key; changed input is a new request
-  const press = useRef({ words: '', key: '' })
   const hasFailed = state !== 'idle' && state !== 'sending'
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -62,11 +59,10 @@ export function RequestDialog({ kind, vehicle, dealer, draft, onDraft, send, onS
       form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
       return
     }
-    const words = JSON.stringify(draft)
-    if (press.current.words !== words) press.current = { words, key: makeId() }
     setState('sending')
-    const fields = kind === 'test-drive' ? trimmed(draft) : { ...trimmed(draft), preferredTime: '' }
-    const outcome = await send({ ...fields, kind, requestKey: press.current.key, website: website.current?.value ?? '' })
+    const fields = { ...trimmed(draft), phone: formatUsPhone(draft.phone) }
+    const preferredTime = kind === 'test-drive' ? fields.preferredTime : ''
+    const outcome = await send({ ...fields, preferredTime, kind, website: website.current?.value ?? '' })
     if (outcome === 'sent') onSent()
     else setState(outcome)
   }
