@@ -3,7 +3,7 @@
 import type { Customer, PacketLog } from '@forecourt/contracts/leads/records'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
 import { samplePacketLog } from '../../../testing/sample-packet-log.ts'
 import { stubScreen } from '../../../testing/stub-screen.ts'
@@ -276,16 +276,77 @@ test('Escape asks before it discards a new customer that is being typed', async 
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
-test('changing the expiration updates the existing link', async () => {
-  const { calls } = open({ [`PUT ${LOGS}/${'1'.repeat(24)}/access`]: () => log })
-  await press('Copy Link')
-  await linkShows('link0')
-  await press('Packet Template Default · Link expires: Never')
-  await userEvent.selectOptions(screen.getByLabelText('Link expires'), '7')
-  await screen.findByText('Expiration changed')
-  const changes = calls.filter(({ method }) => method === 'PUT').map(({ body }) => Date.parse((body as { expiresAt: string }).expiresAt))
-  expect(changes).toHaveLength(1)
-  expect(changes[0]).toBeGreaterThan(Date.now() + 6.9 * 86_400_000)
+describe('the expiration of an existing link', () => {
+  const ACCESS = `PUT ${LOGS}/${'1'.repeat(24)}/access`
+  const access = { [ACCESS]: () => log }
+  /** in how many days the first link expires, for each change */
+  const changed = (calls: Call[]) =>
+    calls
+      .filter(({ method, path }) => `${method} ${path}` === ACCESS)
+      .map(({ body }) => Math.round((Date.parse((body as { expiresAt: string }).expiresAt) - Date.now()) / 86_400_000))
+  const expires = (value: string) => userEvent.selectOptions(screen.getByLabelText('Link expires'), value)
+
+  test('changes with the choice', async () => {
+    const { calls } = open(access)
+    await press('Copy Link')
+    await linkShows('link0')
+    await press('Packet Template Default · Link expires: Never')
+    await expires('7')
+    await screen.findByText('Expiration changed')
+    await press(COPY)
+    expect(changed(calls)).toEqual([7])
+  })
+
+  test('is the one chosen for another customer meanwhile, when the link is copied again', async () => {
+    const { calls, sends } = open(access)
+    await press('Copy Link')
+    await linkShows('link0')
+    await press('Choose Sam')
+    await press('Packet Template Default · Link expires: Never')
+    await expires('7')
+    await press(COPY)
+    await linkShows('link1')
+    await press('Choose Jane')
+    expect(changed(calls)).toEqual([])
+    await press(COPY)
+    await waitFor(() => expect(sends()).toHaveLength(3))
+    expect(changed(calls)).toEqual([7])
+  })
+
+  test('is the one chosen while the link was being created', async () => {
+    let finish = () => {}
+    const creating = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const { calls } = open({ ...access, [`POST ${LOGS}`]: () => creating.then(() => ({ ...log, _id: '1'.repeat(24) })) })
+    await press('Copy Link')
+    await press('Packet Template Default · Link expires: Never')
+    await expires('14')
+    finish()
+    await waitFor(() => expect(changed(calls)).toEqual([14]))
+  })
+
+  test('that cannot be changed stops the sending, and is changed by the next one', async () => {
+    let fails = true
+    const refuse = () => (fails ? refusal(500, 'Something went wrong on our side.') : log)
+    const { calls, sends } = open({ [ACCESS]: refuse })
+    await press('Copy Link')
+    await linkShows('link0')
+    await press('Choose Sam')
+    await press('Packet Template Default · Link expires: Never')
+    await expires('7')
+    await press('Choose Jane')
+    await press(COPY)
+    await screen.findByText(/^We couldn't change the link/)
+    await press('Text it')
+    await waitFor(() => expect(changed(calls)).toEqual([7, 7]))
+    expect(screen.queryByAltText(/^QR code/)).toBeNull()
+    expect(sends()).toHaveLength(1)
+    fails = false
+    await press('Text it')
+    await screen.findByAltText(/^QR code/)
+    expect(changed(calls)).toEqual([7, 7, 7])
+  })
 })
 
 test('a link that cannot be created shows an error and can be retried', async () => {

@@ -49,11 +49,8 @@ export function SendPacketModal(props: SendPacketModalProps) {
     setJustAdded(added)
     if (added) hideBanner.start()
   }
-  const showCode = async () => {
-    await sending.showCode()
-    setCodeShown(true)
-  }
-  const sendText = () => void (isPhone ? sending.sendText() : showCode())
+  const showCode = () => void sending.showCode(() => setCodeShown(true))
+  const sendText = () => (isPhone ? void sending.sendText() : showCode())
   const writeMail = emailTemplate === null ? null : () => void sending.write(setWriting)
   const press: Record<SendMethod, () => void> = { text: sendText, email: () => writeMail?.(), link: () => void sending.copy() }
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -88,7 +85,7 @@ export function SendPacketModal(props: SendPacketModalProps) {
             sender={`${sender.name} at ${dealershipName}`}
             log={log}
             code={isCodeShown && log !== null ? textCode(customer.phone, sending.message(log)) : null}
-            onCode={() => void showCode()}
+            onCode={showCode}
             busy={sending.busy}
           />
         )
@@ -152,7 +149,10 @@ export function SendPacketModal(props: SendPacketModalProps) {
             template={template}
             onTemplate={draft.setTemplate}
             expiry={expiry}
-            onExpiry={(next) => draft.setExpiry(next, log)}
+            onExpiry={(next) => {
+              draft.setExpiry(next)
+              sending.changeExpiry(next)
+            }}
             note={note}
             onNote={draft.setNote}
             firstName={firstName}

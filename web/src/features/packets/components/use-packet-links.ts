@@ -1,8 +1,15 @@
 import type { Customer, PacketLog } from '@forecourt/contracts/leads/records'
 import { useRef, useState } from 'react'
 import { type NewLink, useMakeLink } from '../api/packets.ts'
+import { type Expiry, expiresAt, expiryText } from '../model/expiry.ts'
+import { useAccess } from './use-access.ts'
 
-type Wanted = Pick<NewLink, 'template' | 'expiresAt' | 'note'> & { customer: Customer }
+type Wanted = Pick<NewLink, 'template' | 'note'> & { customer: Customer; expiry: Expiry }
+interface MadeLink {
+  log: Promise<PacketLog>
+  /** the choice that the link has; null if changing it failed */
+  expiry: string | null
+}
 
 /**
  * Creates links on demand while a dialog is open, one per customer and template (rules: sending a packet). `linkOf` returns a created link, or
@@ -10,18 +17,20 @@ type Wanted = Pick<NewLink, 'template' | 'expiresAt' | 'note'> & { customer: Cus
  */
 export function usePacketLinks(dealershipId: string, vehicle: Pick<NewLink, 'vehicle' | 'snapshot'>) {
   const make = useMakeLink(dealershipId)
-  const made = useRef(new Map<string, Promise<PacketLog>>())
+  const access = useAccess(dealershipId)
+  const made = useRef(new Map<string, MadeLink>())
   const [links, setLinks] = useState<ReadonlyMap<string, PacketLog>>(new Map())
   const [failure, setFailure] = useState<{ key: string; error: unknown } | null>(null)
 
-  /** Returns the link, creating it if needed. Rejects when it cannot be created. */
-  const ensure = ({ customer, template, expiresAt, note }: Wanted): Promise<PacketLog> => {
+  /** Returns the link with its expiration, creating or changing it if needed. Rejects when that fails. */
+  const ensure = ({ customer, template, expiry, note }: Wanted): Promise<PacketLog> => {
     const key = keyOf(customer, template)
-    const before = made.current.get(key)
-    if (before !== undefined) return before
+    const existing = made.current.get(key)
+    if (existing !== undefined) return withExpiry(existing, expiry)
     setFailure(null)
-    const link = make.mutateAsync({ ...vehicle, customerId: customer._id, email: customer.email, template, expiresAt, note })
-    made.current.set(key, link)
+    const end = expiresAt(expiry, new Date()) ?? null
+    const link = make.mutateAsync({ ...vehicle, customerId: customer._id, email: customer.email, template, expiresAt: end, note })
+    made.current.set(key, { log: link, expiry: expiryText(expiry) })
     link.then(
       (log) => setLinks((known) => new Map([...known, [key, log]])),
       (error) => {
@@ -31,10 +40,24 @@ export function usePacketLinks(dealershipId: string, vehicle: Pick<NewLink, 'veh
     )
     return link
   }
+  const withExpiry = async (link: MadeLink, expiry: Expiry): Promise<PacketLog> => {
+    const end = expiresAt(expiry, new Date())
+    const isChanged = end !== undefined && link.expiry !== expiryText(expiry)
+    if (isChanged) link.expiry = expiryText(expiry)
+    const log = await link.log
+    if (!isChanged || (await access.setExpiry(log, end))) return log
+    link.expiry = null
+    throw new Error('The expiration could not be changed.')
+  }
+  /** Changes when a link expires that exists or is being created. */
+  const changeExpiry = (customer: Customer | null, template: string, expiry: Expiry) => {
+    const link = customer && made.current.get(keyOf(customer, template))
+    if (link) withExpiry(link, expiry).catch(() => {})
+  }
   const linkOf = (customer: Customer | null, template: string) => (customer && links.get(keyOf(customer, template))) ?? null
   const errorOf = (customer: Customer | null, template: string) =>
     customer !== null && failure?.key === keyOf(customer, template) ? failure.error : null
-  return { ensure, linkOf, errorOf, busy: make.isPending }
+  return { ensure, changeExpiry, linkOf, errorOf, busy: make.isPending }
 }
 
 function keyOf(customer: Customer, template: string): string {

@@ -1,22 +1,18 @@
 import type { Customer, PacketLog } from '@forecourt/contracts/leads/records'
 import { useState } from 'react'
 import { confirm } from '../../../staff-ui/confirm.tsx'
-import { type Expiry, expiresAt, NEVER } from '../model/expiry.ts'
+import { type Expiry, NEVER } from '../model/expiry.ts'
 import { fillMessage, messageTemplate, spokenVehicle } from '../model/message.ts'
 import type { PacketTemplate } from '../model/packet.ts'
 import { rememberedMessage, rememberMessage } from '../model/remembered-message.ts'
 import { firstMethod, type SendMethod } from '../model/send-methods.ts'
 import type { SendPacketModalProps } from './send-packet-props.ts'
-import { useAccess } from './use-access.ts'
 
-type DraftOf = Pick<
-  SendPacketModalProps,
-  'dealershipId' | 'dealershipName' | 'sender' | 'vehicle' | 'emailTemplate' | 'customer' | 'onSent' | 'onClose'
->
+type DraftOf = Pick<SendPacketModalProps, 'dealershipName' | 'sender' | 'vehicle' | 'emailTemplate' | 'customer' | 'onSent' | 'onClose'>
 
 /** Manages the dialog's input. When another customer is selected, a typed message is kept with the names replaced. */
 export function useSendDraft(of: DraftOf) {
-  const { dealershipId, dealershipName, sender, vehicle, emailTemplate, customer: first = null, onSent, onClose } = of
+  const { dealershipName, sender, vehicle, emailTemplate, customer: first = null, onSent, onClose } = of
   const hasMail = emailTemplate !== null
   const [customer, setCustomer] = useState<Customer | null>(first)
   const [template, setTemplate] = useState<PacketTemplate>('default')
@@ -28,7 +24,6 @@ export function useSendDraft(of: DraftOf) {
   const [isAdding, setTyping] = useState(false)
   const [isSent, setSent] = useState(false)
   const [writing, setWriting] = useState<PacketLog | null>(null)
-  const access = useAccess(dealershipId)
 
   const facts = {
     customer: customer?.firstName ?? '',
@@ -64,12 +59,6 @@ export function useSendDraft(of: DraftOf) {
     setNote(next)
     setSent(false)
   }
-  /** Changes the expiration, including that of a link that exists already. */
-  const changeExpiry = (next: Expiry, log: PacketLog | null) => {
-    setExpiry(next)
-    const end = expiresAt(next, new Date())
-    if (log !== null && end !== undefined) void access.setExpiry(log, end)
-  }
   const close = async () => {
     const hasWords = typed !== null || note !== '' || isAdding
     if (hasWords && !isSent && !(await confirm(CLOSING))) return
@@ -83,7 +72,7 @@ export function useSendDraft(of: DraftOf) {
     method,
     setMethod,
     expiry,
-    setExpiry: changeExpiry,
+    setExpiry,
     note,
     setNote: changeNote,
     text,

@@ -7,7 +7,7 @@ import { copyLater } from '../../../staff-ui/copy-later.ts'
 import { toast } from '../../../staff-ui/toast.ts'
 import { copyByHand } from '../../../staff-ui/use-copy.ts'
 import { customerLinksQuery, useMarkSent } from '../api/packets.ts'
-import { type Expiry, expiresAt } from '../model/expiry.ts'
+import type { Expiry } from '../model/expiry.ts'
 import { withLink } from '../model/message.ts'
 import type { PacketTemplate, PacketVehicle } from '../model/packet.ts'
 import { openAddress } from './open-address.ts'
@@ -44,7 +44,7 @@ export function useSending(sent: Sent) {
 
   const ensure = (): Promise<PacketLog> => {
     if (customer === null) return Promise.reject(new Error('Select a customer first.'))
-    return links.ensure({ customer, template, note, expiresAt: expiresAt(expiry, new Date()) ?? null })
+    return links.ensure({ customer, template, expiry, note })
   }
   const count = (of: PacketLog, channel: PacketChannel) => {
     mark.mutate({ logId: of._id, channel, ...(note === of.note ? {} : { note }) })
@@ -71,7 +71,11 @@ export function useSending(sent: Sent) {
       openAddress(messageUrl(customer?.phone ?? '', message(link)))
       count(link, 'text')
     })
-  const showCode = () => go((link) => count(link, 'qr'))
+  const showCode = (show: () => void) =>
+    go((link) => {
+      show()
+      count(link, 'qr')
+    })
   const share = () =>
     go(async (link) => {
       setSharing(true)
@@ -89,6 +93,7 @@ export function useSending(sent: Sent) {
     error: links.errorOf(customer, template),
     busy: links.busy || isSharing,
     ensure,
+    changeExpiry: (next: Expiry) => links.changeExpiry(customer, template, next),
     message,
     copy,
     sendText,
