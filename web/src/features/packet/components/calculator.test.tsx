@@ -41,7 +41,7 @@ function open(
     'PATCH /api/dealerships/api/packet-logs/token/options': () => ({ success: true, message: 'Options submitted!' }),
     ...answers,
   })
-  const logs = { change, takeAll } as unknown as LogQueue
+  const logs = { change, takeAll, confirm: () => {} } as unknown as LogQueue
   const page = (known: TradeIn) => {
     const visit: PacketVisit = {
       opened: {

@@ -15,6 +15,7 @@ vi.mock('../api/packet.ts', () => ({ submitOptions: vi.fn() }))
 const entries = [{ id: 'x', field: 'calcTerm', oldValue: 60, newValue: 72, timestamp: '2026-01-01T00:00:00.000Z' }]
 const takeAll = vi.fn()
 const putBack = vi.fn()
+const confirm = vi.fn()
 const visit: PacketVisit = {
   opened: {
     success: true,
@@ -27,7 +28,7 @@ const visit: PacketVisit = {
     submitted: null,
     requests: [],
   },
-  logs: { takeAll, putBack } as unknown as LogQueue,
+  logs: { takeAll, putBack, confirm } as unknown as LogQueue,
   recheck: () => {},
 }
 
@@ -47,6 +48,7 @@ test('submitted options are confirmed and cannot be submitted twice', async () =
   expect((await screen.findByText('Options submitted!')).closest('[role=status]')).not.toBeNull()
   expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true)
   expect(submitOptions).toHaveBeenCalledWith('token', expect.objectContaining({ paymentType: 'finance', calcTerm: 60 }), entries)
+  expect(confirm).toHaveBeenCalledOnce()
 })
 
 test('a submission that fails shows an error, keeps the log entries and can be retried', async () => {
@@ -54,6 +56,7 @@ test('a submission that fails shows an error, keeps the log entries and can be r
   await userEvent.click(screen.getByRole('button', { name: 'Submit My Options' }))
   await screen.findByText('Failed to submit. Please try again.')
   expect(putBack).toHaveBeenCalledWith(entries)
+  expect(confirm).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('button', { name: 'Submit My Options' }))
   await screen.findByText('Options submitted!')
   expect(screen.queryByText('Failed to submit. Please try again.')).toBeNull()

@@ -50,6 +50,7 @@ export function NextStep({ calculator: { state, terms }, currency = 'USD', deale
     const options = submission(state, terms)
     try {
       const message = await submitOptions(opened.logId, options, entries)
+      visit.logs.confirm()
       setSubmitting({ step: 'success', message, sent: { at: new Date().toISOString(), options } })
     } catch (error) {
       visit.logs.putBack(entries)

@@ -77,7 +77,7 @@ function show(
   { vehicle = {}, packet = {} }: { vehicle?: Partial<PacketVehicle>; packet?: Partial<OpenedPacket> | 'unknown' } = {},
 ) {
   const server = stubServer({ [ASK]: asked, ...answers })
-  const logs = { change: vi.fn(), interact: vi.fn(), takeAll: () => [], putBack: () => {} } as unknown as LogQueue
+  const logs = { change: vi.fn(), interact: vi.fn(), takeAll: () => [], confirm: () => {}, putBack: () => {} } as unknown as LogQueue
   const visit: PacketVisit = { opened: packet === 'unknown' ? packet : { ...opened, ...packet }, logs, recheck }
   const documents = { answered: true, pdfs: {}, video: '' }
   render(<PacketVehicleView path={path} vehicle={{ ...mustang, ...vehicle }} documents={documents} dealership={northgate} visit={visit} />)

@@ -243,6 +243,20 @@ describe('stored log entries', () => {
     expect(localStorage).toHaveLength(0)
   })
 
+  test('in flight with a submission stay stored until it succeeds', async () => {
+    const logs = queue(storeOf('before'))
+    logs.open()
+    logs.change('calcTerm', 60, 72)
+    logs.takeAll()
+    expect(localStorage).toHaveLength(1)
+    logs.confirm()
+    expect(localStorage).toHaveLength(0)
+    logs.interact('photo_clicked', 1, 2)
+    await advance(400)
+    expect(sentFields()).toEqual([['photo_clicked']])
+    expect(localStorage).toHaveLength(0)
+  })
+
   test('of another link, older than a week or malformed are ignored', () => {
     queue(storeOf('other', '/vehicle-packet/d/v/other')).interact('a', null, 1)
     queue(storeOf('before')).interact('b', null, 1)

@@ -152,13 +152,18 @@ export function createLogQueue(options: LogQueueOptions) {
       }
       options.send(unsent, { keepalive: true }).then(removeSent, () => {})
     },
-    /** takes up to one batch out of the queue, to send it with a submission; call `putBack` when that fails */
+    /** takes up to one batch out of the queue, to send it with a submission; call `confirm` when that succeeds, `putBack` when it fails */
     takeAll: () => {
       settleAll()
       taken = waiting.slice(0, BATCH)
       waiting = waiting.slice(BATCH)
       save()
       return taken
+    },
+    /** the server has what was taken */
+    confirm: () => {
+      taken = []
+      save()
     },
     putBack: (entries: CustomerLog[]) => {
       waiting = [...entries, ...waiting]
