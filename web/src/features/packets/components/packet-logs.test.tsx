@@ -50,6 +50,16 @@ test('a search without results keeps its field and shows a message', async () =>
   expect(screen.getByLabelText<HTMLInputElement>('Search packet links').value).toBe('zzz')
 })
 
+test('the last page is shown when the page that was open no longer exists', async () => {
+  let total = 26
+  open({ [`GET ${LOGS}`]: ({ query }) => ({ ...page(...(query.page === '1' ? [submitted] : total > 25 ? [nameless] : [])), total }) })
+  await userEvent.click(await screen.findByRole('button', { name: 'Page 2' }))
+  await screen.findByText('Walk In')
+  total = 25
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  await screen.findByText('Jane Doe')
+})
+
 test("a row shows the packet's activity, channel and sender", async () => {
   const by = { id: '1', name: 'Marcus Bell', email: 'm@x.test', role: 'SALES' as const }
   open({ [`GET ${LOGS}`]: () => page({ ...submitted, sends: [{ channel: 'text', at, by }] }, { ...nameless, active: true }) })

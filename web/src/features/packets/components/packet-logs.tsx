@@ -28,6 +28,9 @@ export function PacketLogs({ dealershipId, emailTemplate, sendFirst }: PacketLog
   const narrow = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false })
   const logs = useQuery(packetLogsQuery(dealershipId, { search, page }))
   const total = logs.data?.total ?? 0
+  const lastPage = Math.max(1, Math.ceil(total / LOGS_PAGE_SIZE))
+  // packets may have been deleted elsewhere
+  if (logs.data !== undefined && page > lastPage) setPage(lastPage)
   const isEmpty = logs.data !== undefined && total === 0
   const List = narrow ? PacketLogsItems : PacketLogsTable
   return (
@@ -79,9 +82,9 @@ export function PacketLogs({ dealershipId, emailTemplate, sendFirst }: PacketLog
       {logs.data !== undefined && total > 0 ? (
         <>
           <List logs={logs.data.packetLogs} emailTemplate={emailTemplate} />
-          {total > LOGS_PAGE_SIZE ? (
+          {lastPage > 1 ? (
             <div className={styles.pages}>
-              <Pagination size="sm" total={Math.ceil(total / LOGS_PAGE_SIZE)} value={page} onChange={setPage} />
+              <Pagination size="sm" total={lastPage} value={page} onChange={setPage} />
             </div>
           ) : null}
         </>
