@@ -2,8 +2,9 @@ import type { SessionUser } from '@forecourt/contracts/auth/operations'
 import { packetSubmitted } from '@forecourt/contracts/leads/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { newId } from '@forecourt/service-testing/people'
+import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
-import { type NotificationsFixture, personOf, startNotifications } from '../testing/start-notifications.ts'
+import { type NotificationsFixture, personOf, startNotifications, type TestDealership } from '../testing/start-notifications.ts'
 import { VIEW_WITHIN_MS } from './escalate.ts'
 
 let fixture: NotificationsFixture
@@ -13,13 +14,35 @@ beforeAll(async () => {
 
 async function submitted() {
   const people = await fixture.dealership()
-  const { dealershipId, sales, inbox } = people
+  await submit(people)
+  await eventually(async () => expect(await people.inbox(people.sales)).toMatchObject([{ kind: 'options-submitted', text: 'Pays cash' }]))
+  return people
+}
+
+/** Publishes that a customer of `sales` submitted options. Returns the customer's id. */
+async function submit({ dealershipId, sales }: TestDealership): Promise<string> {
   const ids = { dealershipId, packetLogId: newId(), customerId: newId(), visitId: newId(), leadId: newId() }
   const facts = { customerName: 'Suzy Submits', assignedTo: personOf(sales), sentBy: null }
   const at = fixture.service.clock.now().toISOString()
   await fixture.publish(packetSubmitted, { ...ids, ...facts, at, options: { paymentType: 'cash' } }, dealershipId)
-  await eventually(async () => expect(await inbox(sales)).toMatchObject([{ kind: 'options-submitted', text: 'Pays cash' }]))
-  return people
+  return ids.customerId
+}
+
+/** Like `submitted`, for a salesperson who has turned the bell off and gets a push message. */
+async function submittedWithoutBell() {
+  const people = await fixture.dealership()
+  const as = fixture.service.as(people.sales)
+  const { body: preferences } = await as.call('getAlertPreferences', {})
+  const grid = { ...preferences.grid, 'options-submitted': { bell: false, mail: false, push: true, sms: false } }
+  await as.call('saveAlertPreferences', { body: { ...preferences, grid } })
+  const customerId = await submit(people)
+  const alerts = fixture.service.db.collection('alerts')
+  const alert = await eventually(async () => (await alerts.findOne({ recipientId: new ObjectId(people.sales._id) })) ?? never())
+  return { ...people, as, customerId, alertId: alert._id.toHexString() }
+}
+
+function never(): never {
+  throw new Error('there is no alert yet')
 }
 
 const pass = (ms: number) => fixture.service.clock.advance(ms)
@@ -51,6 +74,29 @@ test('a submission that was viewed is not escalated', async () => {
   pass(VIEW_WITHIN_MS)
   await noneDue()
   expect(await inbox(admin)).toEqual([])
+})
+
+test('a submission that was viewed from a push message is not escalated, even if the bell does not show it', async () => {
+  const { admin, inbox, as, alertId } = await submittedWithoutBell()
+  expect(await as.call('markAlertRead', { params: { alertId }, body: { via: 'push' } })).toMatchObject({ status: 200, body: { unread: 0 } })
+  pass(VIEW_WITHIN_MS)
+  await noneDue()
+  expect(await inbox(admin)).toEqual([])
+})
+
+test('a submission whose customer was viewed is not escalated, even if the bell does not show it', async () => {
+  const { admin, inbox, as, customerId } = await submittedWithoutBell()
+  expect((await as.call('markAlertsRead', { body: { customerId } })).body).toEqual({ marked: 1, unread: 0 })
+  pass(VIEW_WITHIN_MS)
+  await noneDue()
+  expect(await inbox(admin)).toEqual([])
+})
+
+test('a submission that the bell does not show is escalated although all shown alerts were marked as read', async () => {
+  const { admin, inbox, as } = await submittedWithoutBell()
+  expect((await as.call('markAlertsRead', { body: {} })).body).toEqual({ marked: 0, unread: 0 })
+  pass(VIEW_WITHIN_MS)
+  await eventually(async () => expect(await kinds(inbox, admin)).toEqual(['submission-not-viewed']))
 })
 
 test('two replicas escalate a submission once', async () => {

@@ -59,20 +59,27 @@ export function createAlertStore(db: Db) {
       ])
       return { found, total }
     },
-    /** Marks a user's alert as read; null marks it as unread. Returns false if the user has no such alert. */
+    /**
+     * Marks a user's alert as read, also one that only reached them by a message; null marks it as unread. Returns false if the user has no such
+     * alert.
+     */
     async setRead(userId: string, alertId: string, readAt: Date | null): Promise<boolean> {
-      const own = { _id: new ObjectId(alertId), recipientId: new ObjectId(userId), hidden: false }
+      const own = { _id: new ObjectId(alertId), recipientId: new ObjectId(userId) }
       if (readAt === null) return (await alerts.updateOne(own, { $set: { readAt } })).matchedCount === 1
       // keep the time of the first read
       const { matchedCount } = await alerts.updateOne(own, [{ $set: { readAt: { $ifNull: ['$readAt', readAt] } } }])
       return matchedCount === 1
     },
-    /** Marks the unread alerts of a user as read, optionally only those until a time or of a customer. Returns how many. */
+    /**
+     * Marks the unread alerts that the bell shows a user as read, optionally only those until a time; with `customerId` those of a customer, shown
+     * or not. Returns how many.
+     */
     async setAllRead(userId: string, readAt: Date, of: { until?: Date | undefined; customerId?: string | undefined }): Promise<number> {
+      // who looks at a customer has seen what they were alerted of by a message, too (rules: escalation)
+      const which = of.customerId === undefined ? { hidden: false } : { 'facts.customerId': of.customerId }
       const filter = {
-        ...unreadOf(userId),
+        ...{ recipientId: new ObjectId(userId), readAt: null, ...which },
         ...(of.until && { updatedAt: { $lte: of.until } }),
-        ...(of.customerId !== undefined && { 'facts.customerId': of.customerId }),
       }
       return (await alerts.updateMany(filter, { $set: { readAt } })).modifiedCount
     },

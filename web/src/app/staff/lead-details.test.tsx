@@ -212,3 +212,12 @@ test('consecutive short visits collapse into one expandable line', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Show each visit' }))
   expect(within(await timeline()).getAllByText(/^Viewed for 3 s/)).toHaveLength(2)
 })
+
+test('marks the alerts of its customer as read, also when the bell shows none', async () => {
+  const { calls } = open({ 'GET /api/notifications/unread-count': () => ({ unread: 0 }) })
+  await waitFor(() =>
+    expect(calls).toContainEqual(
+      expect.objectContaining({ method: 'POST', path: '/api/notifications/read-all', body: { customerId: lead.customerId } }),
+    ),
+  )
+})

@@ -55,9 +55,10 @@ export function useMarkAllRead() {
 /** Marks the alerts about a customer as read while the user views the customer's page (rules: escalation). */
 export function useReadAlertsOf(customerId: string | undefined): void {
   const queryClient = useQueryClient()
-  const unread = useQuery(unreadQuery).data?.unread ?? 0
+  const unread = useQuery(unreadQuery).data?.unread
   useEffect(() => {
-    if (customerId === undefined || unread === 0) return
+    // also with an unread count of 0: it leaves out alerts that reach the user by message only
+    if (customerId === undefined || unread === undefined) return
     callOperation('notifications.markAlertsRead', { body: { customerId } }).then(
       ({ marked, unread: left }) => (marked === 0 ? undefined : inboxChanged(queryClient, left)),
       // retried when the unread count changes or the page is opened again
