@@ -1,4 +1,4 @@
-import type { Envelope } from '@forecourt/contracts/event'
+import type { Envelope, EventData } from '@forecourt/contracts/event'
 import type { Person } from '@forecourt/contracts/fields'
 import { feedFailed, feedHeld, feedRemoved, feedUpdated } from '@forecourt/contracts/inventory-feed/events'
 import {
@@ -14,12 +14,15 @@ import { ObjectId } from 'mongodb'
 import type { NotificationsDeps } from '../deps.ts'
 import type { Moment } from '../store/moment-store.ts'
 
+const FEED_EVENTS = [feedUpdated, feedHeld, feedFailed, feedRemoved] as const
+type FeedEnvelope = Envelope<EventData<(typeof FEED_EVENTS)[number]>>
+
 /** Digests are not urgent, so moments are stored in large batches. */
 const GATHER_MS = 1_000
 
 /** Stores the events that digests count (rules: digests), and the state of feeds. Idempotent. */
 export function onMoments(deps: NotificationsDeps): void {
-  const { moments, feeds } = deps.stores
+  const { moments } = deps.stores
   deps.messaging.consumeBatch({
     durable: 'moments',
     events: [packetSent, packetEmailed, packetOpened, packetSubmitted, customerRequested, tradeInActed],
@@ -28,21 +31,26 @@ export function onMoments(deps: NotificationsDeps): void {
   })
   deps.messaging.consumeBatch({
     durable: 'feeds',
-    events: [feedUpdated, feedHeld, feedFailed, feedRemoved],
+    events: FEED_EVENTS,
     maxWaitMs: GATHER_MS,
     handler: async (envelopes) => {
-      for (const envelope of envelopes) {
-        const { dealershipId } = envelope.data
-        const at = new Date(envelope.occurredAt)
-        if (isEvent(feedUpdated, envelope)) {
-          const { vehicleCount, longestInStock } = envelope.data
-          await feeds.recordArrival(dealershipId, at, { state: 'updated', vehicleCount, longestInStock })
-        } else if (isEvent(feedHeld, envelope)) await feeds.recordArrival(dealershipId, at, { state: 'held' })
-        else if (isEvent(feedFailed, envelope)) await feeds.recordArrival(dealershipId, at, { state: 'failed' })
-        else await feeds.recordRemoved(dealershipId)
-      }
+      for (const envelope of envelopes) await applyFeedEvent(deps, envelope)
     },
   })
+}
+
+/** Applies one event to the state of a feed. Idempotent; older events, and those of a deleted dealership, change no state. */
+export async function applyFeedEvent({ stores }: Pick<NotificationsDeps, 'stores'>, envelope: FeedEnvelope): Promise<void> {
+  const { feeds, dealerships } = stores
+  const { dealershipId } = envelope.data
+  if ((await dealerships.find(dealershipId)).state === 'deleted') return
+  const event = { eventId: envelope.id, at: new Date(envelope.occurredAt) }
+  if (isEvent(feedUpdated, envelope)) {
+    const { vehicleCount, longestInStock } = envelope.data
+    await feeds.recordArrival(dealershipId, event, { state: 'updated', vehicleCount, longestInStock })
+  } else if (isEvent(feedHeld, envelope)) await feeds.recordArrival(dealershipId, event, { state: 'held' })
+  else if (isEvent(feedFailed, envelope)) await feeds.recordArrival(dealershipId, event, { state: 'failed' })
+  else await feeds.recordRemoved(dealershipId, event)
 }
 
 function momentOf(envelope: Envelope) {

@@ -1,4 +1,5 @@
 import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { upsertNewest } from '@forecourt/mongo/tombstones'
 import { type Db, ObjectId } from 'mongodb'
 
 /** A vehicle of the inventory, and its first day in stock (YYYY-MM-DD). */
@@ -22,6 +23,14 @@ export interface FeedDoc {
   longestInStock?: StockedVehicle[]
   /** the arrival after which an alert reported that the feed has stopped */
   stoppedAfter?: Date
+  /** the id of the newest applied event; ids are ordered by time */
+  eventId?: string
+}
+
+/** An event about a feed. */
+interface FeedEvent {
+  eventId: string
+  at: Date
 }
 
 /** The number of stored arrivals: enough to know how often a feed arrives. */
@@ -33,25 +42,24 @@ export const feedCollection: CollectionSpec = { name: 'feeds', indexes: [{ key: 
 export function createFeedStore(db: Db) {
   const feeds = db.collection<FeedDoc>(feedCollection.name)
   return {
-    /** Records the arrival and the outcome of a file. Idempotent. */
+    /** Records the arrival of a file, and its outcome unless a newer event was applied before. Idempotent. */
     async recordArrival(
       dealershipId: string,
-      at: Date,
+      { eventId, at }: FeedEvent,
       facts: Pick<FeedDoc, 'state'> & Partial<Pick<FeedDoc, 'vehicleCount' | 'longestInStock'>>,
-    ) {
-      const _id = new ObjectId(dealershipId)
+    ): Promise<void> {
+      await upsertNewest(feeds, dealershipId, eventId, {
+        $set: facts,
+        $setOnInsert: { arrivals: [], ...(facts.vehicleCount === undefined && { vehicleCount: 0 }) },
+      })
       await feeds.updateOne(
-        { _id },
-        { $setOnInsert: { arrivals: [], ...(facts.vehicleCount === undefined && { vehicleCount: 0 }) }, $set: facts },
-        { upsert: true },
+        { _id: new ObjectId(dealershipId), state: { $ne: 'removed' }, arrivals: { $ne: at } },
+        { $push: { arrivals: { $each: [at], $sort: -1, $slice: MAX_ARRIVALS } } },
       )
-      await feeds.updateOne({ _id, arrivals: { $ne: at } }, { $push: { arrivals: { $each: [at], $sort: -1, $slice: MAX_ARRIVALS } } })
     },
-    recordRemoved: (dealershipId: string) =>
-      feeds.updateOne(
-        { _id: new ObjectId(dealershipId) },
-        { $set: { state: 'removed', arrivals: [], vehicleCount: 0, longestInStock: [] } },
-      ),
+    /** Records that a feed was removed, unless a newer event was applied before. Idempotent. */
+    recordRemoved: (dealershipId: string, { eventId }: Pick<FeedEvent, 'eventId'>) =>
+      upsertNewest(feeds, dealershipId, eventId, { $set: { state: 'removed', arrivals: [], vehicleCount: 0, longestInStock: [] } }),
     find: (dealershipId: ObjectId) => feeds.findOne({ _id: dealershipId }),
     /** Feeds with at least three arrivals, the last of them not after a time. */
     silentSince: (since: Date): Promise<FeedDoc[]> =>

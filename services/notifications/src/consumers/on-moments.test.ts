@@ -1,0 +1,62 @@
+import { dealershipDeleted } from '@forecourt/contracts/auth/events'
+import type { EventData, EventDefinition } from '@forecourt/contracts/event'
+import { feedHeld, feedRemoved, feedUpdated } from '@forecourt/contracts/inventory-feed/events'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { makeEnvelope } from '@forecourt/messaging/envelope'
+import { newId } from '@forecourt/service-testing/people'
+import { ObjectId } from 'mongodb'
+import { beforeAll, expect, test } from 'vitest'
+import { type NotificationsFixture, startNotifications } from '../testing/start-notifications.ts'
+import { applyFeedEvent } from './on-moments.ts'
+
+let fixture: NotificationsFixture
+beforeAll(async () => {
+  fixture = await startNotifications()
+})
+
+/** Returns the events of a file that was held, then imported, and of the removal of the feed, in the order in which they happened. */
+function feedHistory(dealershipId: string) {
+  const happened = <E extends EventDefinition>(event: E, data: EventData<E>) => {
+    fixture.service.clock.advance(60_000)
+    const now = fixture.service.clock.now()
+    return makeEnvelope(event, data, { dealershipId, actor: { kind: 'system', name: 'test' }, correlationId: 'test', now })
+  }
+  const version = { dealershipId, versionId: newId(), fileName: 'stock.csv' }
+  const counts = { rows: 12, added: 12, changed: 0, unchanged: 0, removed: 0, rejected: 0, duplicates: 0 }
+  const held = happened(feedHeld, { ...version, reason: 'It would remove 90 vehicles', wouldRemove: 90 })
+  const updatedAt = fixture.service.clock.now().toISOString()
+  const updated = happened(feedUpdated, { ...version, counts, vehicleCount: 12, updatedAt, longestInStock: [] })
+  return { held, updated, removed: happened(feedRemoved, { dealershipId, removed: 12 }) }
+}
+
+const feedOf = (dealershipId: string) => fixture.stores.feeds.find(new ObjectId(dealershipId))
+
+test('an event of a feed that is redelivered after a newer one does not change its state', async () => {
+  const { dealershipId } = await fixture.dealership()
+  const { held, updated, removed } = feedHistory(dealershipId)
+  for (const event of [held, updated, held]) await applyFeedEvent(fixture, event)
+  expect(await feedOf(dealershipId)).toMatchObject({
+    ...{ state: 'updated', vehicleCount: 12 },
+    arrivals: [new Date(updated.occurredAt), new Date(held.occurredAt)],
+  })
+  for (const event of [removed, updated]) await applyFeedEvent(fixture, event)
+  expect(await feedOf(dealershipId)).toMatchObject({ state: 'removed', vehicleCount: 0, arrivals: [] })
+})
+
+test('a removal that is redelivered after a newer file keeps the state of the file', async () => {
+  const { dealershipId } = await fixture.dealership()
+  const { removed } = feedHistory(dealershipId)
+  const { updated } = feedHistory(dealershipId)
+  for (const event of [removed, updated, removed]) await applyFeedEvent(fixture, event)
+  expect(await feedOf(dealershipId)).toMatchObject({ state: 'updated', vehicleCount: 12, arrivals: [new Date(updated.occurredAt)] })
+})
+
+test('a late event of a feed does not store anything about a deleted dealership', async () => {
+  const { dealershipId } = await fixture.dealership()
+  const { updated, removed } = feedHistory(dealershipId)
+  await applyFeedEvent(fixture, updated)
+  await fixture.publish(dealershipDeleted, { dealershipId, name: 'Northgate Motors' }, dealershipId)
+  await eventually(async () => expect(await feedOf(dealershipId)).toBeNull())
+  for (const event of [updated, removed]) await applyFeedEvent(fixture, event)
+  expect(await feedOf(dealershipId)).toBeNull()
+})
