@@ -18,7 +18,7 @@ export interface AlertEvent {
   kind: AlertKind
   /** identifies it among all of its kind: the id of a visit, a request or a feed version */
   key: string
-  /** events of one thread within a minute are merged into one alert; '' for none */
+  /** events of one kind and thread within a minute are merged into one alert; '' for none */
   thread: string
   at: Date
   dealershipId: string | null

@@ -1,5 +1,5 @@
 import { userSignedIn } from '@forecourt/contracts/auth/events'
-import { feedFailed, watchChanged } from '@forecourt/contracts/inventory-feed/events'
+import { feedFailed, feedHeld, watchChanged } from '@forecourt/contracts/inventory-feed/events'
 import { customerRequested, leadNotContacted, mailBounced, tradeInActed } from '@forecourt/contracts/leads/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { newId } from '@forecourt/service-testing/people'
@@ -121,4 +121,32 @@ test('problems with feeds and folders alert administrators and owners, but not s
   )
   await eventually(async () => expect((await inbox(owner)).filter((alert) => alert.dealershipId === dealershipId)).toHaveLength(2))
   expect(await inbox(sales)).toEqual([])
+})
+
+test('a file that fails within a minute of a held one is an alert of its own', async () => {
+  const { dealershipId, admin, inbox } = await customer()
+  const held = { dealershipId, versionId: newId(), fileName: 'held.csv', reason: 'It would remove 90 vehicles', wouldRemove: 90 }
+  await fixture.publish(feedHeld, held, dealershipId)
+  await eventually(async () => expect(await inbox(admin)).toHaveLength(1))
+  await fixture.publish(feedFailed, { dealershipId, versionId: newId(), fileName: 'failed.csv', reason: 'No column of VINs' }, dealershipId)
+  await eventually(async () =>
+    expect((await inbox(admin)).map(({ kind, text, count }) => [kind, text, count]).sort()).toEqual([
+      ['feed-failed', 'failed.csv', 1],
+      ['feed-held', 'held.csv', 1],
+    ]),
+  )
+})
+
+test('a packet that is opened for the first time within a minute of a return is an alert of its own', async () => {
+  const { sales, open, inbox } = await fixture.dealership()
+  const lastSeenAt = new Date(fixture.service.clock.now().getTime() - 60 * 60_000).toISOString()
+  const { customerId } = await open({ lastSeenAt })
+  await eventually(async () => expect(await inbox(sales)).toHaveLength(1))
+  await open({ customerId })
+  await eventually(async () =>
+    expect((await inbox(sales)).map(({ title }) => title).sort()).toEqual([
+      'Casey Doe came back to the 2024 Honda Accord',
+      'Casey Doe opened the packet of the 2024 Honda Accord',
+    ]),
+  )
 })

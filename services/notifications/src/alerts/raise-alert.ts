@@ -14,8 +14,8 @@ const MAX_WAITS = 4
 type Deps = Pick<NotificationsDeps, 'stores' | 'transaction' | 'messaging' | 'metrics' | 'settings' | 'clock'>
 
 /**
- * Alerts every recipient once, and merges events of one thread within a minute into one alert (rules: alerts merged). Idempotent. A deleted
- * dealership gets no alerts. Throws TransientError while a recipient is unknown, up to `MAX_WAITS` times. `deliveries`: the number of this delivery
+ * Alerts every recipient once, and merges events of one kind and thread within a minute into one alert (rules: alerts merged). Idempotent. A
+ * deleted dealership gets no alerts. Throws TransientError while a recipient is unknown, up to `MAX_WAITS` times. `deliveries`: the number of this delivery
  * of the event, from 1.
  */
 export async function raiseAlert(deps: Deps, alertEvent: AlertEvent, deliveries = 1): Promise<void> {

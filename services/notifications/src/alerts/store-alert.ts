@@ -10,8 +10,8 @@ const KEEP_MS = 90 * 24 * 60 * 60_000
 type AlertRecipient = Pick<AlertDoc, 'recipientId' | 'recipient' | 'hidden'>
 
 /**
- * Stores an alert of a recipient, or merges it into the alert of its thread that began within the minute before (rules: alerts merged). Runs in the
- * caller's transaction. Returns null if it was stored before.
+ * Stores an alert of a recipient, or merges it into the alert of its kind and thread that began within the minute before (rules: alerts merged).
+ * Runs in the caller's transaction. Returns null if it was stored before.
  */
 export async function storeAlert(
   { stores }: Pick<NotificationsDeps, 'stores'>,
@@ -27,7 +27,7 @@ export async function storeAlert(
   const claimed =
     thread === ''
       ? { alertId: new ObjectId(), isNew: true }
-      : await stores.threads.claim({ recipientId, name: `${dealershipId ?? ''}:${thread}`, at, dealershipId: place }, session)
+      : await stores.threads.claim({ recipientId, name: `${dealershipId ?? ''}:${kind}:${thread}`, at, dealershipId: place }, session)
   if (!claimed.isNew) {
     const merged = await stores.alerts.merge(claimed.alertId, { key: named, at }, session)
     if (merged !== null) return { alert: merged, isNew: false }
