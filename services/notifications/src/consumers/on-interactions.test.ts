@@ -2,6 +2,7 @@ import type { EventData } from '@forecourt/contracts/event'
 import { customersMerged, packetInteracted } from '@forecourt/contracts/leads/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { newId } from '@forecourt/service-testing/people'
+import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
 import { type NotificationsFixture, startNotifications } from '../testing/start-notifications.ts'
 
@@ -66,4 +67,34 @@ test('the alert of a document belongs to the kept customer when the page was ope
   await eventually(async () => expect(await inbox(sales)).toHaveLength(2))
   const read = await fixture.service.as(sales).call('markAlertsRead', { body: { customerId: merged.customerId } })
   expect(read).toMatchObject({ status: 200, body: { unread: 0 } })
+})
+
+test('a document that is read later alerts all administrators of a customer without a responsible user', async () => {
+  const { admin, hire, open, inbox } = await fixture.dealership()
+  const admins = [admin, await hire('ADMIN', 'Alma Admin')]
+  const opened = await open({ sentBy: null })
+  const expectKinds = (kinds: string[]) =>
+    Promise.all(admins.map((user) => eventually(async () => expect((await inbox(user)).map(({ kind }) => kind).sort()).toEqual(kinds))))
+  await expectKinds(['packet-opened'])
+  fixture.service.clock.advance(90_000)
+  await interact(opened, [page('autocheck 1/3')])
+  await expectKinds(['document-read', 'packet-opened'])
+  // a visit that raised no alert
+  await interact({ ...opened, visitId: newId() }, [page('inspection 1/4')])
+  await expectKinds(['document-read', 'document-read', 'packet-opened'])
+})
+
+test('a document that is read in a visit that only a chat was alerted of alerts the user who was alerted of the packet', async () => {
+  const { sales, dealershipId, open, inbox } = await fixture.dealership()
+  const opened = await open()
+  await eventually(async () => expect(await inbox(sales)).toHaveLength(1))
+  fixture.service.clock.advance(90_000)
+  const visitId = newId()
+  const [alert] = await fixture.stores.alerts.ofVisit(new ObjectId(dealershipId), opened.visitId)
+  await fixture.service.db.collection('alerts').insertOne({
+    ...{ ...alert, _id: new ObjectId(), recipientId: new ObjectId(dealershipId), recipient: 'dealership', hidden: true },
+    ...{ keys: [`packet-returned:${visitId}`], at: fixture.service.clock.now() },
+  })
+  await interact({ ...opened, visitId }, [page('autocheck 1/3')])
+  await eventually(async () => expect((await inbox(sales)).map(({ kind }) => kind)).toContain('document-read'))
 })

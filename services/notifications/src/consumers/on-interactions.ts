@@ -1,6 +1,7 @@
 import type { EventData } from '@forecourt/contracts/event'
 import { packetInteracted } from '@forecourt/contracts/leads/events'
 import { ObjectId } from 'mongodb'
+import type { AlertDoc } from '../alerts/alert-doc.ts'
 import { followUpOf } from '../alerts/follow-up.ts'
 import { raiseAlert } from '../alerts/raise-alert.ts'
 import type { NotificationsDeps } from '../deps.ts'
@@ -39,14 +40,19 @@ async function applyInteraction(
     if (!(await alerts.addFollowUp(alert._id, followUp, ids))) continue
     if (!alert.hidden) deps.messaging.live.publish({ topic: 'inbox.changed', userId: alert.recipientId.toHexString() })
   }
-  if (recent.length > 0 || followUp.documents.length === 0) return
-  // More than a minute after the alert, or in a visit without one. The customer is that of the alert: an open page may still send one who was merged.
-  const [known] = opened.length > 0 ? opened : await alerts.ofPacket(packetLogId)
-  if (known?.recipient !== 'person') return
+  if (recent.some(isOfPerson) || followUp.documents.length === 0) return
+  // More than a minute after the alert, or in a visit that alerted no user. The customer is that of the alert: an open page may still send one who
+  // was merged.
+  const alerted = opened.some(isOfPerson) ? opened.filter(isOfPerson) : await alerts.ofPacket(packetLogId)
+  const [known] = alerted
+  if (known === undefined) return
   await raiseAlert(deps, {
     kind: 'document-read',
     ...{ key: visitId, thread: '', at: new Date(at), dealershipId },
-    audience: { kind: 'people', userIds: [known.recipientId.toHexString()] },
+    audience: { kind: 'people', userIds: alerted.map(({ recipientId }) => recipientId.toHexString()) },
     facts: { ...known.facts, packetLogId, name: followUp.documents.join(' and '), detail: '' },
   })
 }
+
+/** Whether a user was alerted, not a chat. */
+const isOfPerson = ({ recipient }: AlertDoc) => recipient === 'person'
