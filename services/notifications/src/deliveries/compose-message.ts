@@ -12,7 +12,10 @@ const MAX_NAMED = 12
 
 type Deps = Pick<NotificationsDeps, 'stores' | 'settings'>
 
-/** Returns the message of a delivery from the current state of its alerts; null if they are read or deleted. */
+/**
+ * Returns the message of a delivery from the current state of its alerts; null if they were deleted, or if every alert of a summary is read. A
+ * single alert is sent even if it is read.
+ */
 export async function composeMessage(deps: Deps, delivery: DeliveryDoc): Promise<Message | null> {
   const base = ownLinkBase(deps.settings.mail)
   const linkTo = (path: string) => (base === null ? null : `${base}${path}`)
