@@ -12,6 +12,7 @@ import {
 import { isEvent } from '@forecourt/messaging/envelope'
 import { ObjectId } from 'mongodb'
 import type { NotificationsDeps } from '../deps.ts'
+import { vinOrStockNumber } from '../digests/stale-vehicles.ts'
 import type { Moment } from '../store/moment-store.ts'
 
 const FEED_EVENTS = [feedUpdated, feedHeld, feedFailed, feedRemoved] as const
@@ -62,8 +63,8 @@ function momentOf(envelope: Envelope) {
   // events of earlier versions name the trade-in wizard, which has no id
   const isPerson = personId !== null && ObjectId.isValid(personId)
   const of = { dealershipId: new ObjectId(dealershipId), personId: isPerson ? new ObjectId(personId) : null }
-  const vin = isEvent(packetSent, envelope) || isEvent(packetEmailed, envelope) ? envelope.data.vehicle?.vin : undefined
-  return [{ _id: id, ...of, what: found.what, at: new Date(occurredAt), ...(vin !== undefined && { vin }) }]
+  const vehicle = isEvent(packetSent, envelope) || isEvent(packetEmailed, envelope) ? envelope.data.vehicle : undefined
+  return [{ _id: id, ...of, what: found.what, at: new Date(occurredAt), ...(vehicle !== undefined && { vin: vinOrStockNumber(vehicle) }) }]
 }
 
 function whatIs(envelope: Envelope): { what: Moment; person: Person | 'sender' | null } | null {

@@ -8,6 +8,11 @@ const STALE_AFTER_DAYS = 60
 const NOT_SENT_FOR_DAYS = 14
 const MAX_NAMED = 5
 
+/** Returns what names a vehicle at its dealership: its VIN, or its stock number if it has none; '' for neither. */
+export function vinOrStockNumber({ vin, stockNumber }: Pick<StockedVehicle, 'vin' | 'stockNumber'>): string {
+  return vin || stockNumber
+}
+
 /**
  * Returns up to 5 vehicles, as text, that have been in stock for 60 days or longer and were sent to no customer in the last 14 days, oldest first
  * (rules: stale vehicles). None if the feed has no in-stock dates.
@@ -23,11 +28,11 @@ export async function staleVehicles(
   const since = new Date(until.getTime() - NOT_SENT_FOR_DAYS * DAY_MS)
   const sent = await stores.moments.sentSince(
     dealershipId,
-    old.map(({ vin }) => vin),
+    old.map(vinOrStockNumber).filter((named) => named !== ''),
     since,
   )
   return old
-    .filter(({ vin }) => !sent.has(vin))
+    .filter((vehicle) => !sent.has(vinOrStockNumber(vehicle)))
     .slice(0, MAX_NAMED)
     .map(({ name, stockNumber, days }) => `${name}${stockNumber === '' ? '' : `, stock ${stockNumber}`}: ${days} days`)
 }

@@ -1,13 +1,16 @@
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
+import { packetSent } from '@forecourt/contracts/leads/events'
 import { defaultPreferences } from '@forecourt/contracts/notifications/preferences'
 import { afterTest } from '@forecourt/dev-servers/after-test'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { parseSmtpUrl } from '@forecourt/mail/smtp-address'
 import { startMailServer, type TestMailServer } from '@forecourt/mail/testing/mail-server'
+import { newId } from '@forecourt/service-testing/people'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
 import { digestFacts } from '../digests/digest-facts.ts'
 import { renderDigestMail } from '../digests/digest-mail.ts'
+import { staleVehicles } from '../digests/stale-vehicles.ts'
 import { type NotificationsFixture, startNotifications } from '../testing/start-notifications.ts'
 import { findStoppedFeeds } from './find-stopped-feeds.ts'
 import { digestsDue, queueDigests } from './queue-digests.ts'
@@ -113,6 +116,23 @@ test('the weekly digest names stale vehicles that were not sent lately, and the 
   const rendered = renderDigestMail((await of('weekly')) ?? never(), { period: 'weekly' }, { place: '', link: null })
   expect(rendered.text).toContain('In stock longest, not sent lately: 2024 Honda Civic')
   expect(await of('daily')).toBeNull()
+})
+
+test('the weekly digest tells vehicles without a VIN apart by their stock numbers', async () => {
+  const { admin, dealershipId } = await fixture.dealership()
+  const now = fixture.service.clock.now()
+  const since = new Date(now.getTime() - 100 * 24 * HOUR_MS).toISOString().slice(0, 10)
+  const vehicle = (stockNumber: string) => ({ vin: '', stockNumber, name: `Trailer ${stockNumber}`, since })
+  const longestInStock = [vehicle('T1'), vehicle('T2'), vehicle('')]
+  await fixture.stores.feeds.recordArrival(dealershipId, { eventId: '1', at: now }, { state: 'updated', vehicleCount: 3, longestInStock })
+  const ids = { dealershipId, packetLogId: newId(), linkId: 'link-1', customerId: newId(), customerName: 'Casey Doe' }
+  const trailer = (stockNumber: string) => ({ vin: '', stockNumber, year: 2024, make: 'Big', model: 'Trailer', trim: '' })
+  for (const stockNumber of ['T1', ''])
+    await fixture.publish(packetSent, { ...ids, vehicle: trailer(stockNumber), channel: 'copy' }, dealershipId, admin)
+  const moments = fixture.service.db.collection('moments')
+  await eventually(async () => expect(await moments.countDocuments({ dealershipId: new ObjectId(dealershipId) })).toBe(2))
+  const stale = await staleVehicles(fixture.own(), new ObjectId(dealershipId), longestInStock, { until: new Date(now.getTime() + HOUR_MS) })
+  expect(stale).toEqual([expect.stringContaining('Trailer T2'), expect.stringMatching(/^Trailer : /)])
 })
 
 function never(): never {

@@ -13,7 +13,7 @@ interface MomentDoc {
   /** the user responsible for the customer, or the sender; null for none */
   personId: ObjectId | null
   what: Moment
-  /** the VIN of the sent vehicle; absent if the event has none, and in records of older versions */
+  /** the VIN of the sent vehicle, its stock number if it has none, or '' for neither; absent if the event names no vehicle */
   vin?: string
   at: Date
   expiresAt: Date
@@ -57,7 +57,7 @@ export function createMomentStore(db: Db) {
         .toArray()
       return { ...NO_MOMENTS, ...Object.fromEntries(groups.map(({ _id, count }) => [_id, count])) }
     },
-    /** The VINs of these vehicles that were sent to customers since a time. */
+    /** Which of these vehicles (VINs or stock numbers) were sent to customers since a time. */
     async sentSince(dealershipId: ObjectId, vins: readonly string[], since: Date): Promise<Set<string>> {
       const sent = await moments.distinct('vin', { dealershipId, at: { $gte: since }, what: 'sent', vin: { $in: [...vins] } })
       return new Set(sent.filter((vin) => vin !== undefined))
