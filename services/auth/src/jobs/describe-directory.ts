@@ -3,7 +3,7 @@ import { type Job, runJob } from '@forecourt/service-kit/run-job'
 import type { AuthDeps } from '../deps.ts'
 import { settingsOf } from '../store/dealership-store.ts'
 
-/** Newer records publish events of their own, so that only records of an older version must be described. */
+/** Records that were added since the last run are described, too; other services know them already by the event of their creation. */
 const INTERVAL_MS = 60 * 60_000
 /** Records per round; the next round follows immediately. */
 const BATCH_SIZE = 100
