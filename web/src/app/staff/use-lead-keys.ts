@@ -1,11 +1,13 @@
 import { callUrl } from '@forecourt/contact/contact-urls'
 import type { Lead } from '@forecourt/contracts/leads/records'
 import { useHotkeys } from '@mantine/hooks'
+import { useNoteCall } from '../../shared/customers/api/note-contact.ts'
 import { isCovered } from '../../staff-ui/is-covered.ts'
 import { useCoveredAtPress } from './use-covered-at-press.ts'
 import { leadRows } from './use-lead-panel.ts'
 
 interface LeadKeys {
+  dealershipId: string
   /** the leads on screen, in their order */
   leads: readonly Lead[]
   openId: string | null
@@ -20,8 +22,9 @@ interface LeadKeys {
  * Keyboard shortcuts of the leads: J and K (and the arrows on a row) move, S sends, C calls, A assigns, Escape closes the details, '/' searches.
  * With open details, J and K show the next or previous lead; otherwise they move the focus. Returns the step function for buttons and swipes.
  */
-export function useLeadKeys({ leads, openId, onOpen, onClose, onSend, onAssign }: LeadKeys): (by: 1 | -1) => void {
+export function useLeadKeys({ dealershipId, leads, openId, onOpen, onClose, onSend, onAssign }: LeadKeys): (by: 1 | -1) => void {
   const covered = useCoveredAtPress()
+  const noteCall = useNoteCall(dealershipId)
   const step = (by: 1 | -1) => {
     if (openId === null) return moveFocus(by)
     const next = leads[leads.findIndex(({ _id }) => _id === openId) + by]
@@ -31,6 +34,12 @@ export function useLeadKeys({ leads, openId, onOpen, onClose, onSend, onAssign }
     const id = openId ?? focusedId()
     const lead = leads.find(({ _id }) => _id === id)
     if (lead !== undefined && act !== null && !isCovered()) act(lead)
+  }
+  const call = (lead: Lead) => {
+    const href = callUrl(lead.phone)
+    if (href === null) return
+    noteCall.mutate(lead)
+    window.location.assign(href)
   }
   const unlessCovered = (act: () => void) => () => {
     if (!isCovered()) act()
@@ -66,9 +75,4 @@ function moveFocus(by: 1 | -1): void {
   const place = rows.findIndex(({ dataset }) => dataset.lead === id)
   const next = place === -1 ? rows[0] : rows[place + by]
   next?.focus()
-}
-
-function call({ phone }: Lead): void {
-  const href = callUrl(phone)
-  if (href !== null) window.location.assign(href)
 }

@@ -86,6 +86,17 @@ test('S sends a packet to the focused customer, and A assigns the lead', async (
   await screen.findByRole('dialog', { name: 'Assign Ann' })
 })
 
+test.each([
+  ['the focused lead', leadsPath(D)],
+  ['the lead of the open panel', leadsPath(D, idOf('Ann'))],
+])('C records a call to %s', async (_, at) => {
+  const path = `/api/dealerships/${D}/leads/${idOf('Ann')}/contacts`
+  const { calls } = open(at, { answers: { [`POST ${path}`]: () => ({}) } })
+  await row('Ann')
+  await userEvent.keyboard(at === leadsPath(D) ? 'jc' : 'c')
+  await waitFor(() => expect(calls.find(({ method }) => method === 'POST')).toMatchObject({ path, body: { channel: 'call' } }))
+})
+
 test('SALES cannot assign or select leads', async () => {
   open(leadsPath(D), { role: 'SALES' })
   await row('Ann')

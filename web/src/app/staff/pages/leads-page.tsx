@@ -57,6 +57,7 @@ export function LeadsPage() {
   const close = () => show(null)
   const shownLeads = list.leads.filter(({ gone }) => !gone).map(({ lead }) => lead)
   const step = useLeadKeys({
+    dealershipId,
     leads: shownLeads,
     openId: leadId,
     onOpen: (id) => show(id, true),

@@ -1,15 +1,33 @@
 import type { ContactChannel } from '@forecourt/contracts/leads/contacts'
 import type { Lead } from '@forecourt/contracts/leads/records'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
+import { useInvalidate } from '../../../api/use-invalidate.ts'
+
+type NotedLead = Pick<Lead, 'dealershipId' | '_id'>
+interface Contact {
+  channel: ContactChannel
+  text?: string
+}
+
+function noteContact({ dealershipId, _id: leadId }: NotedLead, body: Contact): Promise<AnswerOf<'leads.noteContact'>> {
+  return callOperation('leads.noteContact', { params: { dealershipId, leadId }, body })
+}
 
 /** Records that staff contacted a lead's customer, or a note; this stops the response clock (rules: response clock). */
-export function useNoteContact({ dealershipId, _id: leadId }: Pick<Lead, 'dealershipId' | '_id'>) {
-  const queryClient = useQueryClient()
-  return useMutation<AnswerOf<'leads.noteContact'>, Error, { channel: ContactChannel; text?: string }>({
-    mutationFn: (body) => callOperation('leads.noteContact', { params: { dealershipId, leadId }, body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.leads(dealershipId) }),
+export function useNoteContact(lead: NotedLead) {
+  return useMutation<AnswerOf<'leads.noteContact'>, Error, Contact>({
+    mutationFn: (contact) => noteContact(lead, contact),
+    onSuccess: useInvalidate(queryKeys.leads(lead.dealershipId)),
+  })
+}
+
+/** Records a call, as useNoteContact does, for a lead that is known only when the key is pressed. */
+export function useNoteCall(dealershipId: string) {
+  return useMutation<AnswerOf<'leads.noteContact'>, Error, NotedLead>({
+    mutationFn: (lead) => noteContact(lead, { channel: 'call' }),
+    onSuccess: useInvalidate(queryKeys.leads(dealershipId)),
   })
 }
