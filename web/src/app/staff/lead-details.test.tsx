@@ -5,6 +5,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queryKeys } from '../../api/query-keys.ts'
+import { holdAnswer } from '../../testing/hold-answer.ts'
 import { renderPortal, setUpPortal } from '../../testing/render-portal.tsx'
 import { sampleLead } from '../../testing/sample-lead.ts'
 import { samplePacketLog } from '../../testing/sample-packet-log.ts'
@@ -220,4 +221,17 @@ test('marks the alerts of its customer as read, also when the bell shows none', 
       expect.objectContaining({ method: 'POST', path: '/api/notifications/read-all', body: { customerId: lead.customerId } }),
     ),
   )
+})
+
+test('what is typed while a note is saved stays', async () => {
+  const { held, release } = holdAnswer(() => ({}))
+  open({ [`POST /api/dealerships/${lead.dealershipId}/leads/${lead._id}/contacts`]: held })
+  const note = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Add a note' })
+  await userEvent.type(note, 'Called')
+  const save = screen.getByRole('button', { name: 'Save note' })
+  await userEvent.click(save)
+  await userEvent.type(note, ' twice')
+  release()
+  await waitFor(() => expect(save.dataset.loading).toBeUndefined())
+  expect(note.value).toBe('Called twice')
 })

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { sampleCustomer } from '../../../features/customers/testing/sample-customer.ts'
 import { customersPath, leadsPath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
+import { holdAnswer } from '../../../testing/hold-answer.ts'
 import { setUpPortal } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
@@ -56,6 +57,20 @@ test('formats a phone number as it is typed, and saves it', async () => {
   await screen.findByText('Customer saved')
   const { body } = calls.find(({ method }) => method === 'PATCH') ?? {}
   expect(body).toMatchObject({ phone: '(404) 555-0177', firstName: 'Jane', email: 'jane@example.test' })
+})
+
+test('what is typed during a save stays, to be saved next', async () => {
+  const { held, release } = holdAnswer(({ body }) => ({ ...customer, ...(body as object) }))
+  open({ [`PATCH ${PATH}`]: held })
+  await userEvent.type(await field('First Name'), 'y')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const zip = await field('ZIP')
+  await userEvent.clear(zip)
+  await userEvent.type(zip, '30301')
+  release()
+  await screen.findByText('Customer saved')
+  expect([(await field('First Name')).value, zip.value]).toEqual(['Janey', '30301'])
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false)
 })
 
 test('on a phone the leads come first and the contact form expands', async () => {

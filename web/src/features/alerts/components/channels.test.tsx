@@ -3,6 +3,7 @@ import type { ChannelHealth as Health } from '@forecourt/contracts/notifications
 import type { Chat } from '@forecourt/contracts/notifications/channels'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { holdAnswer } from '../../../testing/hold-answer.ts'
 import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { ChannelHealth } from './channel-health.tsx'
@@ -67,6 +68,18 @@ test('a chat that is not connected has no test or disconnect button, and a rejec
   fireEvent.change(address, { target: { value: WEBHOOK } })
   fireEvent.click(form.getByText('Save'))
   await form.findByText('This host is not allowed.')
+  expect(address.value).toBe(WEBHOOK)
+})
+
+test('an address typed during a save stays, to be saved next', async () => {
+  const { held, release } = holdAnswer(() => slack)
+  showChats(slack, { [`PUT ${CHATS}/slack`]: held })
+  const form = within(await screen.findByRole('form', { name: 'Slack' }))
+  const address = form.getByLabelText<HTMLInputElement>('Webhook address')
+  fireEvent.click(form.getByText('Save'))
+  fireEvent.change(address, { target: { value: WEBHOOK } })
+  release()
+  await screen.findByText('Slack saved')
   expect(address.value).toBe(WEBHOOK)
 })
 

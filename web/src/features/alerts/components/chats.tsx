@@ -48,7 +48,7 @@ function ChatForm({ dealershipId, chat }: { dealershipId: string; chat: Chat }) 
     event.preventDefault()
     const secret = url.trim() === '' ? {} : { url: url.trim() }
     const done = () => {
-      setUrl('')
+      setUrl((now) => (now === url ? '' : now))
       toast(`${name} saved`)
     }
     save.mutate({ ...secret, enabled, kinds: [...kinds] }, { onSuccess: done })

@@ -2,6 +2,7 @@
 import { defaultPreferences, type OwnPreferences } from '@forecourt/contracts/notifications/preferences'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { holdAnswer } from '../../../testing/hold-answer.ts'
 import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { PreferencesForm } from './preferences-form.tsx'
@@ -53,6 +54,19 @@ test('settings that fail to save show an error, keep the input, and can be retri
   expect(screen.queryByRole('alert')).toBeNull()
   expect(calls.at(-1)?.body).toMatchObject({ grid: { 'packet-opened': { push: false, mail: true } } })
   expect(save().disabled).toBe(true)
+})
+
+test('a change during a save stays, to be saved next', async () => {
+  const { held, release } = holdAnswer(({ body }) => own(body as OwnPreferences))
+  show(() => own(), { [`PUT ${PATH}`]: held })
+  fireEvent.click(await box('Packet opened for the first time: Push'))
+  fireEvent.click(save())
+  const mail = await box('Packet opened for the first time: Email')
+  fireEvent.click(mail)
+  release()
+  await screen.findByText('Notification settings saved')
+  expect(mail.checked).toBe(false)
+  expect(save().disabled).toBe(false)
 })
 
 test('an unconfigured channel is disabled, and the form names it', async () => {

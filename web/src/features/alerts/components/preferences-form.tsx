@@ -45,7 +45,7 @@ function Form({ own }: { own: OwnPreferences }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const done = () => {
-      setChanged(null)
+      setChanged((now) => (now === changed ? null : now))
       toast('Notification settings saved')
     }
     save.mutate(preferences, { onSuccess: done })

@@ -52,7 +52,8 @@ export function CustomerContactForm({ customer }: { customer: Customer }) {
       const saved = contactForm(await update.mutateAsync(contactChange(values)))
       shown.current = JSON.stringify(saved)
       form.setInitialValues(saved)
-      form.setValues(saved)
+      // what was typed during the save stays
+      if (form.getValues() === values) form.setValues(saved)
       form.resetDirty(saved)
       toast('Customer saved', 'good')
     } catch (error) {

@@ -49,7 +49,7 @@ export function FeedColumnsForm({ dealershipId, answer, isOfEarlierFile, version
   const submit = async () => {
     // the choices stay if saving fails; the note shows the error
     const saved = await save.mutateAsync(format).catch(() => null)
-    if (saved !== null) setDraft(EMPTY_DRAFT)
+    if (saved !== null) setDraft((now) => (now === draft ? EMPTY_DRAFT : now))
   }
   const unknown = answer.columns.filter(isUnrecognized).length
   return (

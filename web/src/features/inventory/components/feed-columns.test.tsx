@@ -3,6 +3,7 @@ import type { FeedColumn, FeedFormat, FeedVersion } from '@forecourt/contracts/i
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { holdAnswer } from '../../../testing/hold-answer.ts'
 import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
 import { sampleFeedVersion } from '../../../testing/sample-feed-version.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
@@ -64,6 +65,18 @@ test('saving a mapping keeps earlier mappings and shows the import that it start
   expect(await screen.findByText('Importing the current file again…')).toBeTruthy()
   expect(puts(server)[0]?.body).toEqual({ columns: { oldname: 'trim', sticker: 'price' }, mileageUnit: 'km', currency: 'USD' })
   await waitFor(() => expect(save).toHaveProperty('disabled', true))
+})
+
+test('a mapping chosen during a save stays, to be saved next', async () => {
+  const user = userEvent.setup()
+  const { held, release } = holdAnswer(take)
+  show({ [`PUT ${FORMAT}`]: held })
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Sticker $ maps to' }), 'Price')
+  await user.click(screen.getByRole('button', { name: 'Save columns' }))
+  await user.click(screen.getByText('Kilometers'))
+  expect(screen.getByText('2 changes not saved yet')).toBeTruthy()
+  release()
+  expect(await screen.findByText('1 change not saved yet')).toBeTruthy()
 })
 
 test('a mapping that fails to save stays selected and shows an error', async () => {

@@ -13,7 +13,7 @@ export function AddNote({ lead }: { lead: Lead }) {
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return
-    note.mutate({ channel: 'note', text }, { onSuccess: () => setText('') })
+    note.mutate({ channel: 'note', text }, { onSuccess: () => setText((now) => (now === text ? '' : now)) })
   }
   return (
     <form onSubmit={save} className={styles.noteForm}>
