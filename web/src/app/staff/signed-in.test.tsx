@@ -10,6 +10,7 @@ import { callOperation } from '../../api/call-operation.ts'
 import { sessionChanged } from '../../api/session-changed.ts'
 import { changeOwnPassword } from '../../features/session/api/sign-in.ts'
 import { saveSession } from '../../features/session/model/stored-session.ts'
+import { holdAnswer } from '../../testing/hold-answer.ts'
 import { stubBrowser } from '../../testing/render-portal.tsx'
 import { refusal, type StubAnswer, stubServer } from '../../testing/stub-server.ts'
 import { AdminIndex } from './admin-index.tsx'
@@ -185,6 +186,50 @@ describe('the server session', () => {
     open('/admin/dashboard', { [SESSION]: unreachable, [DEALERSHIPS]: unreachable })
     await screen.findByText('error')
     await heading('Dashboard')
+  })
+})
+
+describe('signing out', () => {
+  const FORGET = 'POST /api/notifications/push/forget'
+  const unsubscribe = vi.fn(() => new Promise(() => {}))
+  beforeEach(() => {
+    const registration = { pushManager: { getSubscription: async () => ({ endpoint: 'https://push.test/1', unsubscribe }) } }
+    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { getRegistration: async () => registration } })
+    signedIn()
+  })
+  afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
+
+  test('ends the session before the next user signs in', async () => {
+    const { held, release } = holdAnswer(() => ({}))
+    const { paths } = open('/admin/dashboard', { [FORGET]: held, [LOGIN]: () => ({ ...person, expiresAt }) })
+    await heading('Dashboard')
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
+    await signIn()
+    expect(paths()).not.toContain(LOGIN)
+    release()
+    await heading('Dashboard')
+    expect(paths().filter((path) => [FORGET, LOGOUT, LOGIN].includes(path))).toEqual([FORGET, LOGOUT, LOGIN])
+  })
+
+  test('ends the session while the browser still unsubscribes from push messages', async () => {
+    const { paths } = open('/admin/dashboard', { [FORGET]: () => ({}) })
+    await heading('Dashboard')
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
+    // sooner than any limit on waiting for the browser
+    await waitFor(() => expect(paths()).toContain(LOGOUT), { timeout: 2_000 })
+    expect(unsubscribe).toHaveBeenCalled()
+  })
+
+  test('ends the session when the page is closed before the server has forgotten the browser', async () => {
+    const { held, release } = holdAnswer(() => ({}))
+    const { paths } = open('/admin/dashboard', { [FORGET]: held })
+    await heading('Dashboard')
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
+    await waitFor(() => expect(paths()).toContain(FORGET))
+    expect(paths()).not.toContain(LOGOUT)
+    await act(async () => void window.dispatchEvent(new Event('pagehide')))
+    expect(paths()).toContain(LOGOUT)
+    release()
   })
 })
 

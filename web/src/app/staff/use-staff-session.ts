@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { passwordChangeRequired } from '../../api/password-change-required.ts'
 import { sessionChanged } from '../../api/session-changed.ts'
 import { sessionEnded } from '../../api/session-ended.ts'
-import { unsubscribeThisBrowser } from '../../features/alerts/api/push.ts'
+import { forgetThisBrowser } from '../../features/alerts/api/push.ts'
 import { extendSession, signOut, whoIsSignedIn } from '../../features/session/api/sign-in.ts'
 import { passwordChangeSettled } from '../../features/session/model/password-change.ts'
 import { loginPathBackTo } from '../../features/session/model/return-path.ts'
@@ -64,8 +64,8 @@ export function useStaffSession(): StaffSession {
   )
   const endSession = useCallback(() => leave(loginPathBackTo(here.current)), [leave, here])
   const logout = useCallback(() => {
-    // needs the session; push messages must not show customers on a signed-out device
-    void unsubscribeThisBrowser().finally(() => signOut().catch(() => {}))
+    // push messages must not show customers on a signed-out device
+    void signOut(forgetThisBrowser())
     leave(loginPath())
   }, [leave])
 
@@ -90,7 +90,7 @@ export function useStaffSession(): StaffSession {
       onWarning: setWarning,
       onUser: show,
       onEnded: (reason) => {
-        if (reason === 'timeout') signOut().catch(() => {})
+        if (reason === 'timeout') void signOut()
         endSession()
       },
     })

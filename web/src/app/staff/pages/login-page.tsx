@@ -35,7 +35,7 @@ export function LoginPage() {
   if (signedIn) return <Navigate to={returnPath(search.get('returnTo'))} replace />
   if (newcomer !== null) {
     const leave = () => {
-      signOut().catch(() => {})
+      void signOut()
       setNewcomer(null)
       setFirstStep(null)
     }

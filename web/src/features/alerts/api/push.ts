@@ -10,12 +10,16 @@ function registerWorker(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' })
 }
 
-/** Returns the endpoint of this browser's push subscription; null if it has none. */
-export async function pushEndpoint(): Promise<string | null> {
+/** Returns this browser's push subscription; null if it has none. */
+async function currentSubscription(): Promise<PushSubscription | null> {
   if (!('serviceWorker' in navigator)) return null
   const registration = await navigator.serviceWorker.getRegistration(WORKER)
-  const subscription = await registration?.pushManager?.getSubscription()
-  return subscription?.endpoint ?? null
+  return (await registration?.pushManager?.getSubscription()) ?? null
+}
+
+/** Returns the endpoint of this browser's push subscription; null if it has none. */
+export async function pushEndpoint(): Promise<string | null> {
+  return (await currentSubscription())?.endpoint ?? null
 }
 
 /** Requests permission, subscribes this browser and registers it with the server. Throws PushProblem when that is not possible. */
@@ -34,9 +38,8 @@ export async function turnOnPush(): Promise<void> {
 
 /** Removes this browser's subscription from the server and unsubscribes the browser. */
 export async function turnOffPush(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration(WORKER)
-  const subscription = await registration?.pushManager?.getSubscription()
-  if (!subscription) return
+  const subscription = await currentSubscription()
+  if (subscription === null) return
   await callOperation('notifications.forgetPushDevice', { body: { endpoint: subscription.endpoint } })
   await subscription.unsubscribe()
 }
@@ -55,11 +58,17 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration, publicKey: 
   }
 }
 
-const UNSUBSCRIBE_TIMEOUT_MS = 3_000
+const FORGET_TIMEOUT_MS = 3_000
 
-/** Turns off push at sign-out. Waits at most 3 seconds and never rejects. */
-export async function unsubscribeThisBrowser(): Promise<void> {
-  if (!('serviceWorker' in navigator) || (await pushEndpoint().catch(() => null)) === null) return
-  const late = new Promise<void>((resolve) => setTimeout(resolve, UNSUBSCRIBE_TIMEOUT_MS))
-  await Promise.race([turnOffPush().catch(() => undefined), late])
+/**
+ * Removes this browser's subscription from the server at sign-out, for at most 3 seconds, even if the page is closed. Unsubscribes the browser
+ * without waiting for it. Never rejects.
+ */
+export async function forgetThisBrowser(): Promise<void> {
+  const subscription = await currentSubscription().catch(() => null)
+  if (subscription === null) return
+  const { endpoint } = subscription
+  subscription.unsubscribe().catch(() => {})
+  const options = { keepalive: true, signal: AbortSignal.timeout(FORGET_TIMEOUT_MS) }
+  await callOperation('notifications.forgetPushDevice', { body: { endpoint } }, options).catch(() => {})
 }

@@ -5,13 +5,30 @@ import { whileChangingPassword } from '../model/password-change.ts'
 /** The timeout of a report, so that a missing response does not block the next one. */
 const EXTEND_TIMEOUT_MS = 20_000
 
-/** Signs a user in. Throws ApiError 401 SECOND_STEP_REQUIRED when the password is right and a code is missing, 401 WRONG_CODE for a wrong code. */
-export function signIn(email: string, password: string, code?: string): Promise<AnswerOf<'auth.login'>> {
+const SIGN_OUT_TIMEOUT_MS = 5_000
+
+/** The last sign-out of this tab: it must not end the session of the next user. */
+let signingOut: Promise<void> = Promise.resolve()
+
+/**
+ * Signs a user in, after a pending sign-out. Throws ApiError 401 SECOND_STEP_REQUIRED when the password is right and a code is missing, 401 WRONG_CODE
+ * for a wrong code.
+ */
+export async function signIn(email: string, password: string, code?: string): Promise<AnswerOf<'auth.login'>> {
+  await signingOut
   return callOperation('auth.login', { body: { email, password, ...(code !== undefined && { code }) } })
 }
 
-export function signOut(): Promise<AnswerOf<'auth.logout'>> {
-  return callOperation('auth.logout', {})
+/** Ends the session on the server: after `first`, which needs the session, or when the page closes before. Never rejects. */
+export function signOut(first: Promise<void> = Promise.resolve()): Promise<void> {
+  const closed = new Promise<void>((resolve) => window.addEventListener('pagehide', () => resolve(), { once: true }))
+  signingOut = Promise.race([first, closed])
+    .then(() => callOperation('auth.logout', {}, { keepalive: true, signal: AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS) }))
+    .then(
+      () => {},
+      () => {},
+    )
+  return signingOut
 }
 
 /** Loads the user of the session cookie. Throws ApiError 401 when no user is signed in. */
