@@ -40,7 +40,7 @@ export function createCaller(routes: RouteTable, fetchFn: typeof fetch, listener
     const [method, path] = route
     const { params, query, body } = request as LooseRequest
     const { ok, status, text } = await send(fetchFn, buildUrl(path, params, query), method, body, options)
-    if (ok) return (text === '' ? undefined : parseAnswer(status, text)) as AnswerOf<Id>
+    if (ok) return parseAnswer(status, text) as AnswerOf<Id>
     const error = toApiError(status, text)
     if (error.status === 401 && id !== SIGN_IN) listeners.onSessionEnded()
     if (error.code === PASSWORD_CHANGE_REQUIRED) listeners.onPasswordChangeRequired()
@@ -65,7 +65,9 @@ async function send(fetchFn: typeof fetch, url: string, method: string, body: un
   }
 }
 
-function parseAnswer(status: number, text: string): unknown {
+/** Parses the body of a successful response; undefined if it is empty. Throws ApiError NOT_JSON. */
+export function parseAnswer(status: number, text: string): unknown {
+  if (text === '') return undefined
   try {
     return JSON.parse(text)
   } catch {

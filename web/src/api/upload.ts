@@ -1,5 +1,6 @@
 import { NetworkError, toApiError } from './api-error.ts'
 import { operationUrl } from './call-operation.ts'
+import { parseAnswer } from './caller.ts'
 import type { AnswerOf, OperationId, RequestFor } from './operation-types.ts'
 import { sessionEnded } from './session-ended.ts'
 
@@ -45,9 +46,14 @@ export function uploadForm<Id extends OperationId>(
       options.onProgress?.({ sent: loaded, total: lengthComputable ? total : fileBytes })
     }
     xhr.onload = () => {
-      if (xhr.status >= 200 && xhr.status < 300) return resolve(JSON.parse(xhr.responseText) as AnswerOf<Id>)
-      if (xhr.status === 401) sessionEnded.announce()
-      return reject(toApiError(xhr.status, xhr.responseText))
+      const { status, responseText } = xhr
+      if (status === 401) sessionEnded.announce()
+      if (status < 200 || status >= 300) return reject(toApiError(status, responseText))
+      try {
+        resolve(parseAnswer(status, responseText) as AnswerOf<Id>)
+      } catch (error) {
+        reject(error)
+      }
     }
     xhr.onerror = () => reject(new NetworkError())
     xhr.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'))

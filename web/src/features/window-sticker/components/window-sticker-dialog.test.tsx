@@ -165,6 +165,14 @@ test('a sticker that cannot be saved shows an error', async () => {
   expect((await row('Ford').findByRole('alert')).textContent).toBe('Error: Ford could not be reached. Please try again.')
 })
 
+test("an upload that is answered by a proxy's page shows an error", async () => {
+  open({ gm: found }, ours)
+  stubUploads({ [`POST ${API}/settings/msrp-pdf`]: () => new Response('<html>') })
+  await search(VIN)
+  await userEvent.click(await row('GM').findByRole('button', { name: 'Keep as MSRP document' }))
+  expect((await row('GM').findByRole('alert')).textContent).toMatch(/^The server answered with something/)
+})
+
 test('a VIN outside of the inventory offers no save', async () => {
   const { calls } = open({ ford: found })
   await search(VIN)
