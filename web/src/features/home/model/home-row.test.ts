@@ -47,6 +47,8 @@ test('shows the newer of a submission and a request', () => {
 test('an unopened packet shows how it was sent, if that was recorded', () => {
   const lastSent = { at: '2026-11-18T10:00:00.000Z', packetLogId: '2'.repeat(24), vehicle, channel: 'email' } as const
   expect(homeRow('unopened', sampleLead({ lastSent }))).toMatchObject({ head: 'Not opened', below: 'Sent by email', at: lastSent.at })
+  const byCode = { ...lastSent, channel: 'qr' } as const
+  expect(homeRow('unopened', sampleLead({ lastSent: byCode })).below).toBe('Sent by text message')
   expect(homeRow('unopened', sampleLead())).toMatchObject({ below: '', at: sampleLead().createdAt })
 })
 

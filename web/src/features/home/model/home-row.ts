@@ -36,7 +36,8 @@ const CHANNELS = {
   share: 'Shared',
   copy: 'Link copied',
   email: 'Sent by email',
-  qr: 'QR code scanned',
+  // the user's own phone scanned it to text the packet
+  qr: 'Sent by text message',
 } as const
 
 /** The row of a lead in its section. */

@@ -25,7 +25,8 @@ const SENT: Readonly<Record<PacketChannel, string>> = {
   share: 'Shared',
   copy: 'Link copied',
   email: 'Sent by email',
-  qr: 'Scanned from a QR code',
+  // the user's own phone scanned it to text the packet
+  qr: 'Sent by text',
 }
 const SOURCES: Readonly<Record<Lead['source'], string>> = {
   staff: 'Added',

@@ -112,6 +112,7 @@ test.each<[TimelineEntry, string]>([
     },
     'Submitted a trade-in: 2019 Honda CR-V, 61,240 miles, 8 photos',
   ],
+  [{ kind: 'packet-shared', id: '', at, ...packet, channel: 'qr', by: sam }, 'Packet texted by Sam Seller'],
   [{ kind: 'submitted', id: '', at, ...packet, options: { paymentType: 'cash' } }, 'Submitted payment options'],
 ])('an entry %j has the right headline', (entry, title) => {
   expect(entryTitle(entry)).toBe(title)

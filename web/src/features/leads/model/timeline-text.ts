@@ -29,7 +29,8 @@ const SHARED: Readonly<Record<PacketChannel, string>> = {
   share: 'Packet shared',
   copy: 'Link copied',
   email: 'Packet emailed',
-  qr: 'QR code scanned',
+  // the user's own phone scanned it to text the packet
+  qr: 'Packet texted',
 }
 const WORDS = new Intl.ListFormat('en-US')
 
