@@ -49,6 +49,13 @@ test('a row shows contact details and packet activity, and links to the customer
   expect(screen.queryByRole('link', { name: 'Call Name2 Doe' })).toBeNull()
 })
 
+test('a page that no longer exists shows the last page, and Back leaves the list', async () => {
+  const { router } = open('?page=2')
+  await screen.findByRole('article', { name: 'Name1 Doe' })
+  expect([router.state.location.search, router.state.historyAction]).toEqual(['', 'REPLACE'])
+  expect(screen.queryByText('No customers match')).toBeNull()
+})
+
 test('a search starts at page 1, and one without results can be cleared', async () => {
   served = Array.from({ length: 30 }, (_, number) => listed(number))
   const { router } = open('?page=2')

@@ -40,7 +40,7 @@ export function CustomersPage() {
         search={params.get('search') ?? ''}
         page={pageNumber(params)}
         onSearch={(search) => change({ search }, { replace: true, preventScrollReset: true })}
-        onPage={(page) => change({ page })}
+        onPage={(page, replace = false) => change({ page }, { replace })}
         tools={
           <Menu position="bottom-end" width={220}>
             <Menu.Target>

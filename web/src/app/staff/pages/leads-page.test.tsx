@@ -86,6 +86,17 @@ test('S sends a packet to the focused customer, and A assigns the lead', async (
   await screen.findByRole('dialog', { name: 'Assign Ann' })
 })
 
+test('a page whose last lead was deleted gives way to the one before, and Back leaves the list', async () => {
+  const answers = {
+    [`GET /api/dealerships/${D}/leads`]: ({ query }: { query: Readonly<Record<string, string>> }) => ({
+      ...{ leads: query.page === '1' ? leads : [], total: 10, page: Number(query.page), pageSize: 10 },
+    }),
+  }
+  const { router } = open(`${leadsPath(D)}?page=2`, { answers })
+  await row('Ann')
+  expect([router.state.location.search, router.state.historyAction]).toEqual(['', 'REPLACE'])
+})
+
 test.each([
   ['the focused lead', leadsPath(D)],
   ['the lead of the open panel', leadsPath(D, idOf('Ann'))],

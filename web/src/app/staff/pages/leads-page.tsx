@@ -107,7 +107,9 @@ export function LeadsPage() {
           <LeadsList
             list={list}
             query={query}
-            onChange={(asked) => change(asParams(asked), 'page' in asked ? {} : { replace: true, preventScrollReset: true })}
+            onChange={(asked, replace = !('page' in asked)) =>
+              change(asParams(asked), replace ? { replace: true, preventScrollReset: true } : {})
+            }
             owners={owners}
             saved={saved}
             more={<MoreOfLeads dealershipId={dealershipId} isManager={isManager} onAdd={() => setOver({ kind: 'add' })} />}

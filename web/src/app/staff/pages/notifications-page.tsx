@@ -39,7 +39,7 @@ export function NotificationsPage() {
   const { tabs, values } = TABS[user.role]
   const tab = choice<Tab>(params, 'tab', values)
   const page = pageNumber(params)
-  const onPage = (next: number) => change({ page: next })
+  const onPage = (next: number, replace = false) => change({ page: next }, { replace })
   return (
     <Page title="Notifications" tabs={<PageTabs<Tab> tabs={tabs} current={tab} />}>
       <PageBody narrow={tab !== 'deliveries'}>

@@ -5,6 +5,7 @@ import { readyToSellPath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
 import { setUpPortal } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
+import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
 import { stubServer } from '../../../testing/stub-server.ts'
 import { ReadyToSellPage } from './ready-to-sell-page.tsx'
 
@@ -38,4 +39,22 @@ test('two filters clicked before a render both apply, and another click removes 
     price.click()
   })
   expect(router.state.location.search).toBe('?missing=video')
+})
+
+test('a page that no longer exists shows the last page', async () => {
+  const car = sampleVehicle({ package: { photos: true, video: false, autocheck: false, inspection: false, msrp: false, complete: 1 } })
+  stubServer({
+    'GET /api/dealerships': () => [mine],
+    'GET /api/dealerships/api/active-viewers': () => ({ viewers: [], total: 0 }),
+    [`GET ${API}/vehicles`]: ({ query }) => ({
+      vehicles: query.page === '1' ? [car] : [],
+      total: 24,
+      page: Number(query.page),
+      pageSize: 24,
+    }),
+    [`GET ${API}/vehicle-facets`]: () => FACETS,
+  })
+  const { router } = renderStaffPage([STAFF_ROUTES.readyToSell], ReadyToSellPage, { at: `${readyToSellPath(mine._id)}?page=2` })
+  await screen.findByText(/Jeep/)
+  expect([router.state.location.search, router.state.historyAction]).toEqual(['', 'REPLACE'])
 })

@@ -31,7 +31,7 @@ export function ReadyToSellPage() {
           missing={gapsIn(params.get('missing'))}
           page={pageNumber(params)}
           mayEdit={user.role !== 'SALES'}
-          onChange={({ missing, page }) => change((now) => ({ missing: gapsAfter(now, missing), page }))}
+          onChange={({ missing, page }, replace = false) => change((now) => ({ missing: gapsAfter(now, missing), page }), { replace })}
         />
       </div>
     </Page>

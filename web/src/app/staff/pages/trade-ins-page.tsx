@@ -103,7 +103,7 @@ export function TradeInsPage() {
             <EvaluationList
               dealershipId={dealershipId}
               query={query}
-              onChange={(asked) => change(asked, { replace: !('page' in asked), preventScrollReset: true })}
+              onChange={(asked, replace = !('page' in asked)) => change(asked, { replace, preventScrollReset: true })}
               layout={isTable ? 'table' : 'rows'}
               hrefOf={hrefOf}
               openId={evaluationId}

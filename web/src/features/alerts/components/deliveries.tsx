@@ -7,6 +7,7 @@ import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { StatusPill, type Tone } from '../../../staff-ui/status-pill.tsx'
+import { useLastPage } from '../../../staff-ui/use-last-page.ts'
 import { IconSend } from '../../../ui/icons.tsx'
 import { DELIVERIES_SIZE, deliveriesQuery } from '../api/channels.ts'
 import { DELIVERY_STATE_NAMES, SENT_CHANNEL_NAMES } from '../model/channel-names.ts'
@@ -21,12 +22,20 @@ const CONTENTS: Readonly<Record<Delivery['content'], string>> = {
   test: 'Test',
 }
 
+interface DeliveriesProps {
+  page: number
+  /** `replace`: a correction, without an entry of its own in the history */
+  onPage: (page: number, replace?: boolean) => void
+}
+
 /** Every delivery with its recipient and state, and the reason if it failed. */
-export function Deliveries({ page, onPage }: { page: number; onPage: (page: number) => void }) {
+export function Deliveries({ page, onPage }: DeliveriesProps) {
   const [channel, setChannel] = useState<SentChannel | undefined>()
   const [state, setState] = useState<DeliveryState | undefined>()
   const deliveries = useQuery(deliveriesQuery({ page, channel, state }))
   const { data } = deliveries
+  const pages = Math.ceil((data?.total ?? 0) / DELIVERIES_SIZE)
+  useLastPage(page, deliveries.isPlaceholderData ? 0 : pages, (last) => onPage(last, true))
   return (
     <section aria-label="Deliveries" className={styles.section}>
       <div className={styles.acts}>
@@ -62,7 +71,7 @@ export function Deliveries({ page, onPage }: { page: number; onPage: (page: numb
           retrying={deliveries.isFetching}
         />
       ) : null}
-      {data?.deliveries.length === 0 ? (
+      {data?.total === 0 ? (
         <EmptyState
           icon={<IconSend size={26} />}
           title="No deliveries"
@@ -74,7 +83,7 @@ export function Deliveries({ page, onPage }: { page: number; onPage: (page: numb
           <Row key={delivery._id} delivery={delivery} />
         ))}
       </ul>
-      <Pagination mt="md" siblings={0} total={Math.ceil((data?.total ?? 0) / DELIVERIES_SIZE)} value={page} onChange={onPage} />
+      <Pagination mt="md" siblings={0} total={pages} value={page} onChange={onPage} />
     </section>
   )
 }

@@ -9,14 +9,14 @@ import { Inbox } from './inbox.tsx'
 
 setUpPortal()
 
-function Page() {
-  const [page, setPage] = useState(1)
+function Page({ start }: { start: number }) {
+  const [page, setPage] = useState(start)
   const [unread, setUnread] = useState(false)
   return <Inbox namesDealership page={page} onPage={setPage} unread={unread} onUnread={setUnread} />
 }
-function show(list: StubAnswer, answers: Record<string, StubAnswer> = {}) {
+function show(list: StubAnswer, answers: Record<string, StubAnswer> = {}, start = 1) {
   const server = stubServer({ 'GET /api/notifications': list, ...answers })
-  return { ...server, ...renderPortal(<Page />) }
+  return { ...server, ...renderPortal(<Page start={start} />) }
 }
 const page = (alerts: ReturnType<typeof sampleAlert>[], total = alerts.length) => ({
   ...{ alerts, total, page: 1, pageSize: 20 },
@@ -53,4 +53,10 @@ test('an older page that fails to load shows an error', async () => {
   show(({ query }) => (query.page === '1' ? page([sampleAlert()], 25) : refusal(503, 'Try later.')))
   fireEvent.click(await screen.findByRole('button', { name: 'Next page' }))
   await screen.findByText("We couldn't load your notifications")
+})
+
+test('a page that no longer exists shows the last page', async () => {
+  show(({ query }) => page(query.page === '1' ? [sampleAlert()] : [], 20), {}, 2)
+  await screen.findByRole('link', { name: /Casey Doe/ })
+  expect(screen.queryByText('No notifications yet')).toBeNull()
 })

@@ -2,6 +2,7 @@ import { Pagination, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { useLastPage } from '../../../staff-ui/use-last-page.ts'
 import { IconBell } from '../../../ui/icons.tsx'
 import { alertsQuery, INBOX_SIZE } from '../api/alerts.ts'
 import { AlertList } from './alert-list.tsx'
@@ -12,7 +13,8 @@ import { ReadAll } from './read-all.tsx'
 interface InboxProps {
   namesDealership: boolean
   page: number
-  onPage: (page: number) => void
+  /** `replace`: a correction, without an entry of its own in the history */
+  onPage: (page: number, replace?: boolean) => void
   unread: boolean
   onUnread: (unread: boolean) => void
 }
@@ -21,6 +23,8 @@ interface InboxProps {
 export function Inbox({ namesDealership, page, onPage, unread, onUnread }: InboxProps) {
   const alerts = useQuery(alertsQuery({ page, pageSize: INBOX_SIZE, unread }))
   const { data } = alerts
+  const pages = Math.ceil((data?.total ?? 0) / INBOX_SIZE)
+  useLastPage(page, alerts.isPlaceholderData ? 0 : pages, (last) => onPage(last, true))
   return (
     <>
       <div className={styles.tools}>
@@ -44,7 +48,7 @@ export function Inbox({ namesDealership, page, onPage, unread, onUnread }: Inbox
           retrying={alerts.isFetching}
         />
       ) : null}
-      {data?.alerts.length === 0 ? (
+      {data?.total === 0 ? (
         <EmptyState
           icon={<IconBell size={26} />}
           title={unread ? "You're all caught up" : 'No notifications yet'}
@@ -56,7 +60,7 @@ export function Inbox({ namesDealership, page, onPage, unread, onUnread }: Inbox
           <AlertList alerts={data.alerts} namesDealership={namesDealership} />
         </div>
       )}
-      <Pagination mt="md" siblings={0} total={Math.ceil((data?.total ?? 0) / INBOX_SIZE)} value={page} onChange={onPage} />
+      <Pagination mt="md" siblings={0} total={pages} value={page} onChange={onPage} />
     </>
   )
 }

@@ -14,6 +14,7 @@ import list from '../../../staff-ui/list-screen.module.css'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { RowSkeletons } from '../../../staff-ui/row-skeletons.tsx'
 import { SearchBox } from '../../../staff-ui/search-box.tsx'
+import { useLastPage } from '../../../staff-ui/use-last-page.ts'
 import { countOf, formatCount } from '../../../ui/format.ts'
 import { IconMail, IconMessage, IconPhone, IconSearch, IconUsers } from '../../../ui/icons.tsx'
 import { CUSTOMERS_PAGE_SIZE, customersPageQuery } from '../api/customer-page.ts'
@@ -24,7 +25,8 @@ interface CustomersListProps {
   search: string
   page: number
   onSearch: (search: string) => void
-  onPage: (page: number) => void
+  /** `replace`: a correction, without an entry of its own in the history */
+  onPage: (page: number, replace?: boolean) => void
   /** at the end of the toolbar */
   tools: ReactNode
   /** the action of an empty list */
@@ -35,7 +37,8 @@ interface CustomersListProps {
 export function CustomersList({ dealershipId, search, page, onSearch, onPage, tools, emptyAction }: CustomersListProps) {
   const result = useQuery(customersPageQuery(dealershipId, { search, page }))
   const { customers = [], total = 0 } = result.data ?? {}
-  const pages = Math.max(1, Math.ceil(total / CUSTOMERS_PAGE_SIZE))
+  const pages = Math.ceil(total / CUSTOMERS_PAGE_SIZE)
+  useLastPage(page, result.isPlaceholderData ? 0 : pages, (last) => onPage(last, true))
   if (result.data !== undefined && total === 0 && search === '') {
     return (
       <EmptyState icon={<IconUsers size={26} />} title="No customers yet" text="Customers appear here when you add them or send a packet.">
@@ -63,7 +66,7 @@ export function CustomersList({ dealershipId, search, page, onSearch, onPage, to
           retrying={result.isFetching}
         />
       ) : null}
-      {result.data !== undefined && customers.length === 0 ? (
+      {result.data !== undefined && total === 0 ? (
         <EmptyState icon={<IconSearch size={26} />} title="No customers match" text="Try a different search.">
           <Button variant="default" onClick={() => onSearch('')}>
             Show all customers

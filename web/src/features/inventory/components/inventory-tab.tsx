@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { useLastPage } from '../../../staff-ui/use-last-page.ts'
 import { steadyVehiclePageQuery, vehicleFacetsQuery, WINDOW_PAGE_SIZE } from '../api/vehicles.ts'
 import { columnsOf, usualColumns } from '../model/columns.ts'
 import {
@@ -47,11 +48,7 @@ export function InventoryTab({ dealershipId, query, onChange, renderAction, empt
   const total = shown.data?.total ?? 0
   const isEmpty = shown.data !== undefined && !shown.isPlaceholderData && total === 0 && !isNarrowed(query)
 
-  // If the page no longer exists (the inventory shrank, or an old link), show the last page.
-  const lastPage = whole || shown.isPlaceholderData || total === 0 ? page : Math.min(page, Math.ceil(total / size))
-  useEffect(() => {
-    if (lastPage < page) onChange({ page: lastPage }, true)
-  })
+  useLastPage(page, whole || shown.isPlaceholderData ? 0 : Math.ceil(total / size), (last) => onChange({ page: last }, true))
 
   if (isEmpty) return <NothingToShow narrowed={false} onShowAll={() => onChange(NO_FILTERS)} emptyAction={emptyAction} />
   return (

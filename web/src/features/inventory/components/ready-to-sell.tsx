@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { feedPath } from '../../../shared/staff-paths.ts'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { useLastPage } from '../../../staff-ui/use-last-page.ts'
 import { countOf } from '../../../ui/format.ts'
 import { IconCar, IconCheck } from '../../../ui/icons.tsx'
 import { steadyVehiclePageQuery, vehicleFacetsQuery } from '../api/vehicles.ts'
@@ -22,7 +23,8 @@ interface ReadyToSellProps {
   /** only vehicles that lack all of these */
   missing: readonly MissingFact[]
   page: number
-  onChange: (change: { missing?: GapsChange; page?: number }) => void
+  /** `replace`: a correction, without an entry of its own in the history */
+  onChange: (change: { missing?: GapsChange; page?: number }, replace?: boolean) => void
   /** whether the user may edit prices */
   mayEdit: boolean
 }
@@ -43,6 +45,7 @@ export function ReadyToSell({ dealershipId, missing, page, onChange, mayEdit }: 
   const shown = useQuery(steadyVehiclePageQuery(dealershipId, list, page, BOARD_PAGE_SIZE))
   const total = shown.data?.total ?? 0
   const pages = Math.ceil(total / BOARD_PAGE_SIZE)
+  useLastPage(page, shown.isPlaceholderData ? 0 : pages, (last) => onChange({ page: last }, true))
   return (
     <>
       {facets.data?.total === 0 || facets.isLoadingError ? null : (

@@ -44,7 +44,7 @@ export function LeadsList(props: LeadsListProps) {
   const lastPage = Math.max(1, Math.ceil(total / LEADS_PAGE_SIZE))
   const beyond = page.data !== undefined && !isStale && leads.length === 0 && query.page > 1
   useEffect(() => {
-    if (beyond) onChange({ page: Math.min(lastPage, query.page - 1) })
+    if (beyond) onChange({ page: Math.min(lastPage, query.page - 1) }, true)
   })
   const isEmpty = page.data !== undefined && leads.length === 0 && !beyond && !isStale
   if (isEmpty && !isNarrowed(query)) {

@@ -10,7 +10,8 @@ import type { SavedFiltersProps } from './saved-filters.tsx'
 
 export interface LeadsToolbarProps {
   query: LeadsQuery
-  onChange: (change: Partial<LeadsQuery>) => void
+  /** `replace`: a correction, without an entry of its own in the history */
+  onChange: (change: Partial<LeadsQuery>, replace?: boolean) => void
   /** the choices of the assignee filter */
   owners: readonly Owner[]
   /** null if filters cannot be saved */

@@ -23,7 +23,8 @@ export interface EvaluationSteps {
 interface EvaluationListProps {
   dealershipId: string
   query: EvaluationQuery
-  onChange: (change: Partial<EvaluationQuery>) => void
+  /** `replace`: a correction, without an entry of its own in the history */
+  onChange: (change: Partial<EvaluationQuery>, replace?: boolean) => void
   /** `table`: a table with buttons, or cards on a narrow screen; `rows`: the desk's narrow rows */
   layout: 'table' | 'rows'
   /** the address of an evaluation's details */
@@ -45,7 +46,7 @@ export function EvaluationList({ dealershipId, query, onChange, layout, ...props
   const lastPage = pageCount(total)
   const beyond = page.data !== undefined && !isStale && rows.length === 0 && query.page > 1
   useEffect(() => {
-    if (beyond) onChange({ page: Math.min(lastPage, query.page - 1) })
+    if (beyond) onChange({ page: Math.min(lastPage, query.page - 1) }, true)
   })
   useHotkeys([['/', () => container.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus()]])
   const step = useSteps({ rows, isStale, openId, page: query.page, lastPage, onOpen, onPage: (next) => onChange({ page: next }) })
