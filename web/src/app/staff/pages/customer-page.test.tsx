@@ -86,7 +86,7 @@ test('on a phone the leads come first and the contact form expands', async () =>
   expect((await field('ZIP')).value).toMatch(/1$/)
 })
 
-test('an email of another customer links to that customer and keeps the input', async () => {
+test('an email of another customer links to that customer and keeps the input until it is canceled', async () => {
   const other = sampleCustomer({ _id: 'f'.repeat(24), dealershipId: D, firstName: 'Ann', lastName: 'Other' })
   open({
     [`PATCH ${PATH}`]: () => refusal(409, 'Customer already exists for this dealership.', { code: 'CUSTOMER_EXISTS', customer: other }),
@@ -97,6 +97,8 @@ test('an email of another customer links to that customer and keeps the input', 
   const link = await screen.findByRole('link', { name: 'Ann Other' })
   expect(link.getAttribute('href')).toBe(customersPath(D, other._id))
   expect(email.value).toBe('ann@mail.test')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('link', { name: 'Ann Other' })).toBeNull()
 })
 
 test('missing or invalid fields show an error, and no request is sent', async () => {

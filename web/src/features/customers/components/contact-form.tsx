@@ -91,7 +91,13 @@ export function CustomerContactForm({ customer }: { customer: Customer }) {
           Save
         </Button>
         {dirty ? (
-          <Button variant="default" onClick={() => form.reset()}>
+          <Button
+            variant="default"
+            onClick={() => {
+              setExisting(null)
+              form.reset()
+            }}
+          >
             Cancel
           </Button>
         ) : null}
