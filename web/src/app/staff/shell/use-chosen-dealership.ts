@@ -11,6 +11,6 @@ export function useChosenDealership(): { dealershipId: string | null; dealership
   const { user } = useSession()
   const { dealershipId: named } = useParams()
   const { dealerships } = useDealerships()
-  const dealershipId = named ?? (user.role === 'OWNER' ? null : user.dealershipId)
+  const dealershipId = named?.toLowerCase() ?? (user.role === 'OWNER' ? null : user.dealershipId)
   return { dealershipId, dealership: dealerships?.find(({ _id }) => _id === dealershipId) ?? null }
 }
