@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signIn } from '@forecourt/api-client/api-client'
@@ -8,10 +9,14 @@ import { testFolder } from '@forecourt/dev-servers/test-folder'
 import { afterEach, expect, test } from 'vitest'
 import { restore } from './restore.ts'
 import { readServersNote } from './start/servers-note.ts'
-import { killForecourts, startForecourt } from './testing/forecourt-process.ts'
+import { isRunning, killForecourts, serverPids, startForecourt } from './testing/forecourt-process.ts'
 
 const folder = await testFolder()
+const strangers: ChildProcess[] = []
 afterEach(killForecourts)
+afterEach(() => {
+  for (const stranger of strangers.splice(0)) stranger.kill('SIGKILL')
+})
 
 const OWNER = { email: 'boss@cars.test', password: 'a password of mine' }
 const boxOf = (name: string) => ({ DATA_DIR: join(folder, name), DEMO: '0', OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password })
@@ -25,14 +30,27 @@ async function addDealership(url: string, name: string): Promise<void> {
   await (await signIn(url, OWNER)).call(authOperations.createDealership, { body: { name, email: 'sales@cars.test' } })
 }
 
+async function copyBox(dataDir: string, to: string): Promise<void> {
+  const servers = await readServersNote(dataDir)
+  expect(await exportCommand({ TO: to, MONGODB_URL: servers?.MONGODB_URL, NATS_URL: servers?.NATS_URL }, () => {})).toBe(0)
+}
+
+/** Makes the note of a data directory name another process, which runs until the test is over. Returns its pid. */
+async function noteStranger(dataDir: string): Promise<number> {
+  const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1_000)'], { stdio: 'ignore' })
+  strangers.push(stranger)
+  const { pid = 0 } = stranger
+  await writeFile(join(dataDir, 'servers.json'), JSON.stringify({ ...(await readServersNote(dataDir)), pid }))
+  return pid
+}
+
 test('restores a backup of a running box into it, and keeps the old data', async () => {
   const env = boxOf('running')
   const copy = join(folder, 'copy')
   const first = startForecourt(env)
   const { url } = await first.ready
   await addDealership(url, 'Copied Cars')
-  const servers = await readServersNote(env.DATA_DIR)
-  expect(await exportCommand({ TO: copy, MONGODB_URL: servers?.MONGODB_URL, NATS_URL: servers?.NATS_URL }, () => {})).toBe(0)
+  await copyBox(env.DATA_DIR, copy)
   await addDealership(url, 'Later Cars')
 
   const lines: string[] = []
@@ -46,6 +64,45 @@ test('restores a backup of a running box into it, and keeps the old data', async
   ])
   const second = startForecourt(env)
   expect(await dealerships((await second.ready).url)).toEqual(['Copied Cars'])
+})
+
+test('restores into a box that was killed, and ends the servers that it left', async () => {
+  const env = boxOf('killed')
+  const copy = join(folder, 'copy-of-killed')
+  const killed = startForecourt(env)
+  const { url } = await killed.ready
+  await addDealership(url, 'Copied Cars')
+  await copyBox(env.DATA_DIR, copy)
+  await addDealership(url, 'Later Cars')
+  killed.signal('SIGKILL')
+  await killed.ended
+  const left = await serverPids(env.DATA_DIR)
+  expect(await Promise.all(left.map(isRunning))).toEqual([true, true])
+
+  expect(await restore({ ...env, FROM: copy }, () => {})).toEqual({ exitCode: 0, wasRunning: false })
+  expect(await Promise.all(left.map(isRunning))).toEqual([false, false])
+  const next = startForecourt(env)
+  expect(await dealerships((await next.ready).url)).toEqual(['Copied Cars'])
+})
+
+test('signals no process but the box whose servers run on the data, and leaves those of another process unchanged', async () => {
+  const env = boxOf('of-another')
+  const copy = join(folder, 'copy-of-another')
+  const running = startForecourt(env)
+  const { url } = await running.ready
+  await copyBox(env.DATA_DIR, copy)
+  await addDealership(url, 'Kept Cars')
+  const ofRunning = await noteStranger(env.DATA_DIR)
+  const lines: string[] = []
+  expect(await restore({ ...env, FROM: copy }, (line) => lines.push(line))).toEqual({ exitCode: 1, wasRunning: false })
+  expect(lines.at(-1)).toMatch(/not restored: .* in use by process \d+: stop that one first/)
+  expect(await dealerships(url)).toEqual(['Kept Cars'])
+
+  const ended = { ...env, DATA_DIR: join(folder, 'ended') }
+  await mkdir(ended.DATA_DIR)
+  const ofEnded = await noteStranger(ended.DATA_DIR)
+  expect(await restore({ ...ended, FROM: copy }, () => {})).toEqual({ exitCode: 0, wasRunning: false })
+  expect(await Promise.all([ofRunning, ofEnded].map(isRunning))).toEqual([true, true])
 })
 
 const UNUSABLE: [what: string, given: NodeJS.ProcessEnv, reason: RegExp][] = [

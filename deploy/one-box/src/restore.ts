@@ -1,18 +1,22 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { importPlatform } from '@forecourt/backup/import-platform'
 import { runOnServers } from '@forecourt/backup/run-on-servers'
 import { startMongoServer } from '@forecourt/dev-servers/mongo-server'
 import { startNatsServer } from '@forecourt/dev-servers/nats-server'
-import { isAlive } from '@forecourt/dev-servers/orphan'
+import { isAlive, isOwner, killOrphan } from '@forecourt/dev-servers/orphan'
 import { reasonOf } from '@forecourt/messaging/errors'
 import { readServersNote } from './start/servers-note.ts'
 
 const POLL_INTERVAL_MS = 100
 /** Requests in flight finish first, and servers flush their memory to disk. */
 const STOP_WITHIN_MS = 60_000
-const SERVER_FOLDERS = ['mongodb', 'nats']
+/** The folder of each server's data, and the name of its program. */
+const SERVERS = [
+  ['mongodb', 'mongod'],
+  ['nats', 'nats-server'],
+] as const
 
 /** The result of a restore: its exit code, and whether a running platform was stopped for it. */
 export interface Restored {
@@ -25,7 +29,9 @@ export interface Restored {
  * while the platform keeps running, and stops it only then. Keeps the old data in another folder. Never throws.
  */
 export async function restore(env: NodeJS.ProcessEnv, print: (line: string) => void): Promise<Restored> {
-  const { FROM: folder, DATA_DIR: dataDir = '.data', MONGODB_URL, NATS_URL } = env
+  const { FROM: folder, MONGODB_URL, NATS_URL } = env
+  // as `make start` names it to its servers
+  const dataDir = resolve(env.DATA_DIR || '.data')
   const refuse = (reason: string) => {
     print(reason)
     return { exitCode: 1, wasRunning: false }
@@ -39,6 +45,7 @@ export async function restore(env: NodeJS.ProcessEnv, print: (line: string) => v
     const exitCode = await importInto(fresh, folder, print)
     if (exitCode !== 0) return { exitCode, wasRunning: false }
     const wasRunning = await stopBox(dataDir, print)
+    await endServersLeft(dataDir)
     const kept = await swap(dataDir, fresh)
     print(`Restored from ${folder}. What was there before is in ${kept}: delete it when you no longer need it.`)
     return { exitCode: 0, wasRunning }
@@ -67,10 +74,11 @@ async function importInto(fresh: string, folder: string, print: (line: string) =
   }
 }
 
-/** Stops the platform that runs on the data directory. Returns whether one was running; throws when it does not stop in time. */
+/** Stops the platform whose servers run on the data directory. Returns whether one was running; throws when it does not stop in time. */
 async function stopBox(dataDir: string, print: (line: string) => void): Promise<boolean> {
   const pid = (await readServersNote(dataDir))?.pid
-  if (pid === undefined || !isAlive(pid)) return false
+  // the note of a box that was killed stays, and its pid may be another process by now
+  if (pid === undefined || !(await ownsServers(pid, dataDir))) return false
   print('Stopping Forecourt …')
   process.kill(pid, 'SIGTERM')
   for (const deadline = Date.now() + STOP_WITHIN_MS; isAlive(pid); await delay(POLL_INTERVAL_MS)) {
@@ -79,11 +87,29 @@ async function stopBox(dataDir: string, print: (line: string) => void): Promise<
   return true
 }
 
+async function ownsServers(pid: number, dataDir: string): Promise<boolean> {
+  const owns = await Promise.all(serversOf(dataDir).map((server) => isOwner(pid, ...server)))
+  return owns.includes(true)
+}
+
+/**
+ * Ends the servers that a killed box left behind, because they would write into the restored data. Throws one line with the remedy when another
+ * process runs them, such as `make dev`.
+ */
+async function endServersLeft(dataDir: string): Promise<void> {
+  for (const server of serversOf(dataDir)) await killOrphan(...server)
+}
+
+/** Returns the pid file, the program and the folder of each server. */
+function serversOf(dataDir: string) {
+  return SERVERS.map(([folder, name]) => [join(dataDir, folder, `${name}.pid`), name, join(dataDir, folder)] as const)
+}
+
 /** Replaces the servers' data by the restored data. Returns the folder that keeps the old data. */
 async function swap(dataDir: string, fresh: string): Promise<string> {
   const kept = join(dataDir, `before-restore-${new Date().toISOString().replaceAll(':', '-')}`)
   await mkdir(kept)
-  for (const name of SERVER_FOLDERS) {
+  for (const [name] of SERVERS) {
     // a new box has no data
     await rename(join(dataDir, name), join(kept, name)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error

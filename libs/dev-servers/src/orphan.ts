@@ -14,8 +14,8 @@ export async function notePid(pidFile: string, pid: number): Promise<void> {
  * directory. Throws one line with the remedy when the parent is still running, because two runs on the same data would destroy it.
  */
 export async function killOrphan(pidFile: string, name: string, dataDir: string): Promise<void> {
-  const [pid = 0, parent = 0] = (await readFile(pidFile, 'utf8').catch(() => '')).split(' ').map(Number)
-  if (!(pid > 0 && (await worksOn(pid, name, dataDir)))) return
+  const { pid, parent } = await readPidFile(pidFile)
+  if (!(await worksOn(pid, name, dataDir))) return
   if (parent !== process.pid && (await isChildOf(pid, parent))) {
     throw new Error(`The data directory ${dataDir} is in use by process ${parent}: stop that one first, or choose another with DATA_DIR.`)
   }
@@ -25,8 +25,21 @@ export async function killOrphan(pidFile: string, name: string, dataDir: string)
   while (await worksOn(pid, name, dataDir)) await delay(20)
 }
 
+/** Whether a process is the living parent of the server that runs on a data directory. */
+export async function isOwner(owner: number, pidFile: string, name: string, dataDir: string): Promise<boolean> {
+  const { pid, parent } = await readPidFile(pidFile)
+  return parent === owner && (await worksOn(pid, name, dataDir)) && (await isChildOf(pid, parent))
+}
+
+/** Returns what notePid has recorded; zeros when there is nothing. */
+async function readPidFile(pidFile: string): Promise<{ pid: number; parent: number }> {
+  const [pid = 0, parent = 0] = (await readFile(pidFile, 'utf8').catch(() => '')).split(' ').map(Number)
+  return { pid, parent }
+}
+
 /** Whether a process is that program on that data directory. False also for a zombie, whose command line is empty. */
 async function worksOn(pid: number, name: string, dataDir: string): Promise<boolean> {
+  if (!(pid > 0)) return false
   const commandLine = await readProc(pid, 'cmdline')
   // Without /proc (other systems) rely on the pid file alone, as long as that process exists.
   if (commandLine === null) return process.platform !== 'linux' && isAlive(pid)
