@@ -1,13 +1,14 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { transformSync } from 'esbuild'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { testFolder } from '../libs/dev-servers/src/test-folder.ts'
 import { isInstalled } from './lockfile.mjs'
 import { MEASURED, PAGE_FILES } from './page-benchmarks.mjs'
+import { runningServers } from './running-servers.mjs'
 
 const checkNode = readFileSync(fileURLToPath(new URL('check-node.cjs', import.meta.url)), 'utf8')
 
@@ -113,4 +114,21 @@ test('the chart and Compose give a service the same --max-semi-space-size', () =
     const expected = `--max-semi-space-size=${component?.semiSpaceMiB ?? defaults.semiSpaceMiB}`
     expect([name, services[name].environment.NODE_OPTIONS]).toEqual([name, expected])
   }
+})
+
+test('commands take the servers of a running box, and not those of an ended one whose pid another program has', () => {
+  const box = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1_000)'])
+  const another = spawn('sleep', ['600'])
+  onTestFinished(() => [box, another].forEach((child) => void child.kill('SIGKILL')))
+  const ended = spawnSync(process.execPath, ['-e', '']).pid
+  vi.stubEnv('DATA_DIR', folder)
+  vi.stubEnv('MONGODB_URL', '')
+  vi.stubEnv('NATS_URL', '')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const servers = { MONGODB_URL: 'mongodb://127.0.0.1:1', NATS_URL: 'nats://127.0.0.1:2' }
+  const takenOf = (pid) => {
+    writeFileSync(join(folder, 'servers.json'), JSON.stringify({ ...servers, pid }))
+    return runningServers()
+  }
+  expect([box.pid, another.pid, ended].map(takenOf)).toEqual([servers, {}, {}])
 })
