@@ -9,6 +9,7 @@ import { testFolder } from '../libs/dev-servers/src/test-folder.ts'
 import { isInstalled } from './lockfile.mjs'
 import { MEASURED, PAGE_FILES } from './page-benchmarks.mjs'
 import { runningServers } from './running-servers.mjs'
+import { workspaces } from './workspaces.mjs'
 
 const checkNode = readFileSync(fileURLToPath(new URL('check-node.cjs', import.meta.url)), 'utf8')
 
@@ -114,6 +115,12 @@ test('the chart and Compose give a service the same --max-semi-space-size', () =
     const expected = `--max-semi-space-size=${component?.semiSpaceMiB ?? defaults.semiSpaceMiB}`
     expect([name, services[name].environment.NODE_OPTIONS]).toEqual([name, expected])
   }
+})
+
+test('make clean removes what is built of every package in the lock file', () => {
+  const { packages } = JSON.parse(readFileSync(fileURLToPath(new URL('../package-lock.json', import.meta.url)), 'utf8'))
+  const ours = Object.keys(packages).filter((path) => path !== '' && !path.includes('node_modules'))
+  expect(workspaces().sort()).toEqual(ours.sort())
 })
 
 test('commands take the servers of a running box, and not those of an ended one whose pid another program has', () => {
