@@ -1,6 +1,7 @@
 import { WINDOW_STICKER_GROUPS, type WindowStickerGroup } from '@forecourt/contracts/documents/window-stickers'
 import { readBounded, TooLargeError } from '@forecourt/service-kit/read-bounded'
 import { sleep } from '@forecourt/timing/sleep'
+import { timeoutSignal } from '@forecourt/timing/timeout-signal'
 import { Agent, type Dispatcher, request } from 'undici'
 import { readStickerFile } from '../domain/sticker-file.ts'
 
@@ -98,7 +99,7 @@ export function createWindowStickerProvider(settings: WindowStickerSettings) {
       const template = windowStickerUrls[group]
       if (template === null) return failed('not-set-up', 'no address')
       const url = new URL(template.replaceAll('{vin}', encodeURIComponent(vin)))
-      const signal = AbortSignal.any([gone, AbortSignal.timeout(timeoutMs)])
+      const signal = timeoutSignal(timeoutMs, gone)
       const options = { signal, dispatcher: agents.get(group) }
       let result = await attemptSafely(url, options)
       if (result.again) {
