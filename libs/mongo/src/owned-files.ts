@@ -7,6 +7,9 @@ const BATCH_SIZE = 20
 /** The number of files that a sweep looks up in one query. */
 const SWEEP_BATCH_SIZE = 500
 
+/** Returns those of some files that a record references. */
+type Referenced = (fileIds: readonly ObjectId[]) => Promise<readonly ObjectId[]>
+
 interface FileDoc {
   _id: ObjectId
   length: number
@@ -41,6 +44,13 @@ export function createOwnedFiles(db: Db, { bucket: bucketName, chunkBytes }: { b
     for (const fileId of fileIds) await deleteFile(bucket, fileId)
   }
 
+  async function deleteUnreferenced(fileIds: readonly ObjectId[], referenced: Referenced): Promise<number> {
+    const kept = new Set((await referenced(fileIds)).map((id) => id.toHexString()))
+    const unused = fileIds.filter((id) => !kept.has(id.toHexString()))
+    await deleteAll(unused)
+    return unused.length
+  }
+
   return {
     /** Stores a stream or bytes; `dealershipId` is null while it is unknown. Stores nothing when it fails. */
     store(dealershipId: string | null, source: Readable | Uint8Array): Promise<StoredFile> {
@@ -64,6 +74,8 @@ export function createOwnedFiles(db: Db, { bucket: bucketName, chunkBytes }: { b
     },
     /** Deletes files. Idempotent. */
     delete: deleteAll,
+    /** Deletes those of some files that nothing references. Returns their number. Idempotent. */
+    deleteUnreferenced,
     /** Deletes all files of a dealership. Can be interrupted and rerun. */
     async deleteAllForDealership(dealershipId: string, { onBatch = () => {} }: DeleteOptions = {}): Promise<void> {
       for (;;) {
@@ -77,24 +89,17 @@ export function createOwnedFiles(db: Db, { bucket: bucketName, chunkBytes }: { b
       }
     },
     /**
-     * Deletes files stored before `before` that nothing references, because a process died between storing a file and referencing it. `referenced`
-     * returns the referenced ids of a batch. Returns the number of deleted files. Throws when the signal is aborted.
+     * Deletes files stored before `before` that nothing references, because a process died between storing a file and referencing it. Returns their
+     * number. Throws when the signal is aborted.
      */
-    async sweep(
-      before: Date,
-      referenced: (fileIds: readonly ObjectId[]) => Promise<readonly ObjectId[]>,
-      signal?: AbortSignal,
-    ): Promise<number> {
+    async sweep(before: Date, referenced: Referenced, signal?: AbortSignal): Promise<number> {
       let swept = await deleteTorn(before)
       for (let after: ObjectId | null = null; ; ) {
         signal?.throwIfAborted()
         const some: ObjectId[] = await storedBefore(before, after)
         const last = some.at(-1)
         if (last === undefined) return swept
-        const kept = new Set((await referenced(some)).map((id) => id.toHexString()))
-        const unused = some.filter((id) => !kept.has(id.toHexString()))
-        await deleteAll(unused)
-        swept += unused.length
+        swept += await deleteUnreferenced(some, referenced)
         after = last
       }
     },

@@ -90,7 +90,7 @@ export function createUserStore(db: Db) {
         .toArray(),
     /** Records a sign-in of a user; false when the password or the second step that it proved has changed since, or the user was deleted. */
     async recordLogin(had: Pick<UserDoc, '_id' | 'passwordHash' | 'twoStep'>, at: Date, session: ClientSession): Promise<boolean> {
-      // not the secret, which is encrypted anew when keys rotate
+      // not the secret, which is encrypted again when keys rotate
       const secondStep = had.twoStep === undefined ? { twoStep: { $exists: false } } : { 'twoStep.since': had.twoStep.since }
       const same = { _id: had._id, passwordHash: had.passwordHash, ...secondStep }
       const { matchedCount } = await users.updateOne(same, { $set: { lastLogin: at } }, { session })

@@ -16,8 +16,7 @@ export async function referencedBytes(
 export async function discardBytes({ stores, logger }: Pick<DocumentsDeps, 'stores' | 'logger'>, fileIds: readonly ObjectId[]) {
   if (fileIds.length === 0) return
   try {
-    const kept = new Set((await referencedBytes(stores, fileIds)).map((id) => id.toHexString()))
-    await stores.bytes.delete(fileIds.filter((id) => !kept.has(id.toHexString())))
+    await stores.bytes.deleteUnreferenced(fileIds, (some) => referencedBytes(stores, some))
   } catch (err) {
     logger.warn({ err }, 'files are left to the sweep')
   }

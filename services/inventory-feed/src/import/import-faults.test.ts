@@ -105,7 +105,7 @@ describe('concurrent uploads', () => {
     await lot.upload(feedOf(vehicleRows(10)))
     expect((await deletion).status).toBe(200)
     await eventually(async () => expect(await newestState(lot)).toBe('imported'))
-    // the deleted import wrote some of the same vehicles, and told no other service of them
+    // the deleted import wrote some of the same vehicles, and published none of them
     expect((await lot.versions())[0]?.counts).toEqual(added(10))
     expect(await lot.vehicles()).toHaveLength(10)
     await eventually(async () => expect(await feed.events('inventory.feed.updated.v1', lot.dealershipId)).toHaveLength(1))

@@ -17,9 +17,7 @@ export async function referencedImages(
 export async function discardImages({ stores, logger }: Pick<TradeInsDeps, 'stores' | 'logger'>, photos: readonly PhotoDoc[]) {
   if (photos.length === 0) return
   try {
-    const images = imagesOf(photos)
-    const kept = new Set((await referencedImages(stores, images)).map((id) => id.toHexString()))
-    await stores.bytes.delete(images.filter((id) => !kept.has(id.toHexString())))
+    await stores.bytes.deleteUnreferenced(imagesOf(photos), (some) => referencedImages(stores, some))
   } catch (err) {
     logger.warn({ err }, 'images are left to the sweep')
   }
