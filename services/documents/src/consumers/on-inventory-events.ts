@@ -6,7 +6,10 @@ import type { DocumentsDeps } from '../deps.ts'
 import { fileWaiting } from '../filing/file-waiting.ts'
 import { removeDealership } from './remove-dealership.ts'
 
-/** Consumes inventory events in order: the vehicles that documents may belong to. Files documents that waited for a new vehicle. */
+/**
+ * Consumes inventory events in order, although some are published late: the vehicles that documents may belong to. Files documents that waited for a
+ * new vehicle.
+ */
 export function onInventoryEvents(deps: DocumentsDeps) {
   return consumeInOrder(deps.messaging, {
     durable: 'vehicles',
@@ -15,9 +18,9 @@ export function onInventoryEvents(deps: DocumentsDeps) {
       const { dealershipId } = envelope.data
       const { dealerships } = deps.stores
       if (await dealerships.isDeleted(dealershipId)) return
-      if (!isEvent(vehicleChanged, envelope)) return void (await deps.stores.vehicles.unlistAll(dealershipId))
+      if (!isEvent(vehicleChanged, envelope)) return void (await deps.stores.vehicles.unlistAll(dealershipId, envelope.id))
       const { vehicles } = envelope.data
-      await deps.stores.vehicles.apply(dealershipId, vehicles)
+      await deps.stores.vehicles.apply(dealershipId, vehicles, envelope.id)
       // the dealership may have been deleted while this ran
       if (await dealerships.isDeleted(dealershipId)) return removeDealership(deps, dealershipId, { onBatch: working })
       const come = vehicles.filter(({ change }) => change !== 'removed')

@@ -19,6 +19,8 @@ export interface VehicleDoc {
   make: string
   /** false once it has left the inventory; its documents stay */
   listed: boolean
+  /** the id of the newest applied event; ids are ordered by time. Absent until an event has come since ids are stored */
+  eventId?: string
 }
 
 export const vehicleCollection: CollectionSpec = {
@@ -38,17 +40,24 @@ export function createVehicleStore(db: Db) {
   const vehicles = db.collection<VehicleDoc>(vehicleCollection.name)
   const idOf = (dealershipId: string) => new ObjectId(dealershipId)
   return {
-    /** Applies the changes of an import or an edit. Idempotent. */
-    async apply(dealershipId: string, changes: readonly VehicleChange[]): Promise<void> {
-      if (changes.length === 0) return
+    /** Applies the changes of an import or an edit, except to vehicles with a newer event: events may be late. Idempotent. */
+    async apply(dealershipId: string, changes: readonly VehicleChange[], eventId: string): Promise<void> {
       const owner = idOf(dealershipId)
+      const ids = changes.map(({ vehicleId }) => new ObjectId(vehicleId))
+      const newer = await vehicles
+        .find({ _id: { $in: ids }, dealershipId: owner, eventId: { $gt: eventId } })
+        .project<{ _id: ObjectId }>({ _id: 1 })
+        .toArray()
+      const isNewer = new Set(newer.map(({ _id }) => _id.toHexString()))
+      const applicable = changes.filter(({ vehicleId }) => !isNewer.has(vehicleId))
+      if (applicable.length === 0) return
       await vehicles.bulkWrite(
-        changes.map(({ vehicleId, vin, stockNumber, name, make, change }) => ({
+        applicable.map(({ vehicleId, vin, stockNumber, name, make, change }) => ({
           updateOne: {
             filter: { _id: new ObjectId(vehicleId), dealershipId: owner },
             update: {
               $set: {
-                ...{ vin, stockNumber, name, make, listed: change !== 'removed' },
+                ...{ vin, stockNumber, name, make, listed: change !== 'removed', eventId },
                 ...{ vinKey: plainIdentifier(vin), stockKey: plainIdentifier(stockNumber) },
               },
             },
@@ -58,8 +67,9 @@ export function createVehicleStore(db: Db) {
         { ordered: false },
       )
     },
-    /** Marks all vehicles as no longer listed. */
-    unlistAll: (dealershipId: string) => vehicles.updateMany({ dealershipId: idOf(dealershipId) }, { $set: { listed: false } }),
+    /** Marks all vehicles as no longer listed, except those with a newer event. */
+    unlistAll: (dealershipId: string, eventId: string) =>
+      vehicles.updateMany({ dealershipId: idOf(dealershipId), eventId: { $not: { $gt: eventId } } }, { $set: { listed: false, eventId } }),
     /** Whether the dealership has or had any vehicle. */
     hasAny: async (dealershipId: string) =>
       (await vehicles.findOne({ dealershipId: idOf(dealershipId) }, { projection: { _id: 1 } })) !== null,
