@@ -27,6 +27,9 @@ interface ImportMark {
 /** What to do with a row's vehicle. `was` goes into its mark. */
 export type RowAction = { kind: 'insert' | 'update'; was: string | null; repeated: boolean } | { kind: 'nothing' }
 
+/** The row that a vehicle with the same facts is to be stored from from now on, so that the next import need not read it. */
+export type StoredRow = Pick<KnownVehicle, 'key' | 'hash' | 'rowHash' | 'warnings'>
+
 /** A vehicle during an import. Read-only outside of the ledger. */
 export interface LedgerVehicle {
   readonly key: string
@@ -42,6 +45,8 @@ export interface LedgerVehicle {
   seen: boolean
   /** its last row has the hash it was listed with */
   same: boolean
+  /** its last row, if that has the stored facts in other cells */
+  row: StoredRow | null
 }
 
 const NO_WARNINGS: readonly FeedWarningCode[] = []
@@ -65,7 +70,7 @@ export class ImportLedger {
   addStored({ key, hash, rowHash, listed, mark, warnings }: KnownVehicle): void {
     const was = mark ? mark.was : listed ? hash : null
     if (was !== null) this.#listedBefore++
-    const vehicle = { key, rowHash, warnings, listed, was, stored: hash, seen: false, same: false }
+    const vehicle = { key, rowHash, warnings, listed, was, stored: hash, seen: false, same: false, row: null }
     this.#byKey.set(key, vehicle)
     this.#known++
     if (listed) this.#byRow.set(rowHash, vehicle)
@@ -102,6 +107,7 @@ export class ImportLedger {
   /** Counts a row that a vehicle is stored from (`vehicleOfRow`), without parsing it. */
   markUnchanged(vehicle: LedgerVehicle): void {
     this.#see(vehicle, vehicle.was === vehicle.stored)
+    vehicle.row = null
     this.warnings.note(vehicle.warnings)
   }
 
@@ -109,12 +115,17 @@ export class ImportLedger {
    * Adds a usable row and returns what to write. The last of several rows with one key wins. The key is stored, so it must not be a slice of a larger
    * string.
    */
-  row({ key, hash, rowHash, warnings }: Omit<KnownVehicle, 'listed' | 'mark'>): RowAction {
+  row(row: StoredRow): RowAction {
+    const { key, hash, rowHash, warnings } = row
     const vehicle = this.#byKey.get(key) ?? this.#add(key)
     const repeated = this.#see(vehicle, vehicle.was === hash)
     this.warnings.note(warnings)
     const { stored, was } = vehicle
-    if (vehicle.listed && stored === hash) return { kind: 'nothing' }
+    if (vehicle.listed && stored === hash) {
+      vehicle.row = vehicle.rowHash === rowHash ? null : row
+      return { kind: 'nothing' }
+    }
+    vehicle.row = null
     vehicle.stored = hash
     vehicle.listed = true
     if (vehicle.rowHash !== rowHash) this.#byRow.delete(vehicle.rowHash)
@@ -154,6 +165,11 @@ export class ImportLedger {
     }
   }
 
+  /** Yields the rows to store of the vehicles whose facts stay: they have other cells, or are read by a newer version. Call after the last row. */
+  *otherRows(): Generator<StoredRow> {
+    for (const { row } of this.#byKey.values()) if (row !== null) yield row
+  }
+
   /** Exact at the end of the file: rows = added + changed + unchanged + rejected + duplicates. */
   counts(): FeedCounts {
     const counts = { added: 0, changed: 0, unchanged: 0, removed: 0 }
@@ -168,7 +184,7 @@ export class ImportLedger {
   }
 
   #add(key: string): LedgerVehicle {
-    const vehicle = { key, rowHash: '', warnings: NO_WARNINGS, listed: false, was: null, stored: null, seen: false, same: false }
+    const vehicle = { key, rowHash: '', warnings: NO_WARNINGS, listed: false, was: null, stored: null, seen: false, same: false, row: null }
     this.#byKey.set(key, vehicle)
     return vehicle
   }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { ImportLedger } from '../domain/import-ledger.ts'
+import { ImportLedger, type StoredRow } from '../domain/import-ledger.ts'
 import type { StoredFacts } from '../store/stored-facts.ts'
 import type { ChangeLists } from './change-lists.ts'
 import { trackProgress } from './import-progress.ts'
@@ -12,6 +12,7 @@ import { VehicleWriter } from './vehicle-writer.ts'
 import { WriteGate } from './write-gate.ts'
 
 const REMOVE_BATCH_SIZE = 1_000
+const ROW_BATCH_SIZE = 1_000
 
 interface ApplyFile {
   source: Readable
@@ -79,12 +80,27 @@ export async function applyFile(
       lease.assertHeld()
       await deps.vehicles.remove(dealershipId, missing.slice(at, at + REMOVE_BATCH_SIZE), by)
     }
+    for (const rows of inBatches(ledger.otherRows(), ROW_BATCH_SIZE)) {
+      lease.assertHeld()
+      await deps.vehicles.noteRows(dealershipId, rows)
+    }
     return { ledger, inserted, outcome: 'applied' }
   } catch (error) {
     ahead.destroy()
     await writer.abandon()
     throw error
   }
+}
+
+function* inBatches(rows: Iterable<StoredRow>, size: number): Generator<StoredRow[]> {
+  let batch: StoredRow[] = []
+  for (const row of rows) {
+    batch.push(row)
+    if (batch.length < size) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
 }
 
 /** Lists the first vehicles that the file does not contain, and stores the lists. */

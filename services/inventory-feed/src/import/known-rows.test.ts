@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { ObjectId } from 'mongodb'
 import { beforeAll, expect, it } from 'vitest'
 import { difference, type Inventory, inventoryOf, read } from '../testing/expected-inventory.ts'
 import { changed, facts } from '../testing/feed-format-calls.ts'
@@ -74,6 +75,27 @@ it('parses a row whose hash its vehicle no longer has', async () => {
   const otherwise = fewer.map((row) => ({ ...row, price: ` ${row.price}` }))
   await imported(lot, otherwise, few)
   expect((await imported(lot, FIRST, few)).size).toBe(all.size)
+})
+
+it('parses rows with the same facts in other cells once, and stores their hashes and warnings', async () => {
+  const lot = await feed.dealership()
+  const rows = [...FIRST.slice(0, 3), { stock: 'S1', price: '1000', photos: [] }]
+  await imported(lot, rows, new Map())
+  const rowHashes = () =>
+    feed.db
+      .collection('vehicles')
+      .find({ dealershipId: new ObjectId(lot.dealershipId) }, { projection: { rowHash: 1, updatedAt: 1 } })
+      .sort({ key: 1 })
+      .toArray()
+  const first = await rowHashes()
+  const padded = rows.map((row) => ({ ...row, price: ` ${row.price}` }))
+  const warningsOf = async (bytes: string) => (await lot.upload(bytes)).body.version.warnings
+  const warnings = await warningsOf(feedOf(padded))
+  const second = await rowHashes()
+  expect(second.map(({ updatedAt }) => updatedAt)).toEqual(first.map(({ updatedAt }) => updatedAt))
+  expect(second.filter(({ rowHash }, index) => rowHash === first[index]?.rowHash)).toEqual([])
+  expect(await warningsOf(`${feedOf(padded)}\n`)).toEqual(warnings)
+  expect(await rowHashes()).toEqual(second)
 })
 
 it('parses all rows again when staff map a column', async () => {

@@ -4,7 +4,7 @@ import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-
 import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
 import { type ClientSession, type Db, type Document, ObjectId } from 'mongodb'
 import { EVENT_CELLS } from '../domain/event-facts.ts'
-import type { KnownVehicle } from '../domain/import-ledger.ts'
+import type { KnownVehicle, StoredRow } from '../domain/import-ledger.ts'
 import { foldForSearch, identifierKey, searchText } from '../domain/search.ts'
 import type { ModelGroup } from '../domain/vehicle-facets.ts'
 import { type ChangedVehicle, packChanged, unpackChanged } from './changed-pack.ts'
@@ -202,6 +202,15 @@ export function createVehicleStore(db: Db) {
      */
     async write(dealershipId: string, batch: readonly VehicleWrite[], by: WrittenBy): Promise<VehicleDoc[]> {
       return writeBatch(new ObjectId(dealershipId), batch, by).finally(() => changed(dealershipId))
+    },
+
+    /** Stores the rows that vehicles with the same facts have now. Changes nothing that anybody sees. */
+    async noteRows(dealershipId: string, rows: readonly StoredRow[]): Promise<void> {
+      const owner = new ObjectId(dealershipId)
+      const writes = rows.map(({ key, hash, rowHash, warnings }) => ({
+        updateOne: { filter: { dealershipId: owner, key }, update: { $set: { hash, rowHash, warnings: warnings.join(' ') } } },
+      }))
+      await vehicles.bulkWrite(writes, { ordered: false })
     },
 
     /** Takes vehicles out of the inventory. Idempotent. */
