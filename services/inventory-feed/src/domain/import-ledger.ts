@@ -113,13 +113,12 @@ export class ImportLedger {
 
   /**
    * Adds a usable row and returns what to write. The last of several rows with one key wins. The key is stored, so it must not be a slice of a larger
-   * string.
+   * string. Its warnings are not counted: some of them depend on what is displayed.
    */
   row(row: StoredRow): RowAction {
-    const { key, hash, rowHash, warnings } = row
+    const { key, hash, rowHash } = row
     const vehicle = this.#byKey.get(key) ?? this.#add(key)
     const repeated = this.#see(vehicle, vehicle.was === hash)
-    this.warnings.note(warnings)
     const { stored, was } = vehicle
     if (vehicle.listed && stored === hash) {
       vehicle.row = vehicle.rowHash === rowHash ? null : row

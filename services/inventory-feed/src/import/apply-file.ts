@@ -44,11 +44,11 @@ export async function applyFile(
   run: ImportRun,
   { source, mayWrite, beforeWriting, mayYield, rejected, changes, now }: ApplyFile,
 ): Promise<AppliedFile> {
-  const { deps, dealershipId, lease, format } = run
+  const { deps, dealershipId, lease, format, priceFallback } = run
   const by = { versionId: run.version._id, now }
   const { writeAfterRows: openAfter, undecidedRows: keepAtMost } = deps.settings
   const ledger = new ImportLedger()
-  const inserted = new InsertedVehicles(run.priceFallback)
+  const inserted = new InsertedVehicles(priceFallback)
   const ahead = readAhead(source)
   const writer = new VehicleWriter(async (batch) => {
     lease.assertHeld()
@@ -64,11 +64,11 @@ export async function applyFile(
   const gate = new WriteGate({ writer, mayOpen: () => mayWrite(ledger), onOpen, openAfter, keepAtMost })
   try {
     // a version that has written nothing has left no marks
-    for await (const pack of deps.vehicles.known(dealershipId, mayYield ? null : by.versionId))
+    for await (const pack of deps.vehicles.known(dealershipId, { versionId: mayYield ? null : by.versionId, priceFallback }))
       for (const vehicle of pack) ledger.addStored(vehicle)
     const onProgress = trackProgress(run, () => mayYield && !gate.isOpen)
     const storedFacts = (keys: readonly string[]) => deps.vehicles.facts(dealershipId, keys)
-    const pass = { source: ahead, format, versionId: by.versionId, ledger, gate, rejected, changes, storedFacts }
+    const pass = { source: ahead, format, priceFallback, versionId: by.versionId, ledger, gate, rejected, changes, storedFacts }
     await readPass({ ...pass, signal: lease.signal, onProgress })
     if (mayWrite(ledger) && gate.overflowed) return { ledger, inserted, outcome: 'too-much' }
     const missing = [...ledger.missing()]

@@ -7,6 +7,7 @@ import { createFeedFileStore } from '../store/feed-file-store.ts'
 import { createFeedVersionStore } from '../store/feed-version-store.ts'
 import type { StaffVehicleDoc } from '../store/visible-facts.ts'
 import { FEED_HEADERS, feedOf, vehicleRows } from '../testing/feed-rows.ts'
+import { showAnyPrice } from '../testing/show-any-price.ts'
 import { type FeedFixture, startInventoryFeed } from '../testing/start-inventory-feed.ts'
 
 let feed: FeedFixture
@@ -77,6 +78,24 @@ describe('an import', () => {
     const { body } = await lot.upload(feedOf([...rows, ...odometers], headers))
     const reported = body.version.warnings.map(({ code, count }) => `${code} ${count}`).sort()
     expect(reported).toEqual(['ODOMETER_ZERO 1', 'PHOTO_MISSING 2', 'PRICE_MISSING 2'])
+  })
+
+  it('does not warn about a vehicle whose price staff have entered or the price rule shows, whether its row has changed or not', async () => {
+    const lot = await feed.dealership()
+    const rows = [
+      { stock: 'EDITED', price: '', cost: '' },
+      { stock: 'AT-COST', price: '' },
+      { stock: 'BARE', price: '', cost: '' },
+    ]
+    const warned = async (bytes: string) =>
+      (await lot.upload(bytes)).body.version.warnings.find(({ code }) => code === 'PRICE_MISSING')?.count
+    expect(await warned(feedOf(rows))).toBe(3)
+    const edited = (await lot.vehicles()).find(({ facts }) => facts.stockNumber === 'EDITED')
+    expect((await lot.send('PATCH', `/vehicle/${edited?._id}`, lot.admin, { price: 9_000 })).status).toBe(200)
+    expect(await warned(`${feedOf(rows)}\n`)).toBe(2)
+    await showAnyPrice(feed.db, lot.dealershipId)
+    expect(await warned(`${feedOf(rows)}\n\n`)).toBe(1)
+    expect(await warned(feedOf(rows.map((row) => ({ ...row, miles: '5' }))))).toBe(1)
   })
 
   it('repeats the warnings of rows that have not changed', async () => {

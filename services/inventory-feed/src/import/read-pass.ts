@@ -5,12 +5,14 @@ import { hashVehicle } from '@forecourt/vehicle/content-hash'
 import type { FeedFormat } from '@forecourt/vehicle/feed-format'
 import type { FeedRow } from '@forecourt/vehicle/feed-row'
 import { missingFacts } from '@forecourt/vehicle/missing-facts'
+import { publicPrice } from '@forecourt/vehicle/price-order'
 import { openFeed } from '@forecourt/vehicle/read-feed'
 import { createRowFingerprint } from '@forecourt/vehicle/row-fingerprint'
 import { vehicleKey } from '@forecourt/vehicle/vehicle-key'
 import type { ObjectId } from 'mongodb'
 import type { ImportLedger, LedgerVehicle } from '../domain/import-ledger.ts'
 import type { StoredFacts } from '../store/stored-facts.ts'
+import type { PriceFallback } from '../store/vehicle-query.ts'
 import type { VehicleWrite } from '../store/vehicle-write.ts'
 import type { ChangeLists } from './change-lists.ts'
 import type { RejectedRows } from './rejected-rows.ts'
@@ -27,6 +29,8 @@ const TURN_MS = 5
 interface ReadPass {
   source: Readable
   format: FeedFormat
+  /** the dealership's rule for the displayed price */
+  priceFallback: PriceFallback | undefined
   ledger: ImportLedger
   gate: WriteGate
   rejected: RejectedRows | null
@@ -126,7 +130,7 @@ async function storedOf({ ledger, storedFacts }: ReadPass, rows: WaitingRows['ro
 
 /** Undefined when there is nothing to wait for. */
 function takeRow(
-  { ledger, gate, rejected, changes, versionId }: ReadPass,
+  { ledger, gate, rejected, changes, versionId, priceFallback }: ReadPass,
   headers: string[],
   row: FeedRow,
   rowHash: string,
@@ -143,11 +147,19 @@ function takeRow(
   const key = vehicleKey(facts)
   const hash = ledger.knows(key) ? hashVehicle(facts) : ''
   const action = ledger.row({ key, hash, rowHash, warnings })
+  const isPriced = facts.price === null && showsPrice(facts, stored.get(key), priceFallback)
+  ledger.warnings.note(isPriced ? warnings.filter((code) => code !== 'PRICE_MISSING') : warnings)
   if (action.kind === 'nothing') return undefined
   const before = action.was === null ? undefined : stored.get(key)
   const write = { kind: action.kind, key, hash, rowHash, facts, warnings, was: action.was, ...differences(before, facts, versionId) }
   changes?.row(write, before)
   return gate.put(write, action.repeated)
+}
+
+/** Whether a vehicle without a public price displays one all the same: staff's edit, or another price by the dealership's rule. */
+function showsPrice({ prices }: VehicleWrite['facts'], stored: StoredFacts | undefined, fallback: PriceFallback | undefined): boolean {
+  const edited = stored?.edits?.price
+  return edited === undefined ? publicPrice(prices, fallback) !== null : edited > 0
 }
 
 /** What changed in a displayed vehicle since before this version, including earlier attempts at it. */

@@ -1,6 +1,7 @@
 import type { FeedWarningCode } from '@forecourt/vehicle/feed-row'
 import type { Document, ObjectId } from 'mongodb'
 import type { KnownVehicle } from '../domain/import-ledger.ts'
+import { ANY_PRICE, type PriceFallback } from './vehicle-query.ts'
 
 /** Many vehicles in one document, one per line. */
 export interface VehiclePack {
@@ -20,17 +21,33 @@ export function packLines(line: Document): Document[] {
 const NOT_MARKED = '-'
 const NOT_LISTED = '!'
 
+export interface KnownFor {
+  /** the version whose marks are needed; null if it cannot have left any, which saves a quarter of the time */
+  versionId: ObjectId | null
+  /** the dealership's rule for the displayed price */
+  priceFallback: PriceFallback | undefined
+}
+
 /**
- * Returns the stages that pack known vehicles: fields separated by line ends, the key last. `versionId` is the version whose marks are needed; null
- * if it cannot have left any, which saves a quarter of the time.
+ * Returns the stages that pack known vehicles: fields separated by line ends, the key last. Without the warning of a missing price where another
+ * price is displayed.
  */
-export function packKnown(versionId: ObjectId | null): Document[] {
+export function packKnown({ versionId, priceFallback }: KnownFor): Document[] {
   const mark =
     versionId === null
       ? NOT_MARKED
       : { $cond: [{ $eq: ['$mark.versionId', versionId] }, { $ifNull: ['$mark.was', NOT_LISTED] }, NOT_MARKED] }
   const listed = { $cond: ['$listed', '1', '0'] }
-  return packLines({ $concat: ['$hash', '\n', '$rowHash', '\n', listed, '\n', mark, '\n', '$warnings', '\n', '$key'] })
+  const showsPrice = { $ne: [priceFallback === 'any' ? ANY_PRICE : '$facts.price', null] }
+  const unpriced: FeedWarningCode = 'PRICE_MISSING'
+  const warnings = {
+    $cond: [
+      { $and: [{ $ne: ['$warnings', ''] }, showsPrice] },
+      { $replaceOne: { input: '$warnings', find: unpriced, replacement: '' } },
+      '$warnings',
+    ],
+  }
+  return packLines({ $concat: ['$hash', '\n', '$rowHash', '\n', listed, '\n', mark, '\n', warnings, '\n', '$key'] })
 }
 
 /** Reads a vehicle from a line of a pack. */
@@ -42,6 +59,6 @@ export function unpackKnown(line: string): KnownVehicle {
     rowHash,
     listed: listed === '1',
     mark: mark === NOT_MARKED ? null : { was: mark === NOT_LISTED || mark === undefined ? null : mark },
-    warnings: warnings === '' ? [] : (warnings.split(' ') as FeedWarningCode[]),
+    warnings: warnings === '' ? [] : (warnings.split(' ').filter(Boolean) as FeedWarningCode[]),
   }
 }

@@ -9,7 +9,7 @@ import { foldForSearch, identifierKey, searchText } from '../domain/search.ts'
 import type { ModelGroup } from '../domain/vehicle-facets.ts'
 import { type ChangedVehicle, packChanged, unpackChanged } from './changed-pack.ts'
 import { createDealershipStore } from './dealership-store.ts'
-import { PACK_BATCH_SIZE, packKnown, unpackKnown, type VehiclePack } from './known-pack.ts'
+import { type KnownFor, PACK_BATCH_SIZE, packKnown, unpackKnown, type VehiclePack } from './known-pack.ts'
 import { type SimilarTo, similarStages } from './similar-vehicles.ts'
 import { COMPARED, toStoredFacts } from './stored-facts.ts'
 import type { EditedVehicle, VehicleDoc } from './vehicle-doc.ts'
@@ -162,8 +162,8 @@ export function createVehicleStore(db: Db) {
      * large documents: read one by one, 100,000 vehicles would keep this process busy for a second. The list index has vehicles nearly in the order
      * in which they are stored, so that they are fetched twice as fast as in the order of their keys.
      */
-    async *known(dealershipId: string, versionId: ObjectId | null): AsyncGenerator<KnownVehicle[]> {
-      const pipeline = [{ $match: { dealershipId: new ObjectId(dealershipId) } }, ...packKnown(versionId)]
+    async *known(dealershipId: string, by: KnownFor): AsyncGenerator<KnownVehicle[]> {
+      const pipeline = [{ $match: { dealershipId: new ObjectId(dealershipId) } }, ...packKnown(by)]
       for await (const { lines } of vehicles.aggregate<VehiclePack>(pipeline, { hint: LIST_INDEX, batchSize: PACK_BATCH_SIZE }))
         yield lines.map(unpackKnown)
     },
