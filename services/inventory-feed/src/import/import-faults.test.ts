@@ -1,7 +1,9 @@
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { ownMongo } from '@forecourt/dev-servers/test-servers'
 import { acquireLease } from '@forecourt/mongo/lease'
+import { withTransaction } from '@forecourt/mongo/transaction'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { createDealershipStore } from '../store/dealership-store.ts'
 import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
 import { startFeedProcess } from '../testing/start-feed-process.ts'
 import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/start-inventory-feed.ts'
@@ -110,6 +112,20 @@ describe('concurrent uploads', () => {
     expect(await lot.vehicles()).toHaveLength(10)
     await eventually(async () => expect(await feed.events('inventory.feed.updated.v1', lot.dealershipId)).toHaveLength(1))
     expect(await feed.events('inventory.feed.removed.v1', lot.dealershipId)).toHaveLength(1)
+  })
+})
+
+describe('a deletion', () => {
+  it('that was interrupted after it was recorded is finished by the service: no vehicle stays in the inventory', async () => {
+    const feed = await startInventoryFeed({ settings: { resumeEveryMs: 200 } })
+    const lot = await feed.dealership()
+    await lot.upload(feedOf(vehicleRows(10)))
+    // as the call leaves it when its process is killed before it has the lease
+    const deletion = { actor: { kind: 'system' as const, name: 'test' }, correlationId: 'test' }
+    const { setFeed } = createDealershipStore(feed.db)
+    await withTransaction(feed.deps.mongo, (session) => setFeed(lot.dealershipId, { current: null, deletion }, session))
+    await eventually(async () => expect(await feed.events('inventory.feed.removed.v1', lot.dealershipId)).toHaveLength(1))
+    expect(await lot.vehicles()).toEqual([])
   })
 })
 

@@ -65,6 +65,13 @@ export function createDealershipStore(db: Db) {
       session === undefined ? sharedFind(dealershipId) : dealerships.findOne(unlessDeleted(dealershipId), { session }),
     /** All dealerships, by name. */
     list: () => dealerships.find(NOT_DELETED).sort({ name: 1, _id: 1 }).toArray(),
+    /** Dealerships whose feed was deleted while its vehicles are still in the inventory. */
+    async withDeletedFeed(): Promise<string[]> {
+      const found = await dealerships
+        .find({ ...NOT_DELETED, deletion: { $type: 'object' }, current: null }, { projection: { _id: 1 } })
+        .toArray()
+      return found.map(({ _id }) => _id.toHexString())
+    },
     /**
      * Takes the next version number. Two concurrent transactions that do so cannot both commit: one is retried and sees what the
      * other did. Returns the updated dealership.
