@@ -49,6 +49,17 @@ describe('an import publishes', () => {
     expect(vehicles[0]).toMatchObject({ stockNumber: 'DUP', change: 'added', price: 2 })
   })
 
+  it('every vehicle of a feed whose columns all have long texts, although 500 of them are too large for an event', async () => {
+    const lot = await feed.dealership()
+    const long = 'Ж'.repeat(300)
+    const version = await upload(
+      lot,
+      vehicleRows(500, (row) => ({ ...row, make: long, model: long })),
+    )
+    expect(version.state).toBe('imported')
+    expect(new Set((await published(lot, version)).map(({ vehicleId }) => vehicleId)).size).toBe(500)
+  })
+
   it('changed vehicles with their changed facts, removed and returned ones, but no unchanged ones', async () => {
     const lot = await feed.dealership()
     await upload(lot, vehicleRows(6))

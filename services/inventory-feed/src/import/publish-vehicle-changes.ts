@@ -1,9 +1,10 @@
-import { VEHICLES_PER_EVENT, type VehicleChange, vehicleChanged } from '@forecourt/contracts/inventory-feed/events'
+import { VEHICLES_PER_EVENT, type VehicleChange } from '@forecourt/contracts/inventory-feed/events'
 import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import type { EventContext } from '@forecourt/messaging/envelope'
 import type { ChangedVehicle } from '../store/changed-pack.ts'
 import type { AppliedFile } from './apply-file.ts'
 import type { ImportRun } from './import-run.ts'
+import { publishVehicles } from './publish-vehicles.ts'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 /** The most vehicles that are looked up by key; for more, a scan of all vehicles is faster. */
@@ -28,9 +29,9 @@ export async function publishVehicleChanges(
   const inFlight = new Set<Promise<void>>()
   const publish = async (vehicles: VehicleChange[]) => {
     lease.assertHeld()
-    const publishing = deps.messaging.publisher
-      .publish(vehicleChanged, { dealershipId, versionId, vehicles }, context)
-      .then(() => void inFlight.delete(publishing))
+    const publishing = publishVehicles(deps.messaging, { dealershipId, versionId, vehicles }, context).then(
+      () => void inFlight.delete(publishing),
+    )
     // awaited below, unless something else fails first
     publishing.catch(() => {})
     inFlight.add(publishing)

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { VEHICLES_PER_EVENT, vehicleChanged } from '@forecourt/contracts/inventory-feed/events'
+import { VEHICLES_PER_EVENT } from '@forecourt/contracts/inventory-feed/events'
 import type { EventContext } from '@forecourt/messaging/envelope'
 import { type Job, runJob } from '@forecourt/service-kit/run-job'
 import type { FeedDeps } from '../deps.ts'
 import { eventFacts } from '../domain/event-facts.ts'
 import { withFeedLease } from '../import/feed-lease.ts'
+import { publishVehicles } from '../import/publish-vehicles.ts'
 import { yieldToEventLoop } from '../import/yield-to-event-loop.ts'
 import { shownPrice } from '../responses/vehicle-responses.ts'
 import type { DealershipDoc } from '../store/dealership-store.ts'
@@ -79,7 +80,7 @@ async function publishSome(deps: Deps, { _id, as, after: from, publicPriceFallba
       }))
       assertHeld()
       const data = { dealershipId, versionId: null, vehicles: changes }
-      if (changes.length > 0) await messaging.publisher.publish(vehicleChanged, data, contextOf(dealershipId, clock()))
+      if (changes.length > 0) await publishVehicles(messaging, data, contextOf(dealershipId, clock()))
       count += page.length
       after = page.length < VEHICLES_PER_EVENT ? null : (page.at(-1)?.key ?? null)
       await publishedFacts.note(dealershipId, { as, after })
