@@ -4,7 +4,7 @@ import { cutText, detachText, isEmptyWord, lineText, paragraphText } from './cel
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
-  fc.string({ unit: fc.constantFrom(...' \t\r\n\u0000\u0007\u00a0\u00ad\u200b\u200d\u2013\u2028\u202e\u3000\ufeffaZé™😀-') }),
+  fc.string({ unit: fc.constantFrom(..." \t\r\n\u0000\u0007\u00a0\u00ad\u200b\u200d\u2013\u2028\u202e\u3000\ufeffaZé™😀-=;|'") }),
 )
 
 describe('a cell as one line', () => {
@@ -24,6 +24,9 @@ describe('a cell as one line', () => {
     ['日本\u3000語', '日本 語'],
     ['👩\u200d🔧', '👩\u200d🔧'],
     ['<b>bold</b>', '<b>bold</b>'],
+    ["'+ Package", '+ Package'],
+    ["a;'=b", 'a;=b'],
+    ["'90s - rock 'n' roll, 5'-6'", "'90s - rock 'n' roll, 5'-6'"],
     ['', ''],
     [' \u00a0\t', ''],
   ])('reads %j as %j', (cell, text) => {
@@ -73,6 +76,10 @@ describe('a cell as one line', () => {
 describe('a cell as several lines', () => {
   it('has \\n as line ends, and HTML as text', () => {
     expect(paragraphText('  <p>One</p>\r\nTwo\rThree\u2028Four\u00a0five\u0000  ')).toBe('<p>One</p>\nTwo\nThree\nFour five')
+  })
+
+  it('has no apostrophes of an export before its bullets', () => {
+    expect(paragraphText("'- One owner\r\n'+ New tires\n'90s - car")).toBe("- One owner\n+ New tires\n'90s - car")
   })
 
   it('has no control characters except line ends, and is unchanged when cleaned again', () => {

@@ -11,8 +11,15 @@ const LONGEST_EMPTY_WORD = 9
  * Characters to remove or replace: control characters, unusual spaces, zero-width and direction marks. The joiners of emoji are handled separately.
  */
 const ODD_IN_LINE =
-  /[^ -~\u00a1-\u00ac\u00ae-\u167f\u1681-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\u2fff\u3001-\ufefe\uff00-\uffff]| {2}|^ | $/
-const ODD_IN_PARAGRAPH = /[^\n -~\u00a1-\u00ac\u00ae-\u167f\u1681-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\u2fff\u3001-\ufefe\uff00-\uffff]/
+  /[^ -~\u00a1-\u00ac\u00ae-\u167f\u1681-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\u2fff\u3001-\ufefe\uff00-\uffff]| {2}|^ | $|'[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b]/
+const ODD_IN_PARAGRAPH =
+  /[^\n -~\u00a1-\u00ac\u00ae-\u167f\u1681-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\u2fff\u3001-\ufefe\uff00-\uffff]|'[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b]/
+
+/**
+ * The apostrophe that an export puts before text that a spreadsheet would run as a formula (rules: csv export), such as '- a bullet'. An exported
+ * file may be uploaded again.
+ */
+const FORMULA_GUARD = /(?<=^|[\n;|])'(?=[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b])/g
 
 /** Invisible characters: control characters except white space, zero-width marks except the joiners of emoji, and direction marks. */
 const INVISIBLE = /(?![\s\u0085\u200c\u200d])[\p{Cc}\p{Cf}]|\ufeff/gu
@@ -33,7 +40,7 @@ export function isEmptyWord(text: string): boolean {
  */
 export function lineText(cell: string): string {
   if (cell === '') return ''
-  const text = ODD_IN_LINE.test(cell) ? cell.replace(INVISIBLE, '').replace(ANY_BLANKS, ' ').trim() : cell
+  const text = ODD_IN_LINE.test(cell) ? cell.replace(INVISIBLE, '').replace(ANY_BLANKS, ' ').trim().replace(FORMULA_GUARD, '') : cell
   return isEmptyWord(text) ? '' : text
 }
 
@@ -42,7 +49,9 @@ export function lineText(cell: string): string {
  */
 export function paragraphText(cell: string): string {
   if (cell === '') return ''
-  const text = ODD_IN_PARAGRAPH.test(cell) ? cell.replace(INVISIBLE, '').replace(LINE_ENDS, '\n').replace(ODD_BLANKS, ' ') : cell
+  const text = ODD_IN_PARAGRAPH.test(cell)
+    ? cell.replace(INVISIBLE, '').replace(LINE_ENDS, '\n').replace(ODD_BLANKS, ' ').trim().replace(FORMULA_GUARD, '')
+    : cell
   const trimmed = text.trim()
   return isEmptyWord(trimmed) ? '' : trimmed
 }

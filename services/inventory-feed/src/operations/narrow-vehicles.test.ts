@@ -192,5 +192,12 @@ describe('the inventory as a CSV file', () => {
     const { data } = Papa.parse<string[]>(text.replace('\uFEFF', ''))
     for (const cell of data.flat()) expect(cell).not.toMatch(/(?:^|[\n\u2028])[=+@-]/)
     expect(text).toContain(`'=HYPERLINK`)
+
+    // uploaded again, it shows customers no apostrophes
+    const again = await feed.dealership()
+    await again.upload(text)
+    const [first, second] = await Promise.all([hostile, again].map(async (of) => (await of.vehicles())[0]?.facts))
+    expect(first).toMatchObject({ model: '=HYPERLINK("https://bad.example","x")', description: '+1 owner\n=1+1\n=2' })
+    expect(second).toMatchObject({ model: first?.model, description: first?.description })
   })
 })
