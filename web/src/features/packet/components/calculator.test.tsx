@@ -323,6 +323,13 @@ test('a returning customer sees the submitted figures, and none of them is logge
   expect(change).not.toHaveBeenCalled()
 })
 
+test('shows a returning customer the cash total that they submitted when the price has changed since', () => {
+  const options = submission({ ...startState(), paymentType: 'cash' }, { price: 31_000, docFee: 245.28, defaultTaxRate: 0.0625 })
+  open({}, 'default', null, { submitted: { ...sentBefore, options } })
+  expect(figure()).toBe('$32,120.28 total')
+  expect(line('Cash')).toBe('$33,182.78 total')
+})
+
 test('changed figures can be submitted again while the earlier submission stays visible', async () => {
   open({}, 'default', null, { submitted: sentBefore })
   await userEvent.click(screen.getByRole('radio', { name: '36' }))

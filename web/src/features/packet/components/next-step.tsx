@@ -73,9 +73,7 @@ export function NextStep({ calculator: { state, terms }, currency = 'USD', deale
         ) : null}
       </div>
       <div role="alert">{submitting.step === 'error' ? <p className={styles.bad}>{submitting.message}</p> : null}</div>
-      {sent === null ? null : (
-        <SentOptions sent={sent} terms={terms} currency={currency} isCurrent={isDone} from={opened.from} dealership={dealership} />
-      )}
+      {sent === null ? null : <SentOptions sent={sent} currency={currency} isCurrent={isDone} from={opened.from} dealership={dealership} />}
     </section>
   )
 }

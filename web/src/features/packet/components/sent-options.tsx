@@ -1,13 +1,10 @@
 import type { PublicPerson } from '@forecourt/contracts/auth/profile'
 import type { SubmittedOptions } from '@forecourt/contracts/leads/records'
-import { type CalculatorTerms, startState } from '@forecourt/money/calculator'
-import { calculate } from '@forecourt/money/calculator-result'
 import { formatCents, formatPrice } from '@forecourt/money/price-display'
 import { WhoAnswers } from '../../../shared/contact/components/who-answers.tsx'
 import { contactLinks, firstNameOf } from '../../../shared/contact/model/contact-links.ts'
 import { IconPhone } from '../../../ui/icons.tsx'
 import type { PacketDealership } from '../model/packet-dealership.ts'
-import { submittedFields } from '../model/submitted-fields.ts'
 import styles from './next-step.module.css'
 import { whenText } from './request-actions.tsx'
 
@@ -19,7 +16,6 @@ export interface SentNumbers {
 
 interface SentOptionsProps {
   sent: SentNumbers
-  terms: CalculatorTerms
   currency: string
   /** whether the calculator still has these options */
   isCurrent: boolean
@@ -28,7 +24,7 @@ interface SentOptionsProps {
 }
 
 /** What the customer submitted, who answers, a call link, and the dealership's finance application (rules: submitting options). */
-export function SentOptions({ sent: { at, options }, terms, currency, isCurrent, from, dealership }: SentOptionsProps) {
+export function SentOptions({ sent: { at, options }, currency, isCurrent, from, dealership }: SentOptionsProps) {
   const { call } = contactLinks(from, dealership)
   const name = from === null ? dealership.name || 'the dealership' : firstNameOf(from.name)
   return (
@@ -37,7 +33,7 @@ export function SentOptions({ sent: { at, options }, terms, currency, isCurrent,
         {isCurrent ? 'You sent these numbers' : 'You sent other numbers before'} <time dateTime={at}>{whenText(at)}</time>
       </h4>
       <dl>
-        {sentLines(options, terms, currency).map(([label, value]) => (
+        {sentLines(options, currency).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
@@ -61,7 +57,7 @@ export function SentOptions({ sent: { at, options }, terms, currency, isCurrent,
   )
 }
 
-function sentLines(options: SubmittedOptions, terms: CalculatorTerms, currency: string): [label: string, value: string][] {
+function sentLines(options: SubmittedOptions, currency: string): [label: string, value: string][] {
   const dollars = (amount = 0) => (amount === 0 ? '$0' : formatPrice(amount, currency))
   const trade: [string, string][] = options.showTradeIn
     ? [
@@ -70,8 +66,10 @@ function sentLines(options: SubmittedOptions, terms: CalculatorTerms, currency: 
       ]
     : []
   if (options.paymentType === 'cash') {
-    const { cashCents } = calculate({ ...startState(), ...submittedFields(options) }, terms)
-    return [['Cash', `${formatCents(cashCents, currency)} total`], ...trade]
+    const { cashTotal } = options
+    // older records have no total
+    if (cashTotal === undefined) return [['Payment', 'Cash'], ...trade]
+    return [['Cash', `${formatCents(Math.round(cashTotal * 100), currency)} total`], ...trade]
   }
   const { monthlyPayment, calcTerm, calcApr, calcDownPayment } = options
   const loan: [string, string | null][] = [
