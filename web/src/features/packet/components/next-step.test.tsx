@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { changeField, startState } from '@forecourt/money/calculator'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../api/api-error.ts'
@@ -113,6 +113,21 @@ describe('after a submission', () => {
     expect(assign).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(assign).toHaveBeenCalledWith('https://finance.example/apply')
+  })
+
+  test('options can be changed and submitted again by a customer who comes back from the finance application', async () => {
+    const dealership = { ...northside, financeApplicationUrl: 'https://finance.example/apply' }
+    const { rerender } = render(<NextStep calculator={calculator} dealership={dealership} visit={visit} />)
+    await act(async () => screen.getByRole('button', { name: 'Submit My Options' }).click())
+    await vi.advanceTimersByTimeAsync(2_000)
+    fireEvent(window, new Event('pageshow'))
+    expect(screen.getByRole('status').textContent).toBe('Options submitted!')
+    expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true)
+    const state = changeField(calculator.state, 'calcTerm', 72, terms)
+    rerender(<NextStep calculator={{ state, terms }} dealership={dealership} visit={visit} />)
+    expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(false)
+    await vi.runAllTimersAsync()
+    expect(assign).toHaveBeenCalledOnce()
   })
 
   test('the page stays open when the dealership has no finance application', async () => {

@@ -30,12 +30,18 @@ type Submitting =
  */
 export function NextStep({ calculator: { state, terms }, currency = 'USD', dealership, visit }: NextStepProps) {
   const [submitting, setSubmitting] = useState<Submitting>({ step: 'idle' })
+  const [goesOn, setGoesOn] = useState(false)
   const { financeApplicationUrl } = dealership
-  const goesOn = submitting.step === 'success' && financeApplicationUrl !== ''
   useEffect(() => {
     if (!goesOn) return
     const timer = setTimeout(() => window.location.assign(financeApplicationUrl), REDIRECT_MS)
-    return () => clearTimeout(timer)
+    // a customer who comes back finds this page as they left it, and may choose something else
+    const onReturn = () => setGoesOn(false)
+    window.addEventListener('pageshow', onReturn)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pageshow', onReturn)
+    }
   }, [goesOn, financeApplicationUrl])
   const opened = openedOf(visit)
   if (opened === null) return null
@@ -52,6 +58,7 @@ export function NextStep({ calculator: { state, terms }, currency = 'USD', deale
       const message = await submitOptions(opened.logId, options, entries)
       visit.logs.confirm()
       setSubmitting({ step: 'success', message, sent: { at: new Date().toISOString(), options } })
+      setGoesOn(financeApplicationUrl !== '')
     } catch (error) {
       visit.logs.putBack(entries)
       setSubmitting({ step: 'error', message: whyNot(error) })
@@ -69,18 +76,13 @@ export function NextStep({ calculator: { state, terms }, currency = 'USD', deale
       </button>
       <div role="status">
         {submitting.step === 'success' && isDone ? (
-          <p className={styles.good}>{confirmation(submitting.message, financeApplicationUrl)}</p>
+          <p className={styles.good}>{goesOn ? `${submitting.message} Redirecting to finance application` : submitting.message}</p>
         ) : null}
       </div>
       <div role="alert">{submitting.step === 'error' ? <p className={styles.bad}>{submitting.message}</p> : null}</div>
       {sent === null ? null : <SentOptions sent={sent} currency={currency} isCurrent={isDone} from={opened.from} dealership={dealership} />}
     </section>
   )
-}
-
-/** The message after submitting (rules: submitting options); the browser navigates on only when the dealership has a finance application. */
-function confirmation(message: string, financeApplicationUrl: string): string {
-  return financeApplicationUrl === '' ? message : `${message} Redirecting to finance application`
 }
 
 /** The error message: the server's for a revoked or expired link, because retrying would not help. */
