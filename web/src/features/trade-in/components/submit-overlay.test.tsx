@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { DEFAULT_DEALERSHIP_SETTINGS } from '@forecourt/contracts/auth/dealership-settings'
 import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { observe } from '../../../shared/trade-in/model/observed.ts'
 import { stubDialogs } from '../../../testing/stub-dialogs.ts'
@@ -11,6 +11,7 @@ import { SubmitOverlay } from './submit-overlay.tsx'
 
 const dealer = { ...DEFAULT_DEALERSHIP_SETTINGS, _id: '65f000000000000000000001', name: 'Sunny Cars', slug: 'sunny-cars' }
 const leaveFor = vi.fn()
+const reload = vi.fn()
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -22,13 +23,14 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   leaveFor.mockClear()
+  reload.mockClear()
 })
 
 /** Renders the overlay of an evaluation that was just submitted, with fake timers. */
 async function submitted(byName: () => unknown) {
   stubServer({ 'GET /api/dealerships/by-name/sunny': byName })
   const state = observe<Submitting>({ step: 'submitting', progress: 'Sending photo 1 of 2' })
-  render(<SubmitOverlay submitter={state} dealership={dealer} leaveFor={leaveFor} />)
+  render(<SubmitOverlay submitter={state} dealership={dealer} leaveFor={leaveFor} reload={reload} />)
   screen.getByRole('heading', { name: TRADE_IN_MESSAGES.submittingTitle })
   screen.getByText('Sending photo 1 of 2')
   await act(async () => state.set({ step: 'success', range: null }))
@@ -53,6 +55,14 @@ test.each([
   await submitted(byName)
   await act(() => vi.advanceTimersByTimeAsync(3_000))
   expect(leaveFor.mock.calls).toEqual([['/trade-in/sunny-cars']])
+})
+
+test('starts a new evaluation when the customer goes back after the redirect', async () => {
+  await submitted(() => dealer)
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
+  expect(reload).not.toHaveBeenCalled()
+  fireEvent(window, new Event('pageshow'))
+  expect(reload).toHaveBeenCalledOnce()
 })
 
 test('does not redirect during a submission or after a failure', async () => {

@@ -13,12 +13,14 @@ interface SubmitOverlayProps {
   dealership: TradeInDealership
   /** navigates to another page */
   leaveFor?: (path: string) => void
+  reload?: () => void
 }
 
 const assignLocation = (path: string) => window.location.assign(path)
+const reloadPage = () => window.location.reload()
 
 /** The overlay during a submission and after it succeeded (rules: trade-in submission). */
-export function SubmitOverlay({ submitter, dealership, leaveFor = assignLocation }: SubmitOverlayProps) {
+export function SubmitOverlay({ submitter, dealership, leaveFor = assignLocation, reload = reloadPage }: SubmitOverlayProps) {
   const submitting = useObserved(submitter)
   const isDone = submitting.step === 'success'
   const range = isDone ? submitting.range : null
@@ -37,6 +39,12 @@ export function SubmitOverlay({ submitter, dealership, leaveFor = assignLocation
     const timer = setTimeout(() => void home.then((name) => leaveFor(tradeInPath(name))), SUCCESS_REDIRECT_MS)
     return () => clearTimeout(timer)
   }, [isDone, dealership, range, leaveFor])
+  useEffect(() => {
+    if (!isDone) return
+    // Back shows the page as it was left, under the overlay, which cannot be closed
+    window.addEventListener('pageshow', reload)
+    return () => window.removeEventListener('pageshow', reload)
+  }, [isDone, reload])
 
   if (!isShown) return null
   return (
