@@ -3,6 +3,7 @@ import type { CustomerOffer } from '@forecourt/contracts/trade-ins/offers'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { holdAnswer } from '../../../testing/hold-answer.ts'
 import { sampleCustomerOffer } from '../../../testing/sample-customer-offer.ts'
 import { stubDialogs } from '../../../testing/stub-dialogs.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
@@ -220,6 +221,23 @@ test('a question is sent once, even when its first response is lost, and is list
   expect(ids).toHaveLength(2)
   expect(new Set(ids).size).toBe(1)
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your question to Marcus Bell').value).toBe('')
+})
+
+test('keeps what is typed while a question is being sent, and sends it as another question', async () => {
+  const { held, release } = holdAnswer(answers[`POST ${PATH}/questions`] as StubAnswer)
+  answers[`POST ${PATH}/questions`] = held
+  open()
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Your question to Marcus Bell')
+  await userEvent.type(field, 'Do you pick it up?')
+  await press('Send Question')
+  fireEvent.change(field, { target: { value: 'When is it paid?' } })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sending...' }).disabled).toBe(true)
+  release()
+  const asked = await screen.findByRole('list', { name: 'Your questions' })
+  await press('Send Question')
+  await within(asked).findByText('When is it paid?')
+  within(asked).getByText('Do you pick it up?')
+  expect(new Set(posts().map(({ body }) => (body as { requestId: string }).requestId)).size).toBe(2)
 })
 
 test('an empty question is not sent, and a rejected one keeps its text with the reason', async () => {

@@ -31,9 +31,11 @@ export function OfferQuestions({ link, offer, record }: OfferQuestionsProps) {
 
   const change = (next: string) => {
     // changed text after a failure is a new question
-    if (sending.step === 'failed') requestId.current = makeId()
+    if (sending.step === 'failed') {
+      requestId.current = makeId()
+      dismiss()
+    }
     setMissing(false)
-    dismiss()
     setText(next)
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -44,7 +46,8 @@ export function OfferQuestions({ link, offer, record }: OfferQuestionsProps) {
     if (question === '') return event.currentTarget.querySelector('textarea')?.focus()
     if (!(await run(() => askAboutOffer(link, question, requestId.current)))) return
     requestId.current = makeId()
-    setText('')
+    // what was typed meanwhile stays
+    setText((now) => (now === text ? '' : now))
   }
   if (!isOpen && questions.length === 0) return null
   return (
