@@ -16,7 +16,8 @@ interface RequestDialogProps {
   draft: RequestDraft
   onDraft: (draft: RequestDraft) => void
   send: (request: SentRequest) => Promise<RequestOutcome>
-  onSent: () => void
+  /** called with the input that was sent, also after the dialog was closed */
+  onSent: (sent: RequestDraft) => void
   onClose: () => void
 }
 
@@ -63,7 +64,7 @@ export function RequestDialog({ kind, vehicle, dealer, draft, onDraft, send, onS
     const fields = { ...trimmed(draft), phone: formatUsPhone(draft.phone) }
     const preferredTime = kind === 'test-drive' ? fields.preferredTime : ''
     const outcome = await send({ ...fields, preferredTime, kind, website: website.current?.value ?? '' })
-    if (outcome === 'sent') onSent()
+    if (outcome === 'sent') onSent(draft)
     else setState(outcome)
   }
   const field = (name: Field) => ({

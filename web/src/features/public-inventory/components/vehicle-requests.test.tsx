@@ -38,12 +38,15 @@ function Page() {
 }
 
 let fails: boolean
+/** resolves when the server may answer */
+let held: Promise<void>
 let sent: () => { requestKey: string }[]
 beforeEach(() => {
   stubDialogs()
   fails = true
+  held = Promise.resolve()
   const { calls } = stubServer({
-    [`POST /api/dealerships/${dealership._id}/requests`]: () => (fails ? refusal(503, 'down') : { success: true }),
+    [`POST /api/dealerships/${dealership._id}/requests`]: () => (fails ? refusal(503, 'down') : held.then(() => ({ success: true }))),
   })
   sent = () => calls.map(({ body }) => body as { requestKey: string })
   render(<Page />)
@@ -100,4 +103,21 @@ test('another text, another kind of request, another vehicle and a request after
   }
   // one of them is a retry
   expect(keys().size).toBe(6)
+})
+
+test('keeps another form open with what is typed in it when the answer to an earlier one comes late', async () => {
+  fails = false
+  let release = () => {}
+  held = new Promise((resolve) => {
+    release = resolve
+  })
+  press('Book a test drive')
+  fireEvent.change(screen.getByLabelText('Preferred time (optional)'), { target: { value: 'Saturday' } })
+  press('Ask for a test drive')
+  press('Close')
+  press('Ask a question')
+  fireEvent.change(screen.getByLabelText('Your question'), { target: { value: 'Is it the GT?' } })
+  release()
+  await screen.findByText('You asked for a test drive: Saturday.')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your question').value).toBe('Is it the GT?')
 })

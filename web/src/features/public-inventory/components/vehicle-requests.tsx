@@ -1,11 +1,11 @@
 import type { RequestKind } from '@forecourt/contracts/leads/records'
-import { useState } from 'react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
 import { WhoAnswers } from '../../../shared/contact/components/who-answers.tsx'
 import { REQUEST_TEXTS } from '../../../shared/requests/model/request-words.ts'
 import { IconCalendar, IconCheck, IconMessage } from '../../../ui/icons.tsx'
 import type { PublicDealership, PublicVehicle } from '../api/public-inventory.ts'
 import { sendRequest } from '../api/requests.ts'
-import type { RequestDraft } from '../model/request-draft.ts'
+import type { RequestDraft, RequestField } from '../model/request-draft.ts'
 import page from './inventory-page.module.css'
 import { RequestDialog } from './request-dialog.tsx'
 import styles from './vehicle-requests.module.css'
@@ -16,7 +16,7 @@ interface VehicleRequestsProps {
   title: string
   hasPrice: boolean
   draft: RequestDraft
-  onDraft: (draft: RequestDraft) => void
+  onDraft: Dispatch<SetStateAction<RequestDraft>>
 }
 interface Asked {
   kind: RequestKind
@@ -29,11 +29,13 @@ export function VehicleRequests({ dealership, vehicle, title, hasPrice, draft, o
   const [asked, setAsked] = useState<Asked[]>([])
   const main: RequestKind = hasPrice ? 'interested' : 'price'
   const isMainAsked = asked.some(({ kind }) => kind === main)
-  const keep = (kind: RequestKind) => {
-    const preferredTime = kind === 'test-drive' ? draft.preferredTime.trim() : ''
+  const keep = (kind: RequestKind, sent: RequestDraft) => {
+    const preferredTime = kind === 'test-drive' ? sent.preferredTime.trim() : ''
     setAsked((before) => [...before.filter((one) => one.kind !== kind), { kind, preferredTime }])
-    onDraft({ ...draft, preferredTime: '', message: '' })
-    setOpen(null)
+    // the form may have been closed before the answer: what was typed since stays, and another form stays open
+    const left = (now: RequestDraft, field: RequestField) => (now[field] === sent[field] ? '' : now[field])
+    onDraft((now) => ({ ...now, preferredTime: left(now, 'preferredTime'), message: left(now, 'message') }))
+    setOpen((now) => (now === kind ? null : now))
   }
   return (
     <div className={styles.requests}>
@@ -79,7 +81,7 @@ export function VehicleRequests({ dealership, vehicle, title, hasPrice, draft, o
           draft={draft}
           onDraft={onDraft}
           send={(request) => sendRequest(dealership._id, vehicle, request)}
-          onSent={() => keep(open)}
+          onSent={(sent) => keep(open, sent)}
           onClose={() => setOpen(null)}
         />
       )}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { ContactPerson } from '../../../shared/contact/components/contact-person.tsx'
 import { Gallery } from '../../../shared/media/components/gallery.tsx'
 import { VideoPlayer } from '../../../shared/media/components/video-player.tsx'
@@ -33,7 +33,7 @@ interface VehicleViewProps {
   /** the vehicle from the list; null when the list does not have it */
   known: PublicVehicle | null
   draft: RequestDraft
-  onDraft: (draft: RequestDraft) => void
+  onDraft: Dispatch<SetStateAction<RequestDraft>>
 }
 interface VehicleProps extends Pick<VehicleViewProps, 'dealership' | 'draft' | 'onDraft'> {
   vehicle: PublicVehicle
