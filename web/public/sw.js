@@ -54,9 +54,13 @@ function read(data) {
 /** The path of the portal in a message; the inbox if the path is missing or of another site. */
 function pathOf(path) {
   const inbox = '/admin/notifications'
-  if (typeof path !== 'string' || !path.startsWith('/') || !URL.canParse(path, self.location.origin)) return inbox
-  const url = new URL(path, self.location.origin)
-  return url.origin === self.location.origin ? `${url.pathname}${url.search}` : inbox
+  if (typeof path !== 'string' || !path.startsWith('/')) return inbox
+  try {
+    const url = new URL(path, self.location.origin)
+    return url.origin === self.location.origin ? `${url.pathname}${url.search}` : inbox
+  } catch {
+    return inbox
+  }
 }
 
 /** Focuses a tab that shows the path, navigates another tab of the portal, or opens one. The page receives the alert's id to mark it read. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { videoFor } from './video.ts'
 
 const UPLOADED = `/api/dealerships/${'a'.repeat(24)}/videos/${'b'.repeat(24)}`
@@ -32,4 +32,12 @@ test.each([
   ['', null],
 ])('the video address %s plays as %j', (url, video) => {
   expect(videoFor(url)).toEqual(video)
+})
+
+test('plays a video in browsers without URL.canParse', () => {
+  vi.spyOn(URL, 'canParse').mockImplementation(() => {
+    throw new TypeError('URL.canParse is not a function')
+  })
+  expect(videoFor('https://cdn.example/walk.mp4')).toMatchObject({ kind: 'file' })
+  vi.restoreAllMocks()
 })

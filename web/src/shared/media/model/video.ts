@@ -9,7 +9,7 @@ const UPLOADED = /^\/api\/dealerships\/[0-9a-f]{24}\/videos\/[0-9a-f]{24}(?:\?|$
  */
 export function videoFor(url: string): Video | null {
   if (UPLOADED.test(url)) return { kind: 'file', platform: 'file', src: url }
-  const parsed = URL.canParse(url) ? new URL(url) : null
+  const parsed = parsedUrl(url)
   if (parsed === null || !/^https?:$/.test(parsed.protocol)) return null
   const youtube = youtubeId(parsed)
   if (youtube !== null) return { kind: 'embed', platform: 'YouTube', src: `https://www.youtube-nocookie.com/embed/${youtube}` }
@@ -17,6 +17,15 @@ export function videoFor(url: string): Video | null {
   if (vimeo !== null)
     return { kind: 'embed', platform: 'Vimeo', src: vimeoPlayer(vimeo[1] ?? '', vimeo[2] ?? parsed.searchParams.get('h')) }
   return { kind: 'file', platform: 'file', src: parsed.href }
+}
+
+/** null if it is no URL. URL.canParse is missing in iOS 16, which some phones cannot leave. */
+function parsedUrl(url: string): URL | null {
+  try {
+    return new URL(url)
+  } catch {
+    return null
+  }
 }
 
 function youtubeId(url: URL): string | null {
