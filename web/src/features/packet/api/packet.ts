@@ -27,13 +27,14 @@ export async function loadVehicle({ dealershipId, vin }: PacketPath, signal: Abo
   }
 }
 
-/** Loads the dealership; returns a placeholder when that fails. */
+/** Loads the dealership; returns a placeholder for an unknown one. Rejects when a retry may succeed. */
 export async function loadDealership(dealershipId: string, signal: AbortSignal): Promise<PacketDealership> {
   try {
     const { name, settings } = await callOperation('auth.getDealership', { params: { dealershipId } }, { signal })
     return { ...settings, name }
-  } catch {
-    return UNKNOWN_DEALERSHIP
+  } catch (error) {
+    if (isRefused(error)) return UNKNOWN_DEALERSHIP
+    throw error
   }
 }
 

@@ -187,6 +187,22 @@ test('with state tax rules on, shows the tax and submits the rules and their dat
   expect(submitted(calls)).toMatchObject({ vehicleTax: { state: 'SC', from: '2026-01-01', tax: 500 } })
 })
 
+test("applies the rules of a state when the dealership's settings arrive after the tax rate", async () => {
+  const vehicleTax = {
+    ...{ state: 'SC', stateName: 'South Carolina', from: '2026-01-01', tradeIn: { kind: 'full' }, isEstimate: false },
+    parts: [{ name: 'fee', rate: 0.05 }],
+  }
+  const { rerender } = open({ [`${TAX}29577`]: () => ({ ...taxRate('29577', 0.06, 'state rate', 'SC', 'state'), vehicleTax }) })
+  await userEvent.type(zip(), '29577')
+  await screen.findByText('State rate, SC: 6%')
+  dealership.taxRules = 'state'
+  onTestFinished(() => {
+    dealership.taxRules = 'plain'
+  })
+  rerender(null)
+  await screen.findByText('South Carolina vehicle rules as of January 1, 2026')
+})
+
 test('0% is a valid tax rate', async () => {
   open({ [`${TAX}97201`]: () => taxRate('97201', 0, 'PORTLAND', 'OR') })
   await userEvent.type(zip(), '97201')

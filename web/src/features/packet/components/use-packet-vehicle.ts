@@ -7,11 +7,19 @@ import { type PacketDealership, UNKNOWN_DEALERSHIP } from '../model/packet-deale
 /** null: the vehicle does not exist */
 export type LoadedVehicle = Loaded<PacketVehicle | null>
 
-/** Loads the vehicle and the dealership in parallel. When the vehicle failed to load, both are loaded again once the browser is online. */
+/** How soon a dealership that failed to load is requested again. */
+const DEALERSHIP_RETRY_MS = 5_000
+
+/**
+ * Loads the vehicle and the dealership in parallel. A vehicle that failed to load is loaded again once the browser is online, a dealership every few
+ * seconds: until it is known, a placeholder stands in for it, and payments have the default doc fee and tax.
+ */
 export function usePacketVehicle(path: PacketPath): { vehicle: LoadedVehicle; dealership: PacketDealership; retry: () => void } {
-  const { last: dealership, retry: retryDealership } = useLoaded(
-    useCallback((signal: AbortSignal) => loadDealership(path.dealershipId, signal), [path]),
-  )
+  const {
+    loaded: { state: dealershipState },
+    last: dealership,
+    retry: retryDealership,
+  } = useLoaded(useCallback((signal: AbortSignal) => loadDealership(path.dealershipId, signal), [path]))
   const { loaded: vehicle, retry: retryVehicle } = useLoaded(useCallback((signal: AbortSignal) => loadVehicle(path, signal), [path]))
   const retry = useCallback(() => {
     retryDealership()
@@ -24,5 +32,10 @@ export function usePacketVehicle(path: PacketPath): { vehicle: LoadedVehicle; de
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)
   }, [isFailed, retry])
+  useEffect(() => {
+    if (dealershipState !== 'failed') return
+    const timer = window.setTimeout(retryDealership, DEALERSHIP_RETRY_MS)
+    return () => window.clearTimeout(timer)
+  }, [dealershipState, retryDealership])
   return { vehicle, dealership: dealership ?? UNKNOWN_DEALERSHIP, retry }
 }

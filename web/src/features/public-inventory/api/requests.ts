@@ -1,6 +1,5 @@
 import type { PublicDealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
 import type { RequestKind } from '@forecourt/contracts/leads/records'
-import { DEFAULT_TAX_PERCENT, DOC_FEE_CENTS } from '@forecourt/money/payment'
 import { ApiError } from '../../../api/api-error.ts'
 import { callOperation } from '../../../api/call-operation.ts'
 import { makeId } from '../../../shared/trade-in/model/make-id.ts'
@@ -43,11 +42,7 @@ export async function sendRequest(dealershipId: string, about: PublicVehicle, re
 /** The dealership's settings for payments and trade-ins. */
 export type PaymentSettings = Pick<PublicDealershipSettings, 'docFee' | 'defaultTaxRate' | 'tradeInCalculatorUrl'>
 
-/** Loads the settings; returns the defaults when that fails, so that the visitor still gets the page. */
+/** Loads the settings. Throws as callOperation does. */
 export async function loadPaymentSettings(dealershipId: string, signal: AbortSignal): Promise<PaymentSettings> {
-  try {
-    return (await callOperation('auth.getDealership', { params: { dealershipId } }, { signal })).settings
-  } catch {
-    return { docFee: DOC_FEE_CENTS / 100, defaultTaxRate: DEFAULT_TAX_PERCENT / 100, tradeInCalculatorUrl: '' }
-  }
+  return (await callOperation('auth.getDealership', { params: { dealershipId } }, { signal })).settings
 }

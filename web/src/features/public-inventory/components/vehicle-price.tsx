@@ -7,7 +7,7 @@ import styles from './vehicle-view.module.css'
 
 /**
  * A listed vehicle's price, and beside it the estimated monthly payment by the calculator's defaults (rules: calculator defaults). `settings` is
- * null until they have loaded.
+ * null until they have loaded, and if that fails.
  */
 export function VehiclePrice({ vehicle: { price, currency }, settings }: { vehicle: PublicVehicle; settings: PaymentSettings | null }) {
   if (price === null || price <= 0) return <p className={`${styles.price} ${styles.call}`}>{formatPrice(price, currency)}</p>

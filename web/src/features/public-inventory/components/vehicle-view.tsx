@@ -74,6 +74,7 @@ function Vehicle({ vehicle, title, dealership, draft, onDraft }: VehicleProps) {
   const hasPrice = price !== null && price > 0
   const load = useCallback((signal: AbortSignal) => loadPaymentSettings(dealership._id, signal), [dealership._id])
   const { loaded } = useLoaded(load)
+  // without its settings the dealership's payment is unknown, and none is shown
   const settings = loaded.state === 'ready' ? loaded.value : null
   return (
     <div className={vehicle.photos.length < MOSAIC ? `${styles.columns} ${styles.few}` : styles.columns}>

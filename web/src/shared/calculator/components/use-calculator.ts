@@ -33,9 +33,7 @@ export function useCalculator(
     for (const { field, oldValue, newValue } of changedFields(before, after)) onChange?.(field, oldValue, newValue)
     setState(after)
   }
-  const lookup = useTaxLookup(state.zipCode, terms.sellerZip ?? '', (zipCode, found) =>
-    change(foundTaxRate(newest.current, zipCode, found, terms)),
-  )
+  const lookup = useTaxLookup(state.zipCode, terms, (zipCode, found) => change(foundTaxRate(newest.current, zipCode, found, terms)))
   return {
     state,
     terms,

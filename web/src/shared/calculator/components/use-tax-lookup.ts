@@ -1,4 +1,4 @@
-import { type FoundTaxRate, ZIP_LENGTH } from '@forecourt/money/calculator'
+import { type CalculatorTerms, type FoundTaxRate, ZIP_LENGTH } from '@forecourt/money/calculator'
 import { useMemo, useRef } from 'react'
 import { type Load, useLoaded } from '../../use-loaded.ts'
 import { loadTaxRate } from '../api/tax-rate.ts'
@@ -7,13 +7,19 @@ import { loadTaxRate } from '../api/tax-rate.ts'
 const TAX_LOOKUP_DELAY_MS = 300
 
 /**
- * Requests the tax rate of a ZIP code once it has five digits (rules: calculator inputs). Calls `onAnswer` only with the response for the latest
- * one. `missingZip` is the ZIP code that has no rate or whose lookup failed; null otherwise.
+ * Requests the tax rate of a ZIP code once it has five digits (rules: calculator inputs), again when the dealership's terms for it change: they may
+ * load later than the calculator. Calls `onAnswer` only with the response for the latest one. `missingZip` is the ZIP code that has no rate or whose
+ * lookup failed; null otherwise.
  */
-export function useTaxLookup(zipCode: string, sellerZip: string, onAnswer: (zipCode: string, found: FoundTaxRate | null) => void) {
+export function useTaxLookup(
+  zipCode: string,
+  { sellerZip = '', taxRules, defaultTaxRate }: CalculatorTerms,
+  onAnswer: (zipCode: string, found: FoundTaxRate | null) => void,
+) {
   const answer = useRef(onAnswer)
   answer.current = onAnswer
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how a response is applied depends on the tax rules and the default rate
   const load = useMemo<Load<FoundTaxRate | null> | null>(() => {
     if (zipCode.length !== ZIP_LENGTH) return null
     return async (signal) => {
@@ -22,7 +28,7 @@ export function useTaxLookup(zipCode: string, sellerZip: string, onAnswer: (zipC
       if (!signal.aborted) answer.current(zipCode, found)
       return found
     }
-  }, [zipCode, sellerZip])
+  }, [zipCode, sellerZip, taxRules, defaultTaxRate])
   const { loaded, retry } = useLoaded(load)
   return { missingZip: loaded.state === 'ready' && loaded.value === null ? zipCode : null, retry }
 }
