@@ -1,6 +1,7 @@
 import type { DraftContent } from '@forecourt/contracts/trade-ins/form'
 import { callOperation, operationUrl } from '../../../api/call-operation.ts'
 import type { AnswerOf, RequestFor } from '../../../api/operation-types.ts'
+import { failureOf } from '../../../shared/trade-in/api/failure.ts'
 import { sendDraftPhoto } from '../../../shared/trade-in/api/photo-calls.ts'
 
 export type ServerDraft = AnswerOf<'trade-ins.getDraft'>
@@ -23,3 +24,24 @@ export const draftCalls = {
     operationUrl('trade-ins.getDraftPhoto', { params: { draft, photoId }, query: { size: 'small' } }),
 }
 export type DraftCalls = typeof draftCalls
+
+interface NewDraft {
+  dealershipId: string
+  /** assigned by the browser; makes this idempotent */
+  requestId: string
+  /** the packet visit or staff link that the customer came from; null without one */
+  origin: string | null
+  /** the value of the honeypot field */
+  website: string
+}
+
+/** Creates a draft and returns its token. An expired origin must not lose the evaluation: it is created without one. Throws as callOperation does. */
+export async function createDraft(calls: Pick<DraftCalls, 'begin'>, { origin, website, ...ids }: NewDraft): Promise<string> {
+  const body = website === '' ? ids : { ...ids, website }
+  try {
+    return (await calls.begin(origin === null ? body : { ...body, origin })).draft
+  } catch (error) {
+    if (origin === null || failureOf(error) === 'later') throw error
+    return (await calls.begin(body)).draft
+  }
+}

@@ -264,7 +264,52 @@ test('starting over deletes the draft in the browser and on the server', async (
   choose(keeper)
   await passTime()
   keeper.startOver(null)
+  await settle()
   expect(calls.discard).toHaveBeenCalledWith('token')
   expect(onAnother).toHaveBeenCalledOnce()
+  expect(open().get().content.vehicle).toBeNull()
+})
+
+/** Makes the next call of this kind wait, and returns what answers it. */
+function held<T>(call: ReturnType<typeof vi.fn>): (answer: T) => void {
+  let release: (answer: T) => void = () => {}
+  call.mockImplementationOnce(
+    () =>
+      new Promise<T>((resolve) => {
+        release = resolve
+      }),
+  )
+  return (answer) => release(answer)
+}
+
+test('starting over while the draft is being created creates another one and deletes the first', async () => {
+  const answer = held<{ draft: string }>(calls.begin)
+  const keeper = open()
+  choose(keeper)
+  await passTime()
+  keeper.startOver(null)
+  name(keeper, 'Lee')
+  const own = keeper.begin()
+  answer({ draft: 'first' })
+  expect(await own).toBe('token')
+  await settle()
+  await passTime()
+  expect(calls.discard).toHaveBeenCalledExactlyOnceWith('first')
+  expect(calls.save).toHaveBeenLastCalledWith('token', expect.objectContaining({ vehicle: null }), 0, { isLast: false })
+})
+
+test.each([
+  ['was saved', (answer: (saved: unknown) => void) => answer({ revision: 5, overtook: false })],
+  ['no longer exists', (answer: (saved: unknown) => void) => answer(Promise.reject(new ApiError(404, { message: 'Not found' })))],
+])('a submitted evaluation stays deleted in the browser when a late answer says that it %s', async (_, arrive) => {
+  const keeper = open()
+  choose(keeper)
+  await passTime()
+  const answer = held<unknown>(calls.save)
+  name(keeper, 'Dana')
+  await passTime()
+  keeper.finish()
+  arrive(answer)
+  await settle()
   expect(open().get().content.vehicle).toBeNull()
 })

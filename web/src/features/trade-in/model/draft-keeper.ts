@@ -1,12 +1,11 @@
 import type { TradeInPhoto } from '@forecourt/contracts/trade-ins/records'
-import { EMPTY_DETAILS } from '@forecourt/trade-in/details'
 import { failureOf } from '../../../shared/trade-in/api/failure.ts'
 import { createRetry, type Timers } from '../../../shared/trade-in/model/create-retry.ts'
 import { observe } from '../../../shared/trade-in/model/observed.ts'
-import type { DraftCalls, ServerDraft } from '../api/draft-calls.ts'
+import { createDraft, type DraftCalls, type ServerDraft } from '../api/draft-calls.ts'
 import { type DraftState, filledIn, type Saving, shown } from './draft-state.ts'
-import type { DraftStore, KeptDraft } from './draft-store.ts'
-import { completeForm, EMPTY_FORM, isBegun, type WizardForm } from './wizard-form.ts'
+import { type DraftStore, type KeptDraft, newDraft } from './draft-store.ts'
+import { completeForm, isBegun, type WizardForm } from './wizard-form.ts'
 
 interface DraftKeeperOptions extends Timers {
   dealershipId: string
@@ -32,22 +31,14 @@ const SAVE_AFTER_MS = 1_000
 /** Saves an evaluation while it is filled in: in the browser immediately, on the server soon, with retries (rules: trade-in drafts). */
 export function createDraftKeeper(options: DraftKeeperOptions) {
   const { dealershipId, calls, store, now, makeId, website, onPhotos, onLost, onAnother } = options
-  const fresh = (origin: string | null): KeptDraft => ({
-    ...EMPTY_FORM,
-    localId: makeId(),
-    requestId: makeId(),
-    token: null,
-    revision: 0,
-    origin,
-    isUnsent: false,
-    changedAt: now().toISOString(),
-  })
+  const fresh = (origin: string | null) => newDraft({ makeId, now, origin })
   let kept = store.load() ?? fresh(null)
   /** the newer draft that another device has saved */
   let newer: ServerDraft | null = null
   /** the token of the opened link whose draft has not loaded yet, between two attempts */
   let unopened: string | null = null
-  let beginning: Promise<string> | null = null
+  /** the call that creates the draft, while it is in flight */
+  let beginning: { requestId: string; token: Promise<string> } | null = null
   let isSending = false
   const first: Saving = kept.isUnsent ? 'kept' : kept.token === null ? 'new' : 'saved'
   const state = observe<DraftState>({ ...shown(kept), saving: first, elsewhere: 'no', hasOverwritten: false, isLinkGone: false })
@@ -76,27 +67,18 @@ export function createDraftKeeper(options: DraftKeeperOptions) {
   async function begin(): Promise<string> {
     if (kept.token !== null) return kept.token
     const { requestId, origin } = kept
-    beginning ??= beginWith(requestId, origin, website()).finally(() => {
-      beginning = null
+    // the one that is being created may be of an evaluation that was started over
+    if (beginning?.requestId !== requestId)
+      beginning = { requestId, token: createDraft(calls, { dealershipId, requestId, origin, website: website() }) }
+    const own = beginning
+    const token = await own.token.finally(() => {
+      if (beginning === own) beginning = null
     })
-    const token = await beginning
     if (kept.requestId === requestId) {
       keep({ token })
       publish()
     }
     return token
-  }
-
-  async function beginWith(requestId: string, origin: string | null, trap: string): Promise<string> {
-    const body = { dealershipId, requestId, ...(trap === '' ? {} : { website: trap }) }
-    try {
-      return (await calls.begin(origin === null ? body : { ...body, origin })).draft
-    } catch (error) {
-      // an expired origin must not lose the evaluation
-      if (origin === null || failureOf(error) === 'later') throw error
-      keep({ origin: null })
-      return (await calls.begin(body)).draft
-    }
   }
 
   async function send({ isLast = false } = {}): Promise<void> {
@@ -114,16 +96,19 @@ export function createDraftKeeper(options: DraftKeeperOptions) {
         publish({ saving: isUnsent ? 'kept' : 'saved', hasOverwritten: state.get().hasOverwritten || answer.overtook })
       }
     } catch (error) {
-      const failure = failureOf(error)
-      if (failure === 'submitted') publish({ saving: 'kept', elsewhere: 'submitted' })
-      else if (failure === 'not-found') detach()
-      // rejected input stays in the browser and is sent again once it changes
-      else publish({ saving: failure === 'later' ? 'waiting' : 'kept' })
-      if (failure === 'later' || failure === 'not-found') later.afterFailure()
+      if (kept.requestId === requestId) afterFailure(failureOf(error))
     } finally {
       isSending = false
     }
     if (kept.isUnsent && state.get().saving === 'kept' && kept.content !== content) later.after(SAVE_AFTER_MS)
+  }
+
+  function afterFailure(failure: ReturnType<typeof failureOf>): void {
+    if (failure === 'submitted') publish({ saving: 'kept', elsewhere: 'submitted' })
+    else if (failure === 'not-found') detach()
+    // rejected input stays in the browser and is sent again once it changes
+    else publish({ saving: failure === 'later' ? 'waiting' : 'kept' })
+    if (failure === 'later' || failure === 'not-found') later.afterFailure()
   }
 
   /** Checks whether another device has changed the draft. */
@@ -158,14 +143,8 @@ export function createDraftKeeper(options: DraftKeeperOptions) {
     try {
       const known = await calls.known(origin)
       if (known.dealershipId !== dealershipId) return keep({ origin: null })
-      const { zip: zipCode, ...contact } = known.customer
       // known contact details must not overwrite what the customer has typed in the meantime
-      keep({
-        ...completeForm(
-          { ...kept.content, details: filledIn(kept.content.details, { ...EMPTY_DETAILS, ...contact, zipCode }) },
-          kept.typed,
-        ),
-      })
+      keep({ content: { ...kept.content, details: filledIn(kept.content.details, known.customer) } })
       publish()
     } catch {
       // for an unknown or unreachable origin, customers type their details themselves
@@ -243,7 +222,12 @@ export function createDraftKeeper(options: DraftKeeperOptions) {
     /** deletes this evaluation here and on the server */
     startOver: (origin: string | null) => {
       later.stop()
-      if (kept.token !== null && state.get().elsewhere !== 'submitted') calls.discard(kept.token).catch(() => undefined)
+      const token = kept.token ?? beginning?.token
+      if (token !== undefined && state.get().elsewhere !== 'submitted') {
+        Promise.resolve(token)
+          .then(calls.discard)
+          .catch(() => undefined)
+      }
       store.clear()
       kept = fresh(origin)
       onAnother()
@@ -254,7 +238,8 @@ export function createDraftKeeper(options: DraftKeeperOptions) {
     finish: () => {
       later.stop()
       store.clear()
-      kept = { ...kept, isUnsent: false }
+      // another id, so that the answer to a save in flight does not store it again
+      kept = { ...kept, requestId: makeId(), isUnsent: false }
     },
     stop: later.stop,
   }

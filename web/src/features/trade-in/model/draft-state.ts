@@ -1,5 +1,9 @@
+import { EMPTY_DETAILS, type TradeInDetails } from '@forecourt/trade-in/details'
+import type { DraftCalls } from '../api/draft-calls.ts'
 import type { KeptDraft } from './draft-store.ts'
 import type { WizardForm } from './wizard-form.ts'
+
+type KnownCustomer = Awaited<ReturnType<DraftCalls['known']>>['customer']
 
 /** How far the input has been saved. */
 export type Saving =
@@ -29,8 +33,10 @@ export function shown({ content, typed, token, changedAt }: KeptDraft): Pick<Dra
   return { content, typed, token, changedAt }
 }
 
-/** Fills empty details with the known ones. */
-export function filledIn<T extends object>(typed: T, known: T): T {
-  const filled = Object.entries(typed).map(([key, value]) => [key, value === '' ? known[key as keyof T] : value])
-  return Object.fromEntries(filled) as T
+/** Fills empty details with the ones that are known of the customer. */
+export function filledIn(details: TradeInDetails, { zip: zipCode, ...contact }: KnownCustomer): TradeInDetails {
+  const known = { ...EMPTY_DETAILS, ...contact, zipCode }
+  return Object.fromEntries(
+    Object.entries(details).map(([key, value]) => [key, value === '' ? known[key as keyof TradeInDetails] : value]),
+  ) as unknown as TradeInDetails
 }

@@ -1,5 +1,5 @@
 import { DRAFT_DAYS } from '@forecourt/trade-in/messages'
-import { completeForm, type WizardForm } from './wizard-form.ts'
+import { completeForm, EMPTY_FORM, type WizardForm } from './wizard-form.ts'
 
 /** An evaluation as this browser stores it. */
 export interface KeptDraft extends WizardForm {
@@ -17,6 +17,12 @@ export interface KeptDraft extends WizardForm {
   isUnsent: boolean
   /** ISO time of the last change */
   changedAt: string
+}
+
+/** Returns an evaluation without input. */
+export function newDraft({ makeId, now, origin }: { makeId: () => string; now: () => Date } & Pick<KeptDraft, 'origin'>): KeptDraft {
+  const [localId, requestId] = [makeId(), makeId()]
+  return { ...EMPTY_FORM, localId, requestId, token: null, revision: 0, origin, isUnsent: false, changedAt: now().toISOString() }
 }
 
 export type DraftStore = ReturnType<typeof createDraftStore>

@@ -261,6 +261,25 @@ test('a photo that could not be removed does not appear in the evaluation that h
   expect(queue.get()).toMatchObject({ photos: [{ name: 'b.jpg' }], refusals: [] })
 })
 
+test('keeps another evaluation and its photos when the draft of an earlier photo was deleted during its upload', async () => {
+  let fail: (error: Error) => void = () => {}
+  calls.addPhoto.mockImplementationOnce(
+    () =>
+      new Promise((_, reject) => {
+        fail = reject
+      }),
+  )
+  const queue = open()
+  queue.add([file('a.jpg')], 'front')
+  await settled(queue, 'sending')
+  queue.clear()
+  queue.add([file('b.jpg')], 'front')
+  await settled(queue, 'waiting')
+  fail(new ApiError(404, { message: 'Trade-in not found' }))
+  await settled(queue, 'sent')
+  expect(onNotFound).not.toHaveBeenCalled()
+})
+
 test('uploading all waits for photos that are being resized, and fails when one cannot be sent', async () => {
   let reduced = (_: Blob) => {}
   const queue = open(() => new Promise((resolve) => (reduced = resolve)))

@@ -101,6 +101,8 @@ export function createPhotoQueue(options: PhotoQueueOptions) {
       const { url } = find(requestId) ?? { url: '' }
       set(requestId, { state: 'sent', share: 1, photoId: sent._id, url: url || calls.photoUrl(token, sent._id) })
     } catch (error) {
+      // another evaluation has replaced the one of this photo
+      if (find(requestId) === undefined) return
       const failure = failureOf(error)
       if (failure === 'refused' || failure === 'submitted') {
         await store.remove(requestId)
