@@ -24,17 +24,15 @@ export async function storeAlert(
   const named = `${kind}:${key}`
   if (await stores.alerts.has(recipientId, named, session)) return null
   const place = dealershipId === null ? null : new ObjectId(dealershipId)
-  const claimed =
-    thread === ''
-      ? { alertId: new ObjectId(), isNew: true }
-      : await stores.threads.claim({ recipientId, name: `${dealershipId ?? ''}:${kind}:${thread}`, at, dealershipId: place }, session)
-  if (!claimed.isNew) {
-    const merged = await stores.alerts.merge(claimed.alertId, { key: named, at }, session)
-    if (merged !== null) return { alert: merged, isNew: false }
-  }
+  const event = { recipientId, name: `${dealershipId ?? ''}:${kind}:${thread}`, at, dealershipId: place }
+  const current = thread === '' ? null : await stores.threads.current(event, session)
+  const merged = current === null ? null : await stores.alerts.merge(current, { key: named, at }, session)
+  if (merged !== null) return { alert: merged, isNew: false }
+  // an id of its own, also in place of an alert that was deleted with its customer
+  const _id = thread === '' ? new ObjectId() : await stores.threads.begin(event, session)
   const times = { at, updatedAt: at, readAt: null, expiresAt: new Date(at.getTime() + KEEP_MS) }
   const about = { dealershipId: place, kind, keys: [named], count: 1, facts: alertEvent.facts, followUp: {} }
-  const alert: AlertDoc = { _id: claimed.alertId, ...recipient, ...about, ...times }
+  const alert: AlertDoc = { _id, ...recipient, ...about, ...times }
   await stores.alerts.insert(alert, session)
   return { alert, isNew: true }
 }

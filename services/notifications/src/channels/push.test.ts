@@ -1,5 +1,6 @@
 import { createVerify } from 'node:crypto'
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
+import { customerDeleted, leadAssigned } from '@forecourt/contracts/leads/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { newId } from '@forecourt/service-testing/people'
 import { ObjectId } from 'mongodb'
@@ -7,7 +8,7 @@ import { beforeAll, expect, test } from 'vitest'
 import webPush from 'web-push'
 import { type FakeService, startFakeService } from '../testing/fake-service.ts'
 import { pushBrowser } from '../testing/push-browser.ts'
-import { type NotificationsFixture, startNotifications } from '../testing/start-notifications.ts'
+import { type NotificationsFixture, personOf, startNotifications } from '../testing/start-notifications.ts'
 
 const vapid = { ...webPush.generateVAPIDKeys(), subject: 'mailto:ops@example.com' }
 let fixture: NotificationsFixture
@@ -134,6 +135,25 @@ test('a browser on which another user signs in gets only the alerts of that user
   await open()
   await open({ assignedTo: { id: otherSales._id, name: '', email: '', role: 'SALES' }, customerName: 'For Sue' })
   await eventually(() => expect(calls().map(({ body }) => browser.decrypt(body).title)).toEqual([expect.stringContaining('For Sue')]))
+})
+
+test('alerts of a lead that is assigned within a minute after one whose customer was deleted', async () => {
+  const { sales, admin, calls, inbox, dealershipId } = await withBrowser()
+  const vehicle = { vin: '', stockNumber: 'A1', year: 2024, make: 'Honda', model: 'Accord', trim: '' }
+  const assign = async (customerName: string) => {
+    const ids = { dealershipId, leadId: newId(), customerId: newId() }
+    await fixture.publish(leadAssigned, { ...ids, customerName, vehicle, assignedTo: personOf(sales) }, dealershipId, admin)
+    return ids.customerId
+  }
+  const customerId = await assign('Gone Soon')
+  await eventually(() => expect(calls()).toHaveLength(1))
+  const gone = { dealershipId, customerId, customerName: 'Gone Soon', leadsDeleted: 1, packetLogsDeleted: 1, deletedLinkIds: [] }
+  await fixture.publish(customerDeleted, gone, dealershipId)
+  await eventually(async () => expect(await inbox(sales)).toEqual([]))
+  await assign('Still Here')
+  await assign('Also Here')
+  await eventually(() => expect(calls()).toHaveLength(2))
+  await eventually(async () => expect(await inbox(sales)).toMatchObject([{ count: 2 }]))
 })
 
 test('a push service that is not allowed is refused', async () => {

@@ -25,30 +25,34 @@ export const threadCollection: CollectionSpec = {
   ],
 }
 
+/** A thread of a recipient, and the time of its event. */
+interface ThreadEvent {
+  recipientId: ObjectId
+  name: string
+  at: Date
+  dealershipId: ObjectId | null
+}
+
 /** Creates the store of threads. Only this module names the collection. */
 export function createThreadStore(db: Db) {
   const threads = db.collection<ThreadDoc>(threadCollection.name)
+  const idOf = ({ recipientId, name }: ThreadEvent) => `${recipientId.toHexString()}:${name}`
+  const expiryOf = ({ at }: ThreadEvent) => new Date(at.getTime() + KEEP_MS)
   return {
-    /**
-     * Returns the alert of a thread that began within the window around `at`, otherwise the id for a new one. Of two concurrent calls, only one
-     * starts a new alert. Runs in the caller's transaction.
-     */
-    async claim(
-      { recipientId, name, at, dealershipId }: { recipientId: ObjectId; name: string; at: Date; dealershipId: ObjectId | null },
-      session: ClientSession,
-    ): Promise<{ alertId: ObjectId; isNew: boolean }> {
-      const _id = `${recipientId.toHexString()}:${name}`
-      const known = await threads.findOne({ _id }, { session })
-      const distanceMs = known === null ? Number.POSITIVE_INFINITY : Math.abs(at.getTime() - known.since.getTime())
-      if (known !== null && distanceMs <= MERGE_WINDOW_MS) {
-        // the write makes a concurrent transaction that starts a new thread conflict and retry
-        await threads.updateOne({ _id }, { $set: { expiresAt: new Date(at.getTime() + KEEP_MS) } }, { session })
-        return { alertId: known.alertId, isNew: false }
-      }
+    /** Returns the alert of a thread that began within the window around the event; null for none. Runs in the caller's transaction. */
+    async current(event: ThreadEvent, session: ClientSession): Promise<ObjectId | null> {
+      const known = await threads.findOne({ _id: idOf(event) }, { session })
+      if (known === null || Math.abs(event.at.getTime() - known.since.getTime()) > MERGE_WINDOW_MS) return null
+      // the write makes a concurrent transaction that starts a new thread conflict and retry
+      await threads.updateOne({ _id: known._id }, { $set: { expiresAt: expiryOf(event) } }, { session })
+      return known.alertId
+    },
+    /** Begins a thread and returns the id for its alert. Of two concurrent calls, only one succeeds. Runs in the caller's transaction. */
+    async begin(event: ThreadEvent, session: ClientSession): Promise<ObjectId> {
       const alertId = new ObjectId()
-      const facts = { alertId, since: at, dealershipId, expiresAt: new Date(at.getTime() + KEEP_MS) }
-      await threads.updateOne({ _id }, { $set: facts }, { upsert: true, session })
-      return { alertId, isNew: true }
+      const facts = { alertId, since: event.at, dealershipId: event.dealershipId, expiresAt: expiryOf(event) }
+      await threads.updateOne({ _id: idOf(event) }, { $set: facts }, { upsert: true, session })
+      return alertId
     },
     deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(threads, { dealershipId: new ObjectId(dealershipId) }, options),
