@@ -137,6 +137,17 @@ test('a browser on which another user signs in gets only the alerts of that user
   await eventually(() => expect(calls().map(({ body }) => browser.decrypt(body).title)).toEqual([expect.stringContaining('For Sue')]))
 })
 
+test('keeps a message from the browser of another user when the browser changes hands before it is sent', async () => {
+  const { sales, browser, calls, answer, open, otherSales } = await withBrowser()
+  answer({ status: 503 })
+  await open()
+  await eventually(async () => expect(await deliveriesOf(sales)).toMatchObject([{ attempts: 1, claimedUntil: null }]))
+  await subscribe(otherSales, browser)
+  fixture.service.clock.advance(1_000)
+  await eventually(async () => expect(await deliveriesOf(sales)).toMatchObject([{ state: 'failed', reason: 'There is no recipient.' }]))
+  expect(calls()).toHaveLength(1)
+})
+
 test('alerts of a lead that is assigned within a minute after one whose customer was deleted', async () => {
   const { sales, admin, calls, inbox, dealershipId } = await withBrowser()
   const vehicle = { vin: '', stockNumber: 'A1', year: 2024, make: 'Honda', model: 'Accord', trim: '' }

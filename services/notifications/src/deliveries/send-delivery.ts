@@ -82,9 +82,10 @@ async function toPhone(deps: NotificationsDeps, person: StaffDoc, message: Messa
   return sendSms(deps.settings, phone, message)
 }
 
-async function toDevice({ stores, settings, clock }: NotificationsDeps, { deviceId }: DeliveryDoc, message: Message): Promise<SendResult> {
-  const device = deviceId === null ? null : await stores.devices.find(deviceId)
-  if (device === null) return NO_RECIPIENT
+async function toDevice({ stores, settings, clock }: NotificationsDeps, delivery: DeliveryDoc, message: Message): Promise<SendResult> {
+  const device = delivery.deviceId === null ? null : await stores.devices.find(delivery.deviceId)
+  // the browser may have become another user's since the message was queued
+  if (device === null || !device.userId.equals(delivery.recipientId)) return NO_RECIPIENT
   const result = await sendPush(settings, device, message)
   if (result.kind === 'sent') await stores.devices.recordSent(device._id, clock())
   else if (result.kind === 'gone') await stores.devices.removeDead(device._id)
