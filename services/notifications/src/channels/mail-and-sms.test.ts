@@ -92,6 +92,17 @@ test('users with email notifications off get no mail, but still see the bell', a
   expect((await fixture.service.as(sales).call('getAlertPreferences', {})).body.emailNotifications).toBe(false)
 })
 
+test('keeps a waiting mail from a user whose email notifications are turned off before it is sent', async () => {
+  const { sales, open, dealershipId } = await salesperson()
+  await open()
+  await eventually(async () => expect(await queued(sales, 'mail')).toBe(1))
+  await fixture.publish(userNotificationsSet, { userId: sales._id, name: sales.name, emailNotifications: false }, dealershipId)
+  await eventually(async () => expect(await fixture.stores.staff.find(sales._id)).toMatchObject({ emailNotifications: false }))
+  fixture.service.clock.advance(60_000)
+  await eventually(async () => expect(await queued(sales, 'mail')).toBe(0))
+  expect(mailsTo(sales)).toEqual([])
+})
+
 test('a mail that the server rejects permanently is not retried', async () => {
   const { sales, as } = await salesperson()
   mails.refuse('no such mailbox')

@@ -55,7 +55,7 @@ async function toDigestReader(deps: NotificationsDeps, delivery: DeliveryDoc, pe
   return mailTo(deps, delivery, person, renderDigestMail(facts, period, { place, link }))
 }
 
-async function toMailbox(deps: NotificationsDeps, delivery: DeliveryDoc, person: StaffDoc, message: Message): Promise<SendResult> {
+async function toMailbox(deps: NotificationsDeps, delivery: DeliveryDoc, person: StaffDoc, message: Message): Promise<SendResult | null> {
   const place = person.dealershipId === null ? '' : (await deps.stores.dealerships.find(person.dealershipId)).name
   return mailTo(deps, delivery, person, renderAlertMail(message, place))
 }
@@ -65,7 +65,9 @@ async function mailTo(
   delivery: DeliveryDoc,
   person: StaffDoc,
   rendered: RenderedMail,
-): Promise<SendResult> {
+): Promise<SendResult | null> {
+  // an administrator may have turned it off since the mail was queued (rules: email notifications)
+  if (!person.emailNotifications && delivery.content !== 'test') return null
   const { mailBounced } = await stores.preferences.of(person._id, person.role)
   // by requesting a test, users say that their address accepts mail again
   const rests = mailBounced !== null && clock().getTime() - mailBounced.at.getTime() < MAIL_REST_MS
