@@ -5,6 +5,8 @@ import { oneLine } from './mail-document.ts'
 /** The properties of nodemailer's errors. */
 interface SmtpError extends Error {
   code?: string
+  /** the command of SMTP that failed, such as 'RCPT TO' */
+  command?: string
   response?: string
   /** the code of the server's response, such as 550 */
   responseCode?: number
@@ -22,6 +24,10 @@ interface MailFailure {
 const ANSWER_LENGTH = 200
 
 const UNREACHABLE = 'The mail server cannot be reached. Nothing was sent; try again in a few minutes.'
+const SENDER_REFUSED = {
+  words: 'The mail server does not accept mail from our address. Nothing was sent. Ask your administrator.',
+  quote: true,
+}
 const SLOW = 'The mail server did not answer in time. The mail may not have been sent.'
 /** The messages by the error codes of nodemailer and Node. `quote` appends the server's response. */
 const WORDS: Readonly<Record<string, { words: string; quote?: boolean }>> = {
@@ -42,15 +48,16 @@ const WORDS: Readonly<Record<string, { words: string; quote?: boolean }>> = {
 
 /** Returns 502 MAIL_FAILED with a plain message. `secrets` are removed from it, even when the server repeats them. */
 export function mailFailed(error: unknown, secrets: readonly string[]): AppError {
-  const { code = '', response = '', responseCode = 0 } = error instanceof Error ? (error as SmtpError) : {}
-  const { words, quote = false } = WORDS[code] ?? { words: 'The mail could not be sent.' }
+  const { code = '', command = '', response = '', responseCode = 0 } = error instanceof Error ? (error as SmtpError) : {}
+  const isAboutSender = code === 'EENVELOPE' && command === 'MAIL FROM'
+  const { words, quote = false } = isAboutSender ? SENDER_REFUSED : (WORDS[code] ?? { words: 'The mail could not be sent.' })
   const answer = withoutSecrets(oneLine(response), secrets).slice(0, ANSWER_LENGTH)
   const message = quote && answer !== '' ? `${words} It said: ${answer}` : words
   return new AppError({
     status: 502,
     code: MAIL_FAILED,
     message,
-    cause: { code, answer, permanent: isRefusal(code, responseCode) } satisfies MailFailure,
+    cause: { code, answer, permanent: !isAboutSender && isRefusal(code, responseCode) } satisfies MailFailure,
   })
 }
 
@@ -59,7 +66,7 @@ export function isRefusedForGood(error: unknown): boolean {
   return error instanceof AppError && error.code === MAIL_FAILED && (error.cause as MailFailure).permanent
 }
 
-/** Whether the server rejected the mail permanently. 4xx means retry later, and a failed sign-in is not about the mail. */
+/** Whether the server rejected the mail permanently. 4xx means retry later; a rejected sign-in or sender is not about the mail. */
 function isRefusal(code: string, responseCode: number): boolean {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 }

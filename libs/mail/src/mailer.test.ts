@@ -82,6 +82,15 @@ test('distinguishes a permanently rejected recipient from a temporary rejection'
   expect(outcomes).toEqual(['failed', 'failed'])
 })
 
+test('keeps the address of a recipient in use when the server rejects our sender', async () => {
+  const { failureOf } = mailerOf({ smtp: parseSmtpUrl(server.url) })
+  onTestFinished(() => server.refuseSender(null))
+  server.refuseSender('5.7.1 Sender not allowed')
+  const failure = await failureOf()
+  expect(failure?.message).toMatch(/^The mail server does not accept mail from our address\..* It said: .*Sender not allowed/)
+  expect(isRefusedForGood(failure)).toBe(false)
+})
+
 const silent = async (greeting: string | null) => {
   const sockets = new Set<Socket>()
   const listener = createServer((socket) => {

@@ -18,6 +18,7 @@ export const PASSWORD = 'p@ss word/1'
 export async function startMailServer() {
   const received: ReceivedMail[] = []
   let refusal: { words: string; responseCode: number } | null = null
+  let senderRefusal: string | null = null
   let held: { arrive: () => void; released: Promise<void> } | null = null
   const server = new SMTPServer({
     authMethods: ['PLAIN'],
@@ -28,6 +29,8 @@ export async function startMailServer() {
       if (username === USER && password === PASSWORD) done(null, { user: USER })
       else done(new Error(`no such user: ${username} ${password}`))
     },
+    onMailFrom: (_address, _session, done) =>
+      done(senderRefusal === null ? null : Object.assign(new Error(senderRefusal), { responseCode: 550 })),
     onRcptTo: (_address, _session, done) =>
       done(refusal === null ? null : Object.assign(new Error(refusal.words), { responseCode: refusal.responseCode })),
     onData: (stream, { envelope }, done) => {
@@ -53,6 +56,10 @@ export async function startMailServer() {
     /** rejects recipients with these words from now on, permanently unless `responseCode` says otherwise; null accepts all */
     refuse: (words: string | null, responseCode = 550): void => {
       refusal = words === null ? null : { words, responseCode }
+    },
+    /** rejects our sender address permanently with these words from now on; null accepts it */
+    refuseSender: (words: string | null): void => {
+      senderRefusal = words
     },
     /** holds the next mail: `arrived` resolves when it has arrived, and the server responds after `release` */
     hold: () => {
