@@ -14,7 +14,8 @@ export interface MailSendDoc {
   userId: string
   /** identifies one press; created by the page */
   requestKey: string
-  state: 'sending' | 'sent' | 'failed'
+  /** `canceled`: what it is about was deleted before it could be sent */
+  state: 'sending' | 'sent' | 'failed' | 'canceled'
   at: Date
   /** number of delivery attempts; absent in records of older versions */
   tries?: number
@@ -52,9 +53,6 @@ export const mailSendCollection: CollectionSpec = {
 /** Sends of mails, so that a repeated press sends once. Only this module names the collection. */
 export function createMailSendStore(db: Db) {
   const sends = db.collection<MailSendDoc>(mailSendCollection.name)
-  const end = async (sendId: ObjectId, state: 'sent' | 'failed', session?: ClientSession) => {
-    await sends.updateOne({ _id: sendId }, { $set: { state } }, { session })
-  }
   return {
     /** Claims a press for the caller: a new one, or one that failed. Otherwise returns its state. */
     async claim(key: MailSendKey, at: Date): Promise<MailClaim> {
@@ -72,9 +70,12 @@ export function createMailSendStore(db: Db) {
       const known = await sends.findOne(press)
       return { claimed: null, known: known?._id ?? null, state: known?.state ?? 'sending', at: known?.at ?? at }
     },
-    markSent: (sendId: ObjectId, session: ClientSession) => end(sendId, 'sent', session),
-    /** Marks a send as failed; it can be claimed again. */
-    markFailed: (sendId: ObjectId) => end(sendId, 'failed'),
+    markSent: (sendId: ObjectId, session: ClientSession) => sends.updateOne({ _id: sendId }, { $set: { state: 'sent' } }, { session }),
+    /** Marks a send as failed; it can be claimed again unless it was canceled. */
+    markFailed: (sendId: ObjectId) => sends.updateOne({ _id: sendId, state: 'sending' }, { $set: { state: 'failed' } }),
+    /** Cancels the sends about a packet link or an evaluation that were not accepted by a mail server; they cannot be claimed again. */
+    cancelUnsent: (packetLogId: ObjectId, session: ClientSession) =>
+      sends.updateMany({ packetLogId, state: { $ne: 'sent' } }, { $set: { state: 'canceled' } }, { session }),
     /** Undoes the claim of a press; it can be claimed again. */
     undoClaim: (sendId: ObjectId) => sends.updateOne({ _id: sendId }, { $set: { state: 'failed' }, $inc: { tries: -1 } }),
     /** Counts a user's sent mails since a time, including those in progress, and all attempts including failed ones; without one press, if given. */
@@ -83,7 +84,7 @@ export function createMailSendStore(db: Db) {
       since: Date,
       except?: Pick<MailSendKey, 'packetLogId' | 'requestKey'>,
     ): Promise<{ sent: number; tried: number }> {
-      const sent = { $sum: { $cond: [{ $eq: ['$state', 'failed'] }, 0, 1] } }
+      const sent = { $sum: { $cond: [{ $in: ['$state', ['failed', 'canceled']] }, 0, 1] } }
       const group = { _id: null, sent, tried: { $sum: { $ifNull: ['$tries', 1] } } }
       const [counts] = await sends
         .aggregate<{ sent: number; tried: number }>([

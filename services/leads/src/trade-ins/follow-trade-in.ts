@@ -24,7 +24,7 @@ export async function followTradeIn(deps: Deps, envelope: TradeInChanged): Promi
   const { dealershipId } = envelope.data
   if ((await deps.stores.dealerships.facts(dealershipId)).deleted) return
   const customerId = await deps.transaction(async (session) => {
-    const changed = await take(deps.stores.tradeIns, envelope, session)
+    const changed = await take(deps.stores, envelope, session)
     if (changed === null) return null
     await recountIn(deps, dealershipId, [changed.toHexString()], session)
     await publishIfActed(deps, envelope, changed, session)
@@ -52,7 +52,7 @@ function actOf(envelope: TradeInChanged) {
 }
 
 /** Applies the event. Returns the customer whose trade-in changed visibly. */
-async function take(tradeIns: TradeInStore, envelope: TradeInChanged, session: ClientSession): Promise<ObjectId | null> {
+async function take({ tradeIns, mailSends }: Deps['stores'], envelope: TradeInChanged, session: ClientSession): Promise<ObjectId | null> {
   if (isEvent(photosRequested, envelope)) {
     return tradeIns.addStep(envelope.data, stepOf(envelope, 'photos-requested'), {}, session)
   }
@@ -67,6 +67,8 @@ async function take(tradeIns: TradeInStore, envelope: TradeInChanged, session: C
     return null
   }
   if (isEvent(offerChanged, envelope)) return takeOffer(tradeIns, envelope, session)
+  // a mail that is being retried would lead to a page that is not found
+  await mailSends.cancelUnsent(new ObjectId(envelope.data.evaluationId), session)
   return tradeIns.remove(envelope.data, session)
 }
 

@@ -49,7 +49,7 @@ export async function mailCustomer(deps: Deps, key: CustomerMailKey, compose: ()
   return true
 }
 
-/** Claims the right to send; null when the mail was already sent, or the address has reached its daily limit. */
+/** Claims the right to send; null when the mail was already sent or was canceled, or the address has reached its daily limit. */
 async function claim(
   { stores, clock }: Deps,
   { dealershipId, evaluationId, recipient, requestKey, perDay }: CustomerMailKey,
@@ -62,5 +62,5 @@ async function claim(
   const taken = await stores.mailSends.claim({ dealershipId: new ObjectId(dealershipId), userId: recipient, ...press }, now)
   if (taken.claimed !== null) return taken.claimed
   // A mail that is 'sending' was interrupted by a crash: the consumer delivers an event to one replica at a time.
-  return taken.state === 'sent' ? null : taken.known
+  return taken.state === 'sending' ? taken.known : null
 }

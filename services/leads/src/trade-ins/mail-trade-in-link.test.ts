@@ -1,6 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { evaluationSubmitted, offerChanged, photoLinksRevoked, photosRequested } from '@forecourt/contracts/trade-ins/events'
+import {
+  evaluationDeleted,
+  evaluationSubmitted,
+  offerChanged,
+  photoLinksRevoked,
+  photosRequested,
+} from '@forecourt/contracts/trade-ins/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { parseSmtpUrl } from '@forecourt/mail/smtp-address'
 import { startMailServer } from '@forecourt/mail/testing/mail-server'
@@ -13,6 +19,7 @@ import { leadsDeps } from '../testing/leads-deps.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 import { envelopeOf, factsOf, happenedTo, offerStep, submitted } from '../testing/trade-ins.ts'
 import { followTradeIn } from './follow-trade-in.ts'
+import { mailTradeIn } from './mail-trade-in.ts'
 import { mailOfferLink, mailPhotoLink } from './mail-trade-in-link.ts'
 import { takeInTradeIn } from './take-in-trade-in.ts'
 
@@ -147,6 +154,20 @@ test.each(['withdrawn', 'replaced', 'accepted', 'declined'] as const)('sends no 
   await followTradeIn(own, next)
   await mailOfferLink(own, next)
   expect(server.received).toHaveLength(1)
+})
+
+test('retries no mail about a trade-in that is deleted meanwhile', async () => {
+  const { server, own } = await withServer()
+  const { place, envelope, about } = mailed()
+  const received = envelopeOf(leads, about)
+  server.refuse('come back later', 451)
+  await expect(mailOfferLink(own, envelope)).rejects.toThrow()
+  await expect(mailTradeIn(own, received)).rejects.toThrow()
+  await followTradeIn(own, happenedTo(leads, evaluationDeleted, factsOf(about), place.admin))
+  server.refuse(null)
+  await mailOfferLink(own, envelope)
+  await mailTradeIn(own, received)
+  expect(server.received).toEqual([])
 })
 
 test('sends no mail with a link for photos that is revoked meanwhile, and mails a link made later', async () => {

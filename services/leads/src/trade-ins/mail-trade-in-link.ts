@@ -66,6 +66,6 @@ async function mailLink(
   if (!sent)
     deps.logger.info(
       { evaluationId, eventId: id },
-      'link mail not sent: sent before, over the daily limit of the address, or rejected by the mail server',
+      'link mail not sent: sent or canceled before, over the daily limit of the address, or rejected by the mail server',
     )
 }
