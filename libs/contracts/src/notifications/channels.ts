@@ -42,6 +42,8 @@ export type PushSubscriptionKeys = z.infer<typeof pushSubscriptionSchema>
 /** A browser that receives push messages. */
 export const pushDeviceSchema = z.object({
   _id: objectIdField,
+  /** sha256 of its endpoint as hex, by which a browser finds itself; the endpoint is a secret */
+  endpointHash: z.string(),
   /** 'Chrome on Windows'; '' if unknown */
   device: z.string(),
   addedAt: timeField,

@@ -1,4 +1,4 @@
-import { createVerify } from 'node:crypto'
+import { createHash, createVerify } from 'node:crypto'
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
 import { customerDeleted, leadAssigned } from '@forecourt/contracts/leads/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
@@ -64,7 +64,13 @@ test('a browser gets a message that is encrypted for it and signed with our key,
 
   const as = fixture.service.as(sales)
   await eventually(async () =>
-    expect((await as.call('listPushDevices', {})).body.devices).toMatchObject([{ device: 'Chrome on Windows', lastFailure: '' }]),
+    expect((await as.call('listPushDevices', {})).body.devices).toMatchObject([
+      {
+        device: 'Chrome on Windows',
+        lastFailure: '',
+        endpointHash: createHash('sha256').update(browser.subscription.endpoint).digest('hex'),
+      },
+    ]),
   )
   const sent = { channel: 'push', state: 'sent', attempts: 1, reason: '' }
   await eventually(async () => expect(await deliveriesOf(sales)).toMatchObject([sent].map(() => sent)))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Chat, PushDevice } from '@forecourt/contracts/notifications/channels'
 import type { ChatChannel } from '@forecourt/contracts/notifications/kinds'
 import type { ChatDoc } from '../store/chat-store.ts'
@@ -15,9 +16,10 @@ export function toChat(channel: ChatChannel, doc: ChatDoc | null): Chat {
 }
 
 /** Returns a browser without its endpoint and keys. */
-export function toPushDevice({ _id, device, addedAt, lastSentAt, lastFailure }: PushDeviceDoc): PushDevice {
+export function toPushDevice({ _id, endpoint, device, addedAt, lastSentAt, lastFailure }: PushDeviceDoc): PushDevice {
   return {
     _id: _id.toHexString(),
+    endpointHash: createHash('sha256').update(endpoint).digest('hex'),
     device,
     addedAt: addedAt.toISOString(),
     lastSentAt: lastSentAt?.toISOString() ?? null,

@@ -17,9 +17,12 @@ async function currentSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager?.getSubscription()) ?? null
 }
 
-/** Returns the endpoint of this browser's push subscription; null if it has none. */
-export async function pushEndpoint(): Promise<string | null> {
-  return (await currentSubscription())?.endpoint ?? null
+/** Returns the hash by which the server names this browser's push subscription to its user; null if the browser has none. */
+export async function pushEndpointHash(): Promise<string | null> {
+  const subscription = await currentSubscription()
+  if (subscription === null) return null
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(subscription.endpoint))
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Requests permission, subscribes this browser and registers it with the server. Throws PushProblem when that is not possible. */

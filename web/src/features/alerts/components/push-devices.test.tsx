@@ -10,6 +10,7 @@ import { PushDevices } from './push-devices.tsx'
 const DEVICES = '/api/notifications/push/devices'
 const phone: PushDevice = {
   _id: '9'.repeat(24),
+  endpointHash: 'phone',
   device: 'Chrome on Android',
   addedAt: '2026-11-01T10:00:00.000Z',
   lastSentAt: null,
@@ -17,9 +18,17 @@ const phone: PushDevice = {
 }
 
 /** Stubs a browser that supports push messages; `asked` is the answer to the permission prompt. */
-function stubPush({ asked, permission = 'default' }: { asked: NotificationPermission; permission?: NotificationPermission }) {
+function stubPush({
+  asked,
+  permission = 'default',
+  endpoint = null,
+}: {
+  asked: NotificationPermission
+  permission?: NotificationPermission
+  endpoint?: string | null
+}) {
   const subscribe = vi.fn()
-  const registration = { pushManager: { getSubscription: async () => null, subscribe } }
+  const registration = { pushManager: { getSubscription: async () => (endpoint === null ? null : { endpoint }), subscribe } }
   const worker = { getRegistration: async () => registration, register: async () => registration, ready: Promise.resolve(registration) }
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: worker })
   vi.stubGlobal('PushManager', class {})
@@ -83,6 +92,18 @@ test('a failed subscription shows the reason', async () => {
   show()
   await turnOn()
   await screen.findByText("Your browser couldn't turn on notifications: no push service")
+})
+
+test('offers to turn push on in a browser whose subscription is of another user, and off in one of this user', async () => {
+  const endpoint = 'https://push.example/1'
+  stubPush({ asked: 'granted', permission: 'granted', endpoint })
+  show({ devices: [phone] })
+  await screen.findByText('Send a test')
+  await screen.findByText('Turn on for this device')
+  cleanup()
+  const endpointHash = '5ba15fff965f44afa55aa4fa4d52b94b0ba86380a161089ddca9b9d08bef9ef6'
+  show({ devices: [phone, { ...phone, _id: '8'.repeat(24), endpointHash }] })
+  await screen.findByText('Turn off on this device')
 })
 
 test('where push is not configured, a message refers to the administrator instead of a button', async () => {

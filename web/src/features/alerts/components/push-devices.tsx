@@ -6,7 +6,7 @@ import { confirm } from '../../../staff-ui/confirm.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
 import { devicesQuery, preferencesQuery, useRemoveDevice, useSendTest } from '../api/preferences.ts'
-import { pushEndpoint, turnOffPush, turnOnPush } from '../api/push.ts'
+import { pushEndpointHash, turnOffPush, turnOnPush } from '../api/push.ts'
 import { type PushSupport, pushSupport, thisBrowser } from '../model/push-support.ts'
 import styles from './preferences.module.css'
 
@@ -28,14 +28,15 @@ const WHY = {
 export function PushDevices() {
   const available = useQuery(preferencesQuery).data?.available.push ?? true
   const devices = useQuery(devicesQuery)
-  const here = useQuery({ queryKey: [...queryKeys.alertSettings, 'this-browser'], queryFn: pushEndpoint })
+  const here = useQuery({ queryKey: [...queryKeys.alertSettings, 'this-browser'], queryFn: pushEndpointHash })
   const support = pushSupport(thisBrowser())
   const settled = useInvalidate(queryKeys.alertSettings)
   const on = useMutation({ mutationFn: turnOnPush, onSettled: settled, onSuccess: () => toast('Push is on for this device') })
   const off = useMutation({ mutationFn: turnOffPush, onSettled: settled })
   const test = useSendTest()
   const remove = useRemoveDevice()
-  const isOn = typeof here.data === 'string' && (devices.data?.devices.length ?? 0) > 0
+  // its subscription may be another user's, or one that this user has removed
+  const isOn = devices.data?.devices.some(({ endpointHash }) => endpointHash === here.data) ?? false
   const problem = on.error ?? off.error ?? test.error ?? remove.error
   return (
     <section aria-labelledby="push">
