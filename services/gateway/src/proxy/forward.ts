@@ -121,7 +121,14 @@ function cookieOf(route: Route, options: ForwardOptions, headers: IncomingHttpHe
       return clearedSessionCookie(secureCookies)
     }
   }
-  return admission === null || admission.renew === null ? null : sessionCookie(admission.renew, secureCookies)
+  if (admission === null || admission.renew === null) return null
+  // after a slow response the browser may have the cookie of another session, and a shared cache may give the response to others
+  const isOver = sessions.known(admission.tokenHash) === null
+  return isOver || isShared(headers) ? null : sessionCookie(admission.renew, secureCookies)
+}
+
+function isShared({ 'cache-control': rules = '' }: IncomingHttpHeaders): boolean {
+  return /\bpublic\b/i.test(rules)
 }
 
 function abandonWithClient(agent: UpstreamAgent, route: Route, request: FastifyRequest, reply: FastifyReply): void {

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answerJson } from '../testing/stub-service.ts'
@@ -221,6 +222,24 @@ describe('the session cookie', () => {
     const response = await post(LOGOUT, { cookie })
     expect(response.headers.getSetCookie()).toEqual(['forecourt_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'])
     expect((await get(STAFF_ONLY, { cookie })).status).toBe(401)
+  })
+
+  test('keeps what it is when a slow response arrives after its session has ended', async () => {
+    const { cookie } = gateway.signIn(SALES)
+    const held: ServerResponse[] = []
+    gateway.inventory.answer((_request, response) => void held.push(response))
+    const slow = get(PUBLIC, { cookie })
+    await eventually(() => expect(held).toHaveLength(1))
+    gateway.auth.answer(answerJson(200, { message: 'Signed out' }, { 'x-forecourt-clear-session': '1' }))
+    await post(LOGOUT, { cookie })
+    held[0]?.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    expect((await slow).headers.getSetCookie()).toEqual([])
+  })
+
+  test('keeps out of a response that a shared cache may store', async () => {
+    const { cookie } = gateway.signIn(SALES)
+    gateway.inventory.answer(answerJson(200, {}, { 'cache-control': 'public, max-age=60' }))
+    expect((await get(PUBLIC, { cookie })).headers.getSetCookie()).toEqual([])
   })
 
   test('is extended every few minutes while it is used', async () => {
