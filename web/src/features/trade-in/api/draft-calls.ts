@@ -45,3 +45,12 @@ export async function createDraft(calls: Pick<DraftCalls, 'begin'>, { origin, we
     return (await calls.begin(body)).draft
   }
 }
+
+/** Deletes a draft, also one that is still being created; nothing without one. Never throws, because the server deletes old drafts by itself. */
+export async function discardDraft(calls: Pick<DraftCalls, 'discard'>, token: string | Promise<string> | undefined): Promise<void> {
+  try {
+    if (token !== undefined) await calls.discard(await token)
+  } catch {
+    // it was not created, or is deleted 14 days after its last change
+  }
+}

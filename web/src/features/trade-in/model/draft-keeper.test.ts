@@ -169,6 +169,19 @@ test("replacing another device's save shows a notice until it is dismissed", asy
   expect(keeper.get().hasOverwritten).toBe(false)
 })
 
+test('sends a save that got no answer again before newer input, which would look like another device otherwise', async () => {
+  const keeper = open()
+  calls.save.mockImplementationOnce(offline)
+  choose(keeper)
+  await passTime()
+  name(keeper, 'Dana')
+  await passTime()
+  await passTime()
+  const names = calls.save.mock.calls.map(([, content]) => (content as DraftContent).details.firstName)
+  expect(names).toEqual(['', '', 'Dana'])
+  expect(keeper.get().saving).toBe('saved')
+})
+
 test('a draft that was submitted elsewhere is no longer saved', async () => {
   const keeper = open()
   choose(keeper)

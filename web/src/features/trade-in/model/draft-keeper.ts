@@ -1,8 +1,9 @@
+import type { DraftContent } from '@forecourt/contracts/trade-ins/form'
 import type { TradeInPhoto } from '@forecourt/contracts/trade-ins/records'
 import { failureOf } from '../../../shared/trade-in/api/failure.ts'
 import { createRetry, type Timers } from '../../../shared/trade-in/model/create-retry.ts'
 import { observe } from '../../../shared/trade-in/model/observed.ts'
-import { createDraft, type DraftCalls, type ServerDraft } from '../api/draft-calls.ts'
+import { createDraft, type DraftCalls, discardDraft, type ServerDraft } from '../api/draft-calls.ts'
 import { type DraftState, filledIn, type Saving, shown } from './draft-state.ts'
 import { type DraftStore, type KeptDraft, newDraft } from './draft-store.ts'
 import { completeForm, isBegun, type WizardForm } from './wizard-form.ts'
@@ -40,6 +41,8 @@ export function createDraftKeeper(options: DraftKeeperOptions) {
   /** the call that creates the draft, while it is in flight */
   let beginning: { requestId: string; token: Promise<string> } | null = null
   let isSending = false
+  /** input that the server may have: it is sent again before newer input, which would seem to overwrite another device's otherwise */
+  let unanswered: DraftContent | null = null
   const first: Saving = kept.isUnsent ? 'kept' : kept.token === null ? 'new' : 'saved'
   const state = observe<DraftState>({ ...shown(kept), saving: first, elsewhere: 'no', hasOverwritten: false, isLinkGone: false })
   const later = createRetry(() => wake(), options)
@@ -57,7 +60,7 @@ export function createDraftKeeper(options: DraftKeeperOptions) {
   }
   const adopt = (token: string, draft: ServerDraft) => {
     const { content, revision } = draft
-    newer = null
+    newer = unanswered = null
     keep({ ...completeForm(content), token, revision, isUnsent: false, changedAt: now().toISOString() })
     publish({ saving: 'saved', elsewhere: 'no', hasOverwritten: false })
     onPhotos(token, draft.photos)
@@ -86,9 +89,12 @@ export function createDraftKeeper(options: DraftKeeperOptions) {
     isSending = true
     later.stop()
     publish({ saving: 'saving' })
-    const { content, requestId } = kept
+    const { requestId } = kept
+    const content = (isLast ? null : unanswered) ?? kept.content
+    unanswered = content
     try {
       const answer = await calls.save(await begin(), content, kept.revision, { isLast })
+      unanswered = null
       later.succeeded()
       if (kept.requestId === requestId) {
         const isUnsent = kept.content !== content
@@ -96,7 +102,9 @@ export function createDraftKeeper(options: DraftKeeperOptions) {
         publish({ saving: isUnsent ? 'kept' : 'saved', hasOverwritten: state.get().hasOverwritten || answer.overtook })
       }
     } catch (error) {
-      if (kept.requestId === requestId) afterFailure(failureOf(error))
+      const failure = failureOf(error)
+      if (failure !== 'later') unanswered = null
+      if (kept.requestId === requestId) afterFailure(failure)
     } finally {
       isSending = false
     }
@@ -213,7 +221,6 @@ export function createDraftKeeper(options: DraftKeeperOptions) {
     },
     /** saves unsaved input immediately, or loads the draft of the opened link; `isLast`: the page is unloading */
     flush: wake,
-    /** dismisses the notice of overwritten changes */
     dismissOverwritten: () => publish({ hasOverwritten: false }),
     /** adopts what another device has saved */
     takeOver: () => {
@@ -222,14 +229,10 @@ export function createDraftKeeper(options: DraftKeeperOptions) {
     /** deletes this evaluation here and on the server */
     startOver: (origin: string | null) => {
       later.stop()
-      const token = kept.token ?? beginning?.token
-      if (token !== undefined && state.get().elsewhere !== 'submitted') {
-        Promise.resolve(token)
-          .then(calls.discard)
-          .catch(() => undefined)
-      }
+      if (state.get().elsewhere !== 'submitted') void discardDraft(calls, kept.token ?? beginning?.token)
       store.clear()
       kept = fresh(origin)
+      unanswered = null
       onAnother()
       publish({ saving: 'new', elsewhere: 'no', hasOverwritten: false, isLinkGone: false })
       if (origin !== null) void fillIn(origin)
