@@ -5,7 +5,7 @@ import { callOperation, operationUrl } from '../../../api/call-operation.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 import type { PacketPath } from '../../../shared/paths.ts'
 import type { SendResult } from '../model/log-queue.ts'
-import { type PacketDealership, UNKNOWN_DEALERSHIP } from '../model/packet-dealership.ts'
+import type { PacketDealership } from '../model/packet-dealership.ts'
 import type { PendingRequest } from '../model/pending-requests.ts'
 import type { CloseAction } from '../model/visit.ts'
 
@@ -27,15 +27,10 @@ export async function loadVehicle({ dealershipId, vin }: PacketPath, signal: Abo
   }
 }
 
-/** Loads the dealership; returns a placeholder for an unknown one. Rejects when a retry may succeed. */
+/** Loads the dealership. Throws as callOperation does. */
 export async function loadDealership(dealershipId: string, signal: AbortSignal): Promise<PacketDealership> {
-  try {
-    const { name, settings } = await callOperation('auth.getDealership', { params: { dealershipId } }, { signal })
-    return { ...settings, name }
-  } catch (error) {
-    if (isRefused(error)) return UNKNOWN_DEALERSHIP
-    throw error
-  }
+  const { name, settings } = await callOperation('auth.getDealership', { params: { dealershipId } }, { signal })
+  return { ...settings, name }
 }
 
 /** Loads vehicles similar to one that is no longer listed. */
@@ -124,7 +119,7 @@ export async function sendRequest(logId: string, { kind, message, preferredTime,
 }
 
 /** Whether a retry would fail again: a 4xx response other than 408 and 429. */
-function isRefused(error: unknown): boolean {
+export function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429 && error.status !== 408
 }
 

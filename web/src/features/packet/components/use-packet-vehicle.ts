@@ -3,12 +3,10 @@ import type { PacketPath } from '../../../shared/paths.ts'
 import { type Loaded, useLoaded } from '../../../shared/use-loaded.ts'
 import { loadDealership, loadVehicle, type PacketVehicle } from '../api/packet.ts'
 import { type PacketDealership, UNKNOWN_DEALERSHIP } from '../model/packet-dealership.ts'
+import { useRetryAfterFailure } from './use-retry-after-failure.ts'
 
 /** null: the vehicle does not exist */
 export type LoadedVehicle = Loaded<PacketVehicle | null>
-
-/** How soon a dealership that failed to load is requested again. */
-const DEALERSHIP_RETRY_MS = 5_000
 
 /**
  * Loads the vehicle and the dealership in parallel. A vehicle that failed to load is loaded again once the browser is online, a dealership every few
@@ -16,10 +14,11 @@ const DEALERSHIP_RETRY_MS = 5_000
  */
 export function usePacketVehicle(path: PacketPath): { vehicle: LoadedVehicle; dealership: PacketDealership; retry: () => void } {
   const {
-    loaded: { state: dealershipState },
+    loaded,
     last: dealership,
     retry: retryDealership,
   } = useLoaded(useCallback((signal: AbortSignal) => loadDealership(path.dealershipId, signal), [path]))
+  useRetryAfterFailure(loaded, retryDealership)
   const { loaded: vehicle, retry: retryVehicle } = useLoaded(useCallback((signal: AbortSignal) => loadVehicle(path, signal), [path]))
   const retry = useCallback(() => {
     retryDealership()
@@ -32,10 +31,5 @@ export function usePacketVehicle(path: PacketPath): { vehicle: LoadedVehicle; de
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)
   }, [isFailed, retry])
-  useEffect(() => {
-    if (dealershipState !== 'failed') return
-    const timer = window.setTimeout(retryDealership, DEALERSHIP_RETRY_MS)
-    return () => window.clearTimeout(timer)
-  }, [dealershipState, retryDealership])
   return { vehicle, dealership: dealership ?? UNKNOWN_DEALERSHIP, retry }
 }
