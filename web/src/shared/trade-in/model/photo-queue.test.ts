@@ -63,6 +63,26 @@ test('photos are resized and uploaded one at a time', async () => {
   expect(kept.size).toBe(0)
 })
 
+test('resizes many photos one at a time, also those of an earlier visit, and keeps their order', async () => {
+  let atOnce = 0
+  let most = 0
+  const reduce = async () => {
+    most = Math.max(most, ++atOnce)
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    atOnce--
+    return new Blob(['small'], { type: 'image/jpeg' })
+  }
+  calls.addPhoto.mockRejectedValue(new NetworkError())
+  const before = open(reduce)
+  before.add([file('a.jpg'), file('b.jpg'), file('c.jpg')], 'other')
+  await settled(before, 'failed', 'waiting', 'waiting')
+  expect([...kept.values()].map(({ position }) => position)).toEqual([0, 1, 2])
+  for (const [id, photo] of kept) kept.set(id, { ...photo, isReduced: false })
+  await open(reduce).resume()
+  await expect.poll(() => [...kept.values()].every(({ isReduced }) => isReduced)).toBe(true)
+  expect(most).toBe(1)
+})
+
 test('a photo that the browser cannot read is uploaded unchanged', async () => {
   const queue = open(async () => null)
   queue.add([file('odd.jpg', 'image/jpeg', 9)], 'front')

@@ -57,28 +57,28 @@ export function createPhotoQueue(options: PhotoQueueOptions) {
     setPhotos(photos().filter((photo) => photo.requestId !== requestId))
   }
 
-  async function prepare(requestId: string, file: Blob): Promise<void> {
+  /** Resizes photos one at a time, because each takes 50 to 200 MB of memory until it is small. */
+  let preparing: Promise<void> = Promise.resolve()
+  const prepare = (requestId: string, file: Blob) => {
+    preparing = preparing.then(() => makeReady(requestId, file))
+  }
+
+  async function makeReady(requestId: string, file: Blob): Promise<void> {
     const reduced = await reduce(file)
     const photo = find(requestId)
     // removed in the meantime
     if (photo === undefined) return store.remove(requestId)
+    const { shot, name } = photo
     const blob = reduced ?? file
-    const problem = tooLarge(photo.name, blob.size)
+    const problem = tooLarge(name, blob.size)
     if (problem !== null) {
       await store.remove(requestId)
       return set(requestId, { state: 'refused', message: problem })
     }
+    const position = photos().indexOf(photo)
     blobs.set(requestId, blob)
     set(requestId, { state: 'waiting', url: reduced === null ? '' : showBlob(blob) })
-    await store.put({
-      draft: draftId(),
-      requestId,
-      shot: photo.shot,
-      name: photo.name,
-      blob,
-      position: photos().indexOf(photo),
-      isReduced: true,
-    })
+    await store.put({ draft: draftId(), requestId, shot, name, blob, position, isReduced: true })
     wake()
   }
 
@@ -207,7 +207,7 @@ export function createPhotoQueue(options: PhotoQueueOptions) {
         const photo = newPhoto({ requestId, shot, name })
         setPhotos([...photos(), isReduced ? { ...photo, state: 'waiting', url: showBlob(blob) } : photo])
         if (isReduced) blobs.set(requestId, blob)
-        else void prepare(requestId, blob)
+        else prepare(requestId, blob)
       }
       wake()
     },
