@@ -81,6 +81,7 @@ function createEvaluation(dealershipId: string): Evaluation {
     store: createDraftStore(dealershipId, browserStorage(), () => new Date()),
     now: () => new Date(),
     website: () => honeypot.value,
+    photos: () => photos.get().photos,
     onPhotos: (token, sent) => photos.setSent(token, sent),
     onLost: () => photos.dropSent(),
     onAnother: () => photos.clear(),

@@ -18,12 +18,14 @@ const calls = { begin: vi.fn(), known: vi.fn(), get: vi.fn(), save: vi.fn(), dis
 const onLost = vi.fn()
 const onAnother = vi.fn()
 const onPhotos = vi.fn()
+let photos: readonly unknown[]
 let timers: Map<number, () => void>
 
 beforeEach(() => {
   vi.resetAllMocks()
   server = { begun: [], saved: [], revision: 0, content: EMPTY_FORM.content, state: 'draft' }
   memory = new Map()
+  photos = []
   timers = new Map()
   time = new Date('2026-11-01T10:00:00Z')
   calls.begin.mockImplementation(async (body: unknown) => {
@@ -60,6 +62,7 @@ function open(): DraftKeeper {
     now: () => time,
     makeId: () => `id-${++id}`,
     website: () => '',
+    photos: () => photos,
     onPhotos,
     onLost,
     onAnother,
@@ -142,6 +145,18 @@ test('changes from another device are reported, and applied on request', async (
   expect(keeper.get().elsewhere).toBe('changed')
   keeper.takeOver()
   expect(keeper.get()).toMatchObject({ elsewhere: 'no', content: { step: 3, details: { firstName: 'Lee' } } })
+})
+
+test('shows the photos of another device, unless those of this one change meanwhile', async () => {
+  const keeper = open()
+  choose(keeper)
+  await passTime()
+  await keeper.compare()
+  expect(onPhotos).toHaveBeenCalledExactlyOnceWith('token', [])
+  const compared = keeper.compare()
+  photos = ['sent since']
+  await compared
+  expect(onPhotos).toHaveBeenCalledOnce()
 })
 
 test('unsaved local input takes precedence over another device', async () => {

@@ -16,6 +16,8 @@ interface DraftKeeperOptions extends Timers {
   makeId: () => string
   /** returns the value of the honeypot field */
   website: () => string
+  /** returns the photos of this device; another array after each change */
+  photos: () => readonly unknown[]
   /** receives the photos that the server has of this draft */
   onPhotos: (token: string, photos: readonly TradeInPhoto[]) => void
   /** called when the server no longer has the draft and its photos */
@@ -31,7 +33,7 @@ const SAVE_AFTER_MS = 1_000
 
 /** Saves an evaluation while it is filled in: in the browser immediately, on the server soon, with retries (rules: trade-in drafts). */
 export function createDraftKeeper(options: DraftKeeperOptions) {
-  const { dealershipId, calls, store, now, makeId, website, onPhotos, onLost, onAnother } = options
+  const { dealershipId, calls, store, now, makeId, website, photos, onPhotos, onLost, onAnother } = options
   const fresh = (origin: string | null) => newDraft({ makeId, now, origin })
   let kept = store.load() ?? fresh(null)
   /** the newer draft that another device has saved */
@@ -119,10 +121,11 @@ export function createDraftKeeper(options: DraftKeeperOptions) {
     if (failure === 'later' || failure === 'not-found') later.afterFailure()
   }
 
-  /** Checks whether another device has changed the draft. */
+  /** Checks whether another device has changed the draft or its photos. */
   async function compare(): Promise<void> {
     const { token } = kept
     if (token === null || isSending || state.get().elsewhere === 'unreachable') return
+    const before = photos()
     try {
       const draft = await calls.get(token)
       if (kept.token !== token || isSending) return
@@ -131,7 +134,7 @@ export function createDraftKeeper(options: DraftKeeperOptions) {
       if (draft.revision > kept.revision && !kept.isUnsent) {
         newer = draft
         publish({ elsewhere: 'changed' })
-      }
+      } else if (photos() === before) onPhotos(token, draft.photos)
     } catch (error) {
       if (failureOf(error) === 'not-found' && kept.token === token) detach()
     }
@@ -222,7 +225,6 @@ export function createDraftKeeper(options: DraftKeeperOptions) {
     /** saves unsaved input immediately, or loads the draft of the opened link; `isLast`: the page is unloading */
     flush: wake,
     dismissOverwritten: () => publish({ hasOverwritten: false }),
-    /** adopts what another device has saved */
     takeOver: () => {
       if (newer !== null && kept.token !== null) adopt(kept.token, newer)
     },
