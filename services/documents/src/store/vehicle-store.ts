@@ -3,7 +3,7 @@ import type { VehicleChange } from '@forecourt/contracts/inventory-feed/events'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { matchVehicles, plainIdentifier } from '@forecourt/vehicle/document-name'
-import { type Db, ObjectId } from 'mongodb'
+import { type Db, type Filter, ObjectId } from 'mongodb'
 
 /** A vehicle of the inventory, with what is needed to file documents; a projection of inventory-feed's events. */
 export interface VehicleDoc {
@@ -104,22 +104,17 @@ export function createVehicleStore(db: Db) {
     async match(dealershipId: string, identifier: string, { exactly = false } = {}): Promise<VehicleDoc[]> {
       const key = plainIdentifier(identifier)
       if (key === '') return []
-      const owner = { dealershipId: idOf(dealershipId) }
-      const exact = await vehicles
-        .find({ ...owner, $or: [{ vinKey: key }, { stockKey: key }] })
-        .limit(MAX_CANDIDATES)
-        .toArray()
+      // listed first: of many vehicles that were sold, none may take the place of a listed one
+      const candidates = (filter: Filter<VehicleDoc>) =>
+        vehicles
+          .find({ dealershipId: idOf(dealershipId), ...filter })
+          .sort({ listed: -1 })
+          .limit(MAX_CANDIDATES)
+          .toArray()
+      const exact = await candidates({ $or: [{ vinKey: key }, { stockKey: key }] })
       // a key has only letters and digits, so it needs no escaping
-      const near = () =>
-        vehicles
-          .find({ ...owner, stockKey: { $regex: key } })
-          .limit(MAX_CANDIDATES)
-          .toArray()
-      const inside = () =>
-        vehicles
-          .find({ ...owner, stockKey: { $in: partsOf(key) } })
-          .limit(MAX_CANDIDATES)
-          .toArray()
+      const near = () => candidates({ stockKey: { $regex: key } })
+      const inside = () => candidates({ stockKey: { $in: partsOf(key) } })
       const found = exact.length > 0 || exactly ? exact : matchVehicles([...(await near()), ...(await inside())], identifier)
       const matched = [...new Map(matchVehicles(found, identifier).map((vehicle) => [vehicle._id.toHexString(), vehicle])).values()]
       const listed = matched.filter((vehicle) => vehicle.listed)
