@@ -1,8 +1,9 @@
 import { generateVin } from '@forecourt/vin/generate-vin'
 import { ObjectId } from 'mongodb'
 import { expect, test } from 'vitest'
+import type { DocumentFacts } from '../domain/document-facts.ts'
 import type { VehicleDoc } from '../store/vehicle-store.ts'
-import { type DocumentFacts, decideFiling, type FilingQuestion } from './decide-filing.ts'
+import { decideFiling, type FilingQuestion } from './decide-filing.ts'
 
 const NOTHING: DocumentFacts = { textVins: [], barcodeVins: [], possibleVins: [], stockNumbers: [], contentKind: null }
 /** A feed may contain a VIN with a wrong check digit. */

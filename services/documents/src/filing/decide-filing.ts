@@ -1,16 +1,7 @@
-import type { DecidedBy, DocumentKind, FilingKind } from '@forecourt/contracts/documents/kinds'
+import type { DecidedBy, FilingKind } from '@forecourt/contracts/documents/kinds'
 import { explicitKindOfName, identifiersOfName, plainIdentifier } from '@forecourt/vehicle/document-name'
+import type { DocumentFacts } from '../domain/document-facts.ts'
 import type { VehicleDoc } from '../store/vehicle-store.ts'
-
-/** What a document says about itself. */
-export interface DocumentFacts {
-  textVins: readonly string[]
-  barcodeVins: readonly string[]
-  /** texts in the form of a VIN with an invalid check digit: ignored unless a vehicle has them */
-  possibleVins: readonly string[]
-  stockNumbers: readonly string[]
-  contentKind: DocumentKind | null
-}
 
 export interface FilingQuestion {
   fileName: string
@@ -57,6 +48,19 @@ export async function decideFiling(question: FilingQuestion, find: FindVehicles)
   if (vehicle.message !== '' || message === '') return { ...vehicle, ...kind, asksKind: false }
   const candidates = vehicle.vehicle === null ? [] : [vehicle.vehicle]
   return { ...vehicle, ...kind, vehicle: null, decidedBy: null, asksKind: true, message, candidates }
+}
+
+/** A file's vehicle and kind, and what determined the vehicle. */
+export interface Decided {
+  vehicle: VehicleDoc
+  kind: FilingKind
+  decidedBy: DecidedBy
+}
+
+/** Returns where a file is filed. Throws if that is undecided. */
+export function decided({ vehicle, kind, decidedBy }: FilingDecision): Decided {
+  if (vehicle === null || decidedBy === null) throw new Error('a file without a question has a vehicle')
+  return { vehicle, kind, decidedBy }
 }
 
 type KindDecision = Pick<FilingDecision, 'kind' | 'kindKnown' | 'message'>

@@ -1,10 +1,14 @@
+import type { UploadResult } from '@forecourt/contracts/documents/records'
 import type { EventContext } from '@forecourt/messaging/envelope'
 import { AppError } from '@forecourt/service-kit/errors'
 import { hasValidCheckDigit, VIN_LENGTH } from '@forecourt/vin/check-digit'
 import type { DocumentsDeps } from '../deps.ts'
+import type { DocumentFacts } from '../domain/document-facts.ts'
+import { filedResult } from '../responses/upload-result.ts'
+import type { DocumentFileDoc } from '../store/document-file-store.ts'
 import type { UnfiledDocumentDoc } from '../store/unfiled-document-store.ts'
-import { decideFiling } from './decide-filing.ts'
-import { fileContent } from './process-upload.ts'
+import { decided, decideFiling } from './decide-filing.ts'
+import { fileContent } from './file-content.ts'
 
 /**
  * Files documents that waited for vehicles with these identifiers, now that they are in the inventory (rules: needs a vehicle). A document that is
@@ -18,33 +22,50 @@ export async function fileWaiting(
 ): Promise<number> {
   let filed = 0
   for (const entry of await deps.stores.unfiled.waitingFor(dealershipId, identifiers)) {
-    if (await fileOne(deps, dealershipId, entry, context)) filed++
+    if (await fileOne(deps, entry, context)) filed++
   }
   return filed
 }
 
-async function fileOne(deps: DocumentsDeps, dealershipId: string, entry: UnfiledDocumentDoc, context: EventContext): Promise<boolean> {
-  const { stores } = deps
-  const content = await stores.files.find(entry.contentId)
-  if (content === null) return false
-  const vins = entry.identifiers.filter((identifier) => identifier.length === VIN_LENGTH)
-  const stockNumbers = entry.identifiers.filter((identifier) => identifier.length !== VIN_LENGTH)
-  const [textVins, possibleVins] = [vins.filter(hasValidCheckDigit), vins.filter((vin) => !hasValidCheckDigit(vin))]
-  const facts = { textVins, barcodeVins: [], possibleVins, stockNumbers, contentKind: null }
-  const question = { fileName: entry.fileName, type: content.type, facts, said: { kind: entry.kind } }
-  const decision = await decideFiling(question, (identifier, exactly) => stores.vehicles.match(dealershipId, identifier, { exactly }))
-  if (decision.vehicle === null) return false
-  const { vehicle } = decision
-  await fileContent(
-    deps,
-    {
-      ...{ content, fileName: entry.fileName, vehicle, kind: entry.kind, decidedBy: 'text' as const },
-      ...{ addedBy: entry.addedBy, source: 'upload' as const, isStored: true, alongWith: removeFromTray(deps, entry) },
-    },
-    context,
-  )
-  return true
+async function fileOne(deps: DocumentsDeps, entry: UnfiledDocumentDoc, context: EventContext): Promise<boolean> {
+  const content = await deps.stores.files.find(entry.contentId)
+  return content !== null && (await fileEntry(deps, entry, content, context)) !== null
 }
+
+/**
+ * Files a waiting document if its vehicle is in the inventory now. Returns the result; null if the document keeps waiting. When it is filed twice
+ * at the same time, both calls return that it was filed.
+ */
+export async function fileEntry(
+  deps: DocumentsDeps,
+  entry: UnfiledDocumentDoc,
+  content: DocumentFileDoc,
+  context: EventContext,
+): Promise<UploadResult | null> {
+  const { fileName, kind, addedBy, facts = factsOf(entry), saidVehicle } = entry
+  const question = { fileName, type: content.type, facts, said: { vehicle: saidVehicle ?? undefined, kind } }
+  const dealershipId = entry.dealershipId.toHexString()
+  const decision = await decideFiling(question, (name, exactly) => deps.stores.vehicles.match(dealershipId, name, { exactly }))
+  if (decision.message !== '') return null
+  const where = decided(decision)
+  const filing = { ...where, content, fileName, addedBy, source: 'upload' as const, isStored: true, alongWith: removeFromTray(deps, entry) }
+  try {
+    return await fileContent(deps, filing, context)
+  } catch (error) {
+    if ((error as { code?: string }).code === ALREADY_FILED) return filedResult(fileName, where, {})
+    throw error
+  }
+}
+
+/** Returns the facts of an entry of an earlier release, which has only the identifiers. */
+function factsOf({ identifiers }: UnfiledDocumentDoc): DocumentFacts {
+  const vins = identifiers.filter((identifier) => identifier.length === VIN_LENGTH)
+  const stockNumbers = identifiers.filter((identifier) => identifier.length !== VIN_LENGTH)
+  const [textVins, possibleVins] = [vins.filter(hasValidCheckDigit), vins.filter((vin) => !hasValidCheckDigit(vin))]
+  return { textVins, barcodeVins: [], possibleVins, stockNumbers, contentKind: null }
+}
+
+const ALREADY_FILED = 'ALREADY_FILED'
 
 /**
  * Returns the work that removes an entry from the tray in the transaction that files it. It throws 409 if another user has already filed or removed
@@ -53,6 +74,6 @@ async function fileOne(deps: DocumentsDeps, dealershipId: string, entry: Unfiled
 export function removeFromTray({ stores }: Pick<DocumentsDeps, 'stores'>, { _id }: UnfiledDocumentDoc) {
   return async (session: Parameters<typeof stores.unfiled.delete>[1]) => {
     const { deletedCount } = await stores.unfiled.delete(_id, session)
-    if (deletedCount === 0) throw new AppError({ status: 409, code: 'ALREADY_FILED', message: 'This file was filed or removed already.' })
+    if (deletedCount === 0) throw new AppError({ status: 409, code: ALREADY_FILED, message: 'This file was filed or removed already.' })
   }
 }

@@ -5,8 +5,8 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import { requireNamedVehicle } from '../access/document-access.ts'
 import { findUnfiled } from '../access/find-unfiled.ts'
 import type { DocumentsDeps } from '../deps.ts'
+import { fileContent } from '../filing/file-content.ts'
 import { removeFromTray } from '../filing/file-waiting.ts'
-import { fileContent } from '../filing/process-upload.ts'
 
 /** Files an unfiled document under the vehicle and kind that staff have chosen. Throws 409 if another user has already filed it. */
 export function fileUnfiledDocument(deps: DocumentsDeps): Handler<typeof documentsOperations.fileUnfiledDocument> {

@@ -3,6 +3,7 @@ import type { Person } from '@forecourt/contracts/fields'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
+import type { DocumentFacts } from '../domain/document-facts.ts'
 
 /** A document that waits until its vehicle is known (rules: needs a vehicle). */
 export interface UnfiledDocumentDoc {
@@ -17,6 +18,10 @@ export interface UnfiledDocumentDoc {
   message: string
   /** the VINs and stock numbers found, normalized, most likely first */
   identifiers: string[]
+  /** what it says about itself; absent in entries of earlier releases */
+  facts?: DocumentFacts
+  /** the vehicle that staff named for it; null if none, absent in entries of earlier releases */
+  saidVehicle?: string | null
   /** the kind is undecided, so a new vehicle does not file it */
   asksKind: boolean
   candidateIds: ObjectId[]
