@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { objectIdField, timeField } from '../fields.ts'
 
 const dollars = z.number().int()
+/** null for callers who see only the value (rules: trade-in settings) */
+const hideableDollars = dollars.nullable()
 
 /** A vehicle that an estimate compares with. */
 const comparableSchema = z.object({
@@ -23,16 +25,16 @@ const comparableSchema = z.object({
 /** What an evaluated vehicle may be worth, in whole dollars (rules: trade-in estimate). */
 export const valuationSchema = z.object({
   /** the middle of the expected retail price */
-  estimatedValue: dollars,
-  retailLow: dollars,
-  retailHigh: dollars,
+  estimatedValue: hideableDollars,
+  retailLow: hideableDollars,
+  retailHigh: hideableDollars,
   confidence: z.enum(CONFIDENCES),
   comparables: z.array(comparableSchema),
-  /** the steps from the retail price to the value; empty for callers who may not see them (rules: trade-in settings) */
+  /** the steps from the retail price to the value; for callers who see only the value, these and the comparables are empty */
   lines: z.array(z.object({ label: z.string(), amount: dollars })),
   tradeInValue: dollars,
-  tradeInLow: dollars,
-  tradeInHigh: dollars,
+  tradeInLow: hideableDollars,
+  tradeInHigh: hideableDollars,
   /** number of vehicles that the estimate is based on */
   basedOn: z.number().int(),
   computedAt: timeField,

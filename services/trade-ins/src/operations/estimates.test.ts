@@ -270,7 +270,8 @@ describe('the settings of a dealership', () => {
     const { evaluationId } = await submit(at)
     await save(at, { salesSeeEstimate: false })
     const [sales, admin] = [await evaluationOf(at, evaluationId, at.sales), await evaluationOf(at, evaluationId)]
-    expect([estimateOf(sales).lines, estimateOf(sales).comparables]).toEqual([[], []])
+    const range = { estimatedValue: null, retailLow: null, retailHigh: null, tradeInLow: null, tradeInHigh: null }
+    expect(estimateOf(sales)).toEqual({ ...estimateOf(admin), ...range, lines: [], comparables: [] })
     expect([estimateOf(admin).lines.length > 0, estimateOf(admin).comparables.length]).toEqual([true, 12])
   })
 })

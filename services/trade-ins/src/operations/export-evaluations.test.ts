@@ -1,3 +1,4 @@
+import { DEFAULT_TRADE_IN_SETTINGS } from '@forecourt/contracts/trade-ins/trade-in-settings'
 import { CSV_BYTE_ORDER_MARK, csvLines } from '@forecourt/service-kit/csv-lines'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
@@ -88,4 +89,14 @@ test('the file is searched, filtered and sorted like the list, and has every eva
   const { _id: _, openVin: __, ...rest } = template as Record<string, unknown>
   await evaluations().insertMany(Array.from({ length: 230 }, () => ({ ...rest })))
   expect((await exported(at)).lines).toHaveLength(233)
+})
+
+test('the file shows SALES only the value of an estimate if the settings hide the rest', async () => {
+  const at = await tradeIns.dealership()
+  const { evaluationId } = await submittedEvaluation(tradeIns, at)
+  await evaluations().updateOne({ _id: new ObjectId(evaluationId) }, { $set: { evaluation: VALUATION } })
+  const settings = { ...DEFAULT_TRADE_IN_SETTINGS, salesSeeEstimate: false }
+  await tradeIns.service.as(at.admin).call('saveTradeInSettings', { params: { dealershipId: at.dealershipId }, body: settings })
+  const { text } = await exported(at)
+  expect([text.includes('12000'), text.includes('11000'), text.includes('13000')]).toEqual([true, false, false])
 })

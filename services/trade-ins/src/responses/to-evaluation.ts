@@ -13,7 +13,7 @@ interface BesideEvaluation {
   offers: readonly OfferDoc[]
   /** the newest photo link that works */
   photoLink: CustomerLinkDoc | null
-  /** false: the caller sees only the value, without deductions and comparables (rules: trade-in settings) */
+  /** false: the caller sees only the value (rules: trade-in settings) */
   seesEstimate: boolean
 }
 
@@ -46,8 +46,11 @@ export function toEvaluation(doc: EvaluationDoc, { offers, photoLink, seesEstima
   }
 }
 
+/** What callers who see only the value get of the rest of an estimate. */
+const HIDDEN = { estimatedValue: null, retailLow: null, retailHigh: null, tradeInLow: null, tradeInHigh: null, lines: [], comparables: [] }
+
 function toValuation({ computedAt, ...valuation }: ValuationDoc, seesEstimate: boolean): Evaluation['evaluation'] {
-  const shown = seesEstimate ? valuation : { ...valuation, lines: [], comparables: [] }
+  const shown = seesEstimate ? valuation : { ...valuation, ...HIDDEN }
   return { ...shown, computedAt: computedAt.toISOString() }
 }
 

@@ -1,16 +1,16 @@
 import type { Person } from '@forecourt/contracts/fields'
 import type { Submission } from '@forecourt/contracts/trade-ins/form'
 import type { EvaluationStatus, EvaluationStep } from '@forecourt/contracts/trade-ins/records'
-import type { EvaluationValuation } from '@forecourt/contracts/trade-ins/valuation'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { PHOTOS_MAX } from '@forecourt/trade-in/photos'
+import type { Valuation } from '@forecourt/valuation/valuation'
 import { type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
 import { EVALUATION_ORDER, type EvaluationQuery, HOLDING, matching } from './evaluation-query.ts'
 import { type PhotoDoc, referencedImages } from './photo-doc.ts'
 
 /** The latest estimate of an evaluation's value. */
-export type ValuationDoc = Omit<EvaluationValuation, 'computedAt'> & { computedAt: Date }
+export type ValuationDoc = Valuation & { computedAt: Date }
 
 /** The estimate shown right after submitting: dollars, and the number of vehicles it is based on. */
 export interface CustomerRange {

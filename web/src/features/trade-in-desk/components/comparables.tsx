@@ -1,17 +1,17 @@
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
-import type { EvaluationValuation } from '@forecourt/contracts/trade-ins/valuation'
 import { formatAmount } from '@forecourt/money/amount-display'
 import { Link } from 'react-router'
 import { vehiclePath } from '../../../shared/staff-paths.ts'
 import { formatMileage, vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { CHART, scatterLabel, scatterOf, thousands } from '../model/scatter.ts'
+import type { ShownEstimate } from '../model/shown-estimate.ts'
 import styles from './comparables.module.css'
 import { useDesk } from './desk-context.ts'
 import details from './details.module.css'
 
 interface ComparablesProps {
   evaluation: Evaluation
-  estimate: EvaluationValuation
+  estimate: ShownEstimate
 }
 
 /** The vehicles that the estimate is based on: a chart of price by miles, and a list. */
@@ -56,7 +56,7 @@ function whereabouts(isListed: boolean, isOwn: boolean): string {
 
 interface ScatterProps {
   own: { miles: number; dollars: number }
-  comparables: EvaluationValuation['comparables']
+  comparables: ShownEstimate['comparables']
   currency: string
 }
 

@@ -128,7 +128,16 @@ test('a comparable vehicle of another dealership is labeled and has no link', as
 })
 
 test('SALES without access to the estimate see only the value', async () => {
-  served = sampleEvaluation({ evaluation: sampleValuation({ lines: [], comparables: [] }) })
+  const hidden = {
+    estimatedValue: null,
+    retailLow: null,
+    retailHigh: null,
+    tradeInLow: null,
+    tradeInHigh: null,
+    lines: [],
+    comparables: [],
+  }
+  served = sampleEvaluation({ evaluation: sampleValuation(hidden) })
   open({ isManager: false })
   await heading()
   const valuation = section(/Valuation explained/)

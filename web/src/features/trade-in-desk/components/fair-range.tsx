@@ -1,13 +1,13 @@
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
 import { formatAmount } from '@forecourt/money/amount-display'
 import { fairRangeBar } from '../model/offer-form.ts'
+import { shownEstimate } from '../model/shown-estimate.ts'
 import styles from './offer-card.module.css'
-import { useCanSeeExplanation } from './use-can-see-explanation.ts'
 
 /** The position of an amount in the estimated range; renders nothing for users who may not see the range. */
-export function FairRange({ evaluation: { evaluation: estimate, currency }, amount }: { evaluation: Evaluation; amount: number | null }) {
-  const canSeeExplanation = useCanSeeExplanation(estimate)
-  if (estimate === null || !canSeeExplanation) return null
+export function FairRange({ evaluation: { evaluation, currency }, amount }: { evaluation: Evaluation; amount: number | null }) {
+  const estimate = shownEstimate(evaluation)
+  if (estimate === null) return null
   const { tradeInLow: low, tradeInHigh: high } = estimate
   const { left, right, marker } = fairRangeBar(low, high, amount)
   return (

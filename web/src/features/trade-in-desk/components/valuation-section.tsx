@@ -8,12 +8,12 @@ import { errorMessage } from '../../../api/api-error.ts'
 import { toast } from '../../../staff-ui/toast.ts'
 import { IconEdit, IconRefresh } from '../../../ui/icons.tsx'
 import { useRefreshValuation } from '../api/valuation.ts'
+import { shownEstimate } from '../model/shown-estimate.ts'
 import { confidenceText } from '../model/waterfall.ts'
 import { AiOpinion } from './ai-opinion.tsx'
 import { Comparables } from './comparables.tsx'
 import styles from './details.module.css'
 import { OwnFigureDialog } from './own-figure-dialog.tsx'
-import { useCanSeeExplanation } from './use-can-see-explanation.ts'
 import { useMayOffer } from './use-may-offer.ts'
 import { ValueChanges } from './value-changes.tsx'
 import { Waterfall } from './waterfall.tsx'
@@ -24,7 +24,7 @@ export function ValuationSection({ evaluation }: { evaluation: Evaluation }) {
   const refresh = useRefreshValuation(evaluation)
   const mayOffer = useMayOffer()
   const { evaluation: estimate, staffValue, currency } = evaluation
-  const canSeeExplanation = useCanSeeExplanation(estimate)
+  const shown = shownEstimate(estimate)
   const update = async () => {
     try {
       const { evaluation: fresh, currency: now } = await refresh.mutateAsync()
@@ -39,9 +39,9 @@ export function ValuationSection({ evaluation }: { evaluation: Evaluation }) {
         <div className={styles.headingRow}>
           <h3 className={styles.heading} id="valuation-heading">
             Valuation explained{' '}
-            {estimate === null || !canSeeExplanation ? null : (
+            {shown === null ? null : (
               <span className={styles.beside}>
-                {confidenceText(estimate)}, {dayjs(estimate.computedAt).format('MMM D')}
+                {confidenceText(shown)}, {dayjs(shown.computedAt).format('MMM D')}
               </span>
             )}
           </h3>
@@ -56,8 +56,8 @@ export function ValuationSection({ evaluation }: { evaluation: Evaluation }) {
           </Button>
         </div>
         {estimate === null ? <p className={styles.quiet}>{whyNone(evaluation)}</p> : null}
-        {estimate !== null && canSeeExplanation ? <Waterfall estimate={estimate} currency={currency} /> : null}
-        {estimate !== null && !canSeeExplanation ? (
+        {shown === null ? null : <Waterfall estimate={shown} currency={currency} />}
+        {estimate !== null && shown === null ? (
           <p className={styles.alone}>
             Trade-in value <b>{formatAmount(estimate.tradeInValue, currency)}</b>
           </p>
@@ -82,7 +82,7 @@ export function ValuationSection({ evaluation }: { evaluation: Evaluation }) {
         </div>
         <ValueChanges evaluation={evaluation} />
       </section>
-      {estimate !== null && estimate.comparables.length > 0 ? <Comparables evaluation={evaluation} estimate={estimate} /> : null}
+      {shown !== null && shown.comparables.length > 0 ? <Comparables evaluation={evaluation} estimate={shown} /> : null}
       {changing === null ? null : <OwnFigureDialog evaluation={evaluation} kind={changing} onClose={() => setChanging(null)} />}
     </>
   )

@@ -1,11 +1,11 @@
-import type { EvaluationValuation } from '@forecourt/contracts/trade-ins/valuation'
 import { formatAmount } from '@forecourt/money/amount-display'
 import { formatRange } from '../model/evaluation-text.ts'
+import type { ShownEstimate } from '../model/shown-estimate.ts'
 import { waterfallSteps } from '../model/waterfall.ts'
 import styles from './waterfall.module.css'
 
 /** The steps from the selling price to the trade-in value, as a table with bars. */
-export function Waterfall({ estimate, currency }: { estimate: EvaluationValuation; currency: string }) {
+export function Waterfall({ estimate, currency }: { estimate: ShownEstimate; currency: string }) {
   const { estimatedValue, retailLow, retailHigh, tradeInValue, tradeInLow, tradeInHigh } = estimate
   const share = estimatedValue === 0 ? 0 : Math.max(0, Math.min(100, (tradeInValue / estimatedValue) * 100))
   return (

@@ -1,10 +1,10 @@
-import type { EvaluationValuation } from '@forecourt/contracts/trade-ins/valuation'
+import type { ShownEstimate } from './shown-estimate.ts'
 
 /**
  * Returns the steps from the selling price to the trade-in value, each with its amount in dollars. A bar spans the value before and after its line;
  * its position and width are in percent.
  */
-export function waterfallSteps({ estimatedValue, lines }: Pick<EvaluationValuation, 'estimatedValue' | 'lines'>) {
+export function waterfallSteps({ estimatedValue, lines }: Pick<ShownEstimate, 'estimatedValue' | 'lines'>) {
   let left = estimatedValue
   const whole = Math.max(1, estimatedValue)
   return lines.map(({ label, amount }) => {
@@ -17,7 +17,11 @@ export function waterfallSteps({ estimatedValue, lines }: Pick<EvaluationValuati
 }
 
 /** Returns the number of vehicles behind an estimate, and how reliable it is (rules: trade-in estimate). */
-export function confidenceText({ confidence, comparables, basedOn }: EvaluationValuation): string {
+export function confidenceText({
+  confidence,
+  comparables,
+  basedOn,
+}: Pick<ShownEstimate, 'confidence' | 'comparables' | 'basedOn'>): string {
   const count = comparables.length || basedOn
   const from = `from ${count} ${count === 1 ? 'vehicle' : 'vehicles'} of yours`
   if (confidence === 'none') return `No vehicle of this model yet: a rough estimate from ${basedOn} of yours`
