@@ -37,6 +37,15 @@ describe('a provider of tax rates', () => {
     expect(asked).toHaveLength(2)
   })
 
+  test('determines what the places of the buyer and the seller add to the tax on a vehicle', async () => {
+    answer = { status: 200, body: '{"rate":0.086}' }
+    const parts = [{ rate: 0.056 }, { rate: 0.03 }]
+    expect(await rateOf('85001')).toMatchObject({ vehicleTax: { state: 'AZ', parts } })
+    const { body } = await tax.anonymous().call('getTaxRate', { params: { zip: '85001' }, query: { sellerZip: '85701' } })
+    expect(body).toMatchObject({ vehicleTax: { state: 'AZ', parts } })
+    expect(asked.map(({ url }) => url)).toEqual(['/rates/85001', '/rates/85701'])
+  })
+
   test.each([
     ['percent', '[{"total_rate":"8.6"}]', 0.086],
     ['a list', '{"results":[{"taxRate":0.07}]}', 0.07],

@@ -16,11 +16,15 @@ export function getTaxRate(deps: Deps): Handler<typeof taxVinOperations.getTaxRa
   const { book, places } = deps
   return async ({ params, query, reply, caller }) => {
     const zip = params.zip.slice(0, 5)
-    const known = await lookUp(deps, zip, { reply, caller })
     const sellerZip = query.sellerZip?.slice(0, 5) ?? null
+    const [known, ofSeller] = await Promise.all([
+      lookUp(deps, zip, { reply, caller }),
+      sellerZip === null ? null : knownRate(deps, sellerZip),
+    ])
     const seller = sellerZip === null ? null : places.find(sellerZip)
     const sellerInCounty = seller !== null && seller.county !== '' && seller.state === known.state && seller.county === known.county
-    return { zip, ...known, sellerInCounty, vehicleTax: book.vehicleTax(zip, sellerZip) }
+    const soldAt = sellerZip === null || ofSeller === null ? null : { zip: sellerZip, rate: ofSeller.rate }
+    return { zip, ...known, sellerInCounty, vehicleTax: book.vehicleTax({ zip, rate: known.rate }, soldAt) }
   }
 }
 

@@ -21,6 +21,12 @@ export interface KnownRate {
   asOf: string
 }
 
+/** A ZIP code with its combined rate. */
+interface RatedZip {
+  zip: string
+  rate: number
+}
+
 /**
  * Keeps all rates in memory, some megabytes: a lookup does not query the database, so it takes microseconds and works while the database is
  * unavailable.
@@ -62,19 +68,21 @@ export class RateBook {
     return { ...known, rate: sum(rate, average.local), regionName: `average for ${stateName}`, source: 'average', asOf: average.asOf }
   }
 
-  /** Returns today's vehicle tax in the state of a buyer's ZIP code (rules: state vehicle rules); null if its post office is not in a state. */
-  vehicleTax(zip: string, sellerZip: string | null): VehicleTax | null {
-    const buyer = this.#placed(zip)
+  /**
+   * Returns today's vehicle tax in the state of the buyer (rules: state vehicle rules), with what the given rates say that the places of buyer and
+   * seller add; null if the buyer's post office is not in a state.
+   */
+  vehicleTax(buyerZip: RatedZip, sellerZip: RatedZip | null): VehicleTax | null {
+    const buyer = this.#placed(buyerZip)
     const rule = buyer && vehicleTaxRuleOn(buyer.place.state, this.#today())
     if (!rule) return null
-    return vehicleTaxAt(buyer.place.state, rule, vehicleLocalRates(buyer, sellerZip === null ? null : this.#placed(sellerZip)))
+    return vehicleTaxAt(buyer.place.state, rule, vehicleLocalRates(buyer, sellerZip && this.#placed(sellerZip)))
   }
 
-  #placed(zip: string): TaxedPlace | null {
+  #placed({ zip, rate }: RatedZip): TaxedPlace | null {
     const place = this.#places.find(zip)
-    const known = this.find(zip)
     const own = place && stateRateOn(place.state, this.#today())
-    return own && known ? { place, local: Math.max(0, sum(known.rate, -own.rate)) } : null
+    return own ? { place, local: Math.max(0, sum(rate, -own.rate)) } : null
   }
 
   #today(): string {
