@@ -71,7 +71,8 @@ export async function fileDocument(
         return { document: before, replacedAddedAt: null, replacedVersionId: null, isNew: false }
       }
       if (!isStored) await stores.files.add(content, session)
-      const versions = [versionOf(content, filing, context.now), ...(before?.versions ?? [])]
+      const version = { ...versionOf(content, filing, context.now), replacedId: current?._id ?? null }
+      const versions = [version, ...(before?.versions ?? [])]
       const surplus = surplusVersions(versions, current)
       const kept = versions.filter((version) => !surplus.includes(version))
       dropped = await dropVersions(deps, surplus, session)

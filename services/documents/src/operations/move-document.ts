@@ -10,7 +10,7 @@ import { documentChanged } from '../filing/document-changed.ts'
 import { fileContent } from '../filing/file-content.ts'
 import { putCurrent } from '../filing/file-document.ts'
 import { filedResult } from '../responses/upload-result.ts'
-import type { VehicleDocumentDoc } from '../store/vehicle-document-store.ts'
+import type { DocumentVersion, VehicleDocumentDoc } from '../store/vehicle-document-store.ts'
 import { keyOf } from '../store/vehicle-store.ts'
 
 /**
@@ -50,5 +50,16 @@ async function unfile(
   const before = await deps.stores.documents.find(document.dealershipId.toHexString(), document._id.toHexString(), session)
   if (before === null || before.currentId?.toHexString() !== versionId) throw documentChanged()
   const versions = before.versions.filter(({ _id }) => _id.toHexString() !== versionId)
-  await putCurrent(deps, { ...before, versions }, versions[0], context, session)
+  await putCurrent(deps, { ...before, versions }, versionBefore(before.versions, versionId), context, session)
+}
+
+/**
+ * Returns the version that was current before another one: the one that it replaced, so that a document which was removed stays removed. The newest
+ * other one if that is not known, or if the version had replaced newer ones by being restored.
+ */
+function versionBefore(versions: readonly DocumentVersion[], versionId: string): DocumentVersion | undefined {
+  const [newest, next] = versions
+  if (newest?._id.toHexString() !== versionId) return newest
+  const { replacedId } = newest
+  return replacedId === undefined ? next : versions.find(({ _id }) => replacedId?.equals(_id))
 }

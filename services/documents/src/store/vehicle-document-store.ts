@@ -18,6 +18,8 @@ export interface DocumentVersion {
   uploadedAs: 'vin' | 'stock'
   addedAt: Date
   addedBy: Person | null
+  /** the version that was current before; null if there was none, absent in versions of earlier releases */
+  replacedId?: ObjectId | null
 }
 
 /** A vehicle's document of one kind, with its versions (rules: document versions). */

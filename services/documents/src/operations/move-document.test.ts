@@ -1,0 +1,48 @@
+import { documentsOperations } from '@forecourt/contracts/documents/operations'
+import { samplePaper } from '@forecourt/service-testing/sample-papers'
+import { beforeAll, expect, test } from 'vitest'
+import { type DocumentsFixture, form, startDocuments, type TestDealership } from '../testing/documents-fixture.ts'
+
+let documents: DocumentsFixture
+beforeAll(async () => {
+  documents = await startDocuments()
+})
+
+const { uploadDocuments, getVehicleDocuments } = documentsOperations
+
+/** Uploads an inspection of a vehicle. Returns the ids of the document and of its new version. */
+async function inspect({ sales, dealershipId }: TestDealership, vin: string, mark: string) {
+  const body = form([{ name: `${mark}.pdf`, bytes: await samplePaper('inspection', { vin, stockNumber: mark }) }])
+  const sent = await documents.service.as(sales).call('uploadDocuments', { params: { dealershipId }, query: {}, body })
+  const [result] = uploadDocuments.response.parse(sent.body).results
+  return { documentId: result?.documentId ?? '', versionId: result?.versionId ?? '' }
+}
+async function currentOf({ sales, dealershipId }: TestDealership, vehicle: string) {
+  const { body } = await documents.service.as(sales).call('getVehicleDocuments', { params: { dealershipId, vehicle } })
+  const [document] = getVehicleDocuments.response.parse(body).documents
+  return document?.versions.find(({ _id }) => _id === document.currentVersionId)?.fileName ?? null
+}
+
+test('a document that was removed stays removed when one that was filed in its place is moved', async () => {
+  const at = await documents.dealership(2)
+  const [a, b] = at.vehicles.map(({ vin }) => vin) as [string, string]
+  const caller = documents.service.as(at.sales)
+  const { documentId } = await inspect(at, a, '1A1')
+  const params = { dealershipId: at.dealershipId, documentId }
+  await caller.call('removeDocument', { params })
+  await inspect(at, a, '2A2')
+  await caller.call('moveDocument', { params, body: { vehicle: b, kind: 'inspection' } })
+  expect([await currentOf(at, a), await currentOf(at, b)]).toEqual([null, '2A2.pdf'])
+})
+
+test('the newest other version is current again when a restored one is moved', async () => {
+  const at = await documents.dealership(2)
+  const [a, b] = at.vehicles.map(({ vin }) => vin) as [string, string]
+  const caller = documents.service.as(at.sales)
+  const first = await inspect(at, a, '1B1')
+  await inspect(at, a, '2B2')
+  const params = { dealershipId: at.dealershipId, documentId: first.documentId }
+  await caller.call('restoreDocumentVersion', { params: { ...params, versionId: first.versionId }, query: {} })
+  await caller.call('moveDocument', { params, body: { vehicle: b, kind: 'inspection' } })
+  expect([await currentOf(at, a), await currentOf(at, b)]).toEqual(['2B2.pdf', '1B1.pdf'])
+})
