@@ -6,7 +6,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { checkAccess, checkRole, dealershipOf } from './access.ts'
 import { acceptBeaconBodies } from './body-parsers.ts'
 import { actorOf, type Caller } from './identity.ts'
-import { compileSerialiser } from './serialise.ts'
+import { serialiserOf } from './serialise.ts'
 import { validateRequest } from './validate.ts'
 
 /** What a handler receives in addition to its validated request. */
@@ -69,7 +69,7 @@ async function prepareScope(scope: FastifyInstance, { method, body, response, ra
 
 function addRoute(scope: FastifyInstance, name: string, operation: Operation, handler: AnyHandler, kit: Kit): void {
   const { method, path, access, response, status = 200 } = operation
-  const serialise = isRaw(response) ? null : compileSerialiser(response)
+  const serialise = isRaw(response) ? null : serialiserOf(response)
 
   scope.route({
     method,

@@ -2,16 +2,16 @@ import { isRaw, type Operation } from '@forecourt/contracts/operation'
 import { SERVICES } from '@forecourt/contracts/services'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { compileSerialiser } from './serialise.ts'
+import { serialiserOf } from './serialise.ts'
 
 const answers = Object.values(SERVICES).flatMap(({ operations }) =>
   Object.entries<Operation>(operations).flatMap(([name, { response }]) => (isRaw(response) ? [] : [{ name, response }])),
 )
-const roundTrip = (schema: z.ZodType, value: unknown) => JSON.parse(compileSerialiser(schema)(value))
+const roundTrip = (schema: z.ZodType, value: unknown) => JSON.parse(serialiserOf(schema)(value))
 
 describe('a serialiser', () => {
   test.each(answers)('compiles for $name', ({ response }) => {
-    expect(compileSerialiser(response)).toBeTypeOf('function')
+    expect(serialiserOf(response)).toBeTypeOf('function')
   })
 
   test("keeps the schema's properties and drops others at any depth", () => {
@@ -62,7 +62,12 @@ describe('a serialiser', () => {
     expect(roundTrip(schema, { k: 'b', s: 'x', n: 5, cost: 1 })).toEqual({ k: 'b', s: 'x' })
   })
 
+  test('is compiled once for each schema', () => {
+    const schema = z.object({ a: z.string() })
+    expect(serialiserOf(schema)).toBe(serialiserOf(schema))
+  })
+
   test('throws when a required property is missing', () => {
-    expect(() => compileSerialiser(z.object({ a: z.string() }))({})).toThrow('"a" is required')
+    expect(() => serialiserOf(z.object({ a: z.string() }))({})).toThrow('"a" is required')
   })
 })

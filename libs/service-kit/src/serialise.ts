@@ -5,11 +5,20 @@ type JsonSchema = Record<string, unknown>
 /** Serialises a response to JSON text and omits properties that the schema does not name. Throws when a required one is missing. */
 type Serialiser = (answer: unknown) => string
 
+const compiled = new WeakMap<z.ZodType, Serialiser>()
+
+/** Returns the serialiser of a schema. It is compiled once in a process, however many services and replicas of one respond with it. */
+export function serialiserOf(schema: z.ZodType): Serialiser {
+  const serialise = compiled.get(schema) ?? compileSerialiser(schema)
+  compiled.set(schema, serialise)
+  return serialise
+}
+
 /**
  * Compiles a zod schema to Fastify's serialiser. A response that is an array or an object (a plain list, or a page of it) gets one serialiser for
  * each, chosen by its type: fast-json-stringify would validate the whole response to choose.
  */
-export function compileSerialiser(schema: z.ZodType): Serialiser {
+function compileSerialiser(schema: z.ZodType): Serialiser {
   const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
   const outline = outlineOf(jsonSchema) as JsonSchema
   const forms = formsByShape(outline)

@@ -1,6 +1,6 @@
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
-import { compileSerialiser } from '@forecourt/service-kit/serialise'
+import { serialiserOf } from '@forecourt/service-kit/serialise'
 import { knownDealership } from '../access/known-dealership.ts'
 import { rejectStaffFilters } from '../access/staff-filters.ts'
 import type { FeedDeps } from '../deps.ts'
@@ -15,7 +15,7 @@ import type { VehicleQuery } from '../store/vehicle-query.ts'
  */
 export function listVehicleFacets(deps: FeedDeps): Handler<typeof inventoryFeedOperations.listVehicleFacets> {
   const responses = createInventoryResponses()
-  const serialise = compileSerialiser(inventoryFeedOperations.listVehicleFacets.response)
+  const serialise = serialiserOf(inventoryFeedOperations.listVehicleFacets.response)
   return async (call) => {
     const isStaff = call.caller.kind === 'staff'
     rejectStaffFilters(isStaff, call.query)

@@ -2,7 +2,7 @@ import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/ope
 import { PUBLIC_VEHICLE_SORTS, VEHICLE_FETCH_LIMIT } from '@forecourt/contracts/inventory-feed/vehicles'
 import { unauthorized } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
-import { compileSerialiser } from '@forecourt/service-kit/serialise'
+import { serialiserOf } from '@forecourt/service-kit/serialise'
 import { knownDealership } from '../access/known-dealership.ts'
 import { rejectStaffFilters } from '../access/staff-filters.ts'
 import type { FeedDeps } from '../deps.ts'
@@ -24,7 +24,7 @@ const COUNTS_MAX_BYTES = 4 * 1024 * 1024
 export function listVehicles(deps: FeedDeps): Handler<typeof inventoryFeedOperations.listVehicles> {
   const responses = createInventoryResponses()
   const totals = createRevisionCache<number>({ maxBytes: COUNTS_MAX_BYTES, bytesOf: () => 0 })
-  const serialise = compileSerialiser(inventoryFeedOperations.listVehicles.response)
+  const serialise = serialiserOf(inventoryFeedOperations.listVehicles.response)
 
   return async (call) => {
     const { dealershipId } = call.params
