@@ -1,4 +1,4 @@
-import type { Db, Document, IndexDescription } from 'mongodb'
+import type { Collection, Db, Document, IndexDescription } from 'mongodb'
 
 /** A collection and its indexes, declared next to the store that owns it. Every index has a name. */
 export interface CollectionSpec {
@@ -27,11 +27,11 @@ export async function syncIndexes(db: Db, specs: readonly CollectionSpec[]): Pro
  */
 export async function addMissingIndexes(db: Db, specs: readonly CollectionSpec[]): Promise<void> {
   for (const { name, indexes } of specs) {
-    await ignoring(NAMESPACE_EXISTS, () => db.createCollection(name))
     const collection = db.collection(name)
-    const existing = new Set((await collection.listIndexes().toArray()).map((index) => index.name as string))
+    const existing = new Set((await indexesOf(collection)).map((index) => index.name as string))
     const missing = indexes.filter((index) => !existing.has(index.name))
     if (missing.length > 0) await collection.createIndexes(missing)
+    else await ignoring(NAMESPACE_EXISTS, () => db.createCollection(name))
   }
 }
 
@@ -41,16 +41,25 @@ export async function dropCollections(db: Db, names: readonly string[]): Promise
 }
 
 async function syncCollection(db: Db, spec: CollectionSpec): Promise<void> {
-  await ignoring(NAMESPACE_EXISTS, () => db.createCollection(spec.name))
-  if (spec.validator !== undefined) await db.command({ collMod: spec.name, validator: spec.validator })
   const collection = db.collection(spec.name)
   const declared = new Map(spec.indexes.map((index) => [index.name, index]))
-  for (const found of await collection.listIndexes().toArray()) {
+  for (const found of await indexesOf(collection)) {
     const wanted = declared.get(found.name)
     if (found.name === '_id_' || (wanted !== undefined && sameIndex(wanted, found))) continue
     await ignoring(INDEX_NOT_FOUND, () => collection.dropIndex(found.name))
   }
+  // creating indexes also creates their collection, in one command
   if (spec.indexes.length > 0) await collection.createIndexes([...spec.indexes])
+  else await ignoring(NAMESPACE_EXISTS, () => db.createCollection(spec.name))
+  if (spec.validator !== undefined) await db.command({ collMod: spec.name, validator: spec.validator })
+}
+
+async function indexesOf(collection: Collection): Promise<Document[]> {
+  let indexes: Document[] = []
+  await ignoring(NAMESPACE_NOT_FOUND, async () => {
+    indexes = await collection.listIndexes().toArray()
+  })
+  return indexes
 }
 
 const COMPARED = ['unique', 'sparse', 'expireAfterSeconds', 'partialFilterExpression'] as const
