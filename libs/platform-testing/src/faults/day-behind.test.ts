@@ -20,11 +20,11 @@ import { PHONE } from '../requests/phone.ts'
 import { openStoredFacts, type StoredFacts } from '../stored/stored-facts.ts'
 import { startTestProcessPlatform, type TestProcessPlatform } from '../test-process-platform.ts'
 
-/** A day of a busy dealership: the number of packets, and of the heartbeats of their customers. */
+/** A day of a dealership: the number of packets, and of what their customers do. A consumer buffers far fewer heartbeats than these. */
 const PACKETS = 40
-const HEARTBEATS = 18_000
-const INTERACTIONS = 2_000
-const OPENS = 400
+const HEARTBEATS = 6_000
+const INTERACTIONS = 1_000
+const OPENS = 200
 const CONCURRENCY = 64
 const DAY_MS = 24 * 3_600_000
 const DOWN = ['leads', 'notifications', 'inventory-feed'] as const satisfies readonly ServiceName[]
