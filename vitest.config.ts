@@ -49,8 +49,8 @@ interface Timeouts {
   patienceMs: number
 }
 const TIMEOUTS: Timeouts = { testMs: 20_000, hookMs: 60_000, patienceMs: 15_000 }
-/** For tests that start, kill and restart whole processes: on a busy machine each of these may take a minute. */
-const SLOW_TIMEOUTS: Timeouts = { testMs: 180_000, hookMs: 180_000, patienceMs: 90_000 }
+/** For tests that start, kill and restart whole processes: on a busy machine each of these may take a minute or two. */
+const SLOW_TIMEOUTS: Timeouts = { testMs: 400_000, hookMs: 400_000, patienceMs: 180_000 }
 
 function testFiles(
   test: TestProjectInlineConfiguration['test'],

@@ -84,7 +84,7 @@ test('the first start adds demo data with a history, and the next start keeps it
   expect(await documentsOf(owner, after._id)).toEqual(DOCUMENTS)
   expect((await tradeInsOf(owner)).sort()).toEqual(TRADE_INS)
   await stop(second)
-}, 240_000)
+})
 
 test('a platform that has an owner never gets demo data', async () => {
   const env = { DATA_DIR: join(folder, 'real'), OWNER_PASSWORD: 'a password of mine' }
@@ -119,4 +119,4 @@ test('the next start completes a seeding that was killed, without duplicates', a
   expect(emails).toHaveLength(15)
   expect(await documentsOf(owner, _id)).toEqual(DOCUMENTS)
   await stop(next)
-}, 240_000)
+})

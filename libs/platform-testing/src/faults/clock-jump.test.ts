@@ -34,4 +34,4 @@ test('requests succeed while the clock jumps an hour ahead, back, and an hour be
   await load.stop()
   console.log(`the clock jumped; failed: ${JSON.stringify(failureCounts(load))}`)
   await expectNoneLostOrDoubled(stored, before, load)
-}, 300_000)
+})

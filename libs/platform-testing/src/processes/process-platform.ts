@@ -46,7 +46,7 @@ export interface ProcessPlatform {
 
 const OWNER = { email: 'owner@processes.test', password: 'owner password' }
 const NAMES = Object.keys(SERVICES) as ServiceName[]
-const READY_TIMEOUT_MS = 60_000
+const READY_TIMEOUT_MS = 120_000
 
 /** Starts every service in separate processes, from source, without a build. Stops everything it started when a step fails. */
 export async function startProcessPlatform(options: ProcessPlatformOptions): Promise<ProcessPlatform> {

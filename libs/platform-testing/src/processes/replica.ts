@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { ServiceName } from '@forecourt/contracts/services'
 import { endWithThisProcess } from '@forecourt/dev-servers/end-with-this-process'
 
-const START_WITHIN_MS = 60_000
+const START_WITHIN_MS = 120_000
 /** Kubernetes' default grace period, after which it kills a process. */
 const STOP_WITHIN_MS = 30_000
 

@@ -38,7 +38,7 @@ export function settledState(platform: TestPlatform): Promise<Record<string, str
       expect(moved).toBe(false)
       return now
     },
-    { timeoutMs: 60_000, intervalMs: 50 },
+    { intervalMs: 50 },
   )
 }
 

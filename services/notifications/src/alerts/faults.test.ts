@@ -64,4 +64,4 @@ test('alerts once of each event, by bell and push, while NATS is unavailable and
   })
   await eventually(() => expect(names()).toEqual(expected))
   expect(await fixture.service.db.collection('dead-letters').countDocuments()).toBe(0)
-}, 90_000)
+})
