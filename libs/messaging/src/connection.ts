@@ -35,12 +35,25 @@ export async function connectNats(url: string, options: { name: string; logger: 
   const first = connect(connectOptions)
   const early = await pTimeout(first, { milliseconds: FIRST_CONNECTION_TIMEOUT_MS, fallback: () => null })
   const nats = early ?? pendingConnection(keepTrying(first, connectOptions, logger))
+  if (early !== null) reconnectAfterRejections(early)
   const watch = watchConnection(nats)
   watch.onDown(() => {
     if (!nats.isClosed()) logger.warn('NATS is unavailable; reconnecting')
   })
   watch.onUp(() => logger.info({ server: nats.getServer() }, 'reconnected to NATS'))
+  void logErrors(nats, logger)
   return nats
+}
+
+/** Logs why the server rejects a connection, once and not at every retry. */
+async function logErrors(nats: NatsConnection, logger: Logger): Promise<void> {
+  let logged = ''
+  for await (const status of nats.status()) {
+    if (status.type === 'reconnect') logged = ''
+    if (status.type !== 'error' || status.error.message === logged) continue
+    logged = status.error.message
+    logger.warn({ reason: logged }, 'NATS returned an error')
+  }
 }
 
 /** Waits for the first connection and retries until it succeeds. */
@@ -51,7 +64,9 @@ async function keepTrying(first: Promise<NatsConnection>, options: ConnectionOpt
   try {
     for (let connecting = first; ; connecting = connect(options)) {
       try {
-        return await connecting
+        const nats = await connecting
+        reconnectAfterRejections(nats)
+        return nats
       } catch (error) {
         logger.error({ reason: reasonOf(error) }, 'NATS rejected the connection; retrying')
         await sleep(REMINDER_INTERVAL_MS)
@@ -60,6 +75,16 @@ async function keepTrying(first: Promise<NatsConnection>, options: ConnectionOpt
   } finally {
     clearInterval(reminder)
   }
+}
+
+/**
+ * Makes a connection reconnect even after the server has rejected it twice in a row. By default it would then be closed for good, and the process would
+ * consume nothing until it is restarted. A NATS that restarts rejects clients until it knows their accounts, and one that is busy rejects those whose
+ * credentials arrive late. The option is set only now, because the first connection must fail for a wrong password.
+ */
+function reconnectAfterRejections(nats: NatsConnection): void {
+  const { options } = nats as NatsConnection & { options: ConnectionOptions }
+  options.ignoreAuthErrorAbort = true
 }
 
 /**
