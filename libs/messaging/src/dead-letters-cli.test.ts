@@ -1,8 +1,9 @@
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { testMongo } from '@forecourt/dev-servers/test-servers'
 import { expect, test } from 'vitest'
-import { listDeadLetters } from './dead-letters.ts'
+import { listDeadLetters, storeDeadLetter } from './dead-letters.ts'
 import { deadLettersCommand } from './dead-letters-cli.ts'
+import { encodeEnvelope, makeEnvelope } from './envelope.ts'
 import { PermanentError } from './errors.ts'
 import type { Messaging } from './messaging.ts'
 import { contextOf, type Fixture, fixture, noted } from './testing/fixture.ts'
@@ -68,4 +69,49 @@ test('DISCARD removes a letter and prints it, and DISCARD=all requires a consume
   expect(await run(f, { DISCARD: first?._id ?? '' })).toEqual({ code: 1, lines: [`There is no dead letter ${first?._id}.`] })
   await run(f, { DISCARD: 'all', DURABLE: 'leads-mirror' })
   expect((await listDeadLetters(f.db)).every(({ durable }) => durable === 'leads-analytics')).toBe(true)
+})
+
+test('finds the letters of a consumer behind any number of others, and handles all of them', async () => {
+  const f = await fixture()
+  await f.running()
+  const letter = { stream: 'leads', subject: noted.type, deliveries: 8, reason: 'no' }
+  const stored = (n: number) => ({
+    ...letter,
+    _id: `0-${n}`,
+    durable: 'leads-mirror',
+    messageId: String(n),
+    at: new Date(),
+    replayedAt: null,
+  })
+  await f.db
+    .collection<{ _id: string }>('dead-letters')
+    .insertMany(Array.from({ length: 2_001 }, (_, n) => ({ ...stored(n), envelope: null, raw: null })))
+  await storeDeadLetter(f.db, { ...letter, durable: 'leads-analytics', messageId: '7@1', bytes: Buffer.from('x') })
+
+  expect((await run(f, {})).lines.at(-1)).toMatch(/^\n2002 dead letters/)
+  expect((await run(f, { DURABLE: 'leads-analytics' })).lines.join('\n')).toMatch(/^1 dead letters/m)
+  expect((await run(f, { DISCARD: 'all', DURABLE: 'leads-mirror' })).lines.at(-1)).toMatch(/^2001 removed/)
+  expect((await listDeadLetters(f.db)).map(({ durable }) => durable)).toEqual(['leads-analytics'])
+})
+
+test('replays an event that NATS had rejected for every consumer', async () => {
+  const f = await fixture()
+  const messaging = await f.running()
+  const [analytics, mirror] = [breakable(messaging, 'analytics'), breakable(messaging, 'mirror')]
+  analytics.fixed = true
+  mirror.fixed = true
+  const bytes = encodeEnvelope(makeEnvelope(noted, { n: 5 }, contextOf()))
+  const rejected = {
+    stream: 'leads',
+    durable: 'outbox-relay',
+    subject: noted.type,
+    messageId: 'x',
+    deliveries: 1,
+    reason: 'NATS refuses it',
+  }
+  await storeDeadLetter(f.db, { ...rejected, bytes })
+
+  const { lines } = await run(f, { REPLAY: 'all', DURABLE: 'outbox-relay' })
+  expect(lines).toEqual([expect.stringContaining('again for every consumer')])
+  await eventually(() => expect([analytics.received, mirror.received]).toEqual([[5], [5]]))
 })

@@ -3,7 +3,7 @@ import { SERVICES } from '@forecourt/contracts/services'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import { type Db, MongoClient } from 'mongodb'
 import { natsAddress } from './connection.ts'
-import { type DeadLetter, discardDeadLetter, findDeadLetter, listDeadLetters, replayDeadLetter } from './dead-letters.ts'
+import { type DeadLetter, discardDeadLetter, findDeadLetter, listDeadLetters, RELAY_DURABLE, replayDeadLetter } from './dead-letters.ts'
 import { reasonOf } from './errors.ts'
 
 type Print = (line: string) => void
@@ -32,9 +32,9 @@ export async function deadLettersCommand(env: NodeJS.ProcessEnv, print: Print): 
   try {
     await mongo.connect()
     const databases = Object.keys(SERVICES).map((service) => mongo.db(`${DATABASE_PREFIX}${service}`))
-    if (REPLAY !== '') return await replay(await choose(databases, REPLAY, DURABLE), NATS_URL ?? '', REPLAY, print)
-    if (DISCARD !== '') return await discard(await choose(databases, DISCARD, DURABLE), DISCARD, print)
-    return list(await waiting(databases, DURABLE), print)
+    if (REPLAY !== '') return await replay(choose(databases, REPLAY, DURABLE), NATS_URL ?? '', REPLAY, print)
+    if (DISCARD !== '') return await discard(choose(databases, DISCARD, DURABLE), DISCARD, print)
+    return await list(waiting(databases, DURABLE), print)
   } catch (error) {
     print(reasonOf(error))
     return 1
@@ -55,23 +55,36 @@ function problemOf({ MONGODB_URL, NATS_URL, DURABLE = '', REPLAY = '', DISCARD =
   return null
 }
 
-async function waiting(databases: Db[], durable: string): Promise<Found[]> {
-  const found = await Promise.all(databases.map(async (db) => (await listDeadLetters(db)).map((letter) => ({ db, letter }))))
-  return found.flat().filter(({ letter }) => durable === '' || letter.durable === durable)
+/** Yields the letters that wait now. One that is replayed and fails again comes back as a new letter, which is not among them. */
+async function* waiting(databases: Db[], durable: string): AsyncGenerator<Found> {
+  const until = new Date()
+  for (const db of databases) {
+    let page = await listDeadLetters(db, { durable, until })
+    while (page.length > 0) {
+      for (const letter of page) yield { db, letter }
+      page = await listDeadLetters(db, { durable, until, after: page.at(-1)?._id ?? '' })
+    }
+  }
 }
 
-async function choose(databases: Db[], id: string, durable: string): Promise<Found[]> {
-  if (id === ALL) return waiting(databases, durable)
-  const found = await Promise.all(databases.map(async (db) => ({ db, letter: await findDeadLetter(db, id) })))
-  return found.filter((one): one is Found => one.letter !== null)
+async function* choose(databases: Db[], id: string, durable: string): AsyncGenerator<Found> {
+  if (id === ALL) return yield* waiting(databases, durable)
+  for (const db of databases) {
+    const letter = await findDeadLetter(db, id)
+    if (letter !== null) yield { db, letter }
+  }
 }
 
-function list(found: Found[], print: Print): number {
-  if (found.length === 0) print('No dead letters.')
-  for (const { letter } of found) print(describe(letter))
-  if (found.length > 0) {
+async function list(found: AsyncIterable<Found>, print: Print): Promise<number> {
+  let count = 0
+  for await (const { letter } of found) {
+    count++
+    print(describe(letter))
+  }
+  if (count === 0) print('No dead letters.')
+  else {
     print(
-      `\n${found.length} dead letters. After fixing the cause, publish one again: make dead-letters REPLAY=<id>, or all of one consumer: ` +
+      `\n${count} dead letters. After fixing the cause, publish one again: make dead-letters REPLAY=<id>, or all of one consumer: ` +
         'REPLAY=all DURABLE=<consumer>. To delete them, use DISCARD instead of REPLAY.',
     )
   }
@@ -90,29 +103,34 @@ function describe({ _id, at, durable, subject, deliveries, reason, envelope }: D
   ].join('\n')
 }
 
-async function replay(found: Found[], natsUrl: string, id: string, print: Print): Promise<number> {
-  if (found.length === 0) return none(id, print)
-  const nats = await connect({ ...natsAddress(natsUrl), timeout: 5_000 })
+async function replay(found: AsyncIterable<Found>, natsUrl: string, id: string, print: Print): Promise<number> {
+  let nats: NatsConnection | null = null
   try {
-    for (const one of found) await replayOne(one, nats, print)
-    return 0
+    for await (const one of found) {
+      nats ??= await connect({ ...natsAddress(natsUrl), timeout: 5_000 })
+      await replayOne(one, nats, print)
+    }
+    return nats === null ? none(id, print) : 0
   } finally {
-    await nats.close()
+    await nats?.close()
   }
 }
 
 async function replayOne({ db, letter }: Found, nats: NatsConnection, print: Print): Promise<void> {
   await replayDeadLetter(db, nats, letter._id)
-  print(`Published ${letter.subject} again for ${letter.durable}. If it fails again it comes back as a new dead letter.`)
+  const whom = letter.durable === RELAY_DURABLE ? 'every consumer' : letter.durable
+  print(`Published ${letter.subject} again for ${whom}. If it fails again it comes back as a new dead letter.`)
 }
 
-async function discard(found: Found[], id: string, print: Print): Promise<number> {
-  if (found.length === 0) return none(id, print)
-  for (const { db, letter } of found) {
+async function discard(found: AsyncIterable<Found>, id: string, print: Print): Promise<number> {
+  let count = 0
+  for await (const { db, letter } of found) {
+    count++
     const { raw, envelope, ...facts } = await discardDeadLetter(db, letter._id)
     print(JSON.stringify({ ...facts, ...(raw === null ? { envelope } : { raw: raw.toString('base64') }) }))
   }
-  print(`${found.length} removed. Keep the lines above if you still need them.`)
+  if (count === 0) return none(id, print)
+  print(`${count} removed. Keep the lines above if you still need them.`)
   return 0
 }
 

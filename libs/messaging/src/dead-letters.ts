@@ -11,7 +11,7 @@ export interface DeadLetter {
   /** UUIDv7 */
   _id: string
   stream: string
-  /** the consumer that failed, or `outbox-relay` */
+  /** the consumer that failed, or RELAY_DURABLE */
   durable: string
   subject: string
   /** unique within the consumer: its position in the stream, or its outbox id */
@@ -41,6 +41,9 @@ export const deadLettersCollection: CollectionSpec = {
 /** Names the only consumer that should handle a replayed message. The others skip it. */
 export const REPLAY_FOR_HEADER = 'Forecourt-Replay-For'
 
+/** The consumer name of events that NATS rejected permanently. No consumer has received them. */
+export const RELAY_DURABLE = 'outbox-relay'
+
 function deadLetters(db: Db): Collection<DeadLetter> {
   return db.collection<DeadLetter>(deadLettersCollection.name, { writeConcern: { w: 'majority' } })
 }
@@ -60,10 +63,25 @@ export async function storeDeadLetter(
   )
 }
 
-/** Returns the dead letters that were not replayed, oldest first. */
-export async function listDeadLetters(db: Db): Promise<DeadLetter[]> {
+interface ListedLetters {
+  /** only those of this consumer */
+  durable?: string
+  /** only those behind the letter with this id */
+  after?: string
+  /** only those that were stored until then */
+  until?: Date
+}
+
+/** Returns at most 1,000 of the dead letters that were not replayed, oldest first. */
+export async function listDeadLetters(db: Db, { durable, after, until }: ListedLetters = {}): Promise<DeadLetter[]> {
+  const filter = {
+    replayedAt: null,
+    ...(durable && { durable }),
+    ...(after && { _id: { $gt: after } }),
+    ...(until && { at: { $lte: until } }),
+  }
   return await deadLetters(db)
-    .find({ replayedAt: null }, { sort: { _id: 1 }, limit: 1_000 })
+    .find(filter, { sort: { _id: 1 }, limit: 1_000 })
     .toArray()
 }
 
@@ -78,7 +96,7 @@ export async function findDeadLetter(db: Db, id: string): Promise<DeadLetter | n
 }
 
 /**
- * Publishes a dead letter again, only for the consumer that failed. Resolves when JetStream has stored it. Throws when the letter does not exist or
+ * Publishes a dead letter again, only for the consumer that failed; for every consumer if none has received it. Resolves when JetStream has stored it. Throws when the letter does not exist or
  * was replayed before, and when NATS does not respond. Concurrent calls publish it once.
  */
 export async function replayDeadLetter(db: Db, nats: NatsConnection, id: string): Promise<void> {
@@ -86,7 +104,7 @@ export async function replayDeadLetter(db: Db, nats: NatsConnection, id: string)
   if (letter === null) throw new Error(`there is no dead letter ${id}`)
   if (letter.replayedAt !== null) throw new Error(`dead letter ${id} was replayed already, at ${letter.replayedAt.toISOString()}`)
   const extra = headers()
-  extra.set(REPLAY_FOR_HEADER, letter.durable)
+  if (letter.durable !== RELAY_DURABLE) extra.set(REPLAY_FOR_HEADER, letter.durable)
   const bytes = letter.envelope === null ? (letter.raw?.value() ?? new Uint8Array()) : Buffer.from(JSON.stringify(letter.envelope))
   await jetstream(nats).publish(letter.subject, bytes, { msgID: `replay-${id}`, headers: extra, expect: { streamName: letter.stream } })
   await deadLetters(db).updateOne({ _id: id }, { $set: { replayedAt: new Date() } })

@@ -7,7 +7,7 @@ import { errors, type NatsConnection } from '@nats-io/transport-node'
 import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
 import { watchConnection } from './connection-watch.ts'
-import { storeDeadLetter } from './dead-letters.ts'
+import { RELAY_DURABLE, storeDeadLetter } from './dead-letters.ts'
 import { reasonOf } from './errors.ts'
 import type { MessagingMetrics } from './metrics.ts'
 import { type OutboxEntry, outboxEntries } from './outbox.ts'
@@ -23,9 +23,6 @@ interface OutboxRelayOptions {
   /** The poll interval in milliseconds when no change wakes the relay. Default 5,000. */
   pollMs?: number
 }
-
-/** The consumer name of dead letters for events that NATS rejects permanently. */
-const RELAY_DURABLE = 'outbox-relay'
 
 const BATCH_SIZE = 100
 
