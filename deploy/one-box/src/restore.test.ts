@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,10 +55,18 @@ test('restores a backup of a running box into it, and keeps the old data', async
   await addDealership(url, 'Later Cars')
 
   const lines: string[] = []
-  expect([await restore({ ...env, FROM: copy }, (line) => lines.push(line)), lines.at(-1)]).toEqual([
+  const restoring: string[] = []
+  const print = (line: string) => {
+    lines.push(line)
+    const [pid] = lines.length === 1 ? readFileSync(join(env.DATA_DIR, 'restoring/mongodb/mongod.pid'), 'utf8').split(' ') : []
+    if (pid !== undefined) restoring.push(...readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0'))
+  }
+  expect([await restore({ ...env, FROM: copy }, print), lines.at(-1)]).toEqual([
     { exitCode: 0, wasRunning: true },
     expect.stringContaining('before-restore-'),
   ])
+  // nobody else on this machine may read what is being imported
+  expect(restoring).toContain('--keyFile')
   expect((await first.ended).code).toBe(0)
   expect((await readdir(env.DATA_DIR)).filter((name) => /^restoring|^before-restore-/.test(name))).toEqual([
     expect.stringMatching(/^before-restore-/),

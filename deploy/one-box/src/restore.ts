@@ -3,9 +3,10 @@ import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { importPlatform } from '@forecourt/backup/import-platform'
 import { runOnServers } from '@forecourt/backup/run-on-servers'
-import { startMongoServer } from '@forecourt/dev-servers/mongo-server'
+import { exitOnSignals } from '@forecourt/dev-servers/end-with-this-process'
 import { startNatsServer } from '@forecourt/dev-servers/nats-server'
 import { isAlive, isOwner, killOrphan } from '@forecourt/dev-servers/orphan'
+import { startSecuredMongo } from '@forecourt/dev-servers/secured-mongo'
 import { reasonOf } from '@forecourt/messaging/errors'
 import { readServersNote } from './start/servers-note.ts'
 
@@ -42,7 +43,8 @@ export async function restore(env: NodeJS.ProcessEnv, print: (line: string) => v
   const fresh = join(dataDir, 'restoring')
   await rm(fresh, { recursive: true, force: true })
   try {
-    const exitCode = await importInto(fresh, folder, print)
+    // Ctrl-C ends the servers of the import too
+    const exitCode = await importInto(fresh, folder, print).finally(exitOnSignals())
     if (exitCode !== 0) return { exitCode, wasRunning: false }
     const wasRunning = await stopBox(dataDir, print)
     await endServersLeft(dataDir)
@@ -57,7 +59,8 @@ export async function restore(env: NodeJS.ProcessEnv, print: (line: string) => v
 }
 
 async function importInto(fresh: string, folder: string, print: (line: string) => void): Promise<number> {
-  const mongo = await startMongoServer({ dataDir: join(fresh, 'mongodb') })
+  // the new password lies beside the data and moves with it
+  const mongo = await startSecuredMongo({ dataDir: join(fresh, 'mongodb') })
   try {
     const nats = await startNatsServer({ dataDir: join(fresh, 'nats') })
     try {

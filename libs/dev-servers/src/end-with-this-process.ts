@@ -15,3 +15,16 @@ export function endWithThisProcess(child: ChildProcess, signal: NodeJS.Signals):
 function endChildren(): void {
   for (const [child, signal] of children) child.kill(signal)
 }
+
+/**
+ * Makes this process exit on Ctrl-C and similar signals. By default a signal ends it without an exit, and its children stay. Returns a function that
+ * restores the default.
+ */
+export function exitOnSignals(): () => void {
+  const exit = () => process.exit(130)
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  for (const signal of signals) process.on(signal, exit)
+  return () => {
+    for (const signal of signals) process.off(signal, exit)
+  }
+}

@@ -66,6 +66,14 @@ test('a process that exits for any reason ends its servers, including those that
   await eventually(async () => expect(await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).toBe(''))
 })
 
+test('a process that exits on signals ends its servers on Ctrl-C', async () => {
+  const parent = startInAnotherProcess('nats', join(folder, 'interrupted'), 'exit-on-signals')
+  const { port } = await parent.started
+  parent.interrupt()
+  expect(await parent.ended).toEqual([130, null])
+  await eventually(async () => expect(await isPortFree(port)).toBe(true))
+})
+
 test('a server that another process still uses is not ended, and the next start reports that', async () => {
   const dataDir = join(folder, 'busy')
   const parent = startInAnotherProcess('nats', dataDir)
@@ -124,6 +132,7 @@ function startInAnotherProcess(kind: keyof typeof start, dataDir: string, how = 
   return {
     started,
     ended,
+    interrupt: () => child.kill('SIGINT'),
     kill: async () => {
       child.kill('SIGKILL')
       await ended
