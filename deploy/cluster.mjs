@@ -12,7 +12,7 @@ deploy/cluster.mjs copies                               the copies in the backup
 deploy/cluster.mjs restore <copy>                       an empty platform becomes what the copy holds
 deploy/cluster.mjs restore-from <folder>                the same from a folder of this machine (make export elsewhere, or download)
 deploy/cluster.mjs download <copy> <folder>             a copy of the backup volume into a new folder of this machine
-deploy/cluster.mjs connect <program> [argument ...]     a program of this machine with MONGODB_URL and NATS_URL of the platform
+deploy/cluster.mjs connect <program> [argument ...]     a program of this machine with the platform's MONGODB_URL, NATS_URL and DATABASE_PREFIX
 
 RELEASE and NAMESPACE (both forecourt) say which platform, CHART (charts/forecourt) its chart, HELM_ARGS more arguments of helm.`
 
@@ -86,11 +86,14 @@ async function restoreFrom(folder = '') {
   resume()
 }
 
-/** Uses MONGODB_URL and NATS_URL if they are set, otherwise forwards ports of the chart's servers through the API server. */
+/**
+ * Uses MONGODB_URL and NATS_URL if they are set, otherwise forwards ports of the chart's servers through the API server. The program gets the platform's
+ * DATABASE_PREFIX too, so that it finds the platform's databases and not those of another one.
+ */
 async function connect(program, ...args) {
   if (program === undefined) throw new Problem('Which program? Such as: deploy/cluster.mjs connect mongosh')
-  const { MONGODB_URL = await mongodbUrl(), NATS_URL = await natsUrl() } = process.env
-  run(program, args, { stdio: 'inherit', env: { ...process.env, MONGODB_URL, NATS_URL } })
+  const { MONGODB_URL = await mongodbUrl(), NATS_URL = await natsUrl(), DATABASE_PREFIX = databasePrefix() } = process.env
+  run(program, args, { stdio: 'inherit', env: { ...process.env, MONGODB_URL, NATS_URL, DATABASE_PREFIX } })
 }
 
 async function download(copy, folder = '') {
@@ -201,8 +204,15 @@ async function natsUrl() {
 }
 
 function secretOf(part) {
-  const { data } = JSON.parse(kubectl('get', 'secret', nameOf('secret', part), '--output', 'json'))
-  return Buffer.from(data.url, 'base64').toString()
+  return Buffer.from(dataOf('secret', part).url, 'base64').toString()
+}
+
+function databasePrefix() {
+  return dataOf('configmap', 'config').DATABASE_PREFIX
+}
+
+function dataOf(kind, part) {
+  return JSON.parse(kubectl('get', kind, nameOf(kind, part), '--output', 'json')).data
 }
 
 /** Forwards a local port to a server of the cluster until this program exits; returns the local address. */

@@ -23,7 +23,7 @@ const said = (pattern) => fs.readFileSync(join(folder, 'commands'), 'utf8').spli
 if (/ get cronjob /.test(line)) console.log(process.env.NO_BACKUP ? '' : 'cronjob.batch/forecourt-backup')
 else if (/ create job /.test(line)) console.log(fs.readFileSync(join(folder, 'job.json'), 'utf8'))
 else if (/ exec /.test(line)) process.stdout.write(/readdirSync/.test(line) ? 'manifest.json\nmongodb/leads.bson.gz\n' : 'content of ' + /"([^"]+)"/.exec(line)[1])
-else if (/ get (secret|service) /.test(line)) console.log(line.includes('--output name') ? 'one/forecourt-part' : JSON.stringify({ data: { url: Buffer.from('nats://user:word@server:4222').toString('base64') } }))
+else if (/ get (secret|service|configmap) /.test(line)) console.log(line.includes('--output name') ? 'one/forecourt-part' : JSON.stringify({ data: { url: Buffer.from('nats://user:word@server:4222').toString('base64'), DATABASE_PREFIX: 'cars-' } }))
 else if (/ port-forward /.test(line)) {
   console.log('Forwarding from 127.0.0.1:40001 -> 1')
   setInterval(() => {}, 1_000)
@@ -160,11 +160,11 @@ describe('a download', () => {
 })
 
 describe('connect', () => {
-  test('passes the program the forwarded URLs of the servers and prints its output', async () => {
-    const program = 'console.log(process.env.MONGODB_URL, process.env.NATS_URL)'
+  test('passes the program the forwarded URLs of the servers and the prefix of the databases, and prints its output', async () => {
+    const program = 'console.log(process.env.MONGODB_URL, process.env.NATS_URL, process.env.DATABASE_PREFIX)'
     const { code, stdout } = await cluster(['connect', process.execPath, '--eval', program])
     expect(code).toBe(0)
-    expect(stdout.trim()).toBe('mongodb://user:word@127.0.0.1:40001/?directConnection=true nats://user:word@127.0.0.1:40001')
+    expect(stdout.trim()).toBe('mongodb://user:word@127.0.0.1:40001/?directConnection=true nats://user:word@127.0.0.1:40001 cars-')
   })
 
   test('fails when the program fails', async () => {
