@@ -10,6 +10,8 @@ const mails = (outcome: string) => `forecourt_mails_total{service="leads",outcom
 const pushes = (outcome: string) => `forecourt_alert_deliveries_total{service="notifications",channel="push",outcome="${outcome}"}`
 const submissions = (outcome: string) => `forecourt_trade_in_submissions_total{service="trade-ins",outcome="${outcome}"}`
 const photosOf = (outcome: string) => `forecourt_trade_in_photo_duration_seconds_count{service="trade-ins",outcome="${outcome}"}`
+const photosOfSmall = (outcome: string) =>
+  `forecourt_trade_in_photo_duration_seconds_count{namespace="small",service="trade-ins",outcome="${outcome}"}`
 
 const taxCalls = (result: string) => `forecourt_tax_service_calls_total{service="tax-vin",result="${result}"}`
 
@@ -115,6 +117,9 @@ export const peopleCases: Readonly<Record<string, AlertCase>> = {
       [photosOf('busy')]: counter([0, 10], [1, 70]),
       [photosOf('taken')]: counter([9, 80]),
       [photosOf('refused')]: counter([9, 80]),
+      // the only photos of an hour
+      [photosOfSmall('failed')]: counter([0, 20], [1, 1], [0, 59]),
+      [photosOfSmall('taken')]: counter([0, 20], [3, 1], [0, 59]),
     },
   },
   ForecourtTaxServiceFailing: {
