@@ -178,7 +178,8 @@ async function migrate(name: ServiceName, collections: readonly CollectionSpec[]
     logger.info(`${name} is ready for this version`)
   } catch (error) {
     logger.fatal({ err: error }, `${name} could not be migrated`)
-    process.exitCode = 1
+    // a NATS that has never responded is still being dialed, which would keep the process running
+    process.exit(1)
   }
 }
 
