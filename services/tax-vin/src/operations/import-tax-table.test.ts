@@ -301,6 +301,28 @@ describe('undoing the newest change', () => {
     expect(await rateOf('85001')).toMatchObject({ source: 'county' })
   })
 
+  test('goes five changes back, not counting those that were undone or removed nothing', async () => {
+    const step = async (work: Promise<unknown>) => {
+      await work
+      tax.clock.advance(1_000)
+    }
+    const undoNewest = async () => {
+      const changeId = (await changesOf()).find(({ canUndo }) => canUndo)?.changeId
+      return changeId === undefined ? null : (await undo(changeId)).status
+    }
+    for (const rate of ['0.01', '0.02', '0.03', '0.04', '0.05']) await step(tax.upload(table(row('85001', rate))))
+    for (let twice = 0; twice < 2; twice++) expect(await undoNewest()).toBe(200)
+    await step(tax.asOwner.call('removeTaxTable', { params: { state: 'NY' } }))
+    await step(tax.upload(table(row('85001', '0.06'))))
+    expect(await rateOf('85001')).toMatchObject({ rate: 0.06 })
+    for (const rate of [0.03, 0.02, 0.01]) {
+      expect(await undoNewest()).toBe(200)
+      expect(await rateOf('85001')).toMatchObject({ rate })
+    }
+    expect(await undoNewest()).toBe(200)
+    expect(await rateOf('85001')).toMatchObject({ source: 'county' })
+  })
+
   test('is for the owner only, and returns 404 for an unknown change', async () => {
     expect((await undo('0123456789abcdef01234567')).status).toBe(404)
     expect((await undo('nonsense')).status).toBe(400)

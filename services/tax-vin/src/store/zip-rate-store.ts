@@ -51,6 +51,8 @@ export const taxTableCollection: CollectionSpec = { name: 'tax-tables', indexes:
 const BATCH_SIZE = 2_000
 /** The number of newest changes that can be undone. */
 const UNDOABLE = 5
+/** Changes that can be undone: not undone yet, and of at least one rate. */
+const IN_EFFECT = { undone: { $exists: false }, 'what.removed': { $ne: 0 } }
 
 /** The imported rates of a state. */
 interface ImportedState {
@@ -99,7 +101,7 @@ export function createZipRateStore(client: MongoClient, db: Db) {
     imported: (of: { zips: readonly string[] } | { state: string }, session?: ClientSession) =>
       rates.find('zips' in of ? { _id: { $in: [...of.zips] } } : { state: of.state }, { session, batchSize: 10_000 }).toArray(),
 
-    /** Records a change with the previous rates of its ZIP codes; deletes those of older changes. */
+    /** Records a change with the previous rates of its ZIP codes; deletes those of changes that can no longer be undone. */
     async noteChange(
       change: Omit<TaxChangeDoc, '_id'>,
       had: { zips: readonly string[]; before: readonly ZipRateDoc[] },
@@ -116,7 +118,7 @@ export function createZipRateStore(client: MongoClient, db: Db) {
         )
       }
       const kept = await changes
-        .find({}, { session, projection: { _id: 1 } })
+        .find(IN_EFFECT, { session, projection: { _id: 1 } })
         .sort({ at: -1, _id: -1 })
         .limit(UNDOABLE)
         .toArray()
@@ -129,10 +131,7 @@ export function createZipRateStore(client: MongoClient, db: Db) {
 
     /** Returns the newest change in effect, if its previous rates are still stored; otherwise null. */
     async undoable(session?: ClientSession): Promise<TaxChangeDoc | null> {
-      const newest = await changes.findOne(
-        { undone: { $exists: false }, 'what.removed': { $ne: 0 } },
-        { session, sort: { at: -1, _id: -1 } },
-      )
+      const newest = await changes.findOne(IN_EFFECT, { session, sort: { at: -1, _id: -1 } })
       if (newest === null) return null
       return (await previous.countDocuments({ changeId: newest._id }, { session, limit: 1 })) > 0 ? newest : null
     },
