@@ -1,17 +1,20 @@
 import { CHANGES_LISTED } from '@forecourt/contracts/inventory-feed/feed-versions'
-import { applyEdits } from '@forecourt/vehicle/apply-edits'
 import { detachText } from '@forecourt/vehicle/cell-text'
 import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
 import type { ObjectId } from 'mongodb'
 import { changeTexts, type FactChange } from '../domain/change-texts.ts'
+import { shownFacts } from '../domain/shown-facts.ts'
 import type { ListedChange, ListedChanges, ListedVehicle } from '../store/feed-changes-store.ts'
 import type { StoredFacts } from '../store/stored-facts.ts'
+import type { PriceFallback } from '../store/vehicle-query.ts'
 import type { VehicleWrite } from '../store/vehicle-write.ts'
 
 const SAVE_INTERVAL_MS = 1_000
 
 interface ChangeListsOptions {
   versionId: ObjectId
+  /** the dealership's rule for the displayed price */
+  priceFallback: PriceFallback | undefined
   /** what an earlier, interrupted attempt listed before it wrote; null if there was none */
   earlier: ListedChanges | null
   save: (changes: ListedChanges) => Promise<void>
@@ -41,7 +44,7 @@ export class ChangeLists {
   row(write: VehicleWrite, before: StoredFacts | undefined): void {
     const { key, was, hash } = write
     if (was === null) {
-      if (hasRoom(this.#added, key)) this.#put(this.#added, named(key, shown(write.facts, before)))
+      if (hasRoom(this.#added, key)) this.#put(this.#added, named(key, this.#shown(write.facts, before)))
     } else if (was === hash) {
       // a later row restores the earlier facts
       if (this.#changed.delete(key)) this.#isSaved = false
@@ -51,7 +54,7 @@ export class ChangeLists {
   #change({ key, facts, changed }: VehicleWrite, before: StoredFacts): void {
     // staff's edits override every changed fact, so the displayed vehicle stays the same
     if (changed.length === 0) return
-    const [was, is] = [shown(before.facts, before), shown(facts, before)]
+    const [was, is] = [this.#shown(before.facts, before), this.#shown(facts, before)]
     const texts = changeTexts(was, is, changed)
     // what is stored may come from an earlier row of this file
     const isOwn = before.mark?.versionId.equals(this.#options.versionId) ?? false
@@ -62,7 +65,7 @@ export class ChangeLists {
   /** Lists vehicles that the file does not contain. */
   remove(vehicles: readonly StoredFacts[]): void {
     for (const vehicle of vehicles.toSorted(byIdentity)) {
-      if (hasRoom(this.#removed, vehicle.key)) this.#put(this.#removed, named(vehicle.key, shown(vehicle.facts, vehicle)))
+      if (hasRoom(this.#removed, vehicle.key)) this.#put(this.#removed, named(vehicle.key, this.#shown(vehicle.facts, vehicle)))
     }
   }
 
@@ -85,6 +88,10 @@ export class ChangeLists {
     return this.#isSaved || performance.now() - this.#savedAt < SAVE_INTERVAL_MS ? undefined : this.save()
   }
 
+  #shown(facts: FeedVehicle, stored: StoredFacts | undefined): FeedVehicle {
+    return shownFacts(facts, stored?.edits ?? null, this.#options.priceFallback)
+  }
+
   #put<T extends ListedVehicle>(list: Map<string, T>, vehicle: T): void {
     list.set(vehicle.key, vehicle)
     this.#isSaved = false
@@ -102,11 +109,6 @@ function hasRoom(list: ReadonlyMap<string, unknown>, key: string): boolean {
 /** Sorts for people, who cannot make sense of the stored order. */
 function byIdentity({ facts: one }: StoredFacts, { facts: other }: StoredFacts): number {
   return one.stockNumber.localeCompare(other.stockNumber) || one.vin.localeCompare(other.vin)
-}
-
-/** Returns the feed's facts with staff's edits applied. */
-function shown(facts: FeedVehicle, stored: StoredFacts | undefined): FeedVehicle {
-  return stored?.edits ? applyEdits(facts, stored.edits) : facts
 }
 
 /** Copies the texts, so that they do not keep the file's text in memory. */

@@ -3,6 +3,7 @@ import { MESSAGES } from '../domain/feed-messages.ts'
 import { holdIsRuledOut, holdReason } from '../domain/held-threshold.ts'
 import type { ImportLedger } from '../domain/import-ledger.ts'
 import { isImportable } from '../domain/version-state.ts'
+import type { ListedChanges } from '../store/feed-changes-store.ts'
 import { type AppliedFile, applyFile } from './apply-file.ts'
 import { ChangeLists } from './change-lists.ts'
 import { fail, finish, hold, type ImportReport } from './import-outcome.ts'
@@ -90,9 +91,10 @@ function conclude(run: ImportRun, applied: AppliedFile, report: ImportReport): P
 }
 
 /** Continues the lists of an earlier attempt if it has begun to write: its changes can no longer be detected then. */
-async function listChanges({ deps, version, dealershipId }: ImportRun): Promise<ChangeLists> {
+async function listChanges({ deps, version, dealershipId, priceFallback }: ImportRun): Promise<ChangeLists> {
   const earlier = version.writing ? await deps.changes.find(dealershipId, version._id) : null
-  return new ChangeLists({ versionId: version._id, earlier, save: (lists) => deps.changes.save(dealershipId, version._id, lists) })
+  const save = (lists: ListedChanges) => deps.changes.save(dealershipId, version._id, lists)
+  return new ChangeLists({ versionId: version._id, priceFallback, earlier, save })
 }
 
 function reportOf({ ledger }: AppliedFile): Pick<ImportReport, 'counts' | 'warnings'> {

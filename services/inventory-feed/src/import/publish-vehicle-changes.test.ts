@@ -1,7 +1,8 @@
-import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
+import type { FeedVersion, FeedVersionChanges } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
+import { showAnyPrice } from '../testing/show-any-price.ts'
 import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/start-inventory-feed.ts'
 
 let feed: FeedFixture
@@ -97,6 +98,21 @@ describe('an import publishes', () => {
     expect(version.counts).toMatchObject({ changed: 0, unchanged: 30, duplicates: 1 })
     expect(await published(lot, version)).toEqual([])
   })
+})
+
+it("prices that only the dealership's rule shows change like others: in events, in the report and in the lists of changes", async () => {
+  const lot = await feed.dealership()
+  await showAnyPrice(feed.db, lot.dealershipId)
+  const atCost = (count: number, cost: string) => vehicleRows(count, (row) => ({ ...row, price: '', cost }))
+  await upload(lot, atCost(1, '15000'))
+  const version = await upload(lot, [...atCost(1, '14000'), { stock: 'NEW', price: '', cost: '9000' }])
+  const [added, changed] = await published(lot, version)
+  expect(added).toMatchObject({ change: 'added', price: 9_000 })
+  expect(changed).toMatchObject({ change: 'changed', price: 14_000, fields: ['prices', 'price'] })
+  expect(version.priceChanges).toMatchObject({ count: 1, first: [{ from: 15_000, to: 14_000 }] })
+  const lists = (await lot.get<FeedVersionChanges>(`/feed-versions/${version._id}/changes`)).body
+  expect(lists.added.first).toMatchObject([{ stockNumber: 'NEW', price: 9_000 }])
+  expect(lists.changed.first).toMatchObject([{ price: 14_000, facts: [{ fact: 'price', from: '$15,000', to: '$14,000' }] }])
 })
 
 it('the report lists the changed prices with their old and new values', async () => {

@@ -1,16 +1,15 @@
 import type { Readable } from 'node:stream'
-import { applyEdits } from '@forecourt/vehicle/apply-edits'
 import { changedFacts } from '@forecourt/vehicle/changed-facts'
 import { hashVehicle } from '@forecourt/vehicle/content-hash'
 import type { FeedFormat } from '@forecourt/vehicle/feed-format'
 import type { FeedRow } from '@forecourt/vehicle/feed-row'
 import { missingFacts } from '@forecourt/vehicle/missing-facts'
-import { publicPrice } from '@forecourt/vehicle/price-order'
 import { openFeed } from '@forecourt/vehicle/read-feed'
 import { createRowFingerprint } from '@forecourt/vehicle/row-fingerprint'
 import { vehicleKey } from '@forecourt/vehicle/vehicle-key'
 import type { ObjectId } from 'mongodb'
 import type { ImportLedger, LedgerVehicle } from '../domain/import-ledger.ts'
+import { shownFacts } from '../domain/shown-facts.ts'
 import type { StoredFacts } from '../store/stored-facts.ts'
 import type { PriceFallback } from '../store/vehicle-query.ts'
 import type { VehicleWrite } from '../store/vehicle-write.ts'
@@ -147,31 +146,33 @@ function takeRow(
   const key = vehicleKey(facts)
   const hash = ledger.knows(key) ? hashVehicle(facts) : ''
   const action = ledger.row({ key, hash, rowHash, warnings })
-  const isPriced = facts.price === null && showsPrice(facts, stored.get(key), priceFallback)
+  const isPriced = facts.price === null && shownFacts(facts, stored.get(key)?.edits ?? null, priceFallback).price !== null
   ledger.warnings.note(isPriced ? warnings.filter((code) => code !== 'PRICE_MISSING') : warnings)
   if (action.kind === 'nothing') return undefined
   const before = action.was === null ? undefined : stored.get(key)
-  const write = { kind: action.kind, key, hash, rowHash, facts, warnings, was: action.was, ...differences(before, facts, versionId) }
+  const write = {
+    kind: action.kind,
+    key,
+    hash,
+    rowHash,
+    facts,
+    warnings,
+    was: action.was,
+    ...differences(before, facts, { versionId, priceFallback }),
+  }
   changes?.row(write, before)
   return gate.put(write, action.repeated)
-}
-
-/** Whether a vehicle without a public price displays one all the same: staff's edit, or another price by the dealership's rule. */
-function showsPrice({ prices }: VehicleWrite['facts'], stored: StoredFacts | undefined, fallback: PriceFallback | undefined): boolean {
-  const edited = stored?.edits?.price
-  return edited === undefined ? publicPrice(prices, fallback) !== null : edited > 0
 }
 
 /** What changed in a displayed vehicle since before this version, including earlier attempts at it. */
 function differences(
   before: StoredFacts | undefined,
   facts: VehicleWrite['facts'],
-  versionId: ObjectId,
+  { versionId, priceFallback }: Pick<ReadPass, 'versionId' | 'priceFallback'>,
 ): Pick<VehicleWrite, 'changed' | 'priceWas'> {
   if (before === undefined) return { changed: [], priceWas: null }
   const own = before.mark?.versionId.equals(versionId) ? before.mark : null
-  const { edits } = before
-  const [was, is] = edits ? [applyEdits(before.facts, edits), applyEdits(facts, edits)] : [before.facts, facts]
+  const [was, is] = [shownFacts(before.facts, before.edits, priceFallback), shownFacts(facts, before.edits, priceFallback)]
   const changed = [...new Set([...(own?.changed ?? []), ...changedFacts(was, is)])]
   const priceWas = own?.changed?.includes('price') ? own.priceWas : was.price
   return { changed, priceWas: changed.includes('price') ? priceWas : null }

@@ -8,7 +8,7 @@ export interface ChangedVehicle extends EventFacts {
   vehicleId: string
   change: 'added' | 'changed' | 'removed'
   fields: string[]
-  /** the feed's public price before and after */
+  /** the price before and after by the dealership's rule, without staff's edit */
   feedPriceWas: number | null
   feedPrice: number | null
 }
@@ -21,8 +21,8 @@ export function packChanged(versionId: ObjectId, fallback: PriceFallback | undef
   const text = (value: string | Document) => ({ $ifNull: [{ $toString: value }, ''] })
   const change = { $cond: ['$listed', { $cond: [{ $eq: ['$mark.was', null] }, 'added', 'changed'] }, 'removed'] }
   const fields = { $reduce: { input: { $ifNull: ['$mark.changed', []] }, initialValue: '', in: { $concat: ['$$value', ' ', '$$this'] } } }
-  const feedPrice = { $cond: [{ $eq: [{ $type: '$feedSays.price' }, 'missing'] }, '$facts.price', '$feedSays.price'] }
   const shownPrice = fallback === 'any' ? ANY_PRICE : '$facts.price'
+  const feedPrice = { $cond: [{ $eq: [{ $type: '$feedSays.price' }, 'missing'] }, shownPrice, '$feedSays.price'] }
   const shown = [...EVENT_CELLS.map((fact) => `$facts.${fact}`), shownPrice].map(text)
   const facts = [text('$mark.priceWas'), text(feedPrice), ...shown]
   // a row changed the vehicle and a later row changed it back
