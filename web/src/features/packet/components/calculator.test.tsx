@@ -132,6 +132,14 @@ test('a customer can change an accepted offer, which is logged, survives a new v
   expect(value()).toBe('17,000')
 })
 
+test('brings back the payoff of an accepted offer that the customer has changed', async () => {
+  open({}, 'default', { ...tradeIn, state: 'accepted', amount: 17_000, payoffAmount: 6_200 })
+  await userEvent.click(screen.getByRole('checkbox', { name: 'I still owe on it' }))
+  expect(line('Trade-in credit')).toBe('−$17,000.00')
+  await userEvent.click(screen.getByRole('button', { name: 'Use $17,000' }))
+  expect(line('Trade-in credit')).toBe('−$10,800.00')
+})
+
 test('an offer accepted while the calculator is open keeps the input until the customer applies it', async () => {
   const { rerender } = open({}, 'default', { ...tradeIn, state: 'offered', amount: 17_000 })
   await userEvent.click(screen.getByRole('checkbox', { name: 'I have a trade-in' }))

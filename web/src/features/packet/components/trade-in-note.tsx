@@ -50,7 +50,8 @@ interface UseOfferProps {
 /** Applies the accepted offer, for a customer who changed its values or accepted it while this page was open. */
 function UseOffer({ offer, currency, calculator: { state, set } }: UseOfferProps) {
   const { tradeInValue = 0, tradePayoff = 0, hasTradePayoff = false } = offer
-  if (state.showTradeIn && state.tradeInValue === tradeInValue) return null
+  const isUsed = state.showTradeIn && state.tradeInValue === tradeInValue && state.hasTradePayoff === hasTradePayoff
+  if (isUsed && state.tradePayoff === tradePayoff) return null
   const use = () => {
     set('showTradeIn', true)
     set('tradeInValue', tradeInValue)
