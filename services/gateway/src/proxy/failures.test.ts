@@ -113,7 +113,16 @@ describe('when a service does not respond', () => {
     expect(tries).toBe(2)
   })
 
-  test('aborts the response to the client when the service breaks off in the middle of it', async () => {
+  test('returns 502 when the service breaks off in the middle of a small response', async () => {
+    gateway.inventory.answer((request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
+      response.write('{"half":', () => request.socket.destroy())
+    })
+    const response = await fetch(gateway.url + VEHICLES)
+    expect([response.status, await response.json()]).toEqual([502, expect.objectContaining({ code: 'UPSTREAM_FAILED' })])
+  })
+
+  test('aborts the response to the client when the service breaks off in the middle of a large one', async () => {
     gateway.inventory.answer((request, response) => {
       response.writeHead(200, { 'content-type': 'text/csv', 'content-length': '100000' })
       response.write('half', () => request.socket.destroy())
