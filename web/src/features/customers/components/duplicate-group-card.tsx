@@ -39,7 +39,7 @@ export function DuplicateGroupCard({ dealershipId, group }: { dealershipId: stri
     if (!agreed) return
     try {
       await merge.mutateAsync({ customerId: kept._id, customerIds: others.map(({ _id }) => _id) })
-      toast(`${countOf(others.length + 1, 'customer')} are one now; both histories are kept.`, 'good')
+      toast(`${countOf(others.length + 1, 'customer')} are one now, with the history of each.`, 'good')
     } catch (error) {
       toast(`Failed to merge the customers. ${errorMessage(error)}`, 'bad')
     }

@@ -43,6 +43,13 @@ test('merges the checked customers into the selected one', async () => {
   ])
 })
 
+test('a merge of three customers promises to keep the history of each, not of two', async () => {
+  open({ [LIST]: () => answer(three), [merge(a)]: () => customer(a, 'Ann') })
+  await userEvent.click(await screen.findByRole('button', { name: 'Merge into Ann Doe' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Merge' }))
+  await screen.findByText('3 customers are one now, with the history of each.')
+})
+
 test('a merge that fails shows an error and keeps the candidates', async () => {
   open({ [LIST]: () => answer(three), [merge(a)]: () => refusal(404, 'Customer not found.') })
   await userEvent.click(await screen.findByRole('button', { name: 'Merge into Ann Doe' }))
