@@ -69,7 +69,7 @@ function Found({ search }: { search: string }) {
     if ('modal' in action) return dealershipId === null ? undefined : open(action.modal, dealershipId)
     if (action.do === 'password') return open('password', 'me')
     if (action.do === 'theme') return setColorScheme(colorScheme === 'dark' ? 'light' : 'dark')
-    if (action.do === 'shortcuts') return openShortcuts()
+    if (action.do === 'shortcuts') return openShortcuts(user.role, dealershipId)
     return logout()
   }
   const others = user.role === 'OWNER' && search !== '' ? searchDealerships(dealerships ?? [], search) : []

@@ -8,6 +8,7 @@ import { useSession } from '../session-context.ts'
 import { useModalParam } from '../use-modal-param.ts'
 import styles from './person-menu.module.css'
 import { openShortcuts } from './shortcut-list.tsx'
+import { useChosenDealership } from './use-chosen-dealership.ts'
 
 /** Each press of 'Theme' selects the next. */
 const SCHEMES = { auto: 'light', light: 'dark', dark: 'auto' } as const
@@ -16,6 +17,7 @@ const SCHEME_NAMES = { auto: 'System', light: 'Light', dark: 'Dark' } as const
 /** The signed-in user (rules: dashboard), their profile, theme and logout. `compact`: only the picture, for the top bar of a phone. */
 export function PersonMenu({ compact = false }: { compact?: boolean }) {
   const { user, logout } = useSession()
+  const { dealershipId } = useChosenDealership()
   const { open } = useModalParam()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
@@ -56,7 +58,11 @@ export function PersonMenu({ compact = false }: { compact?: boolean }) {
         <Menu.Item leftSection={<IconLock size={16} />} onClick={() => open('password', 'me')}>
           Change password
         </Menu.Item>
-        <Menu.Item leftSection={<IconKeyboard size={16} />} rightSection={<kbd className={styles.value}>?</kbd>} onClick={openShortcuts}>
+        <Menu.Item
+          leftSection={<IconKeyboard size={16} />}
+          rightSection={<kbd className={styles.value}>?</kbd>}
+          onClick={() => openShortcuts(user.role, dealershipId)}
+        >
           Keyboard shortcuts
         </Menu.Item>
         <Menu.Divider />

@@ -19,7 +19,7 @@ export function ShellShortcuts() {
     const { main, rest } = navItems(user.role, dealershipId)
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isCovered()) return
-      if (event.key === '?') return openShortcuts()
+      if (event.key === '?') return openShortcuts(user.role, dealershipId)
       if (event.key === 'g') {
         pressedGo.current = event.timeStamp
         return
