@@ -36,7 +36,10 @@ export function ResponseClock({ response: { waiting, waitingSince, asked, answer
       </dl>
       <p className={styles.small}>
         {waitingSince === null ? null : `Longest wait: ${waitTextSince(waitingSince, now)}. `}
-        {asked === 0 ? 'Nobody has submitted or asked yet.' : `${formatCount(answered)} of ${formatCount(asked)} contacted.`} {more}
+        {asked === 0
+          ? `Nobody submitted or asked in the last ${RESPONSE_HOME_DAYS} days.`
+          : `${formatCount(answered)} of ${formatCount(asked)} contacted.`}{' '}
+        {more}
       </p>
     </section>
   )

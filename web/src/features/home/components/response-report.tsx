@@ -29,23 +29,29 @@ export function ResponseReport({ dealershipId }: { dealershipId: string }) {
     )
   }
   const { total, waiting, waitingSince, weeks, people } = report.data
+  // customers who asked before the period may still wait
+  const waits =
+    waitingSince === null ? null : (
+      <p className={styles.note}>
+        {countOf(waiting, 'customer')} waiting, the longest for {waitTextSince(waitingSince, now)}.
+      </p>
+    )
   if (total.asked === 0) {
     return (
-      <EmptyState
-        icon={<IconPhone size={26} />}
-        title="No questions yet"
-        text="Once a customer submits options or asks, you see here how soon they were contacted."
-      />
+      <div className={styles.report}>
+        {waits}
+        <EmptyState
+          icon={<IconPhone size={26} />}
+          title={`No questions in the last ${weeks.length} weeks`}
+          text="Once a customer submits options or asks, you see here how soon they were contacted."
+        />
+      </div>
     )
   }
   return (
     <div className={styles.report}>
       <Figures total={total} weeks={weeks.length} />
-      {waitingSince === null ? null : (
-        <p className={styles.note}>
-          {countOf(waiting, 'customer')} waiting, the longest for {waitTextSince(waitingSince, now)}.
-        </p>
-      )}
+      {waits}
       <Table.ScrollContainer minWidth={480}>
         <Table className={styles.table}>
           <Table.Caption>By week</Table.Caption>

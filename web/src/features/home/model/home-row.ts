@@ -17,7 +17,7 @@ export const SECTION_TEXTS: Readonly<Record<HomeSection, { title: string; hint: 
   unopened: {
     title: 'Sent, not opened after 2 days',
     hint: 'Usually the email was missed. Send it as a text.',
-    none: 'Every packet you sent was opened.',
+    none: 'No recent packet went unopened for 2 days.',
   },
   quiet: { title: 'Went quiet', hint: 'Opened often, then nothing for 5 days', none: 'Nobody went quiet.' },
 }
