@@ -59,6 +59,16 @@ test('a cash submission has no term, and lists the trade-in with its payoff', ()
   ])
 })
 
+test('amounts of 0 read $0', () => {
+  const options = { paymentType: 'finance' as const, monthlyPayment: 0, calcDownPayment: 0, showTradeIn: true, tradeInValue: 0 }
+  const [ask] = leadAsks({ lastSubmission: submission(options), lastRequest: null })
+  expect(ask?.headline).toBe('Wants the 2021 Jeep Wrangler Sport for $0/mo')
+  expect(ask?.facts).toEqual([
+    { label: 'Down Payment', value: '$0' },
+    { label: 'Trade-In', value: '$0' },
+  ])
+})
+
 test.each([
   [{ preferredTime: 'Saturday' }, 'Wants a test drive, Saturday', '2021 Jeep Wrangler Sport'],
   [{ kind: 'interested' as const, message: 'Call me' }, 'Is interested in the 2021 Jeep Wrangler Sport', 'Call me'],

@@ -1,5 +1,5 @@
 import type { CustomerRequest, Lead, SubmittedOptions, VehicleSummary } from '@forecourt/contracts/leads/records'
-import { formatPrice } from '@forecourt/money/price-display'
+import { formatAmount } from '@forecourt/money/amount-display'
 import { vehicleTaxText } from '@forecourt/money/vehicle-tax-text'
 import { paymentText } from '../../../shared/packet-activity/model/payment-text.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
@@ -38,11 +38,11 @@ function submittedFacts(options: SubmittedOptions): LeadAsk['facts'] {
   const tax = options.taxRate === undefined || options.taxRate === null ? '' : `${trimmed(options.taxRate * 100)}%`
   const facts: readonly (readonly [string, string])[] = [
     ['Term', financed && options.calcTerm !== undefined ? `${options.calcTerm} months` : ''],
-    ['Down Payment', financed && options.calcDownPayment !== undefined ? formatPrice(options.calcDownPayment) : ''],
+    ['Down Payment', financed && options.calcDownPayment !== undefined ? formatAmount(options.calcDownPayment) : ''],
     ['APR', financed && options.calcApr !== undefined ? `${trimmed(options.calcApr)}%` : ''],
     ['Credit Score', financed && options.calcCreditScore !== undefined ? String(options.calcCreditScore) : ''],
-    ['Trade-In', options.showTradeIn === undefined ? '' : options.showTradeIn ? formatPrice(options.tradeInValue ?? 0) : 'None'],
-    ['Trade Payoff', options.hasTradePayoff && options.tradePayoff ? formatPrice(options.tradePayoff) : ''],
+    ['Trade-In', options.showTradeIn === undefined ? '' : options.showTradeIn ? formatAmount(options.tradeInValue ?? 0) : 'None'],
+    ['Trade Payoff', options.hasTradePayoff && options.tradePayoff ? formatAmount(options.tradePayoff) : ''],
     [
       'Taxes',
       options.includeTaxes === false
