@@ -216,6 +216,31 @@ test('a vehicle opened from a list steps to its neighbors by button and key, and
   await screen.findByText('2 of 3')
 })
 
+test('a vehicle without a VIN lists no packets of vehicles whose stock number contains its own', async () => {
+  const one = samplePacketLog({ _id: '1'.repeat(24), opened: true, opens: 3, vehicle: { ...samplePacketLog().vehicle, vin: '' } })
+  const other = samplePacketLog({ _id: '2'.repeat(24), opened: true, opens: 9, vehicle: { ...one.vehicle, stockNumber: 'T10' } })
+  open({
+    [`GET ${API}/vehicle/T1`]: () => ({ ...vehicle, vin: '' }),
+    'GET /api/dealerships/api/packet-logs': () => ({ packetLogs: [one, other], total: 2, page: 1, pageSize: 50 }),
+  })
+  const interest = within(await screen.findByRole('region', { name: 'Interest' }))
+  expect(interest.getByText(/by 1 customer, 1 packet/).textContent).toBe('3 opens by 1 customer, 1 packet sent')
+})
+
+test('a link that is copied from the list counts as sent, and one that was revoked cannot be copied', async () => {
+  const works = samplePacketLog()
+  const revoked = samplePacketLog({ _id: '2'.repeat(24), revokedAt: '2026-11-21T10:00:00.000Z' })
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async () => {} } })
+  const { calls } = open({
+    'GET /api/dealerships/api/packet-logs': () => ({ packetLogs: [works, revoked], total: 2, page: 1, pageSize: 50 }),
+    [`POST /api/dealerships/api/packet-logs/${works._id}/sent`]: () => works,
+  })
+  const [first, second] = await screen.findAllByRole<HTMLButtonElement>('button', { name: 'Copy Link' })
+  expect(second?.disabled).toBe(true)
+  first?.click()
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ channel: 'copy' }]))
+})
+
 test("lists who opened the vehicle's packets, active viewers first", async () => {
   const one = samplePacketLog({ _id: '1'.repeat(24), opened: true, opens: 3, active: false })
   const two = samplePacketLog({ _id: '2'.repeat(24), opened: true, opens: 1, active: true })

@@ -32,13 +32,16 @@ export function customerLinksQuery(dealershipId: string, customerId: string) {
 }
 
 /** Loads the newest 50 packet links of one vehicle, by its VIN, or by its stock number if it has no VIN. */
-export function vehicleLinksQuery(dealershipId: string, vehicle: Pick<PacketVehicle, 'vin' | 'stockNumber'>) {
-  const search = vehicle.vin || vehicle.stockNumber
+export function vehicleLinksQuery(dealershipId: string, { vin, stockNumber }: Pick<PacketVehicle, 'vin' | 'stockNumber'>) {
+  const search = vin || stockNumber
   return queryOptions({
     queryKey: [...queryKeys.packetLogs(dealershipId), 'vehicle', search],
     queryFn: async ({ signal }) => {
+      if (search === '') return []
       const query = { dealershipId, search, page: 1, pageSize: CUSTOMER_LINKS }
-      return asPage(await callOperation('leads.listPacketLogs', { query }, { signal })).packetLogs
+      const { packetLogs } = asPage(await callOperation('leads.listPacketLogs', { query }, { signal }))
+      // the search also finds longer stock numbers, and phone numbers that contain this one
+      return packetLogs.filter(({ vehicle }) => (vin === '' ? vehicle.stockNumber === stockNumber : vehicle.vin === vin))
     },
   })
 }

@@ -7,7 +7,10 @@ import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { CopyButton } from '../../../staff-ui/copy-button.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
+import { useNow } from '../../../staff-ui/use-now.ts'
 import { countOf } from '../../../ui/format.ts'
+import { useMarkSent } from '../api/packets.ts'
+import { linkAccess } from '../model/link-access.ts'
 import { linkStatus, linkTail, submittedText } from '../model/packet.ts'
 import { AccessPill } from './access-pill.tsx'
 import styles from './packet-link-list.module.css'
@@ -61,11 +64,22 @@ export function PacketLinkList({ logs, show, renderStart, renderActions }: Packe
             </a>
             <div className={styles.actions}>
               {renderActions?.(log)}
-              <CopyButton source={absoluteUrl(log.link)} label="Copy Link" size="xs" variant="default" />
+              <CopyLink log={log} />
             </div>
           </div>
         </li>
       ))}
     </ul>
   )
+}
+
+/** Copies a link that works, which counts as sending it (rules: sending a packet). */
+function CopyLink({ log }: { log: PacketLog }) {
+  const mark = useMarkSent(log.dealershipId)
+  const works = linkAccess(log, useNow())?.works !== false
+  const copy = async () => {
+    await navigator.clipboard.writeText(absoluteUrl(log.link))
+    mark.mutate({ logId: log._id, channel: 'copy' })
+  }
+  return <CopyButton source={copy} label="Copy Link" size="xs" variant="default" disabled={!works} />
 }
