@@ -65,10 +65,13 @@ export function EditVehicleForm({ vehicle, onClose }: { vehicle: Vehicle; onClos
     setOutcome(null)
     try {
       if (changes !== null) await edit.mutateAsync(changes)
-      setDraft({})
+      // what was typed during the save stays
+      setDraft((now) => (now === draft ? {} : now))
       setErrors({})
-      if (video.change !== null) await setVideo.mutateAsync(video.change)
-      video.reset()
+      if (video.change !== null) {
+        await setVideo.mutateAsync(video.change)
+        video.saved(video.change)
+      }
       setOutcome({ tone: 'good', text: 'Vehicle updated successfully.' })
     } catch (error) {
       const refusal = error instanceof ApiError && error.status < 500 ? error : null

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
 import type { FiledDocuments } from '../../../shared/documents/model/vehicle-package.ts'
+import { holdAnswer } from '../../../testing/hold-answer.ts'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
@@ -84,6 +85,19 @@ test("saves only changed fields, shows progress and success, and shows the feed'
   expect(screen.getByText('Feed says $20,000')).toBeDefined()
   expect(screen.getByText('Feed says Black')).toBeDefined()
   expect(saveButton().disabled).toBe(true)
+})
+
+test('what is typed while a save is under way stays, and can be saved next', async () => {
+  const { held, release } = holdAnswer(save)
+  const { bodies } = await open(held)
+  await retype('Interior Color', 'Tan')
+  await userEvent.click(saveButton())
+  await retype('Exterior Color', 'Green')
+  release()
+  await screen.findByText('Vehicle updated successfully.')
+  expect(field('Exterior Color').value).toBe('Green')
+  await userEvent.click(saveButton())
+  await waitFor(() => expect(bodies('PATCH')).toEqual([{ interiorColor: 'Tan' }, { exteriorColor: 'Green' }]))
 })
 
 test("a button restores the feed's value", async () => {

@@ -40,7 +40,8 @@ export function useVideoField(vehicle: Vehicle) {
       setProblem(wrong)
       return wrong === null
     },
-    reset: () => setTyped(null),
+    /** Shows the saved address again, unless another one was typed during the save. */
+    saved: (address: string) => setTyped((now) => (now?.trim() === address ? null : now)),
   }
 }
 
