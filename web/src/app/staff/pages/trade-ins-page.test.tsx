@@ -241,6 +241,19 @@ test('settings that fail to save show an error and keep the input', async () => 
   expect(margin.value).toBe('12%')
 })
 
+test('settings open with what another user saved meanwhile, so that saving does not revert it', async () => {
+  let marginPercent = 10
+  const { router } = open('ADMIN', `${tradeInsPath(D)}?panel=settings`, {
+    [`GET ${SETTINGS}`]: () => ({ ...DEFAULT_TRADE_IN_SETTINGS, marginPercent }),
+  })
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Margin/)).value).toBe('10%')
+  await act(() => router.navigate(tradeInsPath(D)))
+  await waitFor(() => expect(screen.queryByLabelText(/^Margin/)).toBeNull())
+  marginPercent = 14
+  await act(() => router.navigate(`${tradeInsPath(D)}?panel=settings`))
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Margin/)).value).toBe('14%')
+})
+
 test('SALES cannot open the settings, even by address', async () => {
   open('SALES', `${tradeInsPath(D)}?panel=settings`)
   await screen.findByText('Showing 2 of 2 evaluations')

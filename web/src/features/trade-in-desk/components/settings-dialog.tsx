@@ -9,11 +9,13 @@ import { TradeInSettingsForm } from './settings-form.tsx'
 /** The dealership's trade-in settings, for OWNER and ADMIN (rules: trade-in settings). */
 export function TradeInSettingsDialog({ onClose }: { onClose: () => void }) {
   const { dealershipId } = useDesk()
-  const settings = useQuery({ ...tradeInSettingsQuery(dealershipId), staleTime: Number.POSITIVE_INFINITY })
+  // The form saves all settings together: it starts with the server's, which another user may have changed, and is not refetched while it is open.
+  const settings = useQuery({ ...tradeInSettingsQuery(dealershipId), staleTime: Number.POSITIVE_INFINITY, refetchOnMount: 'always' })
+  const fresh = settings.isFetchedAfterMount && settings.isSuccess ? settings.data : undefined
   return (
     <Dialog title="Trade-in settings" width={640} onClose={onClose}>
-      {settings.isPending ? <FormSkeleton label="Loading the settings" /> : null}
-      {settings.isError && settings.data === undefined ? (
+      {fresh === undefined && !settings.isError ? <FormSkeleton label="Loading the settings" /> : null}
+      {settings.isError ? (
         <ErrorState
           title="We couldn't load the settings"
           error={settings.error}
@@ -21,7 +23,7 @@ export function TradeInSettingsDialog({ onClose }: { onClose: () => void }) {
           retrying={settings.isFetching}
         />
       ) : null}
-      {settings.data === undefined ? null : <TradeInSettingsForm settings={settings.data} />}
+      {fresh === undefined ? null : <TradeInSettingsForm settings={fresh} />}
     </Dialog>
   )
 }

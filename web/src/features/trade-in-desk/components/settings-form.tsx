@@ -33,7 +33,8 @@ export function TradeInSettingsForm({ settings: { currency, ...settings } }: { s
   const submit = async (values: SettingsValues) => {
     try {
       const { currency: _same, ...saved } = await save.mutateAsync(settingsBody(values))
-      form.setValues(settingsValues(saved))
+      // what was typed during the save stays
+      if (form.getValues() === values) form.setValues(settingsValues(saved))
       say('Settings saved. Estimates use them when you update them.')
     } catch (error) {
       say(`Failed to save the settings: ${errorMessage(error)}`)
