@@ -14,6 +14,7 @@ const CONSTANTS = 'virtual:contract-constants'
 const CONSTANT_SOURCES = [
   'leads/records',
   'leads/engagement',
+  'leads/home',
   'inventory-feed/feed-versions',
   'auth/operations',
   'auth/activity',

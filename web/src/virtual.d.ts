@@ -6,6 +6,7 @@ declare module 'virtual:operations' {
 
 declare module 'virtual:contract-constants' {
   type Leads = typeof import('@forecourt/contracts/leads/records') & typeof import('@forecourt/contracts/leads/engagement')
+  type Home = typeof import('@forecourt/contracts/leads/home')
   type Feed = typeof import('@forecourt/contracts/inventory-feed/feed-versions')
   type Auth = typeof import('@forecourt/contracts/auth/operations')
   type Activity = typeof import('@forecourt/contracts/auth/activity')
@@ -15,6 +16,7 @@ declare module 'virtual:contract-constants' {
   type Desk = typeof import('@forecourt/contracts/trade-ins/desk-operations')
   type CustomerLinks = typeof import('@forecourt/contracts/trade-ins/customer-links')
   export const HEARTBEAT_INTERVAL_MS: Leads['HEARTBEAT_INTERVAL_MS']
+  export const HOME_SECTIONS: Home['HOME_SECTIONS']
   export const LEAD_SORTS: Leads['LEAD_SORTS']
   export const LEAD_STATES: Leads['LEAD_STATES']
   export const PACKET_LINK_EXPIRED: Leads['PACKET_LINK_EXPIRED']

@@ -4,6 +4,9 @@ import type { Operations } from '../operation.ts'
 import { homeResponseSchema } from './contacts.ts'
 import { leadSchema } from './records.ts'
 
+/** The sections of a home page, in order of priority. */
+export const HOME_SECTIONS = ['submitted', 'unopened', 'quiet'] as const
+export type HomeSection = (typeof HOME_SECTIONS)[number]
 /** Maximum number of leads in each section of a home page; its total counts all. */
 export const HOME_SECTION_SIZE = 10
 /** Days after which a packet that was sent but not opened needs a follow-up (rules: home). */

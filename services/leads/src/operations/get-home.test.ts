@@ -1,5 +1,5 @@
 import { DEFAULT_DEALERSHIP_SETTINGS } from '@forecourt/contracts/auth/dealership-settings'
-import { HOME_SECTION_SIZE } from '@forecourt/contracts/leads/home'
+import { HOME_SECTION_SIZE, HOME_SECTIONS } from '@forecourt/contracts/leads/home'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { staffOf } from '@forecourt/service-testing/people'
 import { ObjectId } from 'mongodb'
@@ -110,6 +110,33 @@ test('lists ten quiet customers, last active first, with the total', async () =>
   expect(found.quiet.total).toBe(12)
   const listed = await leads.as(place.admin).call('listLeads', { params: place, query: { state: 'quiet', page: 1 } })
   expect(listed.body.total).toBe(12)
+})
+
+test('lists all leads of a section, as many as the home counts', async () => {
+  const place = staffOf()
+  const customerId = new ObjectId()
+  const mine = person(place.sales)
+  const sent = (days: number) => ({ sentAt: ago(days * DAY) })
+  await plantLeads(leads, place.dealershipId, [
+    { lastName: 'Today', counts: submitted(ago(HOUR)), assignedTo: mine },
+    { lastName: 'LongAgo', counts: submitted(ago(9 * DAY)) },
+    { lastName: 'Week', counts: sent(7) },
+    { lastName: 'TooLate', counts: sent(31) },
+    { lastName: 'Older', customerId, createdAt: ago(9 * DAY), counts: sent(3) },
+    { lastName: 'Newer', customerId, createdAt: ago(DAY), counts: sent(3), assignedTo: mine },
+  ])
+  for (const user of [place.admin, place.sales]) {
+    const found = await home(place, user)
+    for (const section of HOME_SECTIONS) {
+      const listed = await leads.as(user).call('listLeads', { params: place, query: { section, page: 1 } })
+      expect(listed.body.total).toBe(found[section].total)
+      expect(names(listed.body).toSorted()).toEqual(names(found[section]).toSorted())
+    }
+  }
+  const unopened = await leads
+    .as(place.admin)
+    .call('listLeads', { params: place, query: { section: 'unopened', page: 1, search: 'planted l2' } })
+  expect(names(unopened.body)).toEqual(['Week'])
 })
 
 test('every section shows SALES their own leads, or all if the dealership allows it', async () => {

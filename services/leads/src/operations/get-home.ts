@@ -1,4 +1,4 @@
-import { HOME_SECTION_SIZE } from '@forecourt/contracts/leads/home'
+import { HOME_SECTION_SIZE, type HomeSection } from '@forecourt/contracts/leads/home'
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { personOf } from '@forecourt/service-kit/identity'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
@@ -6,12 +6,12 @@ import { ObjectId } from 'mongodb'
 import { existingDealership } from '../access/existing-dealership.ts'
 import { visibleTo } from '../access/visible-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
-import { COMPARED_DAYS, sinceYesterday, unopenedWindow } from '../domain/home-days.ts'
+import { COMPARED_DAYS } from '../domain/home-days.ts'
 import { countLinks } from '../home/count-links.ts'
+import { homeQueue } from '../home/home-queue.ts'
 import { responseOfHome } from '../home/response-of-home.ts'
 import { toLeads } from '../responses/leads-response.ts'
 import { viewingCustomers } from '../responses/presence.ts'
-import type { LeadQueue } from '../store/lead-queues.ts'
 
 type GetHomeCall = Call<typeof leadsOperations.getHome>
 
@@ -23,14 +23,15 @@ export function getHome(deps: LeadsDeps): Handler<typeof leadsOperations.getHome
     const now = deps.clock()
     const userId = visibleTo(call.caller, settings)
     const viewing = await viewingCustomers(deps, dealershipId, now)
-    const section = async (queue: LeadQueue) => {
+    const section = async (of: HomeSection) => {
+      const queue = homeQueue(of, { now, timeZone: settings.timeZone, viewing })
       const { leads, total } = await deps.stores.leads.queue(dealershipId, userId, queue, HOME_SECTION_SIZE)
       return { leads: await toLeads(deps, dealershipId, userId, leads), total }
     }
     const [submitted, unopened, quiet, week, response] = await Promise.all([
-      section({ kind: 'asked', since: sinceYesterday(now, settings.timeZone) }),
-      section({ kind: 'unopened', ...unopenedWindow(now), viewing, now }),
-      section({ kind: 'quiet', viewing, now }),
+      section('submitted'),
+      section('unopened'),
+      section('quiet'),
       weekOf(deps, call, now, settings.timeZone),
       responseOfHome(deps, dealershipId, userId, { now, timeZone: settings.timeZone }),
     ])

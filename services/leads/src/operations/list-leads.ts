@@ -1,10 +1,12 @@
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Lead } from '@forecourt/contracts/leads/records'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
+import type { ObjectId } from 'mongodb'
 import { existingDealership } from '../access/existing-dealership.ts'
 import { visibleTo } from '../access/visible-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { windowStart } from '../domain/date-window.ts'
+import { homeQueue } from '../home/home-queue.ts'
 import { toLeads } from '../responses/leads-response.ts'
 import { pageWindow } from '../responses/paging.ts'
 import { viewingCustomers } from '../responses/presence.ts'
@@ -20,8 +22,10 @@ export function listLeads(deps: LeadsDeps): Handler<typeof leadsOperations.listL
     const { page, pageSize, search = '', sort, date } = call.query
     const { settings } = await existingDealership(deps, dealershipId)
     const now = deps.clock()
+    const userId = visibleTo(call.caller, settings)
     const filter = {
-      visibleTo: visibleTo(call.caller, settings),
+      visibleTo: userId,
+      among: await ofSection(deps, call, userId, { now, timeZone: settings.timeZone }),
       since: windowStart(date, settings.timeZone, now),
       search,
       assignedTo: assignee(call),
@@ -48,4 +52,16 @@ function assignee({ query: { assignedTo } }: ListLeadsCall): string | null | und
 /** Returns the state filter. Only visits show who is viewing now, so the current viewers are queried (rules: lead state). */
 async function stateOf(deps: LeadsDeps, { params, query: { state } }: ListLeadsCall, now: Date): Promise<InState | undefined> {
   return state === 'all' ? undefined : { state, now, viewing: await viewingCustomers(deps, params.dealershipId, now) }
+}
+
+/** Returns the leads of a section of the home, which the list shows in full (rules: home). */
+async function ofSection(
+  deps: LeadsDeps,
+  { params: { dealershipId }, query: { section } }: ListLeadsCall,
+  userId: string | undefined,
+  at: { now: Date; timeZone: string },
+): Promise<readonly ObjectId[] | undefined> {
+  if (section === 'all') return undefined
+  const viewing = await viewingCustomers(deps, dealershipId, at.now)
+  return deps.stores.leads.queuedIds(dealershipId, userId, homeQueue(section, { ...at, viewing }))
 }

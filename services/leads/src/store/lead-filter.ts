@@ -11,12 +11,17 @@ export interface LeadFilter {
   search: string
   /** undefined: leads in any state */
   inState: InState | undefined
+  /** only these leads; undefined for all */
+  among: readonly ObjectId[] | undefined
   /** a user's id, null for unassigned leads, undefined for all */
   assignedTo: string | null | undefined
 }
 
 /** Returns the MongoDB filter of a query for leads. */
-export function matching(dealershipId: string, { visibleTo, since, search, inState: wanted, assignedTo }: LeadFilter): Filter<LeadDoc> {
+export function matching(
+  dealershipId: string,
+  { visibleTo, since, search, inState: wanted, among, assignedTo }: LeadFilter,
+): Filter<LeadDoc> {
   const conditions: Filter<LeadDoc>[] = [
     ...(visibleTo === undefined ? [] : [ofUser(visibleTo)]),
     ...(wanted === undefined ? [] : [inState(wanted)]),
@@ -24,6 +29,7 @@ export function matching(dealershipId: string, { visibleTo, since, search, inSta
   ]
   return {
     dealershipId: new ObjectId(dealershipId),
+    ...(among === undefined ? {} : { _id: { $in: [...among] } }),
     ...(since === null ? {} : { createdAt: { $gte: since } }),
     ...(search === '' ? {} : { search: searchPattern(search) }),
     ...(conditions.length > 0 && { $and: conditions }),

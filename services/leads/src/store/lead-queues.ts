@@ -12,23 +12,29 @@ export type LeadQueue =
 
 /** Finds leads by next step: one for each customer, the newest that the user sees. */
 export function leadQueues(leads: Collection<LeadDoc>) {
+  /**
+   * The stages that find the customers of a queue among the leads that a user sees (undefined: all). They use the indexes `asked`, `unopened` and
+   * `by_active`, and for SALES `created_by` and `assigned`.
+   */
+  const customersOf = (dealershipId: string, visibleTo: string | undefined, queue: LeadQueue): Document[] => {
+    const { filter, moment } = queued(queue)
+    const among = [filter, ...(visibleTo === undefined ? [] : [ofUser(visibleTo)])]
+    return [
+      { $match: { dealershipId: new ObjectId(dealershipId), $and: among } },
+      { $group: { _id: '$customerId', at: { $max: `$${moment}` }, leadId: newestLead } },
+    ]
+  }
   return {
-    /**
-     * Returns the first leads of a queue, and the total, among those that a user sees (undefined: all). Uses the indexes `asked`, `unopened` and
-     * `by_active`, and for SALES `created_by` and `assigned`.
-     */
+    /** Returns the first leads of a queue, and the total, among those that a user sees (undefined: all). */
     async queue(
       dealershipId: string,
       visibleTo: string | undefined,
       queue: LeadQueue,
       limit: number,
     ): Promise<{ leads: LeadDoc[]; total: number }> {
-      const { filter, moment } = queued(queue)
-      const among = [filter, ...(visibleTo === undefined ? [] : [ofUser(visibleTo)])]
       const [found] = await leads
         .aggregate<{ first: { leadId: ObjectId }[]; total: { customers: number }[] }>([
-          { $match: { dealershipId: new ObjectId(dealershipId), $and: among } },
-          { $group: { _id: '$customerId', at: { $max: `$${moment}` }, leadId: newestLead } },
+          ...customersOf(dealershipId, visibleTo, queue),
           {
             $facet: {
               first: [{ $sort: { at: -1, _id: -1 } }, { $limit: limit }],
@@ -39,6 +45,11 @@ export function leadQueues(leads: Collection<LeadDoc>) {
         .toArray()
       const ids = (found?.first ?? []).map(({ leadId }) => leadId)
       return { leads: await inOrder(leads, ids), total: found?.total[0]?.customers ?? 0 }
+    },
+    /** Returns the leads that a queue counts: one for each customer, the newest that the user sees (undefined: of all). */
+    async queuedIds(dealershipId: string, visibleTo: string | undefined, queue: LeadQueue): Promise<ObjectId[]> {
+      const found = await leads.aggregate<{ leadId: ObjectId }>(customersOf(dealershipId, visibleTo, queue)).toArray()
+      return found.map(({ leadId }) => leadId)
     },
     /** Counts the customers who submitted or asked since a time and are unassigned, by dealership id. Uses the index `asked`. */
     async unassignedAsked(dealershipIds: readonly ObjectId[], since: Date): Promise<Map<string, number>> {

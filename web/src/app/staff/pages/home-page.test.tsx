@@ -42,7 +42,7 @@ test('every row links to its lead and has buttons to call and text', async () =>
 test('a section shows its first rows and a link to all of them, or says that it is empty', async () => {
   open()
   const all = await screen.findByRole('link', { name: 'View all 12' })
-  expect(all.getAttribute('href')).toBe(`${leadsPath(D)}?state=unopened`)
+  expect(all.getAttribute('href')).toBe(`${leadsPath(D)}?section=unopened`)
   expect(screen.getByText('Nobody went quiet.')).toBeDefined()
 })
 

@@ -52,7 +52,7 @@ function Section({ section, total, dealershipId, children }: SectionProps) {
       </div>
       {total === 0 ? null : <ul className={styles.rows}>{children}</ul>}
       {total > children.length ? (
-        <Link className={styles.all} to={`${leadsPath(dealershipId)}?state=${section}`}>
+        <Link className={styles.all} to={`${leadsPath(dealershipId)}?section=${section}`}>
           View all {formatCount(total)}
         </Link>
       ) : null}

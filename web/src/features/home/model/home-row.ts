@@ -1,25 +1,28 @@
+import { HOME_SECTIONS } from 'virtual:contract-constants'
+import type { HomeSection } from '@forecourt/contracts/leads/home'
 import type { Lead } from '@forecourt/contracts/leads/records'
 import { formatPrice } from '@forecourt/money/price-display'
+import { HOME_SECTION_TITLES } from '../../../shared/customers/model/home-sections.ts'
 import { REQUEST_LABELS } from '../../../shared/customers/model/request-text.ts'
 import { paymentText } from '../../../shared/packet-activity/model/payment-text.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { countOf } from '../../../ui/format.ts'
 
-export const HOME_SECTIONS = ['submitted', 'unopened', 'quiet'] as const
-export type HomeSection = (typeof HOME_SECTIONS)[number]
+export type { HomeSection }
+export { HOME_SECTIONS }
 
 export const SECTION_TEXTS: Readonly<Record<HomeSection, { title: string; hint: string; none: string }>> = {
   submitted: {
-    title: 'Submitted since yesterday',
+    title: HOME_SECTION_TITLES.submitted,
     hint: 'Call these first',
     none: 'Nobody submitted payment options since yesterday.',
   },
   unopened: {
-    title: 'Sent, not opened after 2 days',
+    title: HOME_SECTION_TITLES.unopened,
     hint: 'Usually the email was missed. Send it as a text.',
     none: 'No recent packet went unopened for 2 days.',
   },
-  quiet: { title: 'Went quiet', hint: 'Opened often, then nothing for 5 days', none: 'Nobody went quiet.' },
+  quiet: { title: HOME_SECTION_TITLES.quiet, hint: 'Opened often, then nothing for 5 days', none: 'Nobody went quiet.' },
 }
 
 /** The texts of a customer's row: its amount and headline, a second line, the vehicle, and the time its age counts from; '' or null if absent. */

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { HOME_SECTION_TITLES } from '../../../shared/customers/model/home-sections.ts'
 import list from '../../../staff-ui/list-screen.module.css'
 import { formatCount } from '../../../ui/format.ts'
 import { IconClose, IconRefresh } from '../../../ui/icons.tsx'
@@ -20,7 +21,8 @@ interface LeadsLineProps {
 /** The active filters as removable chips, the number of leads, and the notice of changes. */
 export function LeadsLine({ query, onChange, owners, total, shown, changed, onLatest }: LeadsLineProps) {
   const owner = owners.find(({ value }) => value === query.assignedTo)?.label ?? 'One person'
-  const chips: readonly { key: 'state' | 'assignedTo' | 'date'; label: string }[] = [
+  const chips: readonly { key: 'section' | 'state' | 'assignedTo' | 'date'; label: string }[] = [
+    { key: 'section' as const, label: query.section === 'all' ? '' : HOME_SECTION_TITLES[query.section] },
     { key: 'state' as const, label: STATE_LABELS[query.state] },
     { key: 'assignedTo' as const, label: owner },
     { key: 'date' as const, label: DATE_LABELS[query.date] },

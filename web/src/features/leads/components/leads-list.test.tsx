@@ -125,6 +125,14 @@ test("a new query uses the server's order and starts at page 1", async () => {
   await waitFor(() => expect(names()[0]).toBe('L'))
 })
 
+test('a section of the home is listed in full until its filter is removed', async () => {
+  const { calls } = open({ section: 'unopened' })
+  await screen.findByRole('article', { name: 'Ann' })
+  expect(calls.at(-1)?.query).toMatchObject({ section: 'unopened' })
+  await userEvent.click(screen.getByRole('button', { name: 'Remove filter: Sent, not opened after 2 days' }))
+  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ section: 'all' }))
+})
+
 test('a lead that moved to another page keeps its place with fresh data', async () => {
   const ann = lead('Ann', { state: 'opened', opens: 2, clickStreamCount: 41 })
   const { live, calls } = open({}, { [`GET ${LEADS}/${idOf('Ann')}/timeline`]: () => ({ lead: ann }) })

@@ -81,6 +81,7 @@ test.each([
   [{ search: 'x' }, true],
   [{ date: 'today' as const }, true],
   [{ state: 'quiet' as const }, true],
+  [{ section: 'unopened' as const }, true],
   [{ assignedTo: 'nobody' }, true],
 ])('a query with %j is filtered: %s', (changes, narrowed) => {
   expect(isNarrowed({ ...EVERY_LEAD, sort: 'recent-lead', page: 1, ...changes })).toBe(narrowed)

@@ -1,4 +1,4 @@
-import { LEAD_SORTS, LEAD_STATES } from 'virtual:contract-constants'
+import { HOME_SECTIONS, LEAD_SORTS, LEAD_STATES } from 'virtual:contract-constants'
 import type { Lead } from '@forecourt/contracts/leads/records'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
@@ -48,6 +48,9 @@ export const STATE_LABELS: Readonly<Record<StateFilter, string>> = {
   new: 'Nothing sent yet',
 }
 
+/** The sections of the home, each of which the list can show in full (rules: home). */
+export const SECTION_FILTERS = ['all', ...HOME_SECTIONS] as const
+
 export const LEADS_PAGE_SIZE = 10
 
 export interface LeadsQuery {
@@ -55,17 +58,18 @@ export interface LeadsQuery {
   date: LeadDate
   sort: LeadSort
   state: StateFilter
+  section: (typeof SECTION_FILTERS)[number]
   /** a staff user's id, 'nobody', or 'all' */
   assignedTo: string
   page: number
 }
 
 /** The filter values that show every lead. */
-export const EVERY_LEAD = { search: '', date: 'all', state: 'all', assignedTo: 'all' } as const
+export const EVERY_LEAD = { search: '', date: 'all', state: 'all', section: 'all', assignedTo: 'all' } as const
 
 /** Whether a query filters leads. */
-export function isNarrowed({ search, date, state, assignedTo }: LeadsQuery): boolean {
-  return search !== '' || date !== 'all' || state !== 'all' || assignedTo !== 'all'
+export function isNarrowed({ search, date, state, section, assignedTo }: LeadsQuery): boolean {
+  return search !== '' || date !== 'all' || state !== 'all' || section !== 'all' || assignedTo !== 'all'
 }
 
 /** Parses the assignee filter of an address: 'all', 'nobody' or an id. */
