@@ -2,18 +2,24 @@ import type { Lead } from '@forecourt/contracts/leads/records'
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useNoteContact } from '../../../shared/customers/api/note-contact.ts'
+import { useTypedNote } from '../api/typed-note.ts'
 import styles from './lead-panel.module.css'
 
 const MAX_LENGTH = 2_000
 
-/** Adds a note to a lead, which counts as a contact (rules: response clock). Keeps the text until it is saved. */
+/** Adds a note to a lead, which counts as a contact (rules: response clock). Keeps the text until it is saved, even while another lead is open. */
 export function AddNote({ lead }: { lead: Lead }) {
-  const [text, setText] = useState('')
+  const kept = useTypedNote(lead._id)
+  const [text, setText] = useState(kept.typed)
   const note = useNoteContact(lead)
+  const change = (next: string) => {
+    setText(next)
+    kept.keep(next)
+  }
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return
-    note.mutate({ channel: 'note', text }, { onSuccess: () => setText((now) => (now === text ? '' : now)) })
+    note.mutate({ channel: 'note', text }, { onSuccess: () => kept.typed() === text && change('') })
   }
   return (
     <form onSubmit={save} className={styles.noteForm}>
@@ -25,7 +31,7 @@ export function AddNote({ lead }: { lead: Lead }) {
         maxRows={6}
         maxLength={MAX_LENGTH}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => change(event.currentTarget.value)}
         error={note.isError ? `We couldn't save the note. ${note.error.message}` : null}
       />
       {text.trim() === '' ? null : (

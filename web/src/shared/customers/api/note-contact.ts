@@ -1,10 +1,12 @@
 import type { ContactChannel } from '@forecourt/contracts/leads/contacts'
 import type { Lead } from '@forecourt/contracts/leads/records'
 import { useMutation } from '@tanstack/react-query'
+import { errorMessage } from '../../../api/api-error.ts'
 import { callOperation } from '../../../api/call-operation.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useInvalidate } from '../../../api/use-invalidate.ts'
+import { toast } from '../../../staff-ui/toast.ts'
 
 type NotedLead = Pick<Lead, 'dealershipId' | '_id'>
 interface Contact {
@@ -16,10 +18,17 @@ function noteContact({ dealershipId, _id: leadId }: NotedLead, body: Contact): P
   return callOperation('leads.noteContact', { params: { dealershipId, leadId }, body })
 }
 
+/** Tells that a call, text or email is not recorded, so that the customer still counts as waiting. */
+function sayNotRecorded(error: Error): void {
+  toast(`We couldn't record your contact. Add a note instead. ${errorMessage(error)}`, 'bad')
+}
+
 /** Records that staff contacted a lead's customer, or a note; this stops the response clock (rules: response clock). */
 export function useNoteContact(lead: NotedLead) {
   return useMutation<AnswerOf<'leads.noteContact'>, Error, Contact>({
     mutationFn: (contact) => noteContact(lead, contact),
+    // the form of a note keeps its text and shows the error
+    onError: (error, { channel }) => (channel === 'note' ? undefined : sayNotRecorded(error)),
     onSuccess: useInvalidate(queryKeys.leads(lead.dealershipId)),
   })
 }
@@ -28,6 +37,7 @@ export function useNoteContact(lead: NotedLead) {
 export function useNoteCall(dealershipId: string) {
   return useMutation<AnswerOf<'leads.noteContact'>, Error, NotedLead>({
     mutationFn: (lead) => noteContact(lead, { channel: 'call' }),
+    onError: sayNotRecorded,
     onSuccess: useInvalidate(queryKeys.leads(dealershipId)),
   })
 }

@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
+import { sampleLead } from '../../../testing/sample-lead.ts'
+import { refusal, stubServer } from '../../../testing/stub-server.ts'
+import { AddNote } from './add-note.tsx'
+import { LeadPanelHead } from './lead-panel-head.tsx'
+
+const [one, other] = ['1', '2'].map((digit) => sampleLead({ _id: digit.repeat(24) })) as [
+  ReturnType<typeof sampleLead>,
+  ReturnType<typeof sampleLead>,
+]
+const CONTACTS = `/api/dealerships/${one.dealershipId}/leads/${one._id}/contacts`
+const box = () => screen.getByLabelText<HTMLTextAreaElement>('Add a note')
+
+function Panel() {
+  const [lead, setLead] = useState(one)
+  return (
+    <>
+      <button type="button" onClick={() => setLead(lead === one ? other : one)}>
+        Other lead
+      </button>
+      <AddNote key={lead._id} lead={lead} />
+    </>
+  )
+}
+
+setUpPortal()
+
+test('a note that is not saved yet stays while another lead is open', async () => {
+  const { calls } = stubServer({ [`POST ${CONTACTS}`]: () => ({}) })
+  renderPortal(<Panel />)
+  fireEvent.change(box(), { target: { value: 'Comes on Saturday' } })
+  fireEvent.click(screen.getByText('Other lead'))
+  expect(box().value).toBe('')
+  fireEvent.click(screen.getByText('Other lead'))
+  expect(box().value).toBe('Comes on Saturday')
+  fireEvent.click(screen.getByText('Save note'))
+  await waitFor(() => expect(box().value).toBe(''))
+  expect(calls[0]?.body).toEqual({ channel: 'note', text: 'Comes on Saturday' })
+  fireEvent.click(screen.getByText('Other lead'))
+  fireEvent.click(screen.getByText('Other lead'))
+  expect(box().value).toBe('')
+})
+
+test('a call that cannot be recorded says so, because the customer still counts as waiting', async () => {
+  stubServer({ [`POST ${CONTACTS}`]: () => refusal(503, 'Try later.') })
+  renderPortal(<LeadPanelHead lead={one} customerHref={null} onStep={null} onClose={() => {}} menu={null} />)
+  const call = screen.getByRole('link', { name: /^Call/ })
+  call.addEventListener('click', (event) => event.preventDefault())
+  fireEvent.click(call)
+  await screen.findByText("We couldn't record your contact. Add a note instead. Try later.")
+})
