@@ -22,6 +22,8 @@ export function TaxImport() {
 
   const choose = (chosen: File | null) => {
     setFile(chosen)
+    // the result is that of another file
+    upload.reset()
     setProblem(chosen !== null && chosen.size > TAX_TABLE_MAX_BYTES ? `The file is larger than ${formatBytes(TAX_TABLE_MAX_BYTES)}.` : null)
   }
   const send = async (chosen: File, dryRun: boolean) => {

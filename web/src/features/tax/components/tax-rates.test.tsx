@@ -150,6 +150,10 @@ test('a preview shows the changes and keeps the file selected', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Preview' }))
   await screen.findByText('1 ZIP code would be imported.')
   expect(screen.getByText('rates.csv')).toBeTruthy()
+  // the preview is not one of the next file
+  await userEvent.upload(screen.getByLabelText('Tax table file'), new File(['y'], 'other.csv', { type: 'text/csv' }))
+  await screen.findByText('other.csv')
+  expect(screen.queryByText('1 ZIP code would be imported.')).toBeNull()
 })
 
 test('the latest change can be undone after a confirmation', async () => {

@@ -64,7 +64,7 @@ test('shows different messages for no matches and no lookups', async () => {
   expect(await screen.findByText('No ZIP codes match')).toBeTruthy()
   cleanup()
   open(() => ({ ...FOUND, zips: [], total: 0, results: [] }))
-  expect(await screen.findByText('No ZIP codes yet')).toBeTruthy()
+  expect(await screen.findByText('No ZIP codes in the last 30 days')).toBeTruthy()
 })
 
 test('lookups that fail to load show an error and can be retried', async () => {

@@ -62,7 +62,10 @@ export function ZipLookups({ action = null }: { action?: ReactNode }) {
         />
       ) : null}
       {data === undefined ? null : data.results.length === 0 ? (
-        <EmptyState title="No ZIP codes yet" text="ZIP codes that customers enter in payment calculators appear here." />
+        <EmptyState
+          title={`No ZIP codes in the last ${days} days`}
+          text="ZIP codes that customers enter in payment calculators appear here."
+        />
       ) : (
         <>
           <p className={`${styles.lead} ${styles.summary}`}>{lookupsSummary(data.results)}</p>
