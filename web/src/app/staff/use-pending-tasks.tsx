@@ -73,7 +73,7 @@ export function usePendingTasks(dealership: Dealership): PendingTasks {
       key: 'documents',
       icon: <IconFile size={16} />,
       title: `${countOf(unfiled, 'document needs', 'documents need')} a vehicle`,
-      text: 'No VIN or stock number was found on them',
+      text: 'Choose where they belong',
       path: documentsPath(dealershipId),
     })
   }

@@ -97,6 +97,13 @@ test('leaving during an upload asks for confirmation', async () => {
   await screen.findByText('Another page')
 })
 
+test('an empty inventory offers the upload of a file to managers only', async () => {
+  const vehicles = { [`GET /api/dealerships/${mine._id}/vehicles`]: () => ({ vehicles: [], total: 0, page: 1, pageSize: 200 }) }
+  open('SALES', PATH, vehicles)
+  await screen.findByText('Vehicles appear here once a manager uploads a CSV.')
+  expect(screen.queryByText('Upload a CSV')).toBeNull()
+})
+
 test('closing the browser tab asks for confirmation only during an upload', async () => {
   stubEndlessUpload()
   open('SALES')

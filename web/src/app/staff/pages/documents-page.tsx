@@ -7,6 +7,7 @@ import { VehicleDocumentList } from '../../../features/vehicle-documents/compone
 import { feedPath, homePath } from '../../../shared/staff-paths.ts'
 import { type Unsaved, useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
 import { countOf } from '../../../ui/format.ts'
+import { useSession } from '../session-context.ts'
 import { useDealership } from '../shell/dealership-context.ts'
 import { Page } from '../shell/page.tsx'
 import styles from './documents-page.module.css'
@@ -15,6 +16,7 @@ import styles from './documents-page.module.css'
 export function DocumentsPage() {
   const { _id: dealershipId, name } = useDealership()
   const navigate = useNavigate()
+  const mayUpload = useSession().user.role !== 'SALES'
   const { uploader, state } = useUploader(dealershipId)
   const unsent = state.items.filter(isUploading).length
   useKeepUnsaved(unsent === 0 ? null : leavingLoses(unsent))
@@ -28,7 +30,7 @@ export function DocumentsPage() {
           <NeedsVehicle dealershipId={dealershipId} />
         </div>
         <div className={styles.list}>
-          <VehicleDocumentList dealershipId={dealershipId} onUploadCsv={() => void navigate(feedPath(dealershipId))} />
+          <VehicleDocumentList dealershipId={dealershipId} onUploadCsv={mayUpload ? () => void navigate(feedPath(dealershipId)) : null} />
         </div>
       </div>
     </Page>

@@ -18,8 +18,8 @@ import { VehiclePanel } from './vehicle-panel.tsx'
 
 interface VehicleDocumentListProps {
   dealershipId: string
-  /** opens the upload of an inventory file */
-  onUploadCsv: () => void
+  /** opens the upload of an inventory file; null for users who may not upload one */
+  onUploadCsv: (() => void) | null
 }
 
 /**
@@ -94,6 +94,8 @@ export function VehicleDocumentList({ dealershipId, onUploadCsv }: VehicleDocume
       {list.data?.total === 0 ? (
         isNarrowed ? (
           <EmptyState icon={<IconCar size={26} />} title={nothingText(query)} text="Try a different search or clear the filters." />
+        ) : onUploadCsv === null ? (
+          <EmptyState icon={<IconCar size={26} />} title="No vehicles yet" text="Vehicles appear here once a manager uploads a CSV." />
         ) : (
           <EmptyState icon={<IconCar size={26} />} title="No vehicles yet" text="Upload a CSV to build your inventory.">
             <Button onClick={onUploadCsv}>Upload a CSV</Button>
