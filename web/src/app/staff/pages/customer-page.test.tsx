@@ -46,6 +46,15 @@ test('shows the customer, their contact details and their leads for all vehicles
   leads.getByText('Opened 3 times')
 })
 
+test('marks the alerts of the customer as read, so that they do not reach an administrator', async () => {
+  const { calls } = open({ 'GET /api/notifications/unread-count': () => ({ unread: 1 }) })
+  await waitFor(() =>
+    expect(calls).toContainEqual(
+      expect.objectContaining({ method: 'POST', path: '/api/notifications/read-all', body: { customerId: customer._id } }),
+    ),
+  )
+})
+
 test('formats a phone number as it is typed, and saves it', async () => {
   const corrected = { ...customer, phone: '(404) 555-0177' }
   const { calls } = open({ [`PATCH ${PATH}`]: () => corrected })

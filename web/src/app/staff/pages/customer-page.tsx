@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
+import { useReadAlertsOf } from '../../../features/alerts/api/alerts.ts'
 import { type CustomerHistory, customerQuery } from '../../../features/customers/api/customer-page.ts'
 import { CustomerContactForm } from '../../../features/customers/components/contact-form.tsx'
 import { useAskDelete } from '../../../features/customers/components/use-ask-delete.ts'
@@ -86,6 +87,7 @@ export function CustomerPage() {
 function Found({ customer, leads }: CustomerHistory) {
   const { dealershipId, _id } = customer
   const navigate = useNavigate()
+  useReadAlertsOf(_id)
   const { ask, deleting } = useAskDelete(dealershipId, () => void navigate(customersPath(dealershipId), { replace: true }))
   const [newest] = leads
   // in one column, the leads come before the contact details, which rarely change
