@@ -1,6 +1,8 @@
 import type { Customer } from '@forecourt/contracts/leads/records'
+import { useState } from 'react'
 import { AddCustomerForm } from '../../features/customers/components/add-customer-form.tsx'
 import { EMPTY_CUSTOMER } from '../../features/customers/model/customer-form.ts'
+import { confirm } from '../../staff-ui/confirm.tsx'
 import { Dialog } from '../../staff-ui/dialog.tsx'
 import { toast } from '../../staff-ui/toast.ts'
 
@@ -11,14 +13,20 @@ interface AddCustomerProps {
   onDone: (customer: Customer) => void
 }
 
-/** Adds a customer with a lead that has no vehicle yet (rules: adding a customer). */
+const CLOSING = { title: 'Discard changes?', text: 'The customer has not been added yet.', confirmLabel: 'Discard changes' }
+
+/** Adds a customer with a lead that has no vehicle yet (rules: adding a customer). Escape asks before it discards input. */
 export function AddCustomer({ dealershipId, onClose, onDone }: AddCustomerProps) {
+  const [typing, setTyping] = useState(false)
+  const close = async () => {
+    if (!typing || (await confirm(CLOSING))) onClose()
+  }
   const done = (customer: Customer, existed: boolean) => {
     toast(existed ? 'Customer already exists for this dealership.' : 'Customer added!', existed ? 'bad' : 'good')
     onDone(customer)
   }
   return (
-    <Dialog width={560} title="Add customer" onClose={onClose}>
+    <Dialog width={560} title="Add customer" onClose={() => void close()}>
       <AddCustomerForm
         dealershipId={dealershipId}
         vehicle={null}
@@ -26,6 +34,7 @@ export function AddCustomer({ dealershipId, onClose, onDone }: AddCustomerProps)
         onAdded={done}
         onChoose={onDone}
         onCancel={onClose}
+        onTyping={setTyping}
         cancelLabel="Cancel"
       />
     </Dialog>

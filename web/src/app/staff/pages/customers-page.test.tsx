@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { ListedCustomer } from '@forecourt/contracts/leads/records'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { sampleCustomer } from '../../../features/customers/testing/sample-customer.ts'
@@ -95,6 +95,20 @@ test('adding a customer opens their page', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: /Last Name/ }), 'Doe')
   await userEvent.click(screen.getByRole('button', { name: 'Add New Customer' }))
   await waitFor(() => expect(router.state.location.pathname).toBe(customersPath(D, added._id)))
+})
+
+test('Escape asks before it discards a customer who is being added', async () => {
+  open()
+  await screen.findByRole('article', { name: 'Name1 Doe' })
+  await userEvent.click(screen.getByRole('button', { name: 'Add customer' }))
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /First Name/ })
+  await userEvent.type(name, 'Jane{Escape}')
+  const question = within(await screen.findByRole('dialog', { name: 'Discard changes?' }))
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(name.value).toBe('Jane')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add customer' })).toBeNull())
 })
 
 test('customers that fail to load show an error and can be retried', async () => {

@@ -1,8 +1,16 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { confirm } from '../../../staff-ui/confirm.tsx'
 import { CopyButton } from '../../../staff-ui/copy-button.tsx'
 import { saveFile } from '../../../staff-ui/save-file.ts'
 import { copyByHand } from '../../../staff-ui/use-copy.ts'
 import styles from './two-step.module.css'
+
+const CLOSING = { title: 'Close without saving your codes?', text: 'We won’t show them again.', confirmLabel: 'Close' }
+
+/** Closes a dialog with recovery codes by Escape or its cross, after a confirmation: they cannot be shown again. */
+export async function closeCodes(onClose: () => void): Promise<void> {
+  if (await confirm(CLOSING)) onClose()
+}
 
 /** New recovery codes, which are shown only once (rules: recovery codes). */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

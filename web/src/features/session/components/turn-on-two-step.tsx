@@ -7,7 +7,7 @@ import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
 import { useBeginTwoStep, useEnableTwoStep } from '../api/two-step.ts'
 import { CodeInput } from './code-input.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { closeCodes, RecoveryCodes } from './recovery-codes.tsx'
 import styles from './two-step.module.css'
 
 type Begun = AnswerOf<'auth.beginTwoStep'>
@@ -25,7 +25,11 @@ export function TurnOnTwoStep({ email, onClose }: { email: string; onClose: () =
       <AskPassword email={email} onBegun={setBegun} />
     )
   return (
-    <Dialog title={codes === null ? 'Turn on two-step sign-in' : 'Your recovery codes'} width={440} onClose={onClose}>
+    <Dialog
+      title={codes === null ? 'Turn on two-step sign-in' : 'Your recovery codes'}
+      width={440}
+      onClose={codes === null ? onClose : () => void closeCodes(onClose)}
+    >
       {step}
     </Dialog>
   )
