@@ -1,11 +1,18 @@
 import { CopyButton } from '../../../staff-ui/copy-button.tsx'
 import { type CopiedMail, copyMail } from '../model/copy-html.ts'
 
-/** Copies the mail as formatted text. `mail` is called when the button is pressed; its promise may still be pending. */
-export function CopyEmailButton({ mail, disabled }: { mail: () => Promise<CopiedMail> | CopiedMail; disabled: boolean }) {
+interface CopyEmailButtonProps {
+  /** called when the button is pressed; its promise may still be pending */
+  mail: () => Promise<CopiedMail> | CopiedMail
+  onCopied: () => void
+  disabled: boolean
+}
+
+/** Copies the mail as formatted text. */
+export function CopyEmailButton({ mail, onCopied, disabled }: CopyEmailButtonProps) {
   return (
     <CopyButton
-      source={() => copyMail(mail())}
+      source={() => copyMail(mail()).then(onCopied)}
       label="Copy HTML Email"
       copiedLabel="Copied HTML Email!"
       // rules: packet email

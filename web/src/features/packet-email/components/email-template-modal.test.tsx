@@ -10,6 +10,7 @@ import { EmailTemplateModal } from './email-template-modal.tsx'
 const ID = 'a'.repeat(24)
 const RENDER = `POST /api/dealerships/api/packet-logs/${ID}/email-template`
 const SEND = `POST /api/dealerships/api/packet-logs/${ID}/email`
+const SENT = `POST /api/dealerships/api/packet-logs/${ID}/sent`
 const log = (email = 'cora@customers.test') =>
   ({ _id: ID, dealershipId: 'd'.repeat(24), customer: { firstName: 'Cora', lastName: 'C', email, phone: '' } }) as PacketLog
 
@@ -25,7 +26,7 @@ const sends = (server: { calls: { path: string; body: unknown }[] }) =>
   server.calls.filter(({ path }) => path.endsWith('/email')).map(({ body }) => body as Record<string, string>)
 
 function show(answers: Record<string, StubAnswer> = {}, packet = log()) {
-  const server = stubServer({ [RENDER]: rendered(), ...answers })
+  const server = stubServer({ [RENDER]: rendered(), [SENT]: () => packet, ...answers })
   const onClose = vi.fn()
   renderPortal(<EmailTemplateModal log={packet} onClose={onClose} />)
   return { ...server, onClose }
@@ -64,9 +65,9 @@ test('a failed preview keeps the previous one, shows an error and can be retried
   expect(screen.queryByText("The preview isn't up to date")).toBeNull()
 })
 
-test('copying writes the typed message as HTML and plain text before anything is awaited', async () => {
+test('copying writes the typed message as HTML and plain text before anything is awaited, and counts as a send', async () => {
   const user = userEvent.setup()
-  show()
+  const { calls } = show()
   await preview()
   const written: Record<string, Promise<Blob>>[] = []
   vi.stubGlobal(
@@ -87,6 +88,7 @@ test('copying writes the typed message as HTML and plain text before anything is
   expect(await (await parts?.['text/html'])?.text()).toBe('<p>Hello Cora, Hi!</p>')
   expect(await (await parts?.['text/plain'])?.text()).toBe('Hello Cora, Hi!')
   await screen.findByRole('button', { name: 'Copied HTML Email!' })
+  await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('/sent')).map(({ body }) => body)).toEqual([{ channel: 'copy' }]))
 })
 
 test('an error is shown when the browser refuses to copy', async () => {

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { StickyFoot } from '../../../staff-ui/sticky-foot.tsx'
-import { packetEmailQuery } from '../api/packet-email.ts'
+import { packetEmailQuery, useMarkMailCopied } from '../api/packet-email.ts'
 import { CopyEmailButton } from './copy-email-button.tsx'
 import { EmailFrame } from './email-frame.tsx'
 import styles from './email-template.module.css'
@@ -28,6 +28,7 @@ export function EmailTemplateModal({ log, onClose }: { log: PacketLog; onClose: 
   const queryClient = useQueryClient()
   const email = useQuery(packetEmailQuery(log, shown))
   const last = useLast(email.data)
+  const copied = useMarkMailCopied(log)
   const isCurrent = shown === message && email.isSuccess && !email.isPlaceholderData
   // Copy the mail for the typed message, even while the preview is behind.
   const current = () => (isCurrent && email.data !== undefined ? email.data : queryClient.fetchQuery(packetEmailQuery(log, message)))
@@ -57,7 +58,7 @@ export function EmailTemplateModal({ log, onClose }: { log: PacketLog; onClose: 
                 <li key={step}>{step}</li>
               ))}
             </ol>
-            <CopyEmailButton mail={current} disabled={last === null} />
+            <CopyEmailButton mail={current} onCopied={() => copied.mutate()} disabled={last === null} />
           </section>
         </div>
         <section className={styles.preview} aria-label="Preview" aria-busy={email.isFetching}>
