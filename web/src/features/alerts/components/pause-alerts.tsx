@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
+import { useNow } from '../../../staff-ui/use-now.ts'
 import { type Pause, preferencesQuery, usePauseAlerts } from '../api/preferences.ts'
 import styles from './preferences.module.css'
 
@@ -11,7 +12,10 @@ const PAUSES: readonly (readonly [pause: Pause, label: string])[] = [
 
 /** Pauses mails, push messages and texts for a while; the bell still updates. */
 export function PauseAlerts() {
-  const until = useQuery(preferencesQuery).data?.pausedUntil ?? null
+  const pausedUntil = useQuery(preferencesQuery).data?.pausedUntil ?? null
+  const now = useNow()
+  // the pause may end while the page is open
+  const until = pausedUntil !== null && Date.parse(pausedUntil) > now ? pausedUntil : null
   const pause = usePauseAlerts()
   return (
     <section aria-labelledby="pause">
