@@ -6,7 +6,8 @@ import { queryKeys } from '../../../api/query-keys.ts'
 import type { PacketTemplate, PacketVehicle } from '../model/packet.ts'
 
 export const LOGS_PAGE_SIZE = 25
-const CUSTOMER_LINKS = 50
+/** rules: customer page */
+const CUSTOMER_LINKS = 100
 
 /** Loads one page of a dealership's packet links, newest first. */
 export function packetLogsQuery(dealershipId: string, question: { search: string; page: number }) {
@@ -20,7 +21,7 @@ export function packetLogsQuery(dealershipId: string, question: { search: string
   })
 }
 
-/** Loads the newest 50 packet links of one customer. */
+/** Loads the newest 100 packet links of one customer. */
 export function customerLinksQuery(dealershipId: string, customerId: string) {
   return queryOptions({
     queryKey: [...queryKeys.packetLogs(dealershipId), 'customer', customerId],
@@ -31,7 +32,7 @@ export function customerLinksQuery(dealershipId: string, customerId: string) {
   })
 }
 
-/** Loads the newest 50 packet links of one vehicle, by its VIN, or by its stock number if it has no VIN. */
+/** Loads the newest 100 packet links of one vehicle, by its VIN, or by its stock number if it has no VIN. */
 export function vehicleLinksQuery(dealershipId: string, { vin, stockNumber }: Pick<PacketVehicle, 'vin' | 'stockNumber'>) {
   const search = vin || stockNumber
   return queryOptions({
