@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
 import { sampleEvaluation } from '../../../testing/sample-evaluation.ts'
 import { stubDialogs } from '../../../testing/stub-dialogs.ts'
+import { stubServer } from '../../../testing/stub-server.ts'
+import { DeskContext } from './desk-context.ts'
 import { PhotosSection } from './photos-section.tsx'
 import type { usePhotoLink } from './use-photo-link.tsx'
 
@@ -93,4 +96,29 @@ test('a broken photo shows a placeholder', async () => {
   fireEvent.error(within(gallery).getByAltText(/photo 2 of 3/))
   expect(within(gallery).queryByAltText(/photo 2 of 3/)?.tagName).not.toBe('IMG')
   within(gallery).getByText('No Image')
+})
+
+test('a new photo link can be emailed, also after an earlier one was', async () => {
+  const evaluation = sampleEvaluation()
+  const expiresAt = '2026-12-24T12:00:00.000Z'
+  const made = { uploadLink: '/trade-in-photos/a', expiresAt, mailed: true }
+  stubServer({ [`POST /api/trade-in-evaluations/${evaluation._id}/photo-upload-link`]: () => ({ success: true, message: '', ...made }) })
+  const desk = { dealershipId: evaluation.dealershipId, dealershipName: 'Northgate Motors', person: { name: 'Pat', isManager: true } }
+  function Links() {
+    const [number, setNumber] = useState(1)
+    const link = { url: `https://forecourt.test/${number}`, expiresAt, mailed: false }
+    return (
+      <DeskContext value={desk}>
+        <PhotosSection evaluation={evaluation} photoLink={{ ...photoLink, made: link }} />
+        <button type="button" onClick={() => setNumber(number + 1)}>
+          Make another
+        </button>
+      </DeskContext>
+    )
+  }
+  renderPortal(<Links />)
+  await userEvent.click(screen.getByRole('button', { name: 'Email it' }))
+  await screen.findByRole('button', { name: 'Email sent' })
+  await userEvent.click(screen.getByText('Make another'))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Email it' }).disabled).toBe(false)
 })

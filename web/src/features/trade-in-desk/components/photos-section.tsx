@@ -45,6 +45,8 @@ export function PhotosSection({ evaluation, photoLink }: PhotosSectionProps) {
       </div>
       {photoLink.made === null ? null : (
         <LinkActions
+          // another link has not been emailed yet
+          key={photoLink.made.url}
           link={photoLink.made}
           evaluation={evaluation}
           subject={`Photos of your ${title}`}
