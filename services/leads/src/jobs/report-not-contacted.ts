@@ -5,6 +5,7 @@ import { type Job, runJob } from '@forecourt/service-kit/run-job'
 import type { Db } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 import { packetSummary } from '../domain/packet-summary.ts'
+import { responsibleForLead } from '../packets/responsible-of.ts'
 import type { ResponseClockDoc } from '../store/response-clock-store.ts'
 
 const INTERVAL_MS = 15_000
@@ -21,7 +22,7 @@ export function startReportNotContacted(deps: Deps, db: Db): Job {
 }
 
 /** Runs once. Returns the number of customers who waited long enough, at most `BATCH`. Idempotent. */
-async function reportNotContacted(deps: Omit<Deps, 'logger'>): Promise<number> {
+export async function reportNotContacted(deps: Omit<Deps, 'logger'>): Promise<number> {
   const now = deps.clock()
   const waiting = await deps.stores.responseClocks.unreported(new Date(now.getTime() - NOT_CONTACTED_AFTER_MINUTES * 60_000), BATCH)
   for (const clock of waiting) await report(deps, clock, now)
@@ -31,14 +32,17 @@ async function reportNotContacted(deps: Omit<Deps, 'logger'>): Promise<number> {
 async function report(deps: Omit<Deps, 'logger'>, clock: ResponseClockDoc, now: Date): Promise<void> {
   const dealershipId = clock.dealershipId.toHexString()
   await deps.transaction(async (session) => {
-    if (!(await deps.stores.responseClocks.markReported(clock, now, session))) return
-    const leads = await deps.stores.leads.ofCustomer(dealershipId, clock.customerId, session)
-    const lead = leads.find(({ assignedTo }) => assignedTo !== null) ?? leads[0]
+    const current = await deps.stores.responseClocks.markReported(clock, now, session)
+    if (current === null) return
+    const { customerId, leadId, sentBy = null, askedAt } = current
+    const leads = await deps.stores.leads.ofCustomer(dealershipId, customerId, session)
+    // the lead of the question; it may have been deleted since, and older versions did not store it
+    const lead = leads.find(({ _id }) => leadId?.equals(_id)) ?? leads.find(({ assignedTo }) => assignedTo !== null) ?? leads[0]
     // the customer's lead was deleted: no one to notify
     if (lead === undefined) return
-    const ids = { dealershipId, leadId: lead._id.toHexString(), customerId: clock.customerId.toHexString() }
-    const people = { assignedTo: lead.assignedTo, sentBy: lead.createdBy }
-    const facts = { ...ids, ...packetSummary({ customer: lead, vehicle: lead.vehicle }), ...people, askedAt: clock.askedAt.toISOString() }
+    const ids = { dealershipId, leadId: lead._id.toHexString(), customerId: customerId.toHexString() }
+    const people = responsibleForLead(lead, { createdBy: sentBy })
+    const facts = { ...people, ...ids, ...packetSummary({ customer: lead, vehicle: lead.vehicle }), askedAt: askedAt.toISOString() }
     const actor = { kind: 'system' as const, name: 'Response clock' }
     await deps.messaging.outbox.add(session, leadNotContacted, facts, { dealershipId, actor, correlationId: randomUUID(), now })
   })

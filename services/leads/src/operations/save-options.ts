@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Person } from '@forecourt/contracts/fields'
 import { packetInteracted, packetSubmitted } from '@forecourt/contracts/leads/events'
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { SubmittedOptions } from '@forecourt/contracts/leads/records'
@@ -63,7 +64,7 @@ async function submit(
     await deps.stores.packetLogs.noteSubmitted(packet, options, context.now, session)
     const responsible = await responsibleOf(deps, packet, session)
     const submitted = { ...ids, ...packetSummary(packet), ...responsible, at: context.now.toISOString(), options }
-    await startClock(deps, packet, context.now, session)
+    await startClock(deps, packet, { askedAt: context.now, ...responsible }, session)
     await deps.messaging.outbox.add(session, packetSubmitted, submitted, context)
   })
   if (visit.kind === 'scanner') deps.visitCache.evict(visit)
@@ -73,12 +74,12 @@ async function submit(
 async function startClock(
   { stores: { customers, responseClocks } }: Pick<LeadsDeps, 'stores'>,
   { dealershipId, customerId }: PacketLogDoc,
-  askedAt: Date,
+  { askedAt, leadId, sentBy }: { askedAt: Date; leadId: string | null; sentBy: Person | null },
   session: ClientSession,
 ): Promise<void> {
   const place = dealershipId.toHexString()
   if ((await customers.lockForUpdate(place, customerId, session)) === null) throw notFound('Packet')
-  await responseClocks.start(place, customerId, askedAt, session)
+  await responseClocks.start(place, customerId, { askedAt, leadId: leadId === null ? null : new ObjectId(leadId), sentBy }, session)
 }
 
 function interacted(ids: ReturnType<typeof visitIds>, customerLogs: StampedLog[], { now }: EventContext) {

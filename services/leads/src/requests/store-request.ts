@@ -38,11 +38,11 @@ export async function storeRequest(
   }
   const about = { customerId: customer._id, leadId: lead._id, packetLogId: packet?._id ?? null }
   const kept = await deps.stores.customerRequests.insert(dealershipId, { ...facts, ...about, at }, session)
-  await deps.stores.responseClocks.start(dealershipId, customer._id, at, session)
+  const { assignedTo, sentBy } = responsibleForLead(lead, packet)
+  await deps.stores.responseClocks.start(dealershipId, customer._id, { askedAt: at, leadId: lead._id, sentBy }, session)
   await recountIn(deps, dealershipId, [customerId], session)
   const { kind, source, vehicle } = kept
   const ids = { dealershipId, customerId, leadId: kept.leadId.toHexString(), requestId: kept._id.toHexString() }
-  const { assignedTo, sentBy } = responsibleForLead(lead, packet)
   const data = { ...ids, customerName: customerName(customer), vehicle, assignedTo, sentBy, kind, source, at: at.toISOString() }
   await deps.messaging.outbox.add(session, customerRequested, data, context)
   return kept

@@ -10,9 +10,15 @@ export interface ResponseClockDoc extends ClockFacts {
   _id: ObjectId
   dealershipId: ObjectId
   customerId: ObjectId
+  /** the lead that the question is on; null for a customer without leads; absent in records of older versions, like the next field */
+  leadId?: ObjectId | null
+  /** the creator of the packet that the question was asked on, else of the lead */
+  sentBy?: Person | null
   /** when it was published as not contacted; null before */
   toldAt: Date | null
 }
+/** A question that starts a clock. */
+type Question = Required<Pick<ResponseClockDoc, 'askedAt' | 'leadId' | 'sentBy'>>
 
 /** The contact that stops a clock. */
 interface FirstContact {
@@ -41,9 +47,9 @@ export function createResponseClockStore(db: Db) {
      * Starts a customer's clock. A running one continues, because they have waited since their first question. The caller's transaction has locked the
      * customer, so that no other transaction starts one.
      */
-    async start(dealershipId: string, customerId: ObjectId, askedAt: Date, session: ClientSession): Promise<void> {
+    async start(dealershipId: string, customerId: ObjectId, question: Question, session: ClientSession): Promise<void> {
       const running = { dealershipId: new ObjectId(dealershipId), customerId, contactedAt: null }
-      const started = { _id: new ObjectId(), askedAt, channel: null, by: null, toldAt: null }
+      const started = { _id: new ObjectId(), ...question, channel: null, by: null, toldAt: null }
       await clocks.updateOne(running, { $setOnInsert: started }, { upsert: true, session })
     },
     /** Stops a customer's running clock at the first contact after the question. */
@@ -81,10 +87,13 @@ export function createResponseClockStore(db: Db) {
         .sort({ askedAt: 1 })
         .limit(limit)
         .toArray(),
-    /** Marks a running clock as published; false when it was already, or when the customer was contacted since. */
-    async markReported({ _id, dealershipId }: ResponseClockDoc, toldAt: Date, session: ClientSession): Promise<boolean> {
+    /**
+     * Marks a running clock as published. Returns the current one, whose customer may have been merged since; null when it was published already, or
+     * when the customer was contacted since.
+     */
+    async markReported({ _id, dealershipId }: ResponseClockDoc, toldAt: Date, session: ClientSession): Promise<ResponseClockDoc | null> {
       const unreported = { _id, dealershipId, contactedAt: null, toldAt: null }
-      return (await clocks.updateOne(unreported, { $set: { toldAt } }, { session })).modifiedCount === 1
+      return clocks.findOneAndUpdate(unreported, { $set: { toldAt } }, { session, returnDocument: 'after' })
     },
   }
 }
