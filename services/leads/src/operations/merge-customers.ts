@@ -5,6 +5,7 @@ import type { Call, Handler } from '@forecourt/service-kit/implement'
 import { type ClientSession, ObjectId } from 'mongodb'
 import { existingDealership } from '../access/existing-dealership.ts'
 import { reconcileCustomers } from '../customers/reconcile-customers.ts'
+import { settleClock } from '../customers/settle-clock.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { customerName } from '../domain/customer-name.ts'
 import { mergeContacts } from '../domain/merge-customers.ts'
@@ -49,6 +50,7 @@ async function merge(deps: LeadsDeps, call: MergeCustomersCall, session: ClientS
   await deps.stores.visits.moveTo(dealershipId, kept._id, packetLogIds, session)
   await deps.stores.activities.moveTo(dealershipId, kept._id, packetLogIds, session)
   for (const store of storesOfCustomers(deps.stores)) await store.moveTo(dealershipId, kept._id, ids, session)
+  await settleClock(deps, dealershipId, kept._id, session)
   await deps.stores.leadAnalytics.remove(dealershipId, ids, session)
   await deps.stores.customers.remove(dealershipId, ids, session)
   const mergedIds = [kept, ...merged].flatMap((one) => one.mergedIds ?? []).concat(ids)

@@ -2,6 +2,7 @@ import { leadNotContacted } from '@forecourt/contracts/leads/events'
 import { NOT_CONTACTED_AFTER_MINUTES } from '@forecourt/contracts/leads/response-limits'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { newId, staffOf } from '@forecourt/service-testing/people'
+import { ObjectId } from 'mongodb'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { options, type SentPacket, sendPacket } from '../testing/packets.ts'
 import { remaining } from '../testing/remaining.ts'
@@ -124,6 +125,54 @@ describe('the response clock', () => {
     await staff.call('deleteCustomer', { params: { dealershipId, customerId: kept } })
     expect((await report(sent)).total).toMatchObject({ asked: 0 })
     expect(await remaining(leads, dealershipId)).toMatchObject({ contacts: 0, 'response-clocks': 0 })
+  })
+})
+
+describe('the response clock of merged customers', () => {
+  /** Creates two customers of one dealership; the first asks a minute before the second. */
+  const twoWaiting = async () => {
+    const first = await sendPacket(leads)
+    await submit(first)
+    const askedAt = leads.clock.now().toISOString()
+    leads.clock.advance(MINUTE_MS)
+    const second = await sendPacket(leads, first)
+    await submit(second)
+    const { dealershipId, customerId } = first
+    const merge = async () => {
+      const call = { params: { dealershipId, customerId }, body: { customerIds: [second.customerId] } }
+      expect((await first.staff.call('mergeCustomers', call)).status).toBe(200)
+    }
+    return { first, second, askedAt, merge }
+  }
+
+  test('runs once, since the first question', async () => {
+    const { first, askedAt, merge } = await twoWaiting()
+    await merge()
+    expect(await report(first)).toMatchObject({ waiting: 1, waitingSince: askedAt, total: { asked: 1, answered: 0 } })
+    expect(await first.lead()).toMatchObject({ response: { askedAt, contactedAt: null } })
+  })
+
+  test('has stopped when staff called one of them, or sent them a packet, after the other asked', async () => {
+    const [called, mailed] = [await twoWaiting(), await twoWaiting()]
+    await note(called.second, { channel: 'call' })
+    await mailed.second.staff.call('markPacketSent', { params: { logId: mailed.second.packetLogId }, body: { channel: 'text' } })
+    const at = leads.clock.now().toISOString()
+    for (const { first, merge } of [called, mailed]) {
+      leads.clock.advance(MINUTE_MS)
+      await merge()
+      expect(await home(first, first.staff)).toMatchObject({ waiting: 0, asked: 2, answered: 2 })
+      expect(await first.lead()).toMatchObject({ response: { contactedAt: at } })
+    }
+    expect((await report(called.first)).people).toMatchObject([{ by: { id: called.first.admin._id }, answered: 2 }])
+  })
+
+  test('is shown on the lead while it runs, also when a newer question was answered', async () => {
+    const { first, second, askedAt, merge } = await twoWaiting()
+    await merge()
+    const clock = { dealershipId: new ObjectId(first.dealershipId), customerId: new ObjectId(first.customerId) }
+    const later = { askedAt: leads.clock.now(), contactedAt: leads.clock.now(), channel: 'call', by: null, toldAt: null }
+    await leads.db.collection('response-clocks').insertOne({ ...clock, ...later })
+    for (const sent of [first, second]) expect(await sent.lead()).toMatchObject({ response: { askedAt, contactedAt: null } })
   })
 })
 

@@ -42,6 +42,9 @@ export function createContactStore(db: Db) {
       if ((await contacts.findOne(same, { projection: { _id: 1 }, session })) !== null) return
       await contacts.insertOne({ _id: new ObjectId(), dealershipId: new ObjectId(dealershipId), ...contact }, { session })
     },
+    /** Returns a customer's first contact since a time; null without one. */
+    firstSince: (dealershipId: string, customerId: ObjectId, since: Date, session: ClientSession): Promise<ContactDoc | null> =>
+      contacts.findOne({ dealershipId: new ObjectId(dealershipId), customerId, at: { $gte: since } }, { sort: { at: 1 }, session }),
     /** Returns a customer's contacts, newest first, at most 500. */
     ofCustomer: (dealershipId: string, customerId: ObjectId): Promise<ContactDoc[]> =>
       contacts

@@ -61,6 +61,24 @@ export function packetSends(logs: Collection<PacketLogDoc>) {
       const after = { session, returnDocument: 'after' } as const
       return (await logs.findOneAndUpdate({ _id: link._id, dealershipId: link.dealershipId }, update, after)) ?? link
     },
+    /** Returns the first send of a customer's links since a time; null without one. */
+    async firstSendSince(dealershipId: string, customerId: ObjectId, since: Date, session: ClientSession): Promise<PacketSend | null> {
+      const lately = { 'sends.at': { $gte: since } }
+      const [first] = await logs
+        .aggregate<PacketSend>(
+          [
+            { $match: { dealershipId: new ObjectId(dealershipId), customerId, ...lately } },
+            { $unwind: '$sends' },
+            { $match: lately },
+            { $sort: { 'sends.at': 1 } },
+            { $limit: 1 },
+            { $replaceRoot: { newRoot: '$sends' } },
+          ],
+          { session },
+        )
+        .toArray()
+      return first ?? null
+    },
     /** Records a mail with the link, which is also a send; null when the link was deleted concurrently. */
     noteEmailed(link: PacketLogDoc, email: SentEmail, session: ClientSession): Promise<PacketLogDoc | null> {
       const emails = { $each: [email], $position: 0, $slice: MAX_EMAILS }

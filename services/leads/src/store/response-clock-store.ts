@@ -57,13 +57,22 @@ export function createResponseClockStore(db: Db) {
       const running = { dealershipId: new ObjectId(dealershipId), customerId, contactedAt: null, askedAt: { $lte: at } }
       await clocks.updateMany(running, { $set: { contactedAt: at, channel, by } }, { session })
     },
-    /** Returns the running or last clock of each customer, by customer id; customers who never asked are missing. */
+    /** Returns the running, else the last clock of each customer, by customer id; customers who never asked are missing. */
     async newestOf(dealershipId: string, customerIds: readonly ObjectId[]): Promise<Map<string, ResponseClockDoc>> {
       const found = await clocks
         .find({ dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] } })
         .sort({ askedAt: 1, _id: 1 })
         .toArray()
-      return new Map(found.map((clock) => [clock.customerId.toHexString(), clock]))
+      // merges of older versions left running ones that are older than an answered one
+      const [running, answered] = [found.filter(isRunning), found.filter((clock) => !isRunning(clock))]
+      return new Map([...answered, ...running].map((clock) => [clock.customerId.toHexString(), clock]))
+    },
+    /** Deletes all but the first of a customer's running clocks. Returns the first; null when none runs. */
+    async keepFirst(dealershipId: string, customerId: ObjectId, session: ClientSession): Promise<ResponseClockDoc | null> {
+      const running = { dealershipId: new ObjectId(dealershipId), customerId, contactedAt: null }
+      const first = await clocks.findOne(running, { sort: { askedAt: 1, _id: 1 }, session })
+      if (first !== null) await clocks.deleteMany({ ...running, _id: { $ne: first._id } }, { session })
+      return first
     },
     /** Returns how many customers wait, and the time of the oldest open question; of some customers, or of all. */
     async waiting(dealershipId: string, among?: readonly ObjectId[]): Promise<{ waiting: number; waitingSince: Date | null }> {
@@ -98,3 +107,7 @@ export function createResponseClockStore(db: Db) {
   }
 }
 export type ResponseClockStore = ReturnType<typeof createResponseClockStore>
+
+function isRunning({ contactedAt }: ResponseClockDoc): boolean {
+  return contactedAt === null
+}
