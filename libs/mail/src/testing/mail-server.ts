@@ -20,6 +20,7 @@ export async function startMailServer() {
   let refusal: { words: string; responseCode: number } | null = null
   let senderRefusal: string | null = null
   let held: { arrive: () => void; released: Promise<void> } | null = null
+  const refused = () => (refusal === null ? null : Object.assign(new Error(refusal.words), { responseCode: refusal.responseCode }))
   const server = new SMTPServer({
     authMethods: ['PLAIN'],
     allowInsecureAuth: true,
@@ -31,13 +32,14 @@ export async function startMailServer() {
     },
     onMailFrom: (_address, _session, done) =>
       done(senderRefusal === null ? null : Object.assign(new Error(senderRefusal), { responseCode: 550 })),
-    onRcptTo: (_address, _session, done) =>
-      done(refusal === null ? null : Object.assign(new Error(refusal.words), { responseCode: refusal.responseCode })),
+    onRcptTo: (_address, _session, done) => done(refused()),
     onData: (stream, { envelope }, done) => {
       const take = async () => {
         const parsed = await simpleParser(stream)
         held?.arrive()
         await held?.released
+        const error = refused()
+        if (error !== null) throw error
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
         received.push({ from, to: envelope.rcptTo.map(({ address }) => address), parsed })
       }
@@ -61,7 +63,7 @@ export async function startMailServer() {
     refuseSender: (words: string | null): void => {
       senderRefusal = words
     },
-    /** holds the next mail: `arrived` resolves when it has arrived, and the server responds after `release` */
+    /** holds the next mail: `arrived` resolves when it has arrived, and the server responds after `release`, with a refusal if there is one by then */
     hold: () => {
       let arrive = () => {}
       let release = () => {}

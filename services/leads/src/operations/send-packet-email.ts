@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
-import { mailBounced, packetEmailed } from '@forecourt/contracts/leads/events'
+import { packetEmailed } from '@forecourt/contracts/leads/events'
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { MAIL_NOT_SET_UP } from '@forecourt/contracts/leads/packet-email'
 import type { Mail } from '@forecourt/mail/compose-mail'
@@ -16,6 +16,7 @@ import { recountIn } from '../customers/recount-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { customerName } from '../domain/customer-name.ts'
 import { packetSummary } from '../domain/packet-summary.ts'
+import { noteBounced } from '../mail/note-bounced.ts'
 import { packetEmailOf } from '../mail/packet-email-of.ts'
 import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 
@@ -74,36 +75,17 @@ async function mailOf(deps: LeadsDeps, packet: PacketLogDoc, { body, request }: 
 }
 
 async function deliver(deps: LeadsDeps, sendId: ObjectId, packet: PacketLogDoc, mail: Mail, call: SendCall): Promise<void> {
+  const sent = { messageId: newMessageId(deps.mail.mailer.from, 'customer'), to: mail.to.address, by: personOf(call.caller) }
   try {
-    const messageId = newMessageId(deps.mail.mailer.from, 'customer')
-    await deps.stores.mailSends.noteMail(sendId, { messageId, to: mail.to.address, by: personOf(call.caller) })
-    await deps.mail.mailer.deliver(packet.dealershipId.toHexString(), { ...mail, messageId })
+    await deps.stores.mailSends.noteMail(sendId, sent)
+    await deps.mail.mailer.deliver(packet.dealershipId.toHexString(), { ...mail, messageId: sent.messageId })
   } catch (error) {
     await deps.stores.mailSends.markFailed(sendId)
-    if (isRefusedForGood(error)) await noteBounce(deps, packet, { mail, reason: (error as Error).message }, call)
+    // the sender may have left the page
+    const bounced = { _id: sendId, dealershipId: packet.dealershipId, packetLogId: packet._id, mail: sent }
+    if (isRefusedForGood(error)) await noteBounced(deps, bounced, { reason: (error as Error).message })
     throw error
   }
-}
-
-/** Alerts the sender, who may have left the page, that the address accepts no mail (rules: alert kinds). */
-async function noteBounce(
-  deps: LeadsDeps,
-  packet: PacketLogDoc,
-  { mail, reason }: { mail: Mail; reason: string },
-  { caller, context }: SendCall,
-) {
-  const dealershipId = packet.dealershipId.toHexString()
-  const [customerId, packetLogId] = [packet.customerId.toHexString(), packet._id.toHexString()]
-  const about = {
-    dealershipId,
-    customerId,
-    packetLogId,
-    evaluationId: null,
-    customerName: customerName(packet.customer),
-    to: mail.to.address,
-  }
-  const bounced = { ...about, sentBy: personOf(caller), reason, at: deps.clock().toISOString() }
-  await deps.transaction((session) => deps.messaging.outbox.add(session, mailBounced, bounced, context(dealershipId)))
 }
 
 async function record(deps: LeadsDeps, sendId: ObjectId, packet: PacketLogDoc, { body, caller, context }: SendCall): Promise<void> {

@@ -21,7 +21,7 @@ export interface MailSendDoc {
   tries?: number
   /** the mail, for matching a bounce; absent until it is handed to the mail server */
   mail?: SentMail
-  /** the bounce; absent without one */
+  /** the bounce of the last attempt; absent without one */
   bounced?: { at: Date; reason: string }
 }
 /** The data of a mail that a bounce needs. */
@@ -65,7 +65,9 @@ export function createMailSendStore(db: Db) {
       }
       const { packetLogId, userId, requestKey } = key
       const press = { packetLogId, userId, requestKey }
-      const again = await sends.findOneAndUpdate({ ...press, state: 'failed' }, { $set: { state: 'sending', at }, $inc: { tries: 1 } })
+      // each attempt is a mail of its own, which may bounce
+      const retry = { $set: { state: 'sending' as const, at }, $inc: { tries: 1 }, $unset: { bounced: '' as const } }
+      const again = await sends.findOneAndUpdate({ ...press, state: 'failed' }, retry)
       if (again !== null) return { claimed: again._id }
       const known = await sends.findOne(press)
       return { claimed: null, known: known?._id ?? null, state: known?.state ?? 'sending', at: known?.at ?? at }
