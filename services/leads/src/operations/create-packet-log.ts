@@ -1,6 +1,6 @@
 import { packetCreated } from '@forecourt/contracts/leads/events'
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
-import type { SentVehicle } from '@forecourt/contracts/leads/records'
+import type { SentVehicle, VehicleSummary } from '@forecourt/contracts/leads/records'
 import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import { conflict, invalidFields, notFound } from '@forecourt/service-kit/errors'
 import { personOf } from '@forecourt/service-kit/identity'
@@ -15,6 +15,7 @@ import { isGuessable } from '../domain/guessable-link.ts'
 import { namesVehicle, newLinkId, type PacketLinkParts, packetLink, parsePacketLink, vehicleIdOf } from '../domain/packet-link.ts'
 import { packetSummary } from '../domain/packet-summary.ts'
 import { readSentVehicle } from '../domain/vehicle-snapshot.ts'
+import { leadOfPacket } from '../packets/responsible-of.ts'
 import { toPacketLog } from '../responses/packet-log-response.ts'
 import { presence } from '../responses/presence.ts'
 import type { CustomerDoc } from '../store/customer-doc.ts'
@@ -76,7 +77,8 @@ function addPacketLog(
       createdAt: context.now,
     }
     const terms = { ...(snapshot && { snapshot }), expiresAt }
-    const log = { ...facts, ...terms, link, template, note, customerId: customer._id, leadId: customer.newestLeadId }
+    const leadId = await leadOf(deps, customer, vehicle, session)
+    const log = { ...facts, ...terms, link, template, note, customerId: customer._id, leadId }
     const made = await deps.stores.packetLogs.insert(dealershipId, log, session)
     await deps.stores.urlActivity.record(dealershipId, { ...facts, customUrl: link }, session)
     const ids = { dealershipId, packetLogId: made._id.toHexString(), customerId: customer._id.toHexString() }
@@ -92,7 +94,7 @@ function addPacketLog(
  * not requested. The customer is locked, so that concurrent calls get one link.
  */
 async function unsentLink(
-  { stores: { packetLogs } }: Pick<LeadsDeps, 'stores'>,
+  deps: Pick<LeadsDeps, 'stores'>,
   { body, caller }: CreatePacketLogCall,
   { customer, expiresAt, now }: { customer: CustomerDoc; expiresAt: Date | null; now: Date },
   session: ClientSession,
@@ -101,10 +103,22 @@ async function unsentLink(
   if (!body.reuse || isChosen(body) || caller.kind !== 'staff') return null
   const ends = body.expiresAt === undefined ? undefined : expiresAt
   const wanted = { dealershipId, customerId: customer._id, userId: caller.user._id, template, vehicle, expiresAt: ends }
-  const found = await packetLogs.findUnsent(wanted, now, session)
+  const found = await deps.stores.packetLogs.findUnsent(wanted, now, session)
   if (found === null) return null
-  const facts = { customer: contactOf(customer), leadId: customer.newestLeadId, ...(snapshot && { snapshot }) }
-  return packetLogs.renew(found, { ...facts, ...(note !== undefined && { note }) }, session)
+  const leadId = await leadOf(deps, customer, vehicle, session)
+  const facts = { customer: contactOf(customer), leadId, ...(snapshot && { snapshot }) }
+  return deps.stores.packetLogs.renew(found, { ...facts, ...(note !== undefined && { note }) }, session)
+}
+
+/** Returns the lead that a link is made for: the customer's lead for the vehicle, else their newest; null for a customer without leads. */
+async function leadOf(
+  { stores: { leads } }: Pick<LeadsDeps, 'stores'>,
+  customer: CustomerDoc,
+  vehicle: VehicleSummary,
+  session: ClientSession,
+): Promise<ObjectId | null> {
+  const all = await leads.ofCustomer(customer.dealershipId.toHexString(), customer._id, session)
+  return leadOfPacket(all, { vehicle, leadId: customer.newestLeadId })?._id ?? null
 }
 
 function contactOf({ firstName, lastName, email, phone }: CustomerDoc): Contact {

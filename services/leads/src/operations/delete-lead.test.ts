@@ -2,6 +2,7 @@ import { eventually } from '@forecourt/dev-servers/eventually'
 import { staffOf } from '@forecourt/service-testing/people'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
+import { sendPacketOfTwo } from '../testing/colleagues.ts'
 import { logs, sendPacket, vehicle } from '../testing/packets.ts'
 import { addLead, remaining } from '../testing/remaining.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
@@ -74,6 +75,23 @@ test('keeps the customer and the packet links of another lead, and updates count
   const customers = await sent.staff.call('listCustomers', { params: sent })
   expect(customers.body).toMatchObject([{ _id: sent.customerId, leadId: sent.leadId }])
   expect((await sent.packet())._id).toBe(sent.packetLogId)
+})
+
+test('keeps the packet links for another lead’s vehicle, also those made since the deleted lead was added', async () => {
+  const sent = await sendPacketOfTwo(leads)
+  const { dealershipId, customerId, staff } = sent
+  const newest = await sent.lead()
+  const make = async (of: object, reuse = false) => {
+    const body = { dealershipId, customerId, vehicle: { ...vehicle, ...of }, template: 'cash-only', reuse } as const
+    return (await staff.call('createPacketLog', { body })).body
+  }
+  const ofFirst = await make(vehicle)
+  expect(await make(vehicle, true)).toMatchObject({ _id: ofFirst._id, leadId: sent.leadId })
+  expect(await make(newest?.vehicle ?? {})).toMatchObject({ leadId: newest?._id })
+  expect(await make({ vin: '1FTFW1E55PFA00003', stockNumber: 'P4713' })).toMatchObject({ leadId: newest?._id })
+  const deleted = await staff.call('deleteLead', { params: { dealershipId, leadId: newest?._id ?? '' } })
+  expect(deleted.body).toMatchObject({ customersDeleted: 0, packetLogsDeleted: 2 })
+  expect((await staff.call('getPacketLog', { params: { logId: ofFirst._id } })).body).toMatchObject({ leadId: sent.leadId })
 })
 
 test('deleting an older lead keeps the newest', async () => {
