@@ -60,6 +60,18 @@ test('the event of a request names the assignee of its lead, not of a newer one'
   )
 })
 
+test('of two leads for the vehicle, a request belongs to the one that the packet was made for', async () => {
+  const sent = await sendPacketOfTwo(leads)
+  const { dealershipId, staff, otherSales } = sent
+  leads.clock.advance(1_000)
+  const body = { assignedTo: { id: otherSales._id } }
+  expect((await staff.call('assignLead', { params: { dealershipId, leadId: await addLead(sent) }, body })).status).toBe(200)
+  await ask(await sent.open())
+  await eventually(async () =>
+    expect(await eventsOf(sent)).toMatchObject([{ data: { leadId: sent.leadId, assignedTo: { id: sent.sales._id } } }]),
+  )
+})
+
 test('the event of a request on an unassigned lead names the maker of the link, not another lead’s assignee', async () => {
   const sent = await sendPacketOfTwo(leads)
   await sent.staff.call('unassignLead', { params: sent })

@@ -42,13 +42,14 @@ export async function responsibleForCustomer(
 }
 
 /**
- * Returns the lead that a customer's activity on a packet belongs to, of their leads, newest first: the one for the packet's vehicle, else the one
- * the packet was made for, else the newest; undefined for a customer without leads.
+ * Returns the lead that a customer's activity on a packet belongs to, of their leads, newest first: the one for the packet's vehicle, of several the
+ * one the packet was made for; else the one the packet was made for, else the newest; undefined for a customer without leads.
  */
 export function leadOfPacket(
   leads: readonly LeadDoc[],
   { vehicle, leadId }: Pick<PacketLogDoc, 'vehicle' | 'leadId'>,
 ): LeadDoc | undefined {
-  const ofVehicle = leads.find((lead) => isSameVehicle(lead.vehicle, vehicle))
-  return ofVehicle ?? leads.find(({ _id }) => leadId?.equals(_id)) ?? leads[0]
+  const isMadeFor = ({ _id }: LeadDoc) => leadId?.equals(_id) === true
+  const ofVehicle = leads.filter((lead) => isSameVehicle(lead.vehicle, vehicle))
+  return ofVehicle.find(isMadeFor) ?? ofVehicle[0] ?? leads.find(isMadeFor) ?? leads[0]
 }
