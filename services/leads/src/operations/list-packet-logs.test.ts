@@ -27,6 +27,17 @@ test('returns packet links newest first: all, of one customer by email or id, or
   expect(ids(page.body.packetLogs)).toEqual([first.packetLogId])
 })
 
+test('returns all packet links of a merged customer by the id from before the merge', async () => {
+  const [kept, foreign] = [await sendPacket(leads), await sendPacket(leads)]
+  const { dealershipId, staff, customerId } = kept
+  const other = await sendPacket(leads, kept)
+  const params = { dealershipId, customerId }
+  expect((await staff.call('mergeCustomers', { params, body: { customerIds: [other.customerId] } })).status).toBe(200)
+  const links = async (id: string) => ids((await staff.call('listPacketLogs', { query: { dealershipId, customerId: id } })).body)
+  expect((await links(other.customerId)).sort()).toEqual([kept.packetLogId, other.packetLogId].sort())
+  expect(await links(foreign.customerId)).toEqual([])
+})
+
 test('a packet is active while it is viewed, until its visit is stale', async () => {
   const sent = await sendPacket(leads)
   const active = async () => (await sent.staff.call('listPacketLogs', { query: { dealershipId: sent.dealershipId } })).body[0]?.active

@@ -32,13 +32,14 @@ export function listPacketLogs(deps: LeadsDeps): Handler<typeof leadsOperations.
   }
 }
 
-/** Returns the requested customer; undefined for all. An unknown address matches no packet. */
+/** Returns the requested customer, also by an id from before a merge; undefined for all. An unknown customer matches no packet. */
 async function wantedCustomer(
-  deps: LeadsDeps,
+  { stores: { customers } }: Pick<LeadsDeps, 'stores'>,
   { dealershipId, customerId, email = '' }: { dealershipId: string; customerId?: string | undefined; email?: string | undefined },
 ): Promise<ObjectId | undefined> {
-  if (customerId !== undefined) return new ObjectId(customerId)
-  if (email === '') return undefined
-  const customer = await deps.stores.customers.findByEmail(dealershipId, email.toLowerCase())
-  return customer?._id ?? new ObjectId()
+  if (customerId === undefined && email === '') return undefined
+  const found = await (customerId === undefined
+    ? customers.findByEmail(dealershipId, email.toLowerCase())
+    : customers.find(dealershipId, customerId))
+  return found?._id ?? new ObjectId()
 }
