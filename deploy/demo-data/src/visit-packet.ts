@@ -35,10 +35,10 @@ export async function visitPacket(
   const stepMs = (visit.minutes * 60_000) / (logs.length + 1)
   const customerLogs = logs.map((log, n) => ({ ...log, timestamp: new Date(openedAt + (n + 1) * stepMs).toISOString() }))
 
-  clock.moveTo(new Date(openedAt + HEARTBEAT_INTERVAL_MS))
-  await customer.call(leadsOperations.heartbeat, { params })
-  clock.moveTo(new Date(openedAt + visit.minutes * 60_000))
-  await customer.call(leadsOperations.heartbeat, { params })
+  for (let viewedMs = HEARTBEAT_INTERVAL_MS; viewedMs <= visit.minutes * 60_000; viewedMs += HEARTBEAT_INTERVAL_MS) {
+    clock.moveTo(new Date(openedAt + viewedMs))
+    await customer.call(leadsOperations.heartbeat, { params })
+  }
   await customer.call(leadsOperations.saveOptions, { params, body: { customerLogs } })
   for (const zip of zipsOf(visit)) await customer.call(taxVinOperations.getTaxRate, { params: { zip } })
   if (visit.submits !== undefined) {

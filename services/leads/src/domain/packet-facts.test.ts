@@ -23,14 +23,15 @@ const closed = (seconds: number) => event('leads.packet.closed.v1', { ...ids, at
 
 test('folds many heartbeats of a visit into one update without a recount', () => {
   const facts = foldPacketEvents([heartbeat(15), heartbeat(45), heartbeat(30), heartbeat(45)])
-  expect(facts.liveness).toEqual([{ ...ids, heartbeatAt: new Date(at(45)), closedAt: null }])
+  expect(facts.liveness).toEqual([{ ...ids, firstAt: new Date(at(15)), heartbeatAt: new Date(at(45)), closedAt: null }])
   expect(facts.changed).toEqual([])
-  expect(foldPacketEvents([event(packetHeartbeatReceivedV1.type, { ...ids, at: at(45) })])).toEqual({ ...facts, entries: [] })
+  const older = foldPacketEvents([15, 45].map((seconds) => event(packetHeartbeatReceivedV1.type, { ...ids, at: at(seconds) })))
+  expect(older).toEqual({ ...facts, entries: [] })
 })
 
 test('keeps a close in addition to the heartbeats, and marks the packet as changed', () => {
   const facts = foldPacketEvents([closed(20), heartbeat(15), closed(18)])
-  expect(facts.liveness).toEqual([{ ...ids, heartbeatAt: new Date(at(15)), closedAt: new Date(at(20)) }])
+  expect(facts.liveness).toEqual([{ ...ids, firstAt: new Date(at(15)), heartbeatAt: new Date(at(15)), closedAt: new Date(at(20)) }])
   expect(facts.changed).toHaveLength(2)
 })
 

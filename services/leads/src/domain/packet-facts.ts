@@ -13,8 +13,9 @@ interface VisitData extends TouchedPacket {
   visitId: string
 }
 
-/** The newest heartbeat and the newest close of one visit in a batch. */
+/** The first and the newest heartbeat and the newest close of one visit in a batch. */
 export interface VisitLiveness extends VisitData {
+  firstAt: Date | null
   heartbeatAt: Date | null
   closedAt: Date | null
 }
@@ -49,7 +50,7 @@ export function foldPacketEvents(envelopes: readonly Envelope<PacketData>[]): Pa
       const visit = livenessOf(liveness, data)
       // Every event except a close shows that the page is open.
       if (type === 'leads.packet.closed.v1') visit.closedAt = latest(visit.closedAt, data.at)
-      else visit.heartbeatAt = latest(visit.heartbeatAt, data.at ?? data.openedAt)
+      else noteHeartbeat(visit, data.at ?? data.openedAt)
       if (data.customerLogs !== undefined) facts.entries.push({ ...data, logs: data.customerLogs })
     }
     if (!HEARTBEATS.has(type)) facts.changed.push(data)
@@ -65,9 +66,15 @@ function hasVisit(data: PacketData): data is PacketData & VisitData {
 function livenessOf(liveness: Map<string, VisitLiveness>, { visitId, packetLogId, customerId, dealershipId }: VisitData): VisitLiveness {
   const known = liveness.get(visitId)
   if (known !== undefined) return known
-  const fresh = { visitId, packetLogId, customerId, dealershipId, heartbeatAt: null, closedAt: null }
+  const fresh = { visitId, packetLogId, customerId, dealershipId, firstAt: null, heartbeatAt: null, closedAt: null }
   liveness.set(visitId, fresh)
   return fresh
+}
+
+function noteHeartbeat(visit: VisitLiveness, text: string | undefined): void {
+  const at = latest(null, text)
+  if (at !== null && (visit.firstAt === null || at < visit.firstAt)) visit.firstAt = at
+  visit.heartbeatAt = latest(visit.heartbeatAt, text)
 }
 
 function latest(known: Date | null, text: string | undefined): Date | null {

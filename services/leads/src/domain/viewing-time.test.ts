@@ -14,6 +14,8 @@ test.each<[string, ViewedInterval[], number, number]>([
   ['a tab that bridges two others', [visit('a', 50, 60), visit('a', 0, 10), visit('a', 5, 55)], 1, 60],
   ['one that begins where another ends', [visit('a', 0, 60), visit('a', 60, 90)], 1, 90],
   ['two packets side by side', [visit('a', 0, 60), visit('b', 0, 60)], 2, 120],
+  ['one that was away in between', [{ ...visit('a', 0, 3_600), awayMs: 3_500_000 }], 1, 100],
+  ['two tabs that were away together', [visit('a', 0, 3_600), visit('a', 5, 3_590)].map((one) => ({ ...one, awayMs: 3_500_000 })), 1, 100],
   ['an end before its beginning', [visit('a', 10, 0)], 1, 0],
 ])('%s', (_, visits, stretches, secondsViewed) => {
   expect(viewingTime(visits)).toEqual({ visits: stretches, secondsViewed })

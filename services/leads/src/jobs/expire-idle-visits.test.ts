@@ -60,11 +60,22 @@ test('a new heartbeat after the end makes the customer active again; a repeat of
     dealershipId: sent.dealershipId,
     heartbeatAt: visit?.lastHeartbeatAt,
     closedAt: null,
+    firstAt: visit?.lastHeartbeatAt,
   }
   expect(await store.recordHeartbeats([sign])).toMatchObject({ cameBack: [] })
   expect(await visitOf(sent.packetLogId)).toMatchObject({ live: false })
   await leads.anonymous().call('heartbeat', { params: { logId } })
   await eventually(async () => expect(await sent.packet()).toMatchObject({ active: true }))
+})
+
+test('a close long after the last heartbeat does not extend the visit', async () => {
+  const sent = await sendPacket(leads)
+  const logId = await sent.open()
+  const leftAt = leads.clock.now()
+  leads.clock.advance(60 * 60_000)
+  await leads.anonymous().call('closePacket', { params: { logId }, body: { action: 'page_hide' } })
+  await eventually(async () => expect(await sent.packet()).toMatchObject({ lastClosedAt: leads.clock.now().toISOString() }))
+  expect(await visitOf(sent.packetLogId)).toMatchObject({ live: false, endedAt: leftAt })
 })
 
 test('a heartbeat between the query and the update keeps the visit', async () => {

@@ -5,7 +5,7 @@ import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
 import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 import { createPacketLogStore } from '../store/packet-log-store.ts'
-import { logs, options, type SentPacket, sendPacket, vehicle } from '../testing/packets.ts'
+import { logs, options, type SentPacket, sendPacket, vehicle, view } from '../testing/packets.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 
 const DAY = 86_400_000
@@ -25,9 +25,9 @@ test('lists everything a customer did, newest first: link, visits with views, ch
   const logId = await sent.open()
   const browser = leads.anonymous()
   const customerLogs = logs(leads.clock.now(), 'photo_clicked', 'calcTerm', 'zipCode')
-  leads.clock.advance(30_000)
+  await view(leads, logId, 30)
   await browser.call('saveOptions', { params: { logId }, body: { customerLogs, options } })
-  leads.clock.advance(60_000)
+  await view(leads, logId, 60)
   await browser.call('closePacket', { params: { logId }, body: { action: 'page_hide' } })
   await eventually(async () =>
     expect(await timeline(sent)).toMatchObject({ secondsViewed: 90, lead: { clickStreamCount: 3, submitted: true, score: 38 } }),

@@ -100,8 +100,8 @@ async function secondsOf({ stores: { visits } }: LeadsDeps, lead: LeadWithAnalyt
   const running = await visits.live(dealershipId.toHexString(), [customerId])
   if (running.length === 0) return countsOf(lead).secondsViewed
   const over = await visits.timesByCustomer(dealershipId.toHexString(), [customerId])
-  const soFar = running.map(({ packetLogId, startedAt, lastHeartbeatAt }) => {
-    return { packet: packetLogId.toHexString(), startedAt, endedAt: lastHeartbeatAt }
+  const soFar = running.map(({ packetLogId, startedAt, lastHeartbeatAt, awayMs = 0 }) => {
+    return { packet: packetLogId.toHexString(), startedAt, endedAt: lastHeartbeatAt, awayMs }
   })
   return viewingTime([...(over.get(customerId.toHexString()) ?? []), ...soFar]).secondsViewed
 }

@@ -1,6 +1,6 @@
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { beforeAll, expect, test } from 'vitest'
-import { logs, type SentPacket, sendPacket, vehicle } from '../testing/packets.ts'
+import { logs, type SentPacket, sendPacket, vehicle, view } from '../testing/packets.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 
 let leads: LeadsFixture
@@ -32,7 +32,7 @@ test('returns visits newest first with their seconds and activities; an ongoing 
     'user_interaction',
   )
   await browser.call('saveOptions', { params: { logId: first }, body: { customerLogs } })
-  leads.clock.advance(90_000)
+  await view(leads, first, 90)
   const left = leads.clock.now().toISOString()
   await browser.call('closePacket', { params: { logId: first }, body: { action: 'page_hide' } })
   await eventually(async () => expect(await sessions()).toMatchObject([{ active: false, endedAt: left, photos: 2 }]))
@@ -81,6 +81,33 @@ test('a stale visit ends at its last heartbeat, even before the sweep', async ()
   await eventually(async () => expect(await reader(sent)()).toMatchObject([{ active: true, lastActiveAt: lastSeen }]))
   leads.clock.advance(25_000)
   expect(await reader(sent)()).toMatchObject([{ active: false, endedAt: lastSeen, seconds: 15 }])
+})
+
+test('the time until a customer comes back to a page that they left open is no viewing time', async () => {
+  const sent = await sendPacket(leads)
+  const logId = await sent.open()
+  const browser = leads.anonymous()
+  const viewFor = async (seconds: number, total: number) => {
+    await view(leads, logId, seconds)
+    await browser.call('closePacket', { params: { logId }, body: { action: 'visibility_hidden_delayed' } })
+    // heartbeats are consumed apart from closes
+    const seenUntil = { lastActiveAt: leads.clock.now().toISOString() }
+    await eventually(async () => expect(await reader(sent)()).toMatchObject([{ active: false, seconds: total, ...seenUntil }]))
+  }
+  const comeBackAfter = async (hours: number, total: number) => {
+    leads.clock.advance(hours * 60 * 60_000)
+    await browser.call('heartbeat', { params: { logId } })
+    await eventually(async () => expect(await reader(sent)()).toMatchObject([{ active: true, seconds: total }]))
+  }
+  await viewFor(20, 20)
+  await comeBackAfter(1, 20)
+  await viewFor(10, 30)
+  await comeBackAfter(24, 30)
+  const params = { dealershipId: sent.dealershipId, leadId: sent.leadId }
+  const viewed = async () => (await sent.staff.call('getLeadTimeline', { params })).body.secondsViewed
+  expect(await viewed()).toBe(30)
+  await viewFor(15, 45)
+  await eventually(async () => expect(await viewed()).toBe(45))
 })
 
 test('returns no visits for an unknown address, and none of other customers to SALES', async () => {

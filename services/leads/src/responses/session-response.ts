@@ -12,7 +12,7 @@ export function toSession(
   done: VisitActivities | undefined,
   now: Date,
 ): PacketSession {
-  const { startedAt, lastHeartbeatAt } = visit
+  const { startedAt, lastHeartbeatAt, awayMs } = visit
   const active = visit.live && lastHeartbeatAt > staleBefore(now)
   const until = visit.endedAt ?? lastHeartbeatAt
   return {
@@ -23,7 +23,7 @@ export function toSession(
     startedAt: startedAt.toISOString(),
     endedAt: active ? null : until.toISOString(),
     lastActiveAt: lastHeartbeatAt.toISOString(),
-    seconds: secondsOf(startedAt, until),
+    seconds: secondsOf(startedAt, until, awayMs),
     active,
     photos: done?.photos ?? 0,
     pdfs: done?.pdfs ?? 0,

@@ -18,6 +18,8 @@ export interface VisitDoc {
   /** whether the customer may be viewing: no close since the last heartbeat, and not ended as stale */
   live: boolean
   endedAt: Date | null
+  /** how long the page was closed or asleep before the customer came back to it, in total; absent when they did not */
+  awayMs?: number
   /** set when the visitor exceeded the hourly limit of opens: the visit is shown, but not counted as another open */
   repeated?: true
   /** number of sent entries, including rejected ones; absent before the first */
@@ -35,4 +37,5 @@ export const VISIT_SUMMARY_PROJECTION = {
   lastHeartbeatAt: 1,
   live: 1,
   endedAt: 1,
+  awayMs: 1,
 } as const

@@ -1,3 +1,4 @@
+import { ACTIVE_WINDOW_MS } from '@forecourt/contracts/leads/records'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import type { ViewerKind } from '@forecourt/service-kit/viewer-kind'
@@ -43,7 +44,7 @@ export const visitCollection: CollectionSpec = {
     // Not unique: a token is 256 random bits, and a unique index would have to begin with the shard key.
     { key: { tokenHash: 1 }, name: 'by_token' },
     { key: { dealershipId: 1, packetLogId: 1 }, name: 'packet' },
-    // Sorted newest first for timelines. Includes the other keys, so that sums are covered queries.
+    // Sorted newest first for timelines. Includes the other keys, so that the start times are a covered query.
     { key: { dealershipId: 1, customerId: 1, kind: 1, startedAt: -1, endedAt: 1, packetLogId: 1 }, name: 'customer' },
     { key: { dealershipId: 1, customerId: 1 }, name: 'live_of_customer', partialFilterExpression: { live: true } },
     { key: { lastHeartbeatAt: 1 }, name: 'live_by_heartbeat', partialFilterExpression: { live: true } },
@@ -155,17 +156,25 @@ export function createVisitStore(db: Db) {
 }
 export type VisitStore = ReturnType<typeof createVisitStore>
 
-/** Returns one update, whatever the batch contains, because a thousand heartbeats arrive per second. */
-function livenessUpdate({ visitId, dealershipId, heartbeatAt, closedAt }: VisitLiveness): AnyBulkWriteOperation<VisitDoc> {
+/**
+ * Returns one update, whatever the batch contains, because a thousand heartbeats arrive per second. A close that comes long after the last heartbeat,
+ * as from a phone that wakes up, does not extend a visit that went idle. The time until the customer came back to a page is no viewing time.
+ */
+function livenessUpdate({ visitId, dealershipId, firstAt, heartbeatAt, closedAt }: VisitLiveness): AnyBulkWriteOperation<VisitDoc> {
   const seenAt = heartbeatAt ?? NEVER
   const newest = { seen: { $max: ['$lastHeartbeatAt', seenAt] }, closed: { $max: ['$closedAt', closedAt ?? NEVER] } }
   const hasClosed = { $gte: [newest.closed, newest.seen] }
+  const wentIdle = { $gte: [{ $subtract: [newest.closed, newest.seen] }, ACTIVE_WINDOW_MS] }
   const isNewer = { $gt: [seenAt, '$lastHeartbeatAt'] }
+  const away = { $subtract: [firstAt ?? seenAt, '$endedAt'] }
+  // shorter than that, heartbeats only arrived late
+  const wasAway = { $and: [{ $not: ['$live'] }, isNewer, { $not: [hasClosed] }, { $gte: [away, ACTIVE_WINDOW_MS] }] }
   const next = {
     lastHeartbeatAt: newest.seen,
     closedAt: newest.closed,
     live: { $and: [{ $not: [hasClosed] }, { $or: [isNewer, '$live'] }] },
-    endedAt: { $cond: [hasClosed, newest.closed, { $cond: [isNewer, null, '$endedAt'] }] },
+    endedAt: { $cond: [hasClosed, { $cond: [wentIdle, newest.seen, newest.closed] }, { $cond: [isNewer, null, '$endedAt'] }] },
+    awayMs: { $cond: [wasAway, { $add: [{ $ifNull: ['$awayMs', 0] }, away] }, '$awayMs'] },
   }
   return { updateOne: { filter: { _id: new ObjectId(visitId), dealershipId: new ObjectId(dealershipId) }, update: [{ $set: next }] } }
 }

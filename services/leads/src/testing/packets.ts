@@ -1,4 +1,5 @@
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { HEARTBEAT_INTERVAL_MS } from '@forecourt/contracts/leads/records'
 import type { ClientRequestOf } from '@forecourt/contracts/operation'
 import { staffOf } from '@forecourt/service-testing/people'
 import { expect } from 'vitest'
@@ -39,6 +40,14 @@ export async function sendPacket(leads: LeadsFixture, place = staffOf()) {
     lead: async () => (await staff.call('listLeads', { params: { dealershipId } })).body[0],
   }
 }
+/** Views an open packet page for some seconds, with a heartbeat at least every 15 seconds, as a customer's browser does. */
+export async function view(leads: LeadsFixture, logId: string, seconds: number): Promise<void> {
+  for (let left = seconds * 1_000; left > 0; left -= HEARTBEAT_INTERVAL_MS) {
+    leads.clock.advance(Math.min(left, HEARTBEAT_INTERVAL_MS))
+    expect((await leads.anonymous().call('heartbeat', { params: { logId } })).status).toBe(200)
+  }
+}
+
 export type SentPacket = Awaited<ReturnType<typeof sendPacket>>
 
 type Logs = NonNullable<ClientRequestOf<typeof leadsOperations.saveOptions>['body']['customerLogs']>
