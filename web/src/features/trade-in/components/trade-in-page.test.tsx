@@ -190,6 +190,17 @@ test('a VIN from outside North America can be used after a warning', async () =>
   await screen.findByText(/Volkswagen/)
 })
 
+test('asks about the vehicle that is submitted when the customer has described one that the VIN does not say', async () => {
+  answers[`GET /api/vin/${VIN}`] = () => ({ ...car, model: 'Civic', sources: {} })
+  const content = { ...EMPTY_FORM.content, vehicle: car }
+  const of = { requestId: '5b2e1c1a-7f8e-4c8a-9d57-3b7f6f0f3c11', changedAt: new Date().toISOString() }
+  localStorage.setItem(`forecourt-trade-in:${dealer._id}`, JSON.stringify({ content, typed: { ...EMPTY_FORM.typed, vin: VIN }, ...of }))
+  window.history.replaceState(null, '', '/trade-in/sunny?step=1')
+  open()
+  await screen.findByText('Is this your car?')
+  screen.getByText('2003 Honda Accord')
+})
+
 test('a VIN that was already submitted stays on step 1', async () => {
   answers['GET /api/trade-in-evaluations/check-vin'] = () => ({ exists: true })
   open()

@@ -5,8 +5,8 @@ import { lookUpVin, type VinLookup } from '../api/vehicle-lookup.ts'
 export type Lookup = { state: 'none' } | { state: 'looking' } | VinLookup
 
 /**
- * Looks up a VIN and stores the found vehicle in the draft; '' looks nothing up. While the server is unavailable, a vehicle that was found before is
- * used.
+ * Looks up a VIN and stores the found vehicle in the draft; '' looks nothing up. A vehicle that the draft has with this VIN stays, found before or
+ * described by the customer, also while the server is unavailable.
  */
 export function useVinLookup(vin: string, dealershipId: string, { vehicle }: DraftContent, change: (part: Partial<DraftContent>) => void) {
   const [answer, setAnswer] = useState<{ vin: string; lookup: Lookup }>({ vin: '', lookup: { state: 'none' } })
@@ -23,8 +23,8 @@ export function useVinLookup(vin: string, dealershipId: string, { vehicle }: Dra
       (found) => {
         const known = before.current?.vin === vin ? before.current : null
         if (found.state === 'found' && known === null) change({ vehicle: found.vehicle })
-        const lookup: Lookup = found.state === 'failed' && !found.isFinal && known !== null ? { state: 'found', vehicle: known } : found
-        setAnswer({ vin, lookup })
+        const isOfKnown = found.state === 'found' || (found.state === 'failed' && !found.isFinal)
+        setAnswer({ vin, lookup: isOfKnown && known !== null ? { state: 'found', vehicle: known } : found })
       },
       () => undefined,
     )
