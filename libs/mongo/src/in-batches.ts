@@ -1,5 +1,5 @@
-/** Groups what a cursor yields into arrays of `size`, the last one shorter. Yields nothing for an empty one. */
-export async function* inBatches<T>(found: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+/** Groups what a cursor or a generator yields into arrays of `size`, the last one shorter. Yields nothing for an empty one. */
+export async function* inBatches<T>(found: AsyncIterable<T> | Iterable<T>, size: number): AsyncGenerator<T[]> {
   let batch: T[] = []
   for await (const one of found) {
     batch.push(one)

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import { ImportLedger, type StoredRow } from '../domain/import-ledger.ts'
+import { inBatches } from '@forecourt/mongo/in-batches'
+import { ImportLedger } from '../domain/import-ledger.ts'
 import type { StoredFacts } from '../store/stored-facts.ts'
 import type { ChangeLists } from './change-lists.ts'
 import { trackProgress } from './import-progress.ts'
@@ -80,7 +81,7 @@ export async function applyFile(
       lease.assertHeld()
       await deps.vehicles.remove(dealershipId, missing.slice(at, at + REMOVE_BATCH_SIZE), by)
     }
-    for (const rows of inBatches(ledger.otherRows(), ROW_BATCH_SIZE)) {
+    for await (const rows of inBatches(ledger.otherRows(), ROW_BATCH_SIZE)) {
       lease.assertHeld()
       await deps.vehicles.noteRows(dealershipId, rows)
     }
@@ -90,17 +91,6 @@ export async function applyFile(
     await writer.abandon()
     throw error
   }
-}
-
-function* inBatches(rows: Iterable<StoredRow>, size: number): Generator<StoredRow[]> {
-  let batch: StoredRow[] = []
-  for (const row of rows) {
-    batch.push(row)
-    if (batch.length < size) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
 }
 
 /** Lists the first vehicles that the file does not contain, and stores the lists. */
