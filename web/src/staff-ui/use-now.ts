@@ -6,6 +6,8 @@ let timer: ReturnType<typeof setInterval> | undefined
 let now = Date.now()
 
 function subscribe(listener: () => void): () => void {
+  // it stood still while nothing showed a time
+  if (listeners.size === 0) now = Date.now()
   listeners.add(listener)
   timer ??= setInterval(() => {
     now = Date.now()
