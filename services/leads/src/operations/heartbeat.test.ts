@@ -2,7 +2,7 @@ import { CLOSE_ACTIONS } from '@forecourt/contracts/leads/records'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { newId } from '@forecourt/service-testing/people'
 import { beforeAll, expect, test } from 'vitest'
-import { sendPacket } from '../testing/packets.ts'
+import { sendPacket, view } from '../testing/packets.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 
 let leads: LeadsFixture
@@ -73,15 +73,18 @@ test('a call with the packet’s id needs a session of the dealership, and never
 test.each(CLOSE_ACTIONS)('a close by %s ends the visit at its time, once even when it repeats', async (action) => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
-  leads.clock.advance(30_000)
+  await view(leads, logId, 30)
   const closedAt = leads.clock.now().toISOString()
   const close = () => browser().call('closePacket', { params: { logId }, body: { action } })
   expect((await close()).status).toBe(200)
   await close()
   await eventually(async () => expect(await sent.packet()).toMatchObject({ active: false, lastClosedAt: closedAt, opens: 1 }))
   const { dealershipId, email } = sent
-  const { sessions } = (await sent.staff.call('getSessionActivity', { params: { dealershipId, email } })).body
-  expect(sessions).toMatchObject([{ seconds: 30, endedAt: closedAt, active: false }])
+  // the heartbeats may be handled after the close
+  await eventually(async () => {
+    const { sessions } = (await sent.staff.call('getSessionActivity', { params: { dealershipId, email } })).body
+    expect(sessions).toMatchObject([{ seconds: 30, endedAt: closedAt, active: false }])
+  })
 })
 
 test('a close needs a known reason', async () => {
