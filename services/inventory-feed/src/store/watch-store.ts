@@ -10,6 +10,12 @@ export interface FileMark {
   changedAtMs: number
 }
 
+/** A file that was imported or rejected, and the message about it. */
+export interface DoneMark extends FileMark {
+  healthy: boolean
+  message: string
+}
+
 /** A dealership's watched folder; one at most. */
 export interface WatchDoc {
   /** the dealership's id */
@@ -25,8 +31,7 @@ export interface WatchDoc {
   checkedAt: Date | null
   /** the newest file at the last poll: a file that is still changing is not imported yet */
   seen: FileMark | null
-  /** the last file that was imported or rejected, and the message about it */
-  done: (FileMark & { healthy: boolean; message: string }) | null
+  done: DoneMark | null
   /** when the service, not staff, ended it; kept for the screen. Absent while it is active */
   stoppedAt?: Date
 }

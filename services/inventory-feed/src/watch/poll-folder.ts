@@ -3,13 +3,13 @@ import { watchChanged } from '@forecourt/contracts/inventory-feed/events'
 import { AppError } from '@forecourt/service-kit/errors'
 import type { ClientSession } from 'mongodb'
 import type { FeedDeps } from '../deps.ts'
-import type { FileMark, WatchDoc, WatchNote } from '../store/watch-store.ts'
+import type { DoneMark, FileMark, WatchDoc, WatchNote } from '../store/watch-store.ts'
 import { folderOf } from './dealership-folder.ts'
 import { takeFile } from './take-file.ts'
-import { findFolder, isSame, NOT_YOUR_FOLDER, newestCsv, WatchProblem } from './watched-folder.ts'
+import { findFolder, isNewer, isSame, NOT_YOUR_FOLDER, newestCsv, WatchProblem } from './watched-folder.ts'
 
 /**
- * Polls a watched folder: imports the newest CSV file that has stopped changing, once. Stores the outcome or the
+ * Polls a watched folder: imports the newest CSV file that has stopped changing, once, and none that is older than the last one. Stores the outcome or the
  * problem for the screen, and publishes it when it changed. A file that differs from the last poll is still being written. `isMine` returns whether
  * this replica still holds the folder's lease, so that only one replica imports a file. A folder of another dealership is not read:
  * its watch, begun before folders had owners or before the operator reassigned this one, ends with a message.
@@ -31,7 +31,9 @@ async function poll(deps: FeedDeps, root: string, watch: WatchDoc, isMine: () =>
   const { folder } = await findFolder({ root, own }, watch.path)
   const newest = await newestCsv(folder)
   if (newest === null) return { healthy: true, message: 'There is no CSV file in the folder yet.', seen: null }
-  if (watch.done !== null && isSame(newest, watch.done)) return { healthy: watch.done.healthy, message: watch.done.message, seen: null }
+  const { done } = watch
+  if (done !== null && (isSame(newest, done) || isOlderThanTaken(newest, done)))
+    return { healthy: done.healthy, message: done.message, seen: null }
   const waiting = `${newest.name} is being written. It is taken in when it stops changing.`
   if (!isSame(newest, watch.seen)) return { healthy: true, message: waiting, seen: newest }
   try {
@@ -42,6 +44,11 @@ async function poll(deps: FeedDeps, root: string, watch: WatchDoc, isMine: () =>
     if (error instanceof WatchProblem) return doneWith(newest, false, error.message)
     throw error
   }
+}
+
+/** Whether a file was left behind by a newer one that was taken in and has been removed since: its vehicles are out of date. */
+function isOlderThanTaken(file: FileMark, done: DoneMark): boolean {
+  return done.healthy && file.name !== done.name && isNewer(done, file)
 }
 
 function doneWith(file: FileMark, healthy: boolean, message: string): Omit<WatchNote, 'checkedAt'> {

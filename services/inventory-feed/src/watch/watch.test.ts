@@ -39,6 +39,11 @@ async function watchedLot() {
   expect((await watchIt(lot, lot.dealershipId)).status).toBe(200)
   return { lot, folder }
 }
+/** Waits until the folder has been polled once more. */
+async function nextPoll(lot: TestDealership) {
+  const since = Date.now()
+  await eventually(async () => expect(Date.parse((await watchOf(lot))?.checkedAt ?? '')).toBeGreaterThan(since))
+}
 /** Puts a file there in one step, like careful programs. */
 async function put(folder: string, name: string, text: string, changedAt = new Date()) {
   await writeFile(join(folder, `.${name}`), text)
@@ -62,6 +67,21 @@ describe('a watched folder', () => {
     expect(await lot.vehicles()).toHaveLength(3)
     await put(folder, 'newer.csv', feedOf(vehicleRows(4)), new Date(Date.now() + 5_000))
     await eventually(async () => expect(await stateOf(lot)).toEqual(['newer.csv imported by watch', 'new.CSV imported by watch']))
+  })
+
+  it('keeps the inventory when the newest file is removed and an older one is left', async () => {
+    const { lot, folder } = await watchedLot()
+    await put(folder, 'new.csv', feedOf(vehicleRows(3)))
+    await eventually(async () => expect(await saysOf(lot)).toBe('new.csv was taken in.'))
+    await rm(join(folder, 'new.csv'))
+    await put(folder, 'old.csv', feedOf(vehicleRows(2)), new Date(Date.now() - 60_000))
+    // a file is taken in at the second poll that sees it
+    for (let polls = 0; polls < 3; polls++) await nextPoll(lot)
+    expect(await stateOf(lot)).toEqual(['new.csv imported by watch'])
+    expect(await lot.vehicles()).toHaveLength(3)
+    // the same name again is a replacement, whatever its time
+    await put(folder, 'new.csv', feedOf(vehicleRows(4)), new Date(Date.now() - 30_000))
+    await eventually(async () => expect(await lot.vehicles()).toHaveLength(4))
   })
 
   it('is not imported while a file in it is being written', async () => {

@@ -81,7 +81,8 @@ export function isSame(a: FileMark | null, b: FileMark | null): boolean {
   return a !== null && b !== null && a.name === b.name && a.bytes === b.bytes && a.changedAtMs === b.changedAtMs
 }
 
-function isNewer(a: FileMark, b: FileMark): boolean {
+/** Whether a file is newer than another; of two of the same time, the one whose name is last. */
+export function isNewer(a: FileMark, b: FileMark): boolean {
   return a.changedAtMs === b.changedAtMs ? a.name > b.name : a.changedAtMs > b.changedAtMs
 }
 
