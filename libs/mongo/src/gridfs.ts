@@ -90,10 +90,18 @@ export interface ByteRange {
   end: number
 }
 
-/** Streams the original bytes of a stored file. A range requires a file that was stored uncompressed. Throws when the file does not exist. */
+/** The file does not exist, unlike after a failure of MongoDB. */
+export class NoStoredFileError extends Error {
+  override readonly name = 'NoStoredFileError'
+}
+
+/**
+ * Streams the original bytes of a stored file. A range requires a file that was stored uncompressed. Throws NoStoredFileError when the file does not
+ * exist.
+ */
 export async function openFile(bucket: GridFSBucket, fileId: ObjectId, range?: ByteRange): Promise<Readable> {
   const [file] = await bucket.find({ _id: fileId }).toArray()
-  if (!file) throw new Error(`there is no stored file ${fileId.toHexString()}`)
+  if (!file) throw new NoStoredFileError(`there is no stored file ${fileId.toHexString()}`)
   if (file.metadata?.compression === undefined) return bucket.openDownloadStream(fileId, range)
   if (range !== undefined) throw new Error(`the stored file ${fileId.toHexString()} is compressed and has no ranges`)
   const plain = READERS[file.metadata?.compression as Compression]()

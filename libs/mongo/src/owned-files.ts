@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { type ClientSession, type Db, GridFSBucket, ObjectId } from 'mongodb'
 import type { DeleteOptions } from './delete-in-batches.ts'
-import { type ByteRange, deleteFile, openFile, type StoredFile, storeFile } from './gridfs.ts'
+import { type ByteRange, deleteFile, NoStoredFileError, openFile, type StoredFile, storeFile } from './gridfs.ts'
 
 const BATCH_SIZE = 20
 /** The number of files that a sweep looks up in one query. */
@@ -61,8 +61,15 @@ export function createOwnedFiles(db: Db, { bucket: bucketName, chunkBytes }: { b
     /** Sets the dealership of files that were stored before it was known. */
     assignTo: (dealershipId: string, fileIds: readonly ObjectId[], session: ClientSession) =>
       files.updateMany({ _id: { $in: [...fileIds] } }, { $set: { 'metadata.dealershipId': new ObjectId(dealershipId) } }, { session }),
-    /** Streams a file or a range of it. Throws when it does not exist. */
-    open: (fileId: ObjectId, range?: ByteRange) => openFile(bucket, fileId, range),
+    /** Streams a file or a range of it; null when it does not exist. */
+    async open(fileId: ObjectId, range?: ByteRange): Promise<Readable | null> {
+      try {
+        return await openFile(bucket, fileId, range)
+      } catch (error) {
+        if (error instanceof NoStoredFileError) return null
+        throw error
+      }
+    },
     /** Returns the size of a file in bytes; null when it does not exist. */
     async lengthOf(fileId: ObjectId): Promise<number | null> {
       const file = await files.findOne({ _id: fileId }, { projection: { length: 1 } })

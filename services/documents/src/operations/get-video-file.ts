@@ -33,7 +33,7 @@ export function getVideoFile(deps: DocumentsDeps): Handler<typeof documentsOpera
     const { start, end } = range === 'whole' ? { start: 0, end: length } : range
     if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end - 1}/${length}`)
     // an empty stream: for an empty body Fastify would set a content length of 0
-    const stream = request.method === 'HEAD' ? Readable.from([]) : await deps.stores.bytes.open(fileId, { start, end }).catch(() => null)
+    const stream = request.method === 'HEAD' ? Readable.from([]) : await deps.stores.bytes.open(fileId, { start, end })
     if (stream === null) throw notFound('Video')
     await reply.header('content-length', String(end - start)).send(stream)
     return undefined

@@ -29,7 +29,7 @@ export async function sendStored(
   const validators = { etag, 'cache-control': immutable ? `private, max-age=${KEPT_SECONDS}, immutable` : 'private, no-cache' }
   if (matchesEtag(request, etag)) return void (await reply.code(304).headers(validators).send())
   // an empty stream: for an empty body Fastify would set a content length of 0
-  const stream = request.method === 'HEAD' ? Readable.from([]) : await bytes.open(fileId).catch(() => null)
+  const stream = request.method === 'HEAD' ? Readable.from([]) : await bytes.open(fileId)
   if (stream === null) throw notFound('Document')
   await reply
     .type(type)

@@ -21,7 +21,7 @@ export async function sendPhoto(
   if (matchesEtag(request, etag)) return void (await reply.code(304).headers(validators).send())
   const length = await bytes.lengthOf(fileId)
   // an empty stream: for an empty response Fastify would set a content-length of 0
-  const stream = request.method === 'HEAD' ? Readable.from([]) : await bytes.open(fileId).catch(() => null)
+  const stream = request.method === 'HEAD' ? Readable.from([]) : await bytes.open(fileId)
   if (length === null || stream === null) throw notFound('Photo')
   const safe = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" }
   await reply
