@@ -5,17 +5,13 @@ import type { Call, Handler } from '@forecourt/service-kit/implement'
 import { type ClientSession, ObjectId } from 'mongodb'
 import { openPacket } from '../access/open-packet.ts'
 import { visitOf } from '../access/packet-visit.ts'
-import { addLead } from '../customers/add-lead.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { notifyScreens } from '../live/notify-screens.ts'
 import { countPerson } from '../packets/count-person.ts'
-import { leadOfPacket } from '../packets/responsible-of.ts'
+import { ensureLead } from '../packets/ensure-lead.ts'
 import { storeRequest } from '../requests/store-request.ts'
 import { toCustomerRequest } from '../responses/customer-request-response.ts'
-import type { CustomerDoc } from '../store/customer-doc.ts'
 import type { CustomerRequestDoc } from '../store/customer-request-store.ts'
-import type { LeadDoc } from '../store/lead-doc.ts'
-import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 import type { VisitDoc } from '../store/visit-doc.ts'
 
 type RequestCall = Call<typeof leadsOperations.requestFromPacket>
@@ -56,24 +52,7 @@ async function ask(
   const known = await deps.stores.customerRequests.findByKey(dealershipId, press, session)
   if (known !== null) return known
   await countPerson(deps, packet, visit, context, session)
-  const lead = await leadOf(deps, customer, packet, context, session)
+  const lead = await ensureLead(deps, customer, packet, context, session)
   const facts = { lead, packet, requestKey: press, source: 'packet' as const, kind, message, preferredTime, vehicle: packet.vehicle }
   return storeRequest(deps, customer, facts, context, session)
-}
-
-/** Returns the packet's lead. Creates one of the packet's sender for a customer without leads, so that staff see the request. */
-async function leadOf(
-  deps: LeadsDeps,
-  customer: CustomerDoc,
-  packet: PacketLogDoc,
-  context: EventContext,
-  session: ClientSession,
-): Promise<LeadDoc> {
-  const leads = await deps.stores.leads.ofCustomer(customer.dealershipId.toHexString(), customer._id, session)
-  const found = leadOfPacket(leads, packet)
-  if (found !== undefined) return found
-  const { vehicle, createdBy } = packet
-  const { firstName, lastName, email, phone, zip } = customer
-  const facts = { firstName, lastName, email, phone, zip, vehicle, createdBy, createdAt: context.now }
-  return addLead(deps, customer, facts, context, session)
 }

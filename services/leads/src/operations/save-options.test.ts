@@ -1,6 +1,7 @@
 import { eventually } from '@forecourt/dev-servers/eventually'
+import { staffOf } from '@forecourt/service-testing/people'
 import { beforeAll, expect, test } from 'vitest'
-import { logs, options, sendPacket } from '../testing/packets.ts'
+import { logs, options, sendPacket, vehicle } from '../testing/packets.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 
 let leads: LeadsFixture
@@ -93,6 +94,29 @@ test('stores a submission, marks the lead, and notifies staff once when it repea
   expect(events.filter(({ data }) => data.packetLogId === sent.packetLogId)).toHaveLength(1)
   await submit({ calcTerm: 84 })
   expect(await sent.packet()).toMatchObject({ submittedOptions: { calcTerm: 84 } })
+})
+
+test('creates one lead of the packet’s sender for a customer without one who submits, so that the home lists them', async () => {
+  const { dealershipId, sales } = staffOf()
+  const staff = leads.as(sales)
+  const contact = { firstName: 'Noah', lastName: 'Nolead', email: `noah-${dealershipId}@example.com` }
+  const customer = await staff.call('createCustomer', { params: { dealershipId }, body: contact })
+  const packet = await staff.call('createPacketLog', { body: { dealershipId, customerId: customer.body._id, vehicle } })
+  const opened = await leads.anonymous().call('handleOpen', { body: { dealershipId, link: packet.body.link, vin: vehicle.vin } })
+  const submit = (calcTerm: number) =>
+    leads.anonymous().call('saveOptions', { params: { logId: opened.body.logId }, body: { options: { ...options, calcTerm } } })
+  const statuses = (await Promise.all([submit(48), submit(60)])).map(({ status }) => status)
+  expect(statuses).toEqual([200, 200])
+  const found = await staff.call('listLeads', { params: { dealershipId } })
+  expect(found.body).toMatchObject([{ firstName: 'Noah', vehicle, createdBy: { id: sales._id } }])
+  await eventually(async () =>
+    expect((await staff.call('getHome', { params: { dealershipId } })).body.submitted).toMatchObject({
+      total: 1,
+      leads: [{ firstName: 'Noah' }],
+    }),
+  )
+  const [event] = await leads.events('leads.packet.submitted.v1', dealershipId)
+  expect(event?.data).toMatchObject({ leadId: found.body[0]?._id, sentBy: { id: sales._id } })
 })
 
 test('a person with a scanner-like browser counts as the customer after they submit', async () => {

@@ -1,27 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Person } from '@forecourt/contracts/fields'
 import { packetInteracted, packetSubmitted } from '@forecourt/contracts/leads/events'
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { SubmittedOptions } from '@forecourt/contracts/leads/records'
 import type { EventContext } from '@forecourt/messaging/envelope'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
-import { type ClientSession, ObjectId } from 'mongodb'
+import { ObjectId } from 'mongodb'
 import { openPacket } from '../access/open-packet.ts'
 import { openVisitOf, visitIds } from '../access/packet-visit.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { type StampedLog, stampLogs } from '../domain/activity.ts'
 import { packetSummary } from '../domain/packet-summary.ts'
 import { countPerson } from '../packets/count-person.ts'
-import { responsibleOf } from '../packets/responsible-of.ts'
+import { ensureLead } from '../packets/ensure-lead.ts'
+import { responsibleForLead } from '../packets/responsible-of.ts'
 import { overused, takeEntries, takeSubmission } from '../packets/take-in.ts'
-import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 import type { VisitDoc } from '../store/visit-doc.ts'
 
 /**
  * Stores field changes and interactions (event-first), or the final submission of calculator options with its entries (transaction and outbox; rules:
  * submitted options). Idempotent. Stores nothing for staff and scanners, but a visitor who submits options counts as the customer from then on, even
- * with a scanner-like browser. Throws 410 for a revoked or expired link, and 429 beyond the limits of the packet (rules: packet limits).
+ * with a scanner-like browser. A customer without leads gets one. Throws 410 for a revoked or expired link, and 429 beyond the limits of the packet (rules: packet limits).
  */
 export function saveOptions(deps: LeadsDeps): Handler<typeof leadsOperations.saveOptions> {
   return async (call) => {
@@ -62,24 +61,18 @@ async function submit(
     // A repeated submission is a retry of a page that missed the response: notify staff once.
     if (isDeepStrictEqual(packet.submittedOptions, options)) return
     await deps.stores.packetLogs.noteSubmitted(packet, options, context.now, session)
-    const responsible = await responsibleOf(deps, packet, session)
+    const dealershipId = packet.dealershipId.toHexString()
+    // of two concurrent questions only one creates a lead and starts the response clock
+    const customer = await deps.stores.customers.lockForUpdate(dealershipId, packet.customerId, session)
+    if (customer === null) throw notFound('Packet')
+    const lead = await ensureLead(deps, customer, packet, context, session)
+    const responsible = responsibleForLead(lead, packet)
+    const question = { askedAt: context.now, leadId: lead._id, sentBy: responsible.sentBy }
+    await deps.stores.responseClocks.start(dealershipId, customer._id, question, session)
     const submitted = { ...ids, ...packetSummary(packet), ...responsible, at: context.now.toISOString(), options }
-    await startClock(deps, packet, { askedAt: context.now, ...responsible }, session)
     await deps.messaging.outbox.add(session, packetSubmitted, submitted, context)
   })
   if (visit.kind === 'scanner') deps.visitCache.evict(visit)
-}
-
-/** Starts the customer's response clock. Locks the customer first, so that of two concurrent questions only one starts it. */
-async function startClock(
-  { stores: { customers, responseClocks } }: Pick<LeadsDeps, 'stores'>,
-  { dealershipId, customerId }: PacketLogDoc,
-  { askedAt, leadId, sentBy }: { askedAt: Date; leadId: string | null; sentBy: Person | null },
-  session: ClientSession,
-): Promise<void> {
-  const place = dealershipId.toHexString()
-  if ((await customers.lockForUpdate(place, customerId, session)) === null) throw notFound('Packet')
-  await responseClocks.start(place, customerId, { askedAt, leadId: leadId === null ? null : new ObjectId(leadId), sentBy }, session)
 }
 
 function interacted(ids: ReturnType<typeof visitIds>, customerLogs: StampedLog[], { now }: EventContext) {
