@@ -65,7 +65,7 @@ test('formats a phone number as it is typed, and saves it', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Customer saved')
   const { body } = calls.find(({ method }) => method === 'PATCH') ?? {}
-  expect(body).toMatchObject({ phone: '(404) 555-0177', firstName: 'Jane', email: 'jane@example.test' })
+  expect(body).toEqual({ phone: '(404) 555-0177', otherPhones: [] })
 })
 
 test('what is typed during a save stays, to be saved next', async () => {

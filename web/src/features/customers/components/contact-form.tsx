@@ -48,8 +48,10 @@ export function CustomerContactForm({ customer }: { customer: Customer }) {
 
   const save = async (values: ContactForm) => {
     setExisting(null)
+    const change = contactChange(values, JSON.parse(shown.current) as ContactForm)
+    if (change === null) return form.reset()
     try {
-      const saved = contactForm(await update.mutateAsync(contactChange(values)))
+      const saved = contactForm(await update.mutateAsync(change))
       shown.current = JSON.stringify(saved)
       form.setInitialValues(saved)
       // what was typed during the save stays

@@ -2,16 +2,21 @@ import { expect, test } from 'vitest'
 import { sampleCustomer } from '../testing/sample-customer.ts'
 import { contactChange, contactForm } from './contact-form.ts'
 
-test('saving an unchanged customer changes nothing', () => {
-  const customer = sampleCustomer({ otherPhones: ['4045550177'], otherEmails: ['j@work.test'] })
-  const { firstName, lastName, email, phone, zip } = customer
-  expect(contactChange(contactForm(customer))).toEqual({
-    ...{ firstName, lastName, email, phone, zip },
-    ...{ otherPhones: ['(404) 555-0177'], otherEmails: ['j@work.test'] },
-  })
+test('a customer whose form only got blanks is not changed', () => {
+  const shown = contactForm(sampleCustomer({ otherPhones: ['4045550177'], otherEmails: ['j@work.test'] }))
+  expect(contactChange({ ...shown, firstName: `${shown.firstName} `, emails: [...shown.emails, ' '] }, shown)).toBeNull()
+})
+
+test('saving one field leaves the others as another user may have changed them', () => {
+  const shown = contactForm(sampleCustomer({ otherEmails: ['j@work.test'] }))
+  expect(contactChange({ ...shown, zip: '30303' }, shown)).toEqual({ zip: '30303' })
+  expect(contactChange({ ...shown, emails: ['j@work.test'] }, shown)).toEqual({ email: 'j@work.test', otherEmails: [] })
 })
 
 test('clearing the first phone number promotes the next one', () => {
-  const form = { ...contactForm(sampleCustomer()), phones: [' ', '4045550177'], emails: [''] }
-  expect(contactChange(form)).toMatchObject({ phone: '(404) 555-0177', otherPhones: [], email: '', otherEmails: [] })
+  const shown = contactForm(sampleCustomer())
+  expect(contactChange({ ...shown, phones: [' ', '4045550177'], emails: [''] }, shown)).toEqual({
+    ...{ phone: '(404) 555-0177', otherPhones: [] },
+    ...{ email: '', otherEmails: [] },
+  })
 })

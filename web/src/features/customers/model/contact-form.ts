@@ -19,11 +19,22 @@ export function contactForm(
   return { firstName, lastName, zip, phones: [formatUsPhone(phone), ...otherPhones.map(formatUsPhone)], emails: [email, ...otherEmails] }
 }
 
-/** Returns the change to save. Empty phones and emails are dropped, and the first remaining one becomes the main one. */
-export function contactChange({ firstName, lastName, zip, phones, emails }: ContactForm): CustomerChange {
+/**
+ * Returns the change to save: only what differs from the form as it was shown, so that another user's change of anything else stays. Null if nothing
+ * differs. Empty phones and emails are dropped, and the first remaining one becomes the main one.
+ */
+export function contactChange(form: ContactForm, shown: ContactForm): CustomerChange | null {
+  const [parts, before] = [partsOf(form), partsOf(shown)]
+  const changed = parts.filter((part, place) => JSON.stringify(part) !== JSON.stringify(before[place]))
+  return changed.length === 0 ? null : Object.assign({}, ...changed)
+}
+
+/** Phones belong together, and so do emails: which of them is the main one depends on all. */
+function partsOf({ firstName, lastName, zip, phones, emails }: ContactForm): CustomerChange[] {
   const [phone = '', ...otherPhones] = filled(phones).map(formatUsPhone)
   const [email = '', ...otherEmails] = filled(emails)
-  return { firstName: firstName.trim(), lastName: lastName.trim(), zip: zip.trim(), phone, otherPhones, email, otherEmails }
+  const names = [{ firstName: firstName.trim() }, { lastName: lastName.trim() }]
+  return [...names, { zip: zip.trim() }, { phone, otherPhones }, { email, otherEmails }]
 }
 
 function filled(values: readonly string[]): string[] {
