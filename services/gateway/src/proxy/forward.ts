@@ -76,10 +76,7 @@ export function createForward(route: Route, options: ForwardOptions) {
       if (cookies.length > 0) passed['set-cookie'] = cookies
       return passed
     },
-    onResponse: (request, reply, { stream }) => {
-      dropSlowReader(reply as FastifyReply, timeouts)
-      sendResponse(route, request as FastifyRequest, reply as FastifyReply, stream)
-    },
+    onResponse: (request, reply, { stream }) => sendResponse(route, request as FastifyRequest, reply as FastifyReply, { stream, timeouts }),
     onError: (reply, { error }) => {
       const refused = upstreamError(route.service, error)
       // close the connection instead of waiting for the rest of the body
@@ -147,15 +144,25 @@ function abandonWithClient(agent: UpstreamAgent, route: Route, request: FastifyR
  * Forwards a service's response; compresses JSON when the client accepts it and it is large enough. A small response is read first: to send it at
  * once takes much less CPU time than to stream it.
  */
-function sendResponse(route: Route, request: FastifyRequest, reply: FastifyReply, stream: NodeJS.ReadableStream): void {
+function sendResponse(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { stream, timeouts }: { stream: NodeJS.ReadableStream; timeouts: ProxyTimeouts },
+): void {
   if (!request.raw.complete) finishReading(request, reply)
-  if (asksForCompression(request) && isWorthCompressing(reply)) {
-    weakEtag(reply)
-    reply.compress(stream)
+  const isCompressed = asksForCompression(request) && isWorthCompressing(reply)
+  if (!isCompressed && request.method !== 'HEAD' && isSmall(reply)) {
+    sendAtOnce(route, reply, stream)
     return
   }
-  if (request.method === 'HEAD' || !isSmall(reply)) reply.send(stream)
-  else sendAtOnce(route, reply, stream)
+  dropSlowReader(reply, timeouts)
+  if (!isCompressed) {
+    reply.send(stream)
+    return
+  }
+  weakEtag(reply)
+  reply.compress(stream)
 }
 
 function isSmall(reply: FastifyReply): boolean {
