@@ -46,7 +46,7 @@ export function renderRoutes(routes: RouteObject[], at: string) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const router = createMemoryRouter(routes, { initialEntries: ['/', at], initialIndex: 1 })
   const rendered = render(
-    <MantineProvider env="test" theme={theme}>
+    <MantineProvider env="test" theme={theme} withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={queryClient}>
         <ModalsProvider>
           <Notifications />
