@@ -11,6 +11,7 @@ import { GUESSED_TOKEN, MISSING_ID, MISSING_PHOTO_ID } from './missing-records.t
 import { PHONE } from './phone.ts'
 import { sampleFeed, VIN } from './sample-files.ts'
 import { samplePhotoForm } from './sample-trade-in.ts'
+import { sendConcurrently } from './send-concurrently.ts'
 import { addOffers, addPhotoLink, addTradeIns } from './trade-in-world.ts'
 import { CALLERS, type CallerName, type SampleWorld } from './world.ts'
 
@@ -18,6 +19,8 @@ import { CALLERS, type CallerName, type SampleWorld } from './world.ts'
 const SPARE_MEMBERS = 24
 /** the number of spare leads, for four operations called by every caller and a few more times */
 const SPARE_LEADS = 40
+/** More at the same time keep the process of a busy machine from checking sessions in time. */
+const CONCURRENCY = 6
 
 /** Creates two dealerships with staff. The first has a feed, a customer, a lead and a packet that was opened. */
 export async function createSampleWorld(platform: TestPlatform): Promise<SampleWorld> {
@@ -60,30 +63,22 @@ export async function createSampleWorld(platform: TestPlatform): Promise<SampleW
   ]
   const { photoId } = await (await platform.signIn(member)).call(authOperations.setOwnPhoto, { body: samplePhotoForm('photo') })
   // they never sign in or choose a password, because that takes three hashes, which cost as much as twenty calls
-  const spareMembers = await Promise.all(
-    Array.from({ length: SPARE_MEMBERS }, (_, index) => {
-      const body = {
-        name: `Spare ${index}`,
-        email: `spare-${index}@platform.test`,
-        password: 'staff password',
-        role: 'SALES' as const,
-        dealershipId,
-      }
-      return owner.call(authOperations.createAdminUser, { body })
-    }),
-  )
+  const spareMembers = await sendConcurrently([...Array(SPARE_MEMBERS).keys()], CONCURRENCY, async (index) => {
+    const names = { name: `Spare ${index}`, email: `spare-${index}@platform.test` }
+    const body = { ...names, password: 'staff password', role: 'SALES' as const, dealershipId }
+    const member = await owner.call(authOperations.createAdminUser, { body })
+    return member
+  })
 
-  const spareLeads = await Promise.all(
-    Array.from({ length: SPARE_LEADS }, async (_, index) => {
-      const lead = await sales.call(leadsOperations.createLead, {
-        params: { dealershipId },
-        body: { firstName: 'Spare', lastName: `Lead ${index}`, email: `spare-${index}@customers.test`, vehicle: { vin: VIN } },
-      })
-      const body = { dealershipId, customerId: lead.customerId, vehicle: { vin: VIN } }
-      const { _id: packetLogId } = await sales.call(leadsOperations.createPacketLog, { body })
-      return { leadId: lead._id, customerId: lead.customerId, packetLogId }
-    }),
-  )
+  const spareLeads = await sendConcurrently([...Array(SPARE_LEADS).keys()], CONCURRENCY, async (index) => {
+    const lead = await sales.call(leadsOperations.createLead, {
+      params: { dealershipId },
+      body: { firstName: 'Spare', lastName: `Lead ${index}`, email: `spare-${index}@customers.test`, vehicle: { vin: VIN } },
+    })
+    const body = { dealershipId, customerId: lead.customerId, vehicle: { vin: VIN } }
+    const { _id: packetLogId } = await sales.call(leadsOperations.createPacketLog, { body })
+    return { leadId: lead._id, customerId: lead.customerId, packetLogId }
+  })
 
   const filed = await addDocuments(owner, dealershipId)
   const spareFiles = [...filed.unfiledIds]
