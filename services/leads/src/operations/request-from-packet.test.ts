@@ -4,7 +4,7 @@ import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
 import { REQUESTS_A_DAY } from '../requests/store-request.ts'
 import { sendPacketOfTwo } from '../testing/colleagues.ts'
-import { options, type SentPacket, sendPacket, vehicle } from '../testing/packets.ts'
+import { openWithoutLead, options, type SentPacket, sendPacket, vehicle } from '../testing/packets.ts'
 import { addLead, remaining } from '../testing/remaining.ts'
 import { asked } from '../testing/requests.ts'
 import { type Client, type LeadsFixture, startLeads } from '../testing/start-leads.ts'
@@ -176,13 +176,8 @@ test('asks a customer with too many requests to call', async () => {
 })
 
 test('creates a lead of the packet’s sender for a customer without one', async () => {
-  const { dealershipId, sales } = staffOf()
-  const staff = leads.as(sales)
-  const contact = { firstName: 'Noah', lastName: 'Nolead', email: `noah-${dealershipId}@example.com` }
-  const customer = await staff.call('createCustomer', { params: { dealershipId }, body: contact })
-  const packet = await staff.call('createPacketLog', { body: { dealershipId, customerId: customer.body._id, vehicle } })
-  const opened = await leads.anonymous().call('handleOpen', { body: { dealershipId, link: packet.body.link, vin: vehicle.vin } })
-  expect((await ask(opened.body.logId)).status).toBe(200)
+  const { dealershipId, sales, staff, logId } = await openWithoutLead(leads)
+  expect((await ask(logId)).status).toBe(200)
   const found = await staff.call('listLeads', { params: { dealershipId } })
   expect(found.body).toMatchObject([{ firstName: 'Noah', vehicle, createdBy: { id: sales._id }, lastRequest: { kind: 'test-drive' } }])
 })

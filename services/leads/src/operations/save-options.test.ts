@@ -1,7 +1,6 @@
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { staffOf } from '@forecourt/service-testing/people'
 import { beforeAll, expect, test } from 'vitest'
-import { logs, options, sendPacket, vehicle } from '../testing/packets.ts'
+import { logs, openWithoutLead, options, sendPacket, vehicle } from '../testing/packets.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 
 let leads: LeadsFixture
@@ -97,14 +96,9 @@ test('stores a submission, marks the lead, and notifies staff once when it repea
 })
 
 test('creates one lead of the packet’s sender for a customer without one who submits, so that the home lists them', async () => {
-  const { dealershipId, sales } = staffOf()
-  const staff = leads.as(sales)
-  const contact = { firstName: 'Noah', lastName: 'Nolead', email: `noah-${dealershipId}@example.com` }
-  const customer = await staff.call('createCustomer', { params: { dealershipId }, body: contact })
-  const packet = await staff.call('createPacketLog', { body: { dealershipId, customerId: customer.body._id, vehicle } })
-  const opened = await leads.anonymous().call('handleOpen', { body: { dealershipId, link: packet.body.link, vin: vehicle.vin } })
+  const { dealershipId, sales, staff, logId } = await openWithoutLead(leads)
   const submit = (calcTerm: number) =>
-    leads.anonymous().call('saveOptions', { params: { logId: opened.body.logId }, body: { options: { ...options, calcTerm } } })
+    leads.anonymous().call('saveOptions', { params: { logId }, body: { options: { ...options, calcTerm } } })
   const statuses = (await Promise.all([submit(48), submit(60)])).map(({ status }) => status)
   expect(statuses).toEqual([200, 200])
   const found = await staff.call('listLeads', { params: { dealershipId } })
