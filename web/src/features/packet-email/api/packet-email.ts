@@ -3,7 +3,6 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { callOperation } from '../../../api/call-operation.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { useInvalidate } from '../../../api/use-invalidate.ts'
 
 export type PacketEmail = AnswerOf<'leads.renderPacketEmail'>
 type SentPacketEmail = AnswerOf<'leads.sendPacketEmail'>
@@ -31,18 +30,5 @@ export function useSendPacketEmail({ _id: logId, dealershipId }: Pick<PacketLog,
   return useMutation<SentPacketEmail, Error, EmailPress>({
     mutationFn: (body) => callOperation('leads.sendPacketEmail', { params: { logId }, body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.packetLogs(dealershipId) }),
-  })
-}
-
-/**
- * Records that the mail for a packet link was copied, which counts as sending it (rules: packet email). A failure is only logged, because the mail
- * was copied anyway.
- */
-export function useMarkMailCopied({ _id: logId, dealershipId }: Pick<PacketLog, '_id' | 'dealershipId'>) {
-  return useMutation({
-    mutationFn: () => callOperation('leads.markPacketSent', { params: { logId }, body: { channel: 'copy' } }),
-    retry: 2,
-    onError: (error) => console.warn('The email was copied, which could not be counted', error),
-    onSuccess: useInvalidate(queryKeys.packetLogs(dealershipId), queryKeys.leads(dealershipId)),
   })
 }

@@ -4,10 +4,11 @@ import { Button, Skeleton, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useMarkSent } from '../../../shared/packet-activity/api/mark-sent.ts'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { StickyFoot } from '../../../staff-ui/sticky-foot.tsx'
-import { packetEmailQuery, useMarkMailCopied } from '../api/packet-email.ts'
+import { packetEmailQuery } from '../api/packet-email.ts'
 import { CopyEmailButton } from './copy-email-button.tsx'
 import { EmailFrame } from './email-frame.tsx'
 import styles from './email-template.module.css'
@@ -28,7 +29,7 @@ export function EmailTemplateModal({ log, onClose }: { log: PacketLog; onClose: 
   const queryClient = useQueryClient()
   const email = useQuery(packetEmailQuery(log, shown))
   const last = useLast(email.data)
-  const copied = useMarkMailCopied(log)
+  const sent = useMarkSent(log.dealershipId)
   const isCurrent = shown === message && email.isSuccess && !email.isPlaceholderData
   // Copy the mail for the typed message, even while the preview is behind.
   const current = () => (isCurrent && email.data !== undefined ? email.data : queryClient.fetchQuery(packetEmailQuery(log, message)))
@@ -58,7 +59,7 @@ export function EmailTemplateModal({ log, onClose }: { log: PacketLog; onClose: 
                 <li key={step}>{step}</li>
               ))}
             </ol>
-            <CopyEmailButton mail={current} onCopied={() => copied.mutate()} disabled={last === null} />
+            <CopyEmailButton mail={current} onCopied={() => sent.mutate({ logId: log._id, channel: 'copy' })} disabled={last === null} />
           </section>
         </div>
         <section className={styles.preview} aria-label="Preview" aria-busy={email.isFetching}>

@@ -1,8 +1,9 @@
-import type { PacketChannel, PacketLog, VehicleSnapshot } from '@forecourt/contracts/leads/records'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { PacketLog, VehicleSnapshot } from '@forecourt/contracts/leads/records'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { asPage } from '../../../api/as-page.ts'
 import { callOperation } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
+import { useInvalidate } from '../../../api/use-invalidate.ts'
 import type { PacketTemplate, PacketVehicle } from '../model/packet.ts'
 
 export const LOGS_PAGE_SIZE = 25
@@ -68,17 +69,6 @@ export function useMakeLink(dealershipId: string) {
   })
 }
 
-/** Records the channel by which a link was sent (rules: sending a packet). A failure is only logged, because the link was sent anyway. */
-export function useMarkSent(dealershipId: string) {
-  const invalidatePackets = useInvalidatePackets(dealershipId)
-  return useMutation<PacketLog, Error, { logId: string; channel: PacketChannel; note?: string }>({
-    mutationFn: ({ logId, ...body }) => callOperation('leads.markPacketSent', { params: { logId }, body }),
-    retry: 2,
-    onError: (error) => console.warn('The packet was sent, which could not be counted', error),
-    onSuccess: invalidatePackets,
-  })
-}
-
 /** The change to a link's access: whether it is revoked, and when it expires. */
 export interface AccessChange {
   logId: string
@@ -96,10 +86,5 @@ export function useSetAccess(dealershipId: string) {
 }
 
 function useInvalidatePackets(dealershipId: string) {
-  const queryClient = useQueryClient()
-  return () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: queryKeys.packetLogs(dealershipId) }),
-      queryClient.invalidateQueries({ queryKey: queryKeys.leads(dealershipId) }),
-    ])
+  return useInvalidate(queryKeys.packetLogs(dealershipId), queryKeys.leads(dealershipId))
 }
