@@ -1,4 +1,6 @@
+import { HOME_SECTIONS } from 'virtual:contract-constants'
 import { callUrl, mailUrl, textUrl } from '@forecourt/contact/contact-urls'
+import type { HomeSection } from '@forecourt/contracts/leads/home'
 import type { Lead } from '@forecourt/contracts/leads/records'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -10,7 +12,7 @@ import { useNow } from '../../../staff-ui/use-now.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { IconMail, IconMessage, IconPhone } from '../../../ui/icons.tsx'
 import type { Home } from '../api/home.ts'
-import { HOME_SECTIONS, type HomeSection, homeRow, SECTION_TEXTS } from '../model/home-row.ts'
+import { homeRow, SECTION_TEXTS } from '../model/home-row.ts'
 import styles from './home-queue.module.css'
 
 interface HomeQueueProps {

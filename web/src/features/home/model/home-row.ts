@@ -1,4 +1,3 @@
-import { HOME_SECTIONS } from 'virtual:contract-constants'
 import type { HomeSection } from '@forecourt/contracts/leads/home'
 import type { Lead } from '@forecourt/contracts/leads/records'
 import { formatPrice } from '@forecourt/money/price-display'
@@ -7,9 +6,6 @@ import { REQUEST_LABELS } from '../../../shared/customers/model/request-text.ts'
 import { paymentText } from '../../../shared/packet-activity/model/payment-text.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { countOf } from '../../../ui/format.ts'
-
-export type { HomeSection }
-export { HOME_SECTIONS }
 
 export const SECTION_TEXTS: Readonly<Record<HomeSection, { title: string; hint: string; none: string }>> = {
   submitted: {
