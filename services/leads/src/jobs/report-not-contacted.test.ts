@@ -30,7 +30,7 @@ const request = async (sent: SentPacket) => {
   const logId = await sent.open()
   return leads.anonymous().call('requestFromPacket', { params: { logId }, body: asked() })
 }
-const told = async ({ dealershipId }: SentPacket) => (await leads.events(leadNotContacted.type, dealershipId)).map(({ data }) => data)
+const reported = async ({ dealershipId }: SentPacket) => (await leads.events(leadNotContacted.type, dealershipId)).map(({ data }) => data)
 
 test.each([
   ['a submission', submit],
@@ -40,7 +40,7 @@ test.each([
   expect((await ask(sent)).status).toBe(200)
   await report()
   await eventually(async () =>
-    expect(await told(sent)).toMatchObject([
+    expect(await reported(sent)).toMatchObject([
       { leadId: sent.leadId, vehicle: { model: 'F-150' }, assignedTo: { id: sent.sales._id }, sentBy: { id: sent.admin._id } },
     ]),
   )
@@ -52,7 +52,7 @@ test('names the maker of the link for a question on an unassigned lead, not the 
   await submit(sent)
   await report()
   await eventually(async () =>
-    expect(await told(sent)).toMatchObject([{ leadId: sent.leadId, assignedTo: null, sentBy: { id: sent.admin._id } }]),
+    expect(await reported(sent)).toMatchObject([{ leadId: sent.leadId, assignedTo: null, sentBy: { id: sent.admin._id } }]),
   )
 })
 
@@ -62,7 +62,7 @@ test('names the assignee of another lead when the lead of the question was delet
   expect((await sent.staff.call('deleteLead', { params: sent })).status).toBe(200)
   await report()
   await eventually(async () =>
-    expect(await told(sent)).toMatchObject([{ vehicle: { model: 'Compass' }, assignedTo: { id: sent.otherSales._id } }]),
+    expect(await reported(sent)).toMatchObject([{ vehicle: { model: 'Compass' }, assignedTo: { id: sent.otherSales._id } }]),
   )
 })
 
@@ -78,5 +78,5 @@ test('reports a customer who is merged between the query and the report', async 
     return found
   }
   await report({ responseClocks: { ...responseClocks, unreported } })
-  await eventually(async () => expect(await told(sent)).toMatchObject([{ customerId, leadId: sent.leadId }]))
+  await eventually(async () => expect(await reported(sent)).toMatchObject([{ customerId, leadId: sent.leadId }]))
 })

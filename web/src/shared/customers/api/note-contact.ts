@@ -18,7 +18,7 @@ function noteContact({ dealershipId, _id: leadId }: NotedLead, body: Contact): P
   return callOperation('leads.noteContact', { params: { dealershipId, leadId }, body })
 }
 
-/** Tells that a call, text or email is not recorded, so that the customer still counts as waiting. */
+/** Says that a call, text or email is not recorded, so that the customer still counts as waiting. */
 function sayNotRecorded(error: Error): void {
   toast(`We couldn't record your contact. Add a note instead. ${errorMessage(error)}`, 'bad')
 }
