@@ -68,6 +68,8 @@ export type Customer = z.infer<typeof customerSchema>
 
 /** A customer in a list, with the activity of their packets (rules: customer page). */
 export const listedCustomerSchema = customerSchema.extend({
+  /** the customer's newest lead that the caller may see; null if there is none */
+  leadId: objectIdField.nullable(),
   /** the number of the customer's leads, including those that the caller may not see */
   leads: z.number().int(),
   packets: z.number().int(),

@@ -4,6 +4,7 @@ import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
 import type { CustomerDoc } from '../store/customer-doc.ts'
 import { withWords } from '../store/customer-search.ts'
+import { sendPacketOfTwo } from '../testing/colleagues.ts'
 import { options, sendPacket } from '../testing/packets.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 
@@ -134,6 +135,18 @@ test('without a page, searches as the picker does: words in order, no ZIP', asyn
   expect(await picked('30301')).toEqual([])
   expect(await picked('cruz 0142')).toEqual([])
   expect(await picked('maria de la')).toHaveLength(1)
+})
+
+test('a page names the newest lead that the caller sees', async () => {
+  const sent = await sendPacketOfTwo(leads)
+  const { dealershipId, leadId, admin, sales, otherSales } = sent
+  const nameOf = async (user: typeof sales) =>
+    (await leads.as(user).call('listCustomers', { params: { dealershipId }, query: { page: 1 } })).body.customers[0].leadId
+  const newest = (await sent.lead())?._id
+  expect(await nameOf(sales)).toBe(leadId)
+  expect([await nameOf(admin), await nameOf(otherSales)]).toEqual([newest, newest])
+  await leads.db.collection('leads').updateOne({ _id: new ObjectId(leadId) }, { $set: { assignedTo: null } })
+  expect(await nameOf(sales)).toBeNull()
 })
 
 test('a page includes packet data of each customer; SALES get it for customers with a visible lead', async () => {

@@ -7,8 +7,8 @@ import { lastActiveAt, presence } from './presence.ts'
 const NOTHING_TO_SEE = { packets: 0, opens: 0, submitted: false, lastActiveAt: null }
 
 /**
- * Converts customers of a dealership to their list format (rules: customer page): with the number of leads and, if the user sees one of those, their
- * packet data. `userId` as `visibleTo` returns it.
+ * Converts customers of a dealership to their list format (rules: customer page): with the number of leads and, if the user sees one of those, the
+ * newest of these and their packet data. `userId` as `visibleTo` returns it.
  */
 export async function listedCustomers(
   deps: Pick<LeadsDeps, 'stores' | 'clock'>,
@@ -17,17 +17,17 @@ export async function listedCustomers(
   userId: string | undefined,
 ): Promise<ListedCustomer[]> {
   const ids = docs.map(({ _id }) => _id)
-  const [leads, seen, analytics, presenceOf] = await Promise.all([
+  const [leads, newestSeen, analytics, presenceOf] = await Promise.all([
     deps.stores.leads.countByCustomer(dealershipId, ids),
-    userId === undefined ? ids : deps.stores.leads.customersSeenBy(dealershipId, userId, ids),
+    userId === undefined ? null : deps.stores.leads.newestOf(docs.map((doc) => ({ ...doc, customerId: doc._id })), userId),
     deps.stores.leadAnalytics.of(dealershipId, ids),
     presence(deps, dealershipId, ids),
   ])
-  const isSeen = new Set(seen.map((id) => id.toHexString()))
   return docs.map((doc) => {
     const customer = toCustomer(doc)
-    const listed = { ...customer, leads: leads.get(customer._id) ?? 0 }
-    if (!isSeen.has(customer._id)) return { ...listed, ...NOTHING_TO_SEE }
+    const leadId = newestSeen === null ? customer.leadId : (newestSeen.get(customer._id)?.toHexString() ?? null)
+    const listed = { ...customer, leadId, leads: leads.get(customer._id) ?? 0 }
+    if (newestSeen !== null && leadId === null) return { ...listed, ...NOTHING_TO_SEE }
     const { packets = 0, opens = 0, submitted = false, lastActiveAt: stored = null } = analytics.get(customer._id) ?? {}
     return { ...listed, packets, opens, submitted, lastActiveAt: lastActiveAt(stored, presenceOf(doc._id)) }
   })

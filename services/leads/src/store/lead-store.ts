@@ -86,11 +86,9 @@ export function createLeadStore(db: Db) {
       const [lead] = await leads.aggregate<LeadWithAnalytics>([{ $match: match }, ...withAnalytics()], { session }).toArray()
       return lead ?? null
     },
-    /** Returns the customers with a lead that a user created or is assigned to: all, or those of `among`. */
-    async customersSeenBy(dealershipId: string, userId: string, among?: readonly ObjectId[]): Promise<ObjectId[]> {
-      const seen = { dealershipId: new ObjectId(dealershipId), ...ofUser(userId), ...(among && { customerId: { $in: [...among] } }) }
-      return leads.distinct('customerId', seen)
-    },
+    /** Returns the customers with a lead that a user created or is assigned to. */
+    customersSeenBy: (dealershipId: string, userId: string): Promise<ObjectId[]> =>
+      leads.distinct('customerId', { dealershipId: new ObjectId(dealershipId), ...ofUser(userId) }),
     /** Returns the leads assigned to a user: all, or those of a customer. */
     assignedTo: (dealershipId: string, userId: string, customerId?: ObjectId, session?: ClientSession): Promise<ObjectId[]> =>
       leads.distinct(

@@ -1,7 +1,7 @@
 import { callUrl } from '@forecourt/contact/contact-urls'
 import type { Lead } from '@forecourt/contracts/leads/records'
 import { useHotkeys } from '@mantine/hooks'
-import { useNoteCall } from '../../shared/customers/api/note-contact.ts'
+import { useNotePress } from '../../shared/customers/api/note-contact.ts'
 import { isCovered } from '../../staff-ui/is-covered.ts'
 import { useCoveredAtPress } from './use-covered-at-press.ts'
 import { leadRows } from './use-lead-panel.ts'
@@ -24,7 +24,7 @@ interface LeadKeys {
  */
 export function useLeadKeys({ dealershipId, leads, openId, onOpen, onClose, onSend, onAssign }: LeadKeys): (by: 1 | -1) => void {
   const covered = useCoveredAtPress()
-  const noteCall = useNoteCall(dealershipId)
+  const notePress = useNotePress(dealershipId)
   const step = (by: 1 | -1) => {
     if (openId === null) return moveFocus(by)
     const next = leads[leads.findIndex(({ _id }) => _id === openId) + by]
@@ -38,7 +38,7 @@ export function useLeadKeys({ dealershipId, leads, openId, onOpen, onClose, onSe
   const call = (lead: Lead) => {
     const href = callUrl(lead.phone)
     if (href === null) return
-    noteCall.mutate(lead)
+    notePress({ leadId: lead._id, channel: 'call' })
     window.location.assign(href)
   }
   const unlessCovered = (act: () => void) => () => {

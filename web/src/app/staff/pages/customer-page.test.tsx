@@ -46,6 +46,21 @@ test('shows the customer, their contact details and their leads for all vehicles
   leads.getByText('Opened 3 times')
 })
 
+test('records a call, text or email on the newest lead that the user sees', async () => {
+  const { calls } = open()
+  for (const name of ['Call (555) 123-4567', 'Text', 'Email jane@example.test']) {
+    await userEvent.click(await screen.findByRole('link', { name }))
+  }
+  const path = `/api/dealerships/${D}/leads/${customer.leadId}/contacts`
+  await waitFor(() =>
+    expect(calls.filter((call) => call.path === path).map(({ body }) => body)).toEqual([
+      { channel: 'call' },
+      { channel: 'text' },
+      { channel: 'email' },
+    ]),
+  )
+})
+
 test('marks the alerts of the customer as read, so that they do not reach an administrator', async () => {
   const { calls } = open({ 'GET /api/notifications/unread-count': () => ({ unread: 1 }) })
   await waitFor(() =>

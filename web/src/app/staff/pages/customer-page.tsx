@@ -14,6 +14,7 @@ import { LeadsOfCustomer } from '../../../features/leads/components/leads-of-cus
 import { Timeline } from '../../../features/leads/components/timeline.tsx'
 import { PacketLinksOfLead } from '../../../features/packets/components/packet-links-of-lead.tsx'
 import { submittedText } from '../../../features/packets/model/packet.ts'
+import { useNotePress } from '../../../shared/customers/api/note-contact.ts'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
 import { customersPath } from '../../../shared/staff-paths.ts'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
@@ -85,8 +86,9 @@ export function CustomerPage() {
 }
 
 function Found({ customer, leads }: CustomerHistory) {
-  const { dealershipId, _id } = customer
+  const { dealershipId, _id, leadId } = customer
   const navigate = useNavigate()
+  const notePress = useNotePress(dealershipId)
   useReadAlertsOf(_id)
   const { ask, deleting } = useAskDelete(dealershipId, () => void navigate(customersPath(dealershipId), { replace: true }))
   const [newest] = leads
@@ -112,7 +114,7 @@ function Found({ customer, leads }: CustomerHistory) {
   return (
     <div className={styles.columns}>
       <div className={styles.side}>
-        <ContactBar contact={customer} />
+        <ContactBar contact={customer} onContact={(channel) => notePress({ leadId, channel })} />
         <p className={styles.facts}>
           {countOf(customer.leads, 'lead')} · {countOf(customer.packets, 'packet')} · {countOf(customer.opens, 'open')} · Last activity{' '}
           <RelativeTime at={customer.lastActiveAt} missing="none yet" />

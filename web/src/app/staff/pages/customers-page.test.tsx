@@ -49,6 +49,14 @@ test('a row shows contact details and packet activity, and links to the customer
   expect(screen.queryByRole('link', { name: 'Call Name2 Doe' })).toBeNull()
 })
 
+test('records a call on the newest lead that the user sees, and none of a customer without one', async () => {
+  served = [listed(1, { leadId: null }), listed(2)]
+  const { calls } = open()
+  for (const name of ['Call Name1 Doe', 'Call Name2 Doe']) await userEvent.click(await screen.findByRole('link', { name }))
+  const path = `/api/dealerships/${D}/leads/${served[1]?.leadId}/contacts`
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toMatchObject([{ path, body: { channel: 'call' } }]))
+})
+
 test('a page that no longer exists shows the last page, and Back leaves the list', async () => {
   const { router } = open('?page=2')
   await screen.findByRole('article', { name: 'Name1 Doe' })

@@ -1,10 +1,12 @@
 import { callUrl, mailUrl, textUrl } from '@forecourt/contact/contact-urls'
 import { formatUsPhone } from '@forecourt/contact/phone'
+import type { ContactChannel } from '@forecourt/contracts/leads/contacts'
 import type { ListedCustomer } from '@forecourt/contracts/leads/records'
 import { ActionIcon, Button, Pagination } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useNotePress } from '../../../shared/customers/api/note-contact.ts'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
 import { customersPath } from '../../../shared/staff-paths.ts'
 import { Avatar } from '../../../staff-ui/avatar.tsx'
@@ -105,8 +107,10 @@ export function CustomersList({ dealershipId, search, page, onSearch, onPage, to
 
 function Row({ customer }: { customer: ListedCustomer }) {
   const name = customerName(customer)
-  const { phone, email, zip, packets, opens, submitted } = customer
+  const { leadId, phone, email, zip, packets, opens, submitted } = customer
+  const notePress = useNotePress(customer.dealershipId)
   const [call, text, mail] = [callUrl(phone), textUrl(phone), mailUrl(email)]
+  const press = (channel: ContactChannel) => () => notePress({ leadId, channel })
   return (
     <article className={styles.row} aria-label={name}>
       <span className={styles.picture}>
@@ -131,17 +135,19 @@ function Row({ customer }: { customer: ListedCustomer }) {
         <RelativeTime at={customer.lastActiveAt} missing="No activity" />
       </span>
       <span className={styles.actions}>
-        {call === null ? null : <Contact href={call} label={`Call ${name}`} icon={<IconPhone size={18} />} />}
-        {text === null ? null : <Contact href={text} label={`Text ${name}`} icon={<IconMessage size={18} />} />}
-        {call === null && mail !== null ? <Contact href={mail} label={`Email ${name}`} icon={<IconMail size={18} />} /> : null}
+        {call === null ? null : <Contact href={call} label={`Call ${name}`} icon={<IconPhone size={18} />} onPress={press('call')} />}
+        {text === null ? null : <Contact href={text} label={`Text ${name}`} icon={<IconMessage size={18} />} onPress={press('text')} />}
+        {call === null && mail !== null ? (
+          <Contact href={mail} label={`Email ${name}`} icon={<IconMail size={18} />} onPress={press('email')} />
+        ) : null}
       </span>
     </article>
   )
 }
 
-function Contact({ href, label, icon }: { href: string; label: string; icon: ReactNode }) {
+function Contact({ href, label, icon, onPress }: { href: string; label: string; icon: ReactNode; onPress: () => void }) {
   return (
-    <ActionIcon component="a" href={href} variant="subtle" color="gray" className={styles.contact} aria-label={label}>
+    <ActionIcon component="a" href={href} variant="subtle" color="gray" className={styles.contact} aria-label={label} onClick={onPress}>
       {icon}
     </ActionIcon>
   )

@@ -8,11 +8,11 @@ import styles from './lead-panel.module.css'
 interface ContactBarProps {
   contact: { phone: string; email: string }
   /** called on every click */
-  onContact?: (channel: ContactChannel) => void
+  onContact: (channel: ContactChannel) => void
 }
 
 /** The buttons Call (labeled with the number), Text and Email: at the top of a panel, on a phone at the bottom. */
-export function ContactBar({ contact: { phone, email }, onContact = () => {} }: ContactBarProps) {
+export function ContactBar({ contact: { phone, email }, onContact }: ContactBarProps) {
   const [call, text, mail] = [callUrl(phone), textUrl(phone), mailUrl(email)]
   if (call === null && mail === null) return <p className={styles.line}>No email or phone</p>
   return (

@@ -47,6 +47,13 @@ test('a viewer with a phone number has a call link', async () => {
   expect(screen.queryByRole('link', { name: 'Call Bob' })).toBeNull()
 })
 
+test('records a call to a viewer on their lead', async () => {
+  const { calls } = open()
+  await userEvent.click(await screen.findByRole('link', { name: 'Call Ann' }))
+  const path = `/api/dealerships/${'d'.repeat(24)}/leads/${'1'.repeat(24)}/contacts`
+  await waitFor(() => expect(calls.find(({ method }) => method === 'POST')).toMatchObject({ path, body: { channel: 'call' } }))
+})
+
 test('lists viewers with their vehicles and opens the lead', async () => {
   const { calls } = open()
   const ann = await screen.findByRole('button', { name: /Ann/ })

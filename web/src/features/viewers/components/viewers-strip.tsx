@@ -1,6 +1,7 @@
 import { callUrl } from '@forecourt/contact/contact-urls'
 import type { Viewer } from '@forecourt/contracts/leads/engagement'
 import { useQuery } from '@tanstack/react-query'
+import { useNotePress } from '../../../shared/customers/api/note-contact.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { useNow } from '../../../staff-ui/use-now.ts'
 import { formatCount } from '../../../ui/format.ts'
@@ -71,6 +72,7 @@ interface ViewerChipProps {
 function ViewerChip({ viewer, dealership, action, onOpenLead }: ViewerChipProps) {
   const { leadId, dealershipId, phone } = viewer
   const now = useNow()
+  const notePress = useNotePress(dealershipId)
   const call = callUrl(phone)
   const name = viewer.customerName || 'Customer'
   const facts = [vehicleTitle(viewer.vehicle), action, presenceText(viewer.since, now), dealership].filter(Boolean).join(', ')
@@ -85,7 +87,13 @@ function ViewerChip({ viewer, dealership, action, onOpenLead }: ViewerChipProps)
         <span className={styles.name}>{name}</span> <span className={styles.facts}>{facts}</span>
       </button>
       {call === null ? null : (
-        <a className={styles.call} href={call} aria-label={`Call ${name}`} title={`Call ${phone}`}>
+        <a
+          className={styles.call}
+          href={call}
+          aria-label={`Call ${name}`}
+          title={`Call ${phone}`}
+          onClick={() => notePress({ leadId, channel: 'call' })}
+        >
           <IconPhone size={16} />
         </a>
       )}

@@ -14,6 +14,13 @@ interface Contact {
   text?: string
 }
 
+/** A press of Call, Text or Email. */
+interface Press {
+  /** null for a customer without a lead that the user sees: nothing is recorded */
+  leadId: string | null
+  channel: ContactChannel
+}
+
 function noteContact({ dealershipId, _id: leadId }: NotedLead, body: Contact): Promise<AnswerOf<'leads.noteContact'>> {
   return callOperation('leads.noteContact', { params: { dealershipId, leadId }, body })
 }
@@ -33,11 +40,12 @@ export function useNoteContact(lead: NotedLead) {
   })
 }
 
-/** Records a call, as useNoteContact does, for a lead that is known only when the key is pressed. */
-export function useNoteCall(dealershipId: string) {
-  return useMutation<AnswerOf<'leads.noteContact'>, Error, NotedLead>({
-    mutationFn: (lead) => noteContact(lead, { channel: 'call' }),
+/** Returns a function that records a press, as useNoteContact does, on a lead that is known only then. */
+export function useNotePress(dealershipId: string): (press: Press) => void {
+  const { mutate } = useMutation<AnswerOf<'leads.noteContact'>, Error, { leadId: string; channel: ContactChannel }>({
+    mutationFn: ({ leadId, channel }) => noteContact({ dealershipId, _id: leadId }, { channel }),
     onError: sayNotRecorded,
     onSuccess: useInvalidate(queryKeys.leads(dealershipId)),
   })
+  return ({ leadId, channel }) => leadId !== null && mutate({ leadId, channel })
 }
