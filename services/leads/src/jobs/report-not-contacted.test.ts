@@ -56,13 +56,16 @@ test('names the maker of the link for a question on an unassigned lead, not the 
   )
 })
 
-test('names the assignee of another lead when the lead of the question was deleted', async () => {
+test('names the people of the newest remaining lead when the lead of the question was deleted', async () => {
   const sent = await sendPacketOfTwo(leads)
   await submit(sent)
+  leads.clock.advance(1_000)
+  const body = { customerId: sent.customerId, firstName: 'Cora', lastName: 'Customer' }
+  const newest = await leads.as(sent.otherSales).call('createLead', { params: sent, body })
   expect((await sent.staff.call('deleteLead', { params: sent })).status).toBe(200)
   await report()
   await eventually(async () =>
-    expect(await reported(sent)).toMatchObject([{ vehicle: { model: 'Compass' }, assignedTo: { id: sent.otherSales._id } }]),
+    expect(await reported(sent)).toMatchObject([{ leadId: newest.body._id, assignedTo: null, sentBy: { id: sent.otherSales._id } }]),
   )
 })
 

@@ -36,7 +36,7 @@ async function report(deps: Omit<Deps, 'logger'>, clock: ResponseClockDoc, now: 
     if (current === null) return
     const { customerId, leadId, sentBy = null, askedAt } = current
     const leads = await deps.stores.leads.ofCustomer(dealershipId, customerId, session)
-    // the lead of the question; it may have been deleted since, and older versions did not store it
+    // the lead of the question; older versions did not store it, nor moved the question when the lead was deleted
     const lead = leads.find(({ _id }) => leadId?.equals(_id)) ?? leads.find(({ assignedTo }) => assignedTo !== null) ?? leads[0]
     // the customer's lead was deleted: no one to notify
     if (lead === undefined) return

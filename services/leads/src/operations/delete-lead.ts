@@ -10,12 +10,14 @@ import type { LeadsDeps } from '../deps.ts'
 import { packetSummary } from '../domain/packet-summary.ts'
 import { notifyScreens } from '../live/notify-screens.ts'
 import { removePackets } from '../packets/remove-packets.ts'
+import { responsibleForLead } from '../packets/responsible-of.ts'
 import { storesOfCustomers } from '../store/leads-stores.ts'
 
 /**
  * Deletes a lead with the packet links made for it. Deletes the customer, too, with everything that remains, when it was their last lead
- * (rules: lead deletion). Runs in one transaction and returns the counts. Throws 404 for a lead that the caller does not see or that is
- * already deleted, and 409 CUSTOMER_HAS_OTHER_PACKETS when the caller does not see all of the links.
+ * (rules: lead deletion); otherwise an open question on it moves to the newest one (rules: response clock). Runs in one transaction and returns
+ * the counts. Throws 404 for a lead that the caller does not see or that is already deleted, and 409 CUSTOMER_HAS_OTHER_PACKETS when the caller
+ * does not see all of the links.
  */
 export function deleteLead(deps: LeadsDeps): Handler<typeof leadsOperations.deleteLead> {
   return async (call) => {
@@ -45,7 +47,11 @@ async function removeLead(deps: LeadsDeps, call: Call<typeof leadsOperations.del
   if (isLast) {
     for (const store of storesOfCustomers(deps.stores)) await store.removeOf(dealershipId, [customerId], session)
     await deps.stores.customers.remove(dealershipId, [customerId], session)
-  } else if (customer !== null) await deps.stores.customers.setNewestLead(customer, newest._id, session)
+  } else {
+    const { sentBy } = responsibleForLead(newest, null)
+    await deps.stores.responseClocks.moveToLead(lead, { leadId: newest._id, sentBy }, session)
+    if (customer !== null) await deps.stores.customers.setNewestLead(customer, newest._id, session)
+  }
 
   const counts = { customersDeleted: isLast && customer !== null ? 1 : 0, packetLogsDeleted }
   const ids = { dealershipId, leadId: lead._id.toHexString(), customerId: customerId.toHexString() }

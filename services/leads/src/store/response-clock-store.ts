@@ -57,6 +57,14 @@ export function createResponseClockStore(db: Db) {
       const running = { dealershipId: new ObjectId(dealershipId), customerId, contactedAt: null, askedAt: { $lte: at } }
       await clocks.updateMany(running, { $set: { contactedAt: at, channel, by } }, { session })
     },
+    /** Moves the question that runs on a lead to another lead of the customer. */
+    async moveToLead(
+      { _id: leadId, dealershipId, customerId }: Pick<ResponseClockDoc, '_id' | 'dealershipId' | 'customerId'>,
+      to: Pick<Question, 'leadId' | 'sentBy'>,
+      session: ClientSession,
+    ): Promise<void> {
+      await clocks.updateMany({ dealershipId, customerId, leadId, contactedAt: null }, { $set: to }, { session })
+    },
     /** Returns the running, else the last clock of each customer, by customer id; customers who never asked are missing. */
     async newestOf(dealershipId: string, customerIds: readonly ObjectId[]): Promise<Map<string, ResponseClockDoc>> {
       const found = await clocks
