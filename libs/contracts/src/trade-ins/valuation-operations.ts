@@ -47,7 +47,8 @@ export const valuationOperations = {
     tenant: { from: 'body', name: 'dealershipId' },
     summary:
       'A retail figure in a sentence, by the configured language model, or by the dealership’s own prices where there is none. Year, make, model and ' +
-      'miles are taken out of the prompt, or of the fields beside it; nothing else of the prompt is passed on.',
+      'miles are taken out of the prompt, or of the fields beside it; nothing else of the prompt is passed on. ' +
+      'SALES who do not see estimates get a 403.',
     body: z.object({
       dealershipId: objectIdField,
       prompt: textField(2_000).default(''),

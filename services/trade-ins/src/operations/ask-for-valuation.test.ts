@@ -1,3 +1,4 @@
+import { DEFAULT_TRADE_IN_SETTINGS } from '@forecourt/contracts/trade-ins/trade-in-settings'
 import { ObjectId } from 'mongodb'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { removeDealership } from '../consumers/remove-dealership.ts'
@@ -134,6 +135,15 @@ it('returns 404 for a deleted dealership and stores nothing for it', async () =>
 })
 
 describe('a request for a valuation', () => {
+  it('is refused for SALES who do not see estimates, and sends nothing', async () => {
+    const at = await stocked()
+    const { params, body } = { params: { dealershipId: at.dealershipId }, body: { ...DEFAULT_TRADE_IN_SETTINGS, salesSeeEstimate: false } }
+    expect((await tradeIns.service.as(at.admin).call('saveTradeInSettings', { params, body })).status).toBe(200)
+    expect((await ask(at)).status).toBe(403)
+    expect(provider.requests).toEqual([])
+    expect((await ask(at, PROMPT, { as: at.admin })).status).toBe(200)
+  })
+
   it('is refused with a sentence when it lacks a fact, and sends nothing', async () => {
     const at = await stocked()
     const { status, body } = await ask(at, 'Tell me a joke about $5')

@@ -1,22 +1,25 @@
 import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
-import { tooManyRequests, unauthorized, unavailable } from '@forecourt/service-kit/errors'
+import { forbidden, tooManyRequests, unauthorized, unavailable } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { seesEstimate } from '../access/sees-estimate.ts'
 import { requireStillOpen } from '../access/still-open.ts'
 import { type VehicleValue, valueVehicle } from '../ai/value-vehicle.ts'
 import { type VehicleQuestion, vehicleQuestion } from '../ai/vehicle-question.ts'
 import type { TradeInsDeps } from '../deps.ts'
 
 const UNAVAILABLE = 'Unable to get valuation at this time. Please try again later.'
+const HIDDEN = 'Only managers see estimates at this dealership. Ask a manager to do this.'
 const REFUSED = 'No more valuations today. Please try again tomorrow.'
 
 /**
- * Returns a retail figure in a sentence (rules: AI valuation). Throws 400 that names what the prompt lacks, 404 for a missing dealership, 429 when
- * the daily allowance is used up and 503 when there is no figure.
+ * Returns a retail figure in a sentence (rules: AI valuation). Throws 400 that names what the prompt lacks, 403 for SALES who do not see estimates,
+ * 404 for a missing dealership, 429 when the daily allowance is used up and 503 when there is no figure.
  */
 export function askForValuation(deps: TradeInsDeps): Handler<typeof tradeInsOperations.askForValuation> {
   return async ({ body, caller }) => {
     const { dealershipId } = body
     if (caller.kind !== 'staff') throw unauthorized()
+    if (!seesEstimate(await deps.stores.settings.of(dealershipId), caller)) throw forbidden(HIDDEN)
     const question = vehicleQuestion(body)
     const value = await valueVehicle(deps, dealershipId, caller.user._id, question)
     await requireStillOpen(deps, dealershipId)

@@ -1,5 +1,6 @@
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
 import type { Caller } from '@forecourt/service-kit/identity'
+import { seesEstimate } from '../access/sees-estimate.ts'
 import type { TradeInsDeps } from '../deps.ts'
 import { offerAt } from '../offers/offer-state.ts'
 import type { EvaluationDoc } from '../store/evaluation-store.ts'
@@ -18,12 +19,11 @@ export async function evaluationResponses({ stores, clock }: Deps, caller: Calle
     stores.links.workingPhotoLinks(dealershipId, ids, clock()),
     stores.settings.of(dealershipId.toHexString()),
   ])
-  const seesEstimate = settings.salesSeeEstimate || (caller.kind === 'staff' && caller.user.role !== 'SALES')
   return docs.map((doc) =>
     toEvaluation(doc, {
       offers: offers.filter(({ evaluationId }) => evaluationId.equals(doc._id)).map((offer) => offerAt(offer, clock())),
       photoLink: links.find(({ evaluationId }) => evaluationId.equals(doc._id)) ?? null,
-      seesEstimate,
+      seesEstimate: seesEstimate(settings, caller),
     }),
   )
 }

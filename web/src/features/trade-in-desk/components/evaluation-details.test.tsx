@@ -138,13 +138,15 @@ test('SALES without access to the estimate see only the value', async () => {
     comparables: [],
   }
   served = sampleEvaluation({ evaluation: sampleValuation(hidden) })
-  open({ isManager: false })
+  open({ isManager: false, settings: { ...DEFAULT_TRADE_IN_SETTINGS, salesSeeEstimate: false } })
   await heading()
   const valuation = section(/Valuation explained/)
   expect(within(valuation).getByText('$17,065')).toBeTruthy()
   expect(screen.queryByText(/\$15,900/)).toBeNull()
   expect(screen.queryByText('Comparables')).toBeNull()
   expect(valuation.textContent).not.toContain('vehicles')
+  await screen.findByRole('button', { name: 'Set your own figure' })
+  expect(screen.queryByRole('button', { name: 'AI second opinion' })).toBeNull()
 })
 
 test('SALES who cannot make offers see no offer form and no field for a value', async () => {

@@ -9,7 +9,7 @@ import { LinkActions } from './link-actions.tsx'
 import styles from './offer-card.module.css'
 import { OfferForm } from './offer-form.tsx'
 import { OfferState } from './offer-state.tsx'
-import { useMayOffer } from './use-may-offer.ts'
+import { useAllowed } from './use-allowed.ts'
 
 interface OfferCardProps {
   evaluation: Evaluation
@@ -21,7 +21,7 @@ export function OfferCard({ evaluation, onApprove }: OfferCardProps) {
   const [another, setAnother] = useState(false)
   /** the link to the newest offer, if it was created here; it cannot be loaded from the server */
   const [link, setLink] = useState<{ offerId: string; made: MadeLink } | null>(null)
-  const mayOffer = useMayOffer()
+  const mayOffer = useAllowed('salesMakeOffers')
   const [offer] = evaluation.offers
   const mail = useMakeOfferLink(evaluation, offer?._id ?? '')
   const title = evaluationTitle(evaluation)

@@ -15,7 +15,7 @@ import styles from './settings.module.css'
 
 const SWITCHES = [
   ['customersSeeRange', 'Customers see a range', 'Right after they submit, where enough of your vehicles stand behind it'],
-  ['salesSeeEstimate', 'Sales team sees the estimate', 'Its lines and comparables; otherwise the value alone'],
+  ['salesSeeEstimate', 'Sales team sees the estimate', 'Its lines, comparables and AI second opinion; otherwise the value alone'],
   ['salesMakeOffers', 'Sales team makes offers', 'And sets its own figures'],
   ['shareInventory', 'Share prices with other dealerships', 'Estimates learn from all dealerships that share theirs'],
 ] as const

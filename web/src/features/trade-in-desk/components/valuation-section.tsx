@@ -14,7 +14,7 @@ import { AiOpinion } from './ai-opinion.tsx'
 import { Comparables } from './comparables.tsx'
 import styles from './details.module.css'
 import { OwnFigureDialog } from './own-figure-dialog.tsx'
-import { useMayOffer } from './use-may-offer.ts'
+import { useAllowed } from './use-allowed.ts'
 import { ValueChanges } from './value-changes.tsx'
 import { Waterfall } from './waterfall.tsx'
 
@@ -22,7 +22,8 @@ import { Waterfall } from './waterfall.tsx'
 export function ValuationSection({ evaluation }: { evaluation: Evaluation }) {
   const [changing, setChanging] = useState<'own' | 'estimate' | null>(null)
   const refresh = useRefreshValuation(evaluation)
-  const mayOffer = useMayOffer()
+  const mayOffer = useAllowed('salesMakeOffers')
+  const seesEstimate = useAllowed('salesSeeEstimate')
   const { evaluation: estimate, staffValue, currency } = evaluation
   const shown = shownEstimate(estimate)
   const update = async () => {
@@ -78,7 +79,7 @@ export function ValuationSection({ evaluation }: { evaluation: Evaluation }) {
               Use the estimate again
             </Button>
           ) : null}
-          <AiOpinion evaluation={evaluation} />
+          {seesEstimate ? <AiOpinion evaluation={evaluation} /> : null}
         </div>
         <ValueChanges evaluation={evaluation} />
       </section>
