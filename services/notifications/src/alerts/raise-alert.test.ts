@@ -1,5 +1,5 @@
 import { userDeleted } from '@forecourt/contracts/auth/events'
-import { leadAssigned } from '@forecourt/contracts/leads/events'
+import { leadAssigned, packetSubmitted, tradeInActed } from '@forecourt/contracts/leads/events'
 import type { LiveMessage } from '@forecourt/contracts/live'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { subscribeLive } from '@forecourt/messaging/live'
@@ -47,6 +47,37 @@ test('alerts the administrators when the responsible user is gone', async () => 
   await eventually(async () => expect(await fixture.stores.staff.find(userId)).toBe('deleted'))
   await open()
   await eventually(async () => expect(await inbox(admin)).toMatchObject([{ kind: 'packet-opened' }]))
+})
+
+test.each([
+  ['wants no alert of it', { bell: false, mail: false, push: false, sms: false }],
+  ['lacks what the wanted channels need', { bell: false, mail: true, push: true, sms: true }],
+])('a submission alerts the next responsible user, else the administrators, when the first %s', async (_, channels) => {
+  const { sales, otherSales, admin, inbox, dealershipId } = await fixture.dealership()
+  const setChannels = async (user: typeof sales) => {
+    const as = fixture.service.as(user)
+    const { body } = await as.call('getAlertPreferences', {})
+    const grid = { ...body.grid, 'options-submitted': channels, 'trade-in-submitted': channels }
+    expect((await as.call('saveAlertPreferences', { body: { ...body, grid } })).status).toBe(200)
+  }
+  const at = fixture.service.clock.now().toISOString()
+  const about = { dealershipId, customerId: newId(), customerName: 'Casey Doe', leadId: newId(), at }
+  const people = { assignedTo: personOf(sales), sentBy: personOf(otherSales) }
+  const submit = () => {
+    const visit = { packetLogId: newId(), visitId: newId(), options: { paymentType: 'cash' as const } }
+    return fixture.publish(packetSubmitted, { ...about, ...people, ...visit }, dealershipId)
+  }
+  await setChannels(sales)
+  await submit()
+  await eventually(async () => expect(await inbox(otherSales)).toMatchObject([{ kind: 'options-submitted' }]))
+  await setChannels(otherSales)
+  await submit()
+  const facts = { act: 'submitted' as const, vehicleName: '2019 Ford F-150', count: 0, amount: null, currency: 'USD', text: '' }
+  await fixture.publish(tradeInActed, { ...about, ...people, ...facts, evaluationId: newId() }, dealershipId)
+  await eventually(async () =>
+    expect((await inbox(admin)).map(({ kind }) => kind).sort()).toEqual(['options-submitted', 'trade-in-submitted']),
+  )
+  expect((await inbox(otherSales)).map(({ count }) => count)).toEqual([1])
 })
 
 test('ten packets opened at the same time are one alert with a count, and each one updates the bell', async () => {

@@ -1,11 +1,15 @@
 import type { Person } from '@forecourt/contracts/fields'
-import { ALERT_KIND_ROLES } from '@forecourt/contracts/notifications/kinds'
+import { ALERT_KIND_ROLES, type AlertKind } from '@forecourt/contracts/notifications/kinds'
 import { ObjectId } from 'mongodb'
+import { addresseeOf, isReached } from '../deliveries/queue-alert.ts'
 import type { NotificationsDeps } from '../deps.ts'
 import type { StaffDoc } from '../store/staff-store.ts'
 import type { AlertEvent, Audience } from './alert-event.ts'
 
-type Deps = { stores: Pick<NotificationsDeps['stores'], 'staff'> }
+/** Alerts that must reach someone, because a customer waits for an answer to what they submitted (rules: alert recipients). */
+const SUBMISSIONS: readonly AlertKind[] = ['options-submitted', 'trade-in-submitted']
+
+type Deps = Pick<NotificationsDeps, 'stores' | 'settings' | 'clock'>
 
 /** The recipients of an alert. */
 interface Recipients {
@@ -17,20 +21,20 @@ interface Recipients {
 /** Returns the recipients of an alert, each once and in their current state, limited to roles that get this kind (rules: alert recipients). */
 export async function recipientsOf(deps: Deps, { kind, audience, dealershipId }: AlertEvent): Promise<Recipients> {
   const place = dealershipId === null ? null : new ObjectId(dealershipId)
-  const { people, someUnknown } = await peopleOf(deps, audience, place)
+  const { people, someUnknown } = await peopleOf(deps, kind, audience, place)
   const canReceive = (person: StaffDoc) => ALERT_KIND_ROLES[kind].includes(person.role) && belongsTo(person, place)
   const once = new Map(people.filter(canReceive).map((person) => [person._id.toHexString(), person]))
   return { people: [...once.values()], someUnknown }
 }
 
-async function peopleOf(deps: Deps, audience: Audience, place: ObjectId | null): Promise<Recipients> {
+async function peopleOf(deps: Deps, kind: AlertKind, audience: Audience, place: ObjectId | null): Promise<Recipients> {
   const { staff } = deps.stores
   switch (audience.kind) {
     case 'people':
       return known(deps, audience.userIds)
     case 'responsible': {
       const { people, someUnknown } = await responsible(deps, audience.people, place)
-      const [first] = people
+      const [first] = SUBMISSIONS.includes(kind) ? await reachedAmong(deps, kind, people) : people
       return { people: first === undefined ? await staff.ofRole('ADMIN', place) : [first], someUnknown }
     }
     case 'admins': {
@@ -40,6 +44,12 @@ async function peopleOf(deps: Deps, audience: Audience, place: ObjectId | null):
     case 'leaders':
       return { people: [...(await staff.ofRole('ADMIN', place)), ...(await staff.ofRole('OWNER', null))], someUnknown: false }
   }
+}
+
+/** Returns those users whom alerts of a kind reach. */
+async function reachedAmong(deps: Deps, kind: AlertKind, people: readonly StaffDoc[]): Promise<StaffDoc[]> {
+  const addressees = await Promise.all(people.map((person) => addresseeOf(deps, person)))
+  return addressees.filter((addressee) => isReached(deps, kind, addressee)).map(({ person }) => person)
 }
 
 /** Returns those of the named users who still exist and belong to the dealership. */

@@ -1,5 +1,5 @@
 import { DEFAULT_TIME_ZONE } from '@forecourt/contracts/auth/dealership-settings'
-import { URGENT_KINDS } from '@forecourt/contracts/notifications/kinds'
+import { type AlertKind, URGENT_KINDS } from '@forecourt/contracts/notifications/kinds'
 import type { ClientSession, ObjectId } from 'mongodb'
 import type { AlertDoc } from '../alerts/alert-doc.ts'
 import { isLate } from '../alerts/is-late.ts'
@@ -33,6 +33,22 @@ export async function addresseeOf({ stores, settings }: Deps, person: StaffDoc):
   return { person, preferences, timeZone: place?.timeZone ?? DEFAULT_TIME_ZONE, deviceIds: devices.map(({ _id }) => _id) }
 }
 
+/** Whether alerts of a kind reach a user: the bell shows them, or a channel sends them. */
+export function isReached(deps: Pick<Deps, 'settings'>, kind: AlertKind, addressee: Addressee): boolean {
+  return addressee.preferences.grid[kind].bell || channelsOf(deps, kind, addressee).length > 0
+}
+
+/** Returns the channels that send alerts of a kind to a user: those that the user wants and that are set up for them. */
+function channelsOf({ settings }: Pick<Deps, 'settings'>, kind: AlertKind, { person, preferences, deviceIds }: Addressee) {
+  const wanted = preferences.grid[kind]
+  const isSetUp = {
+    push: deviceIds.length > 0,
+    mail: person.emailNotifications && settings.mail.smtp !== null,
+    sms: preferences.phone !== '' && settings.sms !== null,
+  }
+  return (['push', 'mail', 'sms'] as const).filter((channel) => wanted[channel] && isSetUp[channel])
+}
+
 /**
  * Queues the deliveries of a user's alert, in the transaction that stores the alert. Push messages and urgent alerts are sent immediately; mails
  * and text messages are sent after the minute in which more events can be merged. Alerts that are not urgent wait until quiet hours and pauses end
@@ -40,7 +56,6 @@ export async function addresseeOf({ stores, settings }: Deps, person: StaffDoc):
  */
 export async function queueForPerson(deps: Deps, alert: AlertDoc, addressee: Addressee, session: ClientSession): Promise<void> {
   const { person, preferences, timeZone, deviceIds } = addressee
-  const wanted = preferences.grid[alert.kind]
   const now = deps.clock()
   if (isLate(alert, now)) return
   const isUrgent = URGENT_KINDS.includes(alert.kind)
@@ -52,15 +67,10 @@ export async function queueForPerson(deps: Deps, alert: AlertDoc, addressee: Add
     ...{ channel, deviceId, dueAt: latest(freeAt, dueAt) ?? dueAt, held: freeAt !== null && freeAt > dueAt },
     once: ['alert', alert._id.toHexString(), channel, deviceId?.toHexString() ?? ''].join(':'),
   })
-  const { settings } = deps
-  await deps.stores.deliveries.queue(
-    [
-      ...(wanted.push ? deviceIds.map((deviceId) => one('push', now, deviceId)) : []),
-      ...(wanted.mail && person.emailNotifications && settings.mail.smtp !== null ? [one('mail', gathered)] : []),
-      ...(wanted.sms && preferences.phone !== '' && settings.sms !== null ? [one('sms', gathered)] : []),
-    ],
-    session,
+  const deliveries = channelsOf(deps, alert.kind, addressee).flatMap((channel) =>
+    channel === 'push' ? deviceIds.map((deviceId) => one(channel, now, deviceId)) : [one(channel, gathered)],
   )
+  await deps.stores.deliveries.queue(deliveries, session)
 }
 
 /**

@@ -4,12 +4,18 @@ import { eventually } from '@forecourt/dev-servers/eventually'
 import { newId } from '@forecourt/service-testing/people'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
+import webPush from 'web-push'
+import { type FakeService, startFakeService } from '../testing/fake-service.ts'
+import { pushBrowser } from '../testing/push-browser.ts'
 import { type NotificationsFixture, personOf, startNotifications, type TestDealership } from '../testing/start-notifications.ts'
 import { VIEW_WITHIN_MS } from './escalate.ts'
 
 let fixture: NotificationsFixture
+let service: FakeService
 beforeAll(async () => {
-  fixture = await startNotifications()
+  service = await startFakeService()
+  const vapid = { ...webPush.generateVAPIDKeys(), subject: 'mailto:ops@example.com' }
+  fixture = await startNotifications({ vapid, hosts: { push: [service.url], slack: [], teams: [] } })
 })
 
 async function submitted() {
@@ -35,6 +41,7 @@ async function submittedWithoutBell() {
   const { body: preferences } = await as.call('getAlertPreferences', {})
   const grid = { ...preferences.grid, 'options-submitted': { bell: false, mail: false, push: true, sms: false } }
   await as.call('saveAlertPreferences', { body: { ...preferences, grid } })
+  await as.call('addPushDevice', { body: pushBrowser(service.url).subscription })
   const customerId = await submit(people)
   const alerts = fixture.service.db.collection('alerts')
   const alert = await eventually(async () => (await alerts.findOne({ recipientId: new ObjectId(people.sales._id) })) ?? never())
