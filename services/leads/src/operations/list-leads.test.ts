@@ -130,6 +130,26 @@ test('returns the right data for each lead of a page, and the total for a full p
   expect((await list(2, 3)).leads).toEqual([])
 })
 
+/** Lists leads with a query. Returns what MongoDB recorded of a collection meanwhile. */
+async function queriesOf(collection: string, { dealershipId, admin }: ReturnType<typeof staffOf>, query: object) {
+  await leads.db.command({ profile: 2 })
+  try {
+    const { status } = await leads.as(admin).call('listLeads', { params: { dealershipId }, query })
+    expect(status).toBe(200)
+  } finally {
+    await leads.db.command({ profile: 0 })
+  }
+  const profile = leads.db.collection('system.profile')
+  const asked = await profile.find({ ns: `${leads.db.databaseName}.${collection}` }).toArray()
+  await profile.drop()
+  return asked
+}
+
+test('looks up once who is viewing for a section and a state together', async () => {
+  const asked = await queriesOf('visits', staffOf(), { section: 'quiet', state: 'quiet' })
+  expect(asked.filter(({ command }) => command?.filter?.lastHeartbeatAt?.$gt !== undefined)).toHaveLength(1)
+})
+
 test.each(['recent-lead', 'recent-session', 'recent-calculator', 'most-clicks'])(
   'a page sorted by %s uses an index and reads only its own leads',
   async (sort) => {
@@ -138,17 +158,7 @@ test.each(['recent-lead', 'recent-session', 'recent-calculator', 'most-clicks'])
     for (const { dealershipId, admin } of [place, crowd])
       for (let n = 0; n < 4 * PAGE_SIZE; n += 1)
         await leads.as(admin).call('createLead', { params: { dealershipId }, body: { firstName: 'Lead', lastName: `L${n}` } })
-    await leads.db.command({ profile: 2 })
-    try {
-      const query = { page: 1, pageSize: PAGE_SIZE, sort } as never
-      const { status } = await leads.as(place.admin).call('listLeads', { params: { dealershipId: place.dealershipId }, query })
-      expect(status).toBe(200)
-    } finally {
-      await leads.db.command({ profile: 0 })
-    }
-    const profile = leads.db.collection('system.profile')
-    const asked = await profile.find({ ns: `${leads.db.databaseName}.leads` }).toArray()
-    await profile.drop()
+    const asked = await queriesOf('leads', place, { page: 1, pageSize: PAGE_SIZE, sort })
     const list = asked.find(({ command }) => command?.limit === PAGE_SIZE)
     expect(list).toMatchObject({ planSummary: expect.stringMatching(/^IXSCAN \{ dealershipId: 1/), docsExamined: PAGE_SIZE })
     expect(list?.hasSortStage).not.toBe(true)
