@@ -29,7 +29,7 @@ export interface WatchingCustomer {
 /** Queries of customers' visits; those of scanners and previews are ignored. */
 export function visitHistory(visits: Collection<VisitDoc>) {
   return {
-    /** Returns the periods of finished visits, by customer. */
+    /** Returns the periods of finished visits, by customer. A covered query. */
     async timesByCustomer(
       dealershipId: string,
       customerIds: readonly ObjectId[],
@@ -38,10 +38,11 @@ export function visitHistory(visits: Collection<VisitDoc>) {
       const over = { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] }, kind, endedAt: { $gt: NEVER } }
       const projection = { _id: 0, customerId: 1, packetLogId: 1, startedAt: 1, endedAt: 1, awayMs: 1 }
       const times = new Map<string, ViewedInterval[]>()
-      for await (const { customerId, packetLogId, startedAt, endedAt, awayMs = 0 } of visits.find(over, { projection, session })) {
+      for await (const { customerId, packetLogId, startedAt, endedAt, awayMs } of visits.find(over, { projection, session })) {
         const known = times.get(customerId.toHexString()) ?? []
         times.set(customerId.toHexString(), known)
-        known.push({ packet: packetLogId.toHexString(), startedAt, endedAt: endedAt ?? startedAt, awayMs })
+        // the index has null for a missing field
+        known.push({ packet: packetLogId.toHexString(), startedAt, endedAt: endedAt ?? startedAt, awayMs: awayMs ?? 0 })
       }
       return times
     },

@@ -44,8 +44,8 @@ export const visitCollection: CollectionSpec = {
     // Not unique: a token is 256 random bits, and a unique index would have to begin with the shard key.
     { key: { tokenHash: 1 }, name: 'by_token' },
     { key: { dealershipId: 1, packetLogId: 1 }, name: 'packet' },
-    // Sorted newest first for timelines. Includes the other keys, so that the start times are a covered query.
-    { key: { dealershipId: 1, customerId: 1, kind: 1, startedAt: -1, endedAt: 1, packetLogId: 1 }, name: 'customer' },
+    // Sorted newest first for timelines. Includes the other keys, so that start times and viewing times are covered queries.
+    { key: { dealershipId: 1, customerId: 1, kind: 1, startedAt: -1, endedAt: 1, packetLogId: 1, awayMs: 1 }, name: 'of_customer' },
     { key: { dealershipId: 1, customerId: 1 }, name: 'live_of_customer', partialFilterExpression: { live: true } },
     { key: { lastHeartbeatAt: 1 }, name: 'live_by_heartbeat', partialFilterExpression: { live: true } },
     { key: { expiresAt: 1 }, name: 'forget', expireAfterSeconds: 0 },
