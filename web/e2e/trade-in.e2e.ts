@@ -111,6 +111,18 @@ describe('an evaluation on a phone', () => {
     expect(evaluations).toMatchObject([{ vehicleInfo: { vin: '', model: 'Outback' }, photos: [{ shot: 'damage' }, { shot: 'damage' }] }])
   })
 
+  test('goes on by one step for a double tap', async () => {
+    const page = await visit()
+    await pastVin(page, nextVin())
+    await fillDetails(page, { firstName: 'Dot', email: 'dot@mail.test' })
+    await page.getByRole('button', { name: 'Continue to Features & Options' }).dblclick()
+    expect(page.url()).toMatch(/step=3$/)
+    await page.getByRole('button', { name: 'Continue to Condition & History' }).dblclick()
+    await page.getByRole('heading', { level: 1, name: /^How is your / }).waitFor()
+    // the second tap submits nothing
+    expect(await page.getByText(/^Please complete the following/).count()).toBe(0)
+  })
+
   test('can be resumed from its draft, and starts over only on request', async () => {
     const page = await visit()
     await pastVin(page, nextVin())
