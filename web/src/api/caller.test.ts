@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, NetworkError } from './api-error.ts'
-import { createCaller } from './caller.ts'
+import { createCaller, REQUEST_TIMEOUT_MS } from './caller.ts'
 
 const fetchFn = vi.fn<typeof fetch>()
 const onSessionEnded = vi.fn()
@@ -9,6 +9,7 @@ const call = createCaller(
   {
     'auth.login': ['POST', '/api/dealerships/admin/login'],
     'auth.listDealerships': ['GET', '/api/dealerships'],
+    'auth.createDealership': ['POST', '/api/dealerships'],
     'leads.listLeads': ['GET', '/api/dealerships/:dealershipId/leads'],
   },
   fetchFn,
@@ -64,6 +65,42 @@ describe('a call', () => {
     controller.abort()
     fetchFn.mockRejectedValueOnce(new DOMException('stopped', 'AbortError'))
     expect(await failureOf(call('auth.listDealerships', {}, { signal: controller.signal }))).toMatchObject({ name: 'AbortError' })
+  })
+
+  describe('over a connection that has silently died', () => {
+    beforeEach(() => {
+      vi.useFakeTimers()
+      // answers never, like fetch without a connection
+      const hang = (_: unknown, { signal }: RequestInit = {}) =>
+        new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+      fetchFn.mockImplementationOnce(hang)
+    })
+    afterEach(() => vi.useRealTimers())
+
+    test('throws NetworkError after the timeout, and no sooner', async () => {
+      const failed = vi.fn()
+      call('auth.listDealerships', {}).catch(failed)
+      await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS - 1)
+      expect(failed).not.toHaveBeenCalled()
+      await vi.advanceTimersByTimeAsync(1)
+      expect(failed).toHaveBeenCalledExactlyOnceWith(expect.any(NetworkError))
+      expect(vi.getTimerCount()).toBe(0)
+    })
+
+    test('throws the AbortError of its caller, who no longer waits', async () => {
+      const controller = new AbortController()
+      const failure = failureOf(call('auth.listDealerships', {}, { signal: controller.signal }))
+      controller.abort()
+      expect(await failure).toMatchObject({ name: 'AbortError' })
+      expect(vi.getTimerCount()).toBe(0)
+    })
+
+    test('gives an upload all the time it needs', async () => {
+      const ended = vi.fn()
+      call('auth.createDealership', { body: new FormData() as never }).then(ended, ended)
+      await vi.advanceTimersByTimeAsync(10 * REQUEST_TIMEOUT_MS)
+      expect(ended).not.toHaveBeenCalled()
+    })
   })
 
   test('ends the session on a 401 response, except when signing in', async () => {

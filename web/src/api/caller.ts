@@ -19,6 +19,9 @@ export type CallOperation = <Id extends OperationId>(id: Id, request: RequestFor
 /** A 401 for a sign-in means a wrong password, not an ended session. */
 const SIGN_IN: OperationId = 'auth.login'
 
+/** The timeout of a request: longer than the gateway waits for a service (30 s), so that only a lost connection reaches it. */
+export const REQUEST_TIMEOUT_MS = 35_000
+
 /** The error code of every service for a user with a temporary password (rules: temporary password). */
 const PASSWORD_CHANGE_REQUIRED = 'PASSWORD_CHANGE_REQUIRED'
 
@@ -30,7 +33,7 @@ interface CallListeners {
 }
 
 /**
- * Makes the function that calls operations. It throws ApiError (the server refused), NetworkError (no response) or the
+ * Makes the function that calls operations. It throws ApiError (the server refused), NetworkError (no response, or none in time) or the
  * signal's own AbortError.
  */
 export function createCaller(routes: RouteTable, fetchFn: typeof fetch, listeners: CallListeners): CallOperation {
@@ -50,18 +53,30 @@ export function createCaller(routes: RouteTable, fetchFn: typeof fetch, listener
 
 async function send(fetchFn: typeof fetch, url: string, method: string, body: unknown, options: CallOptions) {
   const headers: Record<string, string> = { accept: 'application/json' }
-  const init: RequestInit = { method, headers, credentials: 'same-origin', signal: options.signal, keepalive: options.keepalive }
-  if (body instanceof FormData) init.body = body
+  const controller = new AbortController()
+  const init: RequestInit = { method, headers, credentials: 'same-origin', signal: controller.signal, keepalive: options.keepalive }
+  const isUpload = body instanceof FormData
+  if (isUpload) init.body = body
   else if (body !== undefined) {
     headers['content-type'] = 'application/json'
     init.body = JSON.stringify(body)
   }
+  // not AbortSignal.any, which customers' older phones lack
+  const given = options.signal
+  const stop = () => controller.abort(given?.reason)
+  given?.addEventListener('abort', stop)
+  if (given?.aborted) stop()
+  // an upload takes as long as its connection needs
+  const timer = isUpload ? undefined : setTimeout(stop, REQUEST_TIMEOUT_MS)
   try {
     const response = await fetchFn(url, init)
     return { ok: response.ok, status: response.status, text: await response.text() }
   } catch (error) {
-    if (options.signal?.aborted) throw error
+    if (given?.aborted) throw error
     throw new NetworkError(error)
+  } finally {
+    clearTimeout(timer)
+    given?.removeEventListener('abort', stop)
   }
 }
 
