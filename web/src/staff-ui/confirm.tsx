@@ -1,12 +1,19 @@
 import { Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 
-interface Question {
+export interface Question {
   title: string
   /** names what will be lost */
   text: string
   confirmLabel: string
   danger?: boolean
+}
+
+/** The question of every form and dialog before input is lost that is not saved. */
+export const DISCARD_CHANGES: Question = {
+  title: 'Discard changes?',
+  text: "Your changes aren't saved yet.",
+  confirmLabel: 'Discard changes',
 }
 
 /** Asks for confirmation; resolves to whether the user agreed. Escape and a click outside mean no. */

@@ -2,7 +2,7 @@ import type { Customer } from '@forecourt/contracts/leads/records'
 import { useState } from 'react'
 import { AddCustomerForm } from '../../features/customers/components/add-customer-form.tsx'
 import { EMPTY_CUSTOMER } from '../../features/customers/model/customer-form.ts'
-import { confirm } from '../../staff-ui/confirm.tsx'
+import { confirm, DISCARD_CHANGES } from '../../staff-ui/confirm.tsx'
 import { Dialog } from '../../staff-ui/dialog.tsx'
 import { toast } from '../../staff-ui/toast.ts'
 
@@ -13,13 +13,11 @@ interface AddCustomerProps {
   onDone: (customer: Customer) => void
 }
 
-const CLOSING = { title: 'Discard changes?', text: 'The customer has not been added yet.', confirmLabel: 'Discard changes' }
-
 /** Adds a customer with a lead that has no vehicle yet (rules: adding a customer). Escape asks before it discards input. */
 export function AddCustomer({ dealershipId, onClose, onDone }: AddCustomerProps) {
   const [typing, setTyping] = useState(false)
   const close = async () => {
-    if (!typing || (await confirm(CLOSING))) onClose()
+    if (!typing || (await confirm(DISCARD_CHANGES))) onClose()
   }
   const done = (customer: Customer, existed: boolean) => {
     toast(existed ? 'Customer already exists for this dealership.' : 'Customer added!', existed ? 'bad' : 'good')

@@ -12,10 +12,10 @@ afterEach(cleanup)
 function show(...visited: string[]) {
   const drawn = {} as { modal: ReturnType<typeof useModalParam>; type: (text: string) => void }
   const Page = () => {
-    const [unsaved, setUnsaved] = useState<string | null>(null)
-    useKeepUnsaved(unsaved)
+    const [typed, setTyped] = useState('')
+    useKeepUnsaved(typed !== '')
     drawn.modal = useModalParam()
-    drawn.type = setUnsaved
+    drawn.type = setTyped
     return null
   }
   const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: visited })

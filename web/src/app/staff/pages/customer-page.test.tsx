@@ -140,7 +140,7 @@ test('leaving with unsaved changes asks for confirmation', async () => {
   const { router } = open()
   await userEvent.type(await field('ZIP'), '1')
   await userEvent.click(screen.getByRole('link', { name: 'Customers' }))
-  await screen.findByText('Your changes to this customer will be lost.')
+  await screen.findByText("Your changes aren't saved yet.")
   await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }))
   await waitFor(() => expect(router.state.location.pathname).toBe(customersPath(D)))
 })

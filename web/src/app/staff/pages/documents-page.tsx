@@ -5,7 +5,8 @@ import { useUploader } from '../../../features/documents/components/use-uploader
 import { isUploading } from '../../../features/documents/model/upload-item.ts'
 import { VehicleDocumentList } from '../../../features/vehicle-documents/components/vehicle-document-list.tsx'
 import { feedPath, homePath } from '../../../shared/staff-paths.ts'
-import { type Unsaved, useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
+import type { Question } from '../../../staff-ui/confirm.tsx'
+import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
 import { countOf } from '../../../ui/format.ts'
 import { useSession } from '../session-context.ts'
 import { useDealership } from '../shell/dealership-context.ts'
@@ -19,7 +20,7 @@ export function DocumentsPage() {
   const mayUpload = useSession().user.role !== 'SALES'
   const { uploader, state } = useUploader(dealershipId)
   const unsent = state.items.filter(isUploading).length
-  useKeepUnsaved(unsent === 0 ? null : leavingLoses(unsent))
+  useKeepUnsaved(unsent > 0, leavingLoses(unsent), { staysOnPage: true })
   return (
     <Page title="Documents" crumb={{ text: name, path: homePath(dealershipId) }} dealershipId={dealershipId}>
       <div className={styles.page}>
@@ -37,7 +38,7 @@ export function DocumentsPage() {
   )
 }
 
-function leavingLoses(unsent: number): Unsaved {
+function leavingLoses(unsent: number): Question {
   const text = `${countOf(unsent, 'file is', 'files are')} not uploaded yet and won't be added.`
-  return { title: 'Leave while files are uploading?', text, confirmLabel: 'Leave', staysOnPage: true }
+  return { title: 'Leave while files are uploading?', text, confirmLabel: 'Leave' }
 }

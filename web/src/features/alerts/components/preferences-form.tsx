@@ -37,7 +37,7 @@ function preferencesOf({ grid, quietHours, digest, phone }: OwnPreferences): Ale
 function Form({ own }: { own: OwnPreferences }) {
   const [changed, setChanged] = useState<AlertPreferences | null>(null)
   const save = useSavePreferences()
-  useKeepUnsaved(changed === null ? null : 'Your changes to your notifications will be lost.')
+  useKeepUnsaved(changed !== null)
   const preferences = changed ?? preferencesOf(own)
   const change = (next: Partial<AlertPreferences>) => setChanged({ ...preferences, ...next })
   const toggle = (kind: AlertKind, channel: PersonalChannel, on: boolean) =>

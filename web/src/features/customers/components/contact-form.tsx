@@ -34,7 +34,7 @@ export function CustomerContactForm({ customer }: { customer: Customer }) {
     }),
   })
   const dirty = form.isDirty()
-  useKeepUnsaved(dirty ? 'Your changes to this customer will be lost.' : null)
+  useKeepUnsaved(dirty)
   // show another user's saved changes unless this form has unsaved input
   const known = JSON.stringify(contactForm(customer))
   const shown = useRef(known)

@@ -35,7 +35,7 @@ export function SettingsForm({ dealership }: { dealership: Dealership }) {
   const [conflicts, setConflicts] = useState<SettingsField[]>([])
   const form = useForm<SettingsValues>({ initialValues: base, validate: settingsErrors, validateInputOnBlur: true })
   const change = settingsChange(base, form.values)
-  useKeepUnsaved(change === null ? null : `What you changed in the settings of ${dealership.name} is not saved yet.`)
+  useKeepUnsaved(change !== null)
 
   const saved = settingsFormOf(dealership)
   const changedElsewhere = settingsChange(base, saved) !== null

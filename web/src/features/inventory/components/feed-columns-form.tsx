@@ -40,7 +40,7 @@ export function FeedColumnsForm({ dealershipId, answer, isOfEarlierFile, version
   const save = useChangeFeedFormat(dealershipId)
   const format = draftedFormat(answer.format, draft)
   const changes = formatChanges(answer.format, format)
-  useKeepUnsaved(changes === 0 ? null : "Your column changes aren't saved yet.")
+  useKeepUnsaved(changes > 0)
 
   const choose = useCallback(
     (key: string, choice: FieldChoice) => setDraft((before) => ({ ...before, columns: { ...before.columns, [key]: choice } })),

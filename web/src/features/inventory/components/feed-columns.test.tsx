@@ -111,7 +111,7 @@ test('leaving with unsaved mappings asks for confirmation', async () => {
   const { router } = renderPortal(<FeedColumns dealershipId={ID} versions={[]} refusal={null} onLatest={() => {}} />)
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Bay No. maps to' }), 'Ignore')
   void router.navigate(-1)
-  expect(await screen.findByText("Your column changes aren't saved yet.")).toBeTruthy()
+  expect(await screen.findByText("Your changes aren't saved yet.")).toBeTruthy()
 })
 
 test('columns that fail to load can be retried', async () => {

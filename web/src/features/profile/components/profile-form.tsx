@@ -47,7 +47,7 @@ function LoadedForm({ profile }: { profile: Profile }) {
   const [base, setBase] = useState<ProfileValues>(() => profileValuesOf(profile))
   const form = useForm<ProfileValues>({ initialValues: base, validate: profileErrors, validateInputOnBlur: true })
   const change = profileChange(base, form.values)
-  useKeepUnsaved(change === null ? null : "The changes to your profile aren't saved yet.")
+  useKeepUnsaved(change !== null)
 
   const saved = profileValuesOf(profile)
   const changedElsewhere = profileChange(base, saved) !== null

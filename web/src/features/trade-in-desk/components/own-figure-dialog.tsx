@@ -4,7 +4,7 @@ import { currencySign, formatAmount } from '@forecourt/money/amount-display'
 import { Button, NumberInput, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { errorMessage } from '../../../api/api-error.ts'
-import { confirm } from '../../../staff-ui/confirm.tsx'
+import { confirm, DISCARD_CHANGES } from '../../../staff-ui/confirm.tsx'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { focusFirstError } from '../../../staff-ui/form-errors.ts'
 import { Note } from '../../../staff-ui/note.tsx'
@@ -42,8 +42,7 @@ export function OwnFigureDialog({ evaluation, kind, onClose }: OwnFigureDialogPr
     }
   }
   const close = async () => {
-    const question = { title: 'Discard changes?', text: 'Your figure is not saved yet.', confirmLabel: 'Discard changes' }
-    if (!form.isDirty() || (await confirm(question))) onClose()
+    if (!form.isDirty() || (await confirm(DISCARD_CHANGES))) onClose()
   }
   return (
     <Dialog title={isOwn ? 'Set your own figure' : 'Use the estimate again'} width={420} onClose={() => void close()}>

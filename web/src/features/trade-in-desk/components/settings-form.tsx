@@ -28,7 +28,7 @@ export function TradeInSettingsForm({ settings: { currency, ...settings } }: { s
   const element = useRef<HTMLFormElement>(null)
   const form = useForm<SettingsValues>({ initialValues: settingsValues(settings), validate: (values) => settingsErrors(values, currency) })
   const changed = isChanged(settings, form.values)
-  useKeepUnsaved(changed ? 'What you changed in the trade-in settings is not saved yet.' : null)
+  useKeepUnsaved(changed)
 
   const submit = async (values: SettingsValues) => {
     try {

@@ -44,7 +44,7 @@ export function EditVehicleForm({ vehicle, onClose }: { vehicle: Vehicle; onClos
   const setVideo = useSetVehicleVideo(vehicle.dealershipId, vehicle._id)
   const isChanged = changes !== null || video.change !== null
   const isSaving = edit.isPending || setVideo.isPending
-  useKeepUnsaved(!isChanged ? null : `What you changed of the ${vehicleTitle(vehicle)} is not saved yet.`)
+  useKeepUnsaved(isChanged)
 
   const say = <F extends EditFact>(fact: F, value: Draft[F]) => {
     setDraft((current) => ({ ...current, [fact]: value }))
