@@ -349,7 +349,7 @@ export const leadsOperations = {
     params: z.object({ logId: objectIdField }),
     body: z.object({
       channel: z.enum(PACKET_CHANNELS),
-      /** the note to the customer, if it was changed after the link was created */
+      /** the note that the packet shows from now on; without it, the packet keeps its note */
       note: textField(PACKET_NOTE_LENGTH).optional(),
     }),
     response: packetLogSchema,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { emailField, objectIdField, pagingQuery, timeField } from '../fields.ts'
+import { emailField, objectIdField, pagingQuery, textField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
+import { PACKET_NOTE_LENGTH } from './records.ts'
 
 /** The error code when no mail server is set up: staff copy the mail instead. */
 export const MAIL_NOT_SET_UP = 'MAIL_NOT_SET_UP'
@@ -62,6 +63,8 @@ export const packetEmailOperations = {
     body: z.object({
       message: messageField,
       to: emailField,
+      /** the note that the packet shows from now on; without it, the packet keeps its note */
+      note: textField(PACKET_NOTE_LENGTH).optional(),
       /** created by the page once per click of the button, so that a retry sends nothing twice */
       requestKey: z.string().max(64).optional(),
     }),

@@ -223,7 +223,7 @@ test('lists every way a link was sent once, and a mail of the platform with its 
   }
   leads.clock.advance(60_000)
   const packet = await leads.db.collection<PacketLogDoc>('packet-logs').findOne({ _id: new ObjectId(sent.packetLogId) })
-  const mail = { to: 'cora@customers.example', at: leads.clock.now(), by: null }
+  const mail = { email: { to: 'cora@customers.example', at: leads.clock.now(), by: null }, note: undefined }
   await leads.deps.mongo.withSession((session) => createPacketLogStore(leads.db).noteEmailed(packet as PacketLogDoc, mail, session))
   const found = await timeline(sent)
   expect(kinds(found)).toEqual(['email-sent', 'packet-shared', 'packet-shared', 'packet-sent', 'lead-created'])

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 let press = 0
 const to = 'cora@customers.example'
-const newPress = (changes: Partial<{ to: string; message: string; requestKey: string }> = {}) => ({
+const newPress = (changes: Partial<{ to: string; message: string; note: string; requestKey: string }> = {}) => ({
   message: 'Come and see it.',
   to,
   requestKey: `press-${++press}`,
@@ -75,6 +75,13 @@ test('records the mail in the packet log, publishes it and notifies the screens'
   leads.clock.advance(1_000)
   await send(sent, newPress({ to: 'friend@customers.example' }))
   expect((await sent.packet()).emails).toMatchObject([{ to: 'friend@customers.example' }, { to }])
+})
+
+test('the packet shows the note that was changed after its link was created, and keeps it when a later mail has none', async () => {
+  const sent = await sendPacket(leads)
+  await send(sent, newPress({ note: ' Ask for me. ' }))
+  await send(sent)
+  expect((await sent.packet()).note).toBe('Ask for me.')
 })
 
 test('stops the clock of the customer into whom the recipient was merged during the delivery, and publishes that one', async () => {

@@ -94,7 +94,7 @@ async function record(deps: LeadsDeps, sendId: ObjectId, packet: PacketLogDoc, {
   const customerId = await deps.transaction(async (session) => {
     await deps.stores.mailSends.markSent(sendId, session)
     const [at, by] = [deps.clock(), personOf(caller)]
-    const noted = await deps.stores.packetLogs.noteEmailed(packet, { to: body.to, at, by }, session)
+    const noted = await deps.stores.packetLogs.noteEmailed(packet, { email: { to: body.to, at, by }, note: body.note }, session)
     // the packet's customer may have been merged during the delivery
     const current = (noted ?? packet).customerId
     await deps.stores.responseClocks.stop(dealershipId, current, { at, channel: 'packet', by }, session)

@@ -79,14 +79,18 @@ export function packetSends(logs: Collection<PacketLogDoc>) {
         .toArray()
       return first ?? null
     },
-    /** Records a mail with the link, which is also a send; null when the link was deleted concurrently. */
-    noteEmailed(link: PacketLogDoc, email: SentEmail, session: ClientSession): Promise<PacketLogDoc | null> {
+    /** Records a mail with the link, which is also a send, with its note if given; null when the link was deleted concurrently. */
+    noteEmailed(
+      link: PacketLogDoc,
+      { email, note }: { email: SentEmail; note: string | undefined },
+      session: ClientSession,
+    ): Promise<PacketLogDoc | null> {
       const emails = { $each: [email], $position: 0, $slice: MAX_EMAILS }
       const send: PacketSend = { channel: 'email', at: email.at, by: email.by }
       const sends = { $each: [send], $position: 0, $slice: MAX_SENDS }
       return logs.findOneAndUpdate(
         { _id: link._id, dealershipId: link.dealershipId },
-        { $push: { emails, sends } },
+        { $push: { emails, sends }, ...(note !== undefined && { $set: { note } }) },
         { session, returnDocument: 'after' },
       )
     },

@@ -20,6 +20,8 @@ export function packetEmailQuery({ _id: logId, dealershipId }: Pick<PacketLog, '
 export interface EmailPress {
   message: string
   to: string
+  /** the note that the packet shows from now on; without it, the packet keeps its note */
+  note?: string
   /** the same for every retry of one press, so that the mail is sent once */
   requestKey: string
 }

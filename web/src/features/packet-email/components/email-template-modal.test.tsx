@@ -25,10 +25,10 @@ const preview = () => screen.findByTitle<HTMLIFrameElement>('Email preview')
 const sends = (server: { calls: { path: string; body: unknown }[] }) =>
   server.calls.filter(({ path }) => path.endsWith('/email')).map(({ body }) => body as Record<string, string>)
 
-function show(answers: Record<string, StubAnswer> = {}, packet = log()) {
+function show(answers: Record<string, StubAnswer> = {}, packet = log(), note?: string) {
   const server = stubServer({ [RENDER]: rendered(), [SENT]: () => packet, ...answers })
   const onClose = vi.fn()
-  renderPortal(<EmailTemplateModal log={packet} onClose={onClose} />)
+  renderPortal(<EmailTemplateModal log={packet} note={note} onClose={onClose} />)
   return { ...server, onClose }
 }
 
@@ -114,6 +114,21 @@ test('sending confirms the recipient, and sending again is a new request', async
   const [first, second] = sends(server)
   expect(first).toMatchObject({ message: 'Hi', to: 'cora@customers.test' })
   expect(first?.requestKey).not.toBe(second?.requestKey)
+})
+
+test('an email and a copy bring the note that was changed after the link was created', async () => {
+  const user = userEvent.setup()
+  vi.stubGlobal('ClipboardItem', class {})
+  const server = show({ [SEND]: () => sentTo('smtp') }, log(), 'Ask for me.')
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { write: async () => {} } })
+  await preview()
+  await user.click(screen.getByRole('button', { name: 'Copy HTML Email' }))
+  await user.click(screen.getByRole('button', { name: 'Send Email' }))
+  await screen.findByText(/Email sent to/)
+  expect(sends(server)).toMatchObject([{ note: 'Ask for me.' }])
+  await waitFor(() =>
+    expect(server.calls.find(({ path }) => path.endsWith('/sent'))?.body).toEqual({ channel: 'copy', note: 'Ask for me.' }),
+  )
 })
 
 test('an email that fails shows why, and a retry uses the same request key', async () => {

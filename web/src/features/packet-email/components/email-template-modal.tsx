@@ -22,8 +22,15 @@ const STEPS = [
   'Add a subject and the address, then send it.',
 ]
 
+interface EmailTemplateModalProps {
+  log: PacketLog
+  /** the note that the packet shows from now on; without it, the packet keeps its note */
+  note?: string
+  onClose: () => void
+}
+
 /** The 'Email Template' of a packet link (rules: packet email): write a message, preview the mail, copy or send it. */
-export function EmailTemplateModal({ log, onClose }: { log: PacketLog; onClose: () => void }) {
+export function EmailTemplateModal({ log, note, onClose }: EmailTemplateModalProps) {
   const [message, setMessage] = useState('')
   const [shown] = useDebouncedValue(message, DEBOUNCE_MS)
   const queryClient = useQueryClient()
@@ -49,7 +56,7 @@ export function EmailTemplateModal({ log, onClose }: { log: PacketLog; onClose: 
             value={message}
             onChange={(event) => setMessage(event.currentTarget.value)}
           />
-          <SendEmail log={log} message={message} delivery={last?.delivery ?? null} />
+          <SendEmail log={log} message={message} note={note} delivery={last?.delivery ?? null} />
           <section className={styles.copy} aria-labelledby="email-steps">
             <h3 id="email-steps" className={styles.heading}>
               Or paste it into Gmail or Outlook
@@ -59,7 +66,11 @@ export function EmailTemplateModal({ log, onClose }: { log: PacketLog; onClose: 
                 <li key={step}>{step}</li>
               ))}
             </ol>
-            <CopyEmailButton mail={current} onCopied={() => sent.mutate({ logId: log._id, channel: 'copy' })} disabled={last === null} />
+            <CopyEmailButton
+              mail={current}
+              onCopied={() => sent.mutate({ logId: log._id, channel: 'copy', note })}
+              disabled={last === null}
+            />
           </section>
         </div>
         <section className={styles.preview} aria-label="Preview" aria-busy={email.isFetching}>

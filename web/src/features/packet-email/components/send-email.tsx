@@ -15,12 +15,14 @@ const OVER: readonly string[] = ['MAIL_INTERRUPTED', 'VALIDATION']
 interface SendEmailProps {
   log: PacketLog
   message: string
+  /** the note that the packet shows from now on; without it, the packet keeps its note */
+  note?: string
   /** null until the server has responded */
   delivery: PacketEmail['delivery'] | null
 }
 
 /** 'Send to' and 'Send Email' (rules: packet email), with the result. */
-export function SendEmail({ log, message, delivery }: SendEmailProps) {
+export function SendEmail({ log, message, note, delivery }: SendEmailProps) {
   const [to, setTo] = useState(log.customer.email)
   /** the last press, whose retry is the same request until one of its parts is edited */
   const last = useRef<EmailPress | null>(null)
@@ -32,7 +34,8 @@ export function SendEmail({ log, message, delivery }: SendEmailProps) {
     event.preventDefault()
     if (reason !== null || send.isPending) return
     const address = to.trim()
-    if (last.current?.message !== message || last.current.to !== address) last.current = { message, to: address, requestKey: newKey() }
+    if (last.current?.message !== message || last.current.to !== address)
+      last.current = { message, to: address, note, requestKey: newKey() }
     const end = () => {
       last.current = null
     }

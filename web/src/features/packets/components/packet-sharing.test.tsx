@@ -91,7 +91,11 @@ function open(answers: Record<string, StubAnswer> = {}, customer: Customer | nul
           {selected === null ? 'no customer' : selected.firstName}
         </>
       )}
-      emailTemplate={({ log: written }) => <p>Writing {written.linkId}</p>}
+      emailTemplate={({ log: written, note }) => (
+        <p>
+          Writing {written.linkId} {note}
+        </p>
+      )}
       addedText="Customer added!"
       customer={customer}
       onClose={onClose}
@@ -161,7 +165,7 @@ test("copying creates the link with the vehicle's snapshot and counts the copy",
       reuse: true,
     },
   ])
-  await waitFor(() => expect(sends()).toEqual([{ channel: 'copy' }]))
+  await waitFor(() => expect(sends()).toEqual([{ channel: 'copy', note: '' }]))
   await linkShows('link0')
 })
 
@@ -198,6 +202,23 @@ test('an email reuses the existing link', async () => {
   expect(links()).toHaveLength(1)
 })
 
+test('every send after the first has the note that is shown', async () => {
+  const { sends } = open()
+  await press('Copy Link')
+  await linkShows('link0')
+  await press('Note on the packet Optional')
+  const note = screen.getByRole('textbox', { name: 'Note on the packet' })
+  await userEvent.type(note, 'New')
+  await press(COPY)
+  await userEvent.clear(note)
+  await press(COPY)
+  await waitFor(() => expect(sends().map(({ note: sent }) => sent)).toEqual(['', 'New', '']))
+  await userEvent.type(note, 'Newest')
+  await userEvent.click(screen.getByRole('radio', { name: 'Email' }))
+  await press('Create Email Template')
+  await screen.findByText('Writing link0 Newest')
+})
+
 test('email is the default for a customer without a phone number', async () => {
   open({}, null)
   await press('Choose Sam')
@@ -213,20 +234,20 @@ test('on a phone, a text to the customer opens with the short link and is counte
   await waitFor(() => expect(addresses).toHaveLength(1))
   const text = `Hi Jane, it's Marcus at Northside Motors. Here is the 2021 Wrangler Sport we talked about: ${window.location.origin}/p/link0`
   expect(addresses[0]).toBe(`sms:+15556234567?&body=${encodeURIComponent(text).replaceAll("'", '%27')}`.replaceAll('%27', "'"))
-  await waitFor(() => expect(sends()).toEqual([{ channel: 'text' }]))
+  await waitFor(() => expect(sends()).toEqual([{ channel: 'text', note: '' }]))
 })
 
 test("on a computer, a text is shown as a QR code for the user's phone", async () => {
   const { sends } = open()
   await press('Text it')
   await screen.findByAltText('QR code that opens this message on your phone')
-  await waitFor(() => expect(sends()).toEqual([{ channel: 'qr' }]))
+  await waitFor(() => expect(sends()).toEqual([{ channel: 'qr', note: '' }]))
 })
 
 test('Ctrl+Enter sends by the selected channel', async () => {
   const { sends } = open()
   fireEvent.keyDown(screen.getByLabelText('Message'), { key: 'Enter', ctrlKey: true })
-  await waitFor(() => expect(sends()).toEqual([{ channel: 'qr' }]))
+  await waitFor(() => expect(sends()).toEqual([{ channel: 'qr', note: '' }]))
 })
 
 test('sharing passes on the message and the link, and a canceled share is not counted', async () => {
@@ -239,7 +260,7 @@ test('sharing passes on the message and the link, and a canceled share is not co
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Share' }).disabled).toBe(false))
   expect(sends()).toEqual([])
   await press('Share')
-  await waitFor(() => expect(sends()).toEqual([{ channel: 'share' }]))
+  await waitFor(() => expect(sends()).toEqual([{ channel: 'share', note: '' }]))
   expect(share.mock.lastCall?.[0]).toMatchObject({ url: `${window.location.origin}/p/link0` })
 })
 

@@ -165,7 +165,7 @@ export function SendPacketModal(props: SendPacketModalProps) {
           )}
         </div>
       </div>
-      {writing === null || emailTemplate === null ? null : emailTemplate({ log: writing, onClose: () => setWriting(null) })}
+      {writing === null || emailTemplate === null ? null : emailTemplate({ log: writing, note, onClose: () => setWriting(null) })}
     </FramedDialog>
   )
 }

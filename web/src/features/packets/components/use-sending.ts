@@ -48,7 +48,8 @@ export function useSending(sent: Sent) {
     return links.ensure({ customer, template, expiry, note })
   }
   const count = (of: PacketLog, channel: PacketChannel) => {
-    mark.mutate({ logId: of._id, channel, ...(note === of.note ? {} : { note }) })
+    // the link may have an earlier note, of before the last send
+    mark.mutate({ logId: of._id, channel, note })
     onSent(channel)
   }
   /** Calls `act` with the link, creating it if needed. Does nothing when that fails; the reason is in `error`. */
