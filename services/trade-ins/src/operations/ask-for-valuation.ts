@@ -32,6 +32,6 @@ export function askForValuation(deps: TradeInsDeps): Handler<typeof tradeInsOper
 /** Contains exactly one dollar amount: the page parses it and shows 90 % of it. */
 function inWords({ year, make, model, miles }: VehicleQuestion, { figure, comparables }: VehicleValue): string {
   const vehicle = `A ${year} ${make} ${model} with ${miles.toLocaleString('en-US')} miles`
-  const basis = comparables === 0 ? '' : `, compared with ${comparables} of the dealership’s own`
+  const basis = comparables === 0 ? '' : `, compared with ${comparables} similar ${comparables === 1 ? 'vehicle' : 'vehicles'}`
   return `${vehicle} would sell for about $${Math.round(figure).toLocaleString('en-US')}${basis}.`
 }

@@ -51,7 +51,7 @@ export function Comparables({ evaluation, estimate }: ComparablesProps) {
 
 function whereabouts(isListed: boolean, isOwn: boolean): string {
   if (!isListed) return 'no longer listed'
-  return isOwn ? 'in your inventory' : 'at another of your dealerships'
+  return isOwn ? 'in your inventory' : 'at another dealership'
 }
 
 interface ScatterProps {

@@ -110,7 +110,7 @@ test('the value shows its calculation from the selling price, and links to its c
   expect(rows[0]).toContain('$20,400 to $23,300')
   expect(rows).toContain('Minor accident−$1,950')
   expect(rows.at(-1)).toContain('$17,065')
-  screen.getByText(/Good match, from 3 vehicles of yours/)
+  screen.getByText(/Good match, from 3 vehicles/)
   screen.getByRole('img', { name: /3 comparable vehicles/ })
   const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(addressOf('2018 Honda CR-V EX-L')).toBe(vehiclePath(D, '8'.repeat(24)))
@@ -123,7 +123,7 @@ test('a comparable vehicle of another dealership is labeled and has no link', as
   served = sampleEvaluation({ evaluation: sampleValuation({ comparables }) })
   open()
   await heading()
-  screen.getByText(/at another of your dealerships/)
+  screen.getByText(/at another dealership/)
   expect(screen.queryByRole('link', { name: '2019 Honda CR-V EX' })).toBeNull()
 })
 

@@ -20,9 +20,9 @@ test('bars stay within the chart even for large deductions', () => {
 })
 
 test.each([
-  ['good', 'Good match, from 3 vehicles of yours'],
-  ['few', 'Few matches, from 3 vehicles of yours'],
-  ['none', 'No vehicle of this model yet: a rough estimate from 40 of yours'],
+  ['good', 'Good match, from 3 vehicles'],
+  ['few', 'Few matches, from 3 vehicles'],
+  ['none', 'No vehicle of this model yet: a rough estimate from 40 vehicles'],
 ] as const)('the confidence %s has a description', (confidence, text) => {
   expect(confidenceText(sampleValuation({ confidence }))).toBe(text)
 })

@@ -1,3 +1,4 @@
+import { countOf } from '../../../ui/format.ts'
 import type { ShownEstimate } from './shown-estimate.ts'
 
 /**
@@ -23,7 +24,7 @@ export function confidenceText({
   basedOn,
 }: Pick<ShownEstimate, 'confidence' | 'comparables' | 'basedOn'>): string {
   const count = comparables.length || basedOn
-  const from = `from ${count} ${count === 1 ? 'vehicle' : 'vehicles'} of yours`
-  if (confidence === 'none') return `No vehicle of this model yet: a rough estimate from ${basedOn} of yours`
+  const from = `from ${countOf(count, 'vehicle')}`
+  if (confidence === 'none') return `No vehicle of this model yet: a rough estimate from ${countOf(basedOn, 'vehicle')}`
   return confidence === 'good' ? `Good match, ${from}` : `Few matches, ${from}`
 }

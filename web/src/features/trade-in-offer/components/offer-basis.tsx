@@ -11,7 +11,7 @@ export function OfferBasis({ offer: { basis, dealershipName, madeBy } }: { offer
       <h2 id="basis-title">How we got to this amount</h2>
       <p className={styles.text}>
         {comparables > 0
-          ? `We compared your car with ${countOf(comparables, 'similar vehicle')} at ${dealershipName}.`
+          ? `We compared your car with ${countOf(comparables, 'similar vehicle')}.`
           : `${madeBy.name} at ${dealershipName} set this amount.`}
       </p>
       {answers.length === 0 ? (

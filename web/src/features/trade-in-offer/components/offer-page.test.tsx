@@ -59,7 +59,7 @@ test('shows the offer, its expiration, the payoff, its basis, the vehicle, and t
   expect([line('Offer'), line('You owe on it'), line('Left for you')]).toEqual(['$17,000', '−$6,200', '$10,800'])
   screen.getByText('61,240 miles · VIN 1HGCM82633A004352')
   expect(document.querySelector('main img')?.getAttribute('src')).toBe(`${PATH}/photos/65f0000000000000000000a1?size=large`)
-  screen.getByText('We compared your car with 12 similar vehicles at Northgate Motors.')
+  screen.getByText('We compared your car with 12 similar vehicles.')
   screen.getByText('Minor exterior damage')
   const contact = within(screen.getByRole('region', { name: 'Your contact' }))
   contact.getByText('Marcus Bell')

@@ -58,7 +58,7 @@ export function SubmitOverlay({ submitter, dealership, leaveFor = assignLocation
             <h2 id="submitting-title">{TRADE_IN_MESSAGES.successTitle}</h2>
             {range === null ? null : (
               <div className={styles.range}>
-                <WorthRange range={range} dealership={dealership.name} />
+                <WorthRange range={range} />
               </div>
             )}
             <p>{TRADE_IN_MESSAGES.successPromise}</p>

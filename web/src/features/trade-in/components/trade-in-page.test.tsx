@@ -403,7 +403,7 @@ test('the value range is shown after a submission and again after a reload', asy
     range,
   })
   await submitComplete()
-  const basis = 'Based on 12 similar vehicles at Sunny Cars. Your representative confirms it after a look at the car.'
+  const basis = 'Based on 12 similar vehicles. Your representative confirms it after a look at the car.'
   const worth = 'Your 2003 Honda Accord may be worth CA$15,900 to CA$18,200'
   const status = (await screen.findByText(worth)).closest('[role=status]')
   for (const text of [TRADE_IN_MESSAGES.successTitle, basis, TRADE_IN_MESSAGES.successPromise, TRADE_IN_MESSAGES.successRedirect])

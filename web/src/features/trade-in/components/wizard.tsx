@@ -124,7 +124,7 @@ function SubmittedNote({ dealership, range, onClose }: SubmittedNoteProps) {
         <p>
           <b>Trade-In Evaluation Submitted Successfully!</b>
         </p>
-        {range === null ? null : <WorthRange range={range} dealership={dealership} />}
+        {range === null ? null : <WorthRange range={range} />}
         <p>A representative of {dealership} will contact you within 24 hours.</p>
       </div>
       <button type="button" className={page.button} onClick={onClose}>

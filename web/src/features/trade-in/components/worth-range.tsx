@@ -3,13 +3,7 @@ import { countOf } from '../../../ui/format.ts'
 import type { SubmittedRange } from '../model/submitted-note.ts'
 
 /** The estimated range of the vehicle's value, and what it is based on (rules: range for customers). */
-export function WorthRange({
-  range: { vehicle, low, high, comparables, currency },
-  dealership,
-}: {
-  range: SubmittedRange
-  dealership: string
-}) {
+export function WorthRange({ range: { vehicle, low, high, comparables, currency } }: { range: SubmittedRange }) {
   const worth = low === high ? formatAmount(low, currency) : `${formatAmount(low, currency)} to ${formatAmount(high, currency)}`
   return (
     <>
@@ -18,9 +12,7 @@ export function WorthRange({
           Your {vehicle} may be worth {worth}
         </b>
       </p>
-      <p>
-        Based on {countOf(comparables, 'similar vehicle')} at {dealership}. Your representative confirms it after a look at the car.
-      </p>
+      <p>Based on {countOf(comparables, 'similar vehicle')}. Your representative confirms it after a look at the car.</p>
     </>
   )
 }

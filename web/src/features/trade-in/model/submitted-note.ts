@@ -6,7 +6,7 @@ export interface SubmittedRange {
   currency: string
   low: number
   high: number
-  /** the number of the dealership's vehicles that it was compared with */
+  /** the number of vehicles that it was compared with */
   comparables: number
 }
 
