@@ -32,6 +32,9 @@ export class NetworkError extends Error {
   }
 }
 
+/** No response arrived in time. Trying again right away would make the user wait as long again. */
+export class TimeoutError extends NetworkError {}
+
 /** Makes an ApiError from the body of a failed response, whether it is JSON or not. */
 export function toApiError(status: number, text: string): ApiError {
   try {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError, NetworkError } from './api-error.ts'
+import { ApiError, NetworkError, TimeoutError } from './api-error.ts'
 import { createCaller, REQUEST_TIMEOUT_MS } from './caller.ts'
 
 const fetchFn = vi.fn<typeof fetch>()
@@ -77,13 +77,13 @@ describe('a call', () => {
     })
     afterEach(() => vi.useRealTimers())
 
-    test('throws NetworkError after the timeout, and no sooner', async () => {
+    test('throws TimeoutError after the timeout, and no sooner', async () => {
       const failed = vi.fn()
       call('auth.listDealerships', {}).catch(failed)
       await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS - 1)
       expect(failed).not.toHaveBeenCalled()
       await vi.advanceTimersByTimeAsync(1)
-      expect(failed).toHaveBeenCalledExactlyOnceWith(expect.any(NetworkError))
+      expect(failed).toHaveBeenCalledExactlyOnceWith(expect.any(TimeoutError))
       expect(vi.getTimerCount()).toBe(0)
     })
 

@@ -1,4 +1,4 @@
-import { ApiError, NetworkError, toApiError } from './api-error.ts'
+import { ApiError, NetworkError, TimeoutError, toApiError } from './api-error.ts'
 import type { AnswerOf, OperationId, RequestFor, RouteTable } from './operation-types.ts'
 import { buildUrl } from './url.ts'
 
@@ -33,7 +33,7 @@ interface CallListeners {
 }
 
 /**
- * Makes the function that calls operations. It throws ApiError (the server refused), NetworkError (no response, or none in time) or the
+ * Makes the function that calls operations. It throws ApiError (the server refused), NetworkError (no response), TimeoutError (none in time) or the
  * signal's own AbortError.
  */
 export function createCaller(routes: RouteTable, fetchFn: typeof fetch, listeners: CallListeners): CallOperation {
@@ -73,7 +73,7 @@ async function send(fetchFn: typeof fetch, url: string, method: string, body: un
     return { ok: response.ok, status: response.status, text: await response.text() }
   } catch (error) {
     if (given?.aborted) throw error
-    throw new NetworkError(error)
+    throw controller.signal.aborted ? new TimeoutError(error) : new NetworkError(error)
   } finally {
     clearTimeout(timer)
     given?.removeEventListener('abort', stop)

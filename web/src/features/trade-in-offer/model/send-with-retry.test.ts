@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { ApiError, NetworkError } from '../../../api/api-error.ts'
+import { ApiError, NetworkError, TimeoutError } from '../../../api/api-error.ts'
 import { sendWithRetry } from './send-with-retry.ts'
 
 test('a lost response is retried with exponential backoff', async () => {
@@ -14,6 +14,12 @@ test('throws the last error after four attempts', async () => {
   const send = vi.fn().mockRejectedValue(new NetworkError())
   await expect(sendWithRetry(send, sleep)).rejects.toBeInstanceOf(NetworkError)
   expect(send).toHaveBeenCalledTimes(4)
+})
+
+test('an attempt that timed out is not retried: the customer has waited long enough', async () => {
+  const send = vi.fn().mockRejectedValue(new TimeoutError())
+  await expect(sendWithRetry(send, vi.fn())).rejects.toBeInstanceOf(TimeoutError)
+  expect(send).toHaveBeenCalledOnce()
 })
 
 test.each([400, 404, 409, 410])('a %i response is not retried', async (status) => {
