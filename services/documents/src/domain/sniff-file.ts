@@ -16,5 +16,10 @@ export function sniffFile(head: Uint8Array): FileType | null {
   return null
 }
 
+/** Whether a file is a QuickTime video, as iPhones record them. */
+export function isQuickTime(head: Uint8Array): boolean {
+  return Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1', 4, 12) === 'ftypqt  '
+}
+
 /** Brands of MP4 files; HEIC photos and QuickTime videos belong to the same family, but browsers play neither. */
 const MP4_BRANDS = /^(?:isom|iso[2-9]|mp4[12v]|avc1|dash|M4V |M4VP|MSNV|f4v )/

@@ -3,7 +3,7 @@ import { tooLarge } from '@forecourt/service-kit/errors'
 import type { ArrivingFile } from '@forecourt/service-kit/receive-files'
 import type { ObjectId } from 'mongodb'
 import type { DocumentsDeps } from '../deps.ts'
-import { SNIFFED_BYTES, sniffFile } from '../domain/sniff-file.ts'
+import { isQuickTime, SNIFFED_BYTES, sniffFile } from '../domain/sniff-file.ts'
 import type { FileType } from '../reading/document-reader.ts'
 import { REFUSALS, type Refusal } from '../reading/refusals.ts'
 import { arriveInTurn } from './arrive-in-turn.ts'
@@ -73,7 +73,7 @@ export async function stageFile(
 
 function typeOf(head: Uint8Array): FileType {
   const type = sniffFile(head)
-  if (type === null) throw new RefusedError(REFUSALS.notAccepted)
+  if (type === null) throw new RefusedError(isQuickTime(head) ? REFUSALS.quickTime : REFUSALS.notAccepted)
   return type
 }
 

@@ -73,3 +73,13 @@ test('an invalid video, URL or vehicle is rejected, and nothing is kept', async 
   expect((await caller.call('setVehicleVideo', { params, body: { vin: vehicle.vin, videoUrl: 'ftp://x.test/1' } })).status).toBe(400)
   expect(await bytesKept()).toBe(before)
 })
+
+test('an iPhone video, named as an MP4 or not, is rejected with what to do', async () => {
+  const { dealershipId, vehicle, sales } = await documents.dealership()
+  const bytes = Buffer.concat([Buffer.from([0, 0, 0, 20]), Buffer.from('ftypqt  \0\0\0\0qt  '), Buffer.alloc(2_000, 7)])
+  for (const name of ['IMG_0042.MOV', 'walkaround.mp4']) {
+    const body = form([{ name, bytes, field: 'video' }], [['vin', vehicle.vin]])
+    const answer = await documents.service.as(sales).call('uploadVehicleVideo', { params: { dealershipId }, body })
+    expect(answer.body).toMatchObject({ code: 'FILE_TYPE', message: expect.stringContaining('Save it as MP4') })
+  }
+})

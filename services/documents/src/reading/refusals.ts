@@ -3,6 +3,7 @@ import type { ReadResult } from './document-reader.ts'
 /** Why a file is rejected: a code, and a sentence for staff that says what to do (rules: accepted files). */
 export const REFUSALS = {
   notAccepted: { code: 'FILE_TYPE', message: "This isn't a PDF, JPG, PNG or MP4 file. Choose another file." },
+  quickTime: { code: 'FILE_TYPE', message: "This is a MOV video. Save it as MP4, or add its link as the vehicle's video." },
   empty: { code: 'FILE_EMPTY', message: 'The file is empty. Choose another one.' },
   unreadable: { code: 'PDF_UNREADABLE', message: "The PDF is damaged or incomplete, so we couldn't open it. Save it again and add it." },
   noPages: { code: 'PDF_NO_PAGES', message: 'The PDF has no pages. Choose another one.' },

@@ -9,6 +9,7 @@ const MEGABYTE = 1024 * 1024
 
 /** Returns why a file is rejected before the upload, in the server's words; null if the server decides. */
 export function refusalBeforeSending({ name, size }: Pick<File, 'name' | 'size'>): string | null {
+  if (/\.mov$/i.test(name)) return "This is a MOV video. Save it as MP4, or add its link as the vehicle's video."
   if (!DOCUMENT_FILE_TYPES.some((end) => name.toLowerCase().endsWith(end)))
     return "This isn't a PDF, JPG, PNG or MP4 file. Choose another file."
   if (size === 0) return 'The file is empty. Choose another one.'
