@@ -27,7 +27,8 @@ const GATEWAY = 'gateway'
 
 /**
  * Measures requests per second through the gateway, a separate process, over direct calls of the same service, with few and with many connections.
- * Compares nginx and Caddy as plain proxies with one core each if the machine has them. The load runs on the same machine.
+ * Compares plain proxies with one core each: nginx and Caddy if the machine has them, and the gateway's own libraries without the gateway. The load
+ * runs on the same machine.
  */
 export async function gatewayLines(folder: string): Promise<BenchLine[]> {
   return onProcesses(async (processes, platform) => {

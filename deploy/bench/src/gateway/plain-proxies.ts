@@ -1,9 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { freePort } from '@forecourt/dev-servers/free-port'
 import { until } from '@forecourt/timing/until'
+import type { BareProxyConfiguration } from './bare-proxy.ts'
 
 const STARTS_WITHIN_MS = 10_000
 
@@ -77,6 +79,13 @@ http://127.0.0.1:${port} {
 `,
     run: (_dir, file) => ['run', '--adapter', 'caddyfile', '--config', file],
   },
+  'Fastify and reply-from on Node.js': {
+    command: process.execPath,
+    version: { arguments: ['--version'], pattern: /v(\d\S+)/ },
+    env: {},
+    configuration: (options) => JSON.stringify(options satisfies BareProxyConfiguration),
+    run: (_dir, file) => [fileURLToPath(new URL('./bare-proxy.js', import.meta.url)), file],
+  },
 }
 
 export const PLAIN_PROXIES = Object.keys(PROGRAMS)
@@ -87,7 +96,7 @@ export async function startPlainProxy(name: string, target: string, folder: stri
   if (program === undefined) throw new Error(`There is no plain proxy called ${name}.`)
   const version = versionOf(program)
   if (version === null) return null
-  const dir = join(folder, program.command)
+  const dir = join(folder, basename(program.command))
   await mkdir(dir)
   const port = await freePort()
   const file = join(dir, 'configuration')
