@@ -4,7 +4,7 @@ import type { AlertFacts } from './alert-doc.ts'
 
 /** Who receives an alert (rules: alert recipients). */
 export type Audience =
-  /** the first of these who is still a user of the dealership, for a submission and whom it reaches; its ADMINs if there is none */
+  /** the first of these who is still a user of the dealership, and whom it reaches if a customer waits; its ADMINs if there is none */
   | { kind: 'responsible'; people: readonly (Person | null)[] }
   /** only these */
   | { kind: 'people'; userIds: readonly string[] }

@@ -52,12 +52,12 @@ test('alerts the administrators when the responsible user is gone', async () => 
 test.each([
   ['wants no alert of it', { bell: false, mail: false, push: false, sms: false }],
   ['lacks what the wanted channels need', { bell: false, mail: true, push: true, sms: true }],
-])('a submission alerts the next responsible user, else the administrators, when the first %s', async (_, channels) => {
+])('what a customer waits for alerts the next responsible user, else the administrators, when the first %s', async (_, channels) => {
   const { sales, otherSales, admin, inbox, dealershipId } = await fixture.dealership()
   const setChannels = async (user: typeof sales) => {
     const as = fixture.service.as(user)
     const { body } = await as.call('getAlertPreferences', {})
-    const grid = { ...body.grid, 'options-submitted': channels, 'trade-in-submitted': channels }
+    const grid = { ...body.grid, 'options-submitted': channels, 'trade-in-submitted': channels, 'offer-answered': channels }
     expect((await as.call('saveAlertPreferences', { body: { ...body, grid } })).status).toBe(200)
   }
   const at = fixture.service.clock.now().toISOString()
@@ -72,10 +72,11 @@ test.each([
   await eventually(async () => expect(await inbox(otherSales)).toMatchObject([{ kind: 'options-submitted' }]))
   await setChannels(otherSales)
   await submit()
-  const facts = { act: 'submitted' as const, vehicleName: '2019 Ford F-150', count: 0, amount: null, currency: 'USD', text: '' }
-  await fixture.publish(tradeInActed, { ...about, ...people, ...facts, evaluationId: newId() }, dealershipId)
+  const facts = { vehicleName: '2019 Ford F-150', count: 0, amount: null, currency: 'USD', text: '' }
+  for (const act of ['submitted', 'offer-asked'] as const)
+    await fixture.publish(tradeInActed, { ...about, ...people, ...facts, act, evaluationId: newId() }, dealershipId)
   await eventually(async () =>
-    expect((await inbox(admin)).map(({ kind }) => kind).sort()).toEqual(['options-submitted', 'trade-in-submitted']),
+    expect((await inbox(admin)).map(({ kind }) => kind).sort()).toEqual(['offer-answered', 'options-submitted', 'trade-in-submitted']),
   )
   expect((await inbox(otherSales)).map(({ count }) => count)).toEqual([1])
 })

@@ -6,8 +6,8 @@ import type { NotificationsDeps } from '../deps.ts'
 import type { StaffDoc } from '../store/staff-store.ts'
 import type { AlertEvent, Audience } from './alert-event.ts'
 
-/** Alerts that must reach someone, because a customer waits for an answer to what they submitted (rules: alert recipients). */
-const SUBMISSIONS: readonly AlertKind[] = ['options-submitted', 'trade-in-submitted']
+/** Alerts that must reach someone, because a customer waits for the dealership (rules: alert recipients). */
+const MUST_REACH: readonly AlertKind[] = ['options-submitted', 'customer-asked', 'trade-in-submitted', 'offer-answered']
 
 type Deps = Pick<NotificationsDeps, 'stores' | 'settings' | 'clock'>
 
@@ -34,7 +34,7 @@ async function peopleOf(deps: Deps, kind: AlertKind, audience: Audience, place: 
       return known(deps, audience.userIds)
     case 'responsible': {
       const { people, someUnknown } = await responsible(deps, audience.people, place)
-      const [first] = SUBMISSIONS.includes(kind) ? await reachedAmong(deps, kind, people) : people
+      const [first] = MUST_REACH.includes(kind) ? await reachedAmong(deps, kind, people) : people
       return { people: first === undefined ? await staff.ofRole('ADMIN', place) : [first], someUnknown }
     }
     case 'admins': {
