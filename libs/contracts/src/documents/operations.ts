@@ -3,7 +3,14 @@ import { objectIdField, pagingQuery, textField, wholeNumberField } from '../fiel
 import type { Operations } from '../operation.ts'
 import { fetchingOperations } from './fetching.ts'
 import { DOCUMENT_KINDS, DOCUMENT_MAX_BYTES, FILES_PER_REQUEST, FILING_KINDS, RENDER_STATES, VIDEO_MAX_BYTES } from './kinds.ts'
-import { unfiledDocumentSchema, uploadResultSchema, vehicleDocumentSchema, vehicleField, vehicleVideoSchema } from './records.ts'
+import {
+  movedResultSchema,
+  unfiledDocumentSchema,
+  uploadResultSchema,
+  vehicleDocumentSchema,
+  vehicleField,
+  vehicleVideoSchema,
+} from './records.ts'
 
 /** The id of the customer's packet link; not needed for staff. */
 const linkField = z.string().trim().max(64).optional()
@@ -155,7 +162,7 @@ export const documentsOperations = {
     summary: 'Files the current version of a document under another vehicle or kind.',
     params: documentParams,
     body: z.object({ vehicle: vehicleField, kind: z.enum(DOCUMENT_KINDS) }),
-    response: uploadResultSchema,
+    response: movedResultSchema,
   },
   removeDocument: {
     method: 'DELETE',

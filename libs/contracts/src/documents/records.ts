@@ -32,6 +32,13 @@ export const uploadResultSchema = z.object({
 })
 export type UploadResult = z.infer<typeof uploadResultSchema>
 
+/** The outcome of a move (rules: document versions). */
+export const movedResultSchema = uploadResultSchema.extend({
+  /** the version that the document still has, for restoring it, because the same file was already in the new place; null if it was moved */
+  keptVersionId: objectIdField.nullable(),
+})
+export type MovedResult = z.infer<typeof movedResultSchema>
+
 /** One version of a document, as staff see it. */
 const documentVersionSchema = z.object({
   _id: objectIdField,

@@ -34,7 +34,7 @@ export async function attachVideo(
   const change = () =>
     deps.transaction(async (session) => {
       unused = []
-      await alongWith(session)
+      await alongWith(session, false)
       const before = await stores.videos.findOfVehicle(dealershipId, keyOf(vehicle), session)
       if (before === null && url === null && file === null) return null
       if (before !== null && before.url === url && before.file?.sha256 === file?.sha256) {

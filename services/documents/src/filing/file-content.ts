@@ -4,24 +4,30 @@ import type { Person } from '@forecourt/contracts/fields'
 import type { EventContext } from '@forecourt/messaging/envelope'
 import type { DocumentsDeps } from '../deps.ts'
 import { filedResult } from '../responses/upload-result.ts'
-import type { DocumentFileDoc } from '../store/document-file-store.ts'
 import { attachVideo } from './attach-video.ts'
 import type { Decided } from './decide-filing.ts'
-import { type AlongWith, type Filed, fileDocument } from './file-document.ts'
+import { type Filed, fileDocument, type StoredContent } from './file-document.ts'
 
-interface ContentFiling extends Decided {
-  content: DocumentFileDoc
+interface ContentFiling extends Decided, StoredContent {
   fileName: string
   addedBy: Person | null
   source: (typeof DOCUMENT_SOURCES)[number]
-  /** the content's record is already stored */
-  isStored?: boolean
-  alongWith?: AlongWith
 }
 
 /** Files a content under its vehicle: an MP4 as the video, anything else as a document. */
 export async function fileContent(deps: DocumentsDeps, filing: ContentFiling, context: EventContext): Promise<UploadResult> {
-  const { content, fileName, vehicle, kind, decidedBy, addedBy, source, isStored = false, alongWith = async () => {} } = filing
+  const {
+    content,
+    fileName,
+    vehicle,
+    kind,
+    decidedBy,
+    addedBy,
+    source,
+    isStored = false,
+    isKept = false,
+    alongWith = async () => {},
+  } = filing
   if (content.type === 'mp4') {
     const { fileId, bytes, sha256 } = content
     const video = await attachVideo(
@@ -31,7 +37,7 @@ export async function fileContent(deps: DocumentsDeps, filing: ContentFiling, co
         source: { file: { fileId, bytes, sha256, fileName } },
         updatedBy: addedBy,
         alongWith: async (session) => {
-          await alongWith(session)
+          await alongWith(session, false)
           if (isStored) await deps.stores.files.deleteMany([content._id], session)
         },
       },
@@ -40,7 +46,8 @@ export async function fileContent(deps: DocumentsDeps, filing: ContentFiling, co
     return filedResult(fileName, { vehicle, kind: 'video', decidedBy }, { documentId: video?._id.toHexString() ?? null })
   }
   if (kind === 'video') throw new Error('a PDF is no video')
-  const filed = await fileDocument(deps, { vehicle, kind, fileName, source, decidedBy, addedBy }, { content, isStored, alongWith }, context)
+  const where = { vehicle, kind, fileName, source, decidedBy, addedBy }
+  const filed = await fileDocument(deps, where, { content, isStored, isKept, alongWith }, context)
   return filedResult(fileName, { vehicle, kind, decidedBy }, { documentId: filed.document._id.toHexString(), ...replacement(filed) })
 }
 

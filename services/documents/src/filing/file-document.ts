@@ -41,18 +41,29 @@ interface CurrentVersion {
   insteadOf?: string | undefined
 }
 
-/** Work that must be done in the transaction of a filing. */
-export type AlongWith = (session: ClientSession) => Promise<unknown>
+/** Work that must be done in the transaction of a filing; `isThere`: the vehicle already has exactly this file, so nothing is filed. */
+export type AlongWith = (session: ClientSession, isThere: boolean) => Promise<unknown>
+
+/** The content of a filing, where it is and what belongs to it. */
+export interface StoredContent {
+  content: DocumentFileDoc
+  /** its record is already stored */
+  isStored?: boolean
+  /** its old place keeps it if the vehicle already has exactly this file */
+  isKept?: boolean
+  alongWith?: AlongWith
+}
 
 /**
  * Files a content as the newest version of a vehicle's document and publishes the event, in one transaction (rules: document versions). If two are
- * filed concurrently, both versions are kept and the later one is current. Stores `content` unless it is already stored (`isStored`). Throws 404 if the
- * dealership was deleted in the meantime.
+ * filed concurrently, both versions are kept and the later one is current. Stores `content` unless it is already stored (`isStored`). If the vehicle
+ * already has exactly this file, `content` is deleted, unless its old place keeps it (`isKept`). Throws 404 if the dealership was deleted in the
+ * meantime.
  */
 export async function fileDocument(
   deps: DocumentsDeps,
   filing: Filing,
-  { content, isStored = false, alongWith = async () => {} }: { content: DocumentFileDoc; isStored?: boolean; alongWith?: AlongWith },
+  { content, isStored = false, isKept = false, alongWith = async () => {} }: StoredContent,
   context: EventContext,
 ): Promise<Filed> {
   const { stores, messaging } = deps
@@ -64,10 +75,11 @@ export async function fileDocument(
       dropped = []
       const before = await stores.documents.findOfVehicle(dealershipId, keyOf(vehicle), kind, session)
       const current = before?.versions.find(({ _id }) => before.currentId?.equals(_id)) ?? null
-      await alongWith(session)
-      if (before !== null && current !== null && current.sha256 === content.sha256) {
-        dropped = [content]
-        if (isStored) await stores.files.deleteMany([content._id], session)
+      const isThere = current?.sha256 === content.sha256
+      await alongWith(session, isThere)
+      if (before !== null && isThere) {
+        if (!isKept) dropped = [content]
+        if (isStored && !isKept) await stores.files.deleteMany([content._id], session)
         return { document: before, replacedAddedAt: null, replacedVersionId: null, isNew: false }
       }
       if (!isStored) await stores.files.add(content, session)

@@ -8,7 +8,7 @@ beforeAll(async () => {
   documents = await startDocuments()
 })
 
-const { uploadDocuments, getVehicleDocuments } = documentsOperations
+const { uploadDocuments, getVehicleDocuments, moveDocument } = documentsOperations
 
 /** Uploads an inspection of a vehicle. Returns the ids of the document and of its new version. */
 async function inspect({ sales, dealershipId }: TestDealership, vin: string, mark: string) {
@@ -45,4 +45,31 @@ test('the newest other version is current again when a restored one is moved', a
   await caller.call('restoreDocumentVersion', { params: { ...params, versionId: first.versionId }, query: {} })
   await caller.call('moveDocument', { params, body: { vehicle: b, kind: 'inspection' } })
   expect([await currentOf(at, a), await currentOf(at, b)]).toEqual(['2B2.pdf', '1B1.pdf'])
+})
+
+test('a move to a vehicle that has the same file keeps the document as an earlier version, and restoring it leaves both as before', async () => {
+  const at = await documents.dealership(2)
+  const [a, b] = at.vehicles.map(({ vin }) => vin) as [string, string]
+  const caller = documents.service.as(at.sales)
+  const { dealershipId } = at
+  const filedUnder = async (vehicle: string) => {
+    const { body } = await caller.call('getVehicleDocuments', { params: { dealershipId, vehicle } })
+    return getVehicleDocuments.response.parse(body).documents.map(({ updatedAt, ...document }) => document)
+  }
+  await inspect(at, a, '1C1')
+  await inspect(at, b, '2C2')
+  const bytes = await samplePaper('unknown')
+  for (const vin of [a, b]) {
+    const body = form([{ field: 'pdf', name: 'same.pdf', bytes }], [['vin', vin]])
+    await caller.call('uploadInspectionPdf', { params: { dealershipId }, body })
+  }
+  const [before, beforeThere] = [await filedUnder(a), await filedUnder(b)]
+  const [document] = before
+  const params = { dealershipId, documentId: document?._id ?? '' }
+  const moved = moveDocument.response.parse((await caller.call('moveDocument', { params, body: { vehicle: b, kind: 'inspection' } })).body)
+  expect([moved.documentId, moved.keptVersionId]).toEqual([beforeThere[0]?._id, document?.currentVersionId])
+  expect([await currentOf(at, a), await currentOf(at, b)]).toEqual(['1C1.pdf', 'same.pdf'])
+  await caller.call('restoreDocumentVersion', { params: { ...params, versionId: moved.keptVersionId ?? '' }, query: {} })
+  expect([await filedUnder(a), await filedUnder(b)]).toEqual([before, beforeThere])
+  expect((await caller.call('getDocument', { params, query: {} })).status).toBe(200)
 })

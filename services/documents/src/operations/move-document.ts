@@ -15,7 +15,7 @@ import { keyOf } from '../store/vehicle-store.ts'
 
 /**
  * Files the current version of a document under another vehicle or kind, and makes the version before it the current one in its old place, in one
- * transaction.
+ * transaction (rules: document versions). If the same file is already there, the old place keeps it among its versions (`keptVersionId`).
  */
 export function moveDocument(deps: DocumentsDeps): Handler<typeof documentsOperations.moveDocument> {
   return async (call) => {
@@ -28,28 +28,32 @@ export function moveDocument(deps: DocumentsDeps): Handler<typeof documentsOpera
     const vehicle = await requireNamedVehicle(deps, dealershipId, call.body.vehicle)
     const { fileName, source } = version
     if (keyOf(vehicle) === document.key && kind === document.kind) {
-      return filedResult(fileName, { vehicle, kind, decidedBy: version.decidedBy }, { documentId, isNew: false })
+      const result = filedResult(fileName, { vehicle, kind, decidedBy: version.decidedBy }, { documentId, isNew: false })
+      return { ...result, keptVersionId: null }
     }
     const context = call.context(dealershipId)
-    const alongWith = (session: ClientSession) => unfile(deps, { document, versionId: version._id.toHexString() }, context, session)
-    return fileContent(
-      deps,
-      { content, isStored: true, fileName, vehicle, kind, decidedBy: 'staff', addedBy: personOf(call.caller), source, alongWith },
-      context,
-    )
+    const versionId = version._id.toHexString()
+    let keptVersionId: string | null = null
+    const alongWith = async (session: ClientSession, isThere: boolean) => {
+      keptVersionId = isThere ? versionId : null
+      await unfile(deps, { document, versionId, isKept: isThere }, context, session)
+    }
+    const stored = { content, isStored: true, isKept: true, alongWith }
+    const filing = { ...stored, fileName, vehicle, kind, decidedBy: 'staff', addedBy: personOf(call.caller), source } as const
+    return { ...(await fileContent(deps, filing, context)), keptVersionId }
   }
 }
 
-/** Removes the version from its previous document. Throws 409 if it is no longer the current one. */
+/** Removes the version from its previous document, or only makes it an earlier one (`isKept`). Throws 409 if it is no longer the current one. */
 async function unfile(
   deps: DocumentsDeps,
-  { document, versionId }: { document: VehicleDocumentDoc; versionId: string },
+  { document, versionId, isKept }: { document: VehicleDocumentDoc; versionId: string; isKept: boolean },
   context: EventContext,
   session: ClientSession,
 ): Promise<void> {
   const before = await deps.stores.documents.find(document.dealershipId.toHexString(), document._id.toHexString(), session)
   if (before === null || before.currentId?.toHexString() !== versionId) throw documentChanged()
-  const versions = before.versions.filter(({ _id }) => _id.toHexString() !== versionId)
+  const versions = before.versions.filter(({ _id }) => isKept || _id.toHexString() !== versionId)
   await putCurrent(deps, { ...before, versions }, versionBefore(before.versions, versionId), context, session)
 }
 

@@ -26,6 +26,8 @@ interface Moving {
   moving?: boolean
   /** where it was filed before, so that it can be moved back */
   before?: UploadResult | undefined
+  /** the version there that is restored instead of moving it back; null if it was moved */
+  kept?: Replacement | null
   /** why it could not be moved */
   problem?: string
 }

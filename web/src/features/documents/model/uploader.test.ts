@@ -1,14 +1,14 @@
-import type { UploadResult } from '@forecourt/contracts/documents/records'
+import type { MovedResult, UploadResult } from '@forecourt/contracts/documents/records'
 import { expect, test, vi } from 'vitest'
 import { NetworkError } from '../../../api/api-error.ts'
 import type { UploadOptions } from '../../../api/upload.ts'
 import { createUploader, type UploaderCalls } from './uploader.ts'
 
 const file = (name: string, bytes = 1_000) => new File(['x'.repeat(bytes)], name)
-const result = (changes: Partial<UploadResult> = {}): UploadResult => ({
+const result = (changes: Partial<MovedResult> = {}): MovedResult => ({
   ...{ fileName: 'a.pdf', vin: '1J4BA6H18BL500001', stockNumber: 'T1', vehicleName: '2021 Jeep Wrangler', kind: 'inspection' },
   ...{ decidedBy: 'text', state: 'checked', message: '', documentId: null, candidates: [] },
-  ...{ replacedAddedAt: null, replacedVersionId: null, versionId: null },
+  ...{ replacedAddedAt: null, replacedVersionId: null, versionId: null, keptVersionId: null },
   ...changes,
 })
 const filed = async () => result({ state: 'filed', documentId: '1'.repeat(24) })
@@ -184,8 +184,24 @@ test('a filed document can be moved to another vehicle and back', async () => {
   expect(phase()).toMatchObject({ result: { vin: '1J4BA6H18BL500001' }, before: undefined })
 })
 
+test('a document that the other vehicle already has is put back in its old place by Undo', async () => {
+  const [documentId, keptVersionId] = ['1'.repeat(24), '3'.repeat(24)]
+  const move = vi.fn(async () => result({ state: 'filed', documentId: '2'.repeat(24), keptVersionId }))
+  const restore = vi.fn(async () => ({}))
+  const { uploader, idOf, is } = start({ move, restore })
+  uploader.add([file('a.pdf')])
+  await is({ 'a.pdf': 'ready' })
+  uploader.start()
+  await is({ 'a.pdf': 'done' })
+  await uploader.move(idOf('a.pdf'), { vehicle: { vin: '', stockNumber: 'T9', name: '' }, kind: 'msrp' })
+  await uploader.moveBack(idOf('a.pdf'))
+  expect(restore.mock.calls).toEqual([[{ documentId, versionId: null, replacedVersionId: keptVersionId }]])
+  expect(move).toHaveBeenCalledTimes(1)
+  expect(uploader.state().items[0]?.phase).toEqual({ name: 'done', result: await filed() })
+})
+
 test('a failed move keeps the document in place with an error, and a document in flight is not moved twice', async () => {
-  const { call, answers } = held<UploadResult>()
+  const { call, answers } = held<MovedResult>()
   const move = vi.fn(call).mockRejectedValueOnce(new NetworkError())
   const { uploader, idOf, is } = start({ move })
   uploader.add([file('a.pdf')])

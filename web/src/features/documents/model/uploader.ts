@@ -1,8 +1,9 @@
 import type { DocumentKind } from '@forecourt/contracts/documents/kinds'
-import type { UploadResult } from '@forecourt/contracts/documents/records'
+import type { MovedResult, UploadResult } from '@forecourt/contracts/documents/records'
 import { errorMessage } from '../../../api/api-error.ts'
 import { createSignal } from '../../../api/signal.ts'
 import type { UploadOptions } from '../../../api/upload.ts'
+import { keptVersion } from '../../../shared/documents/api/move-document.ts'
 import type { Replacement } from '../../../shared/documents/api/restore-replaced.ts'
 import { type Filing, type NamedVehicle, vehicleIdentifier } from '../../../shared/documents/model/named-vehicle.ts'
 import { isSameFile, refusalBeforeSending } from './selected-files.ts'
@@ -18,6 +19,8 @@ import {
 } from './upload-item.ts'
 import { type Banner, bannerOf } from './upload-texts.ts'
 
+type DonePhase = Extract<UploadPhase, { name: 'done' }>
+
 /** Files uploaded concurrently (rules: document uploader). */
 const CONCURRENCY = 3
 
@@ -30,7 +33,7 @@ export interface UploaderCalls {
     options: UploadOptions,
   ) => Promise<UploadResult>
   /** moves a document */
-  move: (documentId: string, to: { vehicle: string; kind: DocumentKind }) => Promise<UploadResult>
+  move: (documentId: string, to: { vehicle: string; kind: DocumentKind }) => Promise<MovedResult>
   /** restores the version that a document replaced */
   restore: (replacement: Replacement) => Promise<unknown>
 }
@@ -142,7 +145,17 @@ export function createUploader(calls: UploaderCalls) {
     phase(id, { ...was, moving: true, problem: '' })
     try {
       const vehicle = to.vehicle.vehicleId ?? vehicleIdentifier(to.vehicle)
-      phase(id, { name: 'done', result: await calls.move(documentId, { vehicle, kind: to.kind }), before })
+      const result = await calls.move(documentId, { vehicle, kind: to.kind })
+      phase(id, { name: 'done', result, before, kept: keptVersion(documentId, result) })
+    } catch (error) {
+      phase(id, { ...was, problem: errorMessage(error) })
+    }
+  }
+  const restore = async (id: number, was: DonePhase, replacement: Replacement, restored: DonePhase) => {
+    phase(id, { ...was, moving: true, problem: '' })
+    try {
+      await calls.restore(replacement)
+      phase(id, restored)
     } catch (error) {
       phase(id, { ...was, problem: errorMessage(error) })
     }
@@ -198,21 +211,17 @@ export function createUploader(calls: UploaderCalls) {
     /** Moves a document back to its previous vehicle and kind. */
     moveBack: async (id: number) => {
       const phase = find(id)?.phase
-      if (phase?.name === 'done' && phase.before !== undefined) await move(id, filedUnder(phase.before), undefined)
+      if (phase?.name !== 'done' || phase.before === undefined) return
+      const { before, kept } = phase
+      if (kept) await restore(id, phase, kept, { name: 'done', result: before })
+      else await move(id, filedUnder(before), undefined)
     },
     /** Restores the version that a file replaced; the file remains as an older version. */
     undoReplacement: async (id: number) => {
       const item = find(id)
       const replacement = replacementOf(item)
       if (item?.phase.name !== 'done' || replacement === null) return
-      const { phase: was } = item
-      phase(id, { ...was, moving: true, problem: '' })
-      try {
-        await calls.restore(replacement)
-        phase(id, { name: 'done', result: was.result, undone: true })
-      } catch (error) {
-        phase(id, { ...was, problem: errorMessage(error) })
-      }
+      await restore(id, item.phase, replacement, { name: 'done', result: item.phase.result, undone: true })
     },
     /** Retries one or all of the failed files. */
     retry: (id?: number) => {

@@ -13,7 +13,7 @@ import { fetchProblem, NO_VIN, uploadProblem } from '../model/document-failure.t
 import { KIND_NAMES } from '../model/document-kinds.ts'
 import { type NamedVehicle, vehicleIdentifier, vehicleLabel } from '../model/named-vehicle.ts'
 import { type DocumentsVehicle, providerOf } from '../model/vehicle-package.ts'
-import { moveDocument } from './move-document.ts'
+import { keptVersion, moveDocument } from './move-document.ts'
 import { type Replacement, restoreReplaced } from './restore-replaced.ts'
 
 /** The state of the current or last action on one kind of a vehicle's documents, whichever component started it. */
@@ -23,8 +23,8 @@ type DocumentWork =
   | { state: 'busy'; text: string }
   | { state: 'failed'; message: string }
   | { state: 'done'; text: string }
-  /** filed under another vehicle or kind, as `documentId` */
-  | { state: 'moved'; text: string; documentId: string }
+  /** filed under another vehicle or kind, as `documentId`; `kept`: the same file was already there, and this is the version here */
+  | { state: 'moved'; text: string; documentId: string; kept: Replacement | null }
   /** `versionId` has replaced `replacedVersionId` */
   | ({ state: 'replaced'; text: string } & Replacement)
 
@@ -165,16 +165,20 @@ export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle,
         has: hasEarlier,
         begin: { state: 'busy', text: 'Moving…' },
         done,
-        end: (result) => ({ state: 'moved', text: done, documentId: result.documentId ?? documentId }),
+        end: (result) => ({
+          state: 'moved',
+          text: done,
+          documentId: result.documentId ?? documentId,
+          kept: keptVersion(documentId, result),
+        }),
         problem: errorMessage,
         run: () =>
           moveDocument(dealershipId, documentId, { vehicle: to.vehicle.vehicleId ?? vehicleIdentifier(to.vehicle), kind: to.kind }),
       })
     },
-    /** Files a moved document here again, or restores the replaced version. */
+    /** Files a moved document here again, or restores the replaced or kept version. */
     undo: async () => {
       if (kind === 'video' || (work.state !== 'moved' && work.state !== 'replaced')) return false
-      const { documentId } = work
       if (work.state === 'replaced') {
         return start({
           has: true,
@@ -184,12 +188,14 @@ export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle,
           run: () => restoreReplaced(dealershipId, work),
         })
       }
-      return start({
+      const { documentId, kept } = work
+      return start<unknown>({
         has: true,
         begin: { state: 'busy', text: 'Moving it back…' },
         done: `${name} is back with the ${title}`,
         problem: errorMessage,
-        run: () => moveDocument(dealershipId, documentId, { vehicle: vehicle._id, kind }),
+        run: () =>
+          kept === null ? moveDocument(dealershipId, documentId, { vehicle: vehicle._id, kind }) : restoreReplaced(dealershipId, kept),
       })
     },
     /** The video's address; '' removes the video. */

@@ -1,9 +1,10 @@
 import { callOperation } from '../../../api/call-operation.ts'
 
-/** A version that has replaced another. */
+/** A version that is no longer current. */
 export interface Replacement {
   documentId: string
-  versionId: string
+  /** the version that has replaced it; null if that does not matter */
+  versionId: string | null
   replacedVersionId: string
 }
 
@@ -11,6 +12,6 @@ export interface Replacement {
 export function restoreReplaced(dealershipId: string, { documentId, versionId, replacedVersionId }: Replacement) {
   return callOperation('documents.restoreDocumentVersion', {
     params: { dealershipId, documentId, versionId: replacedVersionId },
-    query: { insteadOf: versionId },
+    query: versionId === null ? {} : { insteadOf: versionId },
   })
 }

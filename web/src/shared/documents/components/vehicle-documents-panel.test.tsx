@@ -272,8 +272,8 @@ test('a document can be moved to another vehicle, and Undo moves it back', async
   const { _id: documentId } = sampleDocument('inspection')
   const { bodies } = open({
     [`GET ${API}/vehicles`]: () => ({ vehicles: [elsewhere], total: 1, page: 1, pageSize: 24 }),
-    [`POST ${API}/documents/${documentId}/move`]: () => ({ documentId: there }),
-    [`POST ${API}/documents/${there}/move`]: () => ({ documentId }),
+    [`POST ${API}/documents/${documentId}/move`]: () => ({ documentId: there, keptVersionId: null }),
+    [`POST ${API}/documents/${there}/move`]: () => ({ documentId, keptVersionId: null }),
   })
   await choose('Inspection', 'Move to another vehicle…')
   const dialog = within(await screen.findByRole('dialog', { name: 'Where does paper.pdf belong?' }))
