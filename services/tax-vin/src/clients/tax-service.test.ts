@@ -47,6 +47,17 @@ describe('a provider of tax rates', () => {
   })
 
   test.each([
+    ['in another state', '85001', '10001', 'AZ'],
+    ['where only the place of the buyer counts', '80202', '80903', 'CO'],
+    ['where only the county of the dealer counts, whatever its rate', '62701', '60601', 'IL'],
+  ])('is not called for a seller %s', async (_, zip, sellerZip, state) => {
+    answer = { status: 200, body: '{"rate":0.086}' }
+    const { body } = await tax.anonymous().call('getTaxRate', { params: { zip }, query: { sellerZip } })
+    expect(body).toMatchObject({ rate: 0.086, vehicleTax: { state } })
+    expect(asked.map(({ url }) => url)).toEqual([`/rates/${zip}`])
+  })
+
+  test.each([
     ['percent', '[{"total_rate":"8.6"}]', 0.086],
     ['a list', '{"results":[{"taxRate":0.07}]}', 0.07],
     ['0', '{"rate":0}', 0],

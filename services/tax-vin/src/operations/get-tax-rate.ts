@@ -19,7 +19,7 @@ export function getTaxRate(deps: Deps): Handler<typeof taxVinOperations.getTaxRa
     const sellerZip = query.sellerZip?.slice(0, 5) ?? null
     const [known, ofSeller] = await Promise.all([
       lookUp(deps, zip, { reply, caller }),
-      sellerZip === null ? null : knownRate(deps, sellerZip),
+      sellerZip === null ? null : sellerRate(deps, zip, sellerZip),
     ])
     const seller = sellerZip === null ? null : places.find(sellerZip)
     const sellerInCounty = seller !== null && seller.county !== '' && seller.state === known.state && seller.county === known.county
@@ -43,6 +43,11 @@ async function lookUp(deps: Deps, zip: string, { reply, caller }: { reply: Fasti
   if (known === null) throw new AppError({ status: 404, code: 'TAX_RATE_NOT_FOUND', message: TAX_RATE_NOT_FOUND })
   reply.header('cache-control', KEPT)
   return known
+}
+
+/** Returns the rate at the seller's ZIP code. The provider's calls cost money, so it is called only if that rate counts. */
+async function sellerRate(deps: Deps, zip: string, sellerZip: string): Promise<KnownRate | null> {
+  return deps.book.countsSellerRate(zip, sellerZip) ? knownRate(deps, sellerZip) : deps.book.find(sellerZip)
 }
 
 /** Returns the rate from local data or the subscription provider. Only imported rates take precedence over the provider. */

@@ -79,6 +79,14 @@ export class RateBook {
     return vehicleTaxAt(buyer.place.state, rule, vehicleLocalRates(buyer, sellerZip && this.#placed(sellerZip)))
   }
 
+  /** Whether the rate of the seller's ZIP code counts in today's vehicle tax of a buyer: only by some states' rules, and only within the state. */
+  countsSellerRate(buyerZip: string, sellerZip: string): boolean {
+    const state = this.#places.find(buyerZip)?.state
+    if (state === undefined || this.#places.find(sellerZip)?.state !== state) return false
+    const local = vehicleTaxRuleOn(state, this.#today())?.local
+    return local === 'seller' || local === 'higher'
+  }
+
   #placed({ zip, rate }: RatedZip): TaxedPlace | null {
     const place = this.#places.find(zip)
     const own = place && stateRateOn(place.state, this.#today())
