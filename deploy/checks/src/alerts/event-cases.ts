@@ -24,6 +24,8 @@ export const eventCases: Readonly<Record<string, AlertCase>> = {
       [`forecourt_consumer_pending{${DURABLE},instance="b"}`]: gauge([0, 20], [40, 30], [0, 20]),
       [consumed('done')]: counter([10, 20], [0, 30], [40, 1], [10, 19]),
       [consumed('retry')]: counter([1, 70]),
+      'forecourt_nats_connected{service="leads",instance="a"}': gauge([1, 70]),
+      'forecourt_nats_connected{service="documents",instance="a"}': gauge([0, 70]),
     },
     notYetAt: 35,
     firesAt: 45,
@@ -31,11 +33,14 @@ export const eventCases: Readonly<Record<string, AlertCase>> = {
     labels: OF_CONSUMER,
     summary: 'leads-packet-analytics is stuck',
     description: '40 events are pending for leads-packet-analytics (leads), and it has processed none in the last 10 minutes.',
-    // a backlog that is being processed, or nothing pending
+    // a backlog that is being processed, nothing pending, or the last known number while a process cannot reach NATS
     harmless: {
       [`forecourt_consumer_pending{${DURABLE},instance="a"}`]: gauge([4_000, 60]),
       [consumed('done')]: counter([60, 60]),
       'forecourt_consumer_pending{service="auth",durable="auth-watch-changed"}': gauge([0, 60]),
+      'forecourt_consumer_pending{service="documents",durable="documents-vehicles",instance="a"}': gauge([40, 60]),
+      'forecourt_nats_connected{service="documents",instance="a"}': gauge([1, 5], [0, 50], [1, 5]),
+      'forecourt_nats_connected{service="documents",instance="b"}': gauge([1, 60]),
     },
   },
   ForecourtRedeliveries: {
