@@ -14,10 +14,11 @@ export async function withPlatformServers(work) {
   const dataDir = process.env.DATA_DIR || '.data'
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const load = (name) => import(pathToFileURL(join(ROOT, 'libs/dev-servers/dist', name)).href)
-  const [{ startSecuredMongo }, { startNatsServer }, { exitOnSignals }] = await Promise.all(
-    ['secured-mongo.js', 'nats-server.js', 'end-with-this-process.js'].map(load),
+  const [{ startSecuredMongo }, { startNatsServer }, { undoSwap }, { exitOnSignals }] = await Promise.all(
+    ['secured-mongo.js', 'nats-server.js', 'swap-folders.js', 'end-with-this-process.js'].map(load),
   )
   exitOnSignals()
+  await undoSwap(dataDir)
   const started = await Promise.allSettled([
     startSecuredMongo({ dataDir: join(dataDir, 'mongodb') }),
     startNatsServer({ dataDir: join(dataDir, 'nats') }),

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signIn } from '@forecourt/api-client/api-client'
@@ -112,6 +112,18 @@ test('signals no process but the box whose servers run on the data, and leaves t
   const ofEnded = await noteStranger(ended.DATA_DIR)
   expect(await restore({ ...ended, FROM: copy }, () => {})).toEqual({ exitCode: 0, wasRunning: false })
   expect(await Promise.all([ofRunning, ofEnded].map(isRunning))).toEqual([true, true])
+})
+
+test('brings the old data back at the next start when it was killed while it put the new data in place', async () => {
+  const env = boxOf('cut-off')
+  const first = startForecourt(env)
+  await addDealership((await first.ready).url, 'Old Cars')
+  first.signal('SIGTERM')
+  await first.ended
+  await mkdir(join(env.DATA_DIR, 'before-restore-unfinished'))
+  await rename(join(env.DATA_DIR, 'mongodb'), join(env.DATA_DIR, 'before-restore-unfinished/mongodb'))
+  const next = startForecourt(env)
+  expect(await dealerships((await next.ready).url)).toEqual(['Old Cars'])
 })
 
 const UNUSABLE: [what: string, given: NodeJS.ProcessEnv, reason: RegExp][] = [

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { importPlatform } from '@forecourt/backup/import-platform'
@@ -7,6 +7,7 @@ import { exitOnSignals } from '@forecourt/dev-servers/end-with-this-process'
 import { startNatsServer } from '@forecourt/dev-servers/nats-server'
 import { isAlive, isOwner, killOrphan } from '@forecourt/dev-servers/orphan'
 import { startSecuredMongo } from '@forecourt/dev-servers/secured-mongo'
+import { swapFolders, undoSwap } from '@forecourt/dev-servers/swap-folders'
 import { reasonOf } from '@forecourt/messaging/errors'
 import { readServersNote } from './start/servers-note.ts'
 
@@ -43,13 +44,15 @@ export async function restore(env: NodeJS.ProcessEnv, print: (line: string) => v
   const fresh = join(dataDir, 'restoring')
   await rm(fresh, { recursive: true, force: true })
   try {
+    if (await undoSwap(dataDir)) print('The last restore was interrupted. The data from before it is back.')
     // Ctrl-C ends the servers of the import too
     const exitCode = await importInto(fresh, folder, print).finally(exitOnSignals())
     if (exitCode !== 0) return { exitCode, wasRunning: false }
     const wasRunning = await stopBox(dataDir, print)
     await endServersLeft(dataDir)
-    const kept = await swap(dataDir, fresh)
-    print(`Restored from ${folder}. What was there before is in ${kept}: delete it when you no longer need it.`)
+    const kept = `before-restore-${new Date().toISOString().replaceAll(':', '-')}`
+    await swapFolders(dataDir, { names: SERVERS.map(([name]) => name), fresh, kept })
+    print(`Restored from ${folder}. What was there before is in ${join(dataDir, kept)}: delete it when you no longer need it.`)
     return { exitCode: 0, wasRunning }
   } catch (error) {
     return refuse(`The copy was not restored: ${reasonOf(error)}`)
@@ -106,18 +109,4 @@ async function endServersLeft(dataDir: string): Promise<void> {
 /** Returns the pid file, the program and the folder of each server. */
 function serversOf(dataDir: string) {
   return SERVERS.map(([folder, name]) => [join(dataDir, folder, `${name}.pid`), name, join(dataDir, folder)] as const)
-}
-
-/** Replaces the servers' data by the restored data. Returns the folder that keeps the old data. */
-async function swap(dataDir: string, fresh: string): Promise<string> {
-  const kept = join(dataDir, `before-restore-${new Date().toISOString().replaceAll(':', '-')}`)
-  await mkdir(kept)
-  for (const [name] of SERVERS) {
-    // a new box has no data
-    await rename(join(dataDir, name), join(kept, name)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
-    })
-    await rename(join(fresh, name), join(dataDir, name))
-  }
-  return kept
 }

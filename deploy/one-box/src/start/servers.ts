@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { startNatsServer } from '@forecourt/dev-servers/nats-server'
 import { startSecuredMongo } from '@forecourt/dev-servers/secured-mongo'
+import { undoSwap } from '@forecourt/dev-servers/swap-folders'
 import type { Logger } from 'pino'
 import { keepRunning } from './keep-running.ts'
 import { checkMongo, checkNats } from './outside-servers.ts'
@@ -20,6 +21,8 @@ export async function startServers({ dataDir, mongodbUrl, natsUrl }: ServersConf
     keepRunning((port) => start({ dataDir: join(dataDir, folder), ...(port !== undefined && { port }) }), logger).catch((error: Error) => {
       throw new StartProblem(error.message)
     })
+  const hasOwn = mongodbUrl === undefined || natsUrl === undefined
+  if (hasOwn && (await undoSwap(dataDir))) logger.warn('a restore was interrupted; the data from before it is back')
   const [mongo, nats] = await Promise.all([
     mongodbUrl === undefined ? embedded(startSecuredMongo, 'mongodb') : checkMongo(mongodbUrl).then(() => outside(mongodbUrl)),
     natsUrl === undefined ? embedded(startNatsServer, 'nats') : checkNats(natsUrl).then(() => outside(natsUrl)),
