@@ -38,7 +38,12 @@ export interface DealershipDoc {
   eventId?: string
 }
 
-export const dealershipCollection: CollectionSpec = { name: 'dealerships', indexes: [] }
+const withDeletion = { deletion: { $type: 'object' } } as const
+
+export const dealershipCollection: CollectionSpec = {
+  name: 'dealerships',
+  indexes: [{ key: { deletion: 1 }, name: 'deletion', partialFilterExpression: withDeletion }],
+}
 
 /** Creates the store of dealerships. Only this module names the collection. */
 export function createDealershipStore(db: Db) {
@@ -67,9 +72,7 @@ export function createDealershipStore(db: Db) {
     list: () => dealerships.find(NOT_DELETED).sort({ name: 1, _id: 1 }).toArray(),
     /** Dealerships whose feed was deleted while its vehicles are still in the inventory. */
     async withDeletedFeed(): Promise<string[]> {
-      const found = await dealerships
-        .find({ ...NOT_DELETED, deletion: { $type: 'object' }, current: null }, { projection: { _id: 1 } })
-        .toArray()
+      const found = await dealerships.find({ ...NOT_DELETED, ...withDeletion, current: null }, { projection: { _id: 1 } }).toArray()
       return found.map(({ _id }) => _id.toHexString())
     },
     /**
