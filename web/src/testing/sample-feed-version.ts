@@ -19,6 +19,7 @@ export function sampleFeedVersion(changes: Partial<FeedVersion> = {}): FeedVersi
     warnings: [],
     rejectedRows: [],
     priceChanges: null,
+    repeated: null,
     receivedAt: '2026-11-20T10:00:00.000Z',
     finishedAt: '2026-11-20T10:00:02.000Z',
     ...changes,

@@ -56,6 +56,9 @@ export const feedVersionSchema = z.object({
       ),
     })
     .nullable(),
+  /** the same unchanged file in a row: how often it arrived, and when first; null if it arrived once */
+  repeated: z.object({ times: z.number().int(), since: timeField }).nullable(),
+  /** when it arrived, if repeatedly the last time */
   receivedAt: timeField,
   finishedAt: timeField.nullable(),
 })

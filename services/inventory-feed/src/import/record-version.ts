@@ -26,8 +26,8 @@ interface ReceivedBy {
 
 /**
  * Makes a stored file the dealership's newest feed version and publishes it, in one transaction. A file identical to the current one and read the
- * same way becomes a version too, but its copy is deleted and nothing is imported. If the transaction fails, the file is left to the sweeper, because
- * the version may have been stored.
+ * same way becomes a version too, or updates that version when it arrives again, but its copy is deleted and nothing is imported. If the transaction
+ * fails, the file is left to the sweeper, because the version may have been stored.
  */
 export async function recordVersion(deps: FeedDeps, by: ReceivedBy, feed: ReceivedFeed): Promise<FeedVersionDoc> {
   const { dealershipId } = by.params
@@ -72,6 +72,7 @@ export async function addVersion(
     writing: false,
     undoing: null,
     attempts: 0,
+    repeated: null,
     actor: context.actor,
     correlationId: context.correlationId,
     receivedEventId: '',
@@ -82,8 +83,21 @@ export async function addVersion(
     const data = { dealershipId, versionId: version._id.toHexString(), fileName, confirmed: feed.confirmed }
     version.receivedEventId = (await deps.messaging.outbox.add(session, feedReceived, data, context)).id
   }
-  await deps.versions.insert(version, session)
-  return version
+  const last = unchanged ? await deps.versions.newest(dealershipId, session) : null
+  if (last === null || !isSameAgain(last, version)) {
+    await deps.versions.insert(version, session)
+    return version
+  }
+  // an hourly file must not fill the history
+  const { times, since } = last.repeated ?? { times: 1, since: last.receivedAt }
+  const again = { ...version, _id: last._id, repeated: { times: times + 1, since } }
+  await deps.versions.replace(again, session)
+  return again
+}
+
+/** Whether an unchanged file arrives again the same way, with nothing in between. */
+function isSameAgain(last: FeedVersionDoc, { sha256, source, uploadedBy }: FeedVersionDoc): boolean {
+  return last.state === 'unchanged' && last.sha256 === sha256 && last.source === source && last.uploadedBy?.id === uploadedBy?.id
 }
 
 async function isCurrent(

@@ -1,3 +1,4 @@
+import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { newId } from '@forecourt/service-testing/people'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -70,6 +71,30 @@ describe('an uploaded feed file', () => {
       await feed.db.collection('feeds.files').countDocuments({ 'metadata.dealershipId': (await lot.versions())[0]?.dealershipId }),
     ).toBe(1)
     expect(await feed.events('inventory.feed.received.v1', lot.dealershipId)).toHaveLength(1)
+  })
+
+  it('that arrives unchanged again and again is one version with how often and since when', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(feedOf(vehicleRows(3)))
+    const first = (await lot.upload(feedOf(vehicleRows(3)))).body.version
+    const again = await Promise.all([1, 2].map((hour) => lot.upload(feedOf(vehicleRows(3)), { name: `hour-${hour}.csv` })))
+    expect(again.map(({ body }) => body.version._id)).toEqual([first._id, first._id])
+    const listed = async () => (await lot.get<{ versions: FeedVersion[] }>('/feed-versions')).body.versions
+    const [last, imported, ...others] = await listed()
+    expect(last).toMatchObject({ _id: first._id, state: 'unchanged', repeated: { times: 3, since: first.receivedAt } })
+    expect(Date.parse(last?.receivedAt ?? '')).toBeGreaterThan(Date.parse(first.receivedAt))
+    expect([imported?.state, imported?.repeated, others]).toEqual(['imported', null, []])
+    // what another person sends, and what follows a change, has its own entry
+    await lot.upload(feedOf(vehicleRows(3)), { token: ownerToken })
+    await lot.upload(feedOf(vehicleRows(4)))
+    await lot.upload(feedOf(vehicleRows(4)))
+    expect((await listed()).map(({ state, repeated }) => [state, repeated?.times])).toEqual([
+      ['unchanged', undefined],
+      ['imported', undefined],
+      ['unchanged', undefined],
+      ['unchanged', 3],
+      ['imported', undefined],
+    ])
   })
 
   it('with the same rows in different bytes changes no vehicle', async () => {

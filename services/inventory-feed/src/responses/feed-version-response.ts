@@ -31,6 +31,7 @@ export function toFeedVersion(doc: FeedVersionDoc, current: ObjectId | null): Fe
     warnings,
     rejectedRows,
     priceChanges: doc.priceChanges ?? null,
+    repeated: doc.repeated ? { times: doc.repeated.times, since: doc.repeated.since.toISOString() } : null,
     receivedAt: doc.receivedAt.toISOString(),
     finishedAt: doc.finishedAt?.toISOString() ?? null,
   }

@@ -40,6 +40,8 @@ export interface FeedVersionDoc {
   undoing: { code: string; message: string } | null
   /** the number of import attempts */
   attempts: number
+  /** the same unchanged file in a row: how often, and when first; absent or null if it arrived once */
+  repeated?: { times: number; since: Date } | null
   /** the cause in its events */
   actor: Actor
   correlationId: string
@@ -72,6 +74,13 @@ export function createFeedVersionStore(db: Db) {
 
   return {
     insert: (doc: FeedVersionDoc, session: ClientSession) => versions.insertOne(doc, { session }),
+
+    /** Stores a newer state of a version. */
+    replace: (doc: FeedVersionDoc, session: ClientSession) =>
+      versions.replaceOne({ _id: doc._id, dealershipId: doc.dealershipId }, doc, { session }),
+
+    newest: (dealershipId: string, session: ClientSession) =>
+      versions.findOne({ dealershipId: new ObjectId(dealershipId) }, { sort: { seq: -1 }, session }),
 
     find: (dealershipId: string, versionId: string | ObjectId, session?: ClientSession) =>
       versions.findOne(versionKey(dealershipId, versionId), { session }),

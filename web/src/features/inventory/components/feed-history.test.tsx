@@ -51,6 +51,16 @@ test('every file shows its source, uploader and counts, and the list is paginate
   expect(screen.getByRole('button', { name: 'stock-1.csv' })).toBeTruthy()
 })
 
+test('a file that arrived unchanged several times shows how often and since when', async () => {
+  const user = userEvent.setup()
+  const repeated = { times: 1_200, since: '2025-11-20T15:00:00.000Z' }
+  show([version(1, { state: 'unchanged', counts: null, message: 'Nothing changed.', source: 'watch', uploadedBy: null, repeated })])
+  const [item] = within(screen.getByRole('region', { name: 'Files' })).getAllByRole('listitem')
+  expect(item?.textContent).toMatch(/from the watched folder\. Unchanged 1,200 times since Nov 20, 2025Restore$/)
+  await user.click(screen.getByRole('button', { name: 'stock-1.csv' }))
+  expect(screen.getByRole('status').textContent).toBe('Nothing changed. Unchanged 1,200 times since Nov 20, 2025.')
+})
+
 test('changed vehicles load on request, with removed ones first, old and new values, and the number not listed', async () => {
   const user = userEvent.setup()
   const facts = [{ fact: 'exteriorColor', from: 'Blue', to: '' }]

@@ -7,7 +7,7 @@ import { RowSkeletons } from '../../../staff-ui/row-skeletons.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { lowerFirst } from '../../../ui/format.ts'
 import { IconFile, IconRight } from '../../../ui/icons.tsx'
-import { countsLine, isWorking, outcomeOf, sourceText } from '../model/feed-version.ts'
+import { countsLine, isWorking, outcomeOf, repeatedText, sourceText } from '../model/feed-version.ts'
 import styles from './feed-history.module.css'
 import { FeedReport } from './feed-report.tsx'
 import { FeedRestore } from './feed-restore.tsx'
@@ -114,6 +114,7 @@ function HistoryItem({ version, isCurrent, canManage, vehiclesPath, onColumns, o
           <Text size="sm" c="dimmed" className={styles.facts}>
             <RelativeTime at={version.receivedAt} />, {lowerFirst(sourceText(version))}
             {version.counts === null || isWorking(version) ? '' : `. ${countsLine(version.counts)}`}
+            {version.repeated ? `. ${repeatedText(version)}` : ''}
           </Text>
         )}
         {canManage && version.canRestore ? (

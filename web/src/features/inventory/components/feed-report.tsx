@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { countOf, formatBytes, formatCount } from '../../../ui/format.ts'
 import { kindsWithVehicles } from '../model/feed-changes.ts'
-import { countTiles, isWorking, lacksIdentity, sourceText } from '../model/feed-version.ts'
+import { countTiles, isWorking, lacksIdentity, repeatedText, sourceText } from '../model/feed-version.ts'
 import styles from './feed.module.css'
 import { FeedChanges } from './feed-changes.tsx'
 import { FeedHeld } from './feed-held.tsx'
@@ -34,6 +34,7 @@ export function FeedReport({ version, canManage, vehiclesPath, onColumns }: Feed
       </Text>
       <Text size="sm" mt={6} role="status">
         {version.message}
+        {version.repeated ? ` ${repeatedText(version)}.` : ''}
       </Text>
       {lacksIdentity(version) && canManage ? (
         <Button mt="sm" onClick={onColumns}>

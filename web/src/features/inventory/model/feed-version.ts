@@ -1,4 +1,5 @@
 import type { FeedCounts, FeedVersion, FeedVersionState } from '@forecourt/contracts/inventory-feed/feed-versions'
+import dayjs from 'dayjs'
 import type { Tone } from '../../../staff-ui/status-pill.tsx'
 import { countOf, formatBytes, formatCount } from '../../../ui/format.ts'
 
@@ -54,6 +55,13 @@ export function countsLine({ added, changed, removed, rejected }: FeedCounts): s
     rejected > 0 ? `${formatCount(rejected)} rejected` : '',
   ].filter(Boolean)
   return parts.length === 0 ? 'No changes' : parts.join(', ')
+}
+
+/** 'Unchanged 12 times since Nov 20', of a file that arrived several times in a row; '' otherwise. */
+export function repeatedText({ repeated }: Pick<FeedVersion, 'repeated'>): string {
+  if (!repeated) return ''
+  const since = dayjs(repeated.since)
+  return `Unchanged ${formatCount(repeated.times)} times since ${since.format(since.isSame(dayjs(), 'year') ? 'MMM D' : 'MMM D, YYYY')}`
 }
 
 /** Whether the import or check of a version is still running. */
