@@ -1,5 +1,6 @@
 import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { eventually } from '@forecourt/dev-servers/eventually'
+import { ObjectId } from 'mongodb'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
 import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/start-inventory-feed.ts'
@@ -87,6 +88,18 @@ describe('an earlier feed file', () => {
     expect(held.state).toBe('held')
     expect((await restore(lot, held._id)).body).toMatchObject({ code: 'NOT_RESTORABLE' })
     expect(await listed(lot)).toHaveLength(4)
+  })
+
+  it('remains in the history without its file, until it expires', async () => {
+    const lot = await feed.dealership()
+    for (const rows of [1, 2, 3, 4]) await lot.upload(feedOf(vehicleRows(rows)))
+    await eventually(async () => expect((await lot.versions()).filter(({ fileId }) => fileId === null)).toHaveLength(2))
+    const expiry = (await feed.db.collection('feed-versions').indexes()).find(({ name }) => name === 'expiry')
+    expect(expiry).toMatchObject({ expireAfterSeconds: 400 * 86_400, partialFilterExpression: { fileId: null } })
+    const expiring = await feed.db
+      .collection('feed-versions')
+      .countDocuments({ dealershipId: new ObjectId(lot.dealershipId), fileId: null })
+    expect([expiring, (await lot.versions()).length]).toEqual([2, 4])
   })
 
   it('returns 404 for a file of another dealership', async () => {

@@ -50,12 +50,17 @@ export interface FeedVersionDoc {
   finishedAt: Date | null
 }
 
+/** Like the activity log: long enough to compare with the same month of last year. */
+const KEPT_WITHOUT_FILE_SECONDS = 400 * 86_400
+
 export const feedVersionCollection: CollectionSpec = {
   name: 'feed-versions',
   shardKey: { dealershipId: 1 },
   indexes: [
     { key: { dealershipId: 1, seq: -1 }, name: 'newest', unique: true },
     { key: { state: 1, dealershipId: 1 }, name: 'pending', partialFilterExpression: { state: { $in: [...PENDING_STATES] } } },
+    // never the current version, nor one that can be restored or is held: these have a file
+    { key: { receivedAt: 1 }, name: 'expiry', expireAfterSeconds: KEPT_WITHOUT_FILE_SECONDS, partialFilterExpression: { fileId: null } },
   ],
 }
 
