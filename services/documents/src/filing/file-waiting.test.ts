@@ -61,6 +61,18 @@ test('a file that waited says what named its vehicle', async () => {
   expect(await Promise.all([byText, byBarcode, byName, byStaff].map(decidedBy))).toEqual(['text', 'barcode', 'name', 'staff'])
 })
 
+test('a file with only a part of a stock number keeps waiting and says why when its vehicle appears later', async () => {
+  const at = await documents.dealership()
+  const [late, marker] = [newVehicle(), newVehicle()]
+  const part = late.stockNumber.slice(1)
+  await upload(at, `${part}.pdf`, await samplePaper('unknown'))
+  await upload(at, `${marker.stockNumber}.pdf`, await samplePaper('unknown'))
+  await at.publish([late])
+  await at.publish([marker])
+  await eventually(async () => expect(await tray(at)).toHaveLength(1))
+  expect(await tray(at)).toMatchObject([{ fileName: `${part}.pdf`, message: `No vehicle found with VIN or Stock Number: ${part}` }])
+})
+
 test('a file that waits since an earlier release is filed when the inventory adds its vehicle', async () => {
   const at = await documents.dealership()
   const late = newVehicle()
