@@ -1,14 +1,14 @@
 import { reasonOf } from '@forecourt/messaging/errors'
 import { megabytes } from './amounts.ts'
 import { exportPlatform } from './export-platform.ts'
-import { keepNewest } from './keep-newest.ts'
+import { keepNewest, makeRoom } from './keep-newest.ts'
 import { type Print, runOnServers } from './run-on-servers.ts'
 
 const ON_FAILURE = 'The export is not complete: mend this and export again into a new folder.'
 
 /**
  * Runs `make export`: copies everything in MongoDB and NATS into the new folder TO while the platform runs. With KEEP, it then removes all but the
- * newest exports next to it. Reads TO, KEEP, MONGODB_URL, NATS_URL, DATABASE_PREFIX and FORECOURT_VERSION. Resolves to the exit code; never throws.
+ * newest exports next to it, or before it begins if there is no room otherwise. Reads TO, KEEP, MONGODB_URL, NATS_URL, DATABASE_PREFIX and FORECOURT_VERSION. Resolves to the exit code; never throws.
  */
 export async function exportCommand(env: NodeJS.ProcessEnv, print: Print): Promise<number> {
   const { TO: folder, KEEP = '', FORECOURT_VERSION: version = 'development' } = env
@@ -21,6 +21,7 @@ export async function exportCommand(env: NodeJS.ProcessEnv, print: Print): Promi
     return 1
   }
   return runOnServers(env, { print, onFailure: ON_FAILURE }, async (servers, seconds) => {
+    for (const path of await makeRoom(folder, KEEP === '' ? null : Number(KEEP), new Date())) print(`Removed ${path} to make room.`)
     const { files } = await exportPlatform({ ...servers, folder, version, print })
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
     print(`Exported into ${folder}: ${megabytes(bytes)} in ${seconds()} s.`)

@@ -1,6 +1,8 @@
+import { rm } from 'node:fs/promises'
 import { amount, megabytes } from './amounts.ts'
 import { BackupProblem } from './backup-problem.ts'
 import { type OpenFile, openExportFolder } from './export-folder.ts'
+import { ENLARGE } from './keep-newest.ts'
 import { FORMAT, type Manifest, writeManifest } from './manifest.ts'
 import { beginSnapshot, dumpCollection, findCollections } from './mongo-dump.ts'
 import type { Print, Servers } from './run-on-servers.ts'
@@ -66,6 +68,11 @@ export async function exportPlatform(options: ExportOptions): Promise<Manifest> 
     }
     await writeManifest(options.folder, manifest)
     return manifest
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+    // the next export needs the room; a mount point itself stays
+    await rm(options.folder, { recursive: true }).catch(() => {})
+    throw new BackupProblem(`The volume of ${options.folder} is full. The unfinished export was removed, and earlier ones stay. ${ENLARGE}`)
   } finally {
     await session.endSession()
   }

@@ -61,15 +61,15 @@ describe('an export', () => {
     expect((await runImport(await smallPlatform(), folder)).said).toContain('is not a finished export')
   })
 
-  test('onto a full disk fails without a manifest', async () => {
+  test('onto a full disk says what to do and leaves no unfinished export, which would take the room of the next one', async () => {
     const { from, folder } = await filled()
     const full = () =>
       new Writable({
         write: (_chunk, _encoding, done) => done(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })),
       })
     const exporting = exportPlatform({ ...from, folder, version: 'test', print: () => {}, openFile: full })
-    await expect(exporting).rejects.toThrow('no space left on device')
-    expect(await readdir(folder)).not.toContain('manifest.json')
+    await expect(exporting).rejects.toThrow(/^The volume of .* is full\. .* Enlarge the volume \(in the chart: backup\.size\)/)
+    await expect(readdir(folder)).rejects.toThrow('ENOENT')
   })
 
   test('that was cut off is never imported and never mixed with another', async () => {
