@@ -10,11 +10,16 @@ import type { TestPlatform } from '../test-platform.ts'
  */
 const MAY_CHANGE = new Set(['sessions', 'login-failures', 'outbox', 'leases', 'watches', 'published-facts', 'documents.vehicles'])
 
+/** Whether a collection, as `database.collection`, changes by itself. */
+function mayChange(collection: string): boolean {
+  return MAY_CHANGE.has(collection) || MAY_CHANGE.has(collection.slice(collection.indexOf('.') + 1))
+}
+
 /** Returns a hash of every other collection of the platform, by `database.collection`. Excludes the bytes of stored files, which never change. */
 async function databaseState(platform: TestPlatform): Promise<Record<string, string>> {
   const states = databases(platform).map(async ({ db, service }) => {
     const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name)
-    const compared = names.filter((name) => !MAY_CHANGE.has(name) && !MAY_CHANGE.has(`${service}.${name}`) && !name.endsWith('.chunks'))
+    const compared = names.filter((name) => !mayChange(`${service}.${name}`) && !name.endsWith('.chunks'))
     const { collections } = (await db.command({ dbHash: 1, collections: compared })) as unknown as { collections: Record<string, string> }
     return Object.entries(collections).map(([name, hash]) => [`${service}.${name}`, hash] as const)
   })
@@ -67,6 +72,11 @@ export async function traces(platform: TestPlatform, id: string): Promise<Record
     }
   }
   return found
+}
+
+/** Returns those traces that nothing but a change of the data changes. */
+export function lastingTraces(found: Readonly<Record<string, string[]>>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(found).filter(([collection]) => !mayChange(collection)))
 }
 
 /** Counts the events that some consumer has not acknowledged yet. */
