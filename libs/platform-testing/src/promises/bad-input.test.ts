@@ -9,6 +9,7 @@ import { formWith } from '../requests/sample-files.ts'
 import { createSampleWorld } from '../requests/sample-world.ts'
 import { sendConcurrently } from '../requests/send-concurrently.ts'
 import { type Answer, type LooseRequest, type SampledOperation, sampledOperations, sendRequest } from '../requests/send-request.ts'
+import { sendUntilAvailable } from '../requests/send-until-available.ts'
 import { mostPrivilegedCaller, type SampleWorld } from '../requests/world.ts'
 import { countOf, settledState, storedOperators } from '../stored/database-state.ts'
 import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
@@ -115,9 +116,11 @@ describe.each([
     const problems: string[] = []
     const send = async ({ name, body, headers }: HostileForm) => {
       const path = operation.path.replace(':dealershipId', dealershipId) + query
-      const response = await world.clients.OWNER.fetch(path, { method: 'POST', body, ...(headers && { headers }) })
-      const contentType = response.headers.get('content-type') ?? ''
-      const answer = { status: response.status, contentType, body: await response.json().catch(() => null) }
+      const answer = await sendUntilAvailable(async () => {
+        const response = await world.clients.OWNER.fetch(path, { method: 'POST', body, ...(headers && { headers }) })
+        const contentType = response.headers.get('content-type') ?? ''
+        return { status: response.status, contentType, body: await response.json().catch(() => null) }
+      })
       const problem = problemWith(answer)
       if (problem !== null) problems.push(`${name}: ${problem} ${JSON.stringify(answer.body)?.slice(0, 200)}`)
     }
@@ -151,7 +154,7 @@ function sendAll(sampled: SampledOperation, requests: readonly HostileRequest[])
   const client = world.clients[mostPrivilegedCaller(sampled.operation)]
   const isWaiting = sampled.operation.method === 'GET' || sampled.id.startsWith('documents.')
   return sendConcurrently(requests, isWaiting ? CONCURRENCY : WRITE_CONCURRENCY, ({ from }) =>
-    sendRequest(client, sampled.operation, from(goodRequest(sampled))),
+    sendUntilAvailable(() => sendRequest(client, sampled.operation, from(goodRequest(sampled)))),
   )
 }
 
