@@ -47,6 +47,8 @@ export function createServiceApp({ name, logger, verifier, registry, slowMs = SL
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // only the gateway, in the same private network, sets the client's address
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    // a busy machine may need more than the default of 10 s, and the startup probe ends a start that hangs
+    pluginTimeout: 0,
     frameworkErrors: replyWithError,
     clientErrorHandler: rejectMalformedRequest,
   })

@@ -81,6 +81,8 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies(deps.trustProxy ?? false),
     return503OnClosing: false,
+    // a busy machine may need more than the default of 10 s, and the startup probe ends a start that hangs
+    pluginTimeout: 0,
     connectionTimeout: IDLE_CONNECTION_MS,
     requestTimeout: REQUEST_WITHIN_MS,
     http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: Math.min(LATE_REQUESTS_CHECK_MS, timeouts.headersMs) },
