@@ -69,7 +69,6 @@ async function prepareScope(scope: FastifyInstance, { method, body, response, ra
 
 function addRoute(scope: FastifyInstance, name: string, operation: Operation, handler: AnyHandler, kit: Kit): void {
   const { method, path, access, response, status = 200 } = operation
-  const serialise = isRaw(response) ? null : serialiserOf(response)
 
   scope.route({
     method,
@@ -84,8 +83,8 @@ function addRoute(scope: FastifyInstance, name: string, operation: Operation, ha
       const dealershipId = kit.requireDealership === undefined ? null : dealershipOf(operation, valid)
       if (dealershipId !== null) await kit.requireDealership?.(dealershipId)
       const answer = await handler({ ...valid, ...contextOf(request, reply, caller, kit) })
-      if (answer === undefined || serialise === null) return reply
-      return reply.status(status).type('application/json; charset=utf-8').serializer(serialise).send(answer)
+      if (answer === undefined || isRaw(response)) return reply
+      return reply.status(status).type('application/json; charset=utf-8').serializer(serialiserOf(response)).send(answer)
     },
   })
 }
