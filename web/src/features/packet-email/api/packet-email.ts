@@ -26,11 +26,14 @@ export interface EmailPress {
   requestKey: string
 }
 
-/** Sends the mail for a packet link. */
-export function useSendPacketEmail({ _id: logId, dealershipId }: Pick<PacketLog, '_id' | 'dealershipId'>) {
+/** Sends the mail for a packet link. `onSent` is called even if the component was unmounted in the meantime. */
+export function useSendPacketEmail({ _id: logId, dealershipId }: Pick<PacketLog, '_id' | 'dealershipId'>, onSent?: () => void) {
   const queryClient = useQueryClient()
   return useMutation<SentPacketEmail, Error, EmailPress>({
     mutationFn: (body) => callOperation('leads.sendPacketEmail', { params: { logId }, body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.packetLogs(dealershipId) }),
+    onSuccess: () => {
+      onSent?.()
+      return queryClient.invalidateQueries({ queryKey: queryKeys.packetLogs(dealershipId) })
+    },
   })
 }

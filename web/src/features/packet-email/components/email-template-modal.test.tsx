@@ -27,9 +27,9 @@ const sends = (server: { calls: { path: string; body: unknown }[] }) =>
 
 function show(answers: Record<string, StubAnswer> = {}, packet = log(), note?: string) {
   const server = stubServer({ [RENDER]: rendered(), [SENT]: () => packet, ...answers })
-  const onClose = vi.fn()
-  renderPortal(<EmailTemplateModal log={packet} note={note} onClose={onClose} />)
-  return { ...server, onClose }
+  const [onSent, onClose] = [vi.fn(), vi.fn()]
+  renderPortal(<EmailTemplateModal log={packet} note={note} onSent={onSent} onClose={onClose} />)
+  return { ...server, onSent, onClose }
 }
 
 beforeEach(stubBrowser)
@@ -129,6 +129,24 @@ test('an email and a copy bring the note that was changed after the link was cre
   await waitFor(() =>
     expect(server.calls.find(({ path }) => path.endsWith('/sent'))?.body).toEqual({ channel: 'copy', note: 'Ask for me.' }),
   )
+})
+
+test('reports a copy and an email as sent, and an email that fails as nothing', async () => {
+  const user = userEvent.setup()
+  vi.stubGlobal('ClipboardItem', class {})
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { write: async () => {} } })
+  let down = true
+  const { onSent } = show({ [SEND]: () => (down ? refusal(502, 'The mail server cannot be reached.') : sentTo('smtp')) })
+  await preview()
+  await user.click(screen.getByRole('button', { name: 'Send Email' }))
+  await screen.findByText('The mail server cannot be reached.')
+  expect(onSent).not.toHaveBeenCalled()
+  down = false
+  await user.click(screen.getByRole('button', { name: 'Send Email' }))
+  await screen.findByText(/Email sent to/)
+  expect(onSent).toHaveBeenCalledTimes(1)
+  await user.click(screen.getByRole('button', { name: 'Copy HTML Email' }))
+  await waitFor(() => expect(onSent).toHaveBeenCalledTimes(2))
 })
 
 test('an email that fails shows why, and a retry uses the same request key', async () => {

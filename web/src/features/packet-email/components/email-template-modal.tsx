@@ -26,11 +26,13 @@ interface EmailTemplateModalProps {
   log: PacketLog
   /** the note that the packet shows from now on; without it, the packet keeps its note */
   note?: string
+  /** called when the email was sent or copied */
+  onSent?: () => void
   onClose: () => void
 }
 
 /** The 'Email Template' of a packet link (rules: packet email): write a message, preview the mail, copy or send it. */
-export function EmailTemplateModal({ log, note, onClose }: EmailTemplateModalProps) {
+export function EmailTemplateModal({ log, note, onSent, onClose }: EmailTemplateModalProps) {
   const [message, setMessage] = useState('')
   const [shown] = useDebouncedValue(message, DEBOUNCE_MS)
   const queryClient = useQueryClient()
@@ -38,6 +40,10 @@ export function EmailTemplateModal({ log, note, onClose }: EmailTemplateModalPro
   const last = useLast(email.data)
   const sent = useMarkSent(log.dealershipId)
   const isCurrent = shown === message && email.isSuccess && !email.isPlaceholderData
+  const copied = () => {
+    sent.mutate({ logId: log._id, channel: 'copy', note })
+    onSent?.()
+  }
   // Copy the mail for the typed message, even while the preview is behind.
   const current = () => (isCurrent && email.data !== undefined ? email.data : queryClient.fetchQuery(packetEmailQuery(log, message)))
 
@@ -56,7 +62,7 @@ export function EmailTemplateModal({ log, note, onClose }: EmailTemplateModalPro
             value={message}
             onChange={(event) => setMessage(event.currentTarget.value)}
           />
-          <SendEmail log={log} message={message} note={note} delivery={last?.delivery ?? null} />
+          <SendEmail log={log} message={message} note={note} onSent={onSent} delivery={last?.delivery ?? null} />
           <section className={styles.copy} aria-labelledby="email-steps">
             <h3 id="email-steps" className={styles.heading}>
               Or paste it into Gmail or Outlook
@@ -66,11 +72,7 @@ export function EmailTemplateModal({ log, note, onClose }: EmailTemplateModalPro
                 <li key={step}>{step}</li>
               ))}
             </ol>
-            <CopyEmailButton
-              mail={current}
-              onCopied={() => sent.mutate({ logId: log._id, channel: 'copy', note })}
-              disabled={last === null}
-            />
+            <CopyEmailButton mail={current} onCopied={copied} disabled={last === null} />
           </section>
         </div>
         <section className={styles.preview} aria-label="Preview" aria-busy={email.isFetching}>

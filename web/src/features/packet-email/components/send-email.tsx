@@ -17,16 +17,17 @@ interface SendEmailProps {
   message: string
   /** the note that the packet shows from now on; without it, the packet keeps its note */
   note?: string
+  onSent?: () => void
   /** null until the server has responded */
   delivery: PacketEmail['delivery'] | null
 }
 
 /** 'Send to' and 'Send Email' (rules: packet email), with the result. */
-export function SendEmail({ log, message, note, delivery }: SendEmailProps) {
+export function SendEmail({ log, message, note, onSent, delivery }: SendEmailProps) {
   const [to, setTo] = useState(log.customer.email)
   /** the last press, whose retry is the same request until one of its parts is edited */
   const last = useRef<EmailPress | null>(null)
-  const send = useSendPacketEmail(log)
+  const send = useSendPacketEmail(log, onSent)
   const reasonId = useId()
   const reason = whyNotSend(to, delivery)
 

@@ -91,10 +91,18 @@ function open(answers: Record<string, StubAnswer> = {}, customer: Customer | nul
           {selected === null ? 'no customer' : selected.firstName}
         </>
       )}
-      emailTemplate={({ log: written, note }) => (
-        <p>
-          Writing {written.linkId} {note}
-        </p>
+      emailTemplate={({ log: written, note, onSent, onClose }) => (
+        <>
+          <p>
+            Writing {written.linkId} {note}
+          </p>
+          <button type="button" onClick={onSent}>
+            Send Email
+          </button>
+          <button type="button" onClick={onClose}>
+            Close Template
+          </button>
+        </>
       )}
       addedText="Customer added!"
       customer={customer}
@@ -287,6 +295,27 @@ test('Escape asks before it discards input, and otherwise closes immediately', a
   const again = open()
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(again.onClose).toHaveBeenCalledOnce())
+})
+
+test('closing never says that the packet was not sent after its email was sent', async () => {
+  const { onClose } = open({}, sam)
+  const sendEmail = async () => {
+    await press('Create Email Template')
+    await userEvent.click(await screen.findByRole('button', { name: 'Send Email' }))
+    await press('Close Template')
+  }
+  await press('Note on the packet Optional')
+  const note = screen.getByRole('textbox', { name: 'Note on the packet' })
+  await userEvent.type(note, 'Hi')
+  await sendEmail()
+  await userEvent.type(note, '!')
+  await userEvent.keyboard('{Escape}')
+  await screen.findByText('Discard changes?')
+  await press('Cancel')
+  expect(onClose).not.toHaveBeenCalled()
+  await sendEmail()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
 test('Escape asks before it discards a new customer that is being typed', async () => {

@@ -165,7 +165,9 @@ export function SendPacketModal(props: SendPacketModalProps) {
           )}
         </div>
       </div>
-      {writing === null || emailTemplate === null ? null : emailTemplate({ log: writing, note, onClose: () => setWriting(null) })}
+      {writing === null || emailTemplate === null
+        ? null
+        : emailTemplate({ log: writing, note, onSent: draft.sent, onClose: () => setWriting(null) })}
     </FramedDialog>
   )
 }

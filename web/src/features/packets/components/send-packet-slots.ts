@@ -13,5 +13,5 @@ export interface CustomerChoice {
   onTyping: (typing: boolean) => void
 }
 
-/** Renders the dialog to write the email with a link; with `note` the packet gets another note. */
-export type EmailTemplate = (props: { log: PacketLog; note?: string; onClose: () => void }) => ReactNode
+/** Renders the dialog to write the email with a link; with `note` the packet gets another note. `onSent` is called when it was sent or copied. */
+export type EmailTemplate = (props: { log: PacketLog; note?: string; onSent?: () => void; onClose: () => void }) => ReactNode

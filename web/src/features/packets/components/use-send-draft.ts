@@ -1,6 +1,6 @@
 import type { Customer, PacketLog } from '@forecourt/contracts/leads/records'
 import { useState } from 'react'
-import { confirm } from '../../../staff-ui/confirm.tsx'
+import { confirm, DISCARD_CHANGES } from '../../../staff-ui/confirm.tsx'
 import { type Expiry, NEVER } from '../model/expiry.ts'
 import { fillMessage, messageTemplate, spokenVehicle } from '../model/message.ts'
 import type { PacketTemplate } from '../model/packet.ts'
@@ -23,6 +23,8 @@ export function useSendDraft(of: DraftOf) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isAdding, setTyping] = useState(false)
   const [isSent, setSent] = useState(false)
+  /** whether anything was sent, even if its text was changed after that */
+  const [hasSent, setHasSent] = useState(false)
   const [writing, setWriting] = useState<PacketLog | null>(null)
 
   const facts = {
@@ -49,6 +51,7 @@ export function useSendDraft(of: DraftOf) {
   const sent = () => {
     if (typed !== null) rememberMessage(sender.id, messageTemplate(typed, facts))
     setSent(true)
+    setHasSent(true)
     onSent?.()
   }
   const changeText = (next: string) => {
@@ -61,7 +64,7 @@ export function useSendDraft(of: DraftOf) {
   }
   const close = async () => {
     const hasWords = typed !== null || note !== '' || isAdding
-    if (hasWords && !isSent && !(await confirm(CLOSING))) return
+    if (hasWords && !isSent && !(await confirm(hasSent ? DISCARD_CHANGES : CLOSING))) return
     onClose()
   }
   return {
