@@ -1,4 +1,4 @@
-import { NetworkError, toApiError } from './api-error.ts'
+import { NetworkError, TimeoutError, toApiError } from './api-error.ts'
 import { operationUrl } from './call-operation.ts'
 import { parseAnswer } from './caller.ts'
 import type { AnswerOf, OperationId, RequestFor } from './operation-types.ts'
@@ -13,6 +13,8 @@ export interface SentBytes {
 export interface UploadOptions {
   signal?: AbortSignal
   onProgress?: (bytes: SentBytes) => void
+  /** ends the upload when nothing was sent and no response came for this long; without it, the upload waits */
+  stallMs?: number
 }
 
 /** Uploads one file as the form field `file`. Throws as callOperation does. */
@@ -27,7 +29,7 @@ export function uploadFile<Id extends OperationId>(
   return uploadForm(id, request, form, options)
 }
 
-/** Uploads a form by XMLHttpRequest, because fetch reports no upload progress. Throws as callOperation does. */
+/** Uploads a form by XMLHttpRequest, because fetch reports no upload progress. Throws as callOperation does, TimeoutError for one that stalls. */
 export function uploadForm<Id extends OperationId>(
   id: Id,
   request: Omit<RequestFor<Id>, 'body'>,
@@ -40,9 +42,19 @@ export function uploadForm<Id extends OperationId>(
     if (options.signal?.aborted) return reject(new DOMException('The upload was stopped.', 'AbortError'))
     const xhr = new XMLHttpRequest()
     const abort = () => xhr.abort()
+    let stalled: ReturnType<typeof setTimeout> | undefined
+    const waitForProgress = () => {
+      clearTimeout(stalled)
+      if (options.stallMs !== undefined) stalled = setTimeout(onStall, options.stallMs)
+    }
+    const onStall = () => {
+      reject(new TimeoutError())
+      xhr.abort()
+    }
     xhr.open('POST', url)
     xhr.setRequestHeader('accept', 'application/json')
     xhr.upload.onprogress = ({ loaded, lengthComputable, total }) => {
+      waitForProgress()
       options.onProgress?.({ sent: loaded, total: lengthComputable ? total : fileBytes })
     }
     xhr.onload = () => {
@@ -57,8 +69,12 @@ export function uploadForm<Id extends OperationId>(
     }
     xhr.onerror = () => reject(new NetworkError())
     xhr.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'))
-    xhr.onloadend = () => options.signal?.removeEventListener('abort', abort)
+    xhr.onloadend = () => {
+      clearTimeout(stalled)
+      options.signal?.removeEventListener('abort', abort)
+    }
     options.signal?.addEventListener('abort', abort)
+    waitForProgress()
     xhr.send(form)
   })
 }

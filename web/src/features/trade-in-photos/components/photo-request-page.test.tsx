@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { DEFAULT_DEALERSHIP_SETTINGS } from '@forecourt/contracts/auth/dealership-settings'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PHOTO_STALL_MS } from '../../../shared/trade-in/api/photo-calls.ts'
 import { stubIndexedDb } from '../../../testing/stub-indexed-db.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { NEVER, stubUploads } from '../../../testing/stub-uploads.ts'
@@ -57,6 +58,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
@@ -132,6 +134,25 @@ test('a failed upload can be retried and then counts', async () => {
   await choose('Front', 'front.jpg')
   await userEvent.click(await screen.findByRole('button', { name: 'Send Front again' }))
   await screen.findByText('Thanks. Marcus Bell has your photos.')
+})
+
+test('an upload that stalls is retried as the same photo', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const requestIds: unknown[] = []
+  answers[ADD] = ({ query }) => {
+    requestIds.push(query.requestId)
+    return requestIds.length === 1 ? NEVER : photoOf(11)
+  }
+  open()
+  await choose('Front', 'front.jpg')
+  await screen.findByText('Sending photo 1 of 1.')
+  await waitFor(() => expect(requestIds).toHaveLength(1))
+  await act(() => vi.advanceTimersByTimeAsync(PHOTO_STALL_MS))
+  await screen.findByText("1 photo hasn't been sent.")
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  await screen.findByText('Thanks. Marcus Bell has your photos.')
+  expect(requestIds).toHaveLength(2)
+  expect(new Set(requestIds).size).toBe(1)
 })
 
 test('queued photos are uploaded once online, and a message says that nothing is lost', async () => {

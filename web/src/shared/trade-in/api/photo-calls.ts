@@ -1,6 +1,12 @@
 import type { TradeInPhoto } from '@forecourt/contracts/trade-ins/records'
 import type { PhotoShot } from '@forecourt/trade-in/photos'
-import { uploadForm } from '../../../api/upload.ts'
+import { type UploadOptions, uploadForm } from '../../../api/upload.ts'
+
+/**
+ * How long an upload may make no progress. A connection can break without an error, and a photo may be handed to the network as a whole before it is
+ * sent. The wait for the response counts, too: the service waits for capacity for up to 40 seconds.
+ */
+export const PHOTO_STALL_MS = 60_000
 
 /** A photo to upload; `requestId` makes retries idempotent. */
 export interface PhotoToSend {
@@ -21,12 +27,12 @@ export interface PhotoCalls {
 
 /** Uploads a photo of a draft. */
 export function sendDraftPhoto(draft: string, photo: PhotoToSend, onSent: (share: number) => void): Promise<TradeInPhoto> {
-  return uploadForm('trade-ins.addDraftPhoto', { params: { draft }, query: queryOf(photo) }, formOf(photo), shares(onSent))
+  return uploadForm('trade-ins.addDraftPhoto', { params: { draft }, query: queryOf(photo) }, formOf(photo), optionsOf(onSent))
 }
 
 /** Uploads a photo through a photo link. */
 export function sendRequestedPhoto(link: string, photo: PhotoToSend, onSent: (share: number) => void): Promise<TradeInPhoto> {
-  return uploadForm('trade-ins.addRequestedPhoto', { params: { link }, query: queryOf(photo) }, formOf(photo), shares(onSent))
+  return uploadForm('trade-ins.addRequestedPhoto', { params: { link }, query: queryOf(photo) }, formOf(photo), optionsOf(onSent))
 }
 
 const queryOf = ({ shot, requestId }: PhotoToSend) => ({ shot, requestId })
@@ -37,6 +43,6 @@ function formOf({ blob, name }: PhotoToSend): FormData {
   return form
 }
 
-function shares(onSent: (share: number) => void) {
-  return { onProgress: ({ sent, total }: { sent: number; total: number }) => onSent(total === 0 ? 0 : sent / total) }
+function optionsOf(onSent: (share: number) => void): UploadOptions {
+  return { onProgress: ({ sent, total }) => onSent(total === 0 ? 0 : sent / total), stallMs: PHOTO_STALL_MS }
 }
