@@ -13,7 +13,7 @@ interface AddCustomerProps {
   onDone: (customer: Customer) => void
 }
 
-/** Adds a customer with a lead that has no vehicle yet (rules: adding a customer). Escape asks before it discards input. */
+/** Adds a customer with a lead that has no vehicle yet (rules: adding a customer). Closing asks before it discards input. */
 export function AddCustomer({ dealershipId, onClose, onDone }: AddCustomerProps) {
   const [typing, setTyping] = useState(false)
   const close = async () => {
@@ -31,7 +31,7 @@ export function AddCustomer({ dealershipId, onClose, onDone }: AddCustomerProps)
         initial={EMPTY_CUSTOMER}
         onAdded={done}
         onChoose={onDone}
-        onCancel={onClose}
+        onCancel={() => void close()}
         onTyping={setTyping}
         cancelLabel="Cancel"
       />
