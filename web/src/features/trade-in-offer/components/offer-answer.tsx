@@ -17,13 +17,11 @@ interface OfferAnswerProps {
   record: LinkedRecord<CustomerOffer>
 }
 
-const LOST = "Your answer hasn't reached the dealership. Check your connection and try again."
-
 /** Accept and Decline, each with a confirmation (rules: offer page). */
 export function OfferAnswer({ link, offer, record }: OfferAnswerProps) {
   const [asks, setAsks] = useState<Answer | null>(null)
   const [reason, setReason] = useState('')
-  const { sending, run, dismiss } = useSending(record, LOST)
+  const { sending, run, dismiss } = useSending(record, 'answer')
   const { payoffAmount, dealershipName, madeBy, currency } = offer
   const amount = formatAmount(offer.amount, currency)
   const close = () => {

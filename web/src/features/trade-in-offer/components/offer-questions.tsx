@@ -16,8 +16,6 @@ interface OfferQuestionsProps {
   record: LinkedRecord<CustomerOffer>
 }
 
-const LOST = "Your question hasn't been sent. Check your connection and try again."
-
 /** The customer's questions, and the form for another one. A question stays in the field until it was sent. */
 export function OfferQuestions({ link, offer, record }: OfferQuestionsProps) {
   const { questions, madeBy, dealershipName, state } = offer
@@ -26,7 +24,7 @@ export function OfferQuestions({ link, offer, record }: OfferQuestionsProps) {
   const [isMissing, setMissing] = useState(false)
   /** one per question; makes retries idempotent */
   const requestId = useRef(makeId())
-  const { sending, run, dismiss } = useSending(record, LOST)
+  const { sending, run, dismiss } = useSending(record, 'question')
   const problem = isMissing ? 'Enter your question.' : sending.step === 'failed' ? sending.message : ''
 
   const change = (next: string) => {

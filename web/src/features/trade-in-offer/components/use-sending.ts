@@ -12,9 +12,9 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /**
  * Sends a customer's answer or question and shows the updated offer. `run` resolves with whether the server has accepted it, and never rejects;
- * `dismiss` dismisses the error. `lost`: the message when no response comes.
+ * `dismiss` dismisses the error. `what`: 'answer' or 'question', for the message when no response comes.
  */
-export function useSending(record: LinkedRecord<CustomerOffer>, lost: string) {
+export function useSending(record: LinkedRecord<CustomerOffer>, what: string) {
   const [sending, setSending] = useState<Sending>({ step: 'idle' })
   const isMounted = useRef(true)
   useEffect(() => {
@@ -23,6 +23,8 @@ export function useSending(record: LinkedRecord<CustomerOffer>, lost: string) {
       isMounted.current = false
     }
   }, [])
+  // it may have arrived: sending it again changes nothing then
+  const lost = `We couldn't confirm that your ${what} arrived. Check your connection and try again.`
   const run = async (send: () => Promise<CustomerOffer>) => {
     setSending({ step: 'sending' })
     try {
