@@ -1,6 +1,5 @@
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../../api/api-error.ts'
 import { callOperation, operationUrl } from '../../../api/call-operation.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
@@ -36,8 +35,6 @@ export function evaluationQuery(dealershipId: string, evaluationId: string) {
   return queryOptions({
     queryKey: evaluationKey(dealershipId, evaluationId),
     queryFn: ({ signal }) => callOperation('trade-ins.getEvaluation', { params: { evaluationId } }, { signal }),
-    // a 4xx response is final: the evaluation does not exist or belongs to another dealership
-    retry: (failures, error) => !(error instanceof ApiError && error.status < 500) && failures < 2,
   })
 }
 
