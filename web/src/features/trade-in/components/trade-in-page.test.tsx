@@ -322,6 +322,20 @@ test('the third step cannot be opened by address before the second is complete',
   await screen.findByRole('heading', { name: 'Contact & Vehicle Information' })
 })
 
+test('a double tap on Back goes back one step', async () => {
+  const goBack = vi.spyOn(window.history, 'back')
+  await openAt(2, COMPLETE)
+  await press('Continue to Features & Options')
+  await press('Continue to Condition & History')
+  const back = button('Back to Features & Options')
+  fireEvent.click(back)
+  fireEvent.click(back)
+  await screen.findByRole('button', { name: 'Back to Vehicle Details' })
+  expect(goBack).toHaveBeenCalledOnce()
+  await press('Back to Vehicle Details')
+  await screen.findByRole('button', { name: 'Back to VIN Entry' })
+})
+
 test('unanswered groups are listed in order and marked, and the first gets the focus', async () => {
   await openAt(4, COMPLETE)
   await press('Submit Trade-In Evaluation')
