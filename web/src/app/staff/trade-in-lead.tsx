@@ -1,8 +1,8 @@
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { leadOfEmailQuery } from '../../features/leads/api/leads.ts'
 import { leadVehicle } from '../../features/leads/model/lead-list.ts'
+import { leadOfEmailQuery } from '../../shared/customers/api/lead-of-email.ts'
 import { leadsPath, vehiclePath } from '../../shared/staff-paths.ts'
 import styles from './trade-in-lead.module.css'
 

@@ -190,6 +190,47 @@ test("finds the customer's lead by email address and shows its vehicle", async (
   expect(calls.some(({ query }) => query.search === 'victor@mail.test')).toBe(true)
 })
 
+const lead = sampleLead({ email: 'victor@mail.test' })
+const CONTACTS = `/api/dealerships/${D}/leads/${lead._id}/contacts`
+const victorsLeads = (leads = [lead]) => ({
+  [`GET /api/dealerships/${D}/leads`]: () => ({ leads, total: leads.length, page: 1, pageSize: 10 }),
+  [`POST ${CONTACTS}`]: () => ({ success: true, response: null }),
+})
+const table = `${tradeInsPath(D)}?view=table`
+
+test.each([
+  ['details', undefined, tradeInsPath(D, first._id), 'Text Victor', 'text'],
+  ['table', undefined, table, 'victor@mail.test', 'email'],
+  ['cards', 'narrow', table, 'Call (678) 555-0112', 'call'],
+] as const)("records a contact with the customer's newest lead from the %s", async (_, width, at, name, channel) => {
+  if (width !== undefined) stubScreen(width)
+  const { calls } = open('SALES', at, victorsLeads())
+  const [link] = await screen.findAllByRole('link', { name })
+  await userEvent.click(link as HTMLElement)
+  await waitFor(() => expect(calls.filter(({ path }) => path === CONTACTS).map(({ body }) => body)).toEqual([{ channel }]))
+})
+
+test('looks up a lead only at a press, and records nothing when the user sees none', async () => {
+  const { calls } = open('SALES', table, victorsLeads([]))
+  const [link] = await screen.findAllByRole('link', { name: '(678) 555-0112' })
+  const lookups = () => calls.filter(({ query }) => query.search === 'victor@mail.test')
+  expect(lookups()).toEqual([])
+  await userEvent.click(link as HTMLElement)
+  await waitFor(() => expect(lookups()).toHaveLength(1))
+  expect(calls.some(({ path }) => path === CONTACTS)).toBe(false)
+  expect(screen.queryByText(/^We couldn't record/)).toBeNull()
+})
+
+test('says that a contact is not recorded when the lead cannot be looked up', async () => {
+  const leads = `GET /api/dealerships/${D}/leads`
+  open('SALES', table, {
+    [leads]: ({ query }) => (query.search ? refusal(503, 'Try later.') : { leads: [], total: 0, page: 1, pageSize: 10 }),
+  })
+  const [link] = await screen.findAllByRole('link', { name: '(678) 555-0112' })
+  await userEvent.click(link as HTMLElement)
+  await screen.findByText(/^We couldn't record your contact\. Add a note instead\./)
+})
+
 test('the report counts evaluations by week, and the export has the filters of the list', async () => {
   open('SALES', `${tradeInsPath(D)}?panel=report&status=approved`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Trade-in report' }))

@@ -25,19 +25,6 @@ export function leadsPageQuery(dealershipId: string, query: LeadsQuery) {
   })
 }
 
-/** The newest lead with an email address; null if the caller may not see one. */
-export function leadOfEmailQuery(dealershipId: string, email: string) {
-  return queryOptions({
-    queryKey: [...queryKeys.leads(dealershipId), 'of-email', email],
-    queryFn: async ({ signal }): Promise<Lead | null> => {
-      const query = { page: 1, pageSize: LEADS_PAGE_SIZE, search: email, sort: 'recent-lead' as const }
-      const { leads } = asPage(await callOperation('leads.listLeads', { params: { dealershipId }, query }, { signal }))
-      // the search also finds addresses that only contain it
-      return leads.find((lead) => lead.email.toLowerCase() === email.toLowerCase()) ?? null
-    },
-  })
-}
-
 /** The current state of a lead; null when it was deleted or the caller may no longer see it. */
 export function leadQuery(dealershipId: string, leadId: string) {
   return queryOptions({

@@ -10,6 +10,7 @@ import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { StepButtons } from '../../../staff-ui/step-buttons.tsx'
 import { IconCheck, IconEdit, IconLeft, IconLink, IconMail, IconMessage, IconMore, IconPhone, IconTrash } from '../../../ui/icons.tsx'
+import { useNoteTradeInPress } from '../api/note-press.ts'
 import { evaluationTitle, shortVin, statusPill } from '../model/evaluation-text.ts'
 import styles from './details.module.css'
 
@@ -97,16 +98,17 @@ function Facts({ evaluation: { vehicleInfo, submittedAt } }: { evaluation: Evalu
 }
 
 /** The buttons Call, Text and Email. */
-function Reach({ evaluation: { customerInfo } }: { evaluation: Evaluation }) {
-  const { firstName, phone, email } = customerInfo
+function Reach({ evaluation }: { evaluation: Evaluation }) {
+  const { firstName, phone, email } = evaluation.customerInfo
+  const notePress = useNoteTradeInPress(evaluation)
   const ways = [
-    { name: 'Call', href: callUrl(phone), icon: <IconPhone size={16} /> },
-    { name: 'Text', href: textUrl(phone), icon: <IconMessage size={16} /> },
-    { name: 'Email', href: mailUrl(email), icon: <IconMail size={16} /> },
-  ]
+    { name: 'Call', channel: 'call', href: callUrl(phone), icon: <IconPhone size={16} /> },
+    { name: 'Text', channel: 'text', href: textUrl(phone), icon: <IconMessage size={16} /> },
+    { name: 'Email', channel: 'email', href: mailUrl(email), icon: <IconMail size={16} /> },
+  ] as const
   return (
     <span className={styles.reach}>
-      {ways.map(({ name, href, icon }) =>
+      {ways.map(({ name, channel, href, icon }) =>
         href === null ? null : (
           <Button
             key={name}
@@ -116,6 +118,7 @@ function Reach({ evaluation: { customerInfo } }: { evaluation: Evaluation }) {
             className={styles.way}
             aria-label={`${name} ${firstName}`}
             title={name}
+            onClick={() => notePress(channel)}
           >
             {icon}
             <span className={styles.wayName}>{name}</span>

@@ -9,6 +9,7 @@ import { formatMileage } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { countOf } from '../../../ui/format.ts'
 import { IconPhone } from '../../../ui/icons.tsx'
+import { useNoteTradeInPress } from '../api/note-press.ts'
 import { evaluationTitle, shortVin, valueDollars } from '../model/evaluation-text.ts'
 import styles from './evaluation-card.module.css'
 import { Status } from './evaluation-cells.tsx'
@@ -40,6 +41,7 @@ function Card({ evaluation, gone, href, onDeleted }: CardProps) {
   const name = customerName(evaluation.customerInfo)
   const { phone } = evaluation.customerInfo
   const call = callUrl(phone)
+  const notePress = useNoteTradeInPress(evaluation)
   return (
     <article className={styles.card} aria-label={name} data-gone={gone || undefined}>
       <div className={styles.facts}>
@@ -60,7 +62,14 @@ function Card({ evaluation, gone, href, onDeleted }: CardProps) {
       {gone ? null : (
         <div className={styles.actions}>
           {call === null ? null : (
-            <ActionIcon component="a" href={call} variant="subtle" color="gray" aria-label={`Call ${formatUsPhone(phone)}`}>
+            <ActionIcon
+              component="a"
+              href={call}
+              variant="subtle"
+              color="gray"
+              aria-label={`Call ${formatUsPhone(phone)}`}
+              onClick={() => notePress('call')}
+            >
               <IconPhone size={18} />
             </ActionIcon>
           )}

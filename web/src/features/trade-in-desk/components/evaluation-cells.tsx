@@ -9,6 +9,7 @@ import { formatMileage } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { countOf } from '../../../ui/format.ts'
 import { IconLink, IconTrash } from '../../../ui/icons.tsx'
+import { useNoteTradeInPress } from '../api/note-press.ts'
 import { shortVin, statusPill, valueDollars } from '../model/evaluation-text.ts'
 import { DeleteEvaluationDialog } from './delete-evaluation-dialog.tsx'
 import styles from './evaluation-list.module.css'
@@ -19,13 +20,24 @@ interface CellProps {
 }
 
 /** Links to the customer's email and phone. */
-export function Contact({ evaluation: { customerInfo } }: CellProps) {
-  const { email, phone } = customerInfo
+export function Contact({ evaluation }: CellProps) {
+  const { email, phone } = evaluation.customerInfo
+  const notePress = useNoteTradeInPress(evaluation)
   const [call, mail] = [callUrl(phone), mailUrl(email)]
   return (
     <span className={styles.contact}>
-      {mail === null ? null : <a href={mail}>{email}</a>}
-      {call === null ? phone : <a href={call}>{formatUsPhone(phone)}</a>}
+      {mail === null ? null : (
+        <a href={mail} onClick={() => notePress('email')}>
+          {email}
+        </a>
+      )}
+      {call === null ? (
+        phone
+      ) : (
+        <a href={call} onClick={() => notePress('call')}>
+          {formatUsPhone(phone)}
+        </a>
+      )}
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
 import { IconEye, IconLink, IconMail, IconMessage, IconMore, IconTrash } from '../../../ui/icons.tsx'
+import { useNoteTradeInPress } from '../api/note-press.ts'
 import { DeleteEvaluationDialog } from './delete-evaluation-dialog.tsx'
 import { usePhotoLink } from './use-photo-link.tsx'
 
@@ -19,6 +20,7 @@ interface EvaluationMenuProps {
 export function EvaluationMenu({ evaluation, href, onDeleted }: EvaluationMenuProps) {
   const [deleting, setDeleting] = useState(false)
   const photoLink = usePhotoLink(evaluation)
+  const notePress = useNoteTradeInPress(evaluation)
   const { phone, email } = evaluation.customerInfo
   const [textMessage, mail] = [textUrl(phone), mailUrl(email)]
   return (
@@ -39,12 +41,12 @@ export function EvaluationMenu({ evaluation, href, onDeleted }: EvaluationMenuPr
             View
           </Menu.Item>
           {textMessage === null ? null : (
-            <Menu.Item component="a" href={textMessage} leftSection={<IconMessage size={16} />}>
+            <Menu.Item component="a" href={textMessage} leftSection={<IconMessage size={16} />} onClick={() => notePress('text')}>
               Text
             </Menu.Item>
           )}
           {mail === null ? null : (
-            <Menu.Item component="a" href={mail} leftSection={<IconMail size={16} />}>
+            <Menu.Item component="a" href={mail} leftSection={<IconMail size={16} />} onClick={() => notePress('email')}>
               Email
             </Menu.Item>
           )}

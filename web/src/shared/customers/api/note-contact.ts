@@ -16,8 +16,8 @@ interface Contact {
 
 /** A press of Call, Text or Email. */
 interface Press {
-  /** null for a customer without a lead that the user sees: nothing is recorded */
-  leadId: string | null
+  /** null for a customer without a lead that the user sees: nothing is recorded; a promise where it is looked up first */
+  leadId: string | null | Promise<string | null>
   channel: ContactChannel
 }
 
@@ -42,10 +42,13 @@ export function useNoteContact(lead: NotedLead) {
 
 /** Returns a function that records a press, as useNoteContact does, on a lead that is known only then. */
 export function useNotePress(dealershipId: string): (press: Press) => void {
-  const { mutate } = useMutation<AnswerOf<'leads.noteContact'>, Error, { leadId: string; channel: ContactChannel }>({
-    mutationFn: ({ leadId, channel }) => noteContact({ dealershipId, _id: leadId }, { channel }),
+  const { mutate } = useMutation<unknown, Error, Press>({
+    mutationFn: async ({ leadId, channel }) => {
+      const _id = await leadId
+      return _id === null ? null : noteContact({ dealershipId, _id }, { channel })
+    },
     onError: sayNotRecorded,
     onSuccess: useInvalidate(queryKeys.leads(dealershipId)),
   })
-  return ({ leadId, channel }) => leadId !== null && mutate({ leadId, channel })
+  return (press) => press.leadId !== null && mutate(press)
 }
