@@ -146,9 +146,9 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     await fold('Note on the packet').click()
     await sending().getByRole('textbox', { name: 'Note on the packet' }).fill('The blue one is here, too.')
     await page.keyboard.press('Escape')
-    await page.getByText('Close without sending?').waitFor()
+    await page.getByText('Discard changes?').waitFor()
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByText('Close without sending?').waitFor({ state: 'detached' })
+    await page.getByText('Discard changes?').waitFor({ state: 'detached' })
     await sending().getByRole('textbox', { name: 'Note on the packet' }).fill('')
   })
 
