@@ -52,7 +52,7 @@ export async function signedIn(browser, url, password, { email = 'sales@northgat
   return state
 }
 
-/** Waits until fonts and visible images have loaded, nothing is busy and the page no longer changes. With `busy` it waits only for fonts. */
+/** Waits until fonts and visible images have loaded, nothing is busy or a placeholder, and the page no longer changes. With `busy` it waits only for fonts. */
 export async function settled(page, { busy = false } = {}) {
   await page.addStyleTag({ content: STILL })
   await page.evaluate(() => document.fonts.ready)
@@ -62,7 +62,8 @@ export async function settled(page, { busy = false } = {}) {
       const { top, bottom, left, right, width } = image.getBoundingClientRect()
       return width > 0 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
     }
-    return document.querySelector('[aria-busy=true]') === null && [...document.images].filter(isShown).every((image) => image.complete)
+    const waits = document.querySelector('[aria-busy=true], .mantine-Skeleton-root[data-visible]')
+    return waits === null && [...document.images].filter(isShown).every((image) => image.complete)
   })
   // live updates keep the network busy, so wait for two identical pictures in a row instead
   for (let before = null, tries = 0; tries < 40; tries++) {

@@ -59,7 +59,7 @@ function Figures({ report: { submitted, offered, acceptedShare, offerOverEstimat
   const figures = [
     ['Trade-ins', formatCount(submitted)],
     ['Offers made', formatCount(offered)],
-    ['Offers accepted', acceptedShare === null ? 'None yet' : `${Math.round(acceptedShare * 100)}%`],
+    ['Closed offers accepted', acceptedShare === null ? 'None yet' : `${Math.round(acceptedShare * 100)}%`],
     ['Offer vs. estimate', offerOverEstimate === null ? 'None yet' : againstEstimate(offerOverEstimate)],
     ['First response', secondsToFirstAnswer === null ? 'None yet' : formatDuration(secondsToFirstAnswer)],
   ] as const
