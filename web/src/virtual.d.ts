@@ -17,6 +17,7 @@ declare module 'virtual:contract-constants' {
   type CustomerLinks = typeof import('@forecourt/contracts/trade-ins/customer-links')
   export const HEARTBEAT_INTERVAL_MS: Leads['HEARTBEAT_INTERVAL_MS']
   export const HOME_SECTIONS: Home['HOME_SECTIONS']
+  export const LISTED_SECTIONS: Home['LISTED_SECTIONS']
   export const LEAD_SORTS: Leads['LEAD_SORTS']
   export const LEAD_STATES: Leads['LEAD_STATES']
   export const PACKET_LINK_EXPIRED: Leads['PACKET_LINK_EXPIRED']

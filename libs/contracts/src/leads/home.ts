@@ -7,6 +7,9 @@ import { leadSchema } from './records.ts'
 /** The sections of a home page, in order of priority. */
 export const HOME_SECTIONS = ['submitted', 'unopened', 'quiet'] as const
 export type HomeSection = (typeof HOME_SECTIONS)[number]
+/** What the list of leads shows in full: the sections of a home page, and the customers who wait for a contact (rules: response clock). */
+export const LISTED_SECTIONS = [...HOME_SECTIONS, 'waiting'] as const
+export type ListedSection = (typeof LISTED_SECTIONS)[number]
 /** Maximum number of leads in each section of a home page; its total counts all. */
 export const HOME_SECTION_SIZE = 10
 /** Days after which a packet that was sent but not opened needs a follow-up (rules: home). */

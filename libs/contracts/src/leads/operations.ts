@@ -17,7 +17,7 @@ import { contactOperations } from './contacts.ts'
 import { customerMergingOperations } from './customer-merging.ts'
 import { customerRequestOperations } from './customer-requests.ts'
 import { engagementOperations } from './engagement.ts'
-import { HOME_SECTIONS, homeOperations } from './home.ts'
+import { homeOperations, LISTED_SECTIONS } from './home.ts'
 import { packetEmailOperations } from './packet-email.ts'
 import {
   activityEntrySchema,
@@ -84,8 +84,8 @@ export const leadsOperations = {
       sort: z.enum(LEAD_SORTS).default('recent-lead'),
       /** only leads in this state (rules: lead state) */
       state: z.enum(['all', ...LEAD_STATES]).default('all'),
-      /** only the leads that this section of the home counts: each customer once, with their newest lead (rules: home) */
-      section: z.enum(['all', ...HOME_SECTIONS]).default('all'),
+      /** only the leads that home counts in this list: each customer once, with their newest lead (rules: home) */
+      section: z.enum(['all', ...LISTED_SECTIONS]).default('all'),
       /** only leads of this staff user, or unassigned ones */
       assignedTo: z.union([z.enum(['all', 'nobody']), objectIdField]).default('all'),
     }),

@@ -3,7 +3,7 @@ import type { ObjectId } from 'mongodb'
 import { sinceYesterday, unopenedWindow } from '../domain/home-days.ts'
 import type { LeadQueue } from '../store/lead-queues.ts'
 
-interface HomeMoment {
+export interface HomeMoment {
   now: Date
   timeZone: string
   /** the customers who are viewing a packet */

@@ -16,5 +16,5 @@ export async function responseOfHome(
     responseClocks.waiting(dealershipId, among),
     responseClocks.since(dealershipId, startOfLastDays(now, RESPONSE_HOME_DAYS, timeZone), among),
   ])
-  return { waiting, waitingSince: waitingSince?.toISOString() ?? null, ...countAnswers(lately) }
+  return { waiting: waiting.length, waitingSince: waitingSince?.toISOString() ?? null, ...countAnswers(lately) }
 }

@@ -19,7 +19,7 @@ export function getResponseReport(deps: LeadsDeps): Handler<typeof leadsOperatio
       const asked = clocks.filter(({ askedAt }) => askedAt >= startsAt && askedAt < endsAt)
       return { week: monday, ...countAnswers(asked) }
     })
-    const waits = { waiting, waitingSince: waitingSince?.toISOString() ?? null }
+    const waits = { waiting: waiting.length, waitingSince: waitingSince?.toISOString() ?? null }
     return { ...waits, total: countAnswers(clocks), weeks: byWeek, people: countByPerson(clocks) }
   }
 }

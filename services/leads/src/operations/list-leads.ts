@@ -1,11 +1,13 @@
+import type { ListedSection } from '@forecourt/contracts/leads/home'
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Lead } from '@forecourt/contracts/leads/records'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
+import { ObjectId } from 'mongodb'
 import { existingDealership } from '../access/existing-dealership.ts'
 import { visibleTo } from '../access/visible-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { windowStart } from '../domain/date-window.ts'
-import { homeQueue } from '../home/home-queue.ts'
+import { type HomeMoment, homeQueue } from '../home/home-queue.ts'
 import { toLeads } from '../responses/leads-response.ts'
 import { pageWindow } from '../responses/paging.ts'
 import { viewingCustomers } from '../responses/presence.ts'
@@ -23,11 +25,9 @@ export function listLeads(deps: LeadsDeps): Handler<typeof leadsOperations.listL
     const userId = visibleTo(call.caller, settings)
     // only visits show who is viewing now (rules: lead state)
     const viewing = section === 'all' && state === 'all' ? [] : await viewingCustomers(deps, dealershipId, now)
-    const queue = section === 'all' ? null : homeQueue(section, { now, timeZone: settings.timeZone, viewing })
     const filter = {
       visibleTo: userId,
-      // a section of the home, in full (rules: home)
-      among: queue === null ? undefined : await deps.stores.leads.queuedIds(dealershipId, userId, queue),
+      among: await leadsOf(deps, dealershipId, userId, section, { now, timeZone: settings.timeZone, viewing }),
       since: windowStart(date, settings.timeZone, now),
       search,
       assignedTo: assignee(call),
@@ -49,4 +49,23 @@ async function readLeads(deps: LeadsDeps, dealershipId: string, wanted: LeadQuer
 function assignee({ query: { assignedTo } }: ListLeadsCall): string | null | undefined {
   if (assignedTo === 'all') return undefined
   return assignedTo === 'nobody' ? null : assignedTo
+}
+
+/** Returns the leads that home counts in one of its lists, among those that a user sees; undefined for 'all' (rules: home). */
+async function leadsOf(
+  { stores: { leads, responseClocks } }: LeadsDeps,
+  dealershipId: string,
+  userId: string | undefined,
+  section: ListedSection | 'all',
+  moment: HomeMoment,
+): Promise<readonly ObjectId[] | undefined> {
+  if (section === 'all') return undefined
+  if (section !== 'waiting') return leads.queuedIds(dealershipId, userId, homeQueue(section, moment))
+  const place = new ObjectId(dealershipId)
+  const { waiting } = await responseClocks.waiting(dealershipId)
+  const newest = await leads.newestOf(
+    waiting.map((customerId) => ({ dealershipId: place, customerId })),
+    userId,
+  )
+  return [...newest.values()]
 }

@@ -58,6 +58,21 @@ describe('the response clock', () => {
     expect(found.weeks.at(-1)).toMatchObject(figures)
   })
 
+  test('lists the leads of those who wait until they are contacted, and none to SALES who see none of them', async () => {
+    const place = staffOf()
+    const [sent, contacted] = [await sendPacket(leads, place), await sendPacket(leads, place)]
+    await sendPacket(leads, place)
+    for (const each of [sent, contacted]) await submit(each)
+    const listed = async (staff: SentPacket['staff']) => {
+      const query = { section: 'waiting', page: 1 } as const
+      return (await staff.call('listLeads', { params: { dealershipId: place.dealershipId }, query })).body
+    }
+    expect(await listed(sent.staff)).toMatchObject({ total: 2 })
+    await note(contacted, { channel: 'call' })
+    expect(await listed(sent.staff)).toMatchObject({ total: 1, leads: [{ _id: sent.leadId }] })
+    expect(await listed(leads.as(place.otherSales))).toMatchObject({ total: 0, leads: [] })
+  })
+
   test('starts with a request, continues when the customer asks again, and restarts after an answer', async () => {
     const sent = await sendPacket(leads)
     const logId = await sent.open()

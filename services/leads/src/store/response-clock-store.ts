@@ -82,14 +82,14 @@ export function createResponseClockStore(db: Db) {
       if (first !== null) await clocks.deleteMany({ ...running, _id: { $ne: first._id } }, { session })
       return first
     },
-    /** Returns how many customers wait, and the time of the oldest open question; of some customers, or of all. */
-    async waiting(dealershipId: string, among?: readonly ObjectId[]): Promise<{ waiting: number; waitingSince: Date | null }> {
+    /** Returns the customers who wait, and the time of the oldest open question; of some customers, or of all. */
+    async waiting(dealershipId: string, among?: readonly ObjectId[]): Promise<{ waiting: ObjectId[]; waitingSince: Date | null }> {
       const running = { dealershipId: new ObjectId(dealershipId), contactedAt: null, ...(among && { customerId: { $in: [...among] } }) }
-      const [customers, longest] = await Promise.all([
+      const [waiting, longest] = await Promise.all([
         clocks.distinct('customerId', running),
         clocks.findOne(running, { sort: { askedAt: 1 }, projection: { askedAt: 1 } }),
       ])
-      return { waiting: customers.length, waitingSince: longest?.askedAt ?? null }
+      return { waiting, waitingSince: longest?.askedAt ?? null }
     },
     /** Returns the clocks started since a time, oldest first; of some customers, or of all. */
     since: (dealershipId: string, askedAt: Date, among?: readonly ObjectId[]): Promise<ResponseClockDoc[]> =>

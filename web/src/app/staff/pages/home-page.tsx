@@ -70,6 +70,7 @@ export function HomePage() {
           {home.data === undefined ? null : <MyWeek week={home.data.week} />}
           {home.data?.response === undefined ? null : (
             <ResponseClock
+              dealershipId={dealershipId}
               response={home.data.response}
               more={user.role === 'SALES' ? null : <Link to={responsePath(dealershipId)}>View report</Link>}
             />

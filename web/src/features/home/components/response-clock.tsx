@@ -1,22 +1,30 @@
 import type { HomeResponse } from '@forecourt/contracts/leads/contacts'
 import { RESPONSE_HOME_DAYS, RESPONSE_TARGET_MINUTES } from '@forecourt/contracts/leads/response-limits'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { medianText, shareText, waitTextSince } from '../../../shared/customers/model/response-text.ts'
+import { leadsPath } from '../../../shared/staff-paths.ts'
 import { useNow } from '../../../staff-ui/use-now.ts'
 import { formatCount } from '../../../ui/format.ts'
 import styles from './my-week.module.css'
 
 interface ResponseClockProps {
+  dealershipId: string
   response: HomeResponse
   /** the link to the report; null for users who may not see it */
   more: ReactNode
 }
 
 /** The customers waiting for a contact, and the response times of the last days (rules: response clock). */
-export function ResponseClock({ response: { waiting, waitingSince, asked, answered, onTime, median }, more }: ResponseClockProps) {
+export function ResponseClock({
+  dealershipId,
+  response: { waiting, waitingSince, asked, answered, onTime, median },
+  more,
+}: ResponseClockProps) {
   const now = useNow()
+  const waitingNow = waiting === 0 ? '0' : <Link to={`${leadsPath(dealershipId)}?section=waiting`}>{formatCount(waiting)}</Link>
   const figures = [
-    ['waiting now', formatCount(waiting)],
+    ['waiting now', waitingNow],
     ['first contact', medianText(median)],
     [`within ${RESPONSE_TARGET_MINUTES} min`, shareText(onTime, answered)],
   ] as const

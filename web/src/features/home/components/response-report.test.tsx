@@ -23,6 +23,7 @@ test('the report shows who waits when nobody asked in its period', async () => {
 })
 
 test('the clock says that nobody asked in its days, not ever, while a customer waits', () => {
-  renderPortal(<ResponseClock response={{ ...nothing, waiting: 1, waitingSince }} more={null} />)
+  renderPortal(<ResponseClock dealershipId={D} response={{ ...nothing, waiting: 1, waitingSince }} more={null} />)
   expect(screen.getByText(/Longest wait: 60 days\. Nobody submitted or asked in the last 30 days\./)).toBeDefined()
+  expect(screen.getByRole('link', { name: '1' }).getAttribute('href')).toMatch(/\?section=waiting$/)
 })

@@ -1,7 +1,7 @@
 import type { HomeSection } from '@forecourt/contracts/leads/home'
 import type { Lead } from '@forecourt/contracts/leads/records'
 import { formatPrice } from '@forecourt/money/price-display'
-import { HOME_SECTION_TITLES } from '../../../shared/customers/model/home-sections.ts'
+import { LISTED_SECTION_TITLES } from '../../../shared/customers/model/home-sections.ts'
 import { REQUEST_LABELS } from '../../../shared/customers/model/request-text.ts'
 import { paymentText } from '../../../shared/packet-activity/model/payment-text.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
@@ -9,16 +9,16 @@ import { countOf } from '../../../ui/format.ts'
 
 export const SECTION_TEXTS: Readonly<Record<HomeSection, { title: string; hint: string; none: string }>> = {
   submitted: {
-    title: HOME_SECTION_TITLES.submitted,
+    title: LISTED_SECTION_TITLES.submitted,
     hint: 'Call these first',
     none: 'Nobody submitted payment options since yesterday.',
   },
   unopened: {
-    title: HOME_SECTION_TITLES.unopened,
+    title: LISTED_SECTION_TITLES.unopened,
     hint: 'Usually the email was missed. Send it as a text.',
     none: 'No recent packet went unopened for 2 days.',
   },
-  quiet: { title: HOME_SECTION_TITLES.quiet, hint: 'Opened often, then nothing for 5 days', none: 'Nobody went quiet.' },
+  quiet: { title: LISTED_SECTION_TITLES.quiet, hint: 'Opened often, then nothing for 5 days', none: 'Nobody went quiet.' },
 }
 
 /** The texts of a customer's row: its amount and headline, a second line, the vehicle, and the time its age counts from; '' or null if absent. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { HOME_SECTION_TITLES } from '../../../shared/customers/model/home-sections.ts'
+import { LISTED_SECTION_TITLES } from '../../../shared/customers/model/home-sections.ts'
 import list from '../../../staff-ui/list-screen.module.css'
 import { formatCount } from '../../../ui/format.ts'
 import { IconClose, IconRefresh } from '../../../ui/icons.tsx'
@@ -22,7 +22,7 @@ interface LeadsLineProps {
 export function LeadsLine({ query, onChange, owners, total, shown, changed, onLatest }: LeadsLineProps) {
   const owner = owners.find(({ value }) => value === query.assignedTo)?.label ?? 'One person'
   const chips: readonly { key: 'section' | 'state' | 'assignedTo' | 'date'; label: string }[] = [
-    { key: 'section' as const, label: query.section === 'all' ? '' : HOME_SECTION_TITLES[query.section] },
+    { key: 'section' as const, label: query.section === 'all' ? '' : LISTED_SECTION_TITLES[query.section] },
     { key: 'state' as const, label: STATE_LABELS[query.state] },
     { key: 'assignedTo' as const, label: owner },
     { key: 'date' as const, label: DATE_LABELS[query.date] },

@@ -1,4 +1,4 @@
-import { HOME_SECTIONS, LEAD_SORTS, LEAD_STATES } from 'virtual:contract-constants'
+import { LEAD_SORTS, LEAD_STATES, LISTED_SECTIONS } from 'virtual:contract-constants'
 import type { Lead } from '@forecourt/contracts/leads/records'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
@@ -48,8 +48,8 @@ export const STATE_LABELS: Readonly<Record<StateFilter, string>> = {
   new: 'Nothing sent yet',
 }
 
-/** The sections of the home, each of which the list can show in full (rules: home). */
-export const SECTION_FILTERS = ['all', ...HOME_SECTIONS] as const
+/** What home counts and the list can show in full (rules: home). */
+export const SECTION_FILTERS = ['all', ...LISTED_SECTIONS] as const
 
 export const LEADS_PAGE_SIZE = 10
 
