@@ -19,7 +19,12 @@ export async function listedCustomers(
   const ids = docs.map(({ _id }) => _id)
   const [leads, newestSeen, analytics, presenceOf] = await Promise.all([
     deps.stores.leads.countByCustomer(dealershipId, ids),
-    userId === undefined ? null : deps.stores.leads.newestOf(docs.map((doc) => ({ ...doc, customerId: doc._id })), userId),
+    userId === undefined
+      ? null
+      : deps.stores.leads.newestOf(
+          docs.map((doc) => ({ ...doc, customerId: doc._id })),
+          userId,
+        ),
     deps.stores.leadAnalytics.of(dealershipId, ids),
     presence(deps, dealershipId, ids),
   ])

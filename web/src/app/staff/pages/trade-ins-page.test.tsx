@@ -210,6 +210,27 @@ test.each([
   await waitFor(() => expect(calls.filter(({ path }) => path === CONTACTS).map(({ body }) => body)).toEqual([{ channel }]))
 })
 
+test('records a photo link or an offer that is texted or emailed as a contact', async () => {
+  const { calls } = open('SALES', tradeInsPath(D, first._id), {
+    ...victorsLeads(),
+    [`POST /api/trade-in-evaluations/${first._id}/photo-upload-link`]: ({ query }) => {
+      return {
+        success: true,
+        uploadLink: 'https://example.com/t/a',
+        message: '',
+        expiresAt: '2030-01-01T00:00:00.000Z',
+        mailed: query.mail === 'true',
+      }
+    },
+    'GET /api/mail-delivery': () => ({ delivery: 'smtp' }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Photo link' }))
+  await userEvent.click(await screen.findByRole('link', { name: 'Text it' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Email it' }))
+  const contacts = () => calls.filter(({ path }) => path === CONTACTS).map(({ body }) => body)
+  await waitFor(() => expect(contacts()).toEqual([{ channel: 'text' }, { channel: 'email' }]))
+})
+
 test('looks up a lead only at a press, and records nothing when the user sees none', async () => {
   const { calls } = open('SALES', table, victorsLeads([]))
   const [link] = await screen.findAllByRole('link', { name: '(678) 555-0112' })

@@ -8,6 +8,7 @@ import { errorMessage } from '../../../api/api-error.ts'
 import { toast } from '../../../staff-ui/toast.ts'
 import { IconMail, IconMessage } from '../../../ui/icons.tsx'
 import { type MadeLink, mailDeliveryQuery } from '../api/links.ts'
+import { useNoteTradeInPress } from '../api/note-press.ts'
 import { CopyableLink } from './copyable-link.tsx'
 import { useDesk } from './desk-context.ts'
 import styles from './link-actions.module.css'
@@ -26,6 +27,7 @@ interface LinkActionsProps {
 /** The ways to send a link to the customer: copy, text message, email. */
 export function LinkActions({ link, evaluation, subject, sentence, onMail }: LinkActionsProps) {
   const { dealershipName, person } = useDesk()
+  const notePress = useNoteTradeInPress(evaluation)
   const [mail, setMail] = useState<'idle' | 'sending' | 'sent'>('idle')
   const isMailSetUp = useQuery(mailDeliveryQuery).data?.delivery !== 'none'
   const { firstName, phone, email } = evaluation.customerInfo
@@ -36,6 +38,7 @@ export function LinkActions({ link, evaluation, subject, sentence, onMail }: Lin
     try {
       await onMail()
       setMail('sent')
+      notePress('email')
       toast(`Email sent to ${email}`, 'good')
     } catch (error) {
       setMail('idle')
@@ -47,12 +50,12 @@ export function LinkActions({ link, evaluation, subject, sentence, onMail }: Lin
       <CopyableLink url={link.url} />
       <div className={styles.buttons}>
         {textMessage === null ? null : (
-          <Button component="a" href={textMessage} leftSection={<IconMessage size={16} />}>
+          <Button component="a" href={textMessage} leftSection={<IconMessage size={16} />} onClick={() => notePress('text')}>
             Text it
           </Button>
         )}
         {mailto === null ? null : !isMailSetUp ? (
-          <Button component="a" variant="default" href={mailto} leftSection={<IconMail size={16} />}>
+          <Button component="a" variant="default" href={mailto} leftSection={<IconMail size={16} />} onClick={() => notePress('email')}>
             Open your mail program
           </Button>
         ) : (

@@ -1,6 +1,7 @@
 import type { PacketChannel, PacketLog } from '@forecourt/contracts/leads/records'
 import { useMutation } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
+import { mayRetry } from '../../../api/may-retry.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useInvalidate } from '../../../api/use-invalidate.ts'
 
@@ -8,7 +9,8 @@ import { useInvalidate } from '../../../api/use-invalidate.ts'
 export function useMarkSent(dealershipId: string) {
   return useMutation<PacketLog, Error, { logId: string; channel: PacketChannel; note?: string }>({
     mutationFn: ({ logId, ...body }) => callOperation('leads.markPacketSent', { params: { logId }, body }),
-    retry: 2,
+    // after a timeout the first attempt may have been counted
+    retry: mayRetry,
     onError: (error) => console.warn('The packet was sent, which could not be counted', error),
     onSuccess: useInvalidate(queryKeys.packetLogs(dealershipId), queryKeys.leads(dealershipId)),
   })
