@@ -26,12 +26,22 @@ describe('a log line', () => {
     { session: { tokenHash: 's3cret' }, token: 's3cret' },
     { env: { MONGODB_URL: 's3cret', NATS_URL: 's3cret', SMTP_URL: 's3cret', IDENTITY_PRIVATE_KEY: 's3cret' } },
     { params: { logId: 's3cret', link: 's3cret' } },
+    { requestId: { token: 's3cret' } },
+    { requestId: ['s3cret'], status: { requestId: 's3cret' } },
   ])('never contains a secret: %j', (facts) => {
     const { logger, lines } = logged()
     logger.info(facts, 'hello')
     logger.child(facts).info('hello again')
     expect(lines.join('')).toContain('[redacted]')
     expect(lines.join('')).not.toContain('s3cret')
+  })
+
+  test('keeps the facts of its request and its event', () => {
+    const { logger, lines } = logged()
+    const request = { requestId: 'r-1', correlationId: 'c-1', eventId: 'e-1', type: 'leads.packet.opened.v1', seq: 7 }
+    const facts = { method: 'POST', upstream: 'leads', operation: 'login', route: null, status: 401, durationMs: 0, address: '::1' }
+    logger.child(request).info(facts, 'request refused')
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ ...request, ...facts, msg: 'request refused' })
   })
 
   test('contains the message and stack of an error without the values that MongoDB adds', () => {

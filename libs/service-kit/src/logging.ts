@@ -46,6 +46,19 @@ const SECRETS = [
   'aiApiKey',
 ]
 const REDACTED_PATHS = SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
+/**
+ * Properties of the lines of requests and events. A property that has a path of its own is not searched for the paths of the secrets, which takes
+ * microseconds for each, even of a request that logs nothing.
+ */
+const NOT_SEARCHED = new Set([
+  ...['requestId', 'method', 'upstream', 'route', 'operation', 'status', 'durationMs'],
+  ...['correlationId', 'eventId', 'type', 'subject', 'seq', 'stream', 'durable'],
+])
+
+/** Replaces the value at a redacted path, and keeps that of a property that is only named to be quick. An object may hold a secret, wherever it is. */
+function censor(value: unknown, [name = '']: string[]): unknown {
+  return NOT_SEARCHED.has(name) && (value === null || typeof value !== 'object') ? value : '[redacted]'
+}
 
 /** Creates the logger of a process: JSON lines on stdout with secrets redacted and, when tracing is on, the ids of the active span. */
 export function createLogger({ service, level, pretty = false, destination }: LoggerOptions): Logger {
@@ -54,7 +67,7 @@ export function createLogger({ service, level, pretty = false, destination }: Lo
     {
       level,
       base: { service },
-      redact: { paths: REDACTED_PATHS, censor: '[redacted]' },
+      redact: { paths: [...REDACTED_PATHS, ...NOT_SEARCHED], censor },
       serializers: { err: safeError },
       hooks: {
         // pino would log the error's message unredacted
