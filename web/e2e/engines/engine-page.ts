@@ -58,6 +58,13 @@ export function enginePage(driver: EngineDriver) {
       await act(element)
     }, POLL)
   }
+  // drivers also press what ignores pointers, such as a button that has just appeared
+  const press = (what: string, code: string) =>
+    use(what, code, async (element) => {
+      const isIgnored = await driver.evaluate<boolean>(`getComputedStyle(${code} ?? document.body).pointerEvents === 'none'`)
+      if (isIgnored) throw new Error(`The ${what} ignores the pointer`)
+      await element.press()
+    })
   // by the full name if one matches, else by its beginning: the name of a required field ends in an asterisk
   const byRole = (role: string, name: string) =>
     `[${json(name)}, (found) => found.startsWith(${json(name)})]
@@ -71,13 +78,13 @@ export function enginePage(driver: EngineDriver) {
 
   return {
     ...driver,
-    press: (role: string, name: string) => use(`${role} “${name}”`, byRole(role, name), (element) => element.press()),
+    press: (role: string, name: string) => press(`${role} “${name}”`, byRole(role, name)),
     /** types the text; an arrow character presses its key */
     type: (label: string, text: string) => use(`field “${label}”`, byLabel(label), (element) => element.type(text)),
     choose: (label: string, option: string) => use(`field “${label}”`, byLabel(label), (element) => element.choose(option)),
     /** sets a file on the input that matches a selector */
     attach: (selector: string, path: string) => use(selector, at(selector), (element) => element.attach(path)),
-    pressAt: (selector: string) => use(selector, at(selector), (element) => element.press()),
+    pressAt: (selector: string) => press(selector, at(selector)),
     /** waits until an element shows this text */
     see: async (text: string) => void (await waitFor(`“${text}”`, () => driver.evaluate<boolean>(shown(text)))),
     seeHeading: async (name: string) => void (await waitFor(`heading “${name}”`, () => driver.element(byRole('heading', name)))),
