@@ -8,7 +8,8 @@ const ON_FAILURE = 'The export is not complete: mend this and export again into 
 
 /**
  * Runs `make export`: copies everything in MongoDB and NATS into the new folder TO while the platform runs. With KEEP, it then removes all but the
- * newest exports next to it, or before it begins if there is no room otherwise. Reads TO, KEEP, MONGODB_URL, NATS_URL, DATABASE_PREFIX and FORECOURT_VERSION. Resolves to the exit code; never throws.
+ * newest exports next to it, or before it begins if there is no room otherwise. Reads TO, KEEP, MONGODB_URL, NATS_URL, DATABASE_PREFIX and
+ * FORECOURT_VERSION. Resolves to the exit code; never throws.
  */
 export async function exportCommand(env: NodeJS.ProcessEnv, print: Print): Promise<number> {
   const { TO: folder, KEEP = '', FORECOURT_VERSION: version = 'development' } = env

@@ -16,18 +16,7 @@ interface ContentFiling extends Decided, StoredContent {
 
 /** Files a content under its vehicle: an MP4 as the video, anything else as a document. */
 export async function fileContent(deps: DocumentsDeps, filing: ContentFiling, context: EventContext): Promise<UploadResult> {
-  const {
-    content,
-    fileName,
-    vehicle,
-    kind,
-    decidedBy,
-    addedBy,
-    source,
-    isStored = false,
-    isKept = false,
-    alongWith = async () => {},
-  } = filing
+  const { content, fileName, vehicle, kind, decidedBy, addedBy, source, isStored, isKept, alongWith } = filing
   if (content.type === 'mp4') {
     const { fileId, bytes, sha256 } = content
     const video = await attachVideo(
@@ -37,7 +26,7 @@ export async function fileContent(deps: DocumentsDeps, filing: ContentFiling, co
         source: { file: { fileId, bytes, sha256, fileName } },
         updatedBy: addedBy,
         alongWith: async (session) => {
-          await alongWith(session, false)
+          await alongWith?.(session, false)
           if (isStored) await deps.stores.files.deleteMany([content._id], session)
         },
       },

@@ -78,8 +78,10 @@ export async function fileDocument(
       const isThere = current?.sha256 === content.sha256
       await alongWith(session, isThere)
       if (before !== null && isThere) {
-        if (!isKept) dropped = [content]
-        if (isStored && !isKept) await stores.files.deleteMany([content._id], session)
+        if (!isKept) {
+          dropped = [content]
+          if (isStored) await stores.files.deleteMany([content._id], session)
+        }
         return { document: before, replacedAddedAt: null, replacedVersionId: null, isNew: false }
       }
       if (!isStored) await stores.files.add(content, session)
