@@ -2,8 +2,9 @@ import type { ServiceName } from '@forecourt/contracts/services'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
+import { APP_OPTIONS } from './app-options.ts'
 import { acceptJsonBodies, BODY_LIMIT_BYTES } from './body-parsers.ts'
-import { installErrorHandler, rejectMalformedRequest, replyWithError } from './error-handler.ts'
+import { installErrorHandler, replyWithError } from './error-handler.ts'
 import { type Caller, IDENTITY_HEADER, type IdentityVerifier } from './identity.ts'
 import { observeRequests } from './metrics.ts'
 import { refuseWhileOverloaded } from './overload.ts'
@@ -38,19 +39,15 @@ const ANONYMOUS: Caller = { kind: 'anonymous' }
 /** Creates the Fastify app of a service without its routes, which `implementOperations` adds. */
 export function createServiceApp({ name, logger, verifier, registry, slowMs = SLOW_MS }: ServiceAppOptions): FastifyInstance {
   const app = Fastify({
+    ...APP_OPTIONS,
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: ({ headers }) => requestIdFrom(headers),
     bodyLimit: BODY_LIMIT_BYTES,
-    // requests that arrive during shutdown are still served; the load balancer sends later ones elsewhere
-    return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // only the gateway, in the same private network, sets the client's address
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
-    // a busy machine may need more than the default of 10 s, and the startup probe ends a start that hangs
-    pluginTimeout: 0,
     frameworkErrors: replyWithError,
-    clientErrorHandler: rejectMalformedRequest,
   })
   traceRequests(app, { trustsCaller: true })
   app.decorateRequest('caller')

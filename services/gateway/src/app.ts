@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { rejectMalformedRequest } from '@forecourt/service-kit/error-handler'
+import { APP_OPTIONS } from '@forecourt/service-kit/app-options'
 import type { IdentitySigner } from '@forecourt/service-kit/identity'
 import { observeRequests } from '@forecourt/service-kit/metrics'
 import { traceRequests } from '@forecourt/service-kit/request-spans'
@@ -74,15 +74,12 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
   const https = publicOrigin?.startsWith('https:') ?? false
 
   const app = Fastify({
+    ...APP_OPTIONS,
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     frameworkErrors: answerMalformed({ https }),
-    clientErrorHandler: rejectMalformedRequest,
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies(deps.trustProxy ?? false),
-    return503OnClosing: false,
-    // a busy machine may need more than the default of 10 s, and the startup probe ends a start that hangs
-    pluginTimeout: 0,
     connectionTimeout: IDLE_CONNECTION_MS,
     requestTimeout: REQUEST_WITHIN_MS,
     http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: Math.min(LATE_REQUESTS_CHECK_MS, timeouts.headersMs) },
