@@ -52,10 +52,10 @@ describe('signing in', () => {
 describe('a sign-in whose account changes after the password check', () => {
   /** Signs in with the temporary password of a salesperson. `change` runs between the password check and the transaction of that sign-in. */
   async function signInDuring(change: (member: Awaited<ReturnType<AuthFixture['makeSalesperson']>>) => Promise<{ status: number }>) {
-    const member = await auth.makeSalesperson()
-    // the job that describes the first owner at startup uses a transaction too
+    // the job that describes users at startup uses transactions too; once it described the owner, it leaves alone who is added after that
     const users = auth.db.collection('users')
     await expect.poll(() => users.countDocuments({ email: OWNER.email, described: true })).toBe(1)
+    const member = await auth.makeSalesperson()
     const { mongo } = auth.deps
     const { withSession } = mongo
     const spy = vi.spyOn(mongo, 'withSession').mockImplementationOnce(async (...args) => {
