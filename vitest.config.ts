@@ -6,30 +6,37 @@ import { contractModules } from './web/build/contract-modules.ts'
 const SLOW = [
   'libs/backup/src/**/*.test.ts',
   'libs/dev-servers/src/{replica-set,secured-mongo,servers}.test.ts',
-  'libs/messaging/src/consumer-recovery.test.ts',
+  // stops NATS, and waits until clients have reconnected
+  'libs/messaging/src/{connection,consumer-recovery,messaging-metrics,outbox-relay,publisher}.test.ts',
   'libs/platform-testing/src/{faults,fuzz,processes,releases,telemetry}/**/*.test.ts',
   'libs/platform-testing/src/promises/{access-matrix,alerts-of-customers,bad-input,dealership-deletion,demo-documents,hostile-trade-in-forms,move-alerts,move-platform}.test.ts',
   'libs/service-kit/src/run-service.test.ts',
   // values thousands of vehicles, hundreds of times
   'libs/valuation/src/{fit-large-lot,testing/leave-one-out}.test.ts',
   // reads and renders real documents
-  'services/documents/src/{filing/filing,jobs/render-pages,reading/create-document-reader}.test.ts',
+  'services/documents/src/filing/{file-waiting,filing}.test.ts',
+  'services/documents/src/{access/document-access,jobs/render-pages,operations/fetch-vehicle-document,reading/create-document-reader}.test.ts',
   'services/trade-ins/src/operations/{add-requested-photo,faults,offer-faults,photo-link-faults}.test.ts',
   'services/notifications/src/alerts/{faults,killed}.test.ts',
   // requests every operation with every spelling of its path
   'services/gateway/src/routing/request-target.test.ts',
-  'services/inventory-feed/src/import/{import-counts.property,import-faults,killed-at-each-stage}.test.ts',
+  'services/inventory-feed/src/import/{import-counts.property,import-faults,killed-at-each-stage,known-rows}.test.ts',
   'services/leads/src/analytics/rebuild-analytics.test.ts',
   // a message delivered to a replica that is closing is redelivered after 30 s
   'services/leads/src/consumers/replicas-come-and-go.test.ts',
+  // reads tables of every ZIP code
+  'services/tax-vin/src/{import/read-state-files,operations/import-tax-table}.test.ts',
   'deploy/*/src/**/*.test.ts',
   'charts/checks/src/**/*.test.ts',
   'scripts/{bundle,failed-tests,run-tests}.test.mjs',
+  // decodes labels at many sizes and angles
+  'web/src/shared/vin-scan/model/read-vins.test.ts',
 ]
 
 /** Test files that need their own process: they start and kill processes, measure their process, or mock modules. */
 const ALONE = [
-  'libs/{dev-servers,messaging,platform-testing,service-kit}/src/**/*.test.ts',
+  'libs/{dev-servers,platform-testing}/src/**/*.test.ts',
+  'libs/service-kit/src/{overload,tracing}.test.ts',
   'libs/vehicle/src/read-feed.test.ts',
   'scripts/*.test.mjs',
   'web/src/features/packet/components/next-step.test.tsx',
@@ -76,8 +83,8 @@ function testFiles(
 export default defineConfig({
   test: {
     globalSetup: ['libs/dev-servers/src/vitest-global-setup.ts'],
-    // one more than the number of cores, because a test that waits for a server leaves its core idle
-    maxWorkers: availableParallelism() + 1,
+    // twice the number of cores, because a test that waits for a server leaves its core idle
+    maxWorkers: availableParallelism() * 2,
     // they run in the order of their names
     projects: [
       testFiles({ name: 'alone', include: ALONE, exclude: [...configDefaults.exclude, ...SLOW] }),

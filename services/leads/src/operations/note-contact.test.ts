@@ -116,7 +116,8 @@ describe('the response clock', () => {
     const askedAt = leads.clock.now().toISOString()
     await note(answered, { channel: 'email' })
     leads.clock.advance(NOT_CONTACTED_AFTER_MINUTES * MINUTE_MS)
-    await eventually(async () => expect(await notContacted(waiting)).toHaveLength(1), { timeoutMs: 40_000 })
+    // the job runs every 15 s
+    await eventually(async () => expect(await notContacted(waiting)).toHaveLength(1), { timeoutMs: 40_000, intervalMs: 500 })
     expect(await notContacted(waiting)).toMatchObject([
       { data: { leadId: waiting.leadId, customerName: 'Cora Customer', askedAt, assignedTo: null, sentBy: { id: waiting.admin._id } } },
     ])
