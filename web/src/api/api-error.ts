@@ -24,10 +24,13 @@ export class ApiError extends Error {
   }
 }
 
+const CHECK_CONNECTION = 'Check your connection and try again.'
+const SERVER_FAILED = 'Something went wrong on our side. Try again in a moment.'
+
 /** No response arrived: offline, refused or interrupted. */
 export class NetworkError extends Error {
   constructor(cause?: unknown) {
-    super("We couldn't reach the server. Check your connection and try again.", { cause })
+    super(`We couldn't reach the server. ${CHECK_CONNECTION}`, { cause })
     this.name = 'NetworkError'
   }
 }
@@ -50,8 +53,14 @@ function statusText(status: number): string {
   if (status === 413) return 'The file is too large.'
   if (status === 429) return 'Too many requests. Wait a moment and try again.'
   if (status === 404) return 'Not found.'
-  if (status >= 500) return 'Something went wrong on our side. Try again in a moment.'
+  if (status >= 500) return SERVER_FAILED
   return `The server answered with status ${status}.`
+}
+
+/** What a customer can do about a page or request that failed, as a sentence: the connection is theirs to check, the server is not. */
+export function retryAdvice(error: unknown): string {
+  if (!(error instanceof ApiError)) return CHECK_CONNECTION
+  return error.status === 429 ? error.message : SERVER_FAILED
 }
 
 /** The message of a failure for the user. */

@@ -52,7 +52,7 @@ export function PacketPage({ path }: { path: PacketPath }) {
       ) : vehicle.state === 'loading' ? (
         <PacketSkeleton />
       ) : vehicle.state === 'failed' ? (
-        <LoadFailed online={online} onRetry={retry} />
+        <LoadFailed online={online} error={vehicle.error} onRetry={retry} />
       ) : shown === null ? (
         <VehicleNotFound dealership={dealership} dealershipId={path.dealershipId} />
       ) : (

@@ -1,3 +1,4 @@
+import { retryAdvice } from '../../../api/api-error.ts'
 import { ContactActions } from '../../../shared/contact/components/contact-actions.tsx'
 import { contactLinks } from '../../../shared/contact/model/contact-links.ts'
 import { inventoryPath } from '../../../shared/paths.ts'
@@ -46,12 +47,12 @@ function Reach({ dealership }: { dealership: PacketDealership }) {
 }
 
 /** Shown when the vehicle failed to load. The page retries by itself once it is online. */
-export function LoadFailed({ online, onRetry }: { online: boolean; onRetry: () => void }) {
+export function LoadFailed({ online, error, onRetry }: { online: boolean; error: unknown; onRetry: () => void }) {
   return (
     <main className={styles.failed}>
       <div role="alert">
         <h1>{online ? "We couldn't load this vehicle" : "You're offline"}</h1>
-        <p>{online ? 'Check your connection and try again.' : 'The vehicle appears as soon as you reconnect.'}</p>
+        <p>{online ? retryAdvice(error) : 'The vehicle appears as soon as you reconnect.'}</p>
         <button type="button" className={styles.button} onClick={onRetry}>
           Try again
         </button>

@@ -12,8 +12,8 @@ export interface SentRequest extends RequestDraft {
   /** the value of the honeypot field */
   website: string
 }
-/** `busy`: too many requests from this visitor; `refused`: a retry would fail again */
-export type RequestOutcome = 'sent' | 'failed' | 'busy' | 'refused'
+/** `unreachable`: no response; `failed`: the server failed; `busy`: too many requests from this visitor; `refused`: a retry would fail again */
+export type RequestOutcome = 'sent' | 'unreachable' | 'failed' | 'busy' | 'refused'
 
 /**
  * The keys of the requests that were not confirmed, by what they send. They outlive the form, as the draft does: a lost response means that the
@@ -33,9 +33,9 @@ export async function sendRequest(dealershipId: string, about: PublicVehicle, re
     unconfirmed.delete(content)
     return 'sent'
   } catch (error) {
-    if (!(error instanceof ApiError)) return 'failed'
+    if (!(error instanceof ApiError) || error.status === 408) return 'unreachable'
     if (error.status === 429) return 'busy'
-    return error.status >= 400 && error.status < 500 && error.status !== 408 ? 'refused' : 'failed'
+    return error.status < 500 ? 'refused' : 'failed'
   }
 }
 

@@ -23,7 +23,7 @@ export function InventoryPage({ name }: { name: string }) {
   const [embedded] = useState(embeddedDealership)
   const find = useCallback((signal: AbortSignal) => findDealership(name, signal), [name])
   const { loaded, retry } = useLoaded<PublicDealership | null>(find, embedded)
-  if (loaded.state === 'failed') return <LoadFailed what="this inventory" onRetry={retry} isPage />
+  if (loaded.state === 'failed') return <LoadFailed what="this inventory" error={loaded.error} onRetry={retry} isPage />
   if (loaded.state === 'loading') return <Waiting />
   return loaded.value === null ? <DealershipNotFound /> : <Inventory dealership={loaded.value} />
 }

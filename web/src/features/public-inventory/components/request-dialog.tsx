@@ -34,7 +34,8 @@ const BUTTONS: Readonly<Record<RequestKind, string>> = {
   question: 'Send your question',
 }
 const FAILURES: Readonly<Record<Exclude<RequestOutcome, 'sent'>, string>> = {
-  failed: "We couldn't send it. Check your connection and try again.",
+  unreachable: "We couldn't send it. Check your connection and try again.",
+  failed: "We couldn't send it. Something went wrong on our side. Try again in a moment.",
   busy: 'Too many requests came from here. Try again in a few minutes, or call.',
   refused: "We couldn't send it. Check what you typed, or call.",
 }

@@ -5,6 +5,8 @@ import { addressOf, type InventoryQuery, PAGE_SIZE } from '../model/inventory-qu
 
 export interface VehicleList {
   state: 'loading' | 'failed' | 'ready'
+  /** why loading failed; null if it did not */
+  error: unknown
   vehicles: readonly PublicVehicle[]
   total: number
   /** the number of loaded pages */
@@ -68,6 +70,7 @@ export function useVehicles(dealershipId: string, query: InventoryQuery, wanted:
   const isLast = answered === null || answered.pages * PAGE_SIZE >= answered.total
   return {
     state: loaded.state === 'failed' ? 'failed' : answered === null ? 'loading' : 'ready',
+    error: loaded.state === 'failed' ? loaded.error : null,
     vehicles: answered?.vehicles ?? [],
     total: answered?.total ?? 0,
     pages: answered?.pages ?? 1,

@@ -68,7 +68,7 @@ export function VehicleBrowser({ dealership, list, query, goTo, isHidden }: Vehi
           <ListTools {...fields} list={list} isNarrowed={isNarrowed} onClear={clear} />
           {isNarrowed ? <ActiveFilters query={query} unit={unit} onChange={narrow} onClear={clear} /> : null}
           {list.state === 'loading' ? <ListSkeleton /> : null}
-          {list.state === 'failed' ? <LoadFailed what="the vehicles" onRetry={list.retry} /> : null}
+          {list.state === 'failed' ? <LoadFailed what="the vehicles" error={list.error} onRetry={list.retry} /> : null}
           {list.state === 'ready' && list.total === 0 && !list.stale ? <NothingMatches onClear={clear} /> : null}
           {list.state === 'ready' && list.total > 0 ? <VehicleGrid list={list} query={query} goTo={goTo} /> : null}
         </div>

@@ -56,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const failed = () => screen.findByText("We couldn't send it. Check your connection and try again.")
+const failed = () => screen.findByText("We couldn't send it. Something went wrong on our side. Try again in a moment.")
 const keys = () => new Set(sent().map(({ requestKey }) => requestKey))
 
 test('a retry with the same text has the same key after the form was closed and another vehicle shown', async () => {

@@ -61,7 +61,7 @@ export function VehicleView({ dealership, query, goTo, known, draft, onDraft }: 
         </QueryLink>
       </p>
       {loaded.state === 'loading' ? <VehicleSkeleton /> : null}
-      {loaded.state === 'failed' ? <LoadFailed what="this vehicle" onRetry={retry} /> : null}
+      {loaded.state === 'failed' ? <LoadFailed what="this vehicle" error={loaded.error} onRetry={retry} /> : null}
       {loaded.state === 'ready' && vehicle === null ? <Missing dealership={dealership} /> : null}
       {vehicle === null ? null : <Vehicle vehicle={vehicle} title={title} dealership={dealership} draft={draft} onDraft={onDraft} />}
       {loaded.state === 'ready' ? <SimilarVehicles dealership={dealership} vehicle={vehicle} query={query} goTo={goTo} /> : null}

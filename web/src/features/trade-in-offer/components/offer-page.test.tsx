@@ -156,7 +156,7 @@ test('an answer that fails shows an error, keeps the input, and can be retried',
   fireEvent.click(await screen.findByRole('button', { name: 'Decline' }))
   fireEvent.change(screen.getByLabelText('Reason (optional)'), { target: { value: 'Too low' } })
   fireEvent.click(screen.getByRole('button', { name: 'Decline Offer' }))
-  const lost = "We couldn't confirm that your answer arrived. Check your connection and try again."
+  const lost = "We couldn't confirm that your answer arrived. Something went wrong on our side. Try again in a moment."
   await passRetries()
   expect((await screen.findByText(lost)).closest('[role=alert]')).not.toBeNull()
   answers[`POST ${PATH}/answer`] = answer

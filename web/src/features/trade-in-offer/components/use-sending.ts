@@ -1,10 +1,13 @@
 import type { CustomerOffer } from '@forecourt/contracts/trade-ins/offers'
 import { useEffect, useRef, useState } from 'react'
-import { errorMessage } from '../../../api/api-error.ts'
+import { errorMessage, retryAdvice } from '../../../api/api-error.ts'
 import { failureOf } from '../../../shared/trade-in/api/failure.ts'
 import type { LinkedRecord } from '../../../shared/trade-in/components/use-linked.ts'
 import { linkStateOf } from '../../../shared/trade-in/model/linked.ts'
 import { sendWithRetry } from '../model/send-with-retry.ts'
+
+/** The message when no response, or the server's failure, leaves open whether it arrived. Sending it again changes nothing if it did. */
+const lost = (what: string, error: unknown) => `We couldn't confirm that your ${what} arrived. ${retryAdvice(error)}`
 
 export type Sending = { step: 'idle' } | { step: 'sending' } | { step: 'failed'; message: string }
 
@@ -23,8 +26,6 @@ export function useSending(record: LinkedRecord<CustomerOffer>, what: string) {
       isMounted.current = false
     }
   }, [])
-  // it may have arrived: sending it again changes nothing then
-  const lost = `We couldn't confirm that your ${what} arrived. Check your connection and try again.`
   const run = async (send: () => Promise<CustomerOffer>) => {
     setSending({ step: 'sending' })
     try {
@@ -37,7 +38,7 @@ export function useSending(record: LinkedRecord<CustomerOffer>, what: string) {
       const isRefused = failureOf(error) !== 'later'
       // the page shows outdated data
       if (isRefused) record.reload()
-      if (isMounted.current) setSending({ step: 'failed', message: isRefused ? errorMessage(error) : lost })
+      if (isMounted.current) setSending({ step: 'failed', message: isRefused ? errorMessage(error) : lost(what, error) })
       return false
     }
   }

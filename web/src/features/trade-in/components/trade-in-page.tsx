@@ -1,5 +1,6 @@
 import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
 import { useCallback, useEffect, useState } from 'react'
+import { retryAdvice } from '../../../api/api-error.ts'
 import { ContactBar } from '../../../shared/contact/components/contact-bar.tsx'
 import { DealershipFooter } from '../../../shared/contact/components/dealership-footer.tsx'
 import page from '../../../shared/trade-in/components/page.module.css'
@@ -28,7 +29,7 @@ export function TradeInPage({ name }: { name: string | null }) {
   if (loaded.state === 'loading') return <LoadingPage />
   if (loaded.state === 'failed') {
     return (
-      <Refusal title={TRADE_IN_MESSAGES.dealershipError} text="Check your connection and try again.">
+      <Refusal title={TRADE_IN_MESSAGES.dealershipError} text={retryAdvice(loaded.error)}>
         <button type="button" className={page.primary} onClick={retry}>
           Try Again
         </button>

@@ -1,5 +1,6 @@
 import type { PublicPerson } from '@forecourt/contracts/auth/profile'
 import { type ReactNode, useEffect, useState } from 'react'
+import { retryAdvice } from '../../../api/api-error.ts'
 import { MessagePage } from '../../../ui/message-page.tsx'
 import { ContactActions } from '../../contact/components/contact-actions.tsx'
 import { ContactBar } from '../../contact/components/contact-bar.tsx'
@@ -49,7 +50,7 @@ export function LinkPage<T extends OfDealership>({ record, title, what, personOf
     return (
       <MessagePage
         title={online ? `We couldn't load ${what}` : "You're offline"}
-        text={online ? 'Check your connection and try again.' : `We'll show ${what} as soon as you're connected.`}
+        text={online ? retryAdvice(linked.error) : `We'll show ${what} as soon as you're connected.`}
       >
         <span role="alert" aria-label={online ? `We couldn't load ${what}` : "You're offline"}>
           <button type="button" className={page.primary} onClick={reload}>

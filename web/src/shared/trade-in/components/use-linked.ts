@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLoaded } from '../../use-loaded.ts'
+import { type Loaded, useLoaded } from '../../use-loaded.ts'
 import { dealershipOf, type Linked, linkStateOf, type OfDealership } from '../model/linked.ts'
 
 export interface LinkedRecord<T> {
@@ -36,12 +36,12 @@ export function useLinked<T extends OfDealership>(load: ((signal: AbortSignal) =
   }, [final, retry])
 
   const toAsk = last ?? (loaded.state === 'failed' ? dealershipOf(loaded.error) : null)
-  return { linked: final === 'over' ? { state: 'over', toAsk } : shown(final, loaded.state, last), set, end, reload: retry }
+  return { linked: final === 'over' ? { state: 'over', toAsk } : shown(final, loaded, last), set, end, reload: retry }
 }
 
 /** The last value stays while it is reloaded, and if that fails. */
-function shown<T>(final: 'unknown' | null, state: 'loading' | 'failed' | 'ready', last: T | null): Linked<T> {
+function shown<T>(final: 'unknown' | null, loaded: Loaded<T>, last: T | null): Linked<T> {
   if (final !== null) return { state: final }
   if (last !== null) return { state: 'ready', value: last }
-  return { state: state === 'failed' ? 'failed' : 'loading' }
+  return loaded.state === 'failed' ? loaded : { state: 'loading' }
 }

@@ -15,7 +15,7 @@ export type Linked<T> =
   /** there is no such link */
   | { state: 'unknown' }
   /** loading failed, and can be retried */
-  | { state: 'failed' }
+  | { state: 'failed'; error: unknown }
 
 /** What a failed call says about the link itself; null if nothing. */
 export function linkStateOf(error: unknown): 'over' | 'unknown' | null {
