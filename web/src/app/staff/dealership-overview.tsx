@@ -5,6 +5,7 @@ import { SummaryCards } from '../../features/dealerships/components/summary-card
 import { DEALERSHIP_SORTS, NO_ACTIVITY } from '../../features/dealerships/model/dealership-health.ts'
 import { summarise } from '../../features/dealerships/model/visible-dealerships.ts'
 import { dealershipActivityQuery } from '../../features/home/api/dealership-activity.ts'
+import { PartError } from '../../staff-ui/part-error.tsx'
 import { useSession } from './session-context.ts'
 import { useModalParam } from './use-modal-param.ts'
 import { useViewParams } from './use-view-params.ts'
@@ -21,11 +22,19 @@ export function DealershipOverview({ dealerships, list }: DealershipOverviewProp
   const [params, change] = useViewParams()
   const { open } = useModalParam()
   const isOwner = user.role === 'OWNER'
-  const activity = useQuery({ ...dealershipActivityQuery, enabled: isOwner }).data
+  const { data: activity, error, isFetching, refetch } = useQuery({ ...dealershipActivityQuery, enabled: isOwner })
   const activityOf = (id: string) => activity && (activity.find(({ dealershipId }) => dealershipId === id) ?? NO_ACTIVITY)
   return (
     <>
       <SummaryCards totals={dealerships === null ? null : summarise(dealerships)} />
+      {activity === undefined && error !== null ? (
+        <PartError
+          text="We couldn't load packets and leads, so they are missing from the list and from each dealership's health."
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : null}
       <DealershipList
         dealerships={dealerships}
         error={list.error}

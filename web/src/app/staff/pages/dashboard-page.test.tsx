@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { homePath, STAFF_ROUTES, settingsPath } from '../../../shared/staff-paths.ts'
 import { setUpPortal } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
-import { stubServer } from '../../../testing/stub-server.ts'
+import { refusal, stubServer } from '../../../testing/stub-server.ts'
 import type { SessionValue } from '../session-context.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 
@@ -18,10 +18,12 @@ const open = (user: Partial<SessionValue['user']>, search = '') =>
 const names = () => screen.queryAllByRole('article').map((row) => row.getAttribute('aria-label') ?? '')
 
 setUpPortal()
+let activity: () => unknown
 beforeEach(() => {
+  activity = () => []
   stubServer({
     'GET /api/dealerships': () => [mine, corrupted, other],
-    'GET /api/dealership-activity': () => [],
+    'GET /api/dealership-activity': () => activity(),
     'GET /api/dealerships/api/active-viewers': () => ({ viewers: [], total: 0 }),
   })
 })
@@ -54,4 +56,14 @@ test('the OWNER opens the form to add a dealership with a button', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Add Dealership' }))
   await screen.findByRole('dialog', { name: 'Add a dealership' })
   await screen.findByRole('textbox', { name: 'Dealership Name' })
+})
+
+test('packets and leads that fail to load are named as missing until a retry succeeds', async () => {
+  activity = () => refusal(503, 'Something went wrong on our side. Try again in a moment.')
+  open({})
+  const missing = await screen.findByText(/We couldn't load packets and leads/)
+  expect(names()).toHaveLength(2)
+  activity = () => []
+  await userEvent.click(within(missing).getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByText(/We couldn't load packets and leads/)).toBeNull())
 })

@@ -1,0 +1,25 @@
+import { Box, Button } from '@mantine/core'
+import { errorMessage } from '../api/api-error.ts'
+import { Note } from './note.tsx'
+
+interface PartErrorProps {
+  /** a sentence that says what is missing */
+  text: string
+  error: unknown
+  onRetry: () => void
+  retrying: boolean
+}
+
+/** Says above a page's content that a part of it failed to load, and offers a retry. */
+export function PartError({ text, error, onRetry, retrying }: PartErrorProps) {
+  return (
+    <Box mb="sm">
+      <Note tone="bad">
+        {text} {errorMessage(error)}{' '}
+        <Button variant="default" size="compact-sm" loading={retrying} onClick={onRetry}>
+          Try again
+        </Button>
+      </Note>
+    </Box>
+  )
+}
