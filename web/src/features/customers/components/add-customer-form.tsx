@@ -19,7 +19,8 @@ interface AddCustomerFormProps {
   initial: CustomerForm
   onAdded: (customer: Customer, existed: boolean) => void
   onChoose: (customer: Customer) => void
-  onCancel: () => void
+  /** called with the input; null if the user changed nothing */
+  onCancel: (typed: CustomerForm | null) => void
   cancelLabel?: string
   /** called with whether the form has unsaved input */
   onTyping?: (typing: boolean) => void
@@ -94,7 +95,7 @@ export function AddCustomerForm({
         <Button type="submit" loading={add.isPending}>
           Add New Customer
         </Button>
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" onClick={() => onCancel(form.isDirty() ? form.getValues() : null)}>
           {cancelLabel}
         </Button>
       </Group>

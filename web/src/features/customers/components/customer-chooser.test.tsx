@@ -56,6 +56,23 @@ test('the phone number of a new customer is formatted as it is typed', async () 
   expect(phone.value).toBe('(404) 555-0177')
 })
 
+test('the input of a new customer stays while the user searches, until a customer is selected', async () => {
+  open({})
+  const firstName = () => screen.getByLabelText<HTMLInputElement>(/First Name/)
+  const back = () => userEvent.click(screen.getByRole('button', { name: 'Back to search' }))
+  const addNew = async () => userEvent.click(await screen.findByRole('button', { name: 'Add New Customer' }))
+  await addNew()
+  await userEvent.type(firstName(), 'Jane')
+  await back()
+  await addNew()
+  expect(firstName().value).toBe('Jane')
+  await back()
+  await userEvent.click(await screen.findByText('Sam Seller'))
+  expect(onSelect).toHaveBeenCalledWith(sam, false)
+  await addNew()
+  expect(firstName().value).toBe('')
+})
+
 test('customers with a lead are labeled, and arrow keys select a customer', async () => {
   open({})
   const list = await screen.findByRole('list', { name: 'Customers' })

@@ -5,7 +5,7 @@ import { customerName, phoneFirst } from '../../../shared/customers/model/custom
 import { SearchBox } from '../../../staff-ui/search-box.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
 import { IconPlus, IconUsers } from '../../../ui/icons.tsx'
-import { startFromSearch } from '../model/customer-form.ts'
+import { type CustomerForm, startFromSearch } from '../model/customer-form.ts'
 import { nextPlace } from '../model/next-place.ts'
 import { AddCustomerForm } from './add-customer-form.tsx'
 import { CustomerResults } from './customer-results.tsx'
@@ -35,10 +35,13 @@ export function CustomerChooser({
 }: CustomerChooserProps) {
   const [search, setSearch] = useState('')
   const [adding, setAdding] = useState(false)
+  /** the input of the form for a new customer, when the user left it for the search */
+  const [typed, setTyped] = useState<CustomerForm | null>(null)
   const finder = useRef<HTMLDivElement>(null)
 
   const choose = (customer: Customer, added: boolean) => {
     setAdding(false)
+    setTyped(null)
     setSearch('')
     onSelect(customer, added)
   }
@@ -81,12 +84,12 @@ export function CustomerChooser({
         <AddCustomerForm
           dealershipId={dealershipId}
           vehicle={vehicle}
-          initial={startFromSearch(search)}
+          initial={typed ?? startFromSearch(search)}
           onAdded={takeAdded}
           onChoose={(customer) => choose(customer, false)}
-          onCancel={() => {
+          onCancel={(left) => {
             setAdding(false)
-            onTyping(false)
+            if (left !== null) setTyped(left)
           }}
           onTyping={onTyping}
         />
