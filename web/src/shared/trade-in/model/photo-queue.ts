@@ -1,6 +1,6 @@
 import type { TradeInPhoto } from '@forecourt/contracts/trade-ins/records'
 import { PHOTOS_MAX, type PhotoShot } from '@forecourt/trade-in/photos'
-import { errorMessage } from '../../../api/api-error.ts'
+import { errorMessage, retryAdvice } from '../../../api/api-error.ts'
 import { failureOf } from '../api/failure.ts'
 import type { PhotoCalls } from '../api/photo-calls.ts'
 import { createRetry, type Timers } from './create-retry.ts'
@@ -187,7 +187,7 @@ export function createPhotoQueue(options: PhotoQueueOptions) {
         .catch((error: unknown) => {
           // another evaluation may have replaced this one in the meantime
           if (failureOf(error) === 'not-found' || draftId() !== draft) return
-          const message = `We couldn't remove ${photo.name}. Check your connection and try again.`
+          const message = `We couldn't remove ${photo.name}. ${retryAdvice(error)}`
           const url = photo.url.startsWith('blob:') ? '' : photo.url
           const now = photos()
           // the server may have listed it again in the meantime
