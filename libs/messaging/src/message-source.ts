@@ -24,6 +24,10 @@ interface MessageSourceOptions {
 const PULL_EXPIRES_MS = 30_000
 /** How often the server confirms an open request, in milliseconds. Two missed heartbeats end the request: a deleted consumer sends none. */
 const IDLE_HEARTBEAT_MS = 3_000
+/** A stopping source ends its open request when no message has arrived for this long, in milliseconds. */
+const QUIET_MS = 100
+/** After this time it ends the request even while messages arrive, in milliseconds. */
+const QUIET_WITHIN_MS = 1_000
 /** How long the server may take to confirm an unsubscribe, in milliseconds. */
 const UNSUBSCRIBE_TIMEOUT_MS = 2_000
 /** A consumer that ran for this long was healthy; its next failure starts a new backoff. */
@@ -48,6 +52,7 @@ export function startMessageSource({ nats, ensure, capacity, minPull, handle, lo
   })
   let current: ConsumerMessages | null = null
   let inFlight = 0
+  let taken = 0
   let onRoom = () => {}
   const isUsable = () => watch.isConnected() && !stopping.signal.aborted
   const stopDown = watch.onDown(() => {
@@ -57,6 +62,7 @@ export function startMessageSource({ nats, ensure, capacity, minPull, handle, lo
 
   const take = (message: JsMsg) => {
     inFlight++
+    taken++
     void handle(message).finally(() => {
       inFlight--
       onRoom()
@@ -75,7 +81,7 @@ export function startMessageSource({ nats, ensure, capacity, minPull, handle, lo
       current = await consumer.fetch({ max_messages: room, expires: PULL_EXPIRES_MS, idle_heartbeat: IDLE_HEARTBEAT_MS })
       try {
         if (!watch.isConnected()) current.stop()
-        else if (stopping.signal.aborted) await unsubscribe(current)
+        else if (stopping.signal.aborted) void end(current)
         for await (const message of current) take(message)
       } finally {
         current = null
@@ -104,6 +110,19 @@ export function startMessageSource({ nats, ensure, capacity, minPull, handle, lo
   }
   const running = run()
 
+  /**
+   * Ends a request at a moment when no messages arrive. The server drops what it is sending while a request ends, and redelivers it only after its ack
+   * wait; but a request that receives messages soon ends by itself.
+   */
+  async function end(messages: ConsumerMessages): Promise<void> {
+    const deadline = performance.now() + QUIET_WITHIN_MS
+    for (let before = -1; current === messages && before !== taken && performance.now() < deadline; ) {
+      before = taken
+      await pTimeout(running, { milliseconds: QUIET_MS, fallback: () => {} })
+    }
+    if (current === messages) await unsubscribe(messages)
+  }
+
   return {
     /** Resolves when the consumer was found or created for the first time. */
     started: () => started,
@@ -111,7 +130,7 @@ export function startMessageSource({ nats, ensure, capacity, minPull, handle, lo
     async stop(): Promise<void> {
       stopping.abort()
       onRoom()
-      if (current !== null) await unsubscribe(current)
+      if (current !== null) await end(current)
       await running
       stopDown()
     },
