@@ -83,7 +83,7 @@ function testFiles(
 export default defineConfig({
   test: {
     globalSetup: ['libs/dev-servers/src/vitest-global-setup.ts'],
-    // twice the number of cores, because a test that waits for a server leaves its core idle
+    // a test that waits for a server leaves its core idle
     maxWorkers: availableParallelism() * 2,
     // they run in the order of their names
     projects: [
@@ -95,7 +95,8 @@ export default defineConfig({
         include: ['libs/*/src/**/*.test.ts', 'services/*/src/**/*.test.ts', 'web/src/**/*.test.ts'],
         exclude: [...configDefaults.exclude, ...ALONE, ...SLOW],
       }),
-      testFiles({ name: 'slow', include: SLOW }, SLOW_TIMEOUTS),
+      // each of these starts several processes
+      testFiles({ name: 'slow', include: SLOW, maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 1 } }, SLOW_TIMEOUTS),
     ],
   },
 })

@@ -25,7 +25,7 @@ test('JetStream has stored an event when publish resolves', async () => {
 
 test('thousands of concurrent publishes are all acknowledged', async () => {
   const f = await fixture()
-  const messaging = await f.running()
+  const messaging = await f.running({ ackTimeoutMs: LONG_ACK_TIMEOUT_MS })
   await Promise.all(upTo(4_000).map((n) => messaging.publisher.publish(noted, { n }, contextOf())))
   expect(await outboxEntries(f.db).countDocuments()).toBe(0)
   const { jetstreamManager } = await import('@nats-io/jetstream')
