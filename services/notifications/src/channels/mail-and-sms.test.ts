@@ -1,14 +1,15 @@
 import { userNotificationsSet } from '@forecourt/contracts/auth/events'
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
-import { mailReturned } from '@forecourt/contracts/leads/events'
+import { mailReturned, packetSubmitted } from '@forecourt/contracts/leads/events'
 import { afterTest } from '@forecourt/dev-servers/after-test'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { parseSmtpUrl } from '@forecourt/mail/smtp-address'
 import { startMailServer, type TestMailServer } from '@forecourt/mail/testing/mail-server'
 import { newId } from '@forecourt/service-testing/people'
+import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
 import { type FakeService, startFakeService } from '../testing/fake-service.ts'
-import { type NotificationsFixture, startNotifications } from '../testing/start-notifications.ts'
+import { type NotificationsFixture, personOf, startNotifications } from '../testing/start-notifications.ts'
 
 let fixture: NotificationsFixture
 let mails: TestMailServer
@@ -159,6 +160,33 @@ test('no mail is sent for a day to an address that bounced, unless the user send
   fixture.service.clock.advance(24 * 60 * 60_000)
   await openAndWait(5)
   await eventually(() => expect(mailsTo(sales)).toHaveLength(3))
+})
+
+test('what a customer waits for alerts the next responsible user while mail, all that the first one wants, rests', async () => {
+  const { sales, otherSales, as, inbox, dealershipId } = await salesperson()
+  const { body } = await as.call('getAlertPreferences', {})
+  const grid = { ...body.grid, 'options-submitted': { bell: false, mail: true, push: false, sms: false } }
+  await as.call('saveAlertPreferences', { body: { ...body, grid } })
+  const submit = () => {
+    const people = { assignedTo: personOf(sales), sentBy: personOf(otherSales) }
+    const about = {
+      dealershipId,
+      customerId: newId(),
+      customerName: 'Casey Doe',
+      leadId: newId(),
+      at: fixture.service.clock.now().toISOString(),
+    }
+    const visit = { packetLogId: newId(), visitId: newId(), options: { paymentType: 'cash' as const } }
+    return fixture.publish(packetSubmitted, { ...about, ...people, ...visit }, dealershipId)
+  }
+  await fixture.stores.preferences.recordBounced(new ObjectId(sales._id), { at: fixture.service.clock.now(), reason: 'no such mailbox' })
+  await submit()
+  await eventually(async () => expect(await inbox(otherSales)).toMatchObject([{ kind: 'options-submitted' }]))
+  expect(await queued(sales, 'mail')).toBe(0)
+  fixture.service.clock.advance(24 * 60 * 60_000)
+  await submit()
+  await eventually(async () => expect(await queued(sales, 'mail')).toBe(1))
+  expect(await inbox(otherSales)).toMatchObject([{ count: 1 }])
 })
 
 test('a bounced mail is marked as failed with the reason, and the user sees the bounce until a mail is opened', async () => {

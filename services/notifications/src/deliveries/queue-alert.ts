@@ -4,6 +4,7 @@ import type { ClientSession, ObjectId } from 'mongodb'
 import type { AlertDoc } from '../alerts/alert-doc.ts'
 import { isLate } from '../alerts/is-late.ts'
 import type { NotificationsDeps } from '../deps.ts'
+import { mailRests } from '../preferences/mail-rests.ts'
 import { quietUntil } from '../preferences/quiet-times.ts'
 import type { ChatDoc } from '../store/chat-store.ts'
 import type { NewDelivery } from '../store/delivery-store.ts'
@@ -34,8 +35,10 @@ export async function addresseeOf({ stores, settings }: Deps, person: StaffDoc):
 }
 
 /** Whether alerts of a kind reach a user: the bell shows them, or a channel sends them. */
-export function isReached(deps: Pick<Deps, 'settings'>, kind: AlertKind, addressee: Addressee): boolean {
-  return addressee.preferences.grid[kind].bell || channelsOf(deps, kind, addressee).length > 0
+export function isReached(deps: Pick<Deps, 'settings' | 'clock'>, kind: AlertKind, addressee: Addressee): boolean {
+  const { preferences } = addressee
+  const sends = (channel: string) => channel !== 'mail' || !mailRests(preferences, deps.clock())
+  return preferences.grid[kind].bell || channelsOf(deps, kind, addressee).some(sends)
 }
 
 /** Returns the channels that send alerts of a kind to a user: those that the user wants and that are set up for them. */

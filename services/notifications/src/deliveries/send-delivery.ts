@@ -10,14 +10,11 @@ import type { NotificationsDeps } from '../deps.ts'
 import { digestFacts } from '../digests/digest-facts.ts'
 import { renderDigestMail } from '../digests/digest-mail.ts'
 import type { DigestPeriod } from '../digests/digest-period.ts'
+import { mailRests } from '../preferences/mail-rests.ts'
 import type { DeliveryDoc } from '../store/delivery-store.ts'
 import type { StaffDoc } from '../store/staff-store.ts'
 import { composeMessage } from './compose-message.ts'
 
-/**
- * How long no mail is sent to an address that bounced, so that the platform's mail server is not treated as a spammer (rules: mails that come back).
- */
-const MAIL_REST_MS = 24 * 60 * 60_000
 const ADDRESS_BOUNCED: SendResult = {
   kind: 'refused',
   reason: 'Not sent: email to this address bounced. A test in their settings tries it again.',
@@ -68,10 +65,8 @@ async function mailTo(
 ): Promise<SendResult | null> {
   // an administrator may have turned it off since the mail was queued (rules: email notifications)
   if (!person.emailNotifications && delivery.content !== 'test') return null
-  const { mailBounced } = await stores.preferences.of(person._id, person.role)
   // by requesting a test, users say that their address accepts mail again
-  const rests = mailBounced !== null && clock().getTime() - mailBounced.at.getTime() < MAIL_REST_MS
-  if (rests && delivery.content !== 'test') return ADDRESS_BOUNCED
+  if (delivery.content !== 'test' && mailRests(await stores.preferences.of(person._id, person.role), clock())) return ADDRESS_BOUNCED
   const messageId = delivery.messageId ?? (await stores.deliveries.ensureMessageId(delivery, newMessageId(mailer.from, 'alert')))
   const result = await sendMail(mailer, person, rendered, { at: clock(), messageId })
   if (result.kind === 'gone') await stores.preferences.recordBounced(person._id, { at: clock(), reason: result.reason })
