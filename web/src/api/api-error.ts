@@ -24,8 +24,8 @@ export class ApiError extends Error {
   }
 }
 
-const CHECK_CONNECTION = 'Check your connection and try again.'
-const SERVER_FAILED = 'Something went wrong on our side. Try again in a moment.'
+export const CHECK_CONNECTION = 'Check your connection and try again.'
+export const SERVER_FAILED = 'Something went wrong on our side. Try again in a moment.'
 
 /** No response arrived: offline, refused or interrupted. */
 export class NetworkError extends Error {
@@ -57,10 +57,10 @@ function statusText(status: number): string {
   return `The server answered with status ${status}.`
 }
 
-/** What a customer can do about a page or request that failed, as a sentence: the connection is theirs to check, the server is not. */
+/** What a customer can do about a page or request that failed, as a sentence: the connection is theirs to check, the server is not. An error below 500 says it itself. */
 export function retryAdvice(error: unknown): string {
   if (!(error instanceof ApiError)) return CHECK_CONNECTION
-  return error.status === 429 ? error.message : SERVER_FAILED
+  return error.status < 500 ? error.message : SERVER_FAILED
 }
 
 /** The message of a failure for the user. */

@@ -1,6 +1,7 @@
 import { formatUsPhone } from '@forecourt/contact/phone'
 import type { RequestKind } from '@forecourt/contracts/leads/records'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { CHECK_CONNECTION, SERVER_FAILED } from '../../../api/api-error.ts'
 import styles from '../../../shared/requests/components/request-dialog.module.css'
 import { IconClose } from '../../../ui/icons.tsx'
 import { useNativeDialog } from '../../../ui/use-native-dialog.ts'
@@ -34,8 +35,8 @@ const BUTTONS: Readonly<Record<RequestKind, string>> = {
   question: 'Send your question',
 }
 const FAILURES: Readonly<Record<Exclude<RequestOutcome, 'sent'>, string>> = {
-  unreachable: "We couldn't send it. Check your connection and try again.",
-  failed: "We couldn't send it. Something went wrong on our side. Try again in a moment.",
+  unreachable: `We couldn't send it. ${CHECK_CONNECTION}`,
+  failed: `We couldn't send it. ${SERVER_FAILED}`,
   busy: 'Too many requests came from here. Try again in a few minutes, or call.',
   refused: "We couldn't send it. Check what you typed, or call.",
 }
