@@ -27,7 +27,7 @@ export function DealershipOverview({ dealerships, list }: DealershipOverviewProp
   return (
     <>
       <SummaryCards totals={dealerships === null ? null : summarise(dealerships)} />
-      {activity === undefined && error !== null ? (
+      {dealerships !== null && activity === undefined && error !== null ? (
         <PartError
           text="We couldn't load packets and leads, so they are missing from the list and from each dealership's health."
           error={error}

@@ -19,10 +19,12 @@ const names = () => screen.queryAllByRole('article').map((row) => row.getAttribu
 
 setUpPortal()
 let activity: () => unknown
+let dealerships: () => unknown
 beforeEach(() => {
   activity = () => []
+  dealerships = () => [mine, corrupted, other]
   stubServer({
-    'GET /api/dealerships': () => [mine, corrupted, other],
+    'GET /api/dealerships': () => dealerships(),
     'GET /api/dealership-activity': () => activity(),
     'GET /api/dealerships/api/active-viewers': () => ({ viewers: [], total: 0 }),
   })
@@ -66,4 +68,12 @@ test('packets and leads that fail to load are named as missing until a retry suc
   activity = () => []
   await userEvent.click(within(missing).getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.queryByText(/We couldn't load packets and leads/)).toBeNull())
+})
+
+test('a server that is down is reported once', async () => {
+  activity = () => refusal(503, 'down')
+  dealerships = () => refusal(503, 'down')
+  open({})
+  await screen.findByText("We couldn't load the dealerships")
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
 })
