@@ -1,5 +1,5 @@
 import { userDeleted } from '@forecourt/contracts/auth/events'
-import { leadAssigned, packetSubmitted, tradeInActed } from '@forecourt/contracts/leads/events'
+import { leadAssigned, tradeInActed } from '@forecourt/contracts/leads/events'
 import type { LiveMessage } from '@forecourt/contracts/live'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { subscribeLive } from '@forecourt/messaging/live'
@@ -53,7 +53,7 @@ test.each([
   ['wants no alert of it', { bell: false, mail: false, push: false, sms: false }],
   ['lacks what the wanted channels need', { bell: false, mail: true, push: true, sms: true }],
 ])('what a customer waits for alerts the next responsible user, else the administrators, when the first %s', async (_, channels) => {
-  const { sales, otherSales, admin, inbox, dealershipId } = await fixture.dealership()
+  const { sales, otherSales, admin, inbox, submit, dealershipId } = await fixture.dealership()
   const setChannels = async (user: typeof sales) => {
     const as = fixture.service.as(user)
     const { body } = await as.call('getAlertPreferences', {})
@@ -63,15 +63,11 @@ test.each([
   const at = fixture.service.clock.now().toISOString()
   const about = { dealershipId, customerId: newId(), customerName: 'Casey Doe', leadId: newId(), at }
   const people = { assignedTo: personOf(sales), sentBy: personOf(otherSales) }
-  const submit = () => {
-    const visit = { packetLogId: newId(), visitId: newId(), options: { paymentType: 'cash' as const } }
-    return fixture.publish(packetSubmitted, { ...about, ...people, ...visit }, dealershipId)
-  }
   await setChannels(sales)
-  await submit()
+  await submit({ ...about, ...people })
   await eventually(async () => expect(await inbox(otherSales)).toMatchObject([{ kind: 'options-submitted' }]))
   await setChannels(otherSales)
-  await submit()
+  await submit({ ...about, ...people })
   const facts = { vehicleName: '2019 Ford F-150', count: 0, amount: null, currency: 'USD', text: '' }
   for (const act of ['submitted', 'offer-asked'] as const)
     await fixture.publish(tradeInActed, { ...about, ...people, ...facts, act, evaluationId: newId() }, dealershipId)

@@ -1,6 +1,6 @@
 import { userNotificationsSet } from '@forecourt/contracts/auth/events'
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
-import { mailReturned, packetSubmitted } from '@forecourt/contracts/leads/events'
+import { mailReturned } from '@forecourt/contracts/leads/events'
 import { afterTest } from '@forecourt/dev-servers/after-test'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { parseSmtpUrl } from '@forecourt/mail/smtp-address'
@@ -163,28 +163,17 @@ test('no mail is sent for a day to an address that bounced, unless the user send
 })
 
 test('what a customer waits for alerts the next responsible user while mail, all that the first one wants, rests', async () => {
-  const { sales, otherSales, as, inbox, dealershipId } = await salesperson()
+  const { sales, otherSales, as, inbox, submit } = await salesperson()
   const { body } = await as.call('getAlertPreferences', {})
   const grid = { ...body.grid, 'options-submitted': { bell: false, mail: true, push: false, sms: false } }
   await as.call('saveAlertPreferences', { body: { ...body, grid } })
-  const submit = () => {
-    const people = { assignedTo: personOf(sales), sentBy: personOf(otherSales) }
-    const about = {
-      dealershipId,
-      customerId: newId(),
-      customerName: 'Casey Doe',
-      leadId: newId(),
-      at: fixture.service.clock.now().toISOString(),
-    }
-    const visit = { packetLogId: newId(), visitId: newId(), options: { paymentType: 'cash' as const } }
-    return fixture.publish(packetSubmitted, { ...about, ...people, ...visit }, dealershipId)
-  }
+  const people = { assignedTo: personOf(sales), sentBy: personOf(otherSales) }
   await fixture.stores.preferences.recordBounced(new ObjectId(sales._id), { at: fixture.service.clock.now(), reason: 'no such mailbox' })
-  await submit()
+  await submit(people)
   await eventually(async () => expect(await inbox(otherSales)).toMatchObject([{ kind: 'options-submitted' }]))
   expect(await queued(sales, 'mail')).toBe(0)
   fixture.service.clock.advance(24 * 60 * 60_000)
-  await submit()
+  await submit(people)
   await eventually(async () => expect(await queued(sales, 'mail')).toBe(1))
   expect(await inbox(otherSales)).toMatchObject([{ count: 1 }])
 })

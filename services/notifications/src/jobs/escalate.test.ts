@@ -1,13 +1,11 @@
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
-import { packetSubmitted } from '@forecourt/contracts/leads/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { newId } from '@forecourt/service-testing/people'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
 import webPush from 'web-push'
 import { type FakeService, startFakeService } from '../testing/fake-service.ts'
 import { pushBrowser } from '../testing/push-browser.ts'
-import { type NotificationsFixture, personOf, startNotifications, type TestDealership } from '../testing/start-notifications.ts'
+import { type NotificationsFixture, startNotifications } from '../testing/start-notifications.ts'
 import { VIEW_WITHIN_MS } from './escalate.ts'
 
 let fixture: NotificationsFixture
@@ -20,18 +18,9 @@ beforeAll(async () => {
 
 async function submitted() {
   const people = await fixture.dealership()
-  await submit(people)
+  await people.submit({ customerName: 'Suzy Submits' })
   await eventually(async () => expect(await people.inbox(people.sales)).toMatchObject([{ kind: 'options-submitted', text: 'Pays cash' }]))
   return people
-}
-
-/** Publishes that a customer of `sales` submitted options. Returns the customer's id. */
-async function submit({ dealershipId, sales }: TestDealership): Promise<string> {
-  const ids = { dealershipId, packetLogId: newId(), customerId: newId(), visitId: newId(), leadId: newId() }
-  const facts = { customerName: 'Suzy Submits', assignedTo: personOf(sales), sentBy: null }
-  const at = fixture.service.clock.now().toISOString()
-  await fixture.publish(packetSubmitted, { ...ids, ...facts, at, options: { paymentType: 'cash' } }, dealershipId)
-  return ids.customerId
 }
 
 /** Like `submitted`, for a salesperson who has turned the bell off and gets a push message. */
@@ -42,7 +31,7 @@ async function submittedWithoutBell() {
   const grid = { ...preferences.grid, 'options-submitted': { bell: false, mail: false, push: true, sms: false } }
   await as.call('saveAlertPreferences', { body: { ...preferences, grid } })
   await as.call('addPushDevice', { body: pushBrowser(service.url).subscription })
-  const customerId = await submit(people)
+  const { customerId } = await people.submit({ customerName: 'Suzy Submits' })
   const alerts = fixture.service.db.collection('alerts')
   const alert = await eventually(async () => (await alerts.findOne({ recipientId: new ObjectId(people.sales._id) })) ?? never())
   return { ...people, as, customerId, alertId: alert._id.toHexString() }

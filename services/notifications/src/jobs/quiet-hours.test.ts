@@ -1,13 +1,10 @@
-import type { SessionUser } from '@forecourt/contracts/auth/operations'
-import { packetSubmitted } from '@forecourt/contracts/leads/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { newId } from '@forecourt/service-testing/people'
 import { beforeAll, expect, test } from 'vitest'
 import webPush from 'web-push'
 import { quietUntil } from '../preferences/quiet-times.ts'
 import { type FakeService, startFakeService } from '../testing/fake-service.ts'
 import { pushBrowser } from '../testing/push-browser.ts'
-import { type NotificationsFixture, personOf, startNotifications } from '../testing/start-notifications.ts'
+import { type NotificationsFixture, startNotifications } from '../testing/start-notifications.ts'
 
 const vapid = { ...webPush.generateVAPIDKeys(), subject: 'mailto:ops@example.com' }
 let fixture: NotificationsFixture
@@ -37,18 +34,11 @@ function clockTime(at: Date): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
 }
 
-async function submit({ dealershipId, sales }: { dealershipId: string; sales: SessionUser }) {
-  const ids = { dealershipId, packetLogId: newId(), customerId: newId(), visitId: newId(), leadId: newId() }
-  const people = { customerName: 'Suzy Submits', assignedTo: personOf(sales), sentBy: null }
-  const at = fixture.service.clock.now().toISOString()
-  await fixture.publish(packetSubmitted, { ...ids, ...people, at, options: { paymentType: 'cash' } }, dealershipId)
-}
-
 test('events in quiet hours are one summary when they end, except a submission, which is sent immediately', async () => {
-  const { open, messages, sales, dealershipId, inbox } = await listening({ quiet: true })
+  const { open, submit, messages, sales, inbox } = await listening({ quiet: true })
   await open({ customerName: 'Ann Early' })
   await open({ customerName: 'Bob Later' })
-  await submit({ dealershipId, sales })
+  await submit({ customerName: 'Suzy Submits' })
   await eventually(async () => expect(await inbox(sales)).toHaveLength(3))
   await eventually(() => expect(messages().map(({ title }) => title)).toEqual(['Suzy Submits submitted options for a vehicle']))
   fixture.service.clock.advance(61 * 60_000)

@@ -1,7 +1,7 @@
 import { dealershipCreated, userCreated } from '@forecourt/contracts/auth/events'
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
 import type { EventData, EventDefinition } from '@forecourt/contracts/event'
-import { packetOpened } from '@forecourt/contracts/leads/events'
+import { packetOpened, packetSubmitted } from '@forecourt/contracts/leads/events'
 import type { Alert } from '@forecourt/contracts/notifications/alerts'
 import { notificationsOperations } from '@forecourt/contracts/notifications/operations'
 import type { ServiceName } from '@forecourt/contracts/services'
@@ -84,6 +84,16 @@ export async function startNotifications(options: NotificationsOptions = {}, { r
             ...more,
           }
           await publish(packetOpened, data, dealershipId)
+          return data
+        },
+        /** Publishes that a customer of `sales` submitted options. Returns the event's data. */
+        async submit(more: Partial<EventData<typeof packetSubmitted>> = {}): Promise<EventData<typeof packetSubmitted>> {
+          const data = {
+            ...{ dealershipId, packetLogId: newId(), customerId: newId(), visitId: newId(), customerName: 'Casey Doe', leadId: newId() },
+            ...{ assignedTo: personOf(sales), sentBy: null, at: deps.clock().toISOString(), options: { paymentType: 'cash' as const } },
+            ...more,
+          }
+          await publish(packetSubmitted, data, dealershipId)
           return data
         },
         /** The alerts of a user, newest first. */
