@@ -9,6 +9,7 @@ test.each([
   ['a response that takes too long', new TimeoutError(), CONNECTION],
   ['an error of the server', toApiError(500, '{"message":"Internal error"}'), SERVER],
   ["a proxy's page while the server is unavailable", toApiError(502, '<html>'), SERVER],
+  ['a conflict', toApiError(409, '{"message":"This trade-in was submitted."}'), 'This trade-in was submitted.'],
   [
     'too many requests',
     toApiError(429, '{"message":"Too many requests. Try again in a minute."}'),

@@ -57,7 +57,10 @@ function statusText(status: number): string {
   return `The server answered with status ${status}.`
 }
 
-/** What a customer can do about a page or request that failed, as a sentence: the connection is theirs to check, the server is not. An error below 500 says it itself. */
+/**
+ * What a customer can do about a page or request that failed, as a sentence: the connection is theirs to check, the server is not. An error below 500
+ * says it itself.
+ */
 export function retryAdvice(error: unknown): string {
   if (!(error instanceof ApiError)) return CHECK_CONNECTION
   return error.status < 500 ? error.message : SERVER_FAILED

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { errorMessage } from '../api/api-error.ts'
 import { Note } from './note.tsx'
 
@@ -10,16 +10,14 @@ interface PartErrorProps {
   retrying: boolean
 }
 
-/** Says above a page's content that a part of it failed to load, and offers a retry. */
+/** Says that a part of a page failed to load, and offers a retry. */
 export function PartError({ text, error, onRetry, retrying }: PartErrorProps) {
   return (
-    <Box mb="sm">
-      <Note tone="bad">
-        {text} {errorMessage(error)}{' '}
-        <Button variant="default" size="compact-sm" loading={retrying} onClick={onRetry}>
-          Try again
-        </Button>
-      </Note>
-    </Box>
+    <Note tone="bad">
+      {text} {errorMessage(error)}{' '}
+      <Button variant="default" size="compact-sm" loading={retrying} onClick={onRetry}>
+        Try again
+      </Button>
+    </Note>
   )
 }

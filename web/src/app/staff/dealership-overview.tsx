@@ -1,4 +1,5 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
+import { Box } from '@mantine/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { DealershipList } from '../../features/dealerships/components/dealership-list.tsx'
 import { SummaryCards } from '../../features/dealerships/components/summary-cards.tsx'
@@ -28,12 +29,14 @@ export function DealershipOverview({ dealerships, list }: DealershipOverviewProp
     <>
       <SummaryCards totals={dealerships === null ? null : summarise(dealerships)} />
       {dealerships !== null && activity === undefined && error !== null ? (
-        <PartError
-          text="We couldn't load packets and leads, so they are missing from the list and from each dealership's health."
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <Box mb="sm">
+          <PartError
+            text="We couldn't load packets and leads, so they are missing from the list and from each dealership's health."
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        </Box>
       ) : null}
       <DealershipList
         dealerships={dealerships}

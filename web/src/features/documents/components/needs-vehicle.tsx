@@ -2,8 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorMessage } from '../../../api/api-error.ts'
-import { Note } from '../../../staff-ui/note.tsx'
+import { PartError } from '../../../staff-ui/part-error.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { IconSelector } from '../../../ui/icons.tsx'
 import { TRAY_STEP, unfiledDocumentsQuery } from '../api/unfiled-documents.ts'
@@ -39,12 +38,12 @@ export function NeedsVehicle({ dealershipId }: { dealershipId: string }) {
       {list.isPending ? <Skeleton height={72} mt="sm" radius="md" role="status" aria-label="Loading files that need a vehicle" /> : null}
       {list.isError && list.data === undefined ? (
         <div className={styles.problem}>
-          <Note tone="bad">
-            We couldn't load these files. {errorMessage(list.error)}{' '}
-            <Button variant="default" size="compact-sm" loading={list.isFetching} onClick={() => void list.refetch()}>
-              Try again
-            </Button>
-          </Note>
+          <PartError
+            text="We couldn't load these files."
+            error={list.error}
+            onRetry={() => void list.refetch()}
+            retrying={list.isFetching}
+          />
         </div>
       ) : null}
       {list.data !== undefined && total === 0 ? (
