@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { STAFF_ROUTES } from '../../../shared/staff-paths.ts'
@@ -65,7 +65,7 @@ test.each(['OWNER', 'ADMIN', 'SALES'] as const)(
     await screen.findByRole('region', { name: 'PDF Uploader' })
     await screen.findByRole('region', { name: /^Needs a vehicle/ })
     await screen.findByRole('heading', { name: 'All Vehicles' })
-    expect(document.title).toContain('Northside Motors')
+    await waitFor(() => expect(document.title).toContain('Northside Motors'))
   },
 )
 

@@ -71,7 +71,7 @@ test.each(['OWNER', 'ADMIN', 'SALES'] as const)('the desk opens for %s, with bot
   await screen.findByText('Showing 2 of 2 evaluations')
   await screen.findByRole('link', { name: 'Customer Leads (7)' })
   await screen.findByRole('link', { name: 'Trade-In Evaluations (2)' })
-  expect(document.title).toBe('Trade-ins · Northside Motors')
+  await waitFor(() => expect(document.title).toBe('Trade-ins · Northside Motors'))
 })
 
 test('J and K open the next and previous evaluation beside the list, and Escape closes the details', async () => {

@@ -64,7 +64,7 @@ test('shows the offer, its expiration, the payoff, its basis, the vehicle, and t
   const contact = within(screen.getByRole('region', { name: 'Your contact' }))
   contact.getByText('Marcus Bell')
   expect(contact.getByRole('link').getAttribute('href')).toMatch(/^mailto:marcus@northgate\.test\?subject=/)
-  expect(document.title).toBe('Your trade-in offer – Northgate Motors')
+  await waitFor(() => expect(document.title).toBe('Your trade-in offer – Northgate Motors'))
 })
 
 test('the sender is shown with a photo, a title, and links to their own number', async () => {

@@ -79,7 +79,7 @@ test('shows who requests photos of which vehicle, the dealership, the deadline, 
   expect(screen.getByRole('link', { name: 'Email Marcus Bell' }).getAttribute('href')).toMatch(/^mailto:marcus@northgate\.test\?subject=/)
   expect((await screen.findByRole('link', { name: 'Call (404) 555-0100' })).getAttribute('href')).toBe('tel:+14045550100')
   expect(screen.getByRole('banner').textContent).toContain('Marcus Bell at Northgate Motors')
-  expect(document.title).toBe('Photos of your vehicle – Northgate Motors')
+  await waitFor(() => expect(document.title).toBe('Photos of your vehicle – Northgate Motors'))
   await waitFor(() => expect(screen.getByRole('banner').style.borderTopColor).toBe('rgb(170, 51, 0)'))
 })
 
