@@ -35,7 +35,7 @@ const SLOW = [
 
 /** Test files that need their own process: they start and kill processes, measure their process, or mock modules. */
 const ALONE = [
-  'libs/{dev-servers,platform-testing}/src/**/*.test.ts',
+  'libs/dev-servers/src/**/*.test.ts',
   'libs/service-kit/src/{overload,tracing}.test.ts',
   'libs/vehicle/src/read-feed.test.ts',
   'scripts/*.test.mjs',

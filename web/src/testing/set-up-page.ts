@@ -14,6 +14,10 @@ if ('document' in globalThis) {
         return around === null ? [...of] : [around, ...of]
       },
     })
+  // React captures a stack for every element that it creates, and only its warnings show it: a tenth of the time of these tests
+  const react: Record<string, unknown> = await import('react')
+  const internals = Object(react.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { configurable: true, get: () => Number.MAX_SAFE_INTEGER, set: () => {} })
   afterAll(() => {
     cleanup()
     document.body.replaceChildren()
