@@ -6,6 +6,11 @@ import { contractModules } from './web/build/contract-modules.ts'
 const SLOW = [
   'libs/backup/src/**/*.test.ts',
   'libs/dev-servers/src/{replica-set,secured-mongo,servers}.test.ts',
+  // starts worker processes and the tool's
+  'libs/file-processes/src/**/*.test.ts',
+  'libs/messaging/src/dead-letters-cli.test.ts',
+  // stops MongoDB, freezes it, or waits until a lease expires
+  'libs/mongo/src/{connect,lease,transaction}.test.ts',
   // stops NATS, and waits until clients have reconnected
   'libs/messaging/src/{connection,consumer-recovery,messaging-metrics,outbox-relay,publisher}.test.ts',
   'libs/platform-testing/src/{faults,fuzz,processes,releases,telemetry}/**/*.test.ts',
@@ -41,10 +46,6 @@ const ALONE = [
   'scripts/*.test.mjs',
   'web/src/features/packet/components/next-step.test.tsx',
   'web/src/features/session/components/{login-form,second-step-form}.test.tsx',
-  // need a DOM, unlike the other .test.ts files
-  'web/src/api/idle-header.test.ts',
-  'web/src/features/packet/model/log-queue.test.ts',
-  'web/src/features/session/model/session-keeper.test.ts',
 ]
 
 interface Timeouts {
@@ -88,11 +89,16 @@ export default defineConfig({
     // they run in the order of their names
     projects: [
       testFiles({ name: 'alone', include: ALONE, exclude: [...configDefaults.exclude, ...SLOW] }),
-      testFiles({ name: 'pages', isolate: false, include: ['web/src/**/*.test.tsx'], exclude: [...configDefaults.exclude, ...ALONE] }),
+      testFiles({
+        name: 'web',
+        isolate: false,
+        include: ['web/src/**/*.test.{ts,tsx}'],
+        exclude: [...configDefaults.exclude, ...ALONE, ...SLOW],
+      }),
       testFiles({
         name: 'together',
         isolate: false,
-        include: ['libs/*/src/**/*.test.ts', 'services/*/src/**/*.test.ts', 'web/src/**/*.test.ts'],
+        include: ['libs/*/src/**/*.test.ts', 'services/*/src/**/*.test.ts'],
         exclude: [...configDefaults.exclude, ...ALONE, ...SLOW],
       }),
       // each of these starts several processes

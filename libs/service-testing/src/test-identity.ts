@@ -1,4 +1,4 @@
-import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
@@ -26,10 +26,7 @@ export type TestIdentity = ReturnType<typeof createTestIdentity>
 /** Signs a token with any claims and header, also hostile ones. */
 export function signToken(
   claims: Record<string, unknown>,
-  {
-    header = { alg: 'EdDSA', typ: 'JWT' },
-    key = createPrivateKey(TEST_PRIVATE_KEY),
-  }: { header?: Record<string, unknown>; key?: KeyObject } = {},
+  { header = { alg: 'EdDSA', typ: 'JWT' }, key = privateKey }: { header?: Record<string, unknown>; key?: KeyObject } = {},
 ): string {
   const now = Math.floor(Date.now() / 1000)
   const payload = { iss: 'forecourt-gateway', aud: 'forecourt', iat: now, exp: now + 3600, ...claims }
