@@ -1,6 +1,7 @@
 import { afterTest } from '@forecourt/dev-servers/after-test'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { STICKER_ANSWERS, startFakeWindowStickerServer } from '@forecourt/service-testing/fake-window-sticker-server'
+import { recordedQueries } from '@forecourt/service-testing/recorded-queries'
 import type { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import type { DocumentsOptions } from './app.ts'
@@ -127,8 +128,7 @@ test('gauges report the pages that wait for rendering and the files that wait fo
 
 test('waiting documents are found by an index, however many documents there are', async () => {
   const { service, stores } = await staffOn()
-  await service.db.command({ profile: 2 })
-  expect(await stores.files.waiting()).toEqual({ pages: 0, since: null })
-  const asked = await service.db.collection('system.profile').findOne({ 'command.aggregate': 'document-files' })
-  expect(asked?.planSummary).toMatch(/^IXSCAN \{ render\.claimedUntil/)
+  const waiting = async () => expect(await stores.files.waiting()).toEqual({ pages: 0, since: null })
+  const asked = await recordedQueries(service.db, ['document-files'], waiting)
+  expect(asked.find(({ command }) => command.aggregate === 'document-files')?.planSummary).toMatch(/^IXSCAN \{ render\.claimedUntil/)
 })

@@ -1,4 +1,4 @@
-import type { Document } from 'mongodb'
+import { recordedQueries } from '@forecourt/service-testing/recorded-queries'
 import { expect, it } from 'vitest'
 import { startInventoryFeed } from '../testing/start-inventory-feed.ts'
 import { createDealershipStore } from './dealership-store.ts'
@@ -12,11 +12,6 @@ it('the poll for deletions to finish reads only the dealerships that have one', 
   const session = db.client.startSession()
   await store.setFeed(dealershipId, { deletion }, session).finally(() => session.endSession())
 
-  await db.command({ profile: 2 })
-  expect(await store.withDeletedFeed().finally(() => db.command({ profile: 0 }))).toEqual([dealershipId])
-  const [found] = await db
-    .collection('system.profile')
-    .find<Document>({ ns: `${db.databaseName}.dealerships`, op: 'query' })
-    .toArray()
+  const [found] = await recordedQueries(db, ['dealerships'], async () => expect(await store.withDeletedFeed()).toEqual([dealershipId]))
   expect(found).toMatchObject({ planSummary: 'IXSCAN { deletion: 1 }', docsExamined: 1 })
 })

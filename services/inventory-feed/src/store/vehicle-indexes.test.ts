@@ -1,4 +1,5 @@
-import { type Document, ObjectId } from 'mongodb'
+import { recordedQueries } from '@forecourt/service-testing/recorded-queries'
+import { ObjectId } from 'mongodb'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
 import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/start-inventory-feed.ts'
@@ -29,19 +30,8 @@ interface Ran {
   docsExamined: number
 }
 
-/** The profiler's entries for the queries on vehicles that `work` runs. */
-async function profiled(work: () => Promise<unknown>): Promise<Ran[]> {
-  await feed.db.command({ profile: 2 })
-  try {
-    await work()
-  } finally {
-    await feed.db.command({ profile: 0 })
-  }
-  const profile = feed.db.collection('system.profile')
-  const entries = await profile
-    .find<Document>({ ns: `${feed.db.databaseName}.vehicles`, op: { $in: ['query', 'command', 'getmore'] } })
-    .toArray()
-  await profile.drop()
+async function profiled(work: () => Promise<unknown>, atLeast = 1): Promise<Ran[]> {
+  const entries = await recordedQueries(feed.db, ['vehicles'], work, atLeast)
   return entries.map(({ planSummary = '', keysExamined = 0, docsExamined = 0 }) => ({ plan: planSummary, keysExamined, docsExamined }))
 }
 
@@ -67,7 +57,6 @@ describe('with many vehicles of other dealerships in the database', () => {
     ['a vehicle by its stock number', 1, () => vehicles.findByStockNumber(lot.dealershipId, 's-100003', true)],
   ])('%s uses an index and reads at most %i documents', async (_, documents, work) => {
     const ran = await profiled(work)
-    expect(ran.length).toBeGreaterThan(0)
     for (const { plan, docsExamined, keysExamined } of ran) {
       expect(plan).toMatch(/^(COUNT_SCAN|IXSCAN) \{ dealershipId: 1/)
       expect(docsExamined).toBeLessThanOrEqual(documents)
@@ -82,7 +71,7 @@ describe('with many vehicles of other dealerships in the database', () => {
     ['among used ones', 10, () => pagePublic({ filter: 'used', search: 'model' }, { sort: 'photos', ...slice })],
     ['by price', FOUND, () => page({ ...any, search: 'model 3' }, { sort: 'price', ...slice })],
   ])('a page of a search %s scans the list index once and reads at most %i vehicles by id', async (_, documents, work) => {
-    const [scan, ...reads] = await profiled(work)
+    const [scan, ...reads] = await profiled(work, documents === 0 ? 1 : 2)
     expect(scan?.plan).toMatch(/^IXSCAN \{ dealershipId: 1, listed: 1, facts.photoCount: -1/)
     expect(scan?.docsExamined).toBe(0)
     expect(scan?.keysExamined).toBeLessThanOrEqual(MINE + 2)
@@ -103,7 +92,6 @@ describe('with many vehicles of other dealerships in the database', () => {
     ['that are like one, at any price', () => vehicles.similar(lot.dealershipId, { ...ONE, make: 'Unknown' }, 4, 'any')],
   ])('the vehicles %s are read without reading those of another dealership', async (_, work) => {
     const ran = await profiled(work)
-    expect(ran.length).toBeGreaterThan(0)
     for (const { plan, docsExamined } of ran) {
       expect(plan).toMatch(/^IXSCAN \{ dealershipId: 1/)
       expect(docsExamined).toBeLessThanOrEqual(MINE)

@@ -2,6 +2,7 @@ import { DEFAULT_DEALERSHIP_SETTINGS } from '@forecourt/contracts/auth/dealershi
 import { HOME_SECTION_SIZE, HOME_SECTIONS } from '@forecourt/contracts/leads/home'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { staffOf } from '@forecourt/service-testing/people'
+import { recordedQueries } from '@forecourt/service-testing/recorded-queries'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
 import { options, sendPacket } from '../testing/packets.ts'
@@ -236,16 +237,8 @@ test('every section and count uses an index and fetches only the leads that are 
     place.dealershipId,
     Array.from({ length: 80 }, (_, index) => ({ counts: facts[index % 4] ?? {} })),
   )
-  await leads.db.command({ profile: 2 })
-  try {
-    expect((await home(place, place.admin)).quiet.total).toBe(20)
-  } finally {
-    await leads.db.command({ profile: 0 })
-  }
-  const profile = leads.db.collection('system.profile')
-  const asked = await profile.find({ ns: /\.(leads|packet-logs)$/, op: { $in: ['query', 'command'] } }).toArray()
-  await profile.drop()
-  expect(asked.length).toBeGreaterThanOrEqual(9)
+  const quiet = async () => expect((await home(place, place.admin)).quiet.total).toBe(20)
+  const asked = await recordedQueries(leads.db, ['leads', 'packet-logs'], quiet, 9)
   for (const { planSummary, docsExamined } of asked) {
     expect(planSummary).toMatch(/^IXSCAN/)
     expect(docsExamined).toBeLessThanOrEqual(HOME_SECTION_SIZE)

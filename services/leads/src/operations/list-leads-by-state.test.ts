@@ -1,6 +1,7 @@
 import { LEAD_STATES } from '@forecourt/contracts/leads/records'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { staffOf } from '@forecourt/service-testing/people'
+import { recordedQueries } from '@forecourt/service-testing/recorded-queries'
 import fc from 'fast-check'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
@@ -196,15 +197,8 @@ test.each([
     place.dealershipId,
     Array.from({ length: 40 }, () => quiet),
   )
-  await leads.db.command({ profile: 2 })
-  try {
-    await leads.as(place.admin).call('listLeads', { params: place, query: { ...query, page: 1, pageSize: PAGE_SIZE } as never })
-  } finally {
-    await leads.db.command({ profile: 0 })
-  }
-  const profile = leads.db.collection('system.profile')
-  const asked = await profile.find({ ns: `${leads.db.databaseName}.leads`, op: { $in: ['query', 'command'] } }).toArray()
-  await profile.drop()
+  const page = () => leads.as(place.admin).call('listLeads', { params: place, query: { ...query, page: 1, pageSize: PAGE_SIZE } as never })
+  const asked = await recordedQueries(leads.db, ['leads'], page, 2)
   const pageOf = asked.filter(({ nreturned }) => nreturned === PAGE_SIZE)
   expect(pageOf.some(({ planSummary }) => plan.test(planSummary))).toBe(true)
   for (const { docsExamined } of pageOf) expect(docsExamined).toBeLessThanOrEqual(PAGE_SIZE)

@@ -1,5 +1,6 @@
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { staffOf } from '@forecourt/service-testing/people'
+import { recordedQueries } from '@forecourt/service-testing/recorded-queries'
 import { beforeAll, expect, test } from 'vitest'
 import { logs, sendPacket, vehicle } from '../testing/packets.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
@@ -130,23 +131,11 @@ test('returns the right data for each lead of a page, and the total for a full p
   expect((await list(2, 3)).leads).toEqual([])
 })
 
-/** Lists leads with a query. Returns what MongoDB recorded of a collection meanwhile. */
-async function queriesOf(collection: string, { dealershipId, admin }: ReturnType<typeof staffOf>, query: object) {
-  await leads.db.command({ profile: 2 })
-  try {
-    const { status } = await leads.as(admin).call('listLeads', { params: { dealershipId }, query })
-    expect(status).toBe(200)
-  } finally {
-    await leads.db.command({ profile: 0 })
-  }
-  const profile = leads.db.collection('system.profile')
-  const asked = await profile.find({ ns: `${leads.db.databaseName}.${collection}` }).toArray()
-  await profile.drop()
-  return asked
-}
+const listed = async ({ dealershipId, admin }: ReturnType<typeof staffOf>, query: object) =>
+  expect((await leads.as(admin).call('listLeads', { params: { dealershipId }, query })).status).toBe(200)
 
 test('looks up once who is viewing for a section and a state together', async () => {
-  const asked = await queriesOf('visits', staffOf(), { section: 'quiet', state: 'quiet' })
+  const asked = await recordedQueries(leads.db, ['visits'], () => listed(staffOf(), { section: 'quiet', state: 'quiet' }))
   expect(asked.filter(({ command }) => command?.filter?.lastHeartbeatAt?.$gt !== undefined)).toHaveLength(1)
 })
 
@@ -158,7 +147,7 @@ test.each(['recent-lead', 'recent-session', 'recent-calculator', 'most-clicks'])
     for (const { dealershipId, admin } of [place, crowd])
       for (let n = 0; n < 4 * PAGE_SIZE; n += 1)
         await leads.as(admin).call('createLead', { params: { dealershipId }, body: { firstName: 'Lead', lastName: `L${n}` } })
-    const asked = await queriesOf('leads', place, { page: 1, pageSize: PAGE_SIZE, sort })
+    const asked = await recordedQueries(leads.db, ['leads'], () => listed(place, { page: 1, pageSize: PAGE_SIZE, sort }), 2)
     const list = asked.find(({ command }) => command?.limit === PAGE_SIZE)
     expect(list).toMatchObject({ planSummary: expect.stringMatching(/^IXSCAN \{ dealershipId: 1/), docsExamined: PAGE_SIZE })
     expect(list?.hasSortStage).not.toBe(true)

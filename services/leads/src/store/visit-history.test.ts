@@ -1,3 +1,4 @@
+import { recordedQueries } from '@forecourt/service-testing/recorded-queries'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
@@ -17,12 +18,9 @@ test('reads the times of customers from the index alone', async () => {
   const over = { dealershipId, customerId, packetLogId, kind: 'customer' as const, startedAt, endedAt, live: false }
   const visit = (more: object) => ({ ...over, _id: new ObjectId(), tokenHash: '', lastHeartbeatAt: endedAt, closedAt: endedAt, ...more })
   await visits.insertMany([visit({}), visit({ awayMs: 5_000 }), visit({ endedAt: null, live: true }), visit({ kind: 'scanner' })])
-  await leads.db.command({ profile: 2 })
-  const times = await visitHistory(visits)
-    .timesByCustomer(dealershipId.toHexString(), [customerId])
-    .finally(() => leads.db.command({ profile: 0 }))
+  const ofCustomer = () => visitHistory(visits).timesByCustomer(dealershipId.toHexString(), [customerId])
+  const times = await ofCustomer()
   const period = { packet: packetLogId.toHexString(), startedAt, endedAt }
   expect(times.get(customerId.toHexString())).toEqual([0, 5_000].map((awayMs) => ({ ...period, awayMs })))
-  const asked = { ns: `${leads.db.databaseName}.visits`, 'command.filter.kind': 'customer' }
-  expect(await leads.db.collection('system.profile').find(asked).toArray()).toMatchObject([{ docsExamined: 0, nreturned: 2 }])
+  expect(await recordedQueries(leads.db, ['visits'], ofCustomer)).toMatchObject([{ docsExamined: 0, nreturned: 2 }])
 })

@@ -1,3 +1,4 @@
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startTaxVin, type TaxFixture } from '../testing/start-tax-vin.ts'
 
@@ -105,12 +106,17 @@ describe('the public tax rate of a ZIP code', () => {
     const questions = () => tax.db.collection('system.profile').countDocuments({ ns: rates.namespace, op: { $in: ['query', 'command'] } })
     await tax.db.command({ profile: 2 })
     onTestFinished(async () => void (await tax.db.command({ profile: 0 })))
-    await rates.findOne({})
-    expect(await questions()).toBe(1)
+    // a busy mongod drops entries
+    const before = await eventually(async () => {
+      await rates.findOne({})
+      const count = await questions()
+      expect(count).toBeGreaterThan(0)
+      return count
+    })
     for (let at = 0; at < 40; at++) {
       expect((await rate(`${85_001 + at}`)).status).toBe(200)
       expect((await rateOnly(`${85_001 + at}`)).status).toBe(200)
     }
-    expect(await questions()).toBe(1)
+    expect(await questions()).toBe(before)
   })
 })
