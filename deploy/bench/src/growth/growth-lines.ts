@@ -30,7 +30,6 @@ const KEPT = fileURLToPath(new URL('../../growth.json', import.meta.url))
 /** number of dealerships with requests for the measurement of the cache: as many as fit into it */
 const WORKED_ON = 20
 const BACK_LIMIT_MS = 60_000
-const REPUBLISHED_LIMIT_MS = 180_000
 /** requests of each kind that warm up restarted processes */
 const WARM_UP = 150
 /** Requests of a dealership in a busy hour, which touch each packet and most pages once. */
@@ -55,10 +54,6 @@ export async function growthLines(folder: string): Promise<BenchLine[]> {
           folder,
           papers.map(({ vin }) => vin),
         )
-        // a minute after its start inventory-feed republishes the vehicles of a new dealership, which would count as a measured request's
-        await until('the vehicles to be republished', REPUBLISHED_LIMIT_MS, async () => {
-          return (await stored.count('inventory-feed', 'published-facts', { after: null })) > 0
-        })
         // visits that are in progress would end in every clone
         await settled(stored, { visits: true })
         const template = await readTemplate(mongo, first)

@@ -135,6 +135,10 @@ export class ImportLedger {
     this.#rejected++
   }
 
+  /** stored vehicles before the import, listed or not */
+  get storedBefore(): number {
+    return this.#known
+  }
   get listedBefore(): number {
     return this.#listedBefore
   }

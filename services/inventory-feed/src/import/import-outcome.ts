@@ -3,6 +3,7 @@ import type { EventContext } from '@forecourt/messaging/envelope'
 import type { ClientSession } from 'mongodb'
 import { heldMessage, importedMessage, MESSAGES } from '../domain/feed-messages.ts'
 import type { HoldReason } from '../domain/held-threshold.ts'
+import { publishedAs } from '../domain/published-as.ts'
 import type { FeedVersionDoc } from '../store/feed-version-store.ts'
 import type { AppliedFile } from './apply-file.ts'
 import { type ImportRun, ImportStopped } from './import-run.ts'
@@ -36,6 +37,9 @@ export async function finish(run: ImportRun, applied: AppliedFile, report: Impor
   await conclude(run, 'imported', { ...report, priceChanges, message: importedMessage(report.counts) }, async (session, context) => {
     const current = { versionId, fileId, fileName, bytes, sha256, format, updatedAt }
     await deps.dealerships.setFeed(dealershipId, { current, vehicleCount }, session)
+    // this import alone has published every vehicle, with all facts
+    if (applied.ledger.storedBefore === 0)
+      await deps.publishedFacts.note(dealershipId, { as: publishedAs(run.priceFallback), after: null }, session)
     const superseded = await supersedeOlderHeld(run, session)
     const data = { ...named(run), counts: report.counts, vehicleCount, updatedAt: updatedAt.toISOString(), longestInStock }
     await deps.messaging.outbox.add(session, feedUpdated, data, context)

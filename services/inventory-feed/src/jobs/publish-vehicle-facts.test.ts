@@ -5,7 +5,7 @@ import { eventually } from '@forecourt/dev-servers/eventually'
 import { startMessaging } from '@forecourt/messaging/messaging'
 import { waitForLease } from '@forecourt/mongo/lease'
 import { ObjectId } from 'mongodb'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, test } from 'vitest'
 import { removeDealership } from '../consumers/remove-dealership.ts'
 import { FEED_SETTINGS, type FeedDeps } from '../deps.ts'
 import { createFeedStores } from '../store/feed-stores.ts'
@@ -36,10 +36,29 @@ const signal = new AbortController().signal
 const noted = async ({ dealershipId }: TestDealership) =>
   await feed.db.collection('published-facts').findOne({ _id: new ObjectId(dealershipId) }, { projection: { _id: 0 } })
 
+/** Makes the events of a dealership count as published by an older version, which notes nothing. */
+const byOlderVersion = ({ dealershipId }: TestDealership) => createFeedStores(feed.db).publishedFacts.delete(dealershipId)
+/** Creates a dealership whose vehicles an older version has published. */
+async function olderLot(vehicles: number, name?: string): Promise<TestDealership> {
+  const lot = await feed.dealership(name)
+  await lot.upload(feedOf(vehicleRows(vehicles)))
+  await byOlderVersion(lot)
+  return lot
+}
+
+test('the vehicles of a first import are not republished, those of an inventory that existed before are', async () => {
+  const [first, older] = [await feed.dealership(), await olderLot(2)]
+  await first.upload(feedOf(vehicleRows(2)))
+  expect(await noted(first)).toEqual({ as: '1 public', after: null })
+  await older.upload(feedOf(vehicleRows(3)), { name: 'next.csv' })
+  const { deps, of } = jobDeps()
+  await publishVehicleFacts(deps, signal)
+  expect([of(first).length, of(older).length]).toEqual([0, 3])
+})
+
 describe('vehicles published before events carried their facts', () => {
   it('are republished once with their facts, as changed or removed', async () => {
-    const lot = await feed.dealership()
-    await lot.upload(feedOf(vehicleRows(3)))
+    const lot = await olderLot(3)
     await lot.upload(feedOf(vehicleRows(3).slice(1)), { name: 'next.csv' })
     const { deps, of } = jobDeps()
     await publishVehicleFacts(deps, signal)
@@ -54,8 +73,7 @@ describe('vehicles published before events carried their facts', () => {
   })
 
   it('continue where publishing was interrupted', async () => {
-    const lot = await feed.dealership()
-    await lot.upload(feedOf(vehicleRows(1_200)))
+    const lot = await olderLot(1_200)
     let pages = 0
     const cut = jobDeps((vehicles) => {
       if (vehicles.length > 100 && ++pages === 2) throw new Error('cut off')
@@ -69,8 +87,7 @@ describe('vehicles published before events carried their facts', () => {
   })
 
   it('wait while the inventory is being changed', async () => {
-    const lot = await feed.dealership()
-    await lot.upload(feedOf(vehicleRows(2)))
+    const lot = await olderLot(2)
     const { deps, of } = jobDeps()
     const options = { holder: randomUUID(), ttlMs: 60_000, waitMs: 5_000, signal }
     const lease = await waitForLease(feed.db, `feed:${lot.dealershipId}`, options)
@@ -82,8 +99,7 @@ describe('vehicles published before events carried their facts', () => {
   })
 
   it('are republished once NATS is available again', async () => {
-    const lot = await feed.dealership()
-    await lot.upload(feedOf(vehicleRows(2)))
+    const lot = await olderLot(2)
     const messaging = await startMessaging({ service: 'inventory-feed', db: feed.db, nats: feed.nats, logger: feed.deps.logger })
     afterTest(() => messaging.close())
     await feed.natsServer.halt()
@@ -97,8 +113,7 @@ describe('vehicles published before events carried their facts', () => {
   })
 
   it('are not republished if their dealership was deleted', async () => {
-    const lot = await feed.dealership()
-    await lot.upload(feedOf(vehicleRows(2)))
+    const lot = await olderLot(2)
     const { deps, of } = jobDeps()
     const gone = { ...deps, closing: signal }
     await removeDealership(gone, lot.dealershipId, { onBatch() {} })
@@ -108,8 +123,7 @@ describe('vehicles published before events carried their facts', () => {
 
   it('leave nothing of a dealership that is deleted before its turn', async () => {
     // listed by name
-    const [first, second] = [await feed.dealership('Aa Motors'), await feed.dealership('Ab Motors')]
-    for (const lot of [first, second]) await lot.upload(feedOf(vehicleRows(2)))
+    const [first, second] = [await olderLot(2, 'Aa Motors'), await olderLot(2, 'Ab Motors')]
     const { deps, of } = jobDeps(() => removeDealership({ ...deps, closing: signal }, second.dealershipId, { onBatch() {} }))
     await publishVehicleFacts(deps, signal)
     expect([of(first).length, of(second).length, await noted(second)]).toEqual([2, 0, null])
@@ -129,13 +143,9 @@ describe('the price that events carry', () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf(rows))
     await eventually(async () => expect(prices(await eventsOf(lot))).toEqual([null, 9_000]))
-    const first = jobDeps()
-    await publishVehicleFacts(first.deps, signal)
-    expect(prices(first.of(lot))).toEqual([null, 9_000])
-
-    const facts = { name: 'Example Motors', email: 'sales@example.com', publicPriceFallback: 'any' as const }
-    await first.deps.dealerships.upsert(lot.dealershipId, facts, '1')
     const { deps, of } = jobDeps()
+    const facts = { name: 'Example Motors', email: 'sales@example.com', publicPriceFallback: 'any' as const }
+    await deps.dealerships.upsert(lot.dealershipId, facts, '1')
     await publishVehicleFacts(deps, signal)
     expect(prices(of(lot))).toEqual([7_000, 9_000])
     await lot.upload(feedOf(rows.map((row) => ({ ...row, cost: '6000' }))), { name: 'next.csv' })
@@ -159,6 +169,7 @@ describe('the price that events carry', () => {
         [100_000, 8_500, 'changed'],
       ]),
     )
+    await byOlderVersion(lot)
     const { deps, of } = jobDeps()
     await publishVehicleFacts(deps, signal)
     expect(of(lot)).toMatchObject([{ mileage: 100_000, price: 8_500 }])

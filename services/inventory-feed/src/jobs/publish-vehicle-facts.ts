@@ -4,14 +4,12 @@ import type { EventContext } from '@forecourt/messaging/envelope'
 import { type Job, runJob } from '@forecourt/service-kit/run-job'
 import type { FeedDeps } from '../deps.ts'
 import { eventFacts } from '../domain/event-facts.ts'
+import { publishedAs } from '../domain/published-as.ts'
 import { withFeedLease } from '../import/feed-lease.ts'
 import { publishVehicles } from '../import/publish-vehicles.ts'
 import { yieldToEventLoop } from '../import/yield-to-event-loop.ts'
 import { shownPrice } from '../responses/vehicle-responses.ts'
 import type { DealershipDoc } from '../store/dealership-store.ts'
-
-/** The version of the facts that events carry. Increment it when events carry other facts: every vehicle is then republished once. */
-const VEHICLE_FACTS_PUBLISHED = 1
 
 /** Also the delay after the start: during an upgrade, an older replica may still publish without the facts. */
 const INTERVAL_MS = 60_000
@@ -48,7 +46,7 @@ async function toPublish({ dealerships, publishedFacts }: Deps): Promise<ToPubli
   const [all, published] = await Promise.all([dealerships.list(), publishedFacts.all()])
   return all.flatMap(({ _id, publicPriceFallback }) => {
     // another version or price rule starts from the beginning
-    const as = `${VEHICLE_FACTS_PUBLISHED} ${publicPriceFallback ?? 'public'}`
+    const as = publishedAs(publicPriceFallback)
     const before = published.get(_id.toHexString())
     const after = before?.as === as ? before.after : ''
     return after === null ? [] : [{ _id, ...(publicPriceFallback && { publicPriceFallback }), as, after }]

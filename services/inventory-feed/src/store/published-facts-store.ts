@@ -1,5 +1,5 @@
 import type { CollectionSpec } from '@forecourt/mongo/collections'
-import { type Db, ObjectId } from 'mongodb'
+import { type ClientSession, type Db, ObjectId } from 'mongodb'
 
 /** How far a dealership's vehicles have been republished. */
 interface PublishedFacts {
@@ -25,8 +25,8 @@ export function createPublishedFactsStore(db: Db) {
       const docs = await published.find().toArray()
       return new Map(docs.map(({ _id, as, after }) => [_id.toHexString(), { as, after }]))
     },
-    note: (dealershipId: string, facts: PublishedFacts) =>
-      published.replaceOne({ _id: new ObjectId(dealershipId) }, facts, { upsert: true }),
+    note: (dealershipId: string, facts: PublishedFacts, session?: ClientSession) =>
+      published.replaceOne({ _id: new ObjectId(dealershipId) }, facts, { upsert: true, session }),
     delete: (dealershipId: string) => published.deleteOne({ _id: new ObjectId(dealershipId) }),
   }
 }
