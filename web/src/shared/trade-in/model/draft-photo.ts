@@ -7,7 +7,9 @@ export interface DraftPhoto {
   shot: PhotoShot
   name: string
   state: 'preparing' | 'waiting' | 'sending' | 'sent' | 'failed' | 'refused'
-  /** removed during its upload: the server may have it, so it is deleted there after the response */
+  /** its upload was attempted: the server may have it, even without a response */
+  attempted: boolean
+  /** removed although the server may have it: it is deleted there after the response of its upload */
   removing: boolean
   /** the uploaded share, 0 to 1 */
   share: number
@@ -24,7 +26,7 @@ export const UNSENT: readonly DraftPhoto['state'][] = ['preparing', 'waiting', '
 
 /** A chosen photo that has not been resized yet. */
 export function newPhoto(chosen: Pick<DraftPhoto, 'requestId' | 'shot' | 'name'>): DraftPhoto {
-  return { ...chosen, state: 'preparing', removing: false, share: 0, message: '', url: '', photoId: null }
+  return { ...chosen, state: 'preparing', attempted: false, removing: false, share: 0, message: '', url: '', photoId: null }
 }
 
 /** A photo that the server lists; `url` is its small image. */

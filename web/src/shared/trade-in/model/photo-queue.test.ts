@@ -203,6 +203,17 @@ test('a photo that is removed during its upload is marked, deleted on the device
   expect(statesOf(queue)).toEqual([])
 })
 
+test('a photo that is removed after its upload response was lost is deleted on the server', async () => {
+  calls.addPhoto.mockRejectedValueOnce(new NetworkError())
+  const queue = open()
+  queue.add([file('a.jpg')], 'front')
+  await settled(queue, 'failed')
+  queue.remove('photo-1')
+  expect(queue.get().photos).toMatchObject([{ removing: true }])
+  await expect.poll(() => calls.removePhoto).toHaveBeenCalledWith('token', 'on server 1')
+  expect([statesOf(queue), kept.size]).toEqual([[], 0])
+})
+
 test('a photo that is removed during its upload and then rejected shows no message', async () => {
   let fail = (_: unknown) => {}
   calls.addPhoto.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)))

@@ -86,7 +86,7 @@ export function createPhotoQueue(options: PhotoQueueOptions) {
     const { requestId, shot, name } = photo
     const blob = blobs.get(requestId)
     if (blob === undefined) return set(requestId, { state: 'refused', message: `${name} is gone. Choose it again.` })
-    set(requestId, { state: 'sending', share: 0, message: '' })
+    set(requestId, { state: 'sending', attempted: true, share: 0, message: '' })
     try {
       const token = await begin()
       const sent = await calls.addPhoto(token, { requestId, shot, name, blob }, (share) => set(requestId, { share }))
@@ -170,13 +170,12 @@ export function createPhotoQueue(options: PhotoQueueOptions) {
     remove: (requestId: string) => {
       const photo = find(requestId)
       if (photo === undefined) return
-      if (photo.state === 'sending') {
-        set(requestId, { removing: true })
-        return void store.remove(requestId)
-      }
       if (photo.photoId === null) {
-        drop(requestId)
-        return void store.remove(requestId)
+        void store.remove(requestId)
+        if (!photo.attempted || photo.state === 'refused') return drop(requestId)
+        // sent again, if need be, to learn its id
+        set(requestId, { removing: true })
+        return wake()
       }
       const { photoId } = photo
       const draft = draftId()
