@@ -154,7 +154,7 @@ test('a missing or unavailable document offers no actions', async () => {
 test('a document or a page that failed to load can be retried', async () => {
   let asks = 0
   open(() => (++asks === 1 ? refusal(503, 'down') : answer(3, { pageCount: 3 })))
-  await screen.findByText(/We couldn't load this document/)
+  await screen.findByText("We couldn't load this document. Something went wrong on our side. Try again in a moment.")
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('Page 1 of 3')
   fireEvent.error(screen.getByRole('img', { name: 'Inspection Forms, page 1 of 3' }))
@@ -162,6 +162,11 @@ test('a document or a page that failed to load can be retried', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('img', { name: 'Inspection Forms, page 1 of 3' })
   expect(asks).toBe(3)
+})
+
+test('a document without a response advises to check the connection', async () => {
+  open(() => Promise.reject(new TypeError('fetch failed')))
+  await screen.findByText("We couldn't load this document. Check your connection and try again.")
 })
 
 test('a link revoked while reading shows no pages once one fails', async () => {

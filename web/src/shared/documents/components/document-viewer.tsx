@@ -1,6 +1,7 @@
 import type { DocumentKind } from '@forecourt/contracts/documents/kinds'
 import type { PageRead } from '@forecourt/contracts/leads/page-read'
 import { type ReactNode, useMemo } from 'react'
+import { retryAdvice } from '../../../api/api-error.ts'
 import { documentAddress } from '../model/document-address.ts'
 import { DocumentLinks } from './document-links.tsx'
 import { DocumentPages } from './document-pages.tsx'
@@ -35,7 +36,7 @@ export function DocumentViewer({ url, kind, name, fileName, onRead }: DocumentVi
     if (problem === null) return inside(<PagesSkeleton text="Loading…" />)
     return inside(
       <Note>
-        We couldn't load this document. Check your connection and try again.
+        We couldn't load this document. {retryAdvice(problem.error)}
         <button type="button" className={styles.again} onClick={retry}>
           Try again
         </button>

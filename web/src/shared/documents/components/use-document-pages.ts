@@ -8,11 +8,12 @@ const LAST_POLL_MS = 5_000
 
 /**
  * The last known pages of a document, even if a later request failed; null before the first response. Polls while they are being rendered, so that
- * they appear one by one (rules: page images). `gone`: the document does not exist, or may no longer be seen.
+ * they appear one by one (rules: page images). `problem`: the last request failed with `error`, or `gone`: the document does not exist, or may no
+ * longer be seen.
  */
 export function useDocumentPages(address: DocumentAddress | null) {
   const [pages, setPages] = useState<DocumentPages | null>(null)
-  const [problem, setProblem] = useState<'failed' | 'gone' | null>(null)
+  const [problem, setProblem] = useState<{ error: unknown } | 'gone' | null>(null)
   const [attempt, setAttempt] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the reason
@@ -23,11 +24,12 @@ export function useDocumentPages(address: DocumentAddress | null) {
     let pollMs = FIRST_POLL_MS
     let isWaiting = false
     const load = async () => {
-      const found = await loadDocumentPages(address, controller.signal).catch(() => 'failed' as const)
+      const found = await loadDocumentPages(address, controller.signal).catch((error: unknown) => ({ error }))
       if (controller.signal.aborted) return
       if (found === null) return setProblem('gone')
-      setProblem(found === 'failed' ? 'failed' : null)
-      if (found !== 'failed') {
+      const isFailed = 'error' in found
+      setProblem(isFailed ? found : null)
+      if (!isFailed) {
         setPages(found)
         isWaiting = found.render === 'waiting'
       }
