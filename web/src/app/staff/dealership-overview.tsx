@@ -29,7 +29,7 @@ export function DealershipOverview({ dealerships, list }: DealershipOverviewProp
     <>
       <SummaryCards totals={dealerships === null ? null : summarise(dealerships)} />
       {dealerships !== null && activity === undefined && error !== null ? (
-        <Box mb="sm">
+        <Box mx={{ base: 'var(--fc-4)', sm: 'var(--fc-6)' }} my="sm">
           <PartError
             text="We couldn't load packets and leads, so they are missing from the list and from each dealership's health."
             error={error}

@@ -8,7 +8,8 @@ const LIVE_ICON = '/favicon-live.svg'
 
 /** Sets the title of the browser's tab: '(2) Leads · Northgate Motors' while two customers view packets, with a dot on the icon. */
 export function usePageTitle(title: string, about: string, dealershipId: string | null): void {
-  const viewing = useQuery(activeViewersQuery(dealershipId)).data?.total ?? 0
+  const { data, isError } = useQuery(activeViewersQuery(dealershipId))
+  const viewing = isError ? 0 : (data?.total ?? 0)
   const named = about === '' || about === title ? title : `${title} · ${about}`
   useDocumentTitle(viewing === 0 ? named : `(${viewing}) ${named}`)
   useEffect(() => {

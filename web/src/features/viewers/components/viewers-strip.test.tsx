@@ -104,12 +104,21 @@ test('announces the count, and a new count only after an interval', async () => 
   expect(screen.getByRole('status').textContent).toBe('2 customers viewing packets now')
 })
 
-test('a viewer without a lead is disabled, and a server error hides the strip', async () => {
+test('a viewer without a lead is disabled', async () => {
   viewers = [viewer('Ann', { leadId: null })]
   open()
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: /Ann/ })).disabled).toBe(true)
-  cleanup()
-  const { calls } = open(null, () => refusal(500, 'Down.'))
-  await waitFor(() => expect(calls).toHaveLength(1))
-  expect(screen.queryByRole('heading')).toBeNull()
+})
+
+test('a server error replaces the viewers by a sentence until a poll succeeds', async () => {
+  let isDown = false
+  const { live } = open(null, () => (isDown ? refusal(500, 'Down.') : { viewers, total: viewers.length }))
+  await screen.findByRole('heading', { name: /^Viewing now *2$/ })
+  isDown = true
+  await live()
+  await screen.findByRole('heading', { name: "We can't see who is viewing right now" })
+  expect(people()).toEqual([])
+  isDown = false
+  await live()
+  await screen.findByRole('heading', { name: /^Viewing now *2$/ })
 })

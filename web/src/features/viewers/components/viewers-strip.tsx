@@ -27,19 +27,20 @@ interface ViewersStripProps {
 
 /** 'Viewing now': the customers on their packet pages, live. Its line is always rendered, so that the layout does not shift. */
 export function ViewersStrip({ dealershipId, dealershipName, actionLabel, onOpenLead }: ViewersStripProps) {
-  const { data } = useQuery(activeViewersQuery(dealershipId))
-  const { ordered, hold } = useHeldOrder(data?.viewers ?? [])
-  const total = data?.total ?? 0
+  const { data, isError } = useQuery(activeViewersQuery(dealershipId))
+  // an outdated list would show customers who have left
+  const { viewers, total } = (isError ? null : data) ?? { viewers: [], total: 0 }
+  const { ordered, hold } = useHeldOrder(viewers)
   const said = useCalmText(announcement(total), ANNOUNCE_INTERVAL_MS)
   return (
     <section className={styles.strip} aria-label="Viewing now">
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      {data === undefined ? null : (
+      {data === undefined && !isError ? null : (
         <h2 className={styles.heading} data-empty={total === 0 || undefined}>
           <span className={styles.dot} aria-hidden="true" />
-          {total === 0 ? 'Nobody is viewing right now' : 'Viewing now'}
+          {headingOf(total, isError)}
           {total === 0 ? null : <b className={styles.count}>{formatCount(total)}</b>}
         </h2>
       )}
@@ -60,6 +61,11 @@ export function ViewersStrip({ dealershipId, dealershipName, actionLabel, onOpen
       </div>
     </section>
   )
+}
+
+function headingOf(total: number, isError: boolean): string {
+  if (isError) return "We can't see who is viewing right now"
+  return total === 0 ? 'Nobody is viewing right now' : 'Viewing now'
 }
 
 interface ViewerChipProps {

@@ -28,7 +28,7 @@ export function VehiclePicker({ dealershipId, onPick, offersRecent = false }: Ve
       {list.isError ? <ErrorState title="We couldn't load the vehicles" error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.data?.total === 0 ? (
         <Text c="dimmed" mt="sm" role="status">
-          No vehicles match.
+          {search === '' ? 'No vehicles yet. Upload a CSV to build your inventory.' : 'No vehicles match.'}
         </Text>
       ) : null}
       <ul className={styles.list} aria-label="Vehicles">

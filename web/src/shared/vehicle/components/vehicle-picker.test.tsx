@@ -1,0 +1,19 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
+import { stubServer } from '../../../testing/stub-server.ts'
+import { VehiclePicker } from './vehicle-picker.tsx'
+
+setUpPortal()
+
+test('an empty inventory is distinguished from a search that finds nothing', async () => {
+  const dealershipId = 'a'.repeat(24)
+  stubServer({ [`GET /api/dealerships/${dealershipId}/vehicles`]: () => ({ vehicles: [], total: 0, page: 1, pageSize: 10 }) })
+  renderPortal(<VehiclePicker dealershipId={dealershipId} onPick={() => {}} />)
+  await screen.findByText('No vehicles yet. Upload a CSV to build your inventory.')
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search vehicles' }), 'civic')
+  await screen.findByText('No vehicles match.')
+  expect(screen.getAllByRole('status')).toHaveLength(1)
+})
