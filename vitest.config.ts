@@ -6,10 +6,10 @@ import { contractModules } from './web/build/contract-modules.ts'
 const SLOW = [
   'libs/backup/src/**/*.test.ts',
   'libs/dev-servers/src/{replica-set,secured-mongo,servers}.test.ts',
-  // starts worker processes and the tool's
+  // starts worker processes, or the command-line tool
   'libs/file-processes/src/**/*.test.ts',
   'libs/messaging/src/dead-letters-cli.test.ts',
-  // stops MongoDB, freezes it, or waits until a lease expires
+  // stops MongoDB, or waits until a lease expires
   'libs/mongo/src/{connect,lease,transaction}.test.ts',
   // stops NATS, and waits until clients have reconnected
   'libs/messaging/src/{connection,consumer-recovery,messaging-metrics,outbox-relay,publisher}.test.ts',
@@ -46,6 +46,16 @@ const ALONE = [
   'scripts/*.test.mjs',
   'web/src/features/packet/components/next-step.test.tsx',
   'web/src/features/session/components/{login-form,second-step-form}.test.tsx',
+]
+
+/** Test files that run without services in their process: they need a DOM, or count the timers of their process. */
+const PAGES = [
+  'web/src/**/*.test.tsx',
+  'web/src/api/{caller,idle-header}.test.ts',
+  'web/src/app/staff/load-code.test.ts',
+  'web/src/features/packet/model/log-queue.test.ts',
+  'web/src/features/session/model/session-keeper.test.ts',
+  'web/src/shared/vehicle/model/recent-vehicles.test.ts',
 ]
 
 interface Timeouts {
@@ -89,17 +99,12 @@ export default defineConfig({
     // they run in the order of their names
     projects: [
       testFiles({ name: 'alone', include: ALONE, exclude: [...configDefaults.exclude, ...SLOW] }),
-      testFiles({
-        name: 'web',
-        isolate: false,
-        include: ['web/src/**/*.test.{ts,tsx}'],
-        exclude: [...configDefaults.exclude, ...ALONE, ...SLOW],
-      }),
+      testFiles({ name: 'pages', isolate: false, include: PAGES, exclude: [...configDefaults.exclude, ...ALONE] }),
       testFiles({
         name: 'together',
         isolate: false,
-        include: ['libs/*/src/**/*.test.ts', 'services/*/src/**/*.test.ts'],
-        exclude: [...configDefaults.exclude, ...ALONE, ...SLOW],
+        include: ['libs/*/src/**/*.test.ts', 'services/*/src/**/*.test.ts', 'web/src/**/*.test.ts'],
+        exclude: [...configDefaults.exclude, ...ALONE, ...PAGES, ...SLOW],
       }),
       // each of these starts several processes
       testFiles({ name: 'slow', include: SLOW, maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 1 } }, SLOW_TIMEOUTS),
