@@ -64,7 +64,7 @@ describe("the main job, from signing in to seeing the customer's visit", () => {
     await dialog.getByText('20,000 vehicles', { exact: true }).waitFor()
     await staff.goto('/admin/dashboard')
     await staff.getByRole('article', { name: 'Northside Motors' }).getByText('20,000 vehicles').waitFor()
-    await staff.getByText('Connected').waitFor()
+    await staff.getByText('Connected', { exact: true }).waitFor()
   })
 
   test('the owner finds a vehicle by its stock number', async () => {
