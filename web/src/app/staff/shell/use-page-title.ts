@@ -1,15 +1,13 @@
 import { useDocumentTitle } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { activeViewersQuery } from '../../../features/viewers/api/viewers.ts'
+import { useActiveViewers } from '../../../features/viewers/api/viewers.ts'
 
 const ICON = '/favicon.svg'
 const LIVE_ICON = '/favicon-live.svg'
 
 /** Sets the title of the browser's tab: '(2) Leads · Northgate Motors' while two customers view packets, with a dot on the icon. */
 export function usePageTitle(title: string, about: string, dealershipId: string | null): void {
-  const { data, isError } = useQuery(activeViewersQuery(dealershipId))
-  const viewing = isError ? 0 : (data?.total ?? 0)
+  const { total: viewing } = useActiveViewers(dealershipId)
   const named = about === '' || about === title ? title : `${title} · ${about}`
   useDocumentTitle(viewing === 0 ? named : `(${viewing}) ${named}`)
   useEffect(() => {

@@ -111,8 +111,11 @@ test('a viewer without a lead is disabled', async () => {
 })
 
 test('a server error replaces the viewers by a sentence until a poll succeeds', async () => {
-  let isDown = false
+  let isDown = true
   const { live } = open(null, () => (isDown ? refusal(500, 'Down.') : { viewers, total: viewers.length }))
+  await screen.findByRole('heading', { name: "We can't see who is viewing right now" })
+  isDown = false
+  await live()
   await screen.findByRole('heading', { name: /^Viewing now *2$/ })
   isDown = true
   await live()

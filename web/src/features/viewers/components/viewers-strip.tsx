@@ -1,12 +1,11 @@
 import { callUrl } from '@forecourt/contact/contact-urls'
 import type { Viewer } from '@forecourt/contracts/leads/engagement'
-import { useQuery } from '@tanstack/react-query'
 import { useNotePress } from '../../../shared/customers/api/note-contact.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { useNow } from '../../../staff-ui/use-now.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { IconPhone } from '../../../ui/icons.tsx'
-import { activeViewersQuery } from '../api/viewers.ts'
+import { useActiveViewers } from '../api/viewers.ts'
 import { announcement, presenceText, viewerKey } from '../model/viewers.ts'
 import { useCalmText } from './use-calm-text.ts'
 import { useHeldOrder } from './use-held-order.ts'
@@ -27,9 +26,7 @@ interface ViewersStripProps {
 
 /** 'Viewing now': the customers on their packet pages, live. Its line is always rendered, so that the layout does not shift. */
 export function ViewersStrip({ dealershipId, dealershipName, actionLabel, onOpenLead }: ViewersStripProps) {
-  const { data, isError } = useQuery(activeViewersQuery(dealershipId))
-  // an outdated list would show customers who have left
-  const { viewers, total } = (isError ? null : data) ?? { viewers: [], total: 0 }
+  const { viewers, total, isError, isPending } = useActiveViewers(dealershipId)
   const { ordered, hold } = useHeldOrder(viewers)
   const said = useCalmText(announcement(total), ANNOUNCE_INTERVAL_MS)
   return (
@@ -37,7 +34,7 @@ export function ViewersStrip({ dealershipId, dealershipName, actionLabel, onOpen
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      {data === undefined && !isError ? null : (
+      {isPending ? null : (
         <h2 className={styles.heading} data-empty={total === 0 || undefined}>
           <span className={styles.dot} aria-hidden="true" />
           {headingOf(total, isError)}
