@@ -143,9 +143,14 @@ describe('the price that events carry', () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf(rows))
     await eventually(async () => expect(prices(await eventsOf(lot))).toEqual([null, 9_000]))
-    const { deps, of } = jobDeps()
+    await byOlderVersion(lot)
+    const first = jobDeps()
+    await publishVehicleFacts(first.deps, signal)
+    expect(prices(first.of(lot))).toEqual([null, 9_000])
+
     const facts = { name: 'Example Motors', email: 'sales@example.com', publicPriceFallback: 'any' as const }
-    await deps.dealerships.upsert(lot.dealershipId, facts, '1')
+    await first.deps.dealerships.upsert(lot.dealershipId, facts, '1')
+    const { deps, of } = jobDeps()
     await publishVehicleFacts(deps, signal)
     expect(prices(of(lot))).toEqual([7_000, 9_000])
     await lot.upload(feedOf(rows.map((row) => ({ ...row, cost: '6000' }))), { name: 'next.csv' })
