@@ -64,7 +64,7 @@ export const leadNotContacted = defineEvent(
 
 export const leadDeleted = defineEvent(
   'leads.lead.deleted.v1',
-  'leads, when staff delete a lead, with what went with it. The activity log listens; notifications removes the alerts of a customer who went with it.',
+  'leads, when staff delete a lead, with what went with it. The activity log listens; notifications removes the alerts of a customer who went with it, and links the other alerts to the customer.',
   z.object({ ...leadFacts, customersDeleted: z.number().int(), packetLogsDeleted: z.number().int(), deletedLinkIds }),
 )
 

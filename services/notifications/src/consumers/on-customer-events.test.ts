@@ -35,6 +35,22 @@ test('deletes the alerts of a customer who is deleted with the last lead, and ke
   await eventually(async () => expect((await inbox(sales)).map(({ title }) => title)).toEqual([expect.stringContaining('Still Here')]))
 })
 
+test('an alert leads to the customer once its lead is deleted, and the alert of another lead still leads to that lead', async () => {
+  const { sales, dealershipId, open, submit, inbox } = await fixture.dealership()
+  const { customerId, leadId, vehicle } = await open()
+  const other = await submit({ customerId })
+  await eventually(async () => expect((await inbox(sales)).map(({ path }) => path)).toContain(`/admin/leads/${dealershipId}/${leadId}`))
+  const facts = { leadId: String(leadId), customerId, customerName: 'Casey Doe', vehicle: vehicleSummarySchema.parse(vehicle) }
+  const deleted = { dealershipId, ...facts, customersDeleted: 0, packetLogsDeleted: 1, deletedLinkIds: [] }
+  await fixture.publish(leadDeleted, deleted, dealershipId)
+  await eventually(async () =>
+    expect((await inbox(sales)).map(({ path }) => path).sort()).toEqual([
+      `/admin/customers/${dealershipId}/${customerId}`,
+      `/admin/leads/${dealershipId}/${other.leadId}`,
+    ]),
+  )
+})
+
 test('moves the alerts of a merged customer to the other customer, with the new name', async () => {
   const { sales, dealershipId, open, inbox } = await fixture.dealership()
   const { customerId } = await open({ customerName: 'C. Doe' })

@@ -1,5 +1,7 @@
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
+import { customersMerged, leadDeleted } from '@forecourt/contracts/leads/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
+import { newId } from '@forecourt/service-testing/people'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
 import webPush from 'web-push'
@@ -62,6 +64,27 @@ test('a submission that is not viewed within 5 minutes alerts the administrators
   pass(VIEW_WITHIN_MS)
   await noneDue()
   expect(await inbox(admin)).toHaveLength(1)
+})
+
+test('a submission is escalated with the customer that it belongs to by then, when its lead was deleted and its customer merged', async () => {
+  const { admin, sales, dealershipId, submit, inbox } = await fixture.dealership()
+  const vehicle = { vin: '', stockNumber: 'A1', year: 2024, make: 'Honda', model: 'Accord', trim: '' }
+  const { customerId, leadId } = await submit({ customerName: 'S. Submits', vehicle })
+  await eventually(async () => expect(await inbox(sales)).toHaveLength(1))
+  const lead = { leadId: String(leadId), customerId, customerName: 'S. Submits', vehicle }
+  const deleted = { dealershipId, ...lead, customersDeleted: 0, packetLogsDeleted: 0, deletedLinkIds: [] }
+  await fixture.publish(leadDeleted, deleted, dealershipId)
+  const merged = { customerId: newId(), customerName: 'Suzy Submits', mergedCustomerIds: [customerId] }
+  await fixture.publish(customersMerged, { dealershipId, ...merged }, dealershipId)
+  await eventually(async () =>
+    expect(await inbox(sales)).toMatchObject([{ path: `/admin/customers/${dealershipId}/${merged.customerId}` }]),
+  )
+  pass(VIEW_WITHIN_MS)
+  await eventually(async () =>
+    expect(await inbox(admin)).toMatchObject([
+      { title: 'Nobody has looked at what Suzy Submits submitted', path: `/admin/customers/${dealershipId}/${merged.customerId}` },
+    ]),
+  )
 })
 
 test('a submission that was viewed is not escalated', async () => {

@@ -3,6 +3,7 @@ import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
 import type { AlertDoc, FollowUp } from '../alerts/alert-doc.ts'
+import { followCustomers } from './follow-customers.ts'
 
 export const alertCollection: CollectionSpec = {
   name: 'alerts',
@@ -115,12 +116,7 @@ export function createAlertStore(db: Db) {
       )
       return modifiedCount === 1
     },
-    /** Moves alerts of merged customers to another customer. */
-    moveCustomers: (dealershipId: string, from: readonly string[], to: { customerId: string; customerName: string }) =>
-      alerts.updateMany(
-        { dealershipId: new ObjectId(dealershipId), 'facts.customerId': { $in: [...from] } },
-        { $set: { 'facts.customerId': to.customerId, 'facts.customerName': to.customerName } },
-      ),
+    ...followCustomers(db, alertCollection.name),
     /** Deletes the alerts of a deleted customer. */
     deleteOfCustomer: (dealershipId: string, customerId: string) =>
       deleteInBatches(alerts, { dealershipId: new ObjectId(dealershipId), 'facts.customerId': customerId }),

@@ -2,6 +2,7 @@ import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type Db, ObjectId } from 'mongodb'
 import type { AlertFacts } from '../alerts/alert-doc.ts'
+import { followCustomers } from './follow-customers.ts'
 
 /** A submission that must be viewed soon. */
 interface EscalationDoc {
@@ -32,6 +33,7 @@ export function createEscalationStore(db: Db) {
         .sort({ dueAt: 1 })
         .limit(limit)
         .toArray(),
+    ...followCustomers(db, escalationCollection.name),
     remove: (_id: string) => escalations.deleteOne({ _id }),
     deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(escalations, { dealershipId: new ObjectId(dealershipId) }, options),
