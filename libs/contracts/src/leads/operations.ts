@@ -88,6 +88,8 @@ export const leadsOperations = {
       section: z.enum(['all', ...LISTED_SECTIONS]).default('all'),
       /** only leads of this staff user, or unassigned ones */
       assignedTo: z.union([z.enum(['all', 'nobody']), objectIdField]).default('all'),
+      /** only leads of the customer of this evaluation (rules: customer of a trade-in) */
+      evaluationId: objectIdField.optional(),
     }),
     response: z.union([
       z.array(leadSchema),

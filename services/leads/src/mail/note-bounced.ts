@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Person } from '@forecourt/contracts/fields'
 import { mailBounced } from '@forecourt/contracts/leads/events'
-import type { ClientSession, ObjectId } from 'mongodb'
+import type { ClientSession } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 import { customerName } from '../domain/customer-name.ts'
 import { responsibleForCustomer } from '../packets/responsible-of.ts'
@@ -38,7 +38,7 @@ export async function noteBounced(
 /** Returns the customer and the subject of a mail, and who is responsible; null when they were deleted. */
 async function aboutMail(deps: Pick<LeadsDeps, 'stores'>, { packetLogId, mail, dealershipId }: KnownMail, session: ClientSession) {
   if (mail.of === 'trade-in') {
-    const customer = await customerOfTradeIn(deps, { dealershipId, evaluationId: packetLogId }, session)
+    const customer = await customerOfTradeIn(deps, dealershipId.toHexString(), packetLogId.toHexString(), session)
     if (customer === null) return null
     const sentBy = mail.by ?? (await responsibleOf(deps, customer, session))
     const ids = { customerId: customer._id.toHexString(), packetLogId: null, evaluationId: packetLogId.toHexString() }
@@ -57,11 +57,12 @@ function aboutUnknown({ packetLogId, mail }: KnownMail, customerName: string | u
 
 async function customerOfTradeIn(
   { stores }: Pick<LeadsDeps, 'stores'>,
-  { dealershipId, evaluationId }: { dealershipId: ObjectId; evaluationId: ObjectId },
+  dealershipId: string,
+  evaluationId: string,
   session: ClientSession,
 ): Promise<CustomerDoc | null> {
-  const customerId = await stores.tradeIns.customerOf(evaluationId, session)
-  return customerId === null ? null : stores.customers.find(dealershipId.toHexString(), customerId.toHexString(), session)
+  const customerId = await stores.tradeIns.customerOf(dealershipId, evaluationId, session)
+  return customerId === null ? null : stores.customers.find(dealershipId, customerId.toHexString(), session)
 }
 
 /** Returns the person to alert about an automatic mail, which has no sender: the one responsible for the customer. */

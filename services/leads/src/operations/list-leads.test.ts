@@ -1,9 +1,12 @@
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { staffOf } from '@forecourt/service-testing/people'
+import { newId, staffOf } from '@forecourt/service-testing/people'
 import { recordedQueries } from '@forecourt/service-testing/recorded-queries'
 import { beforeAll, expect, test } from 'vitest'
+import { leadsDeps } from '../testing/leads-deps.ts'
 import { logs, sendPacket, vehicle } from '../testing/packets.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
+import { envelopeOf, submitted } from '../testing/trade-ins.ts'
+import { takeInTradeIn } from '../trade-ins/take-in-trade-in.ts'
 
 const HOUR = 3_600_000
 let leads: LeadsFixture
@@ -51,6 +54,26 @@ test('searches name, email, phone and stock number, and filters by days of the d
   expect(await list({ date: 'sevenDays' })).toEqual(['Today', 'Recent', 'Old'])
   expect(await list({ date: 'threeDays', search: 'ann', page: 1, pageSize: 1 })).toEqual(['Today'])
   expect((await staff.call('listLeads', { params: { dealershipId }, query: { sort: 'oldest' } as never })).status).toBe(400)
+})
+
+test('finds the leads of the customer of a trade-in that the user sees, also after a merge, and none in another dealership', async () => {
+  const place = staffOf()
+  const { dealershipId, email, leadId, customerId } = await sendPacket(leads, place)
+  const params = { dealershipId }
+  const tradeIn = submitted(dealershipId)
+  await takeInTradeIn(await leadsDeps(leads), envelopeOf(leads, { ...tradeIn, customer: { ...tradeIn.customer, email } }))
+  const find = async (user: typeof place.admin, evaluationId = tradeIn.evaluationId, own = params) =>
+    (await leads.as(user).call('listLeads', { params: own, query: { page: 1, evaluationId } })).body
+  const ann = { firstName: 'Ann', lastName: 'Other', email: 'ann@example.com' }
+  const { body: another } = await leads.as(place.admin).call('createLead', { params, body: ann })
+  expect(await find(place.admin)).toMatchObject({ total: 1, leads: [{ _id: leadId }] })
+  expect(await find(place.otherSales)).toMatchObject({ total: 0, leads: [] })
+  expect(await find(place.admin, newId())).toMatchObject({ total: 0, leads: [] })
+  const merge = { params: { ...params, customerId: another.customerId }, body: { customerIds: [customerId] } }
+  expect((await leads.as(place.admin).call('mergeCustomers', merge)).status).toBe(200)
+  expect(await find(place.admin)).toMatchObject({ total: 2 })
+  const elsewhere = staffOf()
+  expect(await find(elsewhere.admin, tradeIn.evaluationId, { dealershipId: elsewhere.dealershipId })).toMatchObject({ total: 0, leads: [] })
 })
 
 test('SALES get leads they created or are assigned to, by session instead of query', async () => {

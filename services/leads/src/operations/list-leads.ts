@@ -19,7 +19,7 @@ type ListLeadsCall = Call<typeof leadsOperations.listLeads>
 export function listLeads(deps: LeadsDeps): Handler<typeof leadsOperations.listLeads> {
   return async (call) => {
     const { dealershipId } = call.params
-    const { page, pageSize, search = '', sort, date, section, state } = call.query
+    const { page, pageSize, search = '', sort, date, section, state, evaluationId } = call.query
     const { settings } = await existingDealership(deps, dealershipId)
     const now = deps.clock()
     const userId = visibleTo(call.caller, settings)
@@ -30,6 +30,7 @@ export function listLeads(deps: LeadsDeps): Handler<typeof leadsOperations.listL
       among: await leadsOf(deps, dealershipId, userId, section, { now, timeZone: settings.timeZone, viewing }),
       since: windowStart(date, settings.timeZone, now),
       search,
+      customerId: evaluationId === undefined ? undefined : await deps.stores.tradeIns.customerOf(dealershipId, evaluationId),
       assignedTo: assignee(call),
       inState: state === 'all' ? undefined : { state, now, viewing },
     }

@@ -13,6 +13,8 @@ export interface LeadFilter {
   inState: InState | undefined
   /** only these leads; undefined for all */
   among: readonly ObjectId[] | undefined
+  /** only leads of this customer, of none when null; undefined for all */
+  customerId: ObjectId | null | undefined
   /** a user's id, null for unassigned leads, undefined for all */
   assignedTo: string | null | undefined
 }
@@ -20,7 +22,7 @@ export interface LeadFilter {
 /** Returns the MongoDB filter of a query for leads. */
 export function matching(
   dealershipId: string,
-  { visibleTo, since, search, inState: wanted, among, assignedTo }: LeadFilter,
+  { visibleTo, since, search, inState: wanted, among, customerId, assignedTo }: LeadFilter,
 ): Filter<LeadDoc> {
   const conditions: Filter<LeadDoc>[] = [
     ...(visibleTo === undefined ? [] : [ofUser(visibleTo)]),
@@ -30,6 +32,7 @@ export function matching(
   return {
     dealershipId: new ObjectId(dealershipId),
     ...(among === undefined ? {} : { _id: { $in: [...among] } }),
+    ...(customerId === undefined ? {} : { customerId: customerId ?? { $in: [] } }),
     ...(since === null ? {} : { createdAt: { $gte: since } }),
     ...(search === '' ? {} : { search: searchPattern(search) }),
     ...(conditions.length > 0 && { $and: conditions }),

@@ -107,8 +107,12 @@ export function createTradeInStore(db: Db) {
       return (await tradeIns.findOne({ _id: new ObjectId(evaluationId) }, { session, projection: { _id: 1 } })) !== null
     },
     /** Returns the customer of a trade-in; null for an unknown or deleted one. */
-    async customerOf(_id: ObjectId, session: ClientSession): Promise<ObjectId | null> {
-      return (await tradeIns.findOne({ _id }, { session, projection: { customerId: 1 } }))?.customerId ?? null
+    async customerOf(dealershipId: string, evaluationId: string, session?: ClientSession): Promise<ObjectId | null> {
+      const found = await tradeIns.findOne(among(dealershipId, evaluationId), {
+        ...(session && { session }),
+        projection: { customerId: 1 },
+      })
+      return found?.customerId ?? null
     },
     async insert(dealershipId: string, evaluationId: string, facts: NewTradeIn, session: ClientSession): Promise<void> {
       await tradeIns.insertOne({ _id: new ObjectId(evaluationId), dealershipId: new ObjectId(dealershipId), ...facts }, { session })

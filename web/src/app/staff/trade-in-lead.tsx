@@ -2,14 +2,15 @@ import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { leadVehicle } from '../../features/leads/model/lead-list.ts'
-import { leadOfEmailQuery } from '../../shared/customers/api/lead-of-email.ts'
+import { leadOfTradeInQuery } from '../../features/trade-in-desk/api/lead-of-trade-in.ts'
 import { leadsPath, vehiclePath } from '../../shared/staff-paths.ts'
 import styles from './trade-in-lead.module.css'
 
 /** The newest lead of the trade-in's customer, with its vehicle and a link, if the user may see one. */
-export function TradeInLead({ evaluation: { dealershipId, customerInfo } }: { evaluation: Evaluation }) {
-  const { email, firstName } = customerInfo
-  const lead = useQuery({ ...leadOfEmailQuery(dealershipId, email), enabled: email !== '' }).data ?? null
+export function TradeInLead({ evaluation }: { evaluation: Evaluation }) {
+  const { dealershipId, customerInfo } = evaluation
+  const { firstName } = customerInfo
+  const lead = useQuery(leadOfTradeInQuery(evaluation)).data ?? null
   if (lead === null) return null
   const { vin, stockNumber } = lead.vehicle
   const vehicle = vin || stockNumber
