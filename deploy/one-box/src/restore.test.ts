@@ -114,6 +114,22 @@ test('signals no process but the box whose servers run on the data, and leaves t
   expect(await Promise.all([ofRunning, ofEnded].map(isRunning))).toEqual([true, true])
 })
 
+test('refuses to run while another restore is running, and leaves what that imports unchanged', async () => {
+  const env = boxOf('twice')
+  const copy = join(folder, 'copy-twice')
+  // the servers of another restore are those of a box in its folder
+  const other = startForecourt({ ...env, DATA_DIR: join(env.DATA_DIR, 'restoring') })
+  const { url } = await other.ready
+  await addDealership(url, 'Copied Cars')
+  await copyBox(join(env.DATA_DIR, 'restoring'), copy)
+  const lines: string[] = []
+  expect(await restore({ ...env, FROM: copy }, (line) => lines.push(line))).toEqual({ exitCode: 1, wasRunning: false })
+  expect(lines).toEqual([
+    expect.stringMatching(/^Another restore is running\. The data directory .* is in use by process \d+: stop that one first/),
+  ])
+  expect(await dealerships(url)).toEqual(['Copied Cars'])
+})
+
 test('brings the old data back at the next start when it was killed while it put the new data in place', async () => {
   const env = boxOf('cut-off')
   const first = startForecourt(env)

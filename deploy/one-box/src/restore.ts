@@ -42,8 +42,13 @@ export async function restore(env: NodeJS.ProcessEnv, print: (line: string) => v
   if (MONGODB_URL || NATS_URL)
     return refuse('make restore is for a box with servers of its own. For MONGODB_URL and NATS_URL use make import.')
   const fresh = join(dataDir, 'restoring')
-  await rm(fresh, { recursive: true, force: true })
   try {
+    await endServersLeft(fresh)
+  } catch (error) {
+    return refuse(`Another restore is running. ${reasonOf(error)}`)
+  }
+  try {
+    await rm(fresh, { recursive: true, force: true })
     if (await undoSwap(dataDir)) print('The last restore was interrupted. The data from before it is back.')
     // Ctrl-C ends the servers of the import too
     const exitCode = await importInto(fresh, folder, print).finally(exitOnSignals())
@@ -99,8 +104,8 @@ async function ownsServers(pid: number, dataDir: string): Promise<boolean> {
 }
 
 /**
- * Ends the servers that a killed box left behind, because they would write into the restored data. Throws one line with the remedy when another
- * process runs them, such as `make dev`.
+ * Ends the servers that a killed box or restore left behind, because they would write into the restored data. Throws one line with the remedy when
+ * another process runs them, such as `make dev`.
  */
 async function endServersLeft(dataDir: string): Promise<void> {
   for (const server of serversOf(dataDir)) await killOrphan(...server)
