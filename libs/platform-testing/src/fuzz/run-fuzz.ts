@@ -1,5 +1,6 @@
 import type { ApiClient } from '@forecourt/api-client/api-client'
 import { sleep } from '@forecourt/timing/sleep'
+import { sendConcurrently } from '../requests/send-concurrently.ts'
 import type { LooseRequest } from '../requests/send-request.ts'
 import type { SampleWorld } from '../requests/world.ts'
 import { judge, PATIENCE_MS, type TimedAnswer, type Violation } from './judge.ts'
@@ -70,11 +71,10 @@ export async function runFuzz({ world, disposable, operations, seed, requests, s
     note(one, { ...answer, durationMs: 0 })
   }
 
-  for (let start = 0; start < requests; start += CONCURRENCY) {
-    const batch = Array.from({ length: Math.min(CONCURRENCY, requests - start) }, (_, index) => caseOf(start + index))
-    await Promise.all(batch.map(runOne))
-    if (start % SAID_EVERY === 0 && start > 0) say(`${start} of ${requests} requests`)
-  }
+  await sendConcurrently([...Array(requests).keys()], CONCURRENCY, async (index) => {
+    await runOne(caseOf(index))
+    if (index % SAID_EVERY === 0 && index > 0) say(`${index} of ${requests} requests`)
+  })
   report.slowAtFirst = slow.length
   for (const one of slow) {
     const again = await fastest(() => send(clientOf(one), one))

@@ -114,13 +114,14 @@ function emails(): Arbitrary<string> {
 /** fast-check does not support character categories, so a few characters represent each. */
 const SOME_OF: Readonly<Record<string, string>> = { Cc: '\\u0000-\\u001f\\u007f-\\u009f', L: 'a-zäßжあ', N: '0-9' }
 
+/** By pattern: creating one takes fast-check milliseconds. */
+const ofPatterns = new Map<string, Arbitrary<string>>()
+
 function patterned(pattern: string): Arbitrary<string> {
-  return fc.stringMatching(
-    new RegExp(
-      pattern.replaceAll(/\\p\{(\w+)\}/g, (whole, name: string) => SOME_OF[name] ?? whole),
-      'u',
-    ),
-  )
+  const supported = pattern.replaceAll(/\\p\{(\w+)\}/g, (whole, name: string) => SOME_OF[name] ?? whole)
+  const texts = ofPatterns.get(pattern) ?? fc.stringMatching(new RegExp(supported, 'u'))
+  ofPatterns.set(pattern, texts)
+  return texts
 }
 
 function isStructure(value: unknown): boolean {
