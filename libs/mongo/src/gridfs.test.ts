@@ -2,10 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { setImmediate } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { GridFSBucket, ObjectId } from 'mongodb'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { deleteFile, openFile, storeFile } from './gridfs.ts'
 import { freshDb } from './testing/fresh-db.ts'
 
@@ -43,6 +44,39 @@ test('an aborted upload leaves no chunks behind', async () => {
   )
   await expect(storeFile(bucketNamed('cut'), 'stock.csv', cutOff)).rejects.toThrow('the connection was lost')
   expect(await leftOver('cut')).toEqual([0, 0])
+})
+
+test('the chunks of an aborted upload are deleted only after the write in flight', async () => {
+  const bucket = bucketNamed('in-flight')
+  const upload = bucket.openUploadStream('stock.csv')
+  vi.spyOn(bucket, 'openUploadStream').mockReturnValue(upload)
+  const done: string[] = []
+  const { chunks } = upload
+  const [insertOne, deleteMany] = [chunks.insertOne.bind(chunks), chunks.deleteMany.bind(chunks)]
+  let failed = false
+  const insert = vi.spyOn(chunks, 'insertOne').mockImplementation(async (...args) => {
+    await eventually(() => expect(failed).toBe(true))
+    // the upload reacts to its failed source meanwhile
+    await setImmediate()
+    done.push('inserted')
+    return insertOne(...args)
+  })
+  vi.spyOn(chunks, 'deleteMany').mockImplementation((...args) => {
+    done.push('deleted')
+    return deleteMany(...args)
+  })
+  const cutOff = Readable.from(
+    (async function* () {
+      yield randomBytes(2_000_000)
+      await eventually(() => expect(insert).toHaveBeenCalled())
+      failed = true
+      throw new Error('the connection was lost')
+    })(),
+  )
+  await expect(storeFile(bucket, 'stock.csv', cutOff)).rejects.toThrow('the connection was lost')
+  await Promise.all(insert.mock.results.map(({ value }) => value))
+  expect(done.indexOf('deleted')).toBeGreaterThan(done.lastIndexOf('inserted'))
+  expect(await leftOver('in-flight')).toEqual([0, 0])
 })
 
 test('an empty file can be stored and read', async () => {

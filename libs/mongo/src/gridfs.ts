@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { type Readable, Transform, type Writable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createBrotliDecompress, createGunzip } from 'node:zlib'
 import type { Document, GridFSBucket, ObjectId } from 'mongodb'
 
@@ -48,15 +48,36 @@ export async function storeFile(
     bytes += piece.length
   })
   const upload = bucket.openUploadStream(name, { metadata: { ...metadata, ...(compressed && { compression: COMPRESSION }) } })
+  let writing: Promise<void> | undefined
+  const write = (pieces: AsyncIterable<Buffer>) => {
+    writing = writeAll(upload, pieces)
+    return writing
+  }
   try {
-    if (compressed) await pipeline(source, meter, createBrotliCompress({ ...BROTLI, ...PIECES }), upload)
-    else await pipeline(source, meter, upload)
+    if (compressed) await pipeline(source, meter, createBrotliCompress({ ...BROTLI, ...PIECES }), write)
+    else await pipeline(source, meter, write)
   } catch (error) {
+    // pipeline does not wait for the write in flight, which would leave its chunks behind, and says only 'aborted' of one that failed
+    const reason: unknown = await writing?.catch((failed: unknown) => failed)
     await upload.abort().catch(() => {})
     await bucket.delete(upload.id).catch(() => {})
-    throw error
+    throw reason ?? error
   }
   return { fileId: upload.id, bytes, sha256: hash.digest('hex') }
+}
+
+/** Writes everything and ends the upload. Each write is stored before the next one begins. */
+async function writeAll(upload: Writable, pieces: AsyncIterable<Buffer>): Promise<void> {
+  const ended = finished(upload)
+  // also rejects the write that failed
+  ended.catch(() => {})
+  for await (const piece of pieces) {
+    await new Promise<void>((resolve, reject) => {
+      upload.write(piece, (error) => (error ? reject(error) : resolve()))
+    })
+  }
+  upload.end()
+  await ended
 }
 
 /** Joins incoming chunks to pieces of at least GATHERED_BYTES and passes each one to the callback before it continues. */
