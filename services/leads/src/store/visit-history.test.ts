@@ -1,19 +1,20 @@
+import { syncIndexes } from '@forecourt/mongo/collections'
+import { freshDb } from '@forecourt/mongo/testing/fresh-db'
 import { recordedQueries } from '@forecourt/service-testing/recorded-queries'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
-import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 import type { VisitDoc } from './visit-doc.ts'
 import { visitHistory } from './visit-history.ts'
+import { visitCollection } from './visit-store.ts'
 
-let leads: LeadsFixture
-beforeAll(async () => {
-  leads = await startLeads()
-})
+// without the service, whose jobs read visits too
+const mongo = freshDb()
+beforeAll(() => syncIndexes(mongo.db, [visitCollection]))
 
 test('reads the times of customers from the index alone', async () => {
-  const visits = leads.db.collection<VisitDoc>('visits')
+  const visits = mongo.db.collection<VisitDoc>(visitCollection.name)
   const [dealershipId, customerId, packetLogId] = [new ObjectId(), new ObjectId(), new ObjectId()]
-  const startedAt = leads.clock.now()
+  const startedAt = new Date('2026-05-20T12:00:00Z')
   const endedAt = new Date(startedAt.getTime() + 60_000)
   const over = { dealershipId, customerId, packetLogId, kind: 'customer' as const, startedAt, endedAt, live: false }
   const visit = (more: object) => ({ ...over, _id: new ObjectId(), tokenHash: '', lastHeartbeatAt: endedAt, closedAt: endedAt, ...more })
@@ -22,5 +23,5 @@ test('reads the times of customers from the index alone', async () => {
   const times = await ofCustomer()
   const period = { packet: packetLogId.toHexString(), startedAt, endedAt }
   expect(times.get(customerId.toHexString())).toEqual([0, 5_000].map((awayMs) => ({ ...period, awayMs })))
-  expect(await recordedQueries(leads.db, ['visits'], ofCustomer)).toMatchObject([{ docsExamined: 0, nreturned: 2 }])
+  expect(await recordedQueries(mongo.db, [visitCollection.name], ofCustomer)).toMatchObject([{ docsExamined: 0, nreturned: 2 }])
 })
