@@ -7,6 +7,7 @@ import { customerName } from '../domain/customer-name.ts'
 import { responsibleForCustomer } from '../packets/responsible-of.ts'
 import type { CustomerDoc } from '../store/customer-doc.ts'
 import type { MailSendDoc, SentMail } from '../store/mail-send-store.ts'
+import type { TradeInKey } from '../store/trade-in-store.ts'
 
 type Deps = Pick<LeadsDeps, 'stores' | 'transaction' | 'messaging' | 'clock'>
 
@@ -38,7 +39,11 @@ export async function noteBounced(
 /** Returns the customer and the subject of a mail, and who is responsible; null when they were deleted. */
 async function aboutMail(deps: Pick<LeadsDeps, 'stores'>, { packetLogId, mail, dealershipId }: KnownMail, session: ClientSession) {
   if (mail.of === 'trade-in') {
-    const customer = await customerOfTradeIn(deps, dealershipId.toHexString(), packetLogId.toHexString(), session)
+    const customer = await customerOfTradeIn(
+      deps,
+      { dealershipId: dealershipId.toHexString(), evaluationId: packetLogId.toHexString() },
+      session,
+    )
     if (customer === null) return null
     const sentBy = mail.by ?? (await responsibleOf(deps, customer, session))
     const ids = { customerId: customer._id.toHexString(), packetLogId: null, evaluationId: packetLogId.toHexString() }
@@ -57,12 +62,11 @@ function aboutUnknown({ packetLogId, mail }: KnownMail, customerName: string | u
 
 async function customerOfTradeIn(
   { stores }: Pick<LeadsDeps, 'stores'>,
-  dealershipId: string,
-  evaluationId: string,
+  tradeIn: TradeInKey,
   session: ClientSession,
 ): Promise<CustomerDoc | null> {
-  const customerId = await stores.tradeIns.customerOf(dealershipId, evaluationId, session)
-  return customerId === null ? null : stores.customers.find(dealershipId, customerId.toHexString(), session)
+  const customerId = await stores.tradeIns.customerOf(tradeIn, session)
+  return customerId === null ? null : stores.customers.find(tradeIn.dealershipId, customerId.toHexString(), session)
 }
 
 /** Returns the person to alert about an automatic mail, which has no sender: the one responsible for the customer. */

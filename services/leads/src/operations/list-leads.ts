@@ -30,7 +30,7 @@ export function listLeads(deps: LeadsDeps): Handler<typeof leadsOperations.listL
       among: await leadsOf(deps, dealershipId, userId, section, { now, timeZone: settings.timeZone, viewing }),
       since: windowStart(date, settings.timeZone, now),
       search,
-      customerId: evaluationId === undefined ? undefined : await deps.stores.tradeIns.customerOf(dealershipId, evaluationId),
+      customerId: evaluationId === undefined ? undefined : await deps.stores.tradeIns.customerOf({ dealershipId, evaluationId }),
       assignedTo: assignee(call),
       inState: state === 'all' ? undefined : { state, now, viewing },
     }

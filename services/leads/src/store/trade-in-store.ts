@@ -107,7 +107,7 @@ export function createTradeInStore(db: Db) {
       return (await tradeIns.findOne({ _id: new ObjectId(evaluationId) }, { session, projection: { _id: 1 } })) !== null
     },
     /** Returns the customer of a trade-in; null for an unknown or deleted one. */
-    async customerOf(dealershipId: string, evaluationId: string, session?: ClientSession): Promise<ObjectId | null> {
+    async customerOf({ dealershipId, evaluationId }: TradeInKey, session?: ClientSession): Promise<ObjectId | null> {
       const found = await tradeIns.findOne(among(dealershipId, evaluationId), {
         ...(session && { session }),
         projection: { customerId: 1 },
@@ -194,7 +194,8 @@ export function createTradeInStore(db: Db) {
   }
 }
 
-interface TradeInKey {
+/** Names a trade-in: its dealership, and the id of its evaluation. */
+export interface TradeInKey {
   dealershipId: string
   evaluationId: string
 }
