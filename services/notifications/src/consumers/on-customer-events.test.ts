@@ -1,5 +1,4 @@
-import { customerDeleted, customersMerged, leadDeleted } from '@forecourt/contracts/leads/events'
-import { vehicleSummarySchema } from '@forecourt/contracts/leads/records'
+import { customerDeleted, customersMerged } from '@forecourt/contracts/leads/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { newId } from '@forecourt/service-testing/people'
 import { beforeAll, expect, test } from 'vitest'
@@ -21,28 +20,22 @@ test('deletes the alerts of a deleted customer, and keeps those of others', asyn
 })
 
 test('deletes the alerts of a customer who is deleted with the last lead, and keeps those of a customer with other leads', async () => {
-  const { sales, dealershipId, open, inbox } = await fixture.dealership()
+  const { sales, open, inbox, deleteLead } = await fixture.dealership()
   const gone = await open({ customerName: 'Gone Soon' })
   const kept = await open({ customerName: 'Still Here' })
   await eventually(async () => expect(await inbox(sales)).toHaveLength(2))
-  const deleteLead = ({ customerId, customerName, vehicle }: typeof gone, customersDeleted: number) => {
-    const facts = { leadId: newId(), customerId, customerName, vehicle: vehicleSummarySchema.parse(vehicle) }
-    const data = { dealershipId, ...facts, customersDeleted, packetLogsDeleted: 1, deletedLinkIds: [] }
-    return fixture.publish(leadDeleted, data, dealershipId)
-  }
-  await deleteLead(kept, 0)
-  await deleteLead(gone, 1)
+  await deleteLead(kept)
+  await deleteLead(gone, { customersDeleted: 1 })
   await eventually(async () => expect((await inbox(sales)).map(({ title }) => title)).toEqual([expect.stringContaining('Still Here')]))
 })
 
 test('an alert leads to the customer once its lead is deleted, and the alert of another lead still leads to that lead', async () => {
-  const { sales, dealershipId, open, submit, inbox } = await fixture.dealership()
-  const { customerId, leadId, vehicle } = await open()
+  const { sales, dealershipId, open, submit, inbox, deleteLead } = await fixture.dealership()
+  const opened = await open()
+  const { customerId, leadId } = opened
   const other = await submit({ customerId })
   await eventually(async () => expect((await inbox(sales)).map(({ path }) => path)).toContain(`/admin/leads/${dealershipId}/${leadId}`))
-  const facts = { leadId: String(leadId), customerId, customerName: 'Casey Doe', vehicle: vehicleSummarySchema.parse(vehicle) }
-  const deleted = { dealershipId, ...facts, customersDeleted: 0, packetLogsDeleted: 1, deletedLinkIds: [] }
-  await fixture.publish(leadDeleted, deleted, dealershipId)
+  await deleteLead(opened)
   await eventually(async () =>
     expect((await inbox(sales)).map(({ path }) => path).sort()).toEqual([
       `/admin/customers/${dealershipId}/${customerId}`,

@@ -19,7 +19,7 @@ export function onCustomerEvents({ stores: { alerts, escalations }, messaging }:
         // rules: lead deletion
         const { dealershipId, customerId, leadId, customersDeleted } = envelope.data
         if (customersDeleted > 0) await alerts.deleteOfCustomer(dealershipId, customerId)
-        else for (const store of aboutCustomers) await store.deleteLead(dealershipId, { customerId, leadId })
+        else for (const store of aboutCustomers) await store.unlinkLead(dealershipId, { customerId, leadId })
       } else if (isEvent(customersMerged, envelope)) {
         const { dealershipId, mergedCustomerIds, customerId, customerName } = envelope.data
         for (const store of aboutCustomers) await store.moveCustomers(dealershipId, mergedCustomerIds, { customerId, customerName })

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
-import { customersMerged, leadDeleted } from '@forecourt/contracts/leads/events'
+import { customersMerged } from '@forecourt/contracts/leads/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { newId } from '@forecourt/service-testing/people'
 import { ObjectId } from 'mongodb'
@@ -67,14 +67,11 @@ test('a submission that is not viewed within 5 minutes alerts the administrators
 })
 
 test('a submission is escalated with the customer that it belongs to by then, when its lead was deleted and its customer merged', async () => {
-  const { admin, sales, dealershipId, submit, inbox } = await fixture.dealership()
-  const vehicle = { vin: '', stockNumber: 'A1', year: 2024, make: 'Honda', model: 'Accord', trim: '' }
-  const { customerId, leadId } = await submit({ customerName: 'S. Submits', vehicle })
+  const { admin, sales, dealershipId, submit, inbox, deleteLead } = await fixture.dealership()
+  const submission = await submit({ customerName: 'S. Submits' })
   await eventually(async () => expect(await inbox(sales)).toHaveLength(1))
-  const lead = { leadId: String(leadId), customerId, customerName: 'S. Submits', vehicle }
-  const deleted = { dealershipId, ...lead, customersDeleted: 0, packetLogsDeleted: 0, deletedLinkIds: [] }
-  await fixture.publish(leadDeleted, deleted, dealershipId)
-  const merged = { customerId: newId(), customerName: 'Suzy Submits', mergedCustomerIds: [customerId] }
+  await deleteLead(submission)
+  const merged = { customerId: newId(), customerName: 'Suzy Submits', mergedCustomerIds: [submission.customerId] }
   await fixture.publish(customersMerged, { dealershipId, ...merged }, dealershipId)
   await eventually(async () =>
     expect(await inbox(sales)).toMatchObject([{ path: `/admin/customers/${dealershipId}/${merged.customerId}` }]),

@@ -21,7 +21,7 @@ export function followCustomers(db: Db, collection: string) {
         { 'facts.customerId': to.customerId, 'facts.customerName': to.customerName },
       ),
     /** Removes a deleted lead from the documents of its customer, whom they link to from then on. */
-    deleteLead: (dealershipId: string, { customerId, leadId }: { customerId: string; leadId: string }) =>
+    unlinkLead: (dealershipId: string, { customerId, leadId }: { customerId: string; leadId: string }) =>
       update(dealershipId, { 'facts.customerId': customerId, 'facts.leadId': leadId }, { 'facts.leadId': null }),
   }
 }

@@ -1,7 +1,8 @@
 import { dealershipCreated, userCreated } from '@forecourt/contracts/auth/events'
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
 import type { EventData, EventDefinition } from '@forecourt/contracts/event'
-import { packetOpened, packetSubmitted } from '@forecourt/contracts/leads/events'
+import { leadDeleted, packetOpened, packetSubmitted } from '@forecourt/contracts/leads/events'
+import { vehicleSummarySchema } from '@forecourt/contracts/leads/records'
 import type { Alert } from '@forecourt/contracts/notifications/alerts'
 import { notificationsOperations } from '@forecourt/contracts/notifications/operations'
 import type { ServiceName } from '@forecourt/contracts/services'
@@ -13,6 +14,8 @@ import { startService } from '@forecourt/service-testing/start-service'
 import { buildApp, type NotificationsOptions } from '../app.ts'
 import { createNotificationStores, createNotificationsDeps, NOTIFICATIONS_SETTINGS } from '../deps.ts'
 import { createNotificationMetrics } from '../metrics.ts'
+
+type LeadOfCustomer = Pick<EventData<typeof packetOpened>, 'customerId' | 'customerName'> & { leadId?: string | null }
 
 /** Starts the service on real servers, with publishers for the events of the other services. `realClock`: for tests with other processes. */
 export async function startNotifications(options: NotificationsOptions = {}, { realClock = false } = {}) {
@@ -95,6 +98,12 @@ export async function startNotifications(options: NotificationsOptions = {}, { r
           }
           await publish(packetSubmitted, data, dealershipId)
           return data
+        },
+        /** Publishes that staff deleted a lead of a customer, or with it the customer. */
+        async deleteLead({ customerId, customerName, leadId }: LeadOfCustomer, { customersDeleted = 0 } = {}): Promise<void> {
+          const lead = { leadId: leadId ?? newId(), customerId, customerName, vehicle: vehicleSummarySchema.parse({}) }
+          const deleted = { customersDeleted, packetLogsDeleted: 1, deletedLinkIds: [] }
+          await publish(leadDeleted, { dealershipId, ...lead, ...deleted }, dealershipId)
         },
         /** The alerts of a user, newest first. */
         async inbox(user: SessionUser): Promise<Alert[]> {
