@@ -44,7 +44,7 @@ soak: ## 1,000 packets open for half an hour, uploads every minute, staff at wor
 audit: ## look the pinned packages up in the registry's advisories; fails for one of high severity or worse
 	$(call script,audit.mjs)
 
-bench: ## measure what is promised about speed; fails when a line is out of bounds (ONLY=documents,pages: only those; ONLY=growth: what each dealership adds)
+bench: ## measure what is promised about speed; fails when a benchmark is out of bounds (ONLY=documents,pages: only those; ONLY=growth: what each dealership adds)
 	$(call script,bench.mjs)
 
 dead-letters: ## list dead letters; REPLAY=<id> publishes one again, DISCARD=<id> removes one, all of DURABLE=<consumer> (of a running make start, or MONGODB_URL and NATS_URL)

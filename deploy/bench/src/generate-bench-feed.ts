@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { generateFeed } from '@forecourt/vehicle/testing/generate-feed'
 import { type SampleVehicle, sampleVehicle } from '@forecourt/vehicle/testing/sample-vehicle'
-import { type BenchFeed, CHANGED_EVERY } from './import-lines.ts'
+import { type BenchFeed, CHANGED_EVERY } from './import-benchmarks.ts'
 
 const SEED = 1
 

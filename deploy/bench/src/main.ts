@@ -5,24 +5,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PlatformUnderTest } from './bench-client.ts'
-import { type BenchLine, describeLine, holds } from './bench-line.ts'
-import { chosenLines } from './chosen-lines.ts'
-import { crowdLines } from './crowd-lines.ts'
-import { documentsLines } from './documents-lines.ts'
-import { gatewayLines } from './gateway/gateway-lines.ts'
+import { type BenchResult, describeResult, holds } from './bench-result.ts'
+import { chosenBenchmarks } from './chosen-benchmarks.ts'
+import { concurrencyBenchmarks } from './concurrency-benchmarks.ts'
+import { documentsBenchmarks } from './documents-benchmarks.ts'
+import { gatewayBenchmarks } from './gateway/gateway-benchmarks.ts'
 import { generateBenchFeed } from './generate-bench-feed.ts'
-import { growthLines } from './growth/growth-lines.ts'
-import { heartbeatLines } from './heartbeat-lines.ts'
-import { importLines } from './import-lines.ts'
-import { inventoryLines } from './inventory-lines.ts'
-import { openPacketsLines } from './open-packets-lines.ts'
-import { rebuildLine } from './rebuild-line.ts'
-import { scaleLines } from './scale-lines.ts'
-import { searchLines } from './search-lines.ts'
-import { signInLines } from './sign-in-lines.ts'
-import { sizingLines } from './sizing-lines.ts'
-import { tradeInsLines } from './trade-ins-lines.ts'
-import { vinLines } from './vin-lines.ts'
+import { growthBenchmarks } from './growth/growth-benchmarks.ts'
+import { heartbeatBenchmarks } from './heartbeat-benchmarks.ts'
+import { importBenchmarks } from './import-benchmarks.ts'
+import { inventoryBenchmarks } from './inventory-benchmarks.ts'
+import { openPacketsBenchmarks } from './open-packets-benchmarks.ts'
+import { rebuildBenchmark } from './rebuild-benchmark.ts'
+import { scaleBenchmarks } from './scale-benchmarks.ts'
+import { searchBenchmarks } from './search-benchmarks.ts'
+import { signInBenchmarks } from './sign-in-benchmarks.ts'
+import { sizingBenchmarks } from './sizing-benchmarks.ts'
+import { tradeInsBenchmarks } from './trade-ins-benchmarks.ts'
+import { vinBenchmarks } from './vin-benchmarks.ts'
 
 /**
  * `make bench`: starts the platform as a separate process, runs every benchmark with its baseline in the same run, prints the results, and fails
@@ -36,36 +36,36 @@ const SCALE = [ROWS / 100, ROWS / 10, ROWS, ROWS * 5]
 const RUN_FLAGS = ['--max-semi-space-size=32', '--v8-pool-size=1']
 
 const folder = await mkdtemp(join(tmpdir(), 'forecourt-bench-feed-'))
-const lines: BenchLine[] = []
-const note = (measured: BenchLine[]) => {
-  for (const line of measured) process.stdout.write(`${describeLine(line)}\n`)
-  lines.push(...measured)
+const results: BenchResult[] = []
+const note = (measured: BenchResult[]) => {
+  for (const result of measured) process.stdout.write(`${describeResult(result)}\n`)
+  results.push(...measured)
 }
 
-type Measure = (platform: PlatformUnderTest) => Promise<BenchLine[]>
+type Measure = (platform: PlatformUnderTest) => Promise<BenchResult[]>
 
 /** Benchmarks by their name in ONLY. Each entry of the list gets a new platform, because a process does not give memory back. */
 const ON_PLATFORMS: readonly Readonly<Record<string, Measure>>[] = [
   {
-    heartbeats: heartbeatLines,
-    'sign-in': signInLines,
-    crowd: (platform) => crowdLines(platform, folder),
+    heartbeats: heartbeatBenchmarks,
+    'sign-in': signInBenchmarks,
+    concurrency: (platform) => concurrencyBenchmarks(platform, folder),
   },
-  { search: (platform) => searchLines(platform, folder) },
-  { packets: async (platform) => [...(await openPacketsLines(platform)), await rebuildLine(platform)] },
+  { search: (platform) => searchBenchmarks(platform, folder) },
+  { packets: async (platform) => [...(await openPacketsBenchmarks(platform)), await rebuildBenchmark(platform)] },
 ]
 /** Long benchmarks, which run only when ONLY names them. */
-const ONLY_WHEN_NAMED: Readonly<Record<string, () => Promise<BenchLine[]>>> = { growth: () => growthLines(folder) }
+const ONLY_WHEN_NAMED: Readonly<Record<string, () => Promise<BenchResult[]>>> = { growth: () => growthBenchmarks(folder) }
 /** Benchmarks without a platform, or with one of separate processes that they start themselves. */
-const ON_PROCESSES: Readonly<Record<string, () => Promise<BenchLine[]>>> = {
-  vins: vinLines,
-  import: async () => importLines(await generateBenchFeed(folder, ROWS)),
-  scale: () => scaleLines(folder, SCALE),
-  gateway: () => gatewayLines(folder),
-  inventory: () => inventoryLines(folder),
-  documents: () => documentsLines(folder),
-  'trade-ins': () => tradeInsLines(),
-  sizing: async () => sizingLines(await generateBenchFeed(folder, ROWS)),
+const ON_PROCESSES: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
+  vins: vinBenchmarks,
+  import: async () => importBenchmarks(await generateBenchFeed(folder, ROWS)),
+  scale: () => scaleBenchmarks(folder, SCALE),
+  gateway: () => gatewayBenchmarks(folder),
+  inventory: () => inventoryBenchmarks(folder),
+  documents: () => documentsBenchmarks(folder),
+  'trade-ins': () => tradeInsBenchmarks(),
+  sizing: async () => sizingBenchmarks(await generateBenchFeed(folder, ROWS)),
 }
 
 /** Starts a platform, runs `measure` with it and stops it. */
@@ -80,7 +80,7 @@ async function onPlatform(measure: (...of: Parameters<Measure>) => Promise<void>
   }
 }
 
-const only = chosenLines(process.env.ONLY ?? '', [...ON_PLATFORMS, ON_PROCESSES].flatMap(Object.keys), Object.keys(ONLY_WHEN_NAMED))
+const only = chosenBenchmarks(process.env.ONLY ?? '', [...ON_PLATFORMS, ON_PROCESSES].flatMap(Object.keys), Object.keys(ONLY_WHEN_NAMED))
 if ('problem' in only) {
   process.stderr.write(`${only.problem}\n`)
   process.exit(1)
@@ -99,7 +99,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-const failed = lines.filter((line) => !holds(line))
+const failed = results.filter((result) => !holds(result))
 if (failed.length > 0) {
   process.stdout.write(`\nOut of bounds: ${failed.map(({ name }) => name).join('; ')}\n`)
   process.exitCode = 1

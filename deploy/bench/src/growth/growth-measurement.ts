@@ -1,4 +1,4 @@
-import type { BenchLine } from '../bench-line.ts'
+import type { BenchResult } from '../bench-result.ts'
 import { lineThrough, type MeasuredGrowth } from './growth-model.ts'
 import type { ByProcess, Costs } from './measure-requests.ts'
 import type { CollectionSize } from './measure-storage.ts'
@@ -74,11 +74,11 @@ export function measuredGrowth(measurement: GrowthMeasurement): MeasuredGrowth {
 }
 
 /** Returns the results of the bench: requests do not cost more with more dealerships, and every service stays within its memory limit. */
-export function growthBounds(measurement: GrowthMeasurement, limitMiB: (service: string) => number | null): BenchLine[] {
+export function growthBounds(measurement: GrowthMeasurement, limitMiB: (service: string) => number | null): BenchResult[] {
   const [few, many] = ends(measurement)
   const ms = (costs: MeasuredCosts, kind: RequestKind) => totalSeconds(costs, kind) * 1000
   const costs = (Object.entries(BOUND) as [RequestKind, number][]).map(
-    ([kind, atMost]): BenchLine => ({
+    ([kind, atMost]): BenchResult => ({
       name: `${REQUEST_KINDS[kind]}, with ${many.dealerships} dealerships`,
       measured: ms(many, kind) / ms(few, kind),
       bound: { atMost },
@@ -86,7 +86,7 @@ export function growthBounds(measurement: GrowthMeasurement, limitMiB: (service:
       detail: `${ms(few, kind).toFixed(2)} and ${ms(many, kind).toFixed(2)} ms of all processes`,
     }),
   )
-  const memory = Object.entries(many.residentMiB).flatMap(([service, mib]): BenchLine[] => {
+  const memory = Object.entries(many.residentMiB).flatMap(([service, mib]): BenchResult[] => {
     const atMost = limitMiB(service)
     if (atMost === null) return []
     const detail = `${few.residentMiB[service]?.toFixed(0)} MiB with ${few.dealerships}`

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { generateFeed } from '@forecourt/vehicle/testing/generate-feed'
 import { call, makeDealership, type PlatformUnderTest } from './bench-client.ts'
-import type { BenchLine } from './bench-line.ts'
+import type { BenchResult } from './bench-result.ts'
 import { percentile } from './percentile.ts'
 import { timeRequests } from './time-requests.ts'
 import { timedImport } from './timed-import.ts'
@@ -18,7 +18,7 @@ const PROBE_PAUSE_MS = 20
  * Imports the feeds of many dealerships concurrently. Throws unless every count of every import is right; measures how long another dealership waits
  * meanwhile for a page of its inventory.
  */
-export async function crowdLines(platform: PlatformUnderTest, folder: string): Promise<BenchLine[]> {
+export async function concurrencyBenchmarks(platform: PlatformUnderTest, folder: string): Promise<BenchResult[]> {
   const files = await Promise.all(
     Array.from({ length: DEALERSHIPS }, async (_, index) => {
       const path = join(folder, `crowd-${index}.csv`)

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { generateFeed } from '@forecourt/vehicle/testing/generate-feed'
 import { MongoClient, ObjectId } from 'mongodb'
 import { call, makeDealership, type PlatformUnderTest } from './bench-client.ts'
-import type { BenchLine } from './bench-line.ts'
+import type { BenchResult } from './bench-result.ts'
 import { percentile } from './percentile.ts'
 import { timedImport } from './timed-import.ts'
 
@@ -20,7 +20,7 @@ const NARROWED = ['', '&filter=used', '&sort=price', '&make=Ford&sort=-year', '&
  * Measures a staff search through the gateway with 400,000 vehicles of 200 dealerships in the database. The vehicles of one dealership are imported,
  * and MongoDB copies them to the others.
  */
-export async function searchLines(platform: PlatformUnderTest, folder: string): Promise<BenchLine[]> {
+export async function searchBenchmarks(platform: PlatformUnderTest, folder: string): Promise<BenchResult[]> {
   const dealershipIds = await fillDatabase(platform, folder)
   const ask = async (index: number) => {
     const dealershipId = dealershipIds[(index * 37) % dealershipIds.length]

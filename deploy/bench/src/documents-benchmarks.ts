@@ -7,8 +7,8 @@ import type { ServiceName } from '@forecourt/contracts/services'
 import type { ProcessPlatform } from '@forecourt/platform-testing/processes/process-platform'
 import { until } from '@forecourt/timing/until'
 import { call, makeDealership, type PlatformUnderTest } from './bench-client.ts'
-import type { BenchLine } from './bench-line.ts'
 import { type BenchPaper, untilRendered, uploadPapers, writeBenchPapers } from './bench-papers.ts'
+import type { BenchResult } from './bench-result.ts'
 import { onProcesses } from './on-processes.ts'
 import { percentile } from './percentile.ts'
 import { residentMiB, watchPeakMemory } from './resident-memory.ts'
@@ -57,7 +57,7 @@ const AT_LEAST = 0.25
  * documents per second over what the bare libraries read and store in the same run, the memory of the service and its child processes, including
  * the rendering of pages, and how long other requests take meanwhile.
  */
-export async function documentsLines(folder: string): Promise<BenchLine[]> {
+export async function documentsBenchmarks(folder: string): Promise<BenchResult[]> {
   const papersFolder = join(folder, 'papers')
   await mkdir(papersFolder)
   const papers = await writeBenchPapers(papersFolder, PAPERS)
@@ -83,7 +83,7 @@ export async function documentsLines(folder: string): Promise<BenchLine[]> {
     const others = drops.flatMap(({ othersMs }) => othersMs)
     return [
       ...drops.map(
-        ({ name, bareMs, elapsedMs, processorMs }): BenchLine => ({
+        ({ name, bareMs, elapsedMs, processorMs }): BenchResult => ({
           name: `documents a second, ${PAPERS} PDFs of 1.5 MB ${name}`,
           measured: bareMs / elapsedMs,
           bound: { atLeast: AT_LEAST },

@@ -1,7 +1,7 @@
 import { HEARTBEAT_INTERVAL_MS } from '@forecourt/contracts/leads/records'
 import { until } from '@forecourt/timing/until'
 import { call, makeDealership, type PlatformUnderTest } from './bench-client.ts'
-import type { BenchLine } from './bench-line.ts'
+import type { BenchResult } from './bench-result.ts'
 import { beat, drained, type OpenPacket, openPackets, streamOfLeads, untilRelayed } from './packet-client.ts'
 import { percentile } from './percentile.ts'
 
@@ -16,7 +16,7 @@ const DISK_MB = 1_000
 const BEFORE_MS = 30 * 24 * 3_600_000
 
 /** Measures packet heartbeats per second without a loss, how long until staff see one, and their disk use. */
-export async function heartbeatLines(platform: PlatformUnderTest): Promise<BenchLine[]> {
+export async function heartbeatBenchmarks(platform: PlatformUnderTest): Promise<BenchResult[]> {
   const dealershipId = await makeDealership(platform, 'Bench heartbeats')
   const packets = await openPackets(platform, dealershipId, PACKETS)
   const [probe, ...others] = packets

@@ -6,7 +6,7 @@ import { openStoredFacts } from '@forecourt/platform-testing/stored/stored-facts
 import { until } from '@forecourt/timing/until'
 import { MongoClient } from 'mongodb'
 import { call, type PlatformUnderTest } from '../bench-client.ts'
-import type { BenchLine } from '../bench-line.ts'
+import type { BenchResult } from '../bench-result.ts'
 import { chartMemoryLimits, chartReplicas, chartServers } from '../chart-values.ts'
 import { type BenchServers, onProcesses } from '../on-processes.ts'
 import { cloneDealership, readTemplate, type Template } from './clone-dealership.ts'
@@ -42,7 +42,7 @@ const HOUR: Partial<Record<RequestKind, number>> = {
  * Measures a platform with a growing number of dealerships of 1,000 vehicles, 2,000 leads and 200 opened packets: the CPU time of each request in
  * every process, the memory of the processes, and the disk and cache of MongoDB and NATS. Prints this and a projection as tables (docs/growth.md).
  */
-export async function growthLines(folder: string): Promise<BenchLine[]> {
+export async function growthBenchmarks(folder: string): Promise<BenchResult[]> {
   return onProcesses(
     async (processes, platform, servers) => {
       const mongo = await MongoClient.connect(platform.mongodbUrl)

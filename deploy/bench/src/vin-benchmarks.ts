@@ -2,11 +2,11 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { decodeVin } from '@forecourt/vin/decoder/decode-vin'
-import type { BenchLine } from './bench-line.ts'
+import type { BenchResult } from './bench-result.ts'
 import { sampleVins } from './vin-samples.ts'
 
 /** Measures the VIN decoder: the time to its first VIN, VINs of different patterns per second, so that none is cached, and its memory. */
-export async function vinLines(): Promise<BenchLine[]> {
+export async function vinBenchmarks(): Promise<BenchResult[]> {
   const now = new Date()
   const vins = sampleVins()
   // CPU time, so that other work on the machine does not count

@@ -1,7 +1,7 @@
 import type { PlatformUnderTest } from './bench-client.ts'
-import type { BenchLine } from './bench-line.ts'
+import type { BenchResult } from './bench-result.ts'
 import { fillDealership } from './fill-dealership.ts'
-import { IMPORTING } from './import-lines.ts'
+import { IMPORTING } from './import-benchmarks.ts'
 import { onProcesses } from './on-processes.ts'
 import { residentMiB, watchPeakMemory } from './resident-memory.ts'
 
@@ -16,17 +16,17 @@ interface ScaleRun {
 }
 
 /** Measures first imports of growing files: the cost of a row must stay the same, and memory must stay within its bound. */
-export function scaleLines(folder: string, sizes: readonly number[]): Promise<BenchLine[]> {
+export function scaleBenchmarks(folder: string, sizes: readonly number[]): Promise<BenchResult[]> {
   return onProcesses((_processes, platform) => measureScale(platform, folder, sizes), { only: IMPORTING })
 }
 
-async function measureScale(platform: PlatformUnderTest, folder: string, sizes: readonly number[]): Promise<BenchLine[]> {
+async function measureScale(platform: PlatformUnderTest, folder: string, sizes: readonly number[]): Promise<BenchResult[]> {
   const idleMiB = residentMiB(platform.pid)
   const runs: ScaleRun[] = []
   for (const rows of sizes) runs.push(await scaleRun(platform, folder, rows))
   const [, second, ...rest] = runs
   const largest = rest.at(-1) ?? second
-  if (second === undefined || largest === undefined) throw new Error('the scale lines need two sizes')
+  if (second === undefined || largest === undefined) throw new Error('the scale benchmarks need two sizes')
   return [
     {
       name: `cost of a row with ${largest.rows} rows`,

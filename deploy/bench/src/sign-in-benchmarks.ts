@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 import { call, makeDealership, type PlatformUnderTest } from './bench-client.ts'
-import type { BenchLine } from './bench-line.ts'
+import type { BenchResult } from './bench-result.ts'
 import { percentile } from './percentile.ts'
 import { timeRequests } from './time-requests.ts'
 
@@ -16,7 +16,7 @@ const RESOLUTION_P50_MS = 1
 const RESOLUTION_PROBES = 2_000
 
 /** Measures sign-ins by 8 concurrent clients, how long other requests take meanwhile, and the cost of a known session. */
-export async function signInLines(platform: PlatformUnderTest): Promise<BenchLine[]> {
+export async function signInBenchmarks(platform: PlatformUnderTest): Promise<BenchResult[]> {
   const emails = await makeUsers(platform)
   const probeUntil = (stopAt: number) => timeRequests(platform, [PROBE_PATH], PROBE_PAUSE_MS, () => performance.now() < stopAt)
   await signInUntil(performance.now() + 1_000, platform, emails[0] ?? '')
@@ -41,7 +41,7 @@ export async function signInLines(platform: PlatformUnderTest): Promise<BenchLin
       unit: 'ms',
       detail: `p50 ${ms(others, 0.5)}, ${others.length} requests; without sign-ins p99 ${ms(quiet, 0.99)}`,
     },
-    await resolutionLine(platform),
+    await resolutionResult(platform),
   ]
 }
 
@@ -71,7 +71,7 @@ async function signInUntil(stopAt: number, { gatewayUrl }: PlatformUnderTest, em
 }
 
 /** Repeats the same public call with and without a session that the gateway knows; measures the difference of the medians. */
-async function resolutionLine(platform: PlatformUnderTest): Promise<BenchLine> {
+async function resolutionResult(platform: PlatformUnderTest): Promise<BenchResult> {
   await makeDealership(platform, 'Bench sessions')
   const url = `${platform.gatewayUrl}/api/dealerships/by-name/bench-sessions`
   const withSession = () => medianMs({ url, headers: { cookie: platform.cookie } })

@@ -3,7 +3,7 @@ import { get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import autocannon from 'autocannon'
-import type { BenchLine } from './bench-line.ts'
+import type { BenchResult } from './bench-result.ts'
 import { fillDealership } from './fill-dealership.ts'
 import { identityOf } from './gateway/gateway-calls.ts'
 import { onProcesses } from './on-processes.ts'
@@ -23,7 +23,7 @@ const NARROWED = ['', '&filter=used', '&sort=price', '&make=Ford', '&search=hond
 const DEEPEST = 40
 
 /** Measures pages of a dealership of 100,000 vehicles and the whole array of one of 3,000, from a separate service process without the gateway. */
-export async function inventoryLines(folder: string): Promise<BenchLine[]> {
+export async function inventoryBenchmarks(folder: string): Promise<BenchResult[]> {
   return onProcesses(async (processes, platform) => {
     const [service] = processes.of('inventory-feed')
     if (service === undefined) throw new Error('inventory-feed does not run')

@@ -3,7 +3,7 @@ import { until } from '@forecourt/timing/until'
 import { ObjectId } from 'mongodb'
 import { alertTimes, subscribe, untilAllAlerted } from './alert-times.ts'
 import { call, makeDealership, type PlatformUnderTest } from './bench-client.ts'
-import type { BenchLine } from './bench-line.ts'
+import type { BenchResult } from './bench-result.ts'
 import {
   beat,
   countOf,
@@ -46,7 +46,7 @@ interface Sent {
  * Keeps thousands of packets open, every page with a heartbeat each 15 seconds and an action once a minute. Everything accepted must be stored, staff
  * must see customers come and go within seconds, and the list of leads must stay fast meanwhile.
  */
-export async function openPacketsLines(platform: PlatformUnderTest): Promise<BenchLine[]> {
+export async function openPacketsBenchmarks(platform: PlatformUnderTest): Promise<BenchResult[]> {
   const dealershipId = await makeDealership(platform, 'Bench open packets')
   // a separate dealership, so that the number of listed leads stays the same
   const alertsAt = await makeDealership(platform, 'Bench alerts')
@@ -87,8 +87,8 @@ export async function openPacketsLines(platform: PlatformUnderTest): Promise<Ben
       unit: 's',
       detail: `p50 ${percentile(presenceMs, 0.5).toFixed(0)} ms, p99 ${presenceP99Ms.toFixed(0)} ms, ${presenceMs.length} times under that load`,
     },
-    alertLine('bell', alerted.bellMs),
-    alertLine('push message sent', alerted.pushMs),
+    alertResult('bell', alerted.bellMs),
+    alertResult('push message sent', alerted.pushMs),
     {
       name: `page of ${PACKETS} leads under that load, p95`,
       measured: percentile(listMs, 0.95),
@@ -99,7 +99,7 @@ export async function openPacketsLines(platform: PlatformUnderTest): Promise<Ben
   ]
 }
 
-function alertLine(what: string, times: readonly number[]): BenchLine {
+function alertResult(what: string, times: readonly number[]): BenchResult {
   const p99Ms = percentile(times, 0.99)
   return {
     name: `customer opens until ${what}, p99`,

@@ -4,7 +4,7 @@ import { isDeepStrictEqual, promisify } from 'node:util'
 import { until } from '@forecourt/timing/until'
 import { type Db, type Document, MongoClient } from 'mongodb'
 import type { PlatformUnderTest } from './bench-client.ts'
-import type { BenchLine } from './bench-line.ts'
+import type { BenchResult } from './bench-result.ts'
 
 const run = promisify(execFile)
 const REBUILD = fileURLToPath(new URL('../../../services/leads/dist/analytics/rebuild-analytics-cli.js', import.meta.url))
@@ -15,7 +15,7 @@ const QUIET_LIMIT_MS = 120_000
  * After the load: deletes customer activity and totals, rebuilds both from the stream, and counts the customers whose rebuilt numbers
  * differ from the incremental ones.
  */
-export async function rebuildLine(platform: PlatformUnderTest): Promise<BenchLine> {
+export async function rebuildBenchmark(platform: PlatformUnderTest): Promise<BenchResult> {
   const client = await MongoClient.connect(platform.mongodbUrl)
   try {
     const db = client.db('leads')

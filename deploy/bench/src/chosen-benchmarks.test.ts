@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenLines } from './chosen-lines.ts'
+import { chosenBenchmarks } from './chosen-benchmarks.ts'
 
 const NAMES = ['import', 'documents', 'sizing']
 
@@ -8,15 +8,15 @@ test.each([
   ['documents', ['documents']],
   ['sizing, documents', ['sizing', 'documents']],
 ])('ONLY=%s chooses the benchmarks that it names, and all by default', (only, names) => {
-  expect(chosenLines(only, NAMES, ['growth'])).toEqual({ names })
+  expect(chosenBenchmarks(only, NAMES, ['growth'])).toEqual({ names })
 })
 
 test('runs long benchmarks only when they are named', () => {
-  expect(chosenLines('growth,sizing', NAMES, ['growth'])).toEqual({ names: ['growth', 'sizing'] })
+  expect(chosenBenchmarks('growth,sizing', NAMES, ['growth'])).toEqual({ names: ['growth', 'sizing'] })
 })
 
 test('reports an unknown name with the known ones', () => {
-  expect(chosenLines('documents,papers', NAMES, ['growth'])).toEqual({
-    problem: 'The bench has no lines called papers. There are: import, documents, sizing, growth.',
+  expect(chosenBenchmarks('documents,papers', NAMES, ['growth'])).toEqual({
+    problem: 'There is no benchmark called papers. The benchmarks are: import, documents, sizing, growth.',
   })
 })

@@ -2,7 +2,7 @@
  * Returns the names in ONLY, separated by commas; if it is empty, all of `names` but none of `whenNamed`. For an unknown name it returns a problem,
  * a sentence that lists the known names.
  */
-export function chosenLines(
+export function chosenBenchmarks(
   only: string,
   names: readonly string[],
   whenNamed: readonly string[] = [],
@@ -10,6 +10,6 @@ export function chosenLines(
   const wanted = only.split(/[\s,]+/).filter((name) => name !== '')
   const known = [...names, ...whenNamed]
   const unknown = wanted.filter((name) => !known.includes(name))
-  if (unknown.length > 0) return { problem: `The bench has no lines called ${unknown.join(', ')}. There are: ${known.join(', ')}.` }
+  if (unknown.length > 0) return { problem: `There is no benchmark called ${unknown.join(', ')}. The benchmarks are: ${known.join(', ')}.` }
   return { names: wanted.length === 0 ? names : wanted }
 }

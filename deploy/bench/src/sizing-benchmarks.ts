@@ -1,8 +1,8 @@
 import { makeDealership, type PlatformUnderTest } from './bench-client.ts'
-import type { BenchLine } from './bench-line.ts'
+import type { BenchResult } from './bench-result.ts'
 import { chartMemoryLimits } from './chart-values.ts'
 import { onProcesses } from './on-processes.ts'
-import { openPacketsLines } from './open-packets-lines.ts'
+import { openPacketsBenchmarks } from './open-packets-benchmarks.ts'
 import { residentMiB } from './resident-memory.ts'
 import { timedImport } from './timed-import.ts'
 import { type ProcessUse, watchUse } from './use-of-process.ts'
@@ -14,10 +14,10 @@ type Loads = Readonly<Record<string, (platform: PlatformUnderTest) => Promise<un
  * Measures the memory and CPU of one process of each service: at rest, with thousands of packets open, and during the import of a large feed. The
  * memory must fit into the chart's limit; the rest is for the sizing table in deploy/README.md.
  */
-export async function sizingLines({ path, rows }: { path: string; rows: number }): Promise<BenchLine[]> {
+export async function sizingBenchmarks({ path, rows }: { path: string; rows: number }): Promise<BenchResult[]> {
   const limitMiB = await chartMemoryLimits()
   const loads: Loads = {
-    'packets open': (platform) => openPacketsLines(platform),
+    'packets open': (platform) => openPacketsBenchmarks(platform),
     [`import of ${rows} rows`]: async (platform) => timedImport(platform, await makeDealership(platform, 'Bench sizing'), path, { rows }),
   }
   return onProcesses(async (processes, platform) => {

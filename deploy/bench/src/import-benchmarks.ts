@@ -3,7 +3,7 @@ import { appendFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { call, makeDealership, type PlatformUnderTest } from './bench-client.ts'
-import type { BenchLine } from './bench-line.ts'
+import type { BenchResult } from './bench-result.ts'
 import { onProcesses } from './on-processes.ts'
 import { percentile } from './percentile.ts'
 import { residentMiB, watchPeakMemory } from './resident-memory.ts'
@@ -37,18 +37,18 @@ export const IMPORTING = ['auth', 'gateway', 'inventory-feed'] as const
  * PapaParse + bulkWrite of the same rows in this run; and the memory of the importing process. Only what an import needs runs: the work of other
  * services on the imported vehicles is not the importer's.
  */
-export function importLines(feed: BenchFeed): Promise<BenchLine[]> {
+export function importBenchmarks(feed: BenchFeed): Promise<BenchResult[]> {
   return onProcesses((_processes, platform) => measureImports(platform, feed), { only: IMPORTING })
 }
 
-async function measureImports(platform: PlatformUnderTest, feed: BenchFeed): Promise<BenchLine[]> {
+async function measureImports(platform: PlatformUnderTest, feed: BenchFeed): Promise<BenchResult[]> {
   const idleMiB = residentMiB(platform.pid)
   const memory = watchPeakMemory(platform.pid)
   const runs = [await importRun(platform, feed, 'Bench import 1')]
   const peakMiB = memory.stop()
   for (let run = 2; run <= RUNS; run++) runs.push(await importRun(platform, feed, `Bench import ${run}`))
 
-  const line = (name: string, step: Exclude<keyof ImportRun, 'bareMs'>, atMost: number): BenchLine => {
+  const result = (name: string, step: Exclude<keyof ImportRun, 'bareMs'>, atMost: number): BenchResult => {
     const ratios = runs.map((run) => run[step] / run.bareMs)
     const median = (of: keyof ImportRun) =>
       seconds(
@@ -63,10 +63,10 @@ async function measureImports(platform: PlatformUnderTest, feed: BenchFeed): Pro
   }
   const first = `import of ${feed.rows} rows, ${Math.round(feed.bytes / 1e6)} MB, upload to last vehicle readable`
   return [
-    line(first, 'firstMs', 1.5),
-    line('re-import of the same rows in other bytes', 'sameRowsMs', 0.45),
-    line('import with one price in a hundred changed', 'changedMs', 0.55),
-    line('re-import of the same file', 'sameFileMs', 0.5),
+    result(first, 'firstMs', 1.5),
+    result('re-import of the same rows in other bytes', 'sameRowsMs', 0.45),
+    result('import with one price in a hundred changed', 'changedMs', 0.55),
+    result('re-import of the same file', 'sameFileMs', 0.5),
     {
       name: 'memory while importing',
       measured: peakMiB - idleMiB,

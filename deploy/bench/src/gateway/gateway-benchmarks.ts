@@ -4,7 +4,7 @@ import type { ProcessPlatform } from '@forecourt/platform-testing/processes/proc
 import { generateVin } from '@forecourt/vin/generate-vin'
 import autocannon from 'autocannon'
 import { makeDealership } from '../bench-client.ts'
-import type { BenchLine } from '../bench-line.ts'
+import type { BenchResult } from '../bench-result.ts'
 import { onProcesses } from '../on-processes.ts'
 import { percentile } from '../percentile.ts'
 import { timedImport } from '../timed-import.ts'
@@ -30,7 +30,7 @@ const GATEWAY = 'gateway'
  * Compares plain proxies with one core each: nginx and Caddy if the machine has them, and the gateway's own libraries without the gateway. The load
  * runs on the same machine.
  */
-export async function gatewayLines(folder: string): Promise<BenchLine[]> {
+export async function gatewayBenchmarks(folder: string): Promise<BenchResult[]> {
   return onProcesses(async (processes, platform) => {
     const proxies: PlainProxy[] = []
     try {
@@ -53,11 +53,11 @@ export async function gatewayLines(folder: string): Promise<BenchLine[]> {
         ...proxies.map(({ name, url }) => ({ name, url, headers: identity })),
         { name: GATEWAY, url: gateway.gatewayUrl, headers: async () => ({ cookie: gateway.cookie, origin: gateway.gatewayUrl }) },
       ]
-      const lines: BenchLine[] = []
+      const results: BenchResult[] = []
       for (const call of await gatewayCalls(gateway, dealershipId, feed)) {
-        for (const connections of call.connections) lines.push(...linesOf(call, connections, await ratesOf(ways, call, connections)))
+        for (const connections of call.connections) results.push(...resultsOf(call, connections, await ratesOf(ways, call, connections)))
       }
-      return lines
+      return results
     } finally {
       for (const proxy of proxies) await proxy.stop()
     }
@@ -102,7 +102,7 @@ function isPeer({ name }: Way): boolean {
   return name !== DIRECT && name !== GATEWAY
 }
 
-function linesOf({ name, atLeast }: GatewayCall, connections: number, rates: ReadonlyMap<string, number>): BenchLine[] {
+function resultsOf({ name, atLeast }: GatewayCall, connections: number, rates: ReadonlyMap<string, number>): BenchResult[] {
   const rate = (way: string) => rates.get(way) ?? Number.NaN
   const title = `gateway: ${name}, ${connections} connections`
   const detail = [...rates].map(([way, value]) => `${way} ${value.toFixed(0)}/s`).join(', ')

@@ -1,7 +1,7 @@
 import { generateVin } from '@forecourt/vin/generate-vin'
 import sharp from 'sharp'
 import { call, makeDealership, type PlatformUnderTest } from './bench-client.ts'
-import type { BenchLine } from './bench-line.ts'
+import type { BenchResult } from './bench-result.ts'
 import { onProcesses } from './on-processes.ts'
 import { percentile } from './percentile.ts'
 import { residentMiB, watchPeakMemory } from './resident-memory.ts'
@@ -23,7 +23,7 @@ const ALLOWANCES = { PHOTO_STORAGE_MB_PER_DAY: String(CUSTOMERS * PHOTOS * 5), T
  * Customers upload photos and submit trade-ins concurrently. Measures photos per second over what the bare library processes in the same run, two at
  * a time like the service; the memory of the service; and how long other requests take. Throws when a photo or an evaluation is lost or duplicated.
  */
-export async function tradeInsLines(): Promise<BenchLine[]> {
+export async function tradeInsBenchmarks(): Promise<BenchResult[]> {
   const photo = await photoOfFourMegabytes()
   return onProcesses(
     async (processes, platform) => {

@@ -1,5 +1,5 @@
 /** One result of the bench: a figure of this run on this machine, and its bound. */
-export interface BenchLine {
+export interface BenchResult {
   name: string
   /** the figure the bound is about */
   measured: number
@@ -10,18 +10,18 @@ export interface BenchLine {
 }
 
 /** Whether a result is within its bound; false for NaN. */
-export function holds(line: BenchLine): boolean {
-  if (line.bound === 'for information') return true
-  return 'atMost' in line.bound ? line.measured <= line.bound.atMost : line.measured >= line.bound.atLeast
+export function holds(result: BenchResult): boolean {
+  if (result.bound === 'for information') return true
+  return 'atMost' in result.bound ? result.measured <= result.bound.atMost : result.measured >= result.bound.atLeast
 }
 
 /** Returns a result as a line to print. */
-export function describeLine(line: BenchLine): string {
-  const verdict = line.bound === 'for information' ? '    ' : holds(line) ? 'ok  ' : 'FAIL'
-  return `${verdict} ${line.name}: ${rounded(line.measured)} ${line.unit}${boundText(line)}   (${line.detail})`
+export function describeResult(result: BenchResult): string {
+  const verdict = result.bound === 'for information' ? '    ' : holds(result) ? 'ok  ' : 'FAIL'
+  return `${verdict} ${result.name}: ${rounded(result.measured)} ${result.unit}${boundText(result)}   (${result.detail})`
 }
 
-function boundText({ bound }: BenchLine): string {
+function boundText({ bound }: BenchResult): string {
   if (bound === 'for information') return ''
   return 'atMost' in bound ? `, at most ${bound.atMost}` : `, at least ${bound.atLeast}`
 }
