@@ -82,7 +82,7 @@ export async function dumpCollection(
 
 function snapshotLost(error: unknown): BackupProblem {
   return new BackupProblem(
-    `MongoDB no longer remembers the moment of this export (${reasonOf(error)}). Let it remember for an hour and export again into a new folder: ` +
+    `MongoDB no longer has the snapshot of this export (${reasonOf(error)}). Let it keep snapshots for an hour and export again into a new folder: ` +
       'mongosh "$MONGODB_URL" --eval "db.adminCommand({ setParameter: 1, minSnapshotHistoryWindowInSeconds: 3600 })" ' +
       '(on every member; 300 is the default). For more than that see deploy/backup.md, "Large installations".',
   )

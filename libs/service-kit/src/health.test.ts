@@ -21,9 +21,9 @@ describe('a service', () => {
     expect(await get('/readyz')).toMatchObject({ status: 200, body: '{"status":"ok"}' })
   })
 
-  test('without an optional dependency is ready and reports it as away', async () => {
+  test('without an optional dependency is ready and reports it as unavailable', async () => {
     ready = async () => ['nats']
-    expect(await get('/readyz')).toMatchObject({ status: 200, body: '{"status":"ok","nats":"away"}' })
+    expect(await get('/readyz')).toMatchObject({ status: 200, body: '{"status":"ok","nats":"unavailable"}' })
   })
 
   test('without a required dependency is alive and reports why it is not ready', async () => {

@@ -58,7 +58,7 @@ export type HealthServer = Awaited<ReturnType<typeof startHealthServer>>
 async function readiness(ready: HealthOptions['ready']): Promise<Page> {
   try {
     const unavailable = await pTimeout(ready(), { milliseconds: READY_TIMEOUT_MS, message: 'no answer in time' })
-    return json(200, { status: 'ok', ...Object.fromEntries(unavailable.map((what) => [what, 'away'])) })
+    return json(200, { status: 'ok', ...Object.fromEntries(unavailable.map((what) => [what, 'unavailable'])) })
   } catch (error) {
     return json(503, { status: 'unavailable', reason: error instanceof Error ? error.message : String(error) })
   }

@@ -99,7 +99,7 @@ test('a service stays ready while NATS is unavailable, reports it on /readyz, an
   const readiness = async () => (await fetch(`${health}/readyz`)).json()
   expect(await readiness()).toEqual({ status: 'ok' })
   await natsServer.halt()
-  await eventually(async () => expect(await readiness()).toEqual({ status: 'ok', nats: 'away' }))
+  await eventually(async () => expect(await readiness()).toEqual({ status: 'ok', nats: 'unavailable' }))
   expect(await statusOf(`${health}/readyz`)).toBe(200)
   expect(await statusOf(`${health}/healthz`)).toBe(200)
   child.kill('SIGINT')
@@ -114,7 +114,7 @@ test('a service starts while NATS is unavailable and connects later', async () =
   const env = { GREETING: 'hi', MONGODB_URL: url, NATS_URL: natsServer.url, DATABASE_PREFIX: prefix, IDENTITY_PUBLIC_KEY: publicKey }
   const { health } = await listening(start(env))
   const readiness = async () => (await fetch(`${health}/readyz`)).json()
-  expect(await readiness()).toEqual({ status: 'ok', nats: 'away' })
+  expect(await readiness()).toEqual({ status: 'ok', nats: 'unavailable' })
   await natsServer.restart()
   await eventually(async () => expect(await readiness()).toEqual({ status: 'ok' }))
   child.kill('SIGINT')

@@ -129,6 +129,6 @@ test('gauges report the pages that wait for rendering and the files that wait fo
 test('waiting documents are found by an index, however many documents there are', async () => {
   const { service, stores } = await staffOn()
   const waiting = async () => expect(await stores.files.waiting()).toEqual({ pages: 0, since: null })
-  const asked = await recordedQueries(service.db, ['document-files'], waiting)
-  expect(asked.find(({ command }) => command.aggregate === 'document-files')?.planSummary).toMatch(/^IXSCAN \{ render\.claimedUntil/)
+  const queries = await recordedQueries(service.db, ['document-files'], waiting)
+  expect(queries.find(({ command }) => command.aggregate === 'document-files')?.planSummary).toMatch(/^IXSCAN \{ render\.claimedUntil/)
 })

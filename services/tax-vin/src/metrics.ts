@@ -31,7 +31,7 @@ export function createVinMetrics(registry: Registry | undefined) {
       label: 'source',
       values: SOURCES,
     }),
-    asked: countBy(registry, {
+    called: countBy(registry, {
       name: 'forecourt_vin_service_calls_total',
       help: 'Calls of the public VIN decoding service, by what became of them.',
       label: 'result',

@@ -140,7 +140,7 @@ export const authOperations = {
     path: '/internal/sessions/resolve',
     access: { kind: 'internal' },
     tenant: { from: 'none' },
-    summary: 'The user behind a session token. The gateway asks this and remembers the answer briefly.',
+    summary: 'The user behind a session token. The gateway calls this and caches the response for a short time.',
     body: z.object({
       tokenHash: z.string().regex(/^[0-9a-f]{64}$/),
       /** whether the user is active, which extends the inactivity limit */

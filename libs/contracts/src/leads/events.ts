@@ -234,7 +234,7 @@ export const packetInteracted = defineEvent(
 
 export const packetClosed = defineEvent(
   'leads.packet.closed.v1',
-  'leads, event-first, when a packet page says goodbye.',
+  'leads, event-first, when a packet page closes.',
   z.object({ ...visit, at: timeField, action: z.enum(CLOSE_ACTIONS) }),
 )
 

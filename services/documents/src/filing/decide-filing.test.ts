@@ -3,7 +3,7 @@ import { ObjectId } from 'mongodb'
 import { expect, test } from 'vitest'
 import type { DocumentFacts } from '../domain/document-facts.ts'
 import type { VehicleDoc } from '../store/vehicle-store.ts'
-import { decideFiling, type FilingQuestion } from './decide-filing.ts'
+import { decideFiling, type FilingInput } from './decide-filing.ts'
 
 const NOTHING: DocumentFacts = { textVins: [], barcodeVins: [], possibleVins: [], stockNumbers: [], contentKind: null }
 /** A feed may contain a VIN with a wrong check digit. */
@@ -15,9 +15,9 @@ const vehicle = (vin: string, stockNumber: string): VehicleDoc => ({
 })
 const [mistyped, other] = [vehicle(MISTYPED_VIN, 'N111'), vehicle(generateVin(1), 'N222')]
 
-function decide(facts: Partial<DocumentFacts>, fileName = 'scan.pdf', said: FilingQuestion['said'] = {}) {
-  const question = { fileName, type: 'pdf' as const, facts: { ...NOTHING, ...facts }, said }
-  return decideFiling(question, async (named) => [mistyped, other].filter(({ vinKey, stockKey }) => [vinKey, stockKey].includes(named)))
+function decide(facts: Partial<DocumentFacts>, fileName = 'scan.pdf', said: FilingInput['said'] = {}) {
+  const input = { fileName, type: 'pdf' as const, facts: { ...NOTHING, ...facts }, said }
+  return decideFiling(input, async (named) => [mistyped, other].filter(({ vinKey, stockKey }) => [vinKey, stockKey].includes(named)))
 }
 
 test('17 characters with an invalid check digit match the vehicle that has them', async () => {

@@ -3,7 +3,7 @@ import { explicitKindOfName, identifiersOfName, plainIdentifier } from '@forecou
 import type { DocumentFacts } from '../domain/document-facts.ts'
 import type { VehicleDoc } from '../store/vehicle-store.ts'
 
-export interface FilingQuestion {
+export interface FilingInput {
   fileName: string
   type: 'pdf' | 'mp4'
   facts: DocumentFacts
@@ -42,9 +42,9 @@ const NO_IDENTIFIER = 'No VIN or Stock Number found in filename'
 export const noVehicleFound = (identifier: string) => `No vehicle found with VIN or Stock Number: ${identifier}`
 
 /** Decides which vehicle a file belongs to and its kind (rules: document matching). */
-export async function decideFiling(question: FilingQuestion, find: FindVehicles): Promise<FilingDecision> {
-  const vehicle = await decideVehicle(question, find)
-  const { message, ...kind } = decideKind(question)
+export async function decideFiling(input: FilingInput, find: FindVehicles): Promise<FilingDecision> {
+  const vehicle = await decideVehicle(input, find)
+  const { message, ...kind } = decideKind(input)
   if (vehicle.message !== '' || message === '') return { ...vehicle, ...kind, asksKind: false }
   const candidates = vehicle.vehicle === null ? [] : [vehicle.vehicle]
   return { ...vehicle, ...kind, vehicle: null, decidedBy: null, asksKind: true, message, candidates }
@@ -65,7 +65,7 @@ export function decided({ vehicle, kind, decidedBy }: FilingDecision): Decided {
 
 type KindDecision = Pick<FilingDecision, 'kind' | 'kindKnown' | 'message'>
 
-function decideKind({ fileName, type, facts: { contentKind }, said }: FilingQuestion): KindDecision {
+function decideKind({ fileName, type, facts: { contentKind }, said }: FilingInput): KindDecision {
   const named = explicitKindOfName(fileName)
   const word = named === 'video' ? null : named
   if (type === 'mp4') return { kind: 'video', kindKnown: true, message: '' }
@@ -87,7 +87,7 @@ interface Source {
   isGuess?: true
 }
 
-async function decideVehicle({ fileName, facts, said }: FilingQuestion, find: FindVehicles): Promise<VehicleDecision> {
+async function decideVehicle({ fileName, facts, said }: FilingInput, find: FindVehicles): Promise<VehicleDecision> {
   const sources: readonly Source[] =
     said.vehicle !== undefined
       ? [{ decidedBy: 'staff', identifiers: [said.vehicle], exactly: true }]

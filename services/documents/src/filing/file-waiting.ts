@@ -43,9 +43,9 @@ export async function fileEntry(
   context: EventContext,
 ): Promise<UploadResult | null> {
   const { fileName, kind, addedBy, facts = factsOf(entry), saidVehicle } = entry
-  const question = { fileName, type: content.type, facts, said: { vehicle: saidVehicle ?? undefined, kind } }
+  const input = { fileName, type: content.type, facts, said: { vehicle: saidVehicle ?? undefined, kind } }
   const dealershipId = entry.dealershipId.toHexString()
-  const decision = await decideFiling(question, (name, exactly) => deps.stores.vehicles.match(dealershipId, name, { exactly }))
+  const decision = await decideFiling(input, (name, exactly) => deps.stores.vehicles.match(dealershipId, name, { exactly }))
   if (decision.message !== '') return null
   const where = decided(decision)
   const filing = { ...where, content, fileName, addedBy, source: 'upload' as const, isStored: true, alongWith: removeFromTray(deps, entry) }

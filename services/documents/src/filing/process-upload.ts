@@ -52,10 +52,10 @@ export async function processUpload(
   const { fileName, content, facts } = read
   const discard = () => discardBytes(deps, bytesOf(content))
   try {
-    const question = { fileName, type: content.type, facts, said }
+    const input = { fileName, type: content.type, facts, said }
     const match = (identifier: string, exactly: boolean) => deps.stores.vehicles.match(dealershipId, identifier, { exactly })
     const known = options.vehicle
-    const decision = await decideFiling(question, known ? async () => [known] : match)
+    const decision = await decideFiling(input, known ? async () => [known] : match)
     if (check) {
       await discard()
       return decision.message === '' ? filedResult(fileName, decided(decision), { state: 'checked' }) : openResult(fileName, decision, null)

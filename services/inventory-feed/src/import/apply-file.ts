@@ -56,7 +56,7 @@ export async function applyFile(
     await changes?.saveNowAndThen()
     const added = await deps.vehicles.write(dealershipId, batch, by)
     inserted.add(added, batch.filter(({ kind }) => kind === 'insert').length)
-    if (batch.some(({ kind, key, was }) => kind === 'update' && was === null && ledger.isNew(key))) inserted.forget()
+    if (batch.some(({ kind, key, was }) => kind === 'update' && was === null && ledger.isNew(key))) inserted.invalidate()
   }, run.pace)
   const onOpen = async () => {
     await beforeWriting()

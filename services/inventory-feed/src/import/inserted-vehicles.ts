@@ -32,7 +32,7 @@ export class InsertedVehicles {
   }
 
   /** Notes that a later row has changed one of them. */
-  forget(): void {
+  invalidate(): void {
     this.#lines = null
   }
 

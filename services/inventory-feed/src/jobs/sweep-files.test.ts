@@ -19,8 +19,8 @@ test('a sweep only reads versions of dealerships that have stored files', async 
   await db.collection('feed-versions').insertMany(versions)
   const stores = { files: createFeedFileStore(db), versions: createFeedVersionStore(db) }
   const sweep = async () => expect(await sweepFiles({ ...stores, clock: () => new Date(Date.now() + OVER_A_DAY_MS) })).toBe(0)
-  const asked = await recordedQueries(db, ['feed-versions'], sweep)
-  const looks = asked.filter(({ command }) => command.filter?.dealershipId !== undefined)
+  const queries = await recordedQueries(db, ['feed-versions'], sweep)
+  const looks = queries.filter(({ command }) => command.filter?.dealershipId !== undefined)
   expect(looks).not.toEqual([])
   for (const { docsExamined } of looks) expect(docsExamined).toBeLessThanOrEqual(1)
 })

@@ -22,7 +22,7 @@ import type { LeadsDeps } from '../deps.ts'
 import { createLeadsDeps } from '../deps.ts'
 import { sweepDeleted } from '../jobs/sweep-deleted.ts'
 import { logs, options, type SentPacket, sendPacket, vehicle } from '../testing/packets.ts'
-import { asked } from '../testing/requests.ts'
+import { requestBody } from '../testing/requests.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 import { follow } from './on-directory-events.ts'
 
@@ -106,7 +106,7 @@ async function busyDealership(): Promise<{ sent: SentPacket; logId: string; even
   const body = { customerLogs: logs(leads.clock.now(), 'photo_clicked', 'calcTerm'), options }
   expect(await leads.anonymous().call('saveOptions', { params: { logId }, body })).toMatchObject({ status: 200 })
   expect(await leads.anonymous().call('heartbeat', { params: { logId } })).toMatchObject({ status: 200 })
-  expect(await leads.anonymous().call('requestFromPacket', { params: { logId }, body: asked() })).toMatchObject({ status: 200 })
+  expect(await leads.anonymous().call('requestFromPacket', { params: { logId }, body: requestBody() })).toMatchObject({ status: 200 })
   await eventually(async () =>
     expect(await sent.lead()).toMatchObject({ opens: 1, submitted: true, mostRecentCalcTime: expect.any(String) }),
   )

@@ -19,7 +19,7 @@ type Deps = Pick<LeadsDeps, 'stores' | 'transaction' | 'hints' | 'clock' | 'logg
  */
 export function startExpireIdleVisits(deps: Deps, db: Db): Job {
   const run = async () => ((await expireIdleVisits(deps)) < BATCH ? 'done' : 'more')
-  return runJob({ name: 'end-quiet-visits', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db, ttlMs: LEASE_MS } })
+  return runJob({ name: 'expire-idle-visits', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db, ttlMs: LEASE_MS } })
 }
 
 /** Ends stale visits at their last heartbeat. Returns how many, at most `BATCH`. Idempotent. */

@@ -6,7 +6,7 @@ import type { LeadsDeps } from '../deps.ts'
 import { sendPacketOfTwo } from '../testing/colleagues.ts'
 import { leadsDeps } from '../testing/leads-deps.ts'
 import { options, type SentPacket, sendPacket } from '../testing/packets.ts'
-import { asked } from '../testing/requests.ts'
+import { requestBody } from '../testing/requests.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 import { reportNotContacted } from './report-not-contacted.ts'
 
@@ -28,7 +28,7 @@ const submit = async (sent: SentPacket) => {
 }
 const request = async (sent: SentPacket) => {
   const logId = await sent.open()
-  return leads.anonymous().call('requestFromPacket', { params: { logId }, body: asked() })
+  return leads.anonymous().call('requestFromPacket', { params: { logId }, body: requestBody() })
 }
 const reported = async ({ dealershipId }: SentPacket) => (await leads.events(leadNotContacted.type, dealershipId)).map(({ data }) => data)
 

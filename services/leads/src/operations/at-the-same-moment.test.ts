@@ -6,7 +6,7 @@ import { hire } from '../testing/colleagues.ts'
 import { leadsDeps } from '../testing/leads-deps.ts'
 import { options, sendPacket, vehicle } from '../testing/packets.ts'
 import { remaining } from '../testing/remaining.ts'
-import { asked } from '../testing/requests.ts'
+import { requestBody } from '../testing/requests.ts'
 import { type LeadsFixture, PHONE, startLeads } from '../testing/start-leads.ts'
 import { assignLead } from './assign-lead.ts'
 import { handleOpen } from './handle-open.ts'
@@ -71,7 +71,7 @@ test('does not assign a lead to a person who is deleted between read and write',
 test('starts one response clock for a request and a submission', async () => {
   const sent = await sendPacket(leads)
   const params = { logId: await sent.open() }
-  const meanwhile = once(() => leads.anonymous().call('requestFromPacket', { params, body: asked() }))
+  const meanwhile = once(() => leads.anonymous().call('requestFromPacket', { params, body: requestBody() }))
   const noteSubmitted: LeadsDeps['stores']['packetLogs']['noteSubmitted'] = async (...submission) => {
     await meanwhile()
     return own.stores.packetLogs.noteSubmitted(...submission)

@@ -238,8 +238,8 @@ test('every section and count uses an index and fetches only the leads that are 
     Array.from({ length: 80 }, (_, index) => ({ counts: facts[index % 4] ?? {} })),
   )
   const quiet = async () => expect((await home(place, place.admin)).quiet.total).toBe(20)
-  const asked = await recordedQueries(leads.db, ['leads', 'packet-logs'], quiet, 9)
-  for (const { planSummary, docsExamined } of asked) {
+  const queries = await recordedQueries(leads.db, ['leads', 'packet-logs'], quiet, 9)
+  for (const { planSummary, docsExamined } of queries) {
     expect(planSummary).toMatch(/^IXSCAN/)
     expect(docsExamined).toBeLessThanOrEqual(HOME_SECTION_SIZE)
   }

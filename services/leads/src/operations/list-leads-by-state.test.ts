@@ -198,8 +198,8 @@ test.each([
     Array.from({ length: 40 }, () => quiet),
   )
   const page = () => leads.as(place.admin).call('listLeads', { params: place, query: { ...query, page: 1, pageSize: PAGE_SIZE } as never })
-  const asked = await recordedQueries(leads.db, ['leads'], page, 2)
-  const pageOf = asked.filter(({ nreturned }) => nreturned === PAGE_SIZE)
+  const queries = await recordedQueries(leads.db, ['leads'], page, 2)
+  const pageOf = queries.filter(({ nreturned }) => nreturned === PAGE_SIZE)
   expect(pageOf.some(({ planSummary }) => plan.test(planSummary))).toBe(true)
   for (const { docsExamined } of pageOf) expect(docsExamined).toBeLessThanOrEqual(PAGE_SIZE)
 })

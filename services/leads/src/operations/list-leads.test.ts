@@ -158,8 +158,8 @@ const listed = async ({ dealershipId, admin }: ReturnType<typeof staffOf>, query
   expect((await leads.as(admin).call('listLeads', { params: { dealershipId }, query })).status).toBe(200)
 
 test('looks up once who is viewing for a section and a state together', async () => {
-  const asked = await recordedQueries(leads.db, ['visits'], () => listed(staffOf(), { section: 'quiet', state: 'quiet' }))
-  expect(asked.filter(({ command }) => command?.filter?.lastHeartbeatAt?.$gt !== undefined)).toHaveLength(1)
+  const queries = await recordedQueries(leads.db, ['visits'], () => listed(staffOf(), { section: 'quiet', state: 'quiet' }))
+  expect(queries.filter(({ command }) => command?.filter?.lastHeartbeatAt?.$gt !== undefined)).toHaveLength(1)
 })
 
 test.each(['recent-lead', 'recent-session', 'recent-calculator', 'most-clicks'])(
@@ -170,11 +170,11 @@ test.each(['recent-lead', 'recent-session', 'recent-calculator', 'most-clicks'])
     for (const { dealershipId, admin } of [place, crowd])
       for (let n = 0; n < 4 * PAGE_SIZE; n += 1)
         await leads.as(admin).call('createLead', { params: { dealershipId }, body: { firstName: 'Lead', lastName: `L${n}` } })
-    const asked = await recordedQueries(leads.db, ['leads'], () => listed(place, { page: 1, pageSize: PAGE_SIZE, sort }), 2)
-    const list = asked.find(({ command }) => command?.limit === PAGE_SIZE)
+    const queries = await recordedQueries(leads.db, ['leads'], () => listed(place, { page: 1, pageSize: PAGE_SIZE, sort }), 2)
+    const list = queries.find(({ command }) => command?.limit === PAGE_SIZE)
     expect(list).toMatchObject({ planSummary: expect.stringMatching(/^IXSCAN \{ dealershipId: 1/), docsExamined: PAGE_SIZE })
     expect(list?.hasSortStage).not.toBe(true)
     const count = { planSummary: expect.stringMatching(/^COUNT_SCAN \{ dealershipId: 1/), docsExamined: 0 }
-    expect(asked).toContainEqual(expect.objectContaining(count))
+    expect(queries).toContainEqual(expect.objectContaining(count))
   },
 )

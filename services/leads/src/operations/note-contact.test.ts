@@ -6,7 +6,7 @@ import { ObjectId } from 'mongodb'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { options, type SentPacket, sendPacket } from '../testing/packets.ts'
 import { remaining } from '../testing/remaining.ts'
-import { asked } from '../testing/requests.ts'
+import { requestBody } from '../testing/requests.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 
 const MINUTE_MS = 60_000
@@ -76,7 +76,7 @@ describe('the response clock', () => {
   test('starts with a request, continues when the customer asks again, and restarts after an answer', async () => {
     const sent = await sendPacket(leads)
     const logId = await sent.open()
-    const ask = () => leads.anonymous().call('requestFromPacket', { params: { logId }, body: asked() })
+    const ask = () => leads.anonymous().call('requestFromPacket', { params: { logId }, body: requestBody() })
     await ask()
     const first = leads.clock.now().toISOString()
     leads.clock.advance(MINUTE_MS)

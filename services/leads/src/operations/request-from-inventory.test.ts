@@ -5,7 +5,7 @@ import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
 import { vehicle } from '../testing/packets.ts'
 import { remaining } from '../testing/remaining.ts'
-import { askedInPublic, openDealership } from '../testing/requests.ts'
+import { openDealership, publicRequestBody } from '../testing/requests.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 
 let leads: LeadsFixture
@@ -22,7 +22,7 @@ async function showroom() {
   return {
     ...place,
     staff,
-    ask: (more: object = {}) => leads.anonymous().call('requestFromInventory', { params: { dealershipId }, body: askedInPublic(more) }),
+    ask: (more: object = {}) => leads.anonymous().call('requestFromInventory', { params: { dealershipId }, body: publicRequestBody(more) }),
     leads: async () => (await staff.call('listLeads', { params: { dealershipId } })).body,
     customers: async () => (await staff.call('listCustomers', { params: { dealershipId } })).body,
     count: async () => (await remaining(leads, dealershipId))['customer-requests'],
@@ -103,7 +103,7 @@ test('returns 404 for an unknown or deleted dealership', async () => {
   await storeTombstone(leads.db.collection('dealerships'), dealershipId, leads.clock.now())
   expect((await ask()).status).toBe(404)
   const unknown = newId()
-  const answer = await leads.anonymous().call('requestFromInventory', { params: { dealershipId: unknown }, body: askedInPublic() })
+  const answer = await leads.anonymous().call('requestFromInventory', { params: { dealershipId: unknown }, body: publicRequestBody() })
   expect(answer.status).toBe(404)
   for (const id of [dealershipId, unknown]) expect(await remaining(leads, id)).toMatchObject({ customers: 0, 'customer-requests': 0 })
 })
@@ -146,7 +146,7 @@ test('does not give the email of another customer to one found by phone and name
 
 test('a request by staff on the public form counts as a customer’s', async () => {
   const room = await showroom()
-  await room.staff.call('requestFromInventory', { params: room, body: askedInPublic() })
+  await room.staff.call('requestFromInventory', { params: room, body: publicRequestBody() })
   expect(await room.leads()).toMatchObject([{ createdBy: null, source: 'public-inventory' }])
   await eventually(async () =>
     expect(await leads.events('leads.customer.requested.v1', room.dealershipId)).toMatchObject([{ actor: { kind: 'customer' } }]),

@@ -6,7 +6,7 @@ import { REQUESTS_A_DAY } from '../requests/store-request.ts'
 import { sendPacketOfTwo } from '../testing/colleagues.ts'
 import { openWithoutLead, options, type SentPacket, sendPacket, vehicle } from '../testing/packets.ts'
 import { addLead, remaining } from '../testing/remaining.ts'
-import { asked } from '../testing/requests.ts'
+import { requestBody } from '../testing/requests.ts'
 import { type Client, type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 
 let leads: LeadsFixture
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 const ask = (logId: string, more: object = {}, browser: Client = leads.anonymous()) =>
-  browser.call('requestFromPacket', { params: { logId }, body: asked(more) })
+  browser.call('requestFromPacket', { params: { logId }, body: requestBody(more) })
 const stored = ({ dealershipId }: SentPacket) =>
   leads.db
     .collection('customer-requests')

@@ -9,12 +9,12 @@ export async function openDealership({ db }: Pick<LeadsFixture, 'db'>, dealershi
 }
 
 /** Returns the body that a packet page sends for one press of a button. */
-export function asked(more: object = {}) {
+export function requestBody(more: object = {}) {
   const words = { message: 'Is it still there?', preferredTime: 'Saturday morning' }
   return { kind: 'test-drive' as const, ...words, requestKey: randomUUID(), ...more }
 }
 
 /** Returns the body that the form of the public inventory sends. */
-export function askedInPublic(more: object = {}) {
-  return { ...asked(), firstName: 'Vera', lastName: 'Visitor', email: 'vera@example.com', phone: '', vehicle, ...more }
+export function publicRequestBody(more: object = {}) {
+  return { ...requestBody(), firstName: 'Vera', lastName: 'Visitor', email: 'vera@example.com', phone: '', vehicle, ...more }
 }

@@ -5,9 +5,9 @@ import { startTaxVin, type TaxFixture } from '../testing/start-tax-vin.ts'
 
 /** A provider with preset responses. */
 let answer: { status: number; body: string } = { status: 200, body: '' }
-const asked: { url: string; key: string | undefined }[] = []
+const requests: { url: string; key: string | undefined }[] = []
 const provider = createServer((request, response) => {
-  asked.push({ url: request.url ?? '', key: request.headers.authorization })
+  requests.push({ url: request.url ?? '', key: request.headers.authorization })
   response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
 })
 
@@ -21,7 +21,7 @@ afterAll(() => provider.close())
 beforeEach(() => {
   // the next day: cached rates expire, and a failed provider is called again
   tax.clock.advance(86_400_000)
-  asked.length = 0
+  requests.length = 0
 })
 const rateOf = async (zip: string) => (await tax.anonymous().call('getTaxRate', { params: { zip } })).body
 
@@ -31,10 +31,10 @@ describe('a provider of tax rates', () => {
     expect(await rateOf('85001')).toMatchObject({ rate: 0.086, regionName: 'Phoenix', source: 'provider' })
     expect(await rateOf('85001')).toMatchObject({ rate: 0.086 })
     expect((await tax.anonymous().call('getTaxRateOnly', { params: { zip: '85001' } })).body).toMatchObject({ taxRate: 0.086 })
-    expect(asked).toEqual([{ url: '/rates/85001', key: 'Bearer secret' }])
+    expect(requests).toEqual([{ url: '/rates/85001', key: 'Bearer secret' }])
     tax.clock.advance(86_400_000)
     await rateOf('85001')
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   test('determines what the places of the buyer and the seller add to the tax on a vehicle', async () => {
@@ -43,7 +43,7 @@ describe('a provider of tax rates', () => {
     expect(await rateOf('85001')).toMatchObject({ vehicleTax: { state: 'AZ', parts } })
     const { body } = await tax.anonymous().call('getTaxRate', { params: { zip: '85001' }, query: { sellerZip: '85701' } })
     expect(body).toMatchObject({ vehicleTax: { state: 'AZ', parts } })
-    expect(asked.map(({ url }) => url)).toEqual(['/rates/85001', '/rates/85701'])
+    expect(requests.map(({ url }) => url)).toEqual(['/rates/85001', '/rates/85701'])
   })
 
   test.each([
@@ -54,7 +54,7 @@ describe('a provider of tax rates', () => {
     answer = { status: 200, body: '{"rate":0.086}' }
     const { body } = await tax.anonymous().call('getTaxRate', { params: { zip }, query: { sellerZip } })
     expect(body).toMatchObject({ rate: 0.086, vehicleTax: { state } })
-    expect(asked.map(({ url }) => url)).toEqual([`/rates/${zip}`])
+    expect(requests.map(({ url }) => url)).toEqual([`/rates/${zip}`])
   })
 
   test.each([
@@ -76,7 +76,7 @@ describe('a provider of tax rates', () => {
     answer = { status, body }
     expect(await rateOf('85001')).toMatchObject({ rate: 0.091, source: 'county' })
     expect(await rateOf('85002')).toMatchObject({ source: 'county' })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     answer = { status: 200, body: '{"rate":0.09}' }
     tax.clock.advance(10_000)
     expect(await rateOf('85002')).toMatchObject({ rate: 0.09, source: 'provider' })
@@ -87,6 +87,6 @@ describe('a provider of tax rates', () => {
     await tax.upload('Zip,Rate\n85003,0.0875\n')
     expect(await rateOf('85003')).toMatchObject({ rate: 0.0875, source: 'zip' })
     expect((await tax.anonymous().call('getTaxRate', { params: { zip: '09001' } })).status).toBe(404)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })

@@ -48,7 +48,7 @@ export function createTaxService({ settings, clock, logger, metrics }: Options) 
   const breaker = createBreaker({
     retryMs: taxApiRetryMs,
     clock: now,
-    onOpen: (error) => logger.warn({ detail: String(error) }, 'the tax rate provider failed; it is asked less until it answers'),
+    onOpen: (error) => logger.warn({ detail: String(error) }, 'the tax rate provider failed; it is called less often until it responds'),
     onClose: () => logger.info('the tax rate provider answers again'),
   })
   let day = ''

@@ -10,8 +10,8 @@ import { createCallBudget } from './call-budget.ts'
 /** `detail` is for the log. */
 type CallResult = { kind: 'answered'; facts: KnownFacts } | { kind: 'failed'; reason: VinCallFailure; detail: string }
 
-/** `not-asked`: it has just failed, or this minute's calls are used up. */
-type VinServiceResult = CallResult | { kind: 'not-asked' }
+/** `not-called`: it has just failed, or this minute's calls are used up. */
+type VinServiceResult = CallResult | { kind: 'not-called' }
 
 export interface VinServiceSettings {
   /** the base URL of vPIC's operations; null to use no service */
@@ -34,7 +34,7 @@ interface Options {
   clock: () => Date
   logger: ServiceDeps['logger']
   /** counts each call by its result */
-  metrics: { asked(call: 'answered' | VinCallFailure): void }
+  metrics: { called(result: 'answered' | VinCallFailure): void }
 }
 
 /** Creates the client of a VIN decoding service with vPIC's API: the configured host only, one timeout, limited size (design: outbound calls). */
@@ -46,8 +46,8 @@ export function createVinService({ settings, clock, logger, metrics }: Options) 
   const breaker = createBreaker({
     retryMs: vinApiRetryMs,
     clock: now,
-    onOpen: (error) => logger.warn({ detail: String(error) }, 'the VIN decoding service failed; it is asked less until it answers'),
-    onClose: () => logger.info('the VIN decoding service answers again'),
+    onOpen: (error) => logger.warn({ detail: String(error) }, 'the VIN decoding service failed; it is called less often until it responds'),
+    onClose: () => logger.info('the VIN decoding service responds again'),
   })
 
   async function call(vin: string): Promise<CallResult> {
@@ -72,9 +72,9 @@ export function createVinService({ settings, clock, logger, metrics }: Options) 
     /** Decodes a VIN. Never throws. Facts are empty if the service does not know the VIN. */
     async decode(vin: string): Promise<VinServiceResult> {
       // the budget first: a caller that the breaker allows must report its result
-      if (!budget.take() || !breaker.allowRequest()) return { kind: 'not-asked' }
+      if (!budget.take() || !breaker.allowRequest()) return { kind: 'not-called' }
       const result = await call(vin)
-      metrics.asked(result.kind === 'answered' ? 'answered' : result.reason)
+      metrics.called(result.kind === 'answered' ? 'answered' : result.reason)
       if (result.kind === 'answered') breaker.succeeded()
       else breaker.failed(`${result.reason}: ${result.detail}`)
       return result

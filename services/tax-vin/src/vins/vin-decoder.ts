@@ -46,7 +46,7 @@ export function createVinDecoder({ decodedVins, lotVehicles, vinService, metrics
     if (cached !== null) return cached
     if (vinService === null) return { facts: {} }
     const result = await vinService.decode(vin)
-    if (result.kind === 'not-asked') return { facts: null }
+    if (result.kind === 'not-called') return { facts: null }
     const facts = result.kind === 'answered' ? result.facts : null
     await orElse(decodedVins.keep(vin, facts, clock()), undefined)
     return { facts }

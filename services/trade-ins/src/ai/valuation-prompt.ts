@@ -1,6 +1,6 @@
 import type { Valuation } from '@forecourt/valuation/valuation'
 import { z } from 'zod'
-import type { VehicleQuestion } from './vehicle-question.ts'
+import type { ValuationRequest } from './valuation-request.ts'
 
 /** The range of plausible figures, in dollars. */
 const FIGURE = { min: 100, max: 2_000_000 }
@@ -32,7 +32,7 @@ export interface Message {
  * Builds the prompt from the four facts of the vehicle and our own numbers. Make and model are the only text from a caller or a feed, and were
  * checked to be plain names (rules: AI valuation).
  */
-export function valuationPrompt({ year, make, model, miles }: VehicleQuestion, ours: Valuation | null): Message[] {
+export function valuationPrompt({ year, make, model, miles }: ValuationRequest, ours: Valuation | null): Message[] {
   const about = {
     vehicle: { year, make, model, miles },
     ...(ours && {

@@ -5,7 +5,7 @@ import { readYearMakeModel } from '@forecourt/vehicle/year-make-model'
 import type { z } from 'zod'
 
 /** The vehicle to value. */
-export interface VehicleQuestion {
+export interface ValuationRequest {
   year: number
   make: string
   model: string
@@ -37,7 +37,7 @@ const AFTER_MODEL =
  * Returns the vehicle of a request, from its fields or else from its prompt (rules: AI valuation). Ignores everything else in the prompt. Throws
  * 400 with a sentence that names each missing or invalid fact.
  */
-export function vehicleQuestion({ prompt, currentMiles, ...fields }: Body): VehicleQuestion {
+export function readValuationRequest({ prompt, currentMiles, ...fields }: Body): ValuationRequest {
   const text = prompt.replace(/[^\S\n]+/g, ' ').replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
   const phrase = readYearMakeModel(FROM_YEAR.exec(text)?.[0].replace(AFTER_MODEL, '').trim() ?? '')
   const year = fields.year ?? numberOf(LABELED.year.exec(text)?.[1]) ?? phrase?.year

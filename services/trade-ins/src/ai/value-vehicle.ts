@@ -4,7 +4,7 @@ import { GOOD_COMPARABLES, type Valuation } from '@forecourt/valuation/valuation
 import { countModelCall } from '../access/allowances.ts'
 import type { TradeInsDeps } from '../deps.ts'
 import { valuationPrompt } from './valuation-prompt.ts'
-import type { VehicleQuestion } from './vehicle-question.ts'
+import type { ValuationRequest } from './valuation-request.ts'
 
 /** The range around our own estimate that limits the model's figure when our estimate is based on enough vehicles (rules: AI valuation). */
 const CLAMP = { low: 0.7, high: 1.3 }
@@ -30,12 +30,12 @@ export async function valueVehicle(
   deps: Deps,
   dealershipId: string,
   userId: string,
-  question: VehicleQuestion,
+  request: ValuationRequest,
 ): Promise<VehicleValue | NoValue> {
   const { metrics } = deps
-  const ours = await ownValuation(deps, dealershipId, question)
+  const ours = await ownValuation(deps, dealershipId, request)
   const comparables = ours?.comparables.length ?? 0
-  const said = await modelFigure(deps, dealershipId, userId, question, ours)
+  const said = await modelFigure(deps, dealershipId, userId, request, ours)
   if (typeof said === 'object') {
     metrics.valuation(said.isCached ? 'cached' : 'model')
     return { figure: clamped(said.figure, ours), comparables }
@@ -44,8 +44,8 @@ export async function valueVehicle(
   return ours === null ? said : { figure: ours.estimatedValue, comparables }
 }
 
-async function ownValuation({ stores, priceModels }: Deps, dealershipId: string, question: VehicleQuestion): Promise<Valuation | null> {
-  const { year, make, model, miles } = question
+async function ownValuation({ stores, priceModels }: Deps, dealershipId: string, request: ValuationRequest): Promise<Valuation | null> {
+  const { year, make, model, miles } = request
   const [prices, settings] = await Promise.all([priceModels.of(dealershipId), stores.settings.of(dealershipId)])
   return estimate(prices, { year, make, model, trim: '', mileage: miles }, {}, settings)
 }
@@ -54,17 +54,17 @@ async function modelFigure(
   deps: Deps,
   dealershipId: string,
   userId: string,
-  question: VehicleQuestion,
+  request: ValuationRequest,
   ours: Valuation | null,
 ): Promise<{ figure: number; isCached: boolean } | NoValue> {
   const { stores, languageModel, clock, logger } = deps
   if (languageModel === null) return 'unavailable'
-  const key = valuationKey(dealershipId, question, clock())
+  const key = valuationKey(dealershipId, request, clock())
   // if the cache fails, ask the model
   const cached = await stores.valuations.find(dealershipId, key).catch(() => null)
   if (cached !== null) return { figure: cached, isCached: true }
   if (!(await countModelCall(deps, dealershipId, userId))) return 'refused'
-  const answer = await languageModel.ask(valuationPrompt(question, ours))
+  const answer = await languageModel.ask(valuationPrompt(request, ours))
   if (answer.kind !== 'answered') return 'unavailable'
   await stores.valuations
     .save(dealershipId, key, answer.figure, clock())
@@ -78,7 +78,7 @@ function clamped(figure: number, ours: Valuation | null): number {
   return Math.round(Math.min(CLAMP.high * estimatedValue, Math.max(CLAMP.low * estimatedValue, figure)))
 }
 
-function valuationKey(dealershipId: string, { year, make, model, miles }: VehicleQuestion, now: Date): string {
+function valuationKey(dealershipId: string, { year, make, model, miles }: ValuationRequest, now: Date): string {
   const day = now.toISOString().slice(0, 10)
   const facts = [dealershipId, day, year, make.toLowerCase(), model.toLowerCase(), Math.floor(miles / MILES_BAND)]
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url')

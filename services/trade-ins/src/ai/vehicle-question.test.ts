@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { vehicleQuestion } from './vehicle-question.ts'
+import { readValuationRequest } from './valuation-request.ts'
 
-const ask = (prompt: string, fields: object = {}) => vehicleQuestion({ prompt, ...fields })
+const ask = (prompt: string, fields: object = {}) => readValuationRequest({ prompt, ...fields })
 const ACCORD = { year: 2019, make: 'Honda', model: 'Accord', miles: 41_200 }
 
 it.each([

@@ -3,8 +3,8 @@ import { forbidden, tooManyRequests, unauthorized, unavailable } from '@forecour
 import type { Handler } from '@forecourt/service-kit/implement'
 import { seesEstimate } from '../access/sees-estimate.ts'
 import { requireStillOpen } from '../access/still-open.ts'
+import { readValuationRequest, type ValuationRequest } from '../ai/valuation-request.ts'
 import { type VehicleValue, valueVehicle } from '../ai/value-vehicle.ts'
-import { type VehicleQuestion, vehicleQuestion } from '../ai/vehicle-question.ts'
 import type { TradeInsDeps } from '../deps.ts'
 
 const UNAVAILABLE = 'Unable to get valuation at this time. Please try again later.'
@@ -20,17 +20,17 @@ export function askForValuation(deps: TradeInsDeps): Handler<typeof tradeInsOper
     const { dealershipId } = body
     if (caller.kind !== 'staff') throw unauthorized()
     if (!seesEstimate(await deps.stores.settings.of(dealershipId), caller)) throw forbidden(HIDDEN)
-    const question = vehicleQuestion(body)
-    const value = await valueVehicle(deps, dealershipId, caller.user._id, question)
+    const request = readValuationRequest(body)
+    const value = await valueVehicle(deps, dealershipId, caller.user._id, request)
     await requireStillOpen(deps, dealershipId)
     if (value === 'refused') throw tooManyRequests(REFUSED)
     if (value === 'unavailable') throw unavailable(UNAVAILABLE)
-    return { response: inWords(question, value) }
+    return { response: inWords(request, value) }
   }
 }
 
 /** Contains exactly one dollar amount: the page parses it and shows 90 % of it. */
-function inWords({ year, make, model, miles }: VehicleQuestion, { figure, comparables }: VehicleValue): string {
+function inWords({ year, make, model, miles }: ValuationRequest, { figure, comparables }: VehicleValue): string {
   const vehicle = `A ${year} ${make} ${model} with ${miles.toLocaleString('en-US')} miles`
   const basis = comparables === 0 ? '' : `, compared with ${comparables} similar ${comparables === 1 ? 'vehicle' : 'vehicles'}`
   return `${vehicle} would sell for about $${Math.round(figure).toLocaleString('en-US')}${basis}.`

@@ -75,8 +75,8 @@ function open(list: StubAnswer = listed, at = '', facets: StubAnswer = () => FAC
     [`GET /api/dealerships/${ID}/vehicle-facets`]: facets,
   })
   const portal = renderPortal(<Page />, `/admin/dashboard?dealership=${ID}${at}`)
-  const asked = () => server.calls.filter(({ path }) => path.endsWith('/vehicles')).map(({ query }) => query)
-  return { ...server, ...portal, asked, address: () => portal.router.state.location.search }
+  const queries = () => server.calls.filter(({ path }) => path.endsWith('/vehicles')).map(({ query }) => query)
+  return { ...server, ...portal, queries, address: () => portal.router.state.location.search }
 }
 
 /** jsdom has no layout: gives every element this height, and a long scroll height. */
@@ -99,13 +99,13 @@ afterEach(() => {
 })
 
 test('a deep link requests the filtered list and fills in the filter fields', async () => {
-  const { asked } = open(
+  const { queries } = open(
     listed,
     '&make=Jeep&model=Wrangler&yearFrom=2020&priceTo=40000&mileageTo=50000&missing=photo&filter=used&sort=-price&page=2&size=50',
   )
   await screen.findByRole('heading', { name: 'Used Vehicles' })
-  await waitFor(() => expect(asked()).toHaveLength(1))
-  expect(asked()[0]).toEqual({
+  await waitFor(() => expect(queries()).toHaveLength(1))
+  expect(queries()[0]).toEqual({
     make: 'Jeep',
     model: 'Wrangler',
     yearFrom: '2020',
@@ -138,11 +138,11 @@ test('a filter updates the address and returns to page 1, and the back button re
 })
 
 test('several missing-item filters combine in the address and in the request', async () => {
-  const { asked, address } = open(listed, '&missing=photo')
+  const { queries, address } = open(listed, '&missing=photo')
   await openFilters()
   await userEvent.click(await screen.findByRole('button', { name: 'Missing video (900)' }))
   await userEvent.click(screen.getByRole('button', { name: 'Missing AutoCheck (800)' }))
-  await waitFor(() => expect(asked().at(-1)?.missing).toBe('photo,video,autocheck'))
+  await waitFor(() => expect(queries().at(-1)?.missing).toBe('photo,video,autocheck'))
   await userEvent.click(screen.getByRole('button', { name: 'Missing photo (12)' }))
   await waitFor(() => expect(new URLSearchParams(address()).get('missing')).toBe('video,autocheck'))
   expect(screen.getByRole('button', { name: 'Missing video (900)' }).getAttribute('aria-pressed')).toBe('true')
@@ -230,19 +230,19 @@ test('clicking a photo opens the gallery at that photo, and arrow keys move its 
 
 test('the All view renders and fetches only the visible rows of 10,000, with their row numbers', async () => {
   drawAtHeight(800)
-  const { asked } = open(listed, '&size=all')
+  const { queries } = open(listed, '&size=all')
   const table = await screen.findByRole('table', { name: 'All Vehicles' })
   expect(table.getAttribute('aria-rowcount')).toBe('10001')
   await screen.findByText('T1')
   expect(within(table).getAllByRole('row').length).toBeLessThan(60)
-  expect(new Set(asked().map(({ page, pageSize }) => `${page} of ${pageSize}`))).toEqual(new Set(['1 of 200']))
+  expect(new Set(queries().map(({ page, pageSize }) => `${page} of ${pageSize}`))).toEqual(new Set(['1 of 200']))
 
   const scroller = screen.getByRole('region', { name: 'All Vehicles, scrolls' })
   scroller.scrollTop = 56 * (TOTAL - 10)
   fireEvent.scroll(scroller)
   const last = (await screen.findByText('T10000')).closest('tr')
   expect(last?.getAttribute('aria-rowindex')).toBe('10001')
-  expect(new Set(asked().map(({ page }) => page))).toEqual(new Set(['1', '50']))
+  expect(new Set(queries().map(({ page }) => page))).toEqual(new Set(['1', '50']))
 })
 
 test('the focused row stays rendered when it is scrolled out of view', async () => {

@@ -42,8 +42,8 @@ function open(list: StubAnswer, { facets = FACETS as typeof FACETS | null, mayEd
     [`GET /api/dealerships/${ID}/vehicle-facets`]: () => facets ?? refusal(503, 'busy'),
   })
   renderPortal(<Board mayEdit={mayEdit} />)
-  const asked = () => server.calls.filter(({ path }) => path.endsWith('/vehicles')).map(({ query }) => query)
-  return { asked }
+  const queries = () => server.calls.filter(({ path }) => path.endsWith('/vehicles')).map(({ query }) => query)
+  return { queries }
 }
 const gapsOf = async (title: string) =>
   within(await screen.findByRole('list', { name: `Missing for ${title}` }))
@@ -51,7 +51,7 @@ const gapsOf = async (title: string) =>
     .map((link) => [link.textContent, link.getAttribute('href')])
 
 test('the least complete vehicles come first, and each missing item links to where it is added', async () => {
-  const { asked } = open(page(bare))
+  const { queries } = open(page(bare))
   const vehiclePage = `/admin/vehicle/${ID}/${bare.vin}`
   const documents = `/admin/documents/${ID}?vehicle=${bare._id}`
   expect(await gapsOf('2021 Jeep Wrangler Sport')).toEqual([
@@ -62,7 +62,7 @@ test('the least complete vehicles come first, and each missing item links to whe
     ['Inspection', documents],
     ['MSRP', documents],
   ])
-  expect(asked()[0]).toMatchObject({ sort: 'package', package: 'incomplete', page: '1' })
+  expect(queries()[0]).toMatchObject({ sort: 'package', package: 'incomplete', page: '1' })
 })
 
 test('a user who cannot edit prices gets a link to the vehicle', async () => {
@@ -71,13 +71,13 @@ test('a user who cannot edit prices gets a link to the vehicle', async () => {
 })
 
 test('counts cover all vehicles, and clicking one filters the board', async () => {
-  const { asked } = open(page(bare))
+  const { queries } = open(page(bare))
   await screen.findByText(/of 60 vehicles ready/)
   expect(screen.getByRole('button', { name: 'No MSRP 10 vehicles' })).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'No Video 40 vehicles' }))
   await userEvent.click(screen.getByRole('button', { name: 'No Price 2 vehicles' }))
-  await waitFor(() => expect(asked().at(-1)?.missing).toBe('price,video'))
-  expect(asked().at(-1)).not.toHaveProperty('package')
+  await waitFor(() => expect(queries().at(-1)?.missing).toBe('price,video'))
+  expect(queries().at(-1)).not.toHaveProperty('package')
   expect(screen.getByRole('button', { name: 'No Video 40 vehicles' }).getAttribute('aria-pressed')).toBe('true')
 })
 

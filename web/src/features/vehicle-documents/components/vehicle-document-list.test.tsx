@@ -44,8 +44,8 @@ function open({
   const server = stubServer({ [`GET ${API}/vehicles`]: list, ...answers })
   const uploaded = stubUploads(uploads)
   const portal = renderPortal(<VehicleDocumentList dealershipId={ID} onUploadCsv={onUploadCsv} />, `/admin/documents/${ID}${at}`)
-  const asked = () => server.calls.filter(({ path }) => path === `${API}/vehicles`).map(({ query }) => query)
-  return { ...server, ...uploaded, asked, address: () => portal.router.state.location.search }
+  const queries = () => server.calls.filter(({ path }) => path === `${API}/vehicles`).map(({ query }) => query)
+  return { ...server, ...uploaded, queries, address: () => portal.router.state.location.search }
 }
 const row = async (title: string) => {
   const link = await screen.findByRole('link', { name: title })
@@ -62,13 +62,13 @@ afterEach(() => {
 })
 
 test('filters for vehicles that lack every checked document, updates the address, and can be cleared', async () => {
-  const { asked, address } = open()
+  const { queries, address } = open()
   await screen.findByText('2 vehicles')
   await userEvent.click(screen.getByRole('checkbox', { name: 'MSRP' }))
   await userEvent.click(screen.getByRole('checkbox', { name: 'Video' }))
   await screen.findByText('Showing vehicles missing: Video, MSRP · 2 vehicles')
   await userEvent.type(screen.getByPlaceholderText('Search by VIN, vehicle name, or model...'), 'jeep')
-  await waitFor(() => expect(asked().at(-1)).toMatchObject({ missing: 'video,msrp', search: 'jeep', page: '1' }))
+  await waitFor(() => expect(queries().at(-1)).toMatchObject({ missing: 'video,msrp', search: 'jeep', page: '1' }))
   expect(new URLSearchParams(address()).get('missing')).toBe('video,msrp')
   await userEvent.click(screen.getByRole('button', { name: 'Clear All Filters' }))
   await screen.findByText('2 vehicles')
@@ -87,21 +87,21 @@ test('opening a vehicle right after checking a box keeps the box checked', async
 
 test('on a phone the filters are behind one button, which shows how many are checked', async () => {
   onTestFinished(onNarrowScreen())
-  const { asked } = open()
+  const { queries } = open()
   await screen.findByText('2 vehicles')
   expect(screen.queryByRole('checkbox')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Filter' }))
   await userEvent.click(await screen.findByRole('checkbox', { name: 'MSRP' }))
   await screen.findByRole('button', { name: 'Filter, 1 chosen' })
-  await waitFor(() => expect(asked().at(-1)).toMatchObject({ missing: 'msrp' }))
+  await waitFor(() => expect(queries().at(-1)).toMatchObject({ missing: 'msrp' }))
 })
 
 test('a deep link checks its boxes and applies its filters', async () => {
-  const { asked } = open({ at: '?missing=inspection&search=f-150' })
+  const { queries } = open({ at: '?missing=inspection&search=f-150' })
   await screen.findByText(/Showing vehicles missing: Inspection/)
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Inspection' }).checked).toBe(true)
-  expect(asked()).toHaveLength(1)
-  expect(asked()[0]).toMatchObject({ missing: 'inspection', search: 'f-150' })
+  expect(queries()).toHaveLength(1)
+  expect(queries()[0]).toMatchObject({ missing: 'inspection', search: 'f-150' })
 })
 
 test('existing documents can be replaced, and missing ones have a file input', async () => {
@@ -262,8 +262,8 @@ test('an empty inventory shows no filters and links to the upload', async () => 
 })
 
 test('vehicles that fail to load show an error and can be retried', async () => {
-  let asked = 0
-  open({ list: () => (++asked === 1 ? refusal(503, 'Restarting.') : page(jeep)) })
+  let queries = 0
+  open({ list: () => (++queries === 1 ? refusal(503, 'Restarting.') : page(jeep)) })
   await screen.findByText('Restarting.')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await row('2021 Jeep Wrangler Sport')
