@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, type PaginationProps } from '@mantine/core'
+import { formatCount } from '../../ui/format.ts'
 
 const accent: MantineColorsTuple = [
   '#eef2ff',
@@ -46,7 +47,7 @@ export const theme = createTheme({
     Pagination: {
       defaultProps: {
         hideWithOnePage: true,
-        getItemProps: (page) => ({ 'aria-label': `Page ${page}` }),
+        getItemProps: (page) => ({ 'aria-label': `Page ${formatCount(page)}`, children: formatCount(page) }),
         getControlProps: (control) => ({ 'aria-label': CONTROL_LABELS[control] }),
       } satisfies Partial<PaginationProps>,
     },

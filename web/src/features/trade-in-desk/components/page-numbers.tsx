@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
+import { formatCount } from '../../../ui/format.ts'
 import { IconLeft, IconRight } from '../../../ui/icons.tsx'
 import { pageItems } from '../model/evaluation-list.ts'
 import styles from './evaluation-list.module.css'
@@ -20,11 +21,11 @@ export function PageNumbers({ page, count, onPage }: { page: number; count: numb
             variant={item === page ? 'filled' : 'subtle'}
             color={item === page ? undefined : 'gray'}
             c={item === page ? undefined : 'var(--fc-text)'}
-            aria-label={`Page ${item}`}
+            aria-label={`Page ${formatCount(item)}`}
             aria-current={item === page ? 'page' : undefined}
             onClick={() => onPage(item)}
           >
-            {item}
+            {formatCount(item)}
           </Button>
         ) : (
           <span key={item} className={styles.gap} aria-hidden="true">
