@@ -46,6 +46,20 @@ test('shows the customer, their contact details and their leads for all vehicles
   leads.getByText('Opened 3 times')
 })
 
+test('says once when a new lead was added, and that there is no activity yet', async () => {
+  const unsent = sampleLead({
+    dealershipId: D,
+    customerId: customer._id,
+    state: 'new',
+    createdAt: new Date(Date.now() - 3_600_000).toISOString(),
+  })
+  open({ [`GET ${PATH}`]: () => ({ customer, leads: [lead, unsent], packets: [] }) })
+  const [opened, added] = within(await screen.findByRole('list', { name: 'Leads' })).getAllByRole('listitem')
+  expect(opened?.textContent.match(/Added/g)).toHaveLength(1)
+  expect(added?.textContent.match(/Added/g)).toHaveLength(1)
+  screen.getByText(/ · No activity yet$/)
+})
+
 test('records a call, text or email on the newest lead that the user sees', async () => {
   const { calls } = open()
   for (const name of ['Call (555) 123-4567', 'Text', 'Email jane@example.test']) {

@@ -116,8 +116,14 @@ function Found({ customer, leads }: CustomerHistory) {
       <div className={styles.side}>
         <ContactBar contact={customer} onContact={(channel) => notePress({ leadId, channel })} />
         <p className={styles.facts}>
-          {countOf(customer.leads, 'lead')} · {countOf(customer.packets, 'packet')} · {countOf(customer.opens, 'open')} · Last activity{' '}
-          <RelativeTime at={customer.lastActiveAt} missing="none yet" />
+          {countOf(customer.leads, 'lead')} · {countOf(customer.packets, 'packet')} · {countOf(customer.opens, 'open')} ·{' '}
+          {customer.lastActiveAt === null ? (
+            'No activity yet'
+          ) : (
+            <>
+              Last activity <RelativeTime at={customer.lastActiveAt} />
+            </>
+          )}
         </p>
         {narrow ? (
           <Fold level={2} title="Edit contact" summary={[customer.email, customer.zip].filter(Boolean).join(' · ')}>

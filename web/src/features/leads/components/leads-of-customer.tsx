@@ -21,8 +21,14 @@ export function LeadsOfCustomer({ leads }: { leads: readonly Lead[] }) {
             <span className={styles.what}>
               <Link to={leadsPath(lead.dealershipId, lead._id)}>{leadVehicle(lead)}</Link>
               <span className={styles.about}>
-                {lead.assignedTo === null ? 'Unassigned' : `Assigned to ${lead.assignedTo.name}`} · Added{' '}
-                <RelativeTime at={lead.createdAt} />
+                {lead.assignedTo === null ? 'Unassigned' : `Assigned to ${lead.assignedTo.name}`}
+                {/* the state of a new lead already says when it was added */}
+                {lead.state === 'new' ? null : (
+                  <>
+                    {' · Added '}
+                    <RelativeTime at={lead.createdAt} />
+                  </>
+                )}
               </span>
             </span>
             <span className={styles.state}>
