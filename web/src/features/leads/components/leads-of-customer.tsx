@@ -11,7 +11,12 @@ import styles from './leads-of-customer.module.css'
 /** The leads of one customer over all vehicles, newest first, each with its state and a link. */
 export function LeadsOfCustomer({ leads }: { leads: readonly Lead[] }) {
   const now = useNow()
-  if (leads.length === 0) return <Text c="dimmed">No leads yet.</Text>
+  if (leads.length === 0)
+    return (
+      <Text c="dimmed" size="sm">
+        No leads yet.
+      </Text>
+    )
   return (
     <ul className={styles.list} aria-label="Leads">
       {leads.map((lead) => {

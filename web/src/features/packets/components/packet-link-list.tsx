@@ -26,7 +26,12 @@ interface PacketLinkListProps {
 
 /** Packet links with their status and whether a customer is viewing them now (rules: packet links of a lead). */
 export function PacketLinkList({ logs, show, renderStart, renderActions }: PacketLinkListProps) {
-  if (logs.length === 0) return <Text c="dimmed">No packet links yet.</Text>
+  if (logs.length === 0)
+    return (
+      <Text c="dimmed" size="sm">
+        No packet links yet.
+      </Text>
+    )
   return (
     <ul className={styles.list} aria-label="Packet links">
       {logs.map((log) => (
