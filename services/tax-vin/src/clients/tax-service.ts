@@ -49,7 +49,7 @@ export function createTaxService({ settings, clock, logger, metrics }: Options) 
     retryMs: taxApiRetryMs,
     clock: now,
     onOpen: (error) => logger.warn({ detail: String(error) }, 'the tax rate provider failed; it is called less often until it responds'),
-    onClose: () => logger.info('the tax rate provider answers again'),
+    onClose: () => logger.info('the tax rate provider responds again'),
   })
   let day = ''
   let kept = new Map<string, Promise<number | null>>()
