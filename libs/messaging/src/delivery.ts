@@ -1,4 +1,5 @@
 import type { Envelope, EventDefinition } from '@forecourt/contracts/event'
+import { isMongoUnavailable } from '@forecourt/mongo/mongo-failures'
 import type { JsMsg } from '@nats-io/jetstream'
 import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
@@ -7,7 +8,7 @@ import { REPLAY_FOR_HEADER, storeDeadLetter } from './dead-letters.ts'
 import { parseAnyEnvelope, parseData } from './envelope.ts'
 import { PermanentError, reasonOf } from './errors.ts'
 import type { MessagingMetrics } from './metrics.ts'
-import { isMongoUnavailable, retryWhileMongoUnavailable } from './retry-while-mongo-unavailable.ts'
+import { retryWhileMongoUnavailable } from './retry-while-mongo-unavailable.ts'
 
 const DEFAULT_MAX_DELIVER = 8
 export const DEFAULT_ACK_WAIT_MS = 30_000

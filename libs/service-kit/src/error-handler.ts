@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorBody } from '@forecourt/contracts/fields'
+import { isMongoFull, isMongoUnavailable } from '@forecourt/mongo/mongo-failures'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   AppError,
@@ -25,21 +26,6 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, () => AppError>> = {
   FST_ERR_MAX_PARAM_LENGTH: () => new AppError({ status: 414, code: 'ADDRESS_TOO_LONG', message: 'The address is too long.' }),
   FST_ERR_BAD_URL: () => badRequest('BAD_REQUEST', 'The address is not a valid URL.'),
 }
-
-/** Errors of the MongoDB driver that mean that the database is unavailable. */
-const DATABASE_UNAVAILABLE = new Set([
-  'MongoServerSelectionError',
-  'MongoNetworkError',
-  'MongoNetworkTimeoutError',
-  'MongoNotConnectedError',
-  'MongoTopologyClosedError',
-  'MongoOperationTimeoutError',
-  'MongoWaitQueueTimeoutError',
-  'PoolClearedOnNetworkError',
-])
-
-/** MongoDB's error code for a full disk. */
-const OUT_OF_DISK_SPACE = 14_031
 
 const RETRY_AFTER_SECONDS = 2
 
@@ -113,11 +99,12 @@ function errorBody(error: AppError, requestId: string): ErrorBody {
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (!(error instanceof Error)) return internal(error)
-  if (DATABASE_UNAVAILABLE.has(error.name)) return unavailable("Our database isn't responding. Please try again in a moment.", error)
+  if (isMongoUnavailable(error)) return unavailable("Our database isn't responding. Please try again in a moment.", error)
+  if (isMongoFull(error)) return storageFull(error)
 
   // MongoDB's codes are numbers
   const { code: given, statusCode } = error as Omit<Partial<FastifyError>, 'code'> & { code?: unknown }
-  if (given === OUT_OF_DISK_SPACE || given === 'ENOSPC') return storageFull(error)
+  if (given === 'ENOSPC') return storageFull(error)
   const code = typeof given === 'string' ? given : ''
   const framework = FRAMEWORK_ERRORS[code]
   if (framework !== undefined) return framework()

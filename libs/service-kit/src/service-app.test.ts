@@ -1,6 +1,6 @@
 import type { Operations } from '@forecourt/contracts/operation'
 import type { FastifyInstance } from 'fastify'
-import { MongoNetworkError } from 'mongodb'
+import { type BulkWriteResult, MongoBulkWriteError, MongoNetworkError, MongoServerError } from 'mongodb'
 import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { conflict, unavailable } from './errors.ts'
@@ -104,9 +104,12 @@ describe('the log', () => {
   })
 })
 
+const UNREACHABLE = new MongoNetworkError('connect ECONNREFUSED 10.1.2.3:27017')
+
 describe('a failure', () => {
   test.each([
-    ['of the database', () => new MongoNetworkError('connect ECONNREFUSED 10.1.2.3:27017')],
+    ['of the database', () => UNREACHABLE],
+    ['of the database in a bulk write', () => new MongoBulkWriteError(UNREACHABLE, {} as BulkWriteResult)],
     ['a handler names', () => unavailable('Try later.')],
   ])('%s is a 503 with Retry-After', async (_what, error) => {
     start(async () => Promise.reject(error()))
@@ -117,7 +120,8 @@ describe('a failure', () => {
 
   test.each([
     ['of MongoDB whose code is a number', Object.assign(new Error('E11000 secret'), { code: 11_000 }), 500, 'INTERNAL'],
-    ['of a disk that is full', Object.assign(new Error('No space left on /secret'), { code: 14_031 }), 507, 'STORAGE_FULL'],
+    ["of MongoDB's full disk", new MongoServerError({ message: '28: No space left on device - /secret', code: 8 }), 507, 'STORAGE_FULL'],
+    ['of a disk that is full', Object.assign(new Error('no space on /secret'), { code: 'ENOSPC' }), 507, 'STORAGE_FULL'],
   ])('%s gets its status but not its text', async (_what, error, status, code) => {
     start(async () => Promise.reject(error))
     const response = await get()
