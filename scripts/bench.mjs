@@ -9,10 +9,10 @@ const PAGES = 'pages'
 
 await installWhenNeeded()
 const wanted = (process.env.ONLY ?? '').split(/[\s,]+/).filter((name) => name !== '')
-const lines = wanted.filter((name) => name !== PAGES)
-if (lines.length > 0 || wanted.length === 0) {
+const benchmarks = wanted.filter((name) => name !== PAGES)
+if (benchmarks.length > 0 || wanted.length === 0) {
   if ((await runTool(TSC, ['-b', 'deploy/bench'])) !== 0) giveUp('The bench could not be built; the errors are above.')
-  process.exitCode = await run(process.execPath, ['deploy/bench/dist/main.js'], { env: { ONLY: lines.join(',') } })
+  process.exitCode = await run(process.execPath, ['deploy/bench/dist/main.js'], { env: { ONLY: benchmarks.join(',') } })
 }
 if (wanted.includes(PAGES) || wanted.length === 0) {
   const CHROMIUM_PATH = findOrInstallChromium()
