@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
+import { timeLeft } from '../../../shared/trade-in/model/time-left.ts'
 import { confirm } from '../../../staff-ui/confirm.tsx'
 import { copyLater } from '../../../staff-ui/copy-later.ts'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
@@ -14,7 +15,6 @@ import { IconLink } from '../../../ui/icons.tsx'
 import type { MadeLink } from '../api/links.ts'
 import { useMakeOfferLink, useWithdrawOffer } from '../api/offers.ts'
 import { OFFER_PILLS } from '../model/evaluation-text.ts'
-import { daysLeft } from '../model/offer-form.ts'
 import { CopyableLink } from './copyable-link.tsx'
 import { FairRange } from './fair-range.tsx'
 import styles from './offer-card.module.css'
@@ -105,14 +105,12 @@ export function OfferState({ evaluation, offer, mayOffer, hasLink, onLink, onAno
 function Facts({ offer, firstName }: { offer: Offer; firstName: string }) {
   const { state, viewedAt, answeredAt, validUntil, madeBy, madeAt, reason } = offer
   const day = dayjs(validUntil).format('MMM D')
+  const left = state === 'open' ? timeLeft(Date.parse(validUntil) - Date.now()) : ''
   return (
     <dl className={styles.sums}>
       <div>
         <dt>{state === 'open' ? 'Valid until' : 'Was valid until'}</dt>
-        <dd>
-          {day}
-          {state === 'open' ? `, ${daysLeft(validUntil, new Date())}` : ''}
-        </dd>
+        <dd>{left === '' ? day : `${day}, ${left}`}</dd>
       </div>
       <div>
         <dt>Made by {madeBy.name}</dt>

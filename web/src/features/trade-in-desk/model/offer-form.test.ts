@@ -1,6 +1,6 @@
 import { OFFER_LIMITS } from '@forecourt/contracts/trade-ins/offers'
 import { expect, test } from 'vitest'
-import { daysLeft, fairRangeBar, offerBody, offerErrors, startOffer } from './offer-form.ts'
+import { fairRangeBar, offerBody, offerErrors, startOffer } from './offer-form.ts'
 
 const now = new Date(2026, 10, 23, 15, 30)
 const draft = { amount: 17_000, validUntil: '2026-11-30', note: '' }
@@ -36,12 +36,4 @@ test("the marker shows the amount's position in the range and stays on the bar",
   expect(bar.left).toBeCloseTo(bar.right)
   expect(fairRangeBar(10_000, 20_000, 90_000).marker).toBe(100)
   expect(fairRangeBar(10_000, 20_000, null).marker).toBeNull()
-})
-
-test.each([
-  ['2026-11-23T23:00:00', 'today'],
-  ['2026-11-24T08:00:00', '1 day'],
-  ['2026-11-30T23:59:59', '7 days'],
-])('the time left until %s is %s', (validUntil, text) => {
-  expect(daysLeft(validUntil, now)).toBe(text)
 })

@@ -52,10 +52,3 @@ export function fairRangeBar(low: number, high: number, amount: number | null) {
   const percent = (dollars: number) => Math.max(0, Math.min(100, ((dollars - from) / whole) * 100))
   return { left: percent(low), right: 100 - percent(high), marker: amount === null ? null : percent(amount) }
 }
-
-/** Returns how long an offer is still valid: '7 days', 'today'. */
-export function daysLeft(validUntil: string, now: Date): string {
-  const days = dayjs(validUntil).startOf('day').diff(dayjs(now).startOf('day'), 'day')
-  if (days <= 0) return 'today'
-  return days === 1 ? '1 day' : `${days} days`
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeLeft } from './offer-text.ts'
+import { timeLeft } from './time-left.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
