@@ -210,6 +210,13 @@ test('a bounced mail is marked as failed with the reason, and the user sees the 
   expect(await problem()).toBeNull()
 })
 
+test('a text message to a foreign number of ten digits goes to its country', async () => {
+  const { as } = await salesperson({ phone: '+47 91 23 45 67' })
+  await as.call('sendTestAlert', { body: { channel: 'sms' } })
+  const numbers = () => twilio.calls.map((call) => new URLSearchParams(call.body.toString()).get('To'))
+  await eventually(() => expect(numbers()).toContain('+4791234567'))
+})
+
 test('sends a text message to the user’s number by Twilio’s API', async () => {
   const phone = '(415) 555-0177'
   const { as } = await salesperson({ phone })

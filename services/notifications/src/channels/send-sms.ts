@@ -1,4 +1,4 @@
-import { phoneDigits } from '@forecourt/contact/phone'
+import { dialedNumber } from '@forecourt/contact/contact-urls'
 import type { NotificationsSettings } from '../deps.ts'
 import { postOutside } from './post-outside.ts'
 import type { Message, SendResult } from './send-result.ts'
@@ -37,8 +37,8 @@ function codeOf(answer: string): number {
   }
 }
 
-/** Returns a number such as '+14155550100'. Ten digits are a number of the United States or Canada. */
+/** Returns a number such as '+14155550100'. */
 function e164(phone: string): string {
-  const digits = phoneDigits(phone)
-  return digits.length === 10 ? `+1${digits}` : `+${digits}`
+  const number = dialedNumber(phone)
+  return number.startsWith('+') ? number : `+${number}`
 }
