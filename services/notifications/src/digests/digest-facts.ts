@@ -33,11 +33,17 @@ const FEED_WORDS = {
   removed: 'Removed',
 } as const
 
-/** Returns the content of a user's digest; null if nothing happened and no alert is unread. */
-export async function digestFacts(deps: NotificationsDeps, person: StaffDoc, period: DigestPeriod): Promise<DigestFacts | null> {
+/** Returns the content of a user's digest; null if nothing happened and no alert, or none of before `unreadBefore`, is unread. */
+export async function digestFacts(
+  deps: NotificationsDeps,
+  person: StaffDoc,
+  period: DigestPeriod,
+  unreadBefore?: Date,
+): Promise<DigestFacts | null> {
   const places = person.dealershipId === null ? await deps.stores.dealerships.openIds() : [person.dealershipId]
   const dealerships = await Promise.all(places.map((place) => ofDealership(deps, place, person, period)))
-  const { found, total } = await deps.stores.alerts.list(person._id.toHexString(), { unread: true }, { skip: 0, limit: MAX_UNREAD })
+  const unread = { unread: true, before: unreadBefore }
+  const { found, total } = await deps.stores.alerts.list(person._id.toHexString(), unread, { skip: 0, limit: MAX_UNREAD })
   const isQuiet = dealerships.every(({ counts, stale }) => stale.length === 0 && Object.values(counts).every((count) => count === 0))
   if (isQuiet && total === 0) return null
   return { dealerships, unread: found.map(alertTitle), unreadCount: total }

@@ -37,12 +37,7 @@ test('one mail in the morning covers yesterday: a salesperson’s own customers,
   await fixture.stores.feeds.recordArrival(dealershipId, arrival(1), { state: 'updated', vehicleCount: 214 })
   await eventually(async () => expect(await inbox(sales)).toHaveLength(2))
   await eventually(async () => expect(await fixture.service.db.collection('moments').countDocuments()).toBe(3))
-  // advance to the next morning in New York
-  const now = fixture.service.clock.now()
-  const due = new Date(now)
-  due.setUTCDate(due.getUTCDate() + 1)
-  due.setUTCHours(12, 0, 0, 0)
-  fixture.service.clock.advance(due.getTime() - now.getTime())
+  advanceToMorning()
   await Promise.all([queueDigests(fixture.own()), queueDigests(fixture.own())])
   await eventually(() => expect([sales, admin].map((user) => digestsOf(user).length)).toEqual([1, 1]))
   const text = (user: SessionUser) => digestsOf(user)[0]?.parsed.text ?? ''
@@ -55,6 +50,26 @@ test('one mail in the morning covers yesterday: a salesperson’s own customers,
   await queueDigests(fixture.own())
   expect(digestsOf(sales)).toHaveLength(1)
 })
+
+test('an alert of the morning is no reason for a digest after a day without events', async () => {
+  const { sales, open, inbox } = await fixture.dealership()
+  advanceToMorning()
+  await queueDigests(fixture.own())
+  await open()
+  await eventually(async () => expect(await inbox(sales)).toHaveLength(1))
+  await queueDigests(fixture.own())
+  const deliveries = fixture.service.db.collection('deliveries')
+  expect(await deliveries.countDocuments({ content: 'digest', recipientId: new ObjectId(sales._id) })).toBe(0)
+})
+
+/** Advances the clock to the next morning in New York. */
+function advanceToMorning() {
+  const now = fixture.service.clock.now()
+  const due = new Date(now)
+  due.setUTCDate(due.getUTCDate() + 1)
+  due.setUTCHours(12, 0, 0, 0)
+  fixture.service.clock.advance(due.getTime() - now.getTime())
+}
 
 test('an event whose sender is not staff counts for the dealership, and the events after it are counted, too', async () => {
   const { open, dealershipId, sales } = await fixture.dealership()

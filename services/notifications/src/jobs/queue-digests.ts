@@ -43,22 +43,33 @@ export async function queueDigests(deps: NotificationsDeps, signal?: AbortSignal
 }
 
 /** Returns the digests that are due for a user: none before their morning begins, and none more than 4 hours later. */
-export function digestsDue(now: Date, { digest, quietHours }: Pick<KnownPreferences, 'digest' | 'quietHours'>, timeZone: string) {
+export function digestsDue(
+  now: Date,
+  { digest, quietHours }: Pick<KnownPreferences, 'digest' | 'quietHours'>,
+  timeZone: string,
+): DueDigest[] {
   const today = startOfDay(new TZDate(now, timeZone))
   const morning = atTime(today, quietHours.enabled ? quietHours.until : MORNING)
   if (now < morning || now.getTime() - morning.getTime() > LATEST_MS) return []
   const day = format(today, 'yyyy-MM-dd')
   const plain = (at: Date) => new Date(at.getTime())
-  const daily = { period: 'daily' as const, from: plain(addDays(today, -1)), until: plain(today), day }
-  const weekly = { period: 'weekly' as const, from: plain(addWeeks(today, -1)), until: plain(today), day }
+  const daily = { period: 'daily' as const, from: plain(addDays(today, -1)), until: plain(today), day, morning }
+  const weekly = { period: 'weekly' as const, from: plain(addWeeks(today, -1)), until: plain(today), day, morning }
   return [...(digest.daily ? [daily] : []), ...(digest.weekly && today.getDay() === MONDAY ? [weekly] : [])]
 }
 
-async function queueOne(deps: NotificationsDeps, person: StaffDoc, { day, ...period }: DigestPeriod & { day: string }): Promise<void> {
+interface DueDigest extends DigestPeriod {
+  day: string
+  /** when the user's morning began */
+  morning: Date
+}
+
+async function queueOne(deps: NotificationsDeps, person: StaffDoc, { day, morning, ...period }: DueDigest): Promise<void> {
   const { deliveries } = deps.stores
   const once = `digest:${period.period}:${person._id.toHexString()}:${day}`
   if (await deliveries.isQueued(once)) return
-  if ((await digestFacts(deps, person, period)) === null) return
+  // an alert of this morning is no reason for a digest of a day without events
+  if ((await digestFacts(deps, person, period, morning)) === null) return
   const queuedAt = deps.clock()
   const about = { channel: 'mail', content: 'digest', alertId: null, kind: null, deviceId: null, digest: period } as const
   const whom = { recipientId: person._id, recipientName: person.name, dealershipId: person.dealershipId }

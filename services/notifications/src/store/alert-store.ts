@@ -22,6 +22,8 @@ export const alertCollection: CollectionSpec = {
 interface AlertQuery {
   unread: boolean
   kind?: AlertKind | undefined
+  /** only alerts of events before this time */
+  before?: Date | undefined
 }
 
 /** Creates the store of alerts. Only this module names the collection. */
@@ -49,10 +51,11 @@ export function createAlertStore(db: Db) {
         .toArray(),
     countUnread: (userId: string) => alerts.countDocuments(unreadOf(userId)),
     /** A page of a user's alerts, newest first, and their total number. */
-    async list(userId: string, { unread, kind }: AlertQuery, { skip, limit }: { skip: number; limit: number }) {
+    async list(userId: string, { unread, kind, before }: AlertQuery, { skip, limit }: { skip: number; limit: number }) {
       const filter: Filter<AlertDoc> = {
         ...(unread ? unreadOf(userId) : { recipientId: new ObjectId(userId), hidden: false }),
         ...(kind !== undefined && { kind }),
+        ...(before !== undefined && { updatedAt: { $lt: before } }),
       }
       const [found, total] = await Promise.all([
         alerts.find(filter).sort({ updatedAt: -1, _id: -1 }).skip(skip).limit(limit).toArray(),
