@@ -5,7 +5,7 @@ import type { AlertDoc } from '../alerts/alert-doc.ts'
 import { isLate } from '../alerts/is-late.ts'
 import type { NotificationsDeps } from '../deps.ts'
 import { mailRests } from '../preferences/mail-rests.ts'
-import { quietUntil } from '../preferences/quiet-times.ts'
+import { sendableAt } from '../preferences/quiet-times.ts'
 import type { ChatDoc } from '../store/chat-store.ts'
 import type { NewDelivery } from '../store/delivery-store.ts'
 import type { KnownPreferences } from '../store/preference-store.ts'
@@ -62,12 +62,12 @@ export async function queueForPerson(deps: Deps, alert: AlertDoc, addressee: Add
   const now = deps.clock()
   if (isLate(alert, now)) return
   const isUrgent = URGENT_KINDS.includes(alert.kind)
-  const freeAt = isUrgent ? null : latest(quietUntil(now, preferences.quietHours, timeZone), pausedUntil(preferences, now))
+  const freeAt = isUrgent ? now : sendableAt(now, preferences, timeZone)
   const about = aboutAlert(alert, { recipientName: person.name, queuedAt: now })
   const gathered = isUrgent ? now : new Date(now.getTime() + MERGE_WINDOW_MS)
   const one = (channel: NewDelivery['channel'], dueAt: Date, deviceId: ObjectId | null = null): NewDelivery => ({
     ...about,
-    ...{ channel, deviceId, dueAt: latest(freeAt, dueAt) ?? dueAt, held: freeAt !== null && freeAt > dueAt },
+    ...{ channel, deviceId, dueAt: freeAt > dueAt ? freeAt : dueAt, held: freeAt > dueAt },
     once: ['alert', alert._id.toHexString(), channel, deviceId?.toHexString() ?? ''].join(':'),
   })
   const deliveries = channelsOf(deps, alert.kind, addressee).flatMap((channel) =>
@@ -125,13 +125,4 @@ export async function queueForChats(
 
 function aboutAlert({ _id, kind, recipientId, dealershipId }: AlertDoc, facts: { recipientName: string; queuedAt: Date }) {
   return { content: 'alert' as const, alertId: _id, kind, recipientId, dealershipId, ...facts }
-}
-
-function pausedUntil({ pausedUntil: until }: KnownPreferences, now: Date): Date | null {
-  return until !== null && until > now ? until : null
-}
-
-function latest(one: Date | null, other: Date | null): Date | null {
-  if (one === null || other === null) return one ?? other
-  return one > other ? one : other
 }

@@ -1,7 +1,8 @@
 import { eventually } from '@forecourt/dev-servers/eventually'
+import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
 import webPush from 'web-push'
-import { quietUntil } from '../preferences/quiet-times.ts'
+import { quietUntil, sendableAt } from '../preferences/quiet-times.ts'
 import { type FakeService, startFakeService } from '../testing/fake-service.ts'
 import { pushBrowser } from '../testing/push-browser.ts'
 import { type NotificationsFixture, startNotifications } from '../testing/start-notifications.ts'
@@ -64,6 +65,33 @@ test('a pause holds messages, and drops those whose alerts were read in the mean
   fixture.service.clock.advance(3_600_000)
   await eventually(() => expect(messages()).toMatchObject([{ title: '1 alert while you were away' }]))
   expect((await as.call('getAlertPreferences', {})).body.pausedUntil).toBeNull()
+})
+
+test('ending a pause sends what it has held, and another pause holds that until its own end', async () => {
+  const { as, open, messages, sales, inbox } = await listening({ quiet: false })
+  await as.call('pauseAlerts', { body: { pause: 'hour' } })
+  await open({ customerName: 'Ann Early' })
+  await eventually(async () => expect(await inbox(sales)).toHaveLength(1))
+  await as.call('pauseAlerts', { body: { pause: 'until-tomorrow' } })
+  const recipientId = new ObjectId(sales._id)
+  const held = await fixture.service.db.collection('deliveries').findOne({ recipientId, held: true })
+  expect(held?.dueAt.toISOString()).toBe((await as.call('getAlertPreferences', {})).body.pausedUntil)
+  await as.call('pauseAlerts', { body: { pause: 'off' } })
+  await eventually(() => expect(messages()).toMatchObject([{ title: 'Ann Early opened the packet of the 2024 Honda Accord' }]))
+})
+
+test('a pause that ends in quiet hours holds messages until these end', () => {
+  const quietHours = { enabled: true, from: '21:00', until: '07:30' }
+  const at = (now: string, pausedUntil: string | null, hours = quietHours) =>
+    sendableAt(
+      new Date(now),
+      { quietHours: hours, pausedUntil: pausedUntil === null ? null : new Date(pausedUntil) },
+      'America/New_York',
+    ).toISOString()
+  expect(at('2026-06-02T00:30:00Z', '2026-06-02T01:30:00Z')).toBe('2026-06-02T11:30:00.000Z')
+  expect(at('2026-06-02T00:30:00Z', '2026-06-02T01:30:00Z', { ...quietHours, enabled: false })).toBe('2026-06-02T01:30:00.000Z')
+  expect(at('2026-06-02T16:00:00Z', '2026-06-02T15:00:00Z')).toBe('2026-06-02T16:00:00.000Z')
+  expect(at('2026-06-02T16:00:00Z', null)).toBe('2026-06-02T16:00:00.000Z')
 })
 
 test('quiet hours use the time zone, may include midnight and handle daylight saving time', () => {

@@ -1,8 +1,10 @@
 import { TZDate } from '@date-fns/tz'
 import type { AlertPreferences } from '@forecourt/contracts/notifications/preferences'
 import { addDays, addHours, startOfDay } from 'date-fns'
+import type { KnownPreferences } from '../store/preference-store.ts'
 
 type QuietHours = AlertPreferences['quietHours']
+type QuietTimes = Pick<KnownPreferences, 'quietHours' | 'pausedUntil'>
 
 /** The start of the morning for users without quiet hours. */
 export const MORNING = '07:30'
@@ -18,6 +20,12 @@ export function quietUntil(at: Date, { enabled, from, until }: QuietHours, timeZ
     if (begin <= at && at < end) return end
   }
   return null
+}
+
+/** Returns when messages that are not urgent may be sent: now, or after a pause and the quiet hours in which it ends. */
+export function sendableAt(now: Date, { quietHours, pausedUntil }: QuietTimes, timeZone: string): Date {
+  const resumed = pausedUntil !== null && pausedUntil > now ? pausedUntil : now
+  return quietUntil(resumed, quietHours, timeZone) ?? resumed
 }
 
 /** Returns when a pause ends: after an hour, or tomorrow at the end of quiet hours (07:30 without them). */

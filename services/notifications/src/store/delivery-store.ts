@@ -143,6 +143,8 @@ export function createDeliveryStore(db: Db) {
         .find({ _id: { $in: [...ids] }, held: true }, { session })
         .sort({ queuedAt: 1, _id: 1 })
         .toArray(),
+    /** Holds a user's held deliveries until another time. */
+    holdUntil: (recipientId: ObjectId, dueAt: Date) => deliveries.updateMany({ recipientId, held: true }, { $set: { dueAt } }),
     async release(_id: ObjectId, session: ClientSession): Promise<void> {
       await deliveries.updateOne({ _id }, { $set: { held: false } }, { session })
     },
