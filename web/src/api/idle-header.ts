@@ -13,6 +13,11 @@ export function idleHeaders(storage: Pick<Storage, 'getItem'>, now: number): Rec
   return now - lastActivity > IDLE_AFTER_MS ? { [IDLE_HEADER]: '1' } : {}
 }
 
+/** Whether nobody has used the portal in this browser for a minute. False when the browser blocks storage. */
+export function isIdle(): boolean {
+  return IDLE_HEADER in currentIdleHeaders()
+}
+
 /** `fetch` with the idle header; without it when the browser blocks storage. */
 export function fetchMarkingIdle(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   return fetch(input, { ...init, headers: { ...(init.headers as Record<string, string>), ...currentIdleHeaders() } })

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { TimelineEntry } from '@forecourt/contracts/leads/engagement'
 import type { Lead } from '@forecourt/contracts/leads/records'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { queryKeys } from '../../api/query-keys.ts'
 import { holdAnswer } from '../../testing/hold-answer.ts'
 import { renderPortal, setUpPortal } from '../../testing/render-portal.tsx'
@@ -221,6 +221,19 @@ test('marks the alerts of its customer as read, also when the bell shows none', 
       expect.objectContaining({ method: 'POST', path: '/api/notifications/read-all', body: { customerId: lead.customerId } }),
     ),
   )
+})
+
+test('leaves the alerts of its customer unread while its tab is hidden', async () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  onTestFinished(() => hidden.mockRestore())
+  const { calls } = open({ 'GET /api/notifications/unread-count': () => ({ unread: 1 }) })
+  const marked = () => calls.filter(({ path }) => path === '/api/notifications/read-all').length
+  await waitFor(() => expect(calls).toContainEqual(expect.objectContaining({ path: '/api/notifications/unread-count' })))
+  await screen.findByRole('textbox', { name: 'Add a note' })
+  expect(marked()).toBe(0)
+  hidden.mockReturnValue(false)
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }))
+  await waitFor(() => expect(marked()).toBe(1))
 })
 
 test('what is typed while a note is saved stays', async () => {

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { callOperation } from '../../../api/call-operation.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
+import { whenPresent } from '../model/when-present.ts'
 
 /** The poll interval of the unread count, in case live messages do not arrive. */
 const POLL_INTERVAL_MS = 60_000
@@ -52,18 +53,20 @@ export function useMarkAllRead() {
   })
 }
 
-/** Marks the alerts about a customer as read while the user views the customer's page (rules: escalation). */
+/** Marks the alerts about a customer as read while the user views the customer's page, not while it is left open (rules: escalation). */
 export function useReadAlertsOf(customerId: string | undefined): void {
   const queryClient = useQueryClient()
   const unread = useQuery(unreadQuery).data?.unread
   useEffect(() => {
     // also with an unread count of 0: it leaves out alerts that reach the user by message only
     if (customerId === undefined || unread === undefined) return
-    callOperation('notifications.markAlertsRead', { body: { customerId } }).then(
-      ({ marked, unread: left }) => (marked === 0 ? undefined : inboxChanged(queryClient, left)),
-      // retried when the unread count changes or the page is opened again
-      () => undefined,
-    )
+    return whenPresent(() => {
+      callOperation('notifications.markAlertsRead', { body: { customerId } }).then(
+        ({ marked, unread: left }) => (marked === 0 ? undefined : inboxChanged(queryClient, left)),
+        // retried when the unread count changes or the page is opened again
+        () => undefined,
+      )
+    })
   }, [customerId, unread, queryClient])
 }
 
