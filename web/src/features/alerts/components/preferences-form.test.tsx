@@ -56,6 +56,15 @@ test('settings that fail to save show an error, keep the input, and can be retri
   expect(save().disabled).toBe(true)
 })
 
+test('a cleared time is restored when quiet hours are switched off, so that the rest can be saved', async () => {
+  const { calls } = show(() => own(), { [`PUT ${PATH}`]: ({ body }) => own(body as OwnPreferences) })
+  fireEvent.change(await box('From'), { target: { value: '' } })
+  fireEvent.click(screen.getByLabelText(/^Hold emails/))
+  fireEvent.click(save())
+  await screen.findByText('Notification settings saved')
+  expect(calls.at(-1)?.body).toMatchObject({ quietHours: { enabled: false, from: '21:00', until: '07:30' } })
+})
+
 test('a change during a save stays, to be saved next', async () => {
   const { held, release } = holdAnswer(({ body }) => own(body as OwnPreferences))
   show(() => own(), { [`PUT ${PATH}`]: held })

@@ -51,6 +51,11 @@ function Form({ own }: { own: OwnPreferences }) {
     save.mutate(preferences, { onSuccess: done })
   }
   const { quietHours, digest } = preferences
+  const switchQuietHours = (enabled: boolean) => {
+    // a cleared time could not be saved, and is out of sight while they are off
+    const { from, until } = own.quietHours
+    change({ quietHours: { enabled, from: quietHours.from || from, until: quietHours.until || until } })
+  }
   return (
     <form onSubmit={submit} className={styles.form}>
       <section aria-labelledby="what-reaches">
@@ -93,7 +98,7 @@ function Form({ own }: { own: OwnPreferences }) {
           label="Hold emails, pushes and texts at night"
           description="You get one summary in the morning. Submissions still reach you."
           checked={quietHours.enabled}
-          onChange={(event) => change({ quietHours: { ...quietHours, enabled: event.currentTarget.checked } })}
+          onChange={(event) => switchQuietHours(event.currentTarget.checked)}
         />
         {quietHours.enabled ? (
           <div className={styles.times}>
