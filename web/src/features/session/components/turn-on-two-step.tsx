@@ -16,20 +16,22 @@ type Begun = AnswerOf<'auth.beginTwoStep'>
 export function TurnOnTwoStep({ email, onClose }: { email: string; onClose: () => void }) {
   const [begun, setBegun] = useState<Begun | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const enable = useEnableTwoStep()
+  const close = () => {
+    if (codes !== null) void closeCodes(onClose)
+    // the response holds the recovery codes
+    else if (!enable.isPending) onClose()
+  }
   const step =
     codes !== null ? (
       <RecoveryCodes codes={codes} onDone={onClose} />
     ) : begun !== null ? (
-      <ConfirmApp begun={begun} onConfirmed={setCodes} />
+      <ConfirmApp begun={begun} enable={enable} onConfirmed={setCodes} />
     ) : (
       <AskPassword email={email} onBegun={setBegun} />
     )
   return (
-    <Dialog
-      title={codes === null ? 'Turn on two-step sign-in' : 'Your recovery codes'}
-      width={440}
-      onClose={codes === null ? onClose : () => void closeCodes(onClose)}
-    >
+    <Dialog title={codes === null ? 'Turn on two-step sign-in' : 'Your recovery codes'} width={440} onClose={close}>
       {step}
     </Dialog>
   )
@@ -66,8 +68,13 @@ function AskPassword({ email, onBegun }: { email: string; onBegun: (begun: Begun
   )
 }
 
-function ConfirmApp({ begun, onConfirmed }: { begun: Begun; onConfirmed: (codes: readonly string[]) => void }) {
-  const enable = useEnableTwoStep()
+interface ConfirmAppProps {
+  begun: Begun
+  enable: ReturnType<typeof useEnableTwoStep>
+  onConfirmed: (codes: readonly string[]) => void
+}
+
+function ConfirmApp({ begun, enable, onConfirmed }: ConfirmAppProps) {
   const [code, setCode] = useState('')
   const [image] = useState(() => linkCode(begun.uri))
   const input = useRef<HTMLInputElement>(null)

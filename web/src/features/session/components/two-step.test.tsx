@@ -2,6 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { holdAnswer } from '../../../testing/hold-answer.ts'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { TwoStep } from './two-step.tsx'
@@ -63,6 +64,24 @@ test('is enabled with a password, a QR code and an app code, and shows the recov
   await screen.findByText(/9 recovery codes left/)
   expect(document.body.textContent).not.toContain(CODES[0])
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(4)
+})
+
+test('stays open while it is being enabled, because the response holds the recovery codes', async () => {
+  const { held, release } = holdAnswer(() => {
+    state = ON
+    return { recoveryCodes: CODES }
+  })
+  await open({
+    [`POST ${PATH}/begin`]: () => ({ secret: 'ABCDEFGH', uri: 'otpauth://totp/Forecourt:casey?secret=ABCDEFGH' }),
+    [`POST ${PATH}`]: held,
+  })
+  await press('Turn on')
+  const asked = await dialog('Turn on two-step sign-in')
+  await userEvent.type(asked.getByLabelText('Current password'), 'right{Enter}')
+  await userEvent.type(await asked.findByLabelText('Code from the app'), '123456{Enter}')
+  await userEvent.keyboard('{Escape}')
+  release()
+  expect((await dialog('Your recovery codes')).getAllByRole('listitem')).toHaveLength(CODES.length)
 })
 
 test('is disabled with a password and a code, and reports which of them is wrong', async () => {
