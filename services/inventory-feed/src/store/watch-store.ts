@@ -32,11 +32,13 @@ export interface WatchDoc {
   /** the newest file at the last poll: a file that is still changing is not imported yet */
   seen: FileMark | null
   done: DoneMark | null
+  /** the last imported file while `done` is a rejected one; absent until a file is rejected */
+  taken?: DoneMark | null
   /** when the service, not staff, ended it; kept for the screen. Absent while it is active */
   stoppedAt?: Date
 }
 /** The result of a poll of the folder. */
-export type WatchNote = Partial<Pick<WatchDoc, 'healthy' | 'message' | 'seen' | 'done'>> & { checkedAt: Date }
+export type WatchNote = Partial<Pick<WatchDoc, 'healthy' | 'message' | 'seen' | 'done' | 'taken'>> & { checkedAt: Date }
 
 export const watchCollection: CollectionSpec = { name: 'watches', indexes: [] }
 

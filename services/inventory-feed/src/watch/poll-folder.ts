@@ -32,8 +32,11 @@ async function poll(deps: FeedDeps, root: string, watch: WatchDoc, isMine: () =>
   const newest = await newestCsv(folder)
   if (newest === null) return { healthy: true, message: 'There is no CSV file in the folder yet.', seen: null }
   const { done } = watch
-  if (done !== null && (isSame(newest, done) || isOlderThanTaken(newest, done)))
-    return { healthy: done.healthy, message: done.message, seen: null }
+  // a rejected file that is removed again must not make way for an older one
+  const taken = done?.healthy ? done : (watch.taken ?? null)
+  if (done !== null && isSame(newest, done)) return { healthy: done.healthy, message: done.message, seen: null }
+  if (taken !== null && (isSame(newest, taken) || isOlderThanTaken(newest, taken)))
+    return { healthy: true, message: taken.message, seen: null }
   const waiting = `${newest.name} is being written. It is taken in when it stops changing.`
   if (!isSame(newest, watch.seen)) return { healthy: true, message: waiting, seen: newest }
   try {
@@ -41,14 +44,14 @@ async function poll(deps: FeedDeps, root: string, watch: WatchDoc, isMine: () =>
     return message === null ? { healthy: true, message: waiting, seen: null } : doneWith(newest, true, message)
   } catch (error) {
     // reported once: not retried until the file changes or another one arrives
-    if (error instanceof WatchProblem) return doneWith(newest, false, error.message)
+    if (error instanceof WatchProblem) return { ...doneWith(newest, false, error.message), taken }
     throw error
   }
 }
 
 /** Whether a file was left behind by a newer one that was taken in and has been removed since: its vehicles are out of date. */
-function isOlderThanTaken(file: FileMark, done: DoneMark): boolean {
-  return done.healthy && file.name !== done.name && isNewer(done, file)
+function isOlderThanTaken(file: FileMark, taken: DoneMark): boolean {
+  return file.name !== taken.name && isNewer(taken, file)
 }
 
 function doneWith(file: FileMark, healthy: boolean, message: string): Omit<WatchNote, 'checkedAt'> {

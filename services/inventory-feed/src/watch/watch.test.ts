@@ -133,6 +133,21 @@ describe('a watched folder', () => {
     expect(await watchOf(lot)).toMatchObject({ healthy: true })
   })
 
+  it('keeps the inventory when a rejected file is removed and the one taken before it is left', async () => {
+    const { lot, folder } = await watchedLot()
+    await put(folder, 'a.csv', feedOf(vehicleRows(2)))
+    await eventually(async () => expect(await stateOf(lot)).toEqual(['a.csv imported by watch']))
+    await lot.upload(feedOf(vehicleRows(3)))
+    for (const name of ['picture.csv', 'photo.csv']) {
+      await put(folder, name, '\u0089PNG\r\n\u001a\n'.repeat(100), new Date(Date.now() + 5_000))
+      await eventually(async () => expect(await saysOf(lot)).toMatch(`${name}: `))
+      await rm(join(folder, name))
+      await eventually(async () => expect(await watchOf(lot)).toMatchObject({ healthy: true, message: 'a.csv was taken in.' }))
+      expect(await stateOf(lot)).toEqual(['feed.csv imported by upload', 'a.csv imported by watch'])
+      expect(await lot.vehicles()).toHaveLength(3)
+    }
+  })
+
   it('is no longer polled after watching was stopped', async () => {
     const { lot, folder } = await watchedLot()
     expect((await lot.send('DELETE', '/csv-watch-path')).status).toBe(200)
