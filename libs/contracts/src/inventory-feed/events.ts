@@ -40,6 +40,12 @@ export const feedFailed = defineEvent(
   z.object({ ...version, reason: z.string() }),
 )
 
+export const feedUnchanged = defineEvent(
+  'inventory.feed.unchanged.v1',
+  'inventory-feed, when a file arrives that is the same as the current one and read the same way. notifications count it as an arrival.',
+  z.object(version),
+)
+
 export const feedRemoved = defineEvent(
   'inventory.feed.removed.v1',
   'inventory-feed, when staff delete the current feed. auth sets the count to 0.',
@@ -125,6 +131,7 @@ export const inventoryFeedEvents = [
   feedUpdated,
   feedHeld,
   feedFailed,
+  feedUnchanged,
   feedRemoved,
   watchChanged,
   vehicleChanged,

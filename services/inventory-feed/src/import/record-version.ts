@@ -1,4 +1,4 @@
-import { feedReceived } from '@forecourt/contracts/inventory-feed/events'
+import { feedReceived, feedUnchanged } from '@forecourt/contracts/inventory-feed/events'
 import type { EventContext } from '@forecourt/messaging/envelope'
 import type { StoredFile } from '@forecourt/mongo/gridfs'
 import { notFound } from '@forecourt/service-kit/errors'
@@ -79,19 +79,27 @@ export async function addVersion(
     receivedAt: context.now,
     finishedAt: unchanged ? context.now : null,
   }
-  if (!unchanged) {
-    const data = { dealershipId, versionId: version._id.toHexString(), fileName, confirmed: feed.confirmed }
-    version.receivedEventId = (await deps.messaging.outbox.add(session, feedReceived, data, context)).id
+  if (unchanged) {
+    const stored = await storeUnchanged(deps, version, session)
+    await deps.messaging.outbox.add(session, feedUnchanged, { dealershipId, versionId: stored._id.toHexString(), fileName }, context)
+    return stored
   }
-  const last = unchanged ? await deps.versions.newest(dealershipId, session) : null
+  const data = { dealershipId, versionId: version._id.toHexString(), fileName, confirmed: feed.confirmed }
+  version.receivedEventId = (await deps.messaging.outbox.add(session, feedReceived, data, context)).id
+  await deps.versions.insert(version, session)
+  return version
+}
+
+/** Stores an unchanged file as a version, or in its last version when it arrives again: an hourly file must not fill the history. */
+async function storeUnchanged({ versions }: FeedDeps, version: FeedVersionDoc, session: ClientSession): Promise<FeedVersionDoc> {
+  const last = await versions.newest(version.dealershipId.toHexString(), session)
   if (last === null || !isSameAgain(last, version)) {
-    await deps.versions.insert(version, session)
+    await versions.insert(version, session)
     return version
   }
-  // an hourly file must not fill the history
   const { times, since } = last.repeated ?? { times: 1, since: last.receivedAt }
   const again = { ...version, _id: last._id, repeated: { times: times + 1, since } }
-  await deps.versions.replace(again, session)
+  await versions.replace(again, session)
   return again
 }
 

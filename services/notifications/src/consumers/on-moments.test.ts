@@ -1,6 +1,6 @@
 import { dealershipDeleted } from '@forecourt/contracts/auth/events'
 import type { EventData, EventDefinition } from '@forecourt/contracts/event'
-import { feedHeld, feedRemoved, feedUpdated } from '@forecourt/contracts/inventory-feed/events'
+import { feedHeld, feedRemoved, feedUnchanged, feedUpdated } from '@forecourt/contracts/inventory-feed/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { makeEnvelope } from '@forecourt/messaging/envelope'
 import { newId } from '@forecourt/service-testing/people'
@@ -14,13 +14,16 @@ beforeAll(async () => {
   fixture = await startNotifications()
 })
 
+/** Returns an event that happens a minute after the one before. */
+function happened<E extends EventDefinition>(event: E, data: EventData<E> & { dealershipId: string }) {
+  fixture.service.clock.advance(60_000)
+  const now = fixture.service.clock.now()
+  const context = { dealershipId: data.dealershipId, actor: { kind: 'system', name: 'test' }, correlationId: 'test', now } as const
+  return makeEnvelope(event, data, context)
+}
+
 /** Returns the events of a file that was held, then imported, and of the removal of the feed, in the order in which they happened. */
 function feedHistory(dealershipId: string) {
-  const happened = <E extends EventDefinition>(event: E, data: EventData<E>) => {
-    fixture.service.clock.advance(60_000)
-    const now = fixture.service.clock.now()
-    return makeEnvelope(event, data, { dealershipId, actor: { kind: 'system', name: 'test' }, correlationId: 'test', now })
-  }
   const version = { dealershipId, versionId: newId(), fileName: 'stock.csv' }
   const counts = { rows: 12, added: 12, changed: 0, unchanged: 0, removed: 0, rejected: 0, duplicates: 0 }
   const held = happened(feedHeld, { ...version, reason: 'It would remove 90 vehicles', wouldRemove: 90 })
@@ -49,6 +52,17 @@ test('a removal that is redelivered after a newer file keeps the state of the fi
   const { updated } = feedHistory(dealershipId)
   for (const event of [removed, updated, removed]) await applyFeedEvent(fixture, event)
   expect(await feedOf(dealershipId)).toMatchObject({ state: 'updated', vehicleCount: 12, arrivals: [new Date(updated.occurredAt)] })
+})
+
+test('a file that is the same as the current one counts as an arrival and keeps the state of the feed', async () => {
+  const { dealershipId } = await fixture.dealership()
+  const { updated } = feedHistory(dealershipId)
+  const version = { dealershipId, versionId: newId(), fileName: 'stock.csv' }
+  const held = happened(feedHeld, { ...version, reason: 'It would remove 11 vehicles', wouldRemove: 11 })
+  const unchanged = happened(feedUnchanged, version)
+  for (const event of [updated, held, unchanged, unchanged]) await applyFeedEvent(fixture, event)
+  const arrivals = [unchanged, held, updated].map(({ occurredAt }) => new Date(occurredAt))
+  expect(await feedOf(dealershipId)).toMatchObject({ state: 'held', vehicleCount: 12, arrivals })
 })
 
 test('a late event of a feed does not store anything about a deleted dealership', async () => {

@@ -34,7 +34,7 @@ const digestsOf = ({ email }: SessionUser) =>
 test('one mail in the morning covers yesterday: a salesperson’s own customers, or an administrator’s whole dealership', async () => {
   const { sales, admin, otherSales, open, inbox, dealershipId } = await fixture.dealership()
   await Promise.all([open(), open(), open({ assignedTo: { id: otherSales._id, name: '', email: '', role: 'SALES' } })])
-  await fixture.stores.feeds.recordArrival(dealershipId, arrival(1), { state: 'updated', vehicleCount: 214 })
+  await fixture.stores.feeds.recordOutcome(dealershipId, arrival(1), { state: 'updated', vehicleCount: 214 })
   await eventually(async () => expect(await inbox(sales)).toHaveLength(2))
   await eventually(async () => expect(await fixture.service.db.collection('moments').countDocuments()).toBe(3))
   advanceToMorning()
@@ -117,7 +117,7 @@ test('the weekly digest names stale vehicles that were not sent lately, and the 
   const [place, at] = [new ObjectId(dealershipId), new Date('2026-06-01T04:00:00Z')]
   const vehicle = (vin: string, since: string) => ({ vin, stockNumber: `S-${vin}`, name: `2024 Honda ${vin}`, since })
   const longestInStock = [vehicle('Civic', '2026-01-31'), vehicle('Accord', '2026-02-10'), vehicle('Pilot', '2026-05-20')]
-  await fixture.stores.feeds.recordArrival(dealershipId, { eventId: '1', at }, { state: 'updated', vehicleCount: 3, longestInStock })
+  await fixture.stores.feeds.recordOutcome(dealershipId, { eventId: '1', at }, { state: 'updated', vehicleCount: 3, longestInStock })
   const sent = { dealershipId: place, personId: null, what: 'sent' as const }
   const days = (count: number) => new Date(at.getTime() - count * 24 * HOUR_MS)
   await fixture.stores.moments.note([
@@ -139,7 +139,7 @@ test('the weekly digest tells vehicles without a VIN apart by their stock number
   const since = new Date(now.getTime() - 100 * 24 * HOUR_MS).toISOString().slice(0, 10)
   const vehicle = (stockNumber: string) => ({ vin: '', stockNumber, name: `Trailer ${stockNumber}`, since })
   const longestInStock = [vehicle('T1'), vehicle('T2'), vehicle('')]
-  await fixture.stores.feeds.recordArrival(dealershipId, { eventId: '1', at: now }, { state: 'updated', vehicleCount: 3, longestInStock })
+  await fixture.stores.feeds.recordOutcome(dealershipId, { eventId: '1', at: now }, { state: 'updated', vehicleCount: 3, longestInStock })
   const ids = { dealershipId, packetLogId: newId(), linkId: 'link-1', customerId: newId(), customerName: 'Casey Doe' }
   const trailer = (stockNumber: string) => ({ vin: '', stockNumber, year: 2024, make: 'Big', model: 'Trailer', trim: '' })
   for (const stockNumber of ['T1', ''])
@@ -157,7 +157,7 @@ function never(): never {
 test('alerts once of a feed that arrived every few hours and then not for a day and a half', async () => {
   const { admin, inbox, dealershipId } = await fixture.dealership()
   for (let file = 0; file < 4; file++) {
-    await fixture.stores.feeds.recordArrival(dealershipId, arrival(file), { state: 'updated', vehicleCount: 10 })
+    await fixture.stores.feeds.recordOutcome(dealershipId, arrival(file), { state: 'updated', vehicleCount: 10 })
     fixture.service.clock.advance(6 * HOUR_MS)
   }
   fixture.service.clock.advance(19 * HOUR_MS)

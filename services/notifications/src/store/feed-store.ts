@@ -41,9 +41,15 @@ export const feedCollection: CollectionSpec = { name: 'feeds', indexes: [{ key: 
 /** Creates the store of feeds' states. Only this module names the collection. */
 export function createFeedStore(db: Db) {
   const feeds = db.collection<FeedDoc>(feedCollection.name)
+  const recordArrival = async (dealershipId: string, { at }: Pick<FeedEvent, 'at'>): Promise<void> => {
+    await feeds.updateOne(
+      { _id: new ObjectId(dealershipId), state: { $ne: 'removed' }, arrivals: { $ne: at } },
+      { $push: { arrivals: { $each: [at], $sort: -1, $slice: MAX_ARRIVALS } } },
+    )
+  }
   return {
     /** Records the arrival of a file, and its outcome unless a newer event was applied before. Idempotent. */
-    async recordArrival(
+    async recordOutcome(
       dealershipId: string,
       { eventId, at }: FeedEvent,
       facts: Pick<FeedDoc, 'state'> & Partial<Pick<FeedDoc, 'vehicleCount' | 'longestInStock'>>,
@@ -52,11 +58,10 @@ export function createFeedStore(db: Db) {
         $set: facts,
         $setOnInsert: { arrivals: [], ...(facts.vehicleCount === undefined && { vehicleCount: 0 }) },
       })
-      await feeds.updateOne(
-        { _id: new ObjectId(dealershipId), state: { $ne: 'removed' }, arrivals: { $ne: at } },
-        { $push: { arrivals: { $each: [at], $sort: -1, $slice: MAX_ARRIVALS } } },
-      )
+      await recordArrival(dealershipId, { at })
     },
+    /** Records the arrival of a file that changes nothing, unless the feed is unknown or was removed. Idempotent. */
+    recordArrival,
     /** Records that a feed was removed, unless a newer event was applied before. Idempotent. */
     recordRemoved: (dealershipId: string, { eventId }: Pick<FeedEvent, 'eventId'>) =>
       upsertNewest(feeds, dealershipId, eventId, { $set: { state: 'removed', arrivals: [], vehicleCount: 0, longestInStock: [] } }),
