@@ -1,9 +1,10 @@
-import type { FeedFormat, FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
+import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useInvalidate } from '../../../api/use-invalidate.ts'
+import { draftedFormat, type FormatDraft } from '../model/feed-columns.ts'
 
 /** The column mapping of a dealership's feed files, and the columns of the newest file. Refetched when there is a newer file. */
 export function feedFormatQuery(dealershipId: string, newest: Pick<FeedVersion, '_id' | 'state'> | undefined) {
@@ -14,11 +15,15 @@ export function feedFormatQuery(dealershipId: string, newest: Pick<FeedVersion, 
   })
 }
 
-/** Saves the column mapping of feed files. The response names the new import of the current file, if one started. */
+/** Saves a user's choices in the column mapping of feed files. The response names the new import of the current file, if one started. */
 export function useChangeFeedFormat(dealershipId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: FeedFormat) => callOperation('inventory-feed.changeFeedFormat', { params: { dealershipId }, body }),
+    mutationFn: async (draft: FormatDraft) => {
+      // another user may have saved since the form was loaded
+      const { format } = await callOperation('inventory-feed.getFeedFormat', { params: { dealershipId } })
+      return callOperation('inventory-feed.changeFeedFormat', { params: { dealershipId }, body: draftedFormat(format, draft) })
+    },
     // show what was saved immediately, whichever file is the newest by now
     onSuccess: ({ format }) =>
       queryClient.setQueriesData<AnswerOf<'inventory-feed.getFeedFormat'>>({ queryKey: queryKeys.feedFormat(dealershipId) }, (known) =>

@@ -48,7 +48,7 @@ export function FeedColumnsForm({ dealershipId, answer, isOfEarlierFile, version
   )
   const submit = async () => {
     // the choices stay if saving fails; the note shows the error
-    const saved = await save.mutateAsync(format).catch(() => null)
+    const saved = await save.mutateAsync(draft).catch(() => null)
     if (saved !== null) setDraft((now) => (now === draft ? EMPTY_DRAFT : now))
   }
   const unknown = answer.columns.filter(isUnrecognized).length

@@ -67,6 +67,16 @@ test('saving a mapping keeps earlier mappings and shows the import that it start
   await waitFor(() => expect(save).toHaveProperty('disabled', true))
 })
 
+test('saving a mapping keeps what another user has saved since it was loaded', async () => {
+  const user = userEvent.setup()
+  const server = show()
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Sticker $ maps to' }), 'Price')
+  saved = { columns: { bayno: 'ignore' }, mileageUnit: 'km', currency: 'USD' }
+  await user.click(screen.getByRole('button', { name: 'Save columns' }))
+  await waitFor(() => expect(puts(server)).toHaveLength(1))
+  expect(puts(server)[0]?.body).toEqual({ columns: { bayno: 'ignore', sticker: 'price' }, mileageUnit: 'km', currency: 'USD' })
+})
+
 test('a mapping chosen during a save stays, to be saved next', async () => {
   const user = userEvent.setup()
   const { held, release } = holdAnswer(take)
