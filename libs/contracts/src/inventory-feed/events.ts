@@ -40,6 +40,12 @@ export const feedFailed = defineEvent(
   z.object({ ...version, reason: z.string() }),
 )
 
+export const feedDiscarded = defineEvent(
+  'inventory.feed.discarded.v1',
+  'inventory-feed, when staff discard a held file; the old inventory stays. notifications stop reporting that it waits for a decision.',
+  z.object(version),
+)
+
 export const feedUnchanged = defineEvent(
   'inventory.feed.unchanged.v1',
   'inventory-feed, when a file arrives that is the same as the current one and read the same way. notifications count it as an arrival.',
@@ -131,6 +137,7 @@ export const inventoryFeedEvents = [
   feedUpdated,
   feedHeld,
   feedFailed,
+  feedDiscarded,
   feedUnchanged,
   feedRemoved,
   watchChanged,

@@ -38,6 +38,11 @@ describe('a file uploaded for a preview', () => {
     await lot.send('POST', `/feed-versions/${body.version._id}/discard`)
     expect(await listed(lot)).toHaveLength(3)
     expect(await versionOf(lot, body.version._id)).toMatchObject({ state: 'discarded' })
+    await eventually(async () =>
+      expect(await feed.events('inventory.feed.discarded.v1', lot.dealershipId)).toMatchObject([
+        { data: { versionId: body.version._id, fileName: 'feed.csv' }, actor: { kind: 'staff' } },
+      ]),
+    )
   })
 
   it('never supersedes an uploaded file, in any order of arrival', async () => {

@@ -1,3 +1,4 @@
+import { feedDiscarded } from '@forecourt/contracts/inventory-feed/events'
 import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { notHeld } from '../access/held-version.ts'
@@ -8,14 +9,18 @@ import { publishVersion } from '../responses/publish-version.ts'
 
 /** Discards a held feed file. Throws 409 if it is no longer held. */
 export function discardFeedVersion(deps: FeedDeps): Handler<typeof inventoryFeedOperations.discardFeedVersion> {
-  return async ({ params: { dealershipId, versionId } }) => {
+  return async (call) => {
+    const { dealershipId, versionId } = call.params
     const discarded = await deps.transaction(async (session) => {
       const version = await deps.versions.find(dealershipId, versionId, session)
       if (version?.state !== 'held') throw notHeld(version, null)
       const facts = { message: MESSAGES.discarded, finishedAt: deps.clock() }
-      return deps.versions.move(dealershipId, versionId, 'discarded', facts, session)
+      const moved = await deps.versions.move(dealershipId, versionId, 'discarded', facts, session)
+      if (!moved) throw notHeld(null, null)
+      const data = { dealershipId, versionId, fileName: moved.fileName }
+      await deps.messaging.outbox.add(session, feedDiscarded, data, call.context(dealershipId))
+      return moved
     })
-    if (!discarded) throw notHeld(null, null)
     publishVersion(deps.messaging, discarded)
     return versionResponse(deps, discarded)
   }

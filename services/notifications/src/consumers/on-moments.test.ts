@@ -1,6 +1,6 @@
 import { dealershipDeleted } from '@forecourt/contracts/auth/events'
 import type { EventData, EventDefinition } from '@forecourt/contracts/event'
-import { feedHeld, feedRemoved, feedUnchanged, feedUpdated } from '@forecourt/contracts/inventory-feed/events'
+import { feedDiscarded, feedHeld, feedRemoved, feedUnchanged, feedUpdated } from '@forecourt/contracts/inventory-feed/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { makeEnvelope } from '@forecourt/messaging/envelope'
 import { newId } from '@forecourt/service-testing/people'
@@ -32,6 +32,13 @@ function feedHistory(dealershipId: string) {
   return { held, updated, removed: happened(feedRemoved, { dealershipId, removed: 12 }) }
 }
 
+/** Returns the events of a file that was held, then discarded by staff. */
+function discardedFile(dealershipId: string) {
+  const version = { dealershipId, versionId: newId(), fileName: 'small.csv' }
+  const held = happened(feedHeld, { ...version, reason: 'It would remove 11 vehicles', wouldRemove: 11 })
+  return { held, discarded: happened(feedDiscarded, version) }
+}
+
 const feedOf = (dealershipId: string) => fixture.stores.feeds.find(new ObjectId(dealershipId))
 
 test('an event of a feed that is redelivered after a newer one does not change its state', async () => {
@@ -57,12 +64,30 @@ test('a removal that is redelivered after a newer file keeps the state of the fi
 test('a file that is the same as the current one counts as an arrival and keeps the state of the feed', async () => {
   const { dealershipId } = await fixture.dealership()
   const { updated } = feedHistory(dealershipId)
-  const version = { dealershipId, versionId: newId(), fileName: 'stock.csv' }
-  const held = happened(feedHeld, { ...version, reason: 'It would remove 11 vehicles', wouldRemove: 11 })
-  const unchanged = happened(feedUnchanged, version)
+  const { held } = discardedFile(dealershipId)
+  const unchanged = happened(feedUnchanged, { dealershipId, versionId: newId(), fileName: 'stock.csv' })
   for (const event of [updated, held, unchanged, unchanged]) await applyFeedEvent(fixture, event)
   const arrivals = [unchanged, held, updated].map(({ occurredAt }) => new Date(occurredAt))
   expect(await feedOf(dealershipId)).toMatchObject({ state: 'held', vehicleCount: 12, arrivals })
+})
+
+test('a feed returns to the state of its inventory when the held file is discarded, even if the events are redelivered', async () => {
+  const { dealershipId } = await fixture.dealership()
+  const { updated } = feedHistory(dealershipId)
+  const { held, discarded } = discardedFile(dealershipId)
+  for (const event of [updated, held, discarded, held, discarded]) await applyFeedEvent(fixture, event)
+  const arrivals = [held, updated].map(({ occurredAt }) => new Date(occurredAt))
+  expect(await feedOf(dealershipId)).toMatchObject({ state: 'updated', vehicleCount: 12, arrivals })
+  const next = discardedFile(dealershipId)
+  for (const event of [next.held, discarded]) await applyFeedEvent(fixture, event)
+  expect(await feedOf(dealershipId)).toMatchObject({ state: 'held' })
+})
+
+test('a feed without vehicles is removed, not up to date, when its held file is discarded', async () => {
+  const { dealershipId } = await fixture.dealership()
+  const { held, discarded } = discardedFile(dealershipId)
+  for (const event of [held, discarded]) await applyFeedEvent(fixture, event)
+  expect(await feedOf(dealershipId)).toMatchObject({ state: 'removed', vehicleCount: 0 })
 })
 
 test('a late event of a feed does not store anything about a deleted dealership', async () => {

@@ -1,6 +1,6 @@
 import type { Envelope, EventData } from '@forecourt/contracts/event'
 import type { Person } from '@forecourt/contracts/fields'
-import { feedFailed, feedHeld, feedRemoved, feedUnchanged, feedUpdated } from '@forecourt/contracts/inventory-feed/events'
+import { feedDiscarded, feedFailed, feedHeld, feedRemoved, feedUnchanged, feedUpdated } from '@forecourt/contracts/inventory-feed/events'
 import {
   customerRequested,
   packetEmailed,
@@ -15,7 +15,7 @@ import type { NotificationsDeps } from '../deps.ts'
 import { vinOrStockNumber } from '../digests/stale-vehicles.ts'
 import type { Moment } from '../store/moment-store.ts'
 
-const FEED_EVENTS = [feedUpdated, feedHeld, feedFailed, feedUnchanged, feedRemoved] as const
+const FEED_EVENTS = [feedUpdated, feedHeld, feedFailed, feedDiscarded, feedUnchanged, feedRemoved] as const
 type FeedEnvelope = Envelope<EventData<(typeof FEED_EVENTS)[number]>>
 
 /** Digests are not urgent, so moments are stored in large batches. */
@@ -51,6 +51,7 @@ export async function applyFeedEvent({ stores }: Pick<NotificationsDeps, 'stores
     await feeds.recordOutcome(dealershipId, event, { state: 'updated', vehicleCount, longestInStock })
   } else if (isEvent(feedHeld, envelope)) await feeds.recordOutcome(dealershipId, event, { state: 'held' })
   else if (isEvent(feedFailed, envelope)) await feeds.recordOutcome(dealershipId, event, { state: 'failed' })
+  else if (isEvent(feedDiscarded, envelope)) await feeds.recordDiscarded(dealershipId, event)
   // an earlier file may still be held
   else if (isEvent(feedUnchanged, envelope)) await feeds.recordArrival(dealershipId, event)
   else await feeds.recordRemoved(dealershipId, event)

@@ -62,6 +62,12 @@ export function createFeedStore(db: Db) {
     },
     /** Records the arrival of a file that changes nothing, unless the feed is unknown or was removed. Idempotent. */
     recordArrival,
+    /** Records that a held file was discarded, unless a newer event was applied before: the inventory is as it was. Idempotent. */
+    async recordDiscarded(dealershipId: string, { eventId }: Pick<FeedEvent, 'eventId'>): Promise<void> {
+      const asItWas = { $cond: [{ $gt: ['$vehicleCount', 0] }, 'updated', 'removed'] }
+      const state = { $cond: [{ $eq: ['$state', 'held'] }, asItWas, '$state'] }
+      await feeds.updateOne({ _id: new ObjectId(dealershipId), eventId: { $not: { $gt: eventId } } }, [{ $set: { state, eventId } }])
+    },
     /** Records that a feed was removed, unless a newer event was applied before. Idempotent. */
     recordRemoved: (dealershipId: string, { eventId }: Pick<FeedEvent, 'eventId'>) =>
       upsertNewest(feeds, dealershipId, eventId, { $set: { state: 'removed', arrivals: [], vehicleCount: 0, longestInStock: [] } }),
