@@ -23,6 +23,7 @@ export async function hold(run: ImportRun, reason: HoldReason, listedBefore: num
     await run.deps.messaging.outbox.add(session, feedHeld, data, context)
     return superseded
   })
+  await deleteOldFiles(run)
 }
 
 /** Publishes the vehicle changes, makes the file the current one and marks the version as imported. */
@@ -56,6 +57,7 @@ export async function fail(run: ImportRun, { code, message }: { code: string; me
     await run.deps.messaging.outbox.add(session, feedFailed, { ...named(run), reason: message }, context)
     return 0
   })
+  await deleteOldFiles(run)
 }
 
 type Outcome = 'imported' | 'held' | 'failed'
@@ -96,7 +98,8 @@ async function supersedeOlderHeld({ deps, version, dealershipId }: ImportRun, se
 /** Deletes the files and changes of old versions; the versions stay in the list. */
 async function deleteOldFiles({ deps, version, dealershipId, log }: ImportRun): Promise<void> {
   try {
-    for (const old of await deps.versions.withExpiredFiles(dealershipId, version._id, deps.settings.filesKept)) {
+    const current = (await deps.dealerships.find(dealershipId))?.current?.versionId ?? version._id
+    for (const old of await deps.versions.withExpiredFiles(dealershipId, current, deps.settings.filesKept)) {
       if (old.fileId) await deps.files.delete(dealershipId, 'feeds', old.fileId)
       if (old.rejectedFileId) await deps.files.delete(dealershipId, 'rejected-rows', old.rejectedFileId)
       await deps.changes.delete(dealershipId, old._id)

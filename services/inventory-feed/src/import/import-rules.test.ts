@@ -279,6 +279,18 @@ describe('stored feed files', () => {
     ])
   })
 
+  it('are kept for the current version and the last ones only, even while no file can be imported', async () => {
+    const lot = await feed.dealership()
+    const kept = async () => (await lot.versions()).map(({ state, fileId }) => `${state}${fileId === null ? '' : ' with file'}`)
+    for (const count of [10, 1, 2, 3, 4]) await lot.upload(feedOf(vehicleRows(count)))
+    const superseded = ['superseded with file', 'superseded with file', 'superseded']
+    await eventually(async () => expect(await kept()).toEqual(['held with file', ...superseded, 'imported with file']))
+    for (const name of ['K1', 'K2', 'K3']) expect((await lot.upload(`Kennung,Preis A\n${name},5000\n`)).status).toBe(422)
+    const failed = ['failed with file', 'failed with file', 'failed']
+    const others = ['held with file', 'superseded', 'superseded', 'superseded', 'imported with file']
+    await eventually(async () => expect(await kept()).toEqual([...failed, ...others]))
+  })
+
   it('without a version are deleted after a day, and so are incomplete ones', async () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf([...vehicleRows(2), { vin: 'bad' }]))
