@@ -40,7 +40,7 @@ export class ChangeLists {
     this.#options = options
   }
 
-  /** Adds a vehicle to be written; `before` is its stored state. */
+  /** Adds a vehicle to be written; `before` is its stored state, listed or not. */
   row(write: VehicleWrite, before: StoredFacts | undefined): void {
     const { key, was, hash } = write
     if (was === null) {

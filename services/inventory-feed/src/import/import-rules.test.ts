@@ -80,7 +80,7 @@ describe('an import', () => {
     expect(reported).toEqual(['ODOMETER_ZERO 1', 'PHOTO_MISSING 2', 'PRICE_MISSING 2'])
   })
 
-  it('does not warn about a vehicle whose price staff have entered or the price rule shows, whether its row has changed or not', async () => {
+  it('does not warn about a vehicle whose price staff have entered or the price rule shows, whether its row has changed, has not, or returns', async () => {
     const lot = await feed.dealership()
     const rows = [
       { stock: 'EDITED', price: '', cost: '' },
@@ -96,6 +96,8 @@ describe('an import', () => {
     await showAnyPrice(feed.db, lot.dealershipId)
     expect(await warned(`${feedOf(rows)}\n\n`)).toBe(1)
     expect(await warned(feedOf(rows.map((row) => ({ ...row, miles: '5' }))))).toBe(1)
+    await lot.send('DELETE', '/csv')
+    expect(await warned(feedOf(rows))).toBe(1)
   })
 
   it('repeats the warnings of rows that have not changed', async () => {

@@ -20,7 +20,7 @@ import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 /** Rows whose vehicles are looked up in one query. */
 const ROW_BATCH_SIZE = 250
-/** The same while the inventory is empty and needs no lookup: larger batches live longer and cost more garbage collection. */
+/** The same in a first import, which needs no lookup: larger batches live longer and cost more garbage collection. */
 const NEW_ROW_BATCH_SIZE = 20
 /** How long rows are read before yielding to the event loop. */
 const TURN_MS = 5
@@ -53,7 +53,7 @@ export async function readPass(pass: ReadPass): Promise<void> {
   const feed = await openFeed(pass.source, { format: pass.format })
   // generated stock numbers depend on the previous rows
   const mayKnowRows = feed.columns.identifies === 'vin-or-stock'
-  const batchSize = ledger.listedBefore === 0 ? NEW_ROW_BATCH_SIZE : ROW_BATCH_SIZE
+  const batchSize = ledger.storedBefore === 0 ? NEW_ROW_BATCH_SIZE : ROW_BATCH_SIZE
   const fingerprint = createRowFingerprint(feed)
   const takeWaiting = async () => {
     const taking = waiting
@@ -111,7 +111,7 @@ async function takeRows(pass: ReadPass, headers: string[], { rows }: WaitingRows
  */
 async function storedOf({ ledger, storedFacts }: ReadPass, rows: WaitingRows['rows']): Promise<ReadonlyMap<string, StoredFacts>> {
   const stored = new Map<string, StoredFacts>()
-  if (ledger.listedBefore === 0) return stored
+  if (ledger.storedBefore === 0) return stored
   const keys: string[] = []
   for (const { row } of rows) {
     const { result } = row
@@ -146,10 +146,12 @@ function takeRow(
   const key = vehicleKey(facts)
   const hash = ledger.knows(key) ? hashVehicle(facts) : ''
   const action = ledger.row({ key, hash, rowHash, warnings })
-  const isPriced = facts.price === null && shownFacts(facts, stored.get(key)?.edits ?? null, priceFallback).price !== null
+  // staff's edits also apply to a vehicle that was not listed
+  const known = stored.get(key)
+  const isPriced = facts.price === null && shownFacts(facts, known?.edits ?? null, priceFallback).price !== null
   ledger.warnings.note(isPriced ? warnings.filter((code) => code !== 'PRICE_MISSING') : warnings)
   if (action.kind === 'nothing') return undefined
-  const before = action.was === null ? undefined : stored.get(key)
+  const before = action.was === null ? undefined : known
   const write = {
     kind: action.kind,
     key,
@@ -160,7 +162,7 @@ function takeRow(
     was: action.was,
     ...differences(before, facts, { versionId, priceFallback }),
   }
-  changes?.row(write, before)
+  changes?.row(write, known)
   return gate.put(write, action.repeated)
 }
 

@@ -113,6 +113,22 @@ describe('the changes of a file are listed', () => {
   })
 })
 
+describe('a vehicle that returns', () => {
+  it.each([
+    ['to an inventory of others', (lot: TestDealership) => lot.upload(feedOf(vehicleRows(3).slice(1)))],
+    ['after the feed was deleted', (lot: TestDealership) => lot.send('DELETE', '/csv')],
+  ])('%s is listed with the price that staff have entered', async (_when, leave) => {
+    const lot = await feed.dealership()
+    await lot.upload(feedOf(vehicleRows(3)))
+    const [vehicle] = await lot.vehicles()
+    await lot.send('PATCH', `/vehicle/${vehicle?._id.toHexString()}`, lot.admin, { price: 5 })
+    await leave(lot)
+    const { version } = (await lot.upload(`${feedOf(vehicleRows(3))}\n`)).body
+    const { added } = await changesOf(lot, version)
+    expect(added.first[0]).toMatchObject({ stockNumber: 'S100000', price: 5 })
+  })
+})
+
 describe('the changed facts of a vehicle', () => {
   it('are formatted for people: prices, distances, photos, other fields, long texts', async () => {
     const lot = await feed.dealership()
