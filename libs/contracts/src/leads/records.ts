@@ -4,6 +4,9 @@ import { type OlderNames, olderNamesShape } from '../older-names.ts'
 import { photoAddressField } from '../photo-address.ts'
 import { responseClockSchema } from './contacts.ts'
 
+/** As long as a vehicle of the inventory may have it: a vehicle that is listed can be sent and asked about. */
+const factField = textField(300).default('')
+
 /** The vehicle of a lead or packet with its facts at the time of creation, so that the history does not change (rules: lead record). */
 export const vehicleSummarySchema = z.object({
   vin: textField(60).default(''),
@@ -12,9 +15,9 @@ export const vehicleSummarySchema = z.object({
     .union([z.number().int(), z.string().trim().max(10)])
     .nullable()
     .default(null),
-  make: textField(100).default(''),
-  model: textField(100).default(''),
-  trim: textField(200).default(''),
+  make: factField,
+  model: factField,
+  trim: factField,
 })
 export type VehicleSummary = z.infer<typeof vehicleSummarySchema>
 

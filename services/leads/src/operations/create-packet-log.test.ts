@@ -46,6 +46,13 @@ test('identifies a vehicle without a VIN by its stock number, and rejects one wi
   expect(await make('')).toMatchObject({ status: 400, body: { fields: [{ path: 'vehicle.vin' }] } })
 })
 
+test('accepts a vehicle whose make, model and trim are as long as the inventory keeps them', async () => {
+  const { dealershipId, staff, customerId } = await customerAt()
+  const long = { ...vehicle, make: 'm'.repeat(300), model: 'o'.repeat(300), trim: 't'.repeat(300) }
+  const made = await staff.call('createPacketLog', { body: { dealershipId, customerId, vehicle: long } })
+  expect(made).toMatchObject({ status: 201, body: { vehicle: long } })
+})
+
 test('rejects a vehicle whose link would be too long to open, given or not, and says why', async () => {
   const { dealershipId, staff, customerId } = await customerAt()
   const make = (stockNumber: string, link?: string) =>
