@@ -17,9 +17,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show(answer: StubAnswer) {
+function show(answer: StubAnswer, now: StubAnswer = () => vehicle) {
   vi.stubGlobal('scrollTo', () => {})
-  stubServer({ [`GET /api/dealerships/${dealership._id}`]: answer })
+  const one = `GET /api/dealerships/${dealership._id}`
+  stubServer({ [one]: answer, [`${one}/vehicle/${vehicle.vin}`]: now })
   render(
     <VehicleView
       dealership={dealership}
@@ -43,4 +44,33 @@ test("shows the price without a payment when the dealership's doc fee and tax ca
   await act(() => new Promise((resolve) => setTimeout(resolve, 0)))
   screen.getByText('$30,000')
   expect(screen.queryByText('/mo est.')).toBeNull()
+})
+
+test('reads a vehicle of the list again, and takes no request when it is no longer listed', async () => {
+  show(
+    () => northside,
+    () => ({ ...vehicle, listed: false }),
+  )
+  screen.getByText('$30,000')
+  await screen.findByText('This vehicle is no longer listed.')
+  expect(screen.queryByRole('button', { name: "I'm interested" })).toBeNull()
+})
+
+test('shows the price of now instead of that of a list loaded earlier', async () => {
+  show(
+    () => northside,
+    () => ({ ...vehicle, price: 28_500 }),
+  )
+  await screen.findByText('$28,500')
+  expect(screen.queryByText('$30,000')).toBeNull()
+})
+
+test('keeps the vehicle of the list when it cannot be read again', async () => {
+  show(
+    () => northside,
+    () => refusal(503, 'Restarting.'),
+  )
+  await act(() => new Promise((resolve) => setTimeout(resolve, 0)))
+  screen.getByText('$30,000')
+  screen.getByRole('button', { name: "I'm interested" })
 })

@@ -30,7 +30,7 @@ interface VehicleViewProps {
   dealership: PublicDealership
   query: InventoryQuery
   goTo: GoTo
-  /** the vehicle from the list; null when the list does not have it */
+  /** the vehicle from the list, shown until it is read again; null when the list does not have it */
   known: PublicVehicle | null
   draft: RequestDraft
   onDraft: Dispatch<SetStateAction<RequestDraft>>
@@ -43,8 +43,9 @@ interface VehicleProps extends Pick<VehicleViewProps, 'dealership' | 'draft' | '
 /** The vehicle in the address: photos, price, requests, contact, facts, description, video and similar vehicles. */
 export function VehicleView({ dealership, query, goTo, known, draft, onDraft }: VehicleViewProps) {
   const find = useCallback((signal: AbortSignal) => findVehicle(dealership._id, query.vehicle, signal), [dealership._id, query.vehicle])
-  const { loaded, retry } = useLoaded<PublicVehicle | null>(find, known)
-  const vehicle = loaded.state === 'ready' ? loaded.value : null
+  const { loaded, retry } = useLoaded(find)
+  // the list may be old: the vehicle may no longer be listed, or have another price
+  const vehicle = loaded.state === 'ready' ? loaded.value : known
   const title = vehicle !== null ? vehicleTitle(vehicle) : loaded.state === 'ready' ? 'Vehicle not found' : 'Vehicle'
   useLayoutEffect(() => {
     window.scrollTo(0, 0)
@@ -60,8 +61,8 @@ export function VehicleView({ dealership, query, goTo, known, draft, onDraft }: 
           <IconLeft size={20} /> All vehicles
         </QueryLink>
       </p>
-      {loaded.state === 'loading' ? <VehicleSkeleton /> : null}
-      {loaded.state === 'failed' ? <LoadFailed what="this vehicle" error={loaded.error} onRetry={retry} /> : null}
+      {loaded.state === 'loading' && vehicle === null ? <VehicleSkeleton /> : null}
+      {loaded.state === 'failed' && vehicle === null ? <LoadFailed what="this vehicle" error={loaded.error} onRetry={retry} /> : null}
       {loaded.state === 'ready' && vehicle === null ? <Missing dealership={dealership} /> : null}
       {vehicle === null ? null : <Vehicle vehicle={vehicle} title={title} dealership={dealership} draft={draft} onDraft={onDraft} />}
       {loaded.state === 'ready' ? <SimilarVehicles dealership={dealership} vehicle={vehicle} query={query} goTo={goTo} /> : null}
