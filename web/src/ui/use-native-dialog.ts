@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react'
 
 /**
  * Makes a <dialog> of a customer page modal when it is mounted: the page below does not scroll, Escape and a click outside close it, and focus
@@ -20,12 +20,20 @@ export function useNativeDialog(onClose: () => void) {
   return {
     ref,
     onCancel: (event: SyntheticEvent) => {
+      // closing the file chooser of an input cancels the input, not the dialog that it is in
+      if (event.target !== event.currentTarget) return
       event.preventDefault()
       onClose()
     },
-    /** handles a click outside of the dialog's content */
-    onClick: (event: React.MouseEvent) => {
-      if (event.target === ref.current) onClose()
+    /** handles a click outside of the dialog */
+    onClick: (event: MouseEvent<HTMLDialogElement>) => {
+      // the backdrop belongs to the dialog, and so do the gaps between what it contains
+      if (event.target === event.currentTarget && isOutside(event)) onClose()
     },
   }
+}
+
+function isOutside({ currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+  return clientX <= left || clientX >= right || clientY <= top || clientY >= bottom
 }
