@@ -25,6 +25,10 @@ export function useNativeDialog(onClose: () => void) {
       event.preventDefault()
       onClose()
     },
+    /** browsers close a dialog at the second Escape or Back, even while it must stay */
+    onClose: () => {
+      if (ref.current?.open === false) ref.current.showModal()
+    },
     /** handles a click outside of the dialog */
     onClick: (event: MouseEvent<HTMLDialogElement>) => {
       // the backdrop belongs to the dialog, and so do the gaps between what it contains

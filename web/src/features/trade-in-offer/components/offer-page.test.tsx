@@ -165,6 +165,23 @@ test('an answer that fails shows an error, keeps the input, and can be retried',
   expect(posts().at(-1)?.body).toEqual({ answer: 'declined', reason: 'Too low' })
 })
 
+test('keeps asking when the browser closes the question while its answer is being sent', async () => {
+  const { held, release } = holdAnswer(() => refusal(409, 'Offers are answered once.'))
+  answers[`POST ${PATH}/answer`] = held
+  open()
+  await press('Accept $17,000')
+  await press('Accept Offer')
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog')
+  // what a second Escape does, which cannot be prevented
+  dialog.close()
+  fireEvent(dialog, new Event('close'))
+  expect(dialog.open).toBe(true)
+  release()
+  await within(dialog).findByText('Offers are answered once.')
+  await press('Not Now')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('an offer that was withdrawn in the meantime is shown as withdrawn instead of the question', async () => {
   answers[`POST ${PATH}/answer`] = () => {
     kept = { ...offer, state: 'withdrawn' }
