@@ -313,13 +313,18 @@ export const leadsOperations = {
     access: link,
     tenant: record,
     errors: [410],
-    summary: 'One packet log: everything for staff by `_id`; only the template for the holder of a visit token.',
+    summary:
+      'One packet log: everything for staff by `_id`; only the template and the status of the trade-in for the holder of a visit token.',
     params: z.object({ logId: logIdField }),
     query: z.object({ _t: z.unknown().optional() }),
     response: packetLogSchema
       .partial()
       .required({ template: true })
-      .extend({ customerLogs: z.array(customerLogSchema).optional() }),
+      .extend({
+        customerLogs: z.array(customerLogSchema).optional(),
+        /** only for a visit token; null without a trade-in */
+        tradeIn: packetTradeInSchema.nullable().optional(),
+      }),
   },
   deletePacketLog: {
     method: 'DELETE',

@@ -1,18 +1,38 @@
+import { offerChanged } from '@forecourt/contracts/trade-ins/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { owner } from '@forecourt/service-testing/people'
+import { newId, owner } from '@forecourt/service-testing/people'
 import { beforeAll, expect, test } from 'vitest'
+import { leadsDeps } from '../testing/leads-deps.ts'
 import { logs, sendPacket } from '../testing/packets.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
+import { envelopeOf, happenedTo, offerStep, submitted } from '../testing/trade-ins.ts'
+import { followTradeIn } from '../trade-ins/follow-trade-in.ts'
+import { takeInTradeIn } from '../trade-ins/take-in-trade-in.ts'
 
 let leads: LeadsFixture
 beforeAll(async () => {
   leads = await startLeads()
 })
 
-test('returns only the template for a visit token', async () => {
+test("returns only the template and the trade-in's status for a visit token, and counts no open", async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
-  expect((await leads.anonymous().call('getPacketLog', { params: { logId } })).body).toEqual({ template: 'default' })
+  const read = async () => (await leads.anonymous().call('getPacketLog', { params: { logId } })).body
+  expect(await read()).toEqual({ template: 'default', tradeIn: null })
+  const deps = await leadsDeps(leads)
+  const data = submitted(sent.dealershipId)
+  const own = { ...data, customer: { ...data.customer, email: sent.email } }
+  await takeInTradeIn(deps, envelopeOf(leads, own))
+  expect(await read()).toMatchObject({ tradeIn: { state: 'reviewing', amount: null } })
+  const offerId = newId()
+  for (const [step, state] of [
+    ['made', 'offered'],
+    ['accepted', 'accepted'],
+  ] as const) {
+    await followTradeIn(deps, happenedTo(leads, offerChanged, offerStep(leads, own, { offerId, step }), null))
+    expect(await read()).toEqual({ template: 'default', tradeIn: expect.objectContaining({ state, amount: 17_000, payoffAmount: 4_000 }) })
+  }
+  expect(await sent.packet()).toMatchObject({ opens: 1 })
 })
 
 test('returns the whole record to staff, with the entries oldest first', async () => {

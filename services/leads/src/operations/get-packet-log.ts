@@ -6,6 +6,7 @@ import { isLinkToken } from '@forecourt/service-kit/link-token'
 import { openVisitOf, packetForStaff } from '../access/packet-visit.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { toPacketLog } from '../responses/packet-log-response.ts'
+import { packetTradeIn } from '../responses/packet-trade-in.ts'
 import { presence } from '../responses/presence.ts'
 import type { ActivityDoc } from '../store/activity-store.ts'
 
@@ -13,12 +14,12 @@ import type { ActivityDoc } from '../store/activity-store.ts'
 const MAX_LOGS = 5_000
 
 /**
- * Returns one packet log: the whole record for staff, by `_id`; only the template for a visit token (rules: visit token). Throws 410 for the token of
- * a revoked or expired link.
+ * Returns one packet log: the whole record for staff, by `_id`; for a visit token only the template and the status of the customer's trade-in, which
+ * counts no open (rules: visit token). Throws 410 for the token of a revoked or expired link.
  */
 export function getPacketLog(deps: LeadsDeps): Handler<typeof leadsOperations.getPacketLog> {
   return async (call) => {
-    if (isLinkToken(call.params.logId)) return { template: await templateOf(deps, call) }
+    if (isLinkToken(call.params.logId)) return forCustomer(deps, call)
     const packet = await packetForStaff(deps, call)
     const [logs, presenceOf] = await Promise.all([
       deps.stores.activities.ofPacket(packet.dealershipId, packet._id, MAX_LOGS),
@@ -28,11 +29,11 @@ export function getPacketLog(deps: LeadsDeps): Handler<typeof leadsOperations.ge
   }
 }
 
-async function templateOf(deps: LeadsDeps, call: Parameters<typeof openVisitOf>[1]) {
+async function forCustomer(deps: LeadsDeps, call: Parameters<typeof openVisitOf>[1]) {
   const visit = await openVisitOf(deps, call)
   const packet = visit === null ? null : await deps.stores.packetLogs.findAnywhere(visit.packetLogId)
   if (packet === null) throw notFound('Packet')
-  return packet.template
+  return { template: packet.template, tradeIn: await packetTradeIn(deps, packet) }
 }
 
 function toCustomerLog({ field, oldValue, newValue, at }: ActivityDoc): CustomerLog {

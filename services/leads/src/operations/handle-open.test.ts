@@ -103,7 +103,7 @@ test.each([
   const scanner = leads.anonymous(headers)
   const logId = await sent.open(scanner)
   expect(await scanner.call('heartbeat', { params: { logId } })).toMatchObject({ status: 200, body: { success: true } })
-  expect((await scanner.call('getPacketLog', { params: { logId } })).body).toEqual({ template: 'default' })
+  expect((await scanner.call('getPacketLog', { params: { logId } })).body).toEqual({ template: 'default', tradeIn: null })
   await sent.open()
   await eventually(async () => expect(await sent.lead()).toMatchObject({ opens: 1 }))
   expect(await sent.packet()).toMatchObject({ opens: 1 })

@@ -1,6 +1,5 @@
 import type { PublicPerson } from '@forecourt/contracts/auth/profile'
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
-import type { PacketTradeIn } from '@forecourt/contracts/leads/trade-ins'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import { hashLinkToken, newLinkToken } from '@forecourt/service-kit/link-token'
@@ -13,7 +12,7 @@ import { notifyScreens } from '../live/notify-screens.ts'
 import { recordOpen } from '../packets/record-open.ts'
 import { takeVisit } from '../packets/take-in.ts'
 import { toCustomerRequest } from '../responses/customer-request-response.ts'
-import { toPacketTradeIn } from '../responses/packet-trade-in.ts'
+import { packetTradeIn } from '../responses/packet-trade-in.ts'
 import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 import type { VisitDoc } from '../store/visit-doc.ts'
 import type { NewVisit } from '../store/visit-store.ts'
@@ -36,7 +35,7 @@ export function handleOpen(deps: LeadsDeps): Handler<typeof leadsOperations.hand
     deps.visitCache.add(visit)
     if (repeated) notifyScreens(deps, packet.dealershipId.toHexString(), packet.customerId, [packet._id])
     if (kind !== 'customer') call.log.info({ kind, packetLogId: packet._id.toHexString() }, 'packet opened, not counted')
-    const tradeIn = await tradeInOf(deps, packet)
+    const tradeIn = await packetTradeIn(deps, packet)
     const opened = { success: true, logId: token, template: packet.template, staffPreview: kind === 'staff-preview', tradeIn }
     const [from, requests] = await Promise.all([senderOf(deps, packet), requestsOf(deps, packet)])
     return { ...opened, from, note: packet.note ?? '', submitted: submittedOf(packet), requests }
@@ -54,11 +53,6 @@ function submittedOf({ submittedAt, submittedOptions }: PacketLogDoc) {
 
 async function requestsOf({ stores }: LeadsDeps, { dealershipId, _id }: PacketLogDoc) {
   return (await stores.customerRequests.ofPacket(dealershipId, _id)).map(toCustomerRequest)
-}
-
-async function tradeInOf({ stores, clock }: LeadsDeps, { dealershipId, customerId }: PacketLogDoc): Promise<PacketTradeIn | null> {
-  const tradeIn = await stores.tradeIns.leadingOf(dealershipId, customerId)
-  return tradeIn && toPacketTradeIn(tradeIn, clock())
 }
 
 interface Begun {

@@ -1,8 +1,19 @@
 import type { PacketTradeIn } from '@forecourt/contracts/leads/trade-ins'
+import type { LeadsDeps } from '../deps.ts'
+import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 import type { TradeInDoc } from '../store/trade-in-store.ts'
 
-/** Converts a trade-in for the calculator of its customer's packets: an open offer counts until it expires. */
-export function toPacketTradeIn(tradeIn: TradeInDoc, now: Date): PacketTradeIn {
+/** Returns the trade-in for the calculator of a customer's packet; null without one (rules: trade-in in the calculator). */
+export async function packetTradeIn(
+  { stores, clock }: Pick<LeadsDeps, 'stores' | 'clock'>,
+  { dealershipId, customerId }: PacketLogDoc,
+): Promise<PacketTradeIn | null> {
+  const tradeIn = await stores.tradeIns.leadingOf(dealershipId, customerId)
+  return tradeIn && toPacketTradeIn(tradeIn, clock())
+}
+
+/** An open offer counts until it expires. */
+function toPacketTradeIn(tradeIn: TradeInDoc, now: Date): PacketTradeIn {
   const { vehicleName, submittedAt, range = null, offer = null, accepted = null, payoffAmount = 0, currency = 'USD' } = tradeIn
   const open = offer !== null && offer.validUntil > now ? offer : null
   const shown = accepted ?? open

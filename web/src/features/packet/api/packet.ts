@@ -51,6 +51,11 @@ export async function openPacket({ dealershipId, vin, link }: PacketPath): Promi
   }
 }
 
+/** Reads the status of the customer's trade-in again. No open is counted. Undefined from a server of an older version. */
+export async function loadTradeIn(logId: string, signal: AbortSignal): Promise<OpenedPacket['tradeIn'] | undefined> {
+  return (await callOperation('leads.getPacketLog', { params: { logId } }, { signal })).tradeIn
+}
+
 /** Sends a heartbeat of the visit; 'expired' when the server no longer has the visit. Rejects when the heartbeat should be retried. */
 export async function sendHeartbeat(logId: string): Promise<'alive' | 'expired'> {
   try {

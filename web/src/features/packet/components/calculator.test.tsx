@@ -104,10 +104,14 @@ test('a submitted trade-in shows that it is under review, with its value range i
   expect(hasTradeIn()).toBe(false)
 })
 
-test('a pending offer is mentioned but not included in the payment', () => {
-  open({}, 'default', { ...tradeIn, state: 'offered', amount: 17_000, validUntil: '2026-11-30T10:00:00.000Z' })
+test('a pending offer is mentioned until it expires, but not included in the payment', () => {
+  const offered = { ...tradeIn, state: 'offered', amount: 17_000 } as const
+  open({}, 'default', { ...offered, validUntil: new Date(Date.now() + 60_000).toISOString() })
   screen.getByText('Northside has offered $17,000 for your 2019 Honda CR-V. See the link in your messages.')
   expect(hasTradeIn()).toBe(false)
+  cleanup()
+  open({}, 'default', { ...offered, validUntil: new Date(Date.now() - 60_000).toISOString() })
+  screen.getByText(/^We are looking at your 2019 Honda CR-V\./)
 })
 
 test('an accepted offer and its payoff fill the calculator without being logged as customer input', () => {
@@ -149,6 +153,22 @@ test('an offer accepted while the calculator is open keeps the input until the c
   await userEvent.click(screen.getByRole('button', { name: 'Use $17,000' }))
   expect(value()).toBe('17,000')
   expect(screen.getByLabelText<HTMLInputElement>('Trade Payoff').value).toBe('500')
+})
+
+test('offers an amount that was accepted elsewhere once the page is shown again', async () => {
+  open(
+    {
+      'GET /api/dealerships/api/packet-logs/token': () => ({
+        template: 'default',
+        tradeIn: { ...tradeIn, state: 'accepted', amount: 17_000 },
+      }),
+    },
+    'default',
+    { ...tradeIn, state: 'offered', amount: 17_000 },
+  )
+  fireEvent(document, new Event('visibilitychange'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Use $17,000' }))
+  expect([hasTradeIn(), value()]).toEqual([true, '17,000'])
 })
 
 test('shows, applies and submits the tax rate of a ZIP code', async () => {

@@ -16,6 +16,7 @@ import styles from './calculator.module.css'
 import { NextStep } from './next-step.tsx'
 import { TradeInNote } from './trade-in-note.tsx'
 import { openedOf, type PacketVisit } from './use-packet-visit.ts'
+import { useTradeInStatus } from './use-trade-in-status.ts'
 
 interface CalculatorProps {
   /** dollars */
@@ -39,7 +40,7 @@ export function Calculator({ visit, ...rest }: CalculatorProps) {
 function OpenCalculator({ cashOnly, price, usedOrNew, currency, dealership, visit, onState }: CalculatorProps & { cashOnly: boolean }) {
   const { docFee, defaultTaxRate, taxRules, address } = dealership
   const opened = openedOf(visit)
-  const tradeIn = opened?.tradeIn ?? null
+  const tradeIn = useTradeInStatus(opened)
   const known = {
     ...submittedFields(opened?.submitted?.options ?? null),
     ...acceptedFields(tradeIn),

@@ -13,7 +13,7 @@ interface TradeInNoteProps {
 
 /** The status of the customer's submitted trade-in (rules: trade-in in the calculator). */
 export function TradeInNote({ tradeIn, dealershipName, calculator }: TradeInNoteProps) {
-  const { state, amount, range, currency } = tradeIn
+  const { state, amount, range, currency, validUntil } = tradeIn
   const vehicle = tradeIn.vehicleName || 'vehicle'
   if (state === 'accepted' && amount !== null) {
     return (
@@ -25,7 +25,7 @@ export function TradeInNote({ tradeIn, dealershipName, calculator }: TradeInNote
       </div>
     )
   }
-  if (state === 'offered' && amount !== null) {
+  if (state === 'offered' && amount !== null && !hasPassed(validUntil)) {
     const dealership = dealershipName || 'The dealership'
     return (
       <p className={styles.says}>
@@ -39,6 +39,11 @@ export function TradeInNote({ tradeIn, dealershipName, calculator }: TradeInNote
       We are looking at your {vehicle}.{worth} A dealership representative will contact you within 24 hours.
     </p>
   )
+}
+
+/** An offer may expire while the page is open. */
+function hasPassed(until: string | null): boolean {
+  return until !== null && Date.parse(until) <= Date.now()
 }
 
 interface UseOfferProps {
