@@ -11,12 +11,14 @@ interface InventoryLineProps {
   /** undefined while it loads */
   total: number | undefined
   facets: Facets | undefined
+  /** the unit of the vehicles' mileage */
+  unit: 'mi' | 'km'
   onChange: (change: InventoryQueryChange) => void
 }
 
 /** The heading with the number of vehicles, and the active filters as removable chips (rules: inventory screen). */
-export function InventoryLine({ query, total, facets, onChange }: InventoryLineProps) {
-  const chips = filterChips(query)
+export function InventoryLine({ query, total, facets, unit, onChange }: InventoryLineProps) {
+  const chips = filterChips(query, unit)
   const gaps = [gapText(facets?.missingPhoto, 'photo'), gapText(facets?.missingPrice, 'price')].filter((text) => text !== null)
   return (
     <div className={styles.line}>

@@ -62,7 +62,13 @@ export function InventoryTab({ dealershipId, query, onChange, renderAction, empt
         onChange={onChange}
         narrow={narrow}
       />
-      <InventoryLine query={query} total={shown.data?.total} facets={facets} onChange={onChange} />
+      <InventoryLine
+        query={query}
+        total={shown.data?.total}
+        facets={facets}
+        unit={shown.data?.vehicles[0]?.mileageUnit ?? 'mi'}
+        onChange={onChange}
+      />
       {shown.isPending ? <InventorySkeleton /> : null}
       {shown.isError && shown.data === undefined ? (
         <ErrorState

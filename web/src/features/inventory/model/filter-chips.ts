@@ -1,4 +1,5 @@
 import type { MissingFact } from '@forecourt/contracts/inventory-feed/vehicles'
+import { formatMileage } from '../../../shared/vehicle/model/vehicle-text.ts'
 import type { InventoryListQuery, InventoryQueryChange } from './inventory-query.ts'
 import { MISSING_LABELS } from './package-items.ts'
 
@@ -10,15 +11,18 @@ interface FilterChip {
 
 const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
 
-/** Returns a chip for each active filter, in the order of the fields, but none for the search and All / Used / New. */
-export function filterChips(query: InventoryListQuery): FilterChip[] {
+/**
+ * Returns a chip for each active filter, in the order of the fields, but none for the search and All / Used / New. `unit`: that of the vehicles'
+ * mileage.
+ */
+export function filterChips(query: InventoryListQuery, unit: 'mi' | 'km'): FilterChip[] {
   const { make, model, yearFrom, yearTo, priceFrom, priceTo, mileageTo, missing } = query
   const ranges: [string | null, InventoryQueryChange][] = [
     [make, { make: null, model: null }],
     [model, { model: null }],
     [rangeText(yearFrom, yearTo, String), { yearFrom: null, yearTo: null }],
     [rangeText(priceFrom, priceTo, dollars), { priceFrom: null, priceTo: null }],
-    [mileageTo === null ? null : `Up to ${mileageTo.toLocaleString('en-US')} miles`, { mileageTo: null }],
+    [mileageTo === null ? null : `Up to ${formatMileage(mileageTo, unit)}`, { mileageTo: null }],
   ]
   const chosen = ranges.flatMap(([label, without]) => (label === null ? [] : [{ label, without }]))
   return [
