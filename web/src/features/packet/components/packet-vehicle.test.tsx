@@ -3,6 +3,7 @@ import type { CustomerRequest } from '@forecourt/contracts/leads/records'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubDialogs } from '../../../testing/stub-dialogs.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import type { OpenedPacket, PacketVehicle } from '../api/packet.ts'
 import type { LogQueue } from '../model/log-queue.ts'
@@ -74,11 +75,11 @@ const asked: StubAnswer = ({ body }) => {
 const recheck = vi.fn()
 function show(
   answers: Record<string, StubAnswer> = {},
-  { vehicle = {}, packet = {} }: { vehicle?: Partial<PacketVehicle>; packet?: Partial<OpenedPacket> | 'unknown' } = {},
+  { vehicle = {}, packet = {} }: { vehicle?: Partial<PacketVehicle>; packet?: Partial<OpenedPacket> | 'unknown' | null } = {},
 ) {
   const server = stubServer({ [ASK]: asked, ...answers })
   const logs = { change: vi.fn(), interact: vi.fn(), takeAll: () => [], confirm: () => {}, putBack: () => {} } as unknown as LogQueue
-  const visit: PacketVisit = { opened: packet === 'unknown' ? packet : { ...opened, ...packet }, logs, recheck }
+  const visit: PacketVisit = { opened: packet === 'unknown' || packet === null ? packet : { ...opened, ...packet }, logs, recheck }
   const documents = { answered: true, pdfs: {}, video: '' }
   render(<PacketVehicleView path={path} vehicle={{ ...mustang, ...vehicle }} documents={documents} dealership={northgate} visit={visit} />)
   const requests = () => server.calls.filter(({ path: called }) => called.endsWith('/requests')).map(({ body }) => body)
@@ -89,6 +90,7 @@ const bar = () => screen.getByRole('complementary', { name: /^Contact/ })
 const press = (name: string) => userEvent.click(within(main()).getByRole('button', { name }))
 
 beforeEach(() => {
+  stubDialogs()
   localStorage.clear()
   vi.clearAllMocks()
 })
@@ -169,6 +171,20 @@ test('an unsent request is sent by the next page load', async () => {
   const { requests } = show()
   await screen.findByText(/Marcus will call or text you/)
   expect(requests()).toHaveLength(1)
+})
+
+test('says that requests wait, also one behind another and one made before the visit has opened', async () => {
+  show({ [ASK]: () => refusal(503, 'later') })
+  await press("I'm interested")
+  await screen.findByText("We'll send it as soon as you're connected.")
+  await press('Book a test drive')
+  await userEvent.click(screen.getByRole('button', { name: 'Ask for a test drive' }))
+  expect(screen.getAllByText("We'll send it as soon as you're connected.")).toHaveLength(2)
+  cleanup()
+  localStorage.clear()
+  show({}, { packet: null })
+  await press("I'm interested")
+  screen.getByText("We'll send it as soon as you're connected.")
 })
 
 test('a request for an expired visit starts a new one, and a rejected request can be retried', async () => {

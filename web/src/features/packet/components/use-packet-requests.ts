@@ -1,5 +1,5 @@
 import type { CustomerRequest, RequestKind } from '@forecourt/contracts/leads/records'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { PacketPath } from '../../../shared/paths.ts'
 import { sendRequest } from '../api/packet.ts'
 import { browserStorage } from '../model/log-store.ts'
@@ -70,19 +70,18 @@ export function usePacketRequests(path: PacketPath, visit: PacketVisit): PacketR
     }
   }, [next, logId, recheck])
 
-  const ask = useCallback<PacketRequests['ask']>(
-    (kind, { message, preferredTime } = { message: '', preferredTime: '' }) => {
-      setOutcomes((before) => ({ ...before, [kind]: navigator.onLine ? 'sending' : 'late' }))
-      setPending((before) => [...before, { kind, message, preferredTime, requestKey: makeKey(), at: new Date().toISOString() }])
-    },
-    [makeKey],
-  )
   const known = opened?.requests
   const sent = useMemo(() => newestOfKind([...arrived, ...(known ?? [])]), [arrived, known])
   const stateOf = (kind: RequestKind): RequestState | null => {
     if (outcomes[kind] !== undefined) return outcomes[kind]
     if (pending.some((request) => request.kind === kind)) return 'late'
     return sent.some((request) => request.kind === kind) ? 'sent' : null
+  }
+  const ask: PacketRequests['ask'] = (kind, { message, preferredTime } = { message: '', preferredTime: '' }) => {
+    // requests are sent in order, so it also waits behind one that waits
+    const waits = !navigator.onLine || logId === null || (next !== undefined && stateOf(next.kind) === 'late')
+    setOutcomes((before) => ({ ...before, [kind]: waits ? 'late' : 'sending' }))
+    setPending((before) => [...before, { kind, message, preferredTime, requestKey: makeKey(), at: new Date().toISOString() }])
   }
   return { sent, stateOf, ask }
 }
