@@ -384,6 +384,25 @@ test('changed figures can be submitted again while the earlier submission stays 
   expect(line('Term')).toBe('36 months')
 })
 
+test.each([
+  ['without taxes', { includeTaxes: false, taxRate: null }],
+  ["with a state's rules", { taxRate: 0.031 }],
+])("a returning customer's ZIP code, submitted %s, gets its rate again, which is not logged", async (_, sent) => {
+  const options = { ...sentBefore.options, zipCode: '85001', taxRegion: 'PHOENIX', taxState: 'AZ', ...sent }
+  const answers = {
+    [`${TAX}85001`]: () => taxRate('85001', 0.086, 'PHOENIX', 'AZ'),
+    [`${TAX}97201`]: () => taxRate('97201', 0, 'PORTLAND', 'OR'),
+  }
+  open(answers, 'default', null, { submitted: { ...sentBefore, options } })
+  const taxes = screen.getByRole<HTMLInputElement>('checkbox', { name: /Include taxes/ })
+  if (!taxes.checked) fireEvent.click(taxes)
+  await screen.findByText('Phoenix, AZ: 8.6%')
+  expect(change.mock.calls.map(([field]) => field)).not.toContain('taxRate')
+  fireEvent.change(zip(), { target: { value: '97201' } })
+  await screen.findByText('Portland, OR: 0%')
+  expect(change).toHaveBeenCalledWith('taxRate', null, 0)
+})
+
 test('the tax rate of a submitted ZIP code is shown immediately', async () => {
   const options = { ...sentBefore.options, zipCode: '85001', taxRate: 0.086, taxRegion: 'PHOENIX', taxState: 'AZ' }
   const answers = { [`${TAX}85001`]: () => taxRate('85001', 0.086, 'PHOENIX', 'AZ') }

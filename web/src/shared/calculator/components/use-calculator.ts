@@ -17,7 +17,7 @@ export type Calculator = ReturnType<typeof useCalculator>
 
 /**
  * The state of a payment calculator, its changes, and the tax rate of its ZIP code. `onChange` is called for every changed field, but
- * not for `known`, which replaces defaults at the start.
+ * not for `known`, which replaces defaults at the start, nor for the rate of its ZIP code.
  */
 export function useCalculator(
   terms: CalculatorTerms,
@@ -27,13 +27,18 @@ export function useCalculator(
   const [state, setState] = useState<CalculatorState>(() => ({ ...startState(terms), ...known }))
   // a response may arrive between a change and its render, and must update the latest state
   const newest = useRef(state)
-  const change = (after: CalculatorState) => {
+  // until another ZIP code is entered, the rate that is found is no change of the customer's
+  const knownZip = useRef(known.zipCode)
+  const change = (after: CalculatorState, isLogged = true) => {
     const before = newest.current
     newest.current = after
-    for (const { field, oldValue, newValue } of changedFields(before, after)) onChange?.(field, oldValue, newValue)
+    if (isLogged) for (const { field, oldValue, newValue } of changedFields(before, after)) onChange?.(field, oldValue, newValue)
+    if (before.zipCode !== after.zipCode) knownZip.current = undefined
     setState(after)
   }
-  const lookup = useTaxLookup(state.zipCode, terms, (zipCode, found) => change(foundTaxRate(newest.current, zipCode, found, terms)))
+  const lookup = useTaxLookup(state.zipCode, terms, (zipCode, found) =>
+    change(foundTaxRate(newest.current, zipCode, found, terms), zipCode !== knownZip.current),
+  )
   return {
     state,
     terms,
