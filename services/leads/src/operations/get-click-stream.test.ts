@@ -33,6 +33,12 @@ test('returns the click stream of an address newest first with the packet of eac
   )
   expect(await read({ link: sent.link })).toMatchObject([{ type: 'photo_clicked' }])
   expect(await read({ link: '/vehicle-packet/nothing' })).toEqual([])
+
+  // a link keeps the address that it was made for
+  const body = { email: `corrected-${email}` }
+  await sent.staff.call('updateCustomer', { params: { dealershipId, customerId }, body })
+  expect(await read({ link: sent.link })).toMatchObject([{ type: 'photo_clicked' }])
+  expect(await read()).toEqual([])
 })
 
 test('returns an empty click stream for an unknown address, and 404 for another dealership', async () => {

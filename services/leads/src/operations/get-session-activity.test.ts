@@ -1,4 +1,5 @@
 import { eventually } from '@forecourt/dev-servers/eventually'
+import { staffOf } from '@forecourt/service-testing/people'
 import { beforeAll, expect, test } from 'vitest'
 import { logs, type SentPacket, sendPacket, vehicle, view } from '../testing/packets.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
@@ -115,4 +116,22 @@ test('returns no visits for an unknown address, and none of other customers to S
   await sent.open()
   expect(await reader({ ...sent, email: 'unknown@example.com' })()).toEqual([])
   expect(await reader(sent, sent.sales)()).toEqual([])
+})
+
+test("keeps a link's visits under the address it was made for when the customer's email is corrected", async () => {
+  const sent = await sendPacket(leads)
+  const { dealershipId, customerId, link } = sent
+  await sent.open()
+  const email = `corrected-${sent.email}`
+  await sent.staff.call('updateCustomer', { params: { dealershipId, customerId }, body: { email } })
+  // the old address may become another customer's
+  const other = { firstName: 'Sam', lastName: 'Second', email: sent.email }
+  expect((await sent.staff.call('createCustomer', { params: { dealershipId }, body: other })).status).toBe(201)
+  for (const address of [sent.email, email]) {
+    expect(await reader({ ...sent, email: address })({ link })).toMatchObject([{ packetLogId: sent.packetLogId }])
+  }
+  expect(await reader(sent)()).toEqual([])
+  expect(await reader(sent, sent.sales)({ link })).toEqual([])
+  const stranger = staffOf()
+  expect(await reader({ ...sent, ...stranger }, stranger.admin)({ link })).toEqual([])
 })
