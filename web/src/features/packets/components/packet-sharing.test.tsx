@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import type { Customer, PacketLog } from '@forecourt/contracts/leads/records'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
@@ -67,7 +67,7 @@ function open(answers: Record<string, StubAnswer> = {}, customer: Customer | nul
     ...answers,
   })
   const onClose = vi.fn()
-  renderPortal(
+  const { router } = renderPortal(
     <SendPacketModal
       dealershipId={DEALERSHIP}
       dealershipName="Northside Motors"
@@ -113,7 +113,7 @@ function open(answers: Record<string, StubAnswer> = {}, customer: Customer | nul
     (server.calls as Call[])
       .filter(({ method, path }) => method === 'POST' && path.endsWith(end))
       .map(({ body }) => body as Record<string, unknown>)
-  return { ...server, onClose, links: () => posts('packet-logs'), sends: () => posts('/sent') }
+  return { ...server, router, onClose, links: () => posts('packet-logs'), sends: () => posts('/sent') }
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 /** The button reads 'Copied!' for two seconds. */
@@ -132,7 +132,8 @@ function opened(): string[] {
     const link = (event.target as Element).closest('a')
     if (link === null || !link.href.startsWith('sms:')) return
     event.preventDefault()
-    addresses.push(link.href)
+    // the browser asks about unsent input at this point
+    if (window.dispatchEvent(new Event('beforeunload', { cancelable: true }))) addresses.push(link.href)
   }
   document.addEventListener('click', notice, { signal: over.signal })
   return addresses
@@ -238,9 +239,10 @@ test('on a phone, a text to the customer opens with the short link and is counte
   stubScreen('narrow')
   const addresses = opened()
   const { sends } = open()
+  await userEvent.type(screen.getByLabelText('Message'), ' :-)')
   await press('Text it')
   await waitFor(() => expect(addresses).toHaveLength(1))
-  const text = `Hi Jane, it's Marcus at Northside Motors. Here is the 2021 Wrangler Sport we talked about: ${window.location.origin}/p/link0`
+  const text = `Hi Jane, it's Marcus at Northside Motors. Here is the 2021 Wrangler Sport we talked about: :-) ${window.location.origin}/p/link0`
   expect(addresses[0]).toBe(`sms:+15556234567?&body=${encodeURIComponent(text).replaceAll("'", '%27')}`.replaceAll('%27', "'"))
   await waitFor(() => expect(sends()).toEqual([{ channel: 'text', note: '' }]))
 })
@@ -282,6 +284,37 @@ test('an edited message is reused for the next customer with their name', async 
   cleanup()
   open({}, { ...jane, firstName: 'Kim' })
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('Hello Kim, your 2021 Wrangler Sport:')
+})
+
+test('an edited message stays unsent, and is remembered when sent, after another customer is chosen', async () => {
+  const { onClose } = open()
+  fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'Hello Jane:' } })
+  await press('Choose Sam')
+  await userEvent.keyboard('{Escape}')
+  await screen.findByText('Close without sending?')
+  await press('Cancel')
+  expect(onClose).not.toHaveBeenCalled()
+  await press('Copy Link')
+  await screen.findByRole('button', { name: 'Copied!' })
+  cleanup()
+  open({}, { ...jane, firstName: 'Kim' })
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('Hello Kim:')
+})
+
+test('Back asks before it discards input, and closing that goes back asks only once', async () => {
+  const { router, onClose } = open()
+  onClose.mockImplementation(() => void router.navigate(-1))
+  const before = router.state.location.pathname
+  await userEvent.type(screen.getByLabelText('Message'), ' Marcus')
+  await act(() => router.navigate(-1))
+  await screen.findByText('Close without sending?')
+  await press('Cancel')
+  await waitFor(() => expect(screen.queryByText('Close without sending?')).toBeNull())
+  expect(router.state.location.pathname).toBe(before)
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Close without sending' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  expect(onClose).toHaveBeenCalledOnce()
 })
 
 test('Escape asks before it discards input, and otherwise closes immediately', async () => {

@@ -1,6 +1,8 @@
 import type { Customer, PacketLog } from '@forecourt/contracts/leads/records'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { confirm, DISCARD_CHANGES } from '../../../staff-ui/confirm.tsx'
+import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
 import { type Expiry, NEVER } from '../model/expiry.ts'
 import { fillMessage, messageTemplate, spokenVehicle } from '../model/message.ts'
 import type { PacketTemplate } from '../model/packet.ts'
@@ -10,7 +12,10 @@ import type { SendPacketModalProps } from './send-packet-props.ts'
 
 type DraftOf = Pick<SendPacketModalProps, 'dealershipName' | 'sender' | 'vehicle' | 'emailTemplate' | 'customer' | 'onSent' | 'onClose'>
 
-/** Manages the dialog's input. When another customer is selected, a typed message is kept with the names replaced. */
+/**
+ * Manages the dialog's input. When another customer is selected, a typed message is kept with the names replaced. Leaving the dialog in any way asks
+ * for confirmation before unsent input is lost.
+ */
 export function useSendDraft(of: DraftOf) {
   const { dealershipName, sender, vehicle, emailTemplate, customer: first = null, onSent, onClose } = of
   const hasMail = emailTemplate !== null
@@ -21,11 +26,17 @@ export function useSendDraft(of: DraftOf) {
   const [note, setNote] = useState('')
   const [message, setMessage] = useState(() => rememberedMessage(sender.id))
   const [typed, setTyped] = useState<string | null>(null)
+  /** whether the message was edited since it was last sent, even if it was since kept for another customer */
+  const [isEdited, setEdited] = useState(false)
   const [isAdding, setTyping] = useState(false)
   const [isSent, setSent] = useState(false)
   /** whether anything was sent, even if its text was changed after that */
   const [hasSent, setHasSent] = useState(false)
+  const [isClosing, setClosing] = useState(false)
   const [writing, setWriting] = useState<PacketLog | null>(null)
+  const hasUnsent = (isEdited || note !== '' || isAdding) && !isSent
+  const question = hasSent ? DISCARD_CHANGES : CLOSING
+  useKeepUnsaved(hasUnsent && !isClosing, question)
 
   const facts = {
     customer: customer?.firstName ?? '',
@@ -49,13 +60,15 @@ export function useSendDraft(of: DraftOf) {
     if (chosen !== null) setMethod(firstMethod(chosen, hasMail))
   }
   const sent = () => {
-    if (typed !== null) rememberMessage(sender.id, messageTemplate(typed, facts))
+    if (isEdited) rememberMessage(sender.id, typed === null ? message : messageTemplate(typed, facts))
+    setEdited(false)
     setSent(true)
     setHasSent(true)
     onSent?.()
   }
   const changeText = (next: string) => {
     setTyped(next)
+    setEdited(true)
     setSent(false)
   }
   const changeNote = (next: string) => {
@@ -63,8 +76,9 @@ export function useSendDraft(of: DraftOf) {
     setSent(false)
   }
   const close = async () => {
-    const hasWords = typed !== null || note !== '' || isAdding
-    if (hasWords && !isSent && !(await confirm(hasSent ? DISCARD_CHANGES : CLOSING))) return
+    if (hasUnsent && !(await confirm(question))) return
+    // closing may go back, which must not ask again
+    flushSync(() => setClosing(true))
     onClose()
   }
   return {

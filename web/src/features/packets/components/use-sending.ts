@@ -2,6 +2,7 @@ import { messageUrl } from '@forecourt/contact/contact-urls'
 import type { Customer, PacketChannel, PacketLog, VehicleSnapshot } from '@forecourt/contracts/leads/records'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useMarkSent } from '../../../shared/packet-activity/api/mark-sent.ts'
 import { absoluteUrl, shortPacketPath } from '../../../shared/paths.ts'
 import { copyLater } from '../../../staff-ui/copy-later.ts'
@@ -70,8 +71,9 @@ export function useSending(sent: Sent) {
   }
   const sendText = () =>
     go((link) => {
+      // nothing may be unsent any more: browsers ask about that before they open another program
+      flushSync(() => count(link, 'text'))
       openAddress(messageUrl(customer?.phone ?? '', message(link)))
-      count(link, 'text')
     })
   const showCode = (show: () => void) =>
     go((link) => {
