@@ -124,6 +124,17 @@ test('on a phone the leads come first and the contact form expands', async () =>
   expect((await field('ZIP')).value).toMatch(/1$/)
 })
 
+test('a contact that is being edited stays when the device is turned', async () => {
+  const turn = stubScreen('wide')
+  open()
+  await userEvent.type(await field('ZIP'), '1')
+  for (const width of ['narrow', 'wide'] as const) {
+    turn(width)
+    expect(screen.queryByRole('button', { name: /Edit contact/ }) !== null).toBe(width === 'narrow')
+    expect((await field('ZIP')).value).toMatch(/1$/)
+  }
+})
+
 test('an email of another customer links to that customer and keeps the input until it is canceled', async () => {
   const other = sampleCustomer({ _id: 'f'.repeat(24), dealershipId: D, firstName: 'Ann', lastName: 'Other' })
   open({

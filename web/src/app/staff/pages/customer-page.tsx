@@ -94,23 +94,6 @@ function Found({ customer, leads }: CustomerHistory) {
   const [newest] = leads
   // in one column, the leads come before the contact details, which rarely change
   const narrow = useMediaQuery('(max-width: 1080px)', undefined, { getInitialValueInEffect: false })
-  const contact = (
-    <>
-      <CustomerContactForm customer={customer} />
-      <div className={styles.danger}>
-        <Button
-          variant="subtle"
-          color="red"
-          c="var(--fc-bad)"
-          leftSection={<IconTrash size={16} />}
-          loading={deleting !== null}
-          onClick={() => void ask(customer)}
-        >
-          Delete customer
-        </Button>
-      </div>
-    </>
-  )
   return (
     <div className={styles.columns}>
       <div className={styles.side}>
@@ -125,13 +108,21 @@ function Found({ customer, leads }: CustomerHistory) {
             </>
           )}
         </p>
-        {narrow ? (
-          <Fold level={2} title="Edit contact" summary={[customer.email, customer.zip].filter(Boolean).join(' · ')}>
-            {contact}
-          </Fold>
-        ) : (
-          contact
-        )}
+        <Fold level={2} folds={narrow} title="Edit contact" summary={[customer.email, customer.zip].filter(Boolean).join(' · ')}>
+          <CustomerContactForm customer={customer} />
+          <div className={styles.danger}>
+            <Button
+              variant="subtle"
+              color="red"
+              c="var(--fc-bad)"
+              leftSection={<IconTrash size={16} />}
+              loading={deleting !== null}
+              onClick={() => void ask(customer)}
+            >
+              Delete customer
+            </Button>
+          </div>
+        </Fold>
       </div>
       <div className={styles.history}>
         <Section title="Leads">

@@ -1,15 +1,20 @@
 import type { PacketLog } from '@forecourt/contracts/leads/records'
+import type { ReactNode } from 'react'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { lastSend } from '../model/packet-state.ts'
-import { PacketActions } from './packet-actions.tsx'
 import styles from './packet-logs.module.css'
 import { PacketStatePill } from './packet-state-pill.tsx'
-import type { EmailTemplate } from './send-packet-slots.ts'
+
+/** The links, and how the menu of each is rendered. */
+export interface PacketLogsListProps {
+  logs: readonly PacketLog[]
+  renderMenu: (log: PacketLog) => ReactNode
+}
 
 /** The packet logs on a phone: three lines per packet. */
-export function PacketLogsItems({ logs, emailTemplate }: { logs: readonly PacketLog[]; emailTemplate: EmailTemplate | null }) {
+export function PacketLogsItems({ logs, renderMenu }: PacketLogsListProps) {
   return (
     <ul className={styles.items} aria-label="Packet links">
       {logs.map((log) => {
@@ -29,7 +34,7 @@ export function PacketLogsItems({ logs, emailTemplate }: { logs: readonly Packet
                 {by === '' ? '' : ` · ${by}`}
               </span>
             </div>
-            <PacketActions log={log} emailTemplate={emailTemplate} />
+            {renderMenu(log)}
           </li>
         )
       })}

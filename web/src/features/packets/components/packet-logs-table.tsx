@@ -4,15 +4,14 @@ import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { linkTail } from '../model/packet.ts'
 import { lastSend } from '../model/packet-state.ts'
-import { PacketActions } from './packet-actions.tsx'
 import styles from './packet-logs.module.css'
+import type { PacketLogsListProps } from './packet-logs-items.tsx'
 import { PacketStatePill } from './packet-state-pill.tsx'
-import type { EmailTemplate } from './send-packet-slots.ts'
 
 const LOG_COLUMNS = ['Customer', 'Vehicle', 'State', 'Sent', 'Created', 'Last Opened']
 
 /** The packet logs on a wide screen (rules: packet link logs); rows with submitted options are green and labeled. */
-export function PacketLogsTable({ logs, emailTemplate }: { logs: readonly PacketLog[]; emailTemplate: EmailTemplate | null }) {
+export function PacketLogsTable({ logs, renderMenu }: PacketLogsListProps) {
   return (
     <table className={styles.table}>
       <thead>
@@ -55,9 +54,7 @@ export function PacketLogsTable({ logs, emailTemplate }: { logs: readonly Packet
             <td>
               <RelativeTime at={log.lastOpenedAt} missing="–" />
             </td>
-            <td>
-              <PacketActions log={log} emailTemplate={emailTemplate} />
-            </td>
+            <td>{renderMenu(log)}</td>
           </tr>
         ))}
       </tbody>

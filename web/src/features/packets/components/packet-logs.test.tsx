@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
 import { samplePacketLog } from '../../../testing/sample-packet-log.ts'
+import { stubScreen } from '../../../testing/stub-screen.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { PacketLogs } from './packet-logs.tsx'
 
@@ -140,6 +141,21 @@ test('the session activity is disabled for a customer without an email', async (
   await userEvent.click(await screen.findByRole('button', { name: /^Actions for Walk In/ }))
   const item = await screen.findByRole<HTMLButtonElement>('menuitem', { name: 'Session Activity / Click Stream' })
   expect(item.disabled || item.hasAttribute('data-disabled')).toBe(true)
+})
+
+test('a dialog and its input stay when the device is turned and when the link leaves the page', async () => {
+  const turn = stubScreen('wide')
+  let logs = [nameless]
+  open({ [`GET ${LOGS}`]: () => page(...logs) })
+  await choose('Walk In', 'Change expiration…')
+  const choice = await screen.findByLabelText<HTMLSelectElement>('Link expires')
+  await userEvent.selectOptions(choice, '14')
+  turn('narrow')
+  logs = [submitted]
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh', hidden: true }))
+  await screen.findByText('Jane Doe')
+  expect(screen.getByLabelText<HTMLSelectElement>('Link expires')).toBe(choice)
+  expect(choice.value).toBe('14')
 })
 
 test('a link is revoked after a confirmation and can be restored', async () => {

@@ -1,3 +1,4 @@
+import type { PacketLog } from '@forecourt/contracts/leads/records'
 import { ActionIcon, Pagination } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -8,10 +9,12 @@ import { SearchBox } from '../../../staff-ui/search-box.tsx'
 import { countOf } from '../../../ui/format.ts'
 import { IconRefresh, IconSend } from '../../../ui/icons.tsx'
 import { LOGS_PAGE_SIZE, packetLogsQuery } from '../api/packets.ts'
+import { PacketDialog, type PacketDialogKind } from './packet-dialog.tsx'
 import styles from './packet-logs.module.css'
 import { PacketLogsItems } from './packet-logs-items.tsx'
 import { PacketLogsSkeleton } from './packet-logs-skeleton.tsx'
 import { PacketLogsTable } from './packet-logs-table.tsx'
+import { PacketMenu } from './packet-menu.tsx'
 import type { EmailTemplate } from './send-packet-slots.ts'
 
 interface PacketLogsProps {
@@ -25,6 +28,8 @@ interface PacketLogsProps {
 export function PacketLogs({ dealershipId, emailTemplate, sendFirst }: PacketLogsProps) {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
+  // above the list, so that a row that moves to another page, or a turned device, does not close the dialog
+  const [opened, setOpened] = useState<{ log: PacketLog; kind: PacketDialogKind } | null>(null)
   const narrow = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false })
   const logs = useQuery(packetLogsQuery(dealershipId, { search, page }))
   const total = logs.data?.total ?? 0
@@ -81,7 +86,10 @@ export function PacketLogs({ dealershipId, emailTemplate, sendFirst }: PacketLog
       {isEmpty && search !== '' ? <EmptyState title="No logs found." text="Try a different search." /> : null}
       {logs.data !== undefined && total > 0 ? (
         <>
-          <List logs={logs.data.packetLogs} emailTemplate={emailTemplate} />
+          <List
+            logs={logs.data.packetLogs}
+            renderMenu={(log) => <PacketMenu log={log} hasEmail={emailTemplate !== null} onOpen={(kind) => setOpened({ log, kind })} />}
+          />
           {lastPage > 1 ? (
             <div className={styles.pages}>
               <Pagination size="sm" total={lastPage} value={page} onChange={setPage} />
@@ -89,6 +97,14 @@ export function PacketLogs({ dealershipId, emailTemplate, sendFirst }: PacketLog
           ) : null}
         </>
       ) : null}
+      {opened === null ? null : (
+        <PacketDialog
+          kind={opened.kind}
+          log={logs.data?.packetLogs.find(({ _id }) => _id === opened.log._id) ?? opened.log}
+          emailTemplate={emailTemplate}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </>
   )
 }

@@ -1,0 +1,77 @@
+import type { PacketLog } from '@forecourt/contracts/leads/records'
+import { ActionIcon, Menu } from '@mantine/core'
+import { customerName } from '../../../shared/customers/model/customer-text.ts'
+import { useMarkSent } from '../../../shared/packet-activity/api/mark-sent.ts'
+import { absoluteUrl } from '../../../shared/paths.ts'
+import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { toast } from '../../../staff-ui/toast.ts'
+import { copyByHand } from '../../../staff-ui/use-copy.ts'
+import { useNow } from '../../../staff-ui/use-now.ts'
+import { IconMore } from '../../../ui/icons.tsx'
+import { linkAccess } from '../model/link-access.ts'
+import type { PacketDialogKind } from './packet-dialog.tsx'
+import { useAccess } from './use-access.ts'
+
+interface PacketMenuProps {
+  log: PacketLog
+  /** whether an email can be written here */
+  hasEmail: boolean
+  /** shows a dialog of this packet link */
+  onOpen: (kind: PacketDialogKind) => void
+}
+
+/** The menu of a packet link: show the customer's activity, write an email, revoke the link. */
+export function PacketMenu({ log, hasEmail, onOpen }: PacketMenuProps) {
+  const access = useAccess(log.dealershipId)
+  const works = linkAccess(log, useNow())?.works !== false
+  const mark = useMarkSent(log.dealershipId)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(absoluteUrl(log.link))
+    } catch {
+      return toast(copyByHand('link'))
+    }
+    toast('Copied!', 'good')
+    mark.mutate({ logId: log._id, channel: 'copy' })
+  }
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="var(--fc-control)"
+          loading={access.busy}
+          aria-label={`Actions for ${customerName(log.customer)}, ${vehicleTitle(log.vehicle)}`}
+        >
+          <IconMore size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item disabled={!works} onClick={() => void copy()}>
+          Copy Link
+        </Menu.Item>
+        <Menu.Divider />
+        {log.submittedOptions === null ? null : <Menu.Item onClick={() => onOpen('submitted')}>Submitted Customer Info</Menu.Item>}
+        <Menu.Item onClick={() => onOpen('inputs')}>Customer Input Logs</Menu.Item>
+        <Menu.Item disabled={log.customer.email === ''} onClick={() => onOpen('activity')}>
+          Session Activity / Click Stream
+        </Menu.Item>
+        {hasEmail ? (
+          <Menu.Item disabled={!works} onClick={() => onOpen('email')}>
+            Email Template
+          </Menu.Item>
+        ) : null}
+        <Menu.Divider />
+        <Menu.Item onClick={() => onOpen('expiry')}>Change expiration…</Menu.Item>
+        {log.revokedAt === null ? (
+          <Menu.Item c="var(--fc-bad)" onClick={() => void access.revoke(log)}>
+            Revoke link…
+          </Menu.Item>
+        ) : (
+          <Menu.Item onClick={() => void access.restore(log)}>Restore link</Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
