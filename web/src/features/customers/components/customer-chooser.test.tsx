@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -80,6 +81,20 @@ test('customers with a lead are labeled, and arrow keys select a customer', asyn
   screen.getByLabelText('Search customers').focus()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}{Enter}')
   expect(onSelect).toHaveBeenCalledWith(jane, false)
+})
+
+test('arrow keys in the menu of a row stay in the menu', async () => {
+  stubServer({ [`GET ${CUSTOMERS}`]: () => page(jane, sam) })
+  // the menu is elsewhere in the page, which Mantine leaves out in tests
+  renderPortal(
+    <MantineProvider withCssVariables={false} withGlobalClasses={false}>
+      <CustomerChooser dealershipId={DEALERSHIP} vehicle={null} selected={null} onSelect={onSelect} onChangeCustomer={() => {}} />
+    </MantineProvider>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'More for Sam Seller' }))
+  const item = await screen.findByRole('menuitem', { name: 'Delete Sam Seller…' })
+  await userEvent.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(item)
 })
 
 test('only a merged customer shows other emails and phone numbers', async () => {

@@ -111,6 +111,8 @@ export function CustomerChooser({
 
 /** Moves the focus with the arrow keys between the search and the rows; up from the first row returns to the search. */
 function moveInList(event: KeyboardEvent<HTMLDivElement>): void {
+  // React passes on the keys of a row's menu, which is elsewhere in the page
+  if (!event.currentTarget.contains(event.target as Node)) return
   const input = event.currentTarget.querySelector('input')
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-customer]')]
   const row = (event.target as HTMLElement).closest('li')?.querySelector<HTMLElement>('[data-customer]') ?? null

@@ -3,6 +3,7 @@
 import type { Customer, PacketLog } from '@forecourt/contracts/leads/records'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createPortal } from 'react-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
 import { samplePacketLog } from '../../../testing/sample-packet-log.ts'
@@ -91,19 +92,23 @@ function open(answers: Record<string, StubAnswer> = {}, customer: Customer | nul
           {selected === null ? 'no customer' : selected.firstName}
         </>
       )}
-      emailTemplate={({ log: written, note, onSent, onClose }) => (
-        <>
-          <p>
-            Writing {written.linkId} {note}
-          </p>
-          <button type="button" onClick={onSent}>
-            Send Email
-          </button>
-          <button type="button" onClick={onClose}>
-            Close Template
-          </button>
-        </>
-      )}
+      emailTemplate={({ log: written, note, onSent, onClose }) =>
+        // a dialog is elsewhere in the page
+        createPortal(
+          <>
+            <p>
+              Writing {written.linkId} {note}
+            </p>
+            <button type="button" onClick={onSent}>
+              Send Email
+            </button>
+            <button type="button" onClick={onClose}>
+              Close Template
+            </button>
+          </>,
+          document.body,
+        )
+      }
       addedText="Customer added!"
       customer={customer}
       onClose={onClose}
@@ -258,6 +263,16 @@ test('Ctrl+Enter sends by the selected channel', async () => {
   const { sends } = open()
   fireEvent.keyDown(screen.getByLabelText('Message'), { key: 'Enter', ctrlKey: true })
   await waitFor(() => expect(sends()).toEqual([{ channel: 'qr', note: '' }]))
+})
+
+test('Ctrl+Enter in a dialog over this one sends nothing', async () => {
+  const { links } = open({ [`GET ${LOGS}`]: () => ({ packetLogs: [log], total: 1, page: 1, pageSize: 50 }) })
+  await press('Packet links Sent to Jane before')
+  await userEvent.click(await screen.findByRole('button', { name: /^Actions for Jane/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Email Template' }))
+  const isLeftAlone = fireEvent.keyDown(screen.getByText(`Writing ${log.linkId}`), { key: 'Enter', ctrlKey: true })
+  expect(isLeftAlone).toBe(true)
+  expect(links()).toEqual([])
 })
 
 test('sharing passes on the message and the link, and a canceled share is not counted', async () => {

@@ -54,6 +54,8 @@ export function SendPacketModal(props: SendPacketModalProps) {
   const writeMail = emailTemplate === null ? null : () => void sending.write(setWriting)
   const press: Record<SendMethod, () => void> = { text: sendText, email: () => writeMail?.(), link: () => void sending.copy() }
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    // React passes on the keys of dialogs that were opened over this one
+    if (!event.currentTarget.contains(event.target as Node)) return
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || disabled || writing !== null) return
     event.preventDefault()
     press[method]()
