@@ -2,6 +2,7 @@ import { parseQuickPaste } from '@forecourt/contact/quick-paste'
 import type { Customer, VehicleSummary } from '@forecourt/contracts/leads/records'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
 import { focusFirstError, showFieldErrors } from '../../../staff-ui/form-errors.ts'
 import { PhoneInput } from '../../../staff-ui/phone-input.tsx'
@@ -49,6 +50,10 @@ export function AddCustomerForm({
     validate: { firstName: required('First Name'), lastName: required('Last Name'), email: emailShape },
   })
 
+  // a pasted ZIP code is shown before it is stored; its field stays when it is emptied
+  const [hasZip, setHasZip] = useState(initial.zip !== '')
+  if (form.values.zip !== '' && !hasZip) setHasZip(true)
+
   const parse = (text: string) => {
     const found = parseQuickPaste(text)
     form.setValues(applyPaste(form.getValues(), found))
@@ -57,6 +62,7 @@ export function AddCustomerForm({
   }
   const clearAll = () => {
     form.setValues(EMPTY_CUSTOMER)
+    setHasZip(false)
     form.clearErrors()
   }
   const submit = async (values: CustomerForm) => {
@@ -89,6 +95,7 @@ export function AddCustomerForm({
           value={form.values.phone}
           onChange={(phone) => form.setFieldValue('phone', phone)}
         />
+        {hasZip ? <TextInput {...form.getInputProps('zip')} label="ZIP" autoComplete="off" maxLength={10} /> : null}
       </div>
       <SamePhone dealershipId={dealershipId} phone={form.values.phone} onChoose={onChoose} />
       <Group gap="xs">

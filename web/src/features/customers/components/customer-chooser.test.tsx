@@ -196,6 +196,20 @@ test('pasting text fills the form without another click', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Mobile Number').value).toBe('(951) 555-0188')
 })
 
+test('a pasted ZIP code is shown, and one of an earlier paste can be removed', async () => {
+  const { calls } = open({ [`POST ${CUSTOMERS}`]: () => jane, [`POST ${LEADS}`]: () => ({}) })
+  await userEvent.click(await screen.findByRole('button', { name: 'Add New Customer' }))
+  expect(screen.queryByLabelText('ZIP')).toBeNull()
+  await userEvent.click(screen.getByLabelText('Quick Paste and Parse'))
+  await userEvent.paste('Novak, Jan\n951-555-0188\nHemet, CA 92544')
+  const zip = await screen.findByLabelText<HTMLInputElement>('ZIP')
+  expect(zip.value).toBe('92544')
+  await userEvent.clear(zip)
+  await userEvent.click(screen.getByRole('button', { name: 'Add New Customer' }))
+  await waitFor(() => expect(onSelect).toHaveBeenCalled())
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ firstName: 'Jan', zip: '' })
+})
+
 test('deleting a customer takes more than one click', async () => {
   open({})
   await screen.findByRole('button', { name: 'More for Jane Doe' })
