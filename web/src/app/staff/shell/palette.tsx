@@ -60,8 +60,16 @@ function Found({ search }: { search: string }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [asked] = useDebouncedValue(search, SEARCH_DELAY_MS)
   const enabled = dealershipId !== null && asked !== ''
-  const vehicles = useQuery({ ...vehicleSearchQuery(dealershipId ?? '', asked), enabled }).data?.vehicles ?? []
-  const customers = useQuery({ ...customersQuery(dealershipId ?? '', asked), enabled }).data?.customers ?? []
+  const vehicles = useQuery({ ...vehicleSearchQuery(dealershipId ?? '', asked), enabled })
+  const customers = useQuery({ ...customersQuery(dealershipId ?? '', asked), enabled })
+  const searches = [
+    { what: 'vehicles', query: vehicles },
+    { what: 'customers', query: customers },
+  ]
+  const unanswered = searches.filter(({ query }) => enabled && (query.data === undefined || query.isPlaceholderData))
+  // offline or after an error, no answer is on its way
+  const failed = unanswered.filter(({ query }) => query.fetchStatus !== 'fetching')
+  const isSearching = asked !== search || unanswered.length > failed.length
 
   const start = (action: PaletteAction) => {
     if ('go' in action) return void navigate(action.go)
@@ -79,7 +87,7 @@ function Found({ search }: { search: string }) {
     {
       group: 'Vehicles',
       Icon: IconCar,
-      entries: (enabled ? vehicles : []).slice(0, SHOWN).map((vehicle) => ({
+      entries: ((enabled && vehicles.data?.vehicles) || []).slice(0, SHOWN).map((vehicle) => ({
         key: vehicle._id,
         label: vehicleTitle(vehicle),
         description: dotted(vehicle.stockNumber && `Stock ${vehicle.stockNumber}`, formatPrice(vehicle.price, vehicle.currency)),
@@ -89,12 +97,14 @@ function Found({ search }: { search: string }) {
     {
       group: 'Customers',
       Icon: IconPerson,
-      entries: (enabled ? customers : []).slice(0, SHOWN).map(({ _id, dealershipId: of, firstName, lastName, phone, email }) => ({
-        key: _id,
-        label: `${firstName} ${lastName}`,
-        description: dotted(formatUsPhone(phone), email),
-        run: () => void navigate(customersPath(of, _id)),
-      })),
+      entries: ((enabled && customers.data?.customers) || [])
+        .slice(0, SHOWN)
+        .map(({ _id, dealershipId: of, firstName, lastName, phone, email }) => ({
+          key: _id,
+          label: `${firstName} ${lastName}`,
+          description: dotted(formatUsPhone(phone), email),
+          run: () => void navigate(customersPath(of, _id)),
+        })),
     },
     {
       group: 'Dealerships',
@@ -106,14 +116,22 @@ function Found({ search }: { search: string }) {
     { group: 'Pages', Icon: IconRight, entries: commands(palettePages(user.role, dealershipId)) },
     { group: 'Actions', Icon: IconRight, entries: commands(paletteActions(user.role, dealershipId)) },
   ].filter(({ entries }) => entries.length > 0)
-  if (groups.length === 0) return <Spotlight.Empty>{asked === search ? `Nothing matches “${search}”` : 'Searching…'}</Spotlight.Empty>
-  return groups.map(({ group, Icon, entries }) => (
-    <Spotlight.ActionsGroup key={group} label={group}>
-      {entries.map(({ key, label, description, run }) => (
-        <Spotlight.Action key={key} label={label} description={description} leftSection={<Icon size={16} />} onClick={run} />
+  if (groups.length === 0 && isSearching) return <Spotlight.Empty>Searching…</Spotlight.Empty>
+  if (groups.length === 0 && failed.length === 0) return <Spotlight.Empty>{`Nothing matches “${search}”`}</Spotlight.Empty>
+  return (
+    <>
+      {groups.map(({ group, Icon, entries }) => (
+        <Spotlight.ActionsGroup key={group} label={group}>
+          {entries.map(({ key, label, description, run }) => (
+            <Spotlight.Action key={key} label={label} description={description} leftSection={<Icon size={16} />} onClick={run} />
+          ))}
+        </Spotlight.ActionsGroup>
       ))}
-    </Spotlight.ActionsGroup>
-  ))
+      {failed.length === 0 ? null : (
+        <Spotlight.Empty>{`We couldn't search ${failed.map(({ what }) => what).join(' and ')}. Try again in a moment.`}</Spotlight.Empty>
+      )}
+    </>
+  )
 }
 
 function dotted(...parts: string[]): string {

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { sampleCustomer } from '../../../features/customers/testing/sample-customer.ts'
+import { homePath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
+import { holdAnswer } from '../../../testing/hold-answer.ts'
+import { setUpPortal } from '../../../testing/render-portal.tsx'
+import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
+import { sampleDealership } from '../../../testing/sample-dealership.ts'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { Palette } from './palette.tsx'
+import { palette } from './palette-store.ts'
+
+const mine = sampleDealership()
+const D = mine._id
+const page = (customers: object[]) => ({ customers, total: customers.length, page: 1, pageSize: 20 })
+const failing: StubAnswer = () => refusal(503, 'down')
+const NOTHING = 'Nothing matches “jane”'
+
+setUpPortal()
+beforeEach(() => palette.close())
+
+/** Searches 'jane' in the palette. */
+async function search(answers: Record<string, StubAnswer> = {}) {
+  const server = stubServer({
+    'GET /api/dealerships': () => [mine],
+    [`GET /api/dealerships/${D}/vehicles`]: () => ({ vehicles: [], total: 0, page: 1, pageSize: 24 }),
+    [`GET /api/dealerships/${D}/customers`]: () => page([]),
+    ...answers,
+  })
+  renderStaffPage([STAFF_ROUTES.home], Palette, { at: homePath(D), user: { role: 'ADMIN', dealershipId: D } })
+  act(() => palette.open())
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Search' }), { target: { value: 'jane' } })
+  return server
+}
+
+test('says that nothing matches only after both searches have answered', async () => {
+  const { held, release } = holdAnswer(() => page([]))
+  const { calls } = await search({ [`GET /api/dealerships/${D}/customers`]: held })
+  await screen.findByText('Searching…')
+  await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/customers'))).toBe(true))
+  expect(screen.queryByText(NOTHING)).toBeNull()
+  release()
+  await screen.findByText(NOTHING)
+})
+
+test('says what could not be searched, also below what matches', async () => {
+  await search({ [`GET /api/dealerships/${D}/customers`]: () => page([sampleCustomer()]), [`GET /api/dealerships/${D}/vehicles`]: failing })
+  await screen.findByText('Jane Doe')
+  await screen.findByText("We couldn't search vehicles. Try again in a moment.")
+})
+
+test('never says that nothing matches when the searches failed', async () => {
+  await search({ [`GET /api/dealerships/${D}/customers`]: failing, [`GET /api/dealerships/${D}/vehicles`]: failing })
+  await screen.findByText("We couldn't search vehicles and customers. Try again in a moment.")
+  expect(screen.queryByText(NOTHING)).toBeNull()
+})
