@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -10,6 +11,7 @@ import { callOperation } from '../../api/call-operation.ts'
 import { sessionChanged } from '../../api/session-changed.ts'
 import { changeOwnPassword } from '../../features/session/api/sign-in.ts'
 import { saveSession } from '../../features/session/model/stored-session.ts'
+import { confirm } from '../../staff-ui/confirm.tsx'
 import { holdAnswer } from '../../testing/hold-answer.ts'
 import { stubBrowser } from '../../testing/render-portal.tsx'
 import { refusal, type StubAnswer, stubServer } from '../../testing/stub-server.ts'
@@ -105,7 +107,9 @@ function open(at: string, answers: Record<string, StubAnswer> = {}) {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <RouterProvider router={router} />
+        <ModalsProvider>
+          <RouterProvider router={router} />
+        </ModalsProvider>
       </QueryClientProvider>
     </MantineProvider>,
   )
@@ -190,6 +194,23 @@ describe('the server session', () => {
 })
 
 describe('signing out', () => {
+  test('closes a confirmation that is open over the page', async () => {
+    signedIn()
+    open('/admin/dashboard')
+    await heading('Dashboard')
+    let answer: boolean | null = null
+    act(() => {
+      void confirm({ title: 'Delete lead', text: 'Sure?', confirmLabel: 'Delete' }).then((agreed) => {
+        answer = agreed
+      })
+    })
+    await screen.findByText('Sure?')
+    fireEvent.click(screen.getByText('Logout'))
+    await heading('Admin Portal')
+    await waitFor(() => expect(screen.queryByText('Sure?')).toBeNull())
+    expect(answer).toBe(false)
+  })
+
   const FORGET = 'POST /api/notifications/push/forget'
   const unsubscribe = vi.fn(() => new Promise(() => {}))
   beforeEach(() => {

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
+import { modals } from '@mantine/modals'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -58,6 +59,8 @@ export function useStaffSession(): StaffSession {
       setWarning(null)
       shown.current = null
       setUser(null)
+      // a confirmation or a dialog about a user must not stay over the login
+      modals.closeAll()
       void navigate(to, { replace: true })
     },
     [navigate, queryClient],
