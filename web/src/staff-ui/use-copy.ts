@@ -23,7 +23,7 @@ export function useCopy(
     try {
       await (typeof source === 'string' ? navigator.clipboard.writeText(source) : source())
     } catch {
-      toast(failed)
+      toast(failed, 'bad')
       return
     }
     setCopied(true)

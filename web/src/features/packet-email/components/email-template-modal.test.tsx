@@ -98,7 +98,8 @@ test('an error is shown when the browser refuses to copy', async () => {
   vi.stubGlobal('ClipboardItem', class {})
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { write: () => Promise.reject(new Error('no')) } })
   await user.click(screen.getByRole('button', { name: 'Copy HTML Email' }))
-  await screen.findByText(/couldn't copy the email/)
+  const shown = await screen.findByText(/couldn't copy the email/)
+  expect(shown.closest('[role=alert]')).not.toBeNull()
 })
 
 test('sending confirms the recipient, and sending again is a new request', async () => {
