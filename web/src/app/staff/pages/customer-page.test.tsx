@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { sampleCustomer } from '../../../features/customers/testing/sample-customer.ts'
@@ -164,6 +164,9 @@ test('missing or invalid fields show an error, and no request is sent', async ()
 test('leaving with unsaved changes asks for confirmation', async () => {
   const { router } = open()
   await userEvent.type(await field('ZIP'), '1')
+  // the form stays below a dialog of the same page
+  await act(() => router.navigate({ search: '?modal=send' }))
+  expect(router.state.location.search).toBe('?modal=send')
   await userEvent.click(screen.getByRole('link', { name: 'Customers' }))
   await screen.findByText("Your changes aren't saved yet.")
   await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }))

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { errorMessage } from '../../../api/api-error.ts'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
 import { customersPath } from '../../../shared/staff-paths.ts'
+import { DISCARD_CHANGES } from '../../../staff-ui/confirm.tsx'
 import { focusFirstError, showFieldErrors } from '../../../staff-ui/form-errors.ts'
 import { Note } from '../../../staff-ui/note.tsx'
 import { PhoneInput } from '../../../staff-ui/phone-input.tsx'
@@ -34,7 +35,7 @@ export function CustomerContactForm({ customer }: { customer: Customer }) {
     }),
   })
   const dirty = form.isDirty()
-  useKeepUnsaved(dirty)
+  useKeepUnsaved(dirty, DISCARD_CHANGES, { staysOnPage: true })
   // show another user's saved changes unless this form has unsaved input
   const known = JSON.stringify(contactForm(customer))
   const shown = useRef(known)
