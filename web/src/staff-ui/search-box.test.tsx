@@ -56,3 +56,7 @@ test.each(['Clear search', 'Show all'])('%s drops the text that waits to be sear
   expect(onSearch.mock.calls.filter(([text]) => text !== '')).toEqual([])
   expect(field().value).toBe('')
 })
+
+test('takes no more characters than the server accepts', () => {
+  expect(field().maxLength).toBe(200)
+})

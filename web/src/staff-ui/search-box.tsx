@@ -5,6 +5,8 @@ import { IconSearch } from '../ui/icons.tsx'
 
 /** rules: customer search */
 const DELAY_MS = 300
+/** The most characters that the server accepts in a search. */
+export const SEARCH_LENGTH = 200
 
 interface SearchBoxProps {
   label: string
@@ -41,6 +43,7 @@ export function SearchBox({ label, placeholder, value, onSearch, hideLabel = fal
       label={hideLabel ? undefined : label}
       aria-label={hideLabel ? label : undefined}
       placeholder={placeholder}
+      maxLength={SEARCH_LENGTH}
       value={text}
       data-autofocus={autoFocus || undefined}
       leftSection={<IconSearch size={16} />}

@@ -12,6 +12,7 @@ import { searchDealerships } from '../../../features/dealerships/model/visible-d
 import { customersPath, homePath, vehiclePath } from '../../../shared/staff-paths.ts'
 import { vehicleSearchQuery } from '../../../shared/vehicle/api/vehicle-search.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { SEARCH_LENGTH } from '../../../staff-ui/search-box.tsx'
 import { IconBuilding, IconCar, IconPerson, IconRight, IconSearch } from '../../../ui/icons.tsx'
 import { useSession } from '../session-context.ts'
 import { useModalParam } from '../use-modal-param.ts'
@@ -33,6 +34,7 @@ export function Palette() {
       <Spotlight.Search
         placeholder="Search vehicles, customers, pages, actions"
         aria-label="Search"
+        maxLength={SEARCH_LENGTH}
         leftSection={<IconSearch size={18} />}
         onKeyDown={takeFirst}
       />
