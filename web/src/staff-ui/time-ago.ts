@@ -18,9 +18,16 @@ export function shortAge(at: string, now: number): string {
   return `${Math.floor(age / unitMs)} ${unit}`
 }
 
-/** A time relative to `now`: 'Just now', '16 min ago', '3 h ago', 'Yesterday', '5 d ago'. */
+/** A time relative to `now`: 'Just now', '16 min ago', '3 h ago', 'Yesterday', '5 d ago'. At 1:00, a time 29 hours ago is not of yesterday. */
 export function timeAgo(at: string, now: number): string {
   const age = shortAge(at, now)
   if (age === 'now') return 'Just now'
-  return age === '1 d' ? 'Yesterday' : `${age} ago`
+  return age === '1 d' && isYesterday(at, now) ? 'Yesterday' : `${age} ago`
+}
+
+/** Whether a time is of the day before `now` in the time zone of this machine. */
+function isYesterday(at: string, now: number): boolean {
+  const yesterday = new Date(now)
+  yesterday.setDate(yesterday.getDate() - 1)
+  return new Date(at).toDateString() === yesterday.toDateString()
 }
