@@ -26,13 +26,16 @@ export interface EmailPress {
   requestKey: string
 }
 
-/** Sends the mail for a packet link. `onSent` is called even if the component was unmounted in the meantime. */
-export function useSendPacketEmail({ _id: logId, dealershipId }: Pick<PacketLog, '_id' | 'dealershipId'>, onSent?: () => void) {
+/** Sends the mail for a packet link. `onSent` is called with its message, even if the component was unmounted in the meantime. */
+export function useSendPacketEmail(
+  { _id: logId, dealershipId }: Pick<PacketLog, '_id' | 'dealershipId'>,
+  onSent?: (message: string) => void,
+) {
   const queryClient = useQueryClient()
   return useMutation<SentPacketEmail, Error, EmailPress>({
     mutationFn: (body) => callOperation('leads.sendPacketEmail', { params: { logId }, body }),
-    onSuccess: () => {
-      onSent?.()
+    onSuccess: (_, { message }) => {
+      onSent?.(message)
       return queryClient.invalidateQueries({ queryKey: queryKeys.packetLogs(dealershipId) })
     },
   })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { PacketLog } from '@forecourt/contracts/leads/records'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
@@ -28,8 +28,8 @@ const sends = (server: { calls: { path: string; body: unknown }[] }) =>
 function show(answers: Record<string, StubAnswer> = {}, packet = log(), note?: string) {
   const server = stubServer({ [RENDER]: rendered(), [SENT]: () => packet, ...answers })
   const [onSent, onClose] = [vi.fn(), vi.fn()]
-  renderPortal(<EmailTemplateModal log={packet} note={note} onSent={onSent} onClose={onClose} />)
-  return { ...server, onSent, onClose }
+  const { router } = renderPortal(<EmailTemplateModal log={packet} note={note} onSent={onSent} onClose={onClose} />)
+  return { ...server, router, onSent, onClose }
 }
 
 beforeEach(stubBrowser)
@@ -200,6 +200,31 @@ test('the email can be copied when no mail server is configured', async () => {
   await screen.findByText(/Email isn't set up here/)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send Email' }).disabled).toBe(true)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Copy HTML Email' }).disabled).toBe(false)
+})
+
+test('closing and Back ask before they discard a message that was not sent', async () => {
+  const user = userEvent.setup()
+  const { router, onClose } = show({ [SEND]: () => sentTo('smtp') })
+  await preview()
+  await user.type(screen.getByLabelText('Custom message'), 'Hi')
+  const before = router.state.location.pathname
+  const leave = [
+    () => user.keyboard('{Escape}'),
+    () => user.click(screen.getByRole('button', { name: 'Close Template' })),
+    () => act(() => router.navigate(-1)),
+  ]
+  for (const way of leave) {
+    await way()
+    await screen.findByText('Close without sending?')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByText('Close without sending?')).toBeNull())
+  }
+  expect(onClose).not.toHaveBeenCalled()
+  expect(router.state.location.pathname).toBe(before)
+  await user.click(screen.getByRole('button', { name: 'Send Email' }))
+  await screen.findByText(/Email sent to/)
+  await user.click(screen.getByRole('button', { name: 'Close Template' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
 test('Close Template closes the dialog', async () => {

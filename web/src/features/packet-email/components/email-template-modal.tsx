@@ -5,9 +5,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useMarkSent } from '../../../shared/packet-activity/api/mark-sent.ts'
+import { confirm, type Question } from '../../../staff-ui/confirm.tsx'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { StickyFoot } from '../../../staff-ui/sticky-foot.tsx'
+import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
 import { packetEmailQuery } from '../api/packet-email.ts'
 import { CopyEmailButton } from './copy-email-button.tsx'
 import { EmailFrame } from './email-frame.tsx'
@@ -22,6 +24,12 @@ const STEPS = [
   'Add a subject and the address, then send it.',
 ]
 
+const CLOSING: Question = {
+  title: 'Close without sending?',
+  text: "The email hasn't been sent. What you typed will be lost.",
+  confirmLabel: 'Close without sending',
+}
+
 interface EmailTemplateModalProps {
   log: PacketLog
   /** the note that the packet shows from now on; without it, the packet keeps its note */
@@ -34,21 +42,32 @@ interface EmailTemplateModalProps {
 /** The 'Email Template' of a packet link (rules: packet email): write a message, preview the mail, copy or send it. */
 export function EmailTemplateModal({ log, note, onSent, onClose }: EmailTemplateModalProps) {
   const [message, setMessage] = useState('')
+  /** the message that was last sent or copied */
+  const [sentMessage, setSentMessage] = useState('')
+  const isUnsent = message.trim() !== '' && message !== sentMessage
   const [shown] = useDebouncedValue(message, DEBOUNCE_MS)
   const queryClient = useQueryClient()
   const email = useQuery(packetEmailQuery(log, shown))
   const last = useLast(email.data)
   const sent = useMarkSent(log.dealershipId)
   const isCurrent = shown === message && email.isSuccess && !email.isPlaceholderData
+  const noteSent = (words: string) => {
+    setSentMessage(words)
+    onSent?.()
+  }
   const copied = () => {
     sent.mutate({ logId: log._id, channel: 'copy', note })
-    onSent?.()
+    noteSent(message)
+  }
+  const close = async () => {
+    if (!isUnsent || (await confirm(CLOSING))) onClose()
   }
   // Copy the mail for the typed message, even while the preview is behind.
   const current = () => (isCurrent && email.data !== undefined ? email.data : queryClient.fetchQuery(packetEmailQuery(log, message)))
 
   return (
-    <Dialog width={1040} title="Email Template" onClose={onClose}>
+    <Dialog width={1040} title="Email Template" onClose={() => void close()}>
+      {isUnsent ? <KeepUnsent /> : null}
       <div className={styles.columns}>
         <div className={styles.controls}>
           <Textarea
@@ -62,7 +81,7 @@ export function EmailTemplateModal({ log, note, onSent, onClose }: EmailTemplate
             value={message}
             onChange={(event) => setMessage(event.currentTarget.value)}
           />
-          <SendEmail log={log} message={message} note={note} onSent={onSent} delivery={last?.delivery ?? null} />
+          <SendEmail log={log} message={message} note={note} onSent={noteSent} delivery={last?.delivery ?? null} />
           <section className={styles.copy} aria-labelledby="email-steps">
             <h3 id="email-steps" className={styles.heading}>
               Or paste it into Gmail or Outlook
@@ -98,12 +117,18 @@ export function EmailTemplateModal({ log, note, onSent, onClose }: EmailTemplate
         </section>
       </div>
       <StickyFoot>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={() => void close()}>
           Close Template
         </Button>
       </StickyFoot>
     </Dialog>
   )
+}
+
+/** Keeps the message from Back and links. Mounted only while there is one, because below may be a dialog with unsent input of its own. */
+function KeepUnsent() {
+  useKeepUnsaved(true, CLOSING)
+  return null
 }
 
 /** Returns the last value that was not undefined, so that the preview stays while the next one loads or fails. */

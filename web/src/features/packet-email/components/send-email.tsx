@@ -17,7 +17,8 @@ interface SendEmailProps {
   message: string
   /** the note that the packet shows from now on; without it, the packet keeps its note */
   note?: string
-  onSent?: () => void
+  /** called with the message that was sent */
+  onSent?: (message: string) => void
   /** null until the server has responded */
   delivery: PacketEmail['delivery'] | null
 }
