@@ -40,3 +40,12 @@ test('keeps every phone number once in any spelling, including those of earlier 
   ]
   expect(mergeContacts(kept, others)).toMatchObject({ phone: '(555) 123-4567', otherPhones: ['555 0100', '555-0199', '555 0177'] })
 })
+
+test('keeps phone numbers that differ only by their extension', () => {
+  const kept = { ...empty, phone: '(555) 123-4567' }
+  const others = [
+    { ...empty, phone: '(555) 123-4567 x12' },
+    { ...empty, phone: '555.123.4567 ext. 12', otherPhones: ['(555) 123-4567 #13'] },
+  ]
+  expect(mergeContacts(kept, others).otherPhones).toEqual(['(555) 123-4567 x12', '(555) 123-4567 #13'])
+})

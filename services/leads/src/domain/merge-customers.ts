@@ -1,4 +1,4 @@
-import { phoneDigits } from '@forecourt/contact/phone'
+import { phoneDigits, phoneExtension } from '@forecourt/contact/phone'
 
 /** The customer fields that a merge combines. */
 interface MergedContact {
@@ -34,7 +34,8 @@ export function otherThan(phone: string, phones: readonly string[]): string[] {
   })
 }
 
-/** Returns the comparison key of a phone number; text without digits is its own key. */
+/** Returns the comparison key of a phone number, with its extension; text without digits is its own key. */
 function numberOf(phone: string): string {
-  return phoneDigits(phone) || phone
+  const digits = phoneDigits(phone)
+  return digits === '' ? phone : `${digits}x${phoneExtension(phone)}`
 }

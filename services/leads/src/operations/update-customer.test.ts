@@ -81,6 +81,12 @@ test('stores each address and number once', async () => {
   expect((await update(sent, { email: other })).body).toMatchObject({ email: other, otherEmails: [] })
 })
 
+test('stores another number that differs from the phone only by its extension', async () => {
+  const sent = await sendPacket(leads)
+  const body = { otherPhones: ['555-123-4567 x12', '555 123 4567'] }
+  expect((await update(sent, body)).body).toMatchObject({ phone: '(555) 123-4567', otherPhones: ['555-123-4567 x12'] })
+})
+
 test('returns 409 with the other customer for an email that they have', async () => {
   const place = staffOf()
   const [one, two] = [await sendPacket(leads, place), await sendPacket(leads, place)]
