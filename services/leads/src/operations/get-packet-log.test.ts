@@ -1,6 +1,7 @@
 import { offerChanged } from '@forecourt/contracts/trade-ins/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { newId, owner } from '@forecourt/service-testing/people'
+import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
 import { leadsDeps } from '../testing/leads-deps.ts'
 import { logs, sendPacket } from '../testing/packets.ts'
@@ -44,6 +45,24 @@ test('returns the whole record to staff, with the entries oldest first', async (
   await eventually(async () => expect((await sent.packet()).customerLogs).toEqual(customerLogs))
   expect(await sent.packet()).toMatchObject({ _id: sent.packetLogId, link: sent.link, customer: { email: sent.email } })
   expect((await leads.as(owner).call('getPacketLog', { params: { logId: sent.packetLogId } })).status).toBe(200)
+})
+
+test('returns the newest 5,000 entries, oldest first', async () => {
+  const sent = await sendPacket(leads)
+  const ids = {
+    dealershipId: new ObjectId(sent.dealershipId),
+    customerId: new ObjectId(sent.customerId),
+    packetLogId: new ObjectId(sent.packetLogId),
+  }
+  const change = { ...ids, visitId: new ObjectId(), kind: 'calculator', field: 'calcTerm', oldValue: 0 }
+  const start = leads.clock.now().getTime()
+  const changes = Array.from({ length: 5_002 }, (_, index) => ({
+    ...{ _id: `${sent.packetLogId}:${index}` as never, ...change },
+    ...{ newValue: index, at: new Date(start + index) },
+  }))
+  await leads.db.collection('activities').insertMany(changes)
+  const values = ((await sent.packet()).customerLogs ?? []).map(({ newValue }) => newValue)
+  expect([values.length, values[0], values.at(-1)]).toEqual([5_000, 2, 5_001])
 })
 
 test('rejects an id without a session', async () => {

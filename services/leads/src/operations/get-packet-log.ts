@@ -10,7 +10,7 @@ import { packetTradeIn } from '../responses/packet-trade-in.ts'
 import { presence } from '../responses/presence.ts'
 import type { ActivityDoc } from '../store/activity-store.ts'
 
-/** The maximum number of entries of one packet that are returned; the oldest come first. */
+/** The maximum number of entries of one packet that are returned: the newest ones. */
 const MAX_LOGS = 5_000
 
 /**
@@ -22,10 +22,10 @@ export function getPacketLog(deps: LeadsDeps): Handler<typeof leadsOperations.ge
     if (isLinkToken(call.params.logId)) return forCustomer(deps, call)
     const packet = await packetForStaff(deps, call)
     const [logs, presenceOf] = await Promise.all([
-      deps.stores.activities.ofPacket(packet.dealershipId, packet._id, MAX_LOGS),
+      deps.stores.activities.newestOfPacket(packet.dealershipId, packet._id, MAX_LOGS),
       presence(deps, packet.dealershipId.toHexString(), [packet.customerId]),
     ])
-    return { ...toPacketLog(packet, presenceOf(packet._id)), customerLogs: logs.map(toCustomerLog) }
+    return { ...toPacketLog(packet, presenceOf(packet._id)), customerLogs: logs.reverse().map(toCustomerLog) }
   }
 }
 

@@ -130,9 +130,9 @@ export function createActivityStore(db: Db) {
         .toArray()
       return new Map(groups.map(({ _id, read }) => [_id.toHexString(), read]))
     },
-    /** Returns a packet's activities, oldest first. */
-    ofPacket: (dealershipId: ObjectId, packetLogId: ObjectId, limit: number): Promise<ActivityDoc[]> =>
-      activities.find({ dealershipId, packetLogId }).sort({ at: 1, _id: 1 }).limit(limit).toArray(),
+    /** Returns a packet's newest activities, newest first. */
+    newestOfPacket: (dealershipId: ObjectId, packetLogId: ObjectId, limit: number): Promise<ActivityDoc[]> =>
+      activities.find({ dealershipId, packetLogId }).sort({ at: -1, _id: -1 }).limit(limit).toArray(),
     /** Returns the packets with activities of some customers, each with the customer under whom they are stored. */
     async packetsOf(dealershipId: string, customerIds: readonly ObjectId[]): Promise<TouchedPacket[]> {
       const match = { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] } }
