@@ -96,7 +96,13 @@ export const packetDeleted = defineEvent(
 export const packetAccessChanged = defineEvent(
   'leads.packet.access-changed.v1',
   'leads, when staff revoke a packet link, let it work again, or change when it ends. The activity log listens.',
-  z.object({ ...packetFacts, revoked: z.boolean(), expiresAt: timeField.nullable() }),
+  z.object({
+    ...packetFacts,
+    revoked: z.boolean(),
+    /** whether it was revoked before; false in events from before the field was added */
+    wasRevoked: z.boolean().default(false),
+    expiresAt: timeField.nullable(),
+  }),
 )
 
 export const customerUpdated = defineEvent(

@@ -129,19 +129,25 @@ test.each([
   ],
   [envelope(packetDeleted, packet), 'delete vehicle_packet', 'Deleted a packet link of Casey Doe', aboutCar],
   [
-    envelope(packetAccessChanged, { ...packet, revoked: true, expiresAt: null }),
+    envelope(packetAccessChanged, { ...packet, revoked: true, wasRevoked: false, expiresAt: null }),
     'update vehicle_packet',
     'Revoked a packet link of Casey Doe',
     aboutCar,
   ],
   [
-    envelope(packetAccessChanged, { ...packet, revoked: false, expiresAt }),
+    envelope(packetAccessChanged, { ...packet, revoked: true, wasRevoked: true, expiresAt }),
+    'update vehicle_packet',
+    'Changed the expiration of a packet link of Casey Doe',
+    { ...aboutCar, expiresAt },
+  ],
+  [
+    envelope(packetAccessChanged, { ...packet, revoked: false, wasRevoked: true, expiresAt }),
     'update vehicle_packet',
     'Let a packet link of Casey Doe work until it expires',
     { ...aboutCar, expiresAt },
   ],
   [
-    envelope(packetAccessChanged, { ...packet, customerName: '', revoked: false, expiresAt: null }),
+    envelope(packetAccessChanged, { ...packet, customerName: '', revoked: false, wasRevoked: false, expiresAt: null }),
     'update vehicle_packet',
     'Let a packet link of a customer work without an end',
     aboutCar,

@@ -148,10 +148,10 @@ const RULES = [
   rule(packetDeleted, ({ customerName, vehicle }) =>
     entry('delete', 'vehicle_packet', `Deleted a packet link of ${customerName || 'a customer'}`, aboutVehicle(vehicle)),
   ),
-  rule(packetAccessChanged, ({ customerName, vehicle, revoked, expiresAt }) => {
+  rule(packetAccessChanged, ({ customerName, vehicle, revoked, wasRevoked, expiresAt }) => {
     const link = `a packet link of ${customerName || 'a customer'}`
     const details = { ...aboutVehicle(vehicle), ...(expiresAt !== null && { expiresAt }) }
-    if (revoked) return entry('update', 'vehicle_packet', `Revoked ${link}`, details)
+    if (revoked) return entry('update', 'vehicle_packet', wasRevoked ? `Changed the expiration of ${link}` : `Revoked ${link}`, details)
     return entry(
       'update',
       'vehicle_packet',

@@ -20,7 +20,7 @@ const openAs = (sent: SentPacket, client = leads.anonymous()) =>
 const published = async ({ packetLogId }: SentPacket) =>
   (await leads.events('leads.packet.access-changed.v1'))
     .filter(({ data }) => data.packetLogId === packetLogId)
-    .map(({ data: { revoked, expiresAt } }) => ({ revoked, expiresAt }))
+    .map(({ data: { revoked, wasRevoked, expiresAt } }) => ({ revoked, wasRevoked, expiresAt }))
 const inAnHour = () => new Date(leads.clock.now().getTime() + HOUR).toISOString()
 
 test('a revoked link returns 410 to customers, scanners and staff, and works again after it is restored', async () => {
@@ -40,8 +40,8 @@ test('a revoked link returns 410 to customers, scanners and staff, and works aga
   expect((await openAs(sent)).status).toBe(200)
   await eventually(async () =>
     expect(await published(sent)).toEqual([
-      { revoked: true, expiresAt: null },
-      { revoked: false, expiresAt: null },
+      { revoked: true, wasRevoked: false, expiresAt: null },
+      { revoked: false, wasRevoked: true, expiresAt: null },
     ]),
   )
 })
@@ -109,8 +109,8 @@ test('keeps values that are not in the request, and publishes nothing without a 
   expect((await set(sent, { revoked: false })).body).toMatchObject({ revokedAt: null, expiresAt })
   await eventually(async () =>
     expect(await published(sent)).toEqual([
-      { revoked: true, expiresAt },
-      { revoked: false, expiresAt },
+      { revoked: true, wasRevoked: false, expiresAt },
+      { revoked: false, wasRevoked: true, expiresAt },
     ]),
   )
 })
@@ -119,7 +119,15 @@ test('ten concurrent calls publish one event', async () => {
   const sent = await sendPacket(leads)
   const answers = await Promise.all(Array.from({ length: 10 }, () => set(sent, { revoked: true })))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  await eventually(async () => expect(await published(sent)).toEqual([{ revoked: true, expiresAt: null }]))
+  await eventually(async () => expect(await published(sent)).toEqual([{ revoked: true, wasRevoked: false, expiresAt: null }]))
+})
+
+test('a new expiration of a revoked link publishes that it was revoked before', async () => {
+  const sent = await sendPacket(leads)
+  const expiresAt = inAnHour()
+  await set(sent, { revoked: true })
+  await set(sent, { expiresAt })
+  await eventually(async () => expect((await published(sent)).at(-1)).toEqual({ revoked: true, wasRevoked: true, expiresAt }))
 })
 
 test('a link expires at the time of its creation request; rejects a time in the past', async () => {

@@ -24,12 +24,14 @@ export function setPacketAccess(deps: LeadsDeps): Handler<typeof leadsOperations
   return async (call) => {
     const packet = await deps.transaction(async (session) => {
       const found = await requireVisiblePacket(deps, call.caller, new ObjectId(call.params.logId), session)
-      const access = accessAfter(found, call, deps.clock())
-      if (sameAccess(accessOf(found), access)) return found
+      const before = accessOf(found)
+      const access = accessAfter(before, call, deps.clock())
+      if (sameAccess(before, access)) return found
       await deps.stores.packetLogs.setAccess(found, access, session)
       const dealershipId = found.dealershipId.toHexString()
       const ids = { dealershipId, packetLogId: found._id.toHexString(), customerId: found.customerId.toHexString(), linkId: found.linkId }
-      const state = { revoked: access.revokedAt !== null, expiresAt: access.expiresAt?.toISOString() ?? null }
+      const revocation = { revoked: access.revokedAt !== null, wasRevoked: before.revokedAt !== null }
+      const state = { ...revocation, expiresAt: access.expiresAt?.toISOString() ?? null }
       await deps.messaging.outbox.add(
         session,
         packetAccessChanged,
@@ -51,8 +53,7 @@ function accessOf({ revokedAt = null, revokedBy = null, expiresAt = null }: Pack
 }
 
 /** Returns the new access. Missing values stay; a revoked link keeps the time and the user of its revocation. */
-function accessAfter(packet: PacketLogDoc, { body: { revoked, expiresAt }, caller }: SetPacketAccessCall, now: Date): PacketAccess {
-  const known = accessOf(packet)
+function accessAfter(known: PacketAccess, { body: { revoked, expiresAt }, caller }: SetPacketAccessCall, now: Date): PacketAccess {
   return {
     ...(revoked === undefined ? known : revocation(known, revoked, { now, by: personOf(caller) })),
     expiresAt: expiresAt === undefined ? known.expiresAt : futureTime(expiresAt, now),
