@@ -41,6 +41,9 @@ export async function rebuildBenchmark(platform: PlatformUnderTest): Promise<Ben
 }
 
 async function numbers(db: Db): Promise<Map<string, Document>> {
-  const found = await db.collection('lead-analytics').find().toArray()
+  const found = await db
+    .collection('lead-analytics')
+    .find({}, { projection: { revision: 0 } })
+    .toArray()
   return new Map(found.map(({ _id, ...counts }) => [_id.toHexString(), counts]))
 }

@@ -242,7 +242,7 @@ async function analyticsOf(leads: Db) {
   return {
     analytics: await leads
       .collection('lead-analytics')
-      .find({ packets: { $gt: 0 } })
+      .find({ packets: { $gt: 0 } }, { projection: { revision: 0 } })
       .sort({ _id: 1 })
       .toArray(),
     activities: await leads.collection('activities').find().sort({ _id: 1 }).toArray(),

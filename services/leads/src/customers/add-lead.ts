@@ -21,7 +21,7 @@ export async function addLead(
 ): Promise<LeadDoc> {
   const dealershipId = customer.dealershipId.toHexString()
   const customerId = customer._id.toHexString()
-  const analytics = await stores.leadAnalytics.find(dealershipId, customerId, session)
+  const analytics = await stores.leadAnalytics.lockForUpdate(dealershipId, customer._id, session)
   const rank = rankOf(countsOf({ analytics }))
   const lead = await stores.leads.insert(dealershipId, { customerId: customer._id, assignedTo: null, rank, ...facts }, session)
   await stores.customers.noteLead(customer, lead._id, facts, session)

@@ -1,6 +1,9 @@
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { storeTombstone } from '@forecourt/mongo/tombstones'
 import { staffOf } from '@forecourt/service-testing/people'
+import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
+import { recountLeads } from '../customers/recount-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { hire } from '../testing/colleagues.ts'
 import { leadsDeps } from '../testing/leads-deps.ts'
@@ -9,6 +12,7 @@ import { remaining } from '../testing/remaining.ts'
 import { requestBody } from '../testing/requests.ts'
 import { type LeadsFixture, PHONE, startLeads } from '../testing/start-leads.ts'
 import { assignLead } from './assign-lead.ts'
+import { createLead } from './create-lead.ts'
 import { handleOpen } from './handle-open.ts'
 import { saveOptions } from './save-options.ts'
 
@@ -82,4 +86,33 @@ test('starts one response clock for a request and a submission', async () => {
   expect(await submitting).toMatchObject({ success: true })
   expect(await meanwhile()).toMatchObject({ status: 200 })
   expect(await remaining(leads, sent.dealershipId)).toMatchObject({ 'customer-requests': 1, 'response-clocks': 1 })
+})
+
+test('ranks a new lead by a recount that ends while it is added', async () => {
+  const sent = await sendPacket(leads)
+  const { dealershipId, customerId, admin } = sent
+  const ids = { dealershipId: new ObjectId(dealershipId), customerId: new ObjectId(customerId) }
+  await eventually(async () =>
+    expect(await leads.db.collection('lead-analytics').findOne({ _id: ids.customerId })).toMatchObject({ packets: 1 }),
+  )
+  const meanwhile = once(async () => {
+    const click = {
+      ...ids,
+      packetLogId: new ObjectId(sent.packetLogId),
+      visitId: new ObjectId(),
+      kind: 'interaction',
+      field: 'photo_clicked',
+    }
+    await leads.db.collection('activities').insertOne({ _id: `${sent.packetLogId}:1` as never, ...click, at: leads.clock.now() })
+    await recountLeads(own, [{ dealershipId, customerId }])
+  })
+  const lockForUpdate: LeadsDeps['stores']['leadAnalytics']['lockForUpdate'] = async (...whom) => {
+    await meanwhile()
+    return own.stores.leadAnalytics.lockForUpdate(...whom)
+  }
+  const stores = { ...own.stores, leadAnalytics: { ...own.stores.leadAnalytics, lockForUpdate } }
+  const body = { customerId, firstName: 'Cora', lastName: 'Customer', email: '', phone: '', zip: '' }
+  await createLead({ ...own, stores })(call({ caller: { kind: 'staff', sessionId: 'test', user: admin }, params: { dealershipId }, body }))
+  const stored = await leads.db.collection('leads').find(ids).toArray()
+  expect(stored.map(({ rank }) => rank.clickStreamCount)).toEqual([1, 1])
 })

@@ -23,8 +23,10 @@ export interface LeadAnalyticsDoc extends ActivityCounts, ViewingTime, Omit<Trad
   lastSubmission: LastSubmission | null
   lastRequest: LastRequest | null
   lastSent: LastSent | null
+  /** incremented by a new lead, so that a concurrent count is a write conflict */
+  revision?: number
 }
-export type LeadCounts = Omit<LeadAnalyticsDoc, '_id' | 'dealershipId'>
+export type LeadCounts = Omit<LeadAnalyticsDoc, '_id' | 'dealershipId' | 'revision'>
 
 export const leadAnalyticsCollection: CollectionSpec = {
   name: 'lead-analytics',
@@ -36,8 +38,14 @@ export const leadAnalyticsCollection: CollectionSpec = {
 export function createLeadAnalyticsStore(db: Db) {
   const analytics = db.collection<LeadAnalyticsDoc>(leadAnalyticsCollection.name)
   return {
-    find: (dealershipId: string, customerId: string, session?: ClientSession) =>
-      analytics.findOne({ _id: new ObjectId(customerId), dealershipId: new ObjectId(dealershipId) }, { session }),
+    /**
+     * Returns the counts of a customer, locked for a write that depends on them: of that transaction and a concurrent count, the later one restarts.
+     * null before the first count, which locks the customer.
+     */
+    async lockForUpdate(dealershipId: string, customerId: ObjectId, session: ClientSession): Promise<LeadAnalyticsDoc | null> {
+      const filter = { _id: customerId, dealershipId: new ObjectId(dealershipId) }
+      return analytics.findOneAndUpdate(filter, { $inc: { revision: 1 } }, { session, returnDocument: 'after' })
+    },
     /** Returns the counts of some customers, by customer id; customers that were never counted are missing. */
     async of(dealershipId: string, customerIds: readonly ObjectId[]): Promise<Map<string, LeadAnalyticsDoc>> {
       const among = { _id: { $in: [...customerIds] }, dealershipId: new ObjectId(dealershipId) }
