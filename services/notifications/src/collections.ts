@@ -3,6 +3,7 @@ import { alertCollection } from './store/alert-store.ts'
 import { chatCollection } from './store/chat-store.ts'
 import { dealershipCollection } from './store/dealership-store.ts'
 import { deliveryCollection } from './store/delivery-store.ts'
+import { departureCollection } from './store/departure-store.ts'
 import { escalationCollection } from './store/escalation-store.ts'
 import { feedCollection } from './store/feed-store.ts'
 import { installationCollection } from './store/installation-store.ts'
@@ -24,6 +25,7 @@ export const notificationsCollections: readonly CollectionSpec[] = [
   dealershipCollection,
   installationCollection,
   escalationCollection,
+  departureCollection,
   momentCollection,
   feedCollection,
 ]

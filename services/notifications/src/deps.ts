@@ -9,6 +9,7 @@ import { type AlertStore, createAlertStore } from './store/alert-store.ts'
 import { type ChatStore, createChatStore } from './store/chat-store.ts'
 import { createDealershipStore, type DealershipStore } from './store/dealership-store.ts'
 import { createDeliveryStore, type DeliveryStore } from './store/delivery-store.ts'
+import { createDepartureStore, type DepartureStore } from './store/departure-store.ts'
 import { createEscalationStore, type EscalationStore } from './store/escalation-store.ts'
 import { createFeedStore, type FeedStore } from './store/feed-store.ts'
 import { createInstallationStore, type InstallationStore } from './store/installation-store.ts'
@@ -30,6 +31,7 @@ export interface NotificationStores {
   dealerships: DealershipStore
   installation: InstallationStore
   escalations: EscalationStore
+  departures: DepartureStore
   moments: MomentStore
   feeds: FeedStore
 }
@@ -109,6 +111,7 @@ export function createNotificationStores(db: Db): NotificationStores {
     dealerships: createDealershipStore(db),
     installation: createInstallationStore(db),
     escalations: createEscalationStore(db),
+    departures: createDepartureStore(db),
     moments: createMomentStore(db),
     feeds: createFeedStore(db),
   }

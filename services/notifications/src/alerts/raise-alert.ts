@@ -5,6 +5,7 @@ import { addresseeOf, queueForChats, queueForPerson, queueReplacement } from '..
 import type { NotificationsDeps } from '../deps.ts'
 import type { StaffDoc } from '../store/staff-store.ts'
 import type { AlertEvent } from './alert-event.ts'
+import { followDepartures } from './follow-departures.ts'
 import { recipientsOf } from './recipients.ts'
 import { storeAlert } from './store-alert.ts'
 
@@ -15,13 +16,22 @@ type Deps = Pick<NotificationsDeps, 'stores' | 'transaction' | 'messaging' | 'me
 
 /**
  * Alerts every recipient once, and merges events of one kind and thread within a minute into one alert (rules: alerts merged). Idempotent. A
- * deleted dealership gets no alerts. Throws TransientError while a recipient is unknown, up to `MAX_WAITS` times. `deliveries`: the number of this delivery
- * of the event, from 1.
+ * deleted dealership gets no alerts, and a deleted customer raises none. Throws TransientError while a recipient is unknown, up to `MAX_WAITS`
+ * times. `deliveries`: the number of this delivery of the event, from 1.
  */
 export async function raiseAlert(deps: Deps, alertEvent: AlertEvent, deliveries = 1): Promise<void> {
+  const { dealershipId } = alertEvent
+  if (dealershipId === null) return alertAll(deps, alertEvent, '', deliveries)
+  const { state, name } = await deps.stores.dealerships.find(dealershipId)
+  if (state === 'deleted') return
+  const facts = await deps.stores.departures.current(dealershipId, alertEvent.facts)
+  if (facts !== null) await alertAll(deps, { ...alertEvent, facts }, name, deliveries)
+  // the customer or the lead may have gone before the alert was stored
+  for (const known of [alertEvent.facts, facts ?? {}]) await followDepartures(deps.stores, dealershipId, known)
+}
+
+async function alertAll(deps: Deps, alertEvent: AlertEvent, dealershipName: string, deliveries: number): Promise<void> {
   const { kind, dealershipId } = alertEvent
-  const place = dealershipId === null ? null : await deps.stores.dealerships.find(dealershipId)
-  if (place?.state === 'deleted') return
   const { people, someUnknown } = await recipientsOf(deps, alertEvent)
   if (someUnknown && deliveries <= MAX_WAITS) throw new TransientError('a recipient of the alert is not known yet')
   if (people.length === 0) deps.metrics.alert(kind, 'nobody')
@@ -31,7 +41,7 @@ export async function raiseAlert(deps: Deps, alertEvent: AlertEvent, deliveries 
     deps.metrics.alert(kind, outcome)
     deps.messaging.live.publish({ topic: 'inbox.changed', userId: person._id.toHexString() })
   }
-  if (dealershipId !== null) await alertChats(deps, alertEvent, { dealershipId, dealershipName: place?.name ?? '' })
+  if (dealershipId !== null) await alertChats(deps, alertEvent, { dealershipId, dealershipName })
 }
 
 /** Returns null if the user was alerted before, or wants no alerts of this kind. */

@@ -1,8 +1,10 @@
 import { customerDeleted, customersMerged } from '@forecourt/contracts/leads/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { newId } from '@forecourt/service-testing/people'
+import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
-import { type NotificationsFixture, startNotifications } from '../testing/start-notifications.ts'
+import { raiseAlert } from '../alerts/raise-alert.ts'
+import { type NotificationsFixture, personOf, startNotifications } from '../testing/start-notifications.ts'
 
 let fixture: NotificationsFixture
 beforeAll(async () => {
@@ -51,4 +53,65 @@ test('moves the alerts of a merged customer to the other customer, with the new 
   const merged = { customerId: newId(), customerName: 'Casey Doe', mergedCustomerIds: [customerId] }
   await fixture.publish(customersMerged, { dealershipId, ...merged }, dealershipId)
   await eventually(async () => expect((await inbox(sales)).map(({ title }) => title)).toEqual([expect.stringMatching(/^Casey Doe opened/)]))
+})
+
+/** Resolves once the service has stored that a customer or lead is gone. */
+const isNoted = (id: string) =>
+  eventually(async () => expect(await fixture.service.db.collection('departures').countDocuments({ _id: new ObjectId(id) })).toBe(1))
+
+test('raises no alert for a customer who was deleted before the event was handled', async () => {
+  const { sales, admin, dealershipId, submit, inbox } = await fixture.dealership()
+  const customerId = newId()
+  const deleted = { customerName: 'Gone Before', leadsDeleted: 1, packetLogsDeleted: 1, deletedLinkIds: [] }
+  await fixture.publish(customerDeleted, { dealershipId, customerId, ...deleted }, dealershipId)
+  await isNoted(customerId)
+  await submit({ customerId, customerName: 'Gone Before' })
+  await submit({ customerName: 'Still Here' })
+  await eventually(async () => expect((await inbox(sales)).map(({ title }) => title)).toEqual([expect.stringContaining('Still Here')]))
+  expect(await inbox(admin)).toEqual([])
+})
+
+test('an alert leads to the customer when its lead was deleted before the event was handled, also when it escalates', async () => {
+  const { sales, dealershipId, submit, inbox, deleteLead } = await fixture.dealership()
+  const of = { customerId: newId(), customerName: 'Casey Doe', leadId: newId() }
+  await deleteLead(of)
+  await isNoted(of.leadId)
+  const { visitId } = await submit(of)
+  await eventually(async () =>
+    expect((await inbox(sales)).map(({ path }) => path)).toEqual([`/admin/customers/${dealershipId}/${of.customerId}`]),
+  )
+  const escalation = { _id: { $regex: visitId } as never }
+  await eventually(async () =>
+    expect(await fixture.service.db.collection('escalations').findOne(escalation)).toMatchObject({ facts: { leadId: null } }),
+  )
+})
+
+test('an alert is of the remaining customer when its customer was merged, twice, before the event was handled', async () => {
+  const { sales, dealershipId, open, inbox } = await fixture.dealership()
+  const [first, second, customerId] = [newId(), newId(), newId()]
+  const merge = (merged: string, into: string, customerName: string) =>
+    fixture.publish(customersMerged, { dealershipId, customerId: into, customerName, mergedCustomerIds: [merged] }, dealershipId)
+  await merge(first, second, 'C. Doe')
+  await merge(second, customerId, 'Casey Doe')
+  await isNoted(second)
+  await open({ customerId: first, customerName: 'Doe', leadId: null })
+  await eventually(async () =>
+    expect(await inbox(sales)).toMatchObject([{ customerId, title: expect.stringMatching(/^Casey Doe opened/) }]),
+  )
+})
+
+test('an alert leads to the customer when its lead is deleted while it is stored', async () => {
+  const { sales, dealershipId, inbox, deleteLead } = await fixture.dealership()
+  const of = { customerId: newId(), customerName: 'Casey Doe', leadId: newId() }
+  const { alerts } = fixture.stores
+  let isDeleted = false
+  const insert: typeof alerts.insert = async (...alert) => {
+    if (!isDeleted) await deleteLead(of).then(() => isNoted(of.leadId))
+    isDeleted = true
+    return alerts.insert(...alert)
+  }
+  const own = { ...fixture.own(), stores: { ...fixture.stores, alerts: { ...alerts, insert } } }
+  const what = { kind: 'customer-asked', key: newId(), thread: '', at: fixture.service.clock.now(), dealershipId } as const
+  await raiseAlert(own, { ...what, audience: { kind: 'responsible', people: [personOf(sales)] }, facts: of })
+  expect((await inbox(sales)).map(({ path }) => path)).toEqual([`/admin/customers/${dealershipId}/${of.customerId}`])
 })

@@ -11,10 +11,10 @@ export async function removeDealership(
   dealershipId: string,
   options: DeleteOptions = {},
 ): Promise<void> {
-  const { dealerships, staff, escalations, moments, feeds, chats, deliveries, alerts, threads } = deps.stores
+  const { dealerships, staff, escalations, departures, moments, feeds, chats, deliveries, alerts, threads } = deps.stores
   await dealerships.tombstone(dealershipId, deps.clock())
   // delete first what would still be sent
-  for (const store of [escalations, moments, feeds, chats, deliveries, alerts, threads])
+  for (const store of [escalations, departures, moments, feeds, chats, deliveries, alerts, threads])
     await store.deleteAllForDealership(dealershipId, options)
   for (const userId of await staff.idsOf(dealershipId)) await removePerson(deps, userId.toHexString(), options)
   await staff.deleteAllForDealership(dealershipId, options)

@@ -20,8 +20,7 @@ export function followCustomers(db: Db, collection: string) {
         { 'facts.customerId': { $in: [...from] } },
         { 'facts.customerId': to.customerId, 'facts.customerName': to.customerName },
       ),
-    /** Removes a deleted lead from the documents of its customer, whom they link to from then on. */
-    unlinkLead: (dealershipId: string, { customerId, leadId }: { customerId: string; leadId: string }) =>
-      update(dealershipId, { 'facts.customerId': customerId, 'facts.leadId': leadId }, { 'facts.leadId': null }),
+    /** Removes a deleted lead from its documents, which link to its customer from then on. */
+    unlinkLead: (dealershipId: string, leadId: string) => update(dealershipId, { 'facts.leadId': leadId }, { 'facts.leadId': null }),
   }
 }
