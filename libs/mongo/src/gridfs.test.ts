@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { GridFSBucket, ObjectId } from 'mongodb'
+import { GridFSBucket, type GridFSChunk, type GridFSFile, ObjectId } from 'mongodb'
 import { expect, test, vi } from 'vitest'
 import { deleteFile, openFile, storeFile } from './gridfs.ts'
 import { freshDb } from './testing/fresh-db.ts'
@@ -96,8 +96,12 @@ test('a file that was stored with gzip can be read', async () => {
 test('deleting a file removes its chunks and is idempotent', async () => {
   const bucket = bucketNamed('deleted')
   const { fileId } = await storeFile(bucket, 'stock.csv', Readable.from([randomBytes(100_000)]))
-  await deleteFile(bucket, fileId)
-  await deleteFile(bucket, fileId)
+  const collections = {
+    files: mongo.db.collection<GridFSFile>('deleted.files'),
+    chunks: mongo.db.collection<GridFSChunk>('deleted.chunks'),
+  }
+  await deleteFile(collections, fileId)
+  await deleteFile(collections, fileId)
   expect(await leftOver('deleted')).toEqual([0, 0])
   await expect(openFile(bucket, fileId)).rejects.toThrow()
 })

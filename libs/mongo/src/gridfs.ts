@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Readable, Transform, type Writable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createBrotliDecompress, createGunzip } from 'node:zlib'
-import type { Document, GridFSBucket, ObjectId } from 'mongodb'
+import { type Document, type GridFSBucket, type GridFSBucketWriteStream, ObjectId } from 'mongodb'
 
 export interface StoredFile {
   fileId: ObjectId
@@ -59,8 +59,7 @@ export async function storeFile(
   } catch (error) {
     // pipeline does not wait for the write in flight, which would leave its chunks behind, and says only 'aborted' of one that failed
     const reason: unknown = await writing?.catch((failed: unknown) => failed)
-    await upload.abort().catch(() => {})
-    await bucket.delete(upload.id).catch(() => {})
+    await deleteFile(upload, upload.id).catch(() => {})
     throw reason ?? error
   }
   return { fileId: upload.id, bytes, sha256: hash.digest('hex') }
@@ -131,11 +130,25 @@ export async function openFile(bucket: GridFSBucket, fileId: ObjectId, range?: B
   return plain
 }
 
-/** Deletes a stored file. Idempotent. */
-export async function deleteFile(bucket: GridFSBucket, fileId: ObjectId): Promise<void> {
-  try {
-    await bucket.delete(fileId)
-  } catch (error) {
-    if (!(error instanceof Error && error.message.startsWith('File not found'))) throw error
-  }
+/** The collections of a bucket, which its upload streams have too. */
+type BucketCollections = Pick<GridFSBucketWriteStream, 'files' | 'chunks'>
+
+/**
+ * Deletes a stored file. Idempotent. The driver deletes the file's entry first; when a failover interrupts that, the remaining chunks are in no list.
+ * Here, the entry goes last, after the first chunk, by which `deleteTorn` finds an upload that has no entry.
+ */
+export async function deleteFile({ files, chunks }: BucketCollections, fileId: ObjectId): Promise<void> {
+  await chunks.deleteMany({ files_id: fileId, n: { $gt: 0 } })
+  await chunks.deleteMany({ files_id: fileId })
+  await files.deleteOne({ _id: fileId })
+}
+
+/** Deletes the chunks of files whose upload was interrupted before `before`. Returns the number of such files. */
+export async function deleteTorn({ files, chunks }: BucketCollections, before: Date): Promise<number> {
+  const old = { n: 0, files_id: { $lt: ObjectId.createFromTime(before.getTime() / 1000) } }
+  const lookup = { from: files.collectionName, localField: 'files_id', foreignField: '_id', as: 'file' }
+  const stages = [{ $match: old }, { $project: { files_id: 1 } }, { $lookup: lookup }, { $match: { file: [] } }]
+  const torn = await chunks.aggregate<{ files_id: ObjectId }>(stages).toArray()
+  for (const { files_id } of torn) await deleteFile({ files, chunks }, files_id)
+  return torn.length
 }

@@ -1,6 +1,6 @@
 import { testMongo } from '@forecourt/dev-servers/test-servers'
-import { MongoClient, ObjectId } from 'mongodb'
-import { expect, test } from 'vitest'
+import { Collection, type Document, type Filter, MongoClient, ObjectId } from 'mongodb'
+import { expect, test, vi } from 'vitest'
 import { createOwnedFiles } from './owned-files.ts'
 import { freshDb } from './testing/fresh-db.ts'
 
@@ -12,4 +12,32 @@ test('opening a file returns null when it does not exist, and throws when MongoD
   const client = await MongoClient.connect(testMongo().url)
   await client.close()
   await expect(createOwnedFiles(client.db(), options).open(new ObjectId())).rejects.toThrow(/connected/)
+})
+
+/** Makes the next deletion of chunks stop after the first one, as a failover does. */
+function interruptNextDeletion(): void {
+  vi.spyOn(Collection.prototype, 'deleteMany').mockImplementationOnce(async function (this: Collection, filter?: Filter<Document>) {
+    const first = await this.findOne({ ...filter }, { sort: { n: 1 } })
+    await this.deleteOne({ _id: first?._id })
+    throw new Error('the primary stepped down')
+  })
+}
+
+test('the sweep deletes all chunks of a file whose deletion was interrupted', async () => {
+  const chunks = mongo.db.collection('interrupted.chunks')
+  const files = createOwnedFiles(mongo.db, { bucket: 'interrupted', chunkBytes: 1024 })
+  const store = async () => (await files.store(null, new Uint8Array(4 * 1024))).fileId
+  const sweep = () => files.sweep(new Date(Date.now() + 60_000), async () => [])
+  const deleted = await store()
+  interruptNextDeletion()
+  await expect(files.delete([deleted])).rejects.toThrow('stepped down')
+  expect(await sweep()).toBe(1)
+  expect(await chunks.countDocuments()).toBe(0)
+
+  const torn = await store()
+  await mongo.db.collection('interrupted.files').deleteOne({ _id: torn })
+  interruptNextDeletion()
+  await expect(sweep()).rejects.toThrow('stepped down')
+  expect(await sweep()).toBe(1)
+  expect(await chunks.countDocuments()).toBe(0)
 })

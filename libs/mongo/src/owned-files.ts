@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import { type ClientSession, type Db, GridFSBucket, ObjectId } from 'mongodb'
+import { type ClientSession, type Db, GridFSBucket, type GridFSChunk, type GridFSFile, ObjectId } from 'mongodb'
 import type { DeleteOptions } from './delete-in-batches.ts'
-import { type ByteRange, deleteFile, NoStoredFileError, openFile, type StoredFile, storeFile } from './gridfs.ts'
+import { type ByteRange, deleteFile, deleteTorn, NoStoredFileError, openFile, type StoredFile, storeFile } from './gridfs.ts'
 
 const BATCH_SIZE = 20
 /** The number of files that a sweep looks up in one query. */
@@ -10,18 +10,11 @@ const SWEEP_BATCH_SIZE = 500
 /** Returns those of some files that a record references. */
 type Referenced = (fileIds: readonly ObjectId[]) => Promise<readonly ObjectId[]>
 
-interface FileDoc {
-  _id: ObjectId
-  length: number
-  uploadDate: Date
-  metadata: { dealershipId: ObjectId | null }
-}
-
 /** Creates a store for files of dealerships in a GridFS bucket. The documents that reference a file contain its metadata. */
 export function createOwnedFiles(db: Db, { bucket: bucketName, chunkBytes }: { bucket: string; chunkBytes: number }) {
   const bucket = new GridFSBucket(db, { bucketName, chunkSizeBytes: chunkBytes })
-  const files = db.collection<FileDoc>(`${bucketName}.files`)
-  const chunks = db.collection<{ _id: ObjectId; files_id: ObjectId; n: number }>(`${bucketName}.chunks`)
+  const files = db.collection<GridFSFile>(`${bucketName}.files`)
+  const chunks = db.collection<GridFSChunk>(`${bucketName}.chunks`)
 
   /** Returns the ids of files stored before `before` that are greater than `after`, in order. */
   async function storedBefore(before: Date, after: ObjectId | null): Promise<ObjectId[]> {
@@ -30,18 +23,8 @@ export function createOwnedFiles(db: Db, { bucket: bucketName, chunkBytes }: { b
     return some.map(({ _id }) => _id)
   }
 
-  /** Deletes the chunks of files whose upload was interrupted before `before`. Returns the number of such files. */
-  async function deleteTorn(before: Date): Promise<number> {
-    const old = { n: 0, files_id: { $lt: ObjectId.createFromTime(before.getTime() / 1000) } }
-    const lookup = { from: `${bucketName}.files`, localField: 'files_id', foreignField: '_id', as: 'file' }
-    const pipeline = [{ $match: old }, { $project: { files_id: 1 } }, { $lookup: lookup }, { $match: { file: [] } }]
-    const torn = await chunks.aggregate<{ files_id: ObjectId }>(pipeline).toArray()
-    for (const { files_id } of torn) await chunks.deleteMany({ files_id })
-    return torn.length
-  }
-
   async function deleteAll(fileIds: readonly ObjectId[]): Promise<void> {
-    for (const fileId of fileIds) await deleteFile(bucket, fileId)
+    for (const fileId of fileIds) await deleteFile({ files, chunks }, fileId)
   }
 
   async function deleteUnreferenced(fileIds: readonly ObjectId[], referenced: Referenced): Promise<number> {
@@ -100,7 +83,7 @@ export function createOwnedFiles(db: Db, { bucket: bucketName, chunkBytes }: { b
      * number. Throws when the signal is aborted.
      */
     async sweep(before: Date, referenced: Referenced, signal?: AbortSignal): Promise<number> {
-      let swept = await deleteTorn(before)
+      let swept = await deleteTorn({ files, chunks }, before)
       for (let after: ObjectId | null = null; ; ) {
         signal?.throwIfAborted()
         const some: ObjectId[] = await storedBefore(before, after)

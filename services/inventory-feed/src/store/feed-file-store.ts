@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { DeleteOptions } from '@forecourt/mongo/delete-in-batches'
 import { fileChunks } from '@forecourt/mongo/file-chunks'
-import { deleteFile, openFile, type StoredFile, storeFile } from '@forecourt/mongo/gridfs'
-import { type Db, GridFSBucket, ObjectId } from 'mongodb'
+import { deleteFile, deleteTorn, openFile, type StoredFile, storeFile } from '@forecourt/mongo/gridfs'
+import { type Db, GridFSBucket, type GridFSChunk, type GridFSFile, ObjectId } from 'mongodb'
 
 /** Feed files as they came, and the rows that were rejected from them. */
 export const FILE_KINDS = ['feeds', 'rejected-rows'] as const
@@ -24,8 +24,9 @@ interface FileMetadata {
 export function createFeedFileStore(db: Db) {
   const bucketOf = (kind: FileKind) => new GridFSBucket(db, { bucketName: kind, chunkSizeBytes: CHUNK_BYTES })
   const buckets = { feeds: bucketOf('feeds'), 'rejected-rows': bucketOf('rejected-rows') }
-  const filesOf = (kind: FileKind) => db.collection<{ _id: ObjectId; uploadDate: Date; metadata: FileMetadata }>(`${kind}.files`)
-  const chunksOf = (kind: FileKind) => db.collection<{ _id: ObjectId; files_id: ObjectId; n: number }>(`${kind}.chunks`)
+  const filesOf = (kind: FileKind) => db.collection<GridFSFile>(`${kind}.files`)
+  const chunksOf = (kind: FileKind) => db.collection<GridFSChunk>(`${kind}.chunks`)
+  const collectionsOf = (kind: FileKind) => ({ files: filesOf(kind), chunks: chunksOf(kind) })
 
   return {
     /** Streams a file into GridFS; stores nothing if the stream fails. */
@@ -43,7 +44,7 @@ export function createFeedFileStore(db: Db) {
     /** Deletes a file of the dealership. Idempotent. */
     async delete(dealershipId: string, kind: FileKind, fileId: ObjectId): Promise<void> {
       const file = await filesOf(kind).findOne({ _id: fileId, 'metadata.dealershipId': new ObjectId(dealershipId) })
-      if (file) await deleteFile(buckets[kind], file._id)
+      if (file) await deleteFile(collectionsOf(kind), file._id)
     },
 
     /** Deletes every file of the dealership in batches. Resumable: a file is listed until its chunks are deleted. */
@@ -73,14 +74,7 @@ export function createFeedFileStore(db: Db) {
     },
 
     /** Deletes the chunks of uploads that a crash interrupted before `before`. Returns the number of such files. */
-    async deleteTorn(kind: FileKind, before: Date): Promise<number> {
-      const old = { n: 0, files_id: { $lt: ObjectId.createFromTime(before.getTime() / 1000) } }
-      const lookup = { from: `${kind}.files`, localField: 'files_id', foreignField: '_id', as: 'file' }
-      const pipeline = [{ $match: old }, { $project: { files_id: 1 } }, { $lookup: lookup }, { $match: { file: [] } }]
-      const torn = await chunksOf(kind).aggregate<{ files_id: ObjectId }>(pipeline).toArray()
-      for (const { files_id } of torn) await chunksOf(kind).deleteMany({ files_id })
-      return torn.length
-    },
+    deleteTorn: (kind: FileKind, before: Date): Promise<number> => deleteTorn(collectionsOf(kind), before),
   }
 }
 export type FeedFileStore = ReturnType<typeof createFeedFileStore>
