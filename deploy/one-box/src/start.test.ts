@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { signIn } from '@forecourt/api-client/api-client'
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { freePort } from '@forecourt/dev-servers/free-port'
+import { startNatsServer } from '@forecourt/dev-servers/nats-server'
 import { testFolder } from '@forecourt/dev-servers/test-folder'
 import { MongoClient } from 'mongodb'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { readServersNote } from './start/servers-note.ts'
 import { isRunning, killForecourts, serverPids, startForecourt } from './testing/forecourt-process.ts'
 
@@ -105,6 +106,17 @@ test('Ctrl-C while it is still starting stops its servers too', async () => {
   expect((await early.ended).code).toBe(0)
   const pids = await serverPids(env.DATA_DIR)
   await expect.poll(async () => (await Promise.all(pids.map(isRunning))).includes(true)).toBe(false)
+})
+
+test('starts on a NATS with a password of special characters', async () => {
+  const login = { user: 'forecourt', password: 'p@ss/word' }
+  const nats = await startNatsServer({ dataDir: join(folder, 'nats-of-another'), login })
+  onTestFinished(() => nats.stop())
+  const natsUrl = `nats://${login.user}:${encodeURIComponent(login.password)}@127.0.0.1:${nats.port}`
+  const running = startForecourt(noDemo('nats-password', { NATS_URL: natsUrl }))
+  await running.ready
+  running.signal('SIGINT')
+  expect((await running.ended).code).toBe(0)
 })
 
 test('a second start on the same data fails with advice and does not disturb the first', async () => {

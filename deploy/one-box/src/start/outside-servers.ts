@@ -1,5 +1,6 @@
+import { natsAddress } from '@forecourt/messaging/connection'
 import { jetstreamManager } from '@nats-io/jetstream'
-import { connect } from '@nats-io/transport-node'
+import { connect, type NatsConnection } from '@nats-io/transport-node'
 import { MongoClient } from 'mongodb'
 import { StartProblem } from './start-problem.ts'
 
@@ -28,10 +29,12 @@ export async function checkMongo(url: string): Promise<void> {
 /** Checks the NATS of NATS_URL. Throws StartProblem when it does not respond or has no JetStream. */
 export async function checkNats(url: string): Promise<void> {
   const where = withoutPassword(url)
-  const servers = url.split(',').map((server) => server.trim())
-  const nats = await connect({ servers, timeout: ANSWER_LIMIT_MS, maxReconnectAttempts: 0 }).catch((error) => {
+  let nats: NatsConnection
+  try {
+    nats = await connect({ ...natsAddress(url), timeout: ANSWER_LIMIT_MS, maxReconnectAttempts: 0 })
+  } catch (error) {
     throw new StartProblem(`The NATS at ${where} does not answer (${reason(error)}): start it, correct NATS_URL, or unset it.`)
-  })
+  }
   try {
     await jetstreamManager(nats)
   } catch {
