@@ -1,6 +1,6 @@
 import type { Envelope } from '@forecourt/contracts/event'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { listDeadLetters } from './dead-letters.ts'
 import { isEvent, makeEnvelope } from './envelope.ts'
 import { PermanentError, TransientError } from './errors.ts'
@@ -34,6 +34,36 @@ test('a single message is handled although the batch is not full', async () => {
   await messaging.consumeBatch({ durable: 'all', events: [noted], handler: async (batch) => void batches.push(batch) }).started()
   await messaging.publisher.publish(noted, { n: 1 }, contextOf())
   await eventually(() => expect(batches.map(numbers)).toEqual([[1]]))
+})
+
+test('the messages behind a batch stay held for as long as its handler works', async () => {
+  const f = await fixture()
+  const messaging = await publishNumbers(f, 2)
+  let finish = () => {}
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const begun = vi.fn<(working: () => void) => void>()
+  const handler = (_: unknown, { working }: { working(): void }) => {
+    begun(working)
+    return finished
+  }
+  messaging.consumeBatch({ durable: 'all', events: [noted], maxBatch: 1, ackWaitMs: 1_000, handler })
+  await eventually(() => expect(begun).toHaveBeenCalled())
+  await eventually(async () => expect((await consumerState(f.nats, 'leads', 'leads-all')).num_ack_pending).toBe(2))
+  const renewed = new Set<string>()
+  f.nats.subscribe('$JS.ACK.*.leads-all.>', {
+    callback: (_, message) => void (message.string() === '+WPI' && renewed.add(message.subject)),
+  })
+  // longer than a handler may be silent
+  const now = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + 200_000)
+  onTestFinished(() => void vi.restoreAllMocks())
+  await f.nats.flush()
+  renewed.clear()
+  begun.mock.calls[0]?.[0]()
+  await eventually(() => expect(renewed.size).toBe(2))
+  finish()
 })
 
 test('a batch is acknowledged only when its handler is done', async () => {

@@ -40,13 +40,10 @@ export function startBatchConsumer<const Es extends readonly EventDefinition[]>(
   const spans = createEventSpans()
 
   const settle = async (batch: readonly Held[], failed: (error: unknown) => void): Promise<void> => {
-    const alive = () => {
-      for (const { message } of batch) held.touch(message)
-    }
     const log = logger.child({ batch: batch.length, correlationId: batch[0]?.envelope.correlationId })
     const context = {
       log,
-      working: alive,
+      working: held.touchAll,
       deliveries: Math.max(...batch.map(({ message }) => message.info.deliveryCount)),
       traceparent: null,
       signal: closing.signal,
@@ -54,7 +51,8 @@ export function startBatchConsumer<const Es extends readonly EventDefinition[]>(
     try {
       await retryWhileMongoUnavailable(
         () => {
-          alive()
+          // the messages that wait behind this batch must not be redelivered meanwhile
+          held.touchAll()
           return handler(batch.map(({ envelope }) => envelope) as EnvelopeOf<Es>[], context)
         },
         { signal: closing.signal, log },

@@ -49,6 +49,8 @@ export function holdMessages({ nats, consumer, capacity, minPull, settle, logger
   return {
     /** Called by a handler that is still working on a message. */
     touch: keepAlive.touch,
+    /** Called by a handler that all other messages wait for. */
+    touchAll: keepAlive.touchAll,
     started: source.started,
     stop: source.stop,
     /** Waits for the messages in flight, then naks those that take too long, so that another replica gets them immediately. */
