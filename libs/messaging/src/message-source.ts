@@ -103,6 +103,7 @@ export function startMessageSource({ nats, ensure, capacity, minPull, handle, lo
         await fetchWhileUsable(consumer)
       } catch (error) {
         if (performance.now() - since > HEALTHY_AFTER_MS) attempt = 1
+        since = Number.POSITIVE_INFINITY
         logger[attempt === WARN_AT_ATTEMPT ? 'warn' : 'info']({ reason: reasonOf(error) }, 'the consumer failed, restarting')
         await sleep(exponentialBackoff(attempt, 100, 1_000), stopping.signal)
       }
