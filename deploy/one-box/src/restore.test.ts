@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -92,6 +92,25 @@ test('restores into a box that was killed, and ends the servers that it left', a
   expect(await Promise.all(left.map(isRunning))).toEqual([false, false])
   const next = startForecourt(env)
   expect(await dealerships((await next.ready).url)).toEqual(['Copied Cars'])
+})
+
+test('says that it has stopped the box when it fails after that, so that the box can start again with its data', async () => {
+  const env = boxOf('failed-late')
+  const copy = join(folder, 'copy-of-failed-late')
+  const first = startForecourt(env)
+  const { url } = await first.ready
+  await copyBox(env.DATA_DIR, copy)
+  await addDealership(url, 'Kept Cars')
+  const lines: string[] = []
+  const print = (line: string) => {
+    lines.push(line)
+    // the folders cannot be replaced
+    if (line.startsWith('Stopping')) mkdirSync(join(env.DATA_DIR, 'before-restore-unfinished'))
+  }
+  expect(await restore({ ...env, FROM: copy }, print)).toEqual({ exitCode: 1, wasRunning: true })
+  expect(lines.at(-1)).toMatch(/^The copy was not restored: /)
+  const second = startForecourt(env)
+  expect(await dealerships((await second.ready).url)).toEqual(['Kept Cars'])
 })
 
 test('signals no process but the box whose servers run on the data, and leaves those of another process unchanged', async () => {

@@ -20,7 +20,7 @@ const SERVERS = [
   ['nats', 'nats-server'],
 ] as const
 
-/** The result of a restore: its exit code, and whether a running platform was stopped for it. */
+/** The result of a restore: its exit code, and whether a running platform was stopped for it, even if it failed after that. */
 export interface Restored {
   exitCode: number
   wasRunning: boolean
@@ -34,9 +34,10 @@ export async function restore(env: NodeJS.ProcessEnv, print: (line: string) => v
   const { FROM: folder, MONGODB_URL, NATS_URL } = env
   // as `make start` names it to its servers
   const dataDir = resolve(env.DATA_DIR || '.data')
+  let wasRunning = false
   const refuse = (reason: string) => {
     print(reason)
-    return { exitCode: 1, wasRunning: false }
+    return { exitCode: 1, wasRunning }
   }
   if (!folder) return refuse('Name the folder of a copy: make restore FROM=path')
   if (MONGODB_URL || NATS_URL)
@@ -52,8 +53,8 @@ export async function restore(env: NodeJS.ProcessEnv, print: (line: string) => v
     if (await undoSwap(dataDir)) print('The last restore was interrupted. The data from before it is back.')
     // Ctrl-C ends the servers of the import too
     const exitCode = await importInto(fresh, folder, print).finally(exitOnSignals())
-    if (exitCode !== 0) return { exitCode, wasRunning: false }
-    const wasRunning = await stopBox(dataDir, print)
+    if (exitCode !== 0) return { exitCode, wasRunning }
+    wasRunning = await stopBox(dataDir, print)
     await endServersLeft(dataDir)
     const kept = `before-restore-${new Date().toISOString().replaceAll(':', '-')}`
     await swapFolders(dataDir, { names: SERVERS.map(([name]) => name), fresh, kept })
