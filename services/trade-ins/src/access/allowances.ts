@@ -1,4 +1,4 @@
-import { tooManyRequests } from '@forecourt/service-kit/errors'
+import { AppError, tooManyRequests } from '@forecourt/service-kit/errors'
 import type { TradeInsDeps } from '../deps.ts'
 
 type Deps = Pick<TradeInsDeps, 'stores' | 'settings' | 'clock'>
@@ -19,7 +19,8 @@ export async function countPhotoBytes(
   message = NO_MORE_TODAY,
 ): Promise<void> {
   const allowed = await stores.usage.take(dealershipId, 'photoBytes', bytes, { max: settings.photoBytesPerDay, now: clock() })
-  if (!allowed) throw tooManyRequests(message)
+  // not the code of other limits: waiting a moment does not help
+  if (!allowed) throw new AppError({ status: 429, code: 'NO_MORE_PHOTOS', message })
 }
 
 /** Counts a paid call to the language model. Returns false when the user or the dealership has used up the daily allowance. */

@@ -132,5 +132,8 @@ test('photos beyond the dealership’s daily allowance are refused with a senten
   const statuses: number[] = []
   while (statuses.at(-1) !== 429 && statuses.length < 20) statuses.push((await small.add(link)).status)
   expect(statuses.length).toBeGreaterThan(1)
-  expect((await small.add(link)).body.message).toBe("This dealership can't take more photos today. Please try again tomorrow.")
+  expect((await small.add(link)).body).toMatchObject({
+    code: 'NO_MORE_PHOTOS',
+    message: "This dealership can't take more photos today. Please try again tomorrow.",
+  })
 })

@@ -109,7 +109,10 @@ test('photos beyond the dealership’s daily allowance are refused until the nex
   const statuses: number[] = []
   while (statuses.at(-1) !== 429 && statuses.length < 20) statuses.push((await send()).status)
   expect(statuses.length).toBeGreaterThan(1)
-  expect((await send()).body.message).toBe("This dealership can't take more photos today. You can submit without more photos.")
+  expect((await send()).body).toMatchObject({
+    code: 'NO_MORE_PHOTOS',
+    message: "This dealership can't take more photos today. You can submit without more photos.",
+  })
   small.service.clock.advance(24 * 60 * 60 * 1000)
   expect((await send()).status).toBe(201)
 })

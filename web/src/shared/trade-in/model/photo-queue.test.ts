@@ -167,6 +167,27 @@ test("a rejected photo shows the server's message and is not retried", async () 
   expect(calls.addPhoto).toHaveBeenCalledOnce()
 })
 
+test("a photo beyond the dealership's daily allowance shows the server's message, and a submission continues without it", async () => {
+  const message = "This dealership can't take more photos today. You can submit without more photos."
+  calls.addPhoto.mockRejectedValue(new ApiError(429, { code: 'NO_MORE_PHOTOS', message }))
+  const queue = open()
+  queue.add([file('a.jpg')], 'front')
+  await settled(queue, 'refused')
+  expect(queue.get().photos[0]?.message).toBe(message)
+  await queue.sendAll(() => {})
+  queue.remove('photo-1')
+  expect([statesOf(queue), calls.addPhoto.mock.calls.length]).toEqual([[], 1])
+})
+
+test('a photo waits for a retry when there are too many requests', async () => {
+  calls.addPhoto.mockRejectedValueOnce(new ApiError(429, { code: 'TOO_MANY_REQUESTS' }))
+  const queue = open()
+  queue.add([file('a.jpg')], 'front')
+  await settled(queue, 'failed')
+  queue.wake()
+  await settled(queue, 'sent')
+})
+
 test('a photo can be removed while it is queued, in flight or uploaded', async () => {
   const queue = open()
   queue.add([file('a.jpg')], 'front')
@@ -214,16 +235,20 @@ test('a photo that is removed after its upload response was lost is deleted on t
   expect([statesOf(queue), kept.size]).toEqual([[], 0])
 })
 
-test('a photo that is removed during its upload and then rejected shows no message', async () => {
+test.each([
+  new ApiError(400, { message: 'No photo.' }),
+  new ApiError(408, { code: 'TIMEOUT', message: 'The request took too long to arrive.' }),
+  new ApiError(429, { code: 'NO_MORE_PHOTOS', message: 'No more photos today.' }),
+])('a photo that is removed during its upload and then rejected disappears without a message: %s', async (rejection) => {
   let fail = (_: unknown) => {}
   calls.addPhoto.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)))
   const queue = open()
   queue.add([file('a.jpg')], 'front')
   await settled(queue, 'sending')
   queue.remove('photo-1')
-  fail(new ApiError(400, { message: 'No photo.' }))
+  fail(rejection)
   await settled(queue)
-  expect(queue.get().refusals).toEqual([])
+  expect([queue.get().refusals, kept.size]).toEqual([[], 0])
 })
 
 test('a photo that could not be removed is shown again with a message', async () => {

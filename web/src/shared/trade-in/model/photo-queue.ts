@@ -1,6 +1,6 @@
 import type { TradeInPhoto } from '@forecourt/contracts/trade-ins/records'
 import { PHOTOS_MAX, type PhotoShot } from '@forecourt/trade-in/photos'
-import { errorMessage, retryAdvice } from '../../../api/api-error.ts'
+import { ApiError, errorMessage, retryAdvice } from '../../../api/api-error.ts'
 import { failureOf } from '../api/failure.ts'
 import type { PhotoCalls } from '../api/photo-calls.ts'
 import { createRetry, type Timers } from './create-retry.ts'
@@ -104,7 +104,9 @@ export function createPhotoQueue(options: PhotoQueueOptions) {
       // another evaluation has replaced the one of this photo
       if (find(requestId) === undefined) return
       const failure = failureOf(error)
-      if (failure === 'refused' || failure === 'submitted') {
+      // a 408 also means that it is not there: the server looks for it before it reads the photo
+      const isNotThere = error instanceof ApiError && error.status === 408
+      if (failure === 'refused' || failure === 'submitted' || (isNotThere && isRemoving(requestId))) {
         await store.remove(requestId)
         if (isRemoving(requestId)) return drop(requestId)
         return set(requestId, { state: 'refused', message: errorMessage(error) })
