@@ -53,6 +53,7 @@ export const TRADE_INS_SETTINGS: TradeInsSettings = {
   photoMemoryBytes: 48 * MB,
   photoConcurrency: 2,
   photoWaitMs: 20_000,
+  photoStallMs: 60_000,
   photoArrivalMs: 90_000,
   authUrl: () => null,
   begunPerHour: 300,

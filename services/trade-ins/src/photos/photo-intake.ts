@@ -11,7 +11,9 @@ export interface PhotoIntakeSettings {
   photoConcurrency: number
   /** the maximum time that a photo waits for capacity */
   photoWaitMs: number
-  /** the time limit for the upload of a photo */
+  /** the time limit for the next bytes of a photo */
+  photoStallMs: number
+  /** the time after which a photo that still arrives makes room for those that wait */
   photoArrivalMs: number
 }
 
@@ -22,20 +24,22 @@ const MAX_QUEUE_LENGTH = 500
 
 /** Creates the intake of this process: it processes uploaded photos with bounded concurrency (design: trade-in photos). */
 export function createPhotoIntake(
-  { photoMemoryBytes, photoConcurrency, photoWaitMs, photoArrivalMs }: PhotoIntakeSettings,
+  { photoMemoryBytes, photoConcurrency, photoWaitMs, photoStallMs, photoArrivalMs }: PhotoIntakeSettings,
   { draw }: { draw(file: Uint8Array): Promise<ProcessedPhoto> },
 ) {
   const memory = new Semaphore(photoMemoryBytes, MAX_QUEUE_LENGTH)
   const drawing = new Semaphore(photoConcurrency, Number.POSITIVE_INFINITY)
   return {
     /**
-     * Waits for capacity, reads a photo of at most `announcedBytes`, and re-encodes it. Throws 400 for an invalid photo, 408 when it arrives too
-     * slowly, 503 with Retry-After when there is no capacity in time, and what `read` throws.
+     * Waits for capacity, reads a photo of at most `announcedBytes`, and re-encodes it. Throws 400 for an invalid photo, 408 when it stalls, or is
+     * slow while others wait, 503 with Retry-After when there is no capacity in time, and what `read` throws.
      */
     async take(announcedBytes: number, read: () => Promise<AsyncIterable<Buffer>>): Promise<ProcessedPhoto> {
       const leave = await memory.acquire(announcedBytes, { withinMs: photoWaitMs }).catch(orBusy)
       try {
-        const file = await readWithin(await read(), announcedBytes, photoArrivalMs)
+        const begunAt = performance.now()
+        const mustLeave = () => memory.waiting > 0 && performance.now() - begunAt > photoArrivalMs
+        const file = await readWhole(await read(), announcedBytes, { stallMs: photoStallMs, mustLeave })
         const pixels = await measurePhoto(file)
         const stop = await drawing.acquire(pixels > LARGE_PIXELS ? photoConcurrency : 1, { withinMs: photoWaitMs * 2 }).catch(orBusy)
         return await draw(file).finally(stop)
@@ -55,26 +59,35 @@ export function announcedBytes(contentLength: string | undefined): number {
   return length > 0 ? Math.min(length, PHOTO_MAX_BYTES) : PHOTO_MAX_BYTES
 }
 
+interface Patience {
+  /** the time limit for each chunk */
+  stallMs: number
+  /** whether others need the memory */
+  mustLeave: () => boolean
+}
+
 /** Reads a stream into one buffer of the announced length: concatenating chunks at the end would need twice the memory. */
-async function readWithin(stream: AsyncIterable<Buffer>, announced: number, withinMs: number): Promise<Buffer> {
+async function readWhole(stream: AsyncIterable<Buffer>, announced: number, { stallMs, mustLeave }: Patience): Promise<Buffer> {
   let file = Buffer.allocUnsafe(announced)
   let length = 0
   const reading = stream[Symbol.asyncIterator]()
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(tooSlow()), withinMs)
+  const stalled = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(tooSlow()), stallMs)
   })
   try {
     for (;;) {
-      const { done, value } = await Promise.race([reading.next(), late])
+      const { done, value } = await Promise.race([reading.next(), stalled])
       if (done === true) return file.subarray(0, length)
+      if (mustLeave()) throw tooSlow()
+      timer?.refresh()
       // longer than announced; the size limit for photos is enforced elsewhere
       if (length + value.length > file.length) file = Buffer.concat([file.subarray(0, length), Buffer.alloc(value.length)])
       length += value.copy(file, length)
     }
   } finally {
     clearTimeout(timer)
-    late.catch(() => {})
+    stalled.catch(() => {})
   }
 }
 
