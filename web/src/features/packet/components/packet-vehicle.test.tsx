@@ -108,6 +108,13 @@ test('shows the price beside the estimated payment, which links to the calculato
   expect(document.querySelector('#payment')?.textContent).toContain('Payment Calculator')
 })
 
+test('the payment beside the price is $0 when the trade-in covers everything', async () => {
+  show()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'I have a trade-in' }))
+  await userEvent.type(screen.getByLabelText('Trade-In Estimate'), '40000')
+  expect(screen.getByRole('link', { name: /Estimate your payment/ }).textContent).toContain('$0/mo est.')
+})
+
 test('the bar follows the calculator', async () => {
   show()
   expect(bar().textContent).toContain('$354/mo$0 down')

@@ -2,6 +2,7 @@ import { formatPrice } from '@forecourt/money/price-display'
 import type { ReactNode } from 'react'
 import { formatMileage } from '../../../shared/vehicle/model/vehicle-text.ts'
 import type { PacketVehicle } from '../api/packet.ts'
+import { wholeDollars } from '../model/payment-text.ts'
 import styles from './price-card.module.css'
 
 interface PriceCardProps {
@@ -39,7 +40,7 @@ export function PriceCard({ vehicle, title, monthlyCents, children }: PriceCardP
           {monthlyCents === null ? null : (
             <a href="#payment">
               <span className={styles.payment}>
-                <span className={styles.price}>{formatPrice(Math.round(monthlyCents / 100), currency)}</span>
+                <span className={styles.price}>{wholeDollars(monthlyCents, currency)}</span>
                 <span className={styles.per}>/mo est.</span>
               </span>
               <span className={styles.label}>Estimate your payment</span>

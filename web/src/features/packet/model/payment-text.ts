@@ -9,14 +9,15 @@ export interface PaymentText {
   note: string
 }
 
-/** Formats the calculator's result in whole dollars. Zero is '$0' here, not 'Call for Price'. */
+/** Formats the calculator's result in whole dollars. */
 export function paymentText(state: CalculatorState, terms: CalculatorTerms, currency: string): PaymentText {
   const { monthlyCents, cashCents } = calculate(state, terms)
   if (state.paymentType === 'cash') return { amount: wholeDollars(cashCents, currency), per: '', note: 'total' }
   return { amount: wholeDollars(monthlyCents, currency), per: '/mo', note: `${wholeDollars(state.calcDownPayment * 100, currency)} down` }
 }
 
-function wholeDollars(cents: number, currency: string): string {
+/** Formats cents of a payment in whole dollars. Zero is '$0' here, not 'Call for Price'. */
+export function wholeDollars(cents: number, currency: string): string {
   const dollars = Math.round(cents / 100)
   return dollars === 0 ? '$0' : formatPrice(dollars, currency)
 }

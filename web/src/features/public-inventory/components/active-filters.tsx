@@ -1,4 +1,4 @@
-import { formatPrice } from '@forecourt/money/price-display'
+import { formatAmount } from '@forecourt/money/amount-display'
 import { formatMileage } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { IconClose } from '../../../ui/icons.tsx'
 import { type InventoryQuery, without } from '../model/inventory-query.ts'
@@ -43,7 +43,7 @@ function describe(query: InventoryQuery, unit: 'mi' | 'km'): [text: string, name
     [filter === 'all' ? '' : filter === 'used' ? 'Used' : 'New', ['filter']],
     [make, ['make', 'model']],
     [model, ['model']],
-    [range(priceFrom, priceTo, (price) => (price === 0 ? '$0' : formatPrice(price))), ['priceFrom', 'priceTo']],
+    [range(priceFrom, priceTo, formatAmount), ['priceFrom', 'priceTo']],
     [range(yearFrom, yearTo, String), ['yearFrom', 'yearTo']],
     [mileageTo === null ? '' : `Up to ${formatMileage(mileageTo, unit)}`, ['mileageTo']],
   ]

@@ -1,4 +1,4 @@
-import { formatPrice } from '@forecourt/money/price-display'
+import { formatAmount } from '@forecourt/money/amount-display'
 import { useId } from 'react'
 import { formatMileage } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { formatCount } from '../../../ui/format.ts'
@@ -49,7 +49,7 @@ export function FilterFields({ query, facets, unit, onChange }: FilterFieldsProp
           all="Any"
           value={query.priceFrom}
           steps={withChosen(prices, query.priceFrom)}
-          say={formatPrice}
+          say={formatAmount}
           onChoose={(priceFrom) => onChange({ priceFrom })}
         />
         <NumberChoice
@@ -57,7 +57,7 @@ export function FilterFields({ query, facets, unit, onChange }: FilterFieldsProp
           all="Any"
           value={query.priceTo}
           steps={withChosen(prices, query.priceTo)}
-          say={formatPrice}
+          say={formatAmount}
           onChoose={(priceTo) => onChange({ priceTo })}
         />
       </Pair>
