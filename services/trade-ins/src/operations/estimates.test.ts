@@ -1,7 +1,7 @@
 import type { EventData } from '@forecourt/contracts/event'
 import { valuationRefreshed } from '@forecourt/contracts/trade-ins/events'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
-import { DEFAULT_TRADE_IN_SETTINGS, type TradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
+import { DEFAULT_TRADE_IN_SETTINGS, MAX_DEDUCTION, type TradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
 import type { EvaluationValuation } from '@forecourt/contracts/trade-ins/valuation'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { ObjectId } from 'mongodb'
@@ -70,6 +70,14 @@ describe('a submission', () => {
     expect([range, estimateOf(await evaluationOf(few, evaluationId)).confidence]).toEqual([null, 'few'])
     const without = await submit(none)
     expect([without.range, (await evaluationOf(none, without.evaluationId)).evaluation]).toEqual([null, null])
+  })
+
+  it('shows no range when the deductions leave nothing of the value', async () => {
+    const at = await stocked()
+    await save(at, { reconditioning: MAX_DEDUCTION })
+    const { evaluationId, range } = await submit(at)
+    expect(estimateOf(await evaluationOf(at, evaluationId))).toMatchObject({ confidence: 'good', tradeInLow: 0, tradeInHigh: 0 })
+    expect(range).toBeNull()
   })
 
   it('is estimated in every replica from the current vehicles as soon as they are stored', async () => {
