@@ -1,9 +1,11 @@
 import { OFFER_LIMITS } from '@forecourt/contracts/trade-ins/offers'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { fairRangeBar, offerBody, offerErrors, startOffer } from './offer-form.ts'
 
 const now = new Date(2026, 10, 23, 15, 30)
 const draft = { amount: 17_000, validUntil: '2026-11-30', note: '' }
+
+afterEach(() => void vi.unstubAllEnvs())
 
 test("an offer starts with the value and the dealership's number of days", () => {
   expect(startOffer(17_065, 7, now)).toEqual({ amount: 17_065, validUntil: '2026-11-30', note: '' })
@@ -28,6 +30,14 @@ test('an offer is valid through the end of its last day, up to the longest durat
   expect(new Date(offerBody(draft, now).validUntil)).toEqual(new Date(2026, 10, 30, 23, 59, 59, 999))
   const longest = new Date(offerBody({ ...draft, validUntil: '2027-02-21' }, now).validUntil)
   expect(longest.getTime()).toBeLessThan(now.getTime() + OFFER_LIMITS.days * 86_400_000)
+})
+
+test('an offer of the longest duration ends within it when clocks go back in between', () => {
+  vi.stubEnv('TZ', 'America/New_York')
+  const august = new Date('2026-08-10T19:30:00Z')
+  const { validUntil } = offerBody({ ...draft, validUntil: '2026-11-08' }, august)
+  expect(new Date(2026, 10, 8).getTimezoneOffset() - august.getTimezoneOffset()).toBe(60)
+  expect(Date.parse(validUntil)).toBe(august.getTime() + OFFER_LIMITS.days * 86_400_000 - 60_000)
 })
 
 test("the marker shows the amount's position in the range and stays on the bar", () => {

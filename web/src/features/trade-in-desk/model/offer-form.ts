@@ -40,7 +40,10 @@ export function offerErrors({ amount, validUntil, note }: OfferDraft, now: Date,
 /** Returns the request body: the offer is valid through the end of its last day, up to the maximum duration. */
 export function offerBody({ amount, validUntil, note }: OfferDraft, now: Date): { amount: number; validUntil: string; note: string } {
   const end = dayjs(validUntil).endOf('day')
-  const latest = dayjs(now).add(OFFER_LIMITS.days, 'day').subtract(1, 'minute')
+  // in hours, like the server: 90 days of the calendar are an hour longer when clocks go back in between
+  const latest = dayjs(now)
+    .add(OFFER_LIMITS.days * 24, 'hour')
+    .subtract(1, 'minute')
   return { amount: Number(amount), validUntil: (end.isAfter(latest) ? latest : end).toISOString(), note: note.trim() }
 }
 
