@@ -16,3 +16,12 @@ test.each(['year', 'make', 'model'] as const)('no opinion is requested while the
   expect(aiFacts({ vehicleInfo })).toEqual({ year: 2019, make: 'Honda', model: 'CR-V', currentMiles: 61_240 })
   expect(aiFacts({ vehicleInfo: { ...vehicleInfo, [fact]: 'Unknown' } })).toBeNull()
 })
+
+test.each([
+  ['Rogue Sport (Qashqai)', 'Rogue Sport'],
+  ['7 Series 750i, B7', '7 Series 750i'],
+  ['Town & Country', 'Town & Country'],
+])('an opinion on %o is requested under the name %o', (model, name) => {
+  const { vehicleInfo } = sampleEvaluation()
+  expect(aiFacts({ vehicleInfo: { ...vehicleInfo, model } })?.model).toBe(name)
+})

@@ -14,9 +14,13 @@ export function tradeInFigure(sentence: string): number | null {
   return Number.isFinite(dollars) && dollars > 0 ? Math.round(dollars * TRADE_IN_SHARE) : null
 }
 
+/** What follows the name of a decoded model, and is not accepted: 'Rogue Sport (Qashqai)', '7 Series 750i, B7'. */
+const AFTER_NAME = /\s*[(,].*$/
+
 /** Returns the facts for a second opinion; null when the year, make or model is unknown (rules: AI valuation). */
 export function aiFacts({ vehicleInfo }: Pick<Evaluation, 'vehicleInfo'>) {
-  const { year, make, model, currentMiles } = vehicleInfo
+  const { year, make, currentMiles } = vehicleInfo
+  const model = vehicleInfo.model.replace(AFTER_NAME, '')
   if (!/^\d{4}$/.test(year) || knownFact(make) === '' || knownFact(model) === '') return null
   return { year: Number(year), make, model, currentMiles }
 }
