@@ -59,6 +59,13 @@ test('the file has a row for each evaluation with its estimate and offer, and is
   expect(text).toBe(`${CSV_BYTE_ORDER_MARK}${csvLines([columns.map(([header]) => header), columns.map(([, cell]) => cell)])}`)
 })
 
+test('the file shows an unknown status of an older system as it is', async () => {
+  const at = await tradeIns.dealership()
+  const { evaluationId } = await submittedEvaluation(tradeIns, at)
+  await evaluations().updateOne({ _id: new ObjectId(evaluationId) }, { $set: { status: 'On hold' } })
+  expect((await exported(at)).lines.map((line) => line.split(',')[1])).toEqual(['On hold'])
+})
+
 test('no cell is a formula', async () => {
   const at = await tradeIns.dealership()
   const content = withDetails({

@@ -4,7 +4,7 @@ import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
 import { csvLines } from '@forecourt/service-kit/csv-lines'
 
 type Cell = string | number | null
-const STATUS_LABELS: Readonly<Record<Evaluation['status'], string>> = {
+const STATUS_LABELS: Readonly<Record<string, string>> = {
   need_reviewed: 'Need Reviewed',
   pending: 'Need Reviewed',
   approved: 'Approved',
@@ -22,7 +22,7 @@ const OFFER_WORDS: Readonly<Record<Offer['state'], string>> = {
 /** The columns of the file and their values (rules: trade-in export). */
 const COLUMNS: readonly (readonly [header: string, cell: (evaluation: Evaluation) => Cell])[] = [
   ['Submitted (UTC)', ({ submittedAt }) => submittedAt],
-  ['Status', ({ status }) => STATUS_LABELS[status]],
+  ['Status', ({ status }) => STATUS_LABELS[status] ?? status],
   ['Customer', ({ customerInfo: { firstName, lastName } }) => `${firstName} ${lastName}`],
   ['Email', ({ customerInfo }) => customerInfo.email],
   ['Phone', ({ customerInfo }) => formatUsPhone(customerInfo.phone)],
