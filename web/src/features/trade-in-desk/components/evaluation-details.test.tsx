@@ -400,6 +400,21 @@ test('an open offer shows its views and questions, and can be withdrawn after a 
   await screen.findByLabelText('Offer amount')
 })
 
+test('SALES who cannot make offers send the link of an open offer, but cannot withdraw or replace it', async () => {
+  const offer = sampleOffer()
+  const link = `/trade-in-offer/${'y'.repeat(43)}`
+  served = sampleEvaluation({ offers: [offer] })
+  open({
+    isManager: false,
+    settings: { ...DEFAULT_TRADE_IN_SETTINGS, salesMakeOffers: false },
+    answers: { [`POST ${OWN}/offers/${offer._id}/link`]: () => ({ link, expiresAt, mailed: false }) },
+  })
+  await press('Send the offer')
+  await screen.findByRole('link', { name: 'Text it' })
+  expect(copied).toEqual([new URL(link, window.location.origin).href])
+  expect(screen.queryByRole('button', { name: /Withdraw|Make another offer|Send the offer/ })).toBeNull()
+})
+
 test('a declined offer shows the reason', async () => {
   served = sampleEvaluation({ offers: [sampleOffer({ state: 'declined', answeredAt: expiresAt, reason: 'Too low for me' })] })
   open()

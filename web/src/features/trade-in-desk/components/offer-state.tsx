@@ -39,6 +39,7 @@ export function OfferState({ evaluation, offer, mayOffer, hasLink, onLink, onAno
   const withdrawal = useWithdrawOffer(evaluation)
   const { firstName } = evaluation.customerInfo
   const isOpen = offer.state === 'open'
+  const canSend = isOpen && !hasLink
 
   const share = async () => {
     const link = makeLink.mutateAsync({ mail: false })
@@ -81,21 +82,23 @@ export function OfferState({ evaluation, offer, mayOffer, hasLink, onLink, onAno
         </ul>
       )}
       {children}
-      {mayOffer ? (
+      {canSend || mayOffer ? (
         <div className={styles.buttons}>
-          {isOpen && !hasLink ? (
+          {canSend ? (
             <Button leftSection={<IconLink size={16} />} loading={makeLink.isPending} onClick={() => void share()}>
               Send the offer
             </Button>
           ) : null}
-          {isOpen ? (
+          {mayOffer && isOpen ? (
             <Button variant="default" c="var(--fc-bad)" loading={withdrawal.isPending} onClick={() => void withdraw()}>
               Withdraw
             </Button>
           ) : null}
-          <Button variant={isOpen ? 'default' : 'filled'} onClick={onAnother}>
-            Make another offer
-          </Button>
+          {mayOffer ? (
+            <Button variant={isOpen ? 'default' : 'filled'} onClick={onAnother}>
+              Make another offer
+            </Button>
+          ) : null}
         </div>
       ) : null}
     </>
