@@ -2,7 +2,7 @@
 
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
 import { DEFAULT_TRADE_IN_SETTINGS } from '@forecourt/contracts/trade-ins/trade-in-settings'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { vehiclePath } from '../../../shared/staff-paths.ts'
@@ -413,6 +413,20 @@ test('SALES who cannot make offers send the link of an open offer, but cannot wi
   await screen.findByRole('link', { name: 'Text it' })
   expect(copied).toEqual([new URL(link, window.location.origin).href])
   expect(screen.queryByRole('button', { name: /Withdraw|Make another offer|Send the offer/ })).toBeNull()
+})
+
+test('the time left of an open offer passes while the desk stays open', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-11-29T22:59:50.000Z') })
+  try {
+    served = sampleEvaluation({ offers: [sampleOffer()] })
+    open()
+    await screen.findByText(/1 hour left/)
+    act(() => vi.advanceTimersByTime(15_000))
+    screen.getByText(/59 minutes left/)
+  } finally {
+    cleanup()
+    vi.useRealTimers()
+  }
 })
 
 test('a declined offer shows the reason', async () => {

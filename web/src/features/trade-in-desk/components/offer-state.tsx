@@ -11,6 +11,7 @@ import { copyLater } from '../../../staff-ui/copy-later.ts'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
+import { useNow } from '../../../staff-ui/use-now.ts'
 import { IconLink } from '../../../ui/icons.tsx'
 import type { MadeLink } from '../api/links.ts'
 import { useMakeOfferLink, useWithdrawOffer } from '../api/offers.ts'
@@ -107,8 +108,9 @@ export function OfferState({ evaluation, offer, mayOffer, hasLink, onLink, onAno
 
 function Facts({ offer, firstName }: { offer: Offer; firstName: string }) {
   const { state, viewedAt, answeredAt, validUntil, madeBy, madeAt, reason } = offer
+  const now = useNow()
   const day = dayjs(validUntil).format('MMM D')
-  const left = state === 'open' ? timeLeft(Date.parse(validUntil) - Date.now()) : ''
+  const left = state === 'open' ? timeLeft(Date.parse(validUntil) - now) : ''
   return (
     <dl className={styles.sums}>
       <div>
