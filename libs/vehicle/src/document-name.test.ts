@@ -9,6 +9,8 @@ test.each([
   ['N1133 multi-point.pdf', ['N1133', 'MULTIPOINT']],
   ['carfax_N1048.pdf', ['N1048']],
   ['22-451A.pdf', ['22451A', '451A']],
+  ['172 N1102.pdf', ['N1102']],
+  ['172 Accord.pdf', ['172', 'ACCORD']],
   ['IMG_4410.jpg', []],
   ['IMG_4410 N1102.jpg', ['N1102']],
   ['scan0042.pdf', []],
@@ -29,6 +31,7 @@ test.each([
   // 172 is part of the VIN
   ['1C4RJFAG0FC172345.pdf', null],
   ['172 1C4RJFAG0FC172345.pdf', 'inspection'],
+  ['172 N1102.pdf', 'inspection'],
 ])('%s indicates the kind %s', (name, kind) => {
   expect(explicitKindOfName(name)).toBe(kind)
 })

@@ -28,6 +28,8 @@ const NOT_A_STOCK_NUMBER =
   /^(?:img|image|scan|scanned|photo|pic|doc|document|file|copy|dsc|screenshot|page|inspection|autocheck|carfax|msrp|window|sticker|video|multi|point|report|form|final|new|used|vehicle|car|walkaround|signed|history)\d*$/i
 /** A date as scanners write it: '20261121' or '2026-11-21'. */
 const DATE = /^20\d{6}(?:\d{6})?$/
+/** Names an inspection, but may be a stock number if a name has no other token with a digit. */
+const INSPECTION_NUMBER = '172'
 
 /**
  * Returns the possible identifiers of a vehicle in a file name, most likely first: a VIN that is the whole name, else a VIN within it, else tokens
@@ -47,7 +49,8 @@ export function identifiersOfName(fileName: string): string[] {
   const fitting = [...new Set(tokens.map(plainIdentifier))].filter(
     (token) => token.length >= STOCK_MIN && token.length <= STOCK_MAX && !NOT_A_STOCK_NUMBER.test(token) && !DATE.test(token),
   )
-  const numbered = fitting.filter((token) => /\d/.test(token))
+  const withDigit = fitting.filter((token) => /\d/.test(token))
+  const numbered = withDigit.length > 1 ? withDigit.filter((token) => token !== INSPECTION_NUMBER) : withDigit
   return [...numbered, ...fitting.filter((token) => !/\d/.test(token))]
 }
 

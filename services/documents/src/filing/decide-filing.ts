@@ -88,6 +88,7 @@ interface Source {
 }
 
 async function decideVehicle({ fileName, facts, said }: FilingInput, find: FindVehicles): Promise<VehicleDecision> {
+  const inName = identifiersOfName(fileName)
   const sources: readonly Source[] =
     said.vehicle !== undefined
       ? [{ decidedBy: 'staff', identifiers: [said.vehicle], exactly: true }]
@@ -96,7 +97,9 @@ async function decideVehicle({ fileName, facts, said }: FilingInput, find: FindV
           { decidedBy: 'barcode', identifiers: facts.barcodeVins, exactly: true },
           { decidedBy: 'text', identifiers: facts.possibleVins, exactly: true, isGuess: true },
           { decidedBy: 'text', identifiers: facts.stockNumbers, exactly: true },
-          { decidedBy: 'name', identifiers: identifiersOfName(fileName), exactly: false },
+          // a whole stock number takes precedence over a part of another one that comes before it in the name
+          { decidedBy: 'name', identifiers: inName, exactly: true },
+          { decidedBy: 'name', identifiers: inName, exactly: false },
         ]
   const likeliestFirst = [...sources.filter(({ isGuess }) => !isGuess), ...sources.filter(({ isGuess }) => isGuess)]
   const identifiers = [...new Set(likeliestFirst.flatMap((source) => source.identifiers.map(plainIdentifier)))]

@@ -81,6 +81,21 @@ describe('an uploaded file', () => {
     expect(events.map(({ data }) => data.kind)).toEqual(['msrp', 'inspection', 'autocheck', 'inspection', 'video', 'autocheck'])
   })
 
+  test('is filed under the stock number in its name, whatever vehicles the other numbers in it match in part', async () => {
+    const at = await documents.dealership()
+    const stock = (stockNumber: string) => newVehicle({ stockNumber })
+    await at.publish([stock('N1102'), stock('N1172'), stock('N2020')])
+    const files = ['172 N1102.pdf', '2020 N1102 carfax.pdf'].map(async (name, index) => ({
+      name,
+      bytes: await samplePaper('unknown', { pages: index + 1 }),
+    }))
+    const { results } = await upload(at, form(await Promise.all(files)))
+    expect(results.map(({ kind, stockNumber, decidedBy }) => [kind, stockNumber, decidedBy])).toEqual([
+      ['inspection', 'N1102', 'name'],
+      ['autocheck', 'N1102', 'name'],
+    ])
+  })
+
   test('is only previewed with `check`, in the query or in any position of the form, and nothing is kept', async () => {
     const at = await documents.dealership()
     const before = await at.bytesKept()
