@@ -159,9 +159,14 @@ export const documentsOperations = {
     access: staff,
     tenant: inDealership,
     errors: [409],
-    summary: 'Files the current version of a document under another vehicle or kind.',
+    summary: 'Files the current version of a document under another vehicle or kind. 409 when it is not `versionId` (any more).',
     params: documentParams,
-    body: z.object({ vehicle: vehicleField, kind: z.enum(DOCUMENT_KINDS) }),
+    body: z.object({
+      vehicle: vehicleField,
+      kind: z.enum(DOCUMENT_KINDS),
+      /** the version to move; it must still be the current one */
+      versionId: objectIdField.optional(),
+    }),
     response: movedResultSchema,
   },
   removeDocument: {

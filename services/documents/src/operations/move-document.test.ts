@@ -73,3 +73,20 @@ test('a move to a vehicle that has the same file keeps the document as an earlie
   expect([await filedUnder(a), await filedUnder(b)]).toEqual([before, beforeThere])
   expect((await caller.call('getDocument', { params, query: {} })).status).toBe(200)
 })
+
+test('a document that was replaced in the meantime stays in its place, and so does the one that replaced it', async () => {
+  const at = await documents.dealership(2)
+  const [a, b] = at.vehicles.map(({ vin }) => vin) as [string, string]
+  const caller = documents.service.as(at.sales)
+  const { documentId, versionId } = await inspect(at, a, '1D1')
+  const later = await inspect(at, a, '2D2')
+  const move = (of: typeof later) => {
+    const body = { vehicle: b, kind: 'inspection' as const, versionId: of.versionId }
+    return caller.call('moveDocument', { params: { dealershipId: at.dealershipId, documentId }, body })
+  }
+  const refused = await move({ documentId, versionId })
+  expect([refused.status, refused.body.code]).toEqual([409, 'DOCUMENT_CHANGED'])
+  expect([await currentOf(at, a), await currentOf(at, b)]).toEqual(['2D2.pdf', null])
+  expect((await move(later)).body).toMatchObject({ versionId: later.versionId })
+  expect([await currentOf(at, a), await currentOf(at, b)]).toEqual(['1D1.pdf', '2D2.pdf'])
+})

@@ -15,7 +15,8 @@ import { keyOf } from '../store/vehicle-store.ts'
 
 /**
  * Files the current version of a document under another vehicle or kind, and makes the version before it the current one in its old place, in one
- * transaction (rules: document versions). If the same file is already there, the old place keeps it among its versions (`keptVersionId`).
+ * transaction (rules: document versions). If the same file is already there, the old place keeps it among its versions (`keptVersionId`). Throws 409
+ * if another version than the given one is current.
  */
 export function moveDocument(deps: DocumentsDeps): Handler<typeof documentsOperations.moveDocument> {
   return async (call) => {
@@ -25,14 +26,15 @@ export function moveDocument(deps: DocumentsDeps): Handler<typeof documentsOpera
     const version = document?.versions.find(({ _id }) => document.currentId?.equals(_id))
     const content = version && (await deps.stores.files.find(version._id))
     if (!document || !version || !content) throw notFound('Document')
+    const versionId = version._id.toHexString()
+    if ((call.body.versionId ?? versionId) !== versionId) throw documentChanged()
     const vehicle = await requireNamedVehicle(deps, dealershipId, call.body.vehicle)
     const { fileName, source } = version
     if (keyOf(vehicle) === document.key && kind === document.kind) {
-      const result = filedResult(fileName, { vehicle, kind, decidedBy: version.decidedBy }, { documentId, isNew: false })
+      const result = filedResult(fileName, { vehicle, kind, decidedBy: version.decidedBy }, { documentId, versionId, isNew: false })
       return { ...result, keptVersionId: null }
     }
     const context = call.context(dealershipId)
-    const versionId = version._id.toHexString()
     let keptVersionId: string | null = null
     const alongWith = async (session: ClientSession, isThere: boolean) => {
       keptVersionId = isThere ? versionId : null

@@ -53,8 +53,3 @@ export function unfiledPageUrl(dealershipId: string, unfiledId: string): string 
 export function unfiledUrl(dealershipId: string, unfiledId: string): string {
   return operationUrl('documents.getUnfiledDocument', { params: { dealershipId, unfiledId } })
 }
-
-/** Returns the URL of a filed document. */
-export function documentUrl(dealershipId: string, documentId: string): string {
-  return operationUrl('documents.getDocument', { params: { dealershipId, documentId } })
-}

@@ -48,6 +48,7 @@ const filed = (changes: Partial<UploadResult> = {}) =>
   result({
     state: 'filed',
     documentId: '1'.repeat(24),
+    versionId: '5'.repeat(24),
     message: 'Inspection, 2021 Jeep Wrangler. Read from the document.',
     ...changes,
   })
@@ -154,7 +155,9 @@ test('failed files show why and can be retried, rejected ones cannot, and the ot
   await userEvent.click(button('Retry 1 failed'))
   await screen.findByText('Successfully uploaded 1 file(s)!')
   expect(sent.map(({ fileName }) => fileName)).toEqual(['b.pdf'])
-  expect(row('b.pdf').getByRole('link', { name: 'View b.pdf' }).getAttribute('href')).toBe(`${PATH}/${'1'.repeat(24)}`)
+  expect(row('b.pdf').getByRole('link', { name: 'View b.pdf' }).getAttribute('href')).toBe(
+    `${PATH}/${'1'.repeat(24)}?version=${'5'.repeat(24)}`,
+  )
 })
 
 test('Undo restores the document that a file replaced', async () => {

@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { memo } from 'react'
+import { documentUrl } from '../../../shared/documents/api/staff-documents.ts'
 import { KIND_NAMES } from '../../../shared/documents/model/document-kinds.ts'
 import { vehicleLabel } from '../../../shared/documents/model/named-vehicle.ts'
 import { IconCheck, IconClose, IconEye, IconFile, IconPhoto, IconPlay, IconWarning } from '../../../ui/icons.tsx'
-import { documentUrl } from '../api/unfiled-documents.ts'
 import { formatMegabytes } from '../model/selected-files.ts'
 import { filingOf, movableDocument, replacementOf, type UploadItem } from '../model/upload-item.ts'
 import { REASONS } from '../model/upload-texts.ts'
@@ -66,7 +66,7 @@ export const UploadRow = memo(function UploadRow({ dealershipId, item, uploader,
         phase.result.documentId !== null ? (
           <ActionIcon
             component="a"
-            href={documentUrl(dealershipId, phase.result.documentId)}
+            href={documentUrl(dealershipId, phase.result.documentId, { version: phase.result.versionId ?? undefined })}
             target="_blank"
             rel="noreferrer"
             variant="subtle"

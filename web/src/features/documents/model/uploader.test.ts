@@ -164,11 +164,15 @@ test('a hundred files all upload, and a row re-renders only when its file change
   await expect.poll(() => uploader.state().banner?.message).toBe('Successfully uploaded 100 file(s)!')
 })
 
-test('a filed document can be moved to another vehicle and back', async () => {
-  const move = vi.fn(async (_: string, to: { vehicle: string; kind: UploadResult['kind'] }) =>
-    result({ state: 'filed', documentId: '2'.repeat(24), vin: to.vehicle, kind: to.kind }),
+test('a filed document can be moved to another vehicle and back, each time only the version of the row', async () => {
+  const [sent, moved] = ['3'.repeat(24), '4'.repeat(24)]
+  const move = vi.fn(async (_: string, { vehicle: vin, kind }: { vehicle: string; kind: UploadResult['kind'] }) =>
+    result({ state: 'filed', documentId: '2'.repeat(24), versionId: moved, vin, kind }),
   )
-  const { uploader, idOf, is } = start({ move })
+  const { uploader, idOf, is } = start({
+    move,
+    send: async () => result({ state: 'filed', documentId: '1'.repeat(24), versionId: sent }),
+  })
   uploader.add([file('a.pdf')])
   await is({ 'a.pdf': 'ready' })
   uploader.start()
@@ -178,8 +182,8 @@ test('a filed document can be moved to another vehicle and back', async () => {
   expect(phase()).toMatchObject({ result: { vin: 'T9', kind: 'msrp' }, before: { stockNumber: 'T1', kind: 'inspection' } })
   await uploader.moveBack(idOf('a.pdf'))
   expect(move.mock.calls).toEqual([
-    ['1'.repeat(24), { vehicle: 'T9', kind: 'msrp' }],
-    ['2'.repeat(24), { vehicle: '1J4BA6H18BL500001', kind: 'inspection' }],
+    ['1'.repeat(24), { vehicle: 'T9', kind: 'msrp', versionId: sent }],
+    ['2'.repeat(24), { vehicle: '1J4BA6H18BL500001', kind: 'inspection', versionId: moved }],
   ])
   expect(phase()).toMatchObject({ result: { vin: '1J4BA6H18BL500001' }, before: undefined })
 })

@@ -1,9 +1,8 @@
-import type { DocumentKind } from '@forecourt/contracts/documents/kinds'
 import type { MovedResult, UploadResult } from '@forecourt/contracts/documents/records'
 import { errorMessage } from '../../../api/api-error.ts'
 import { createSignal } from '../../../api/signal.ts'
 import type { UploadOptions } from '../../../api/upload.ts'
-import { keptVersion } from '../../../shared/documents/api/move-document.ts'
+import { keptVersion, type Move } from '../../../shared/documents/api/move-document.ts'
 import type { Replacement } from '../../../shared/documents/api/restore-replaced.ts'
 import { type Filing, type NamedVehicle, vehicleIdentifier } from '../../../shared/documents/model/named-vehicle.ts'
 import { isSameFile, refusalBeforeSending } from './selected-files.ts'
@@ -33,7 +32,7 @@ export interface UploaderCalls {
     options: UploadOptions,
   ) => Promise<UploadResult>
   /** moves a document */
-  move: (documentId: string, to: { vehicle: string; kind: DocumentKind }) => Promise<MovedResult>
+  move: (documentId: string, to: Move) => Promise<MovedResult>
   /** restores the version that a document replaced */
   restore: (replacement: Replacement) => Promise<unknown>
 }
@@ -145,7 +144,7 @@ export function createUploader(calls: UploaderCalls) {
     phase(id, { ...was, moving: true, problem: '' })
     try {
       const vehicle = to.vehicle.vehicleId ?? vehicleIdentifier(to.vehicle)
-      const result = await calls.move(documentId, { vehicle, kind: to.kind })
+      const result = await calls.move(documentId, { vehicle, kind: to.kind, versionId: was.result.versionId })
       phase(id, { name: 'done', result, before, kept: keptVersion(documentId, result) })
     } catch (error) {
       phase(id, { ...was, problem: errorMessage(error) })

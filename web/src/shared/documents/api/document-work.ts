@@ -23,8 +23,8 @@ type DocumentWork =
   | { state: 'busy'; text: string }
   | { state: 'failed'; message: string }
   | { state: 'done'; text: string }
-  /** filed under another vehicle or kind, as `documentId`; `kept`: the same file was already there, and this is the version here */
-  | { state: 'moved'; text: string; documentId: string; kept: Replacement | null }
+  /** `versionId` is filed elsewhere, as `documentId`; `kept`: the same file was already there, and this is the version here */
+  | { state: 'moved'; text: string; documentId: string; versionId: string | null; kept: Replacement | null }
   /** `versionId` has replaced `replacedVersionId` */
   | ({ state: 'replaced'; text: string } & Replacement)
 
@@ -158,8 +158,11 @@ export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle,
         problem: errorMessage,
         run: () => callOperation('documents.restoreDocumentVersion', { params: { dealershipId, documentId, versionId }, query: {} }),
       }),
-    /** Files the current version under another vehicle or kind; `hasEarlier`: an earlier version takes its place here. */
-    move: (documentId: string, to: { vehicle: NamedVehicle; kind: DocumentKind }, hasEarlier: boolean) => {
+    /** Files a current version under another vehicle or kind; `hasEarlier`: an earlier version takes its place here. */
+    move: (
+      { documentId, versionId, hasEarlier }: { documentId: string; versionId: string; hasEarlier: boolean },
+      to: { vehicle: NamedVehicle; kind: DocumentKind },
+    ) => {
       const done = `${name} moved to the ${vehicleLabel(to.vehicle)}${to.kind === kind ? '' : ` as ${KIND_NAMES[to.kind]}`}`
       return start({
         has: hasEarlier,
@@ -169,11 +172,14 @@ export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle,
           state: 'moved',
           text: done,
           documentId: result.documentId ?? documentId,
+          versionId: result.versionId,
           kept: keptVersion(documentId, result),
         }),
         problem: errorMessage,
-        run: () =>
-          moveDocument(dealershipId, documentId, { vehicle: to.vehicle.vehicleId ?? vehicleIdentifier(to.vehicle), kind: to.kind }),
+        run: () => {
+          const named = to.vehicle.vehicleId ?? vehicleIdentifier(to.vehicle)
+          return moveDocument(dealershipId, documentId, { vehicle: named, kind: to.kind, versionId })
+        },
       })
     },
     /** Files a moved document here again, or restores the replaced or kept version. */
@@ -188,14 +194,16 @@ export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle,
           run: () => restoreReplaced(dealershipId, work),
         })
       }
-      const { documentId, kept } = work
+      const { documentId, versionId, kept } = work
       return start<unknown>({
         has: true,
         begin: { state: 'busy', text: 'Moving it back…' },
         done: `${name} is back with the ${title}`,
         problem: errorMessage,
         run: () =>
-          kept === null ? moveDocument(dealershipId, documentId, { vehicle: vehicle._id, kind }) : restoreReplaced(dealershipId, kept),
+          kept === null
+            ? moveDocument(dealershipId, documentId, { vehicle: vehicle._id, kind, versionId })
+            : restoreReplaced(dealershipId, kept),
       })
     },
     /** The video's address; '' removes the video. */

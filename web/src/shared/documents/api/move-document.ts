@@ -3,9 +3,22 @@ import type { MovedResult } from '@forecourt/contracts/documents/records'
 import { callOperation } from '../../../api/call-operation.ts'
 import type { Replacement } from './restore-replaced.ts'
 
-/** Files the current version of a document under another vehicle (its id, VIN or stock number) or kind. Throws as callOperation does. */
-export function moveDocument(dealershipId: string, documentId: string, to: { vehicle: string; kind: DocumentKind }): Promise<MovedResult> {
-  return callOperation('documents.moveDocument', { params: { dealershipId, documentId }, body: to })
+/** Where a version is moved. */
+export interface Move {
+  /** the id, VIN or stock number of the vehicle */
+  vehicle: string
+  kind: DocumentKind
+  /** the version that staff see; null: the current one */
+  versionId: string | null
+}
+
+/**
+ * Files the current version of a document under another vehicle or kind. Throws as callOperation does: 409 when it is not the one that staff see,
+ * because someone has replaced or moved that one in the meantime.
+ */
+export function moveDocument(dealershipId: string, documentId: string, { vehicle, kind, versionId }: Move): Promise<MovedResult> {
+  const body = { vehicle, kind, versionId: versionId ?? undefined }
+  return callOperation('documents.moveDocument', { params: { dealershipId, documentId }, body })
 }
 
 /** Returns the version that a moved document still has because the same file was already in the new place; null if it was moved. */

@@ -37,7 +37,8 @@ interface PaperItemProps {
 /** A vehicle's AutoCheck report, inspection or original sticker: view, add, replace, fetch or remove it, or restore an earlier version. */
 export function PaperItem({ dealershipId, vehicle, kind, filed }: PaperItemProps) {
   const [viewing, setViewing] = useState(false)
-  const [moving, setMoving] = useState(false)
+  /** the version that the dialog shows, even if another one is current by now */
+  const [moving, setMoving] = useState<DocumentVersion | null>(null)
   const [showsVersions, setShowsVersions] = useState(false)
   const actions = useDocumentWork(dealershipId, vehicle, kind)
   const document = documentOf(filed, kind)
@@ -52,10 +53,11 @@ export function PaperItem({ dealershipId, vehicle, kind, filed }: PaperItemProps
       if (await actions.remove(documentId)) setShowsVersions(true)
     }
   }
-  const move = (documentId: string, to: { vehicle: NamedVehicle; kind: FilingKind }) => {
-    setMoving(false)
+  const move = (documentId: string, versionId: string, to: { vehicle: NamedVehicle; kind: FilingKind }) => {
+    setMoving(null)
     const isElsewhere = to.vehicle.vehicleId !== vehicle._id || to.kind !== kind
-    if (isElsewhere && to.kind !== 'video') void actions.move(documentId, { ...to, kind: to.kind }, versions.length > 1)
+    const hasEarlier = versions.length > 1
+    if (isElsewhere && to.kind !== 'video') void actions.move({ documentId, versionId, hasEarlier }, { ...to, kind: to.kind })
   }
   return (
     <PackageItem
@@ -104,7 +106,7 @@ export function PaperItem({ dealershipId, vehicle, kind, filed }: PaperItemProps
                   <Menu.Item onClick={() => setShowsVersions(!showsVersions)}>
                     {showsVersions ? 'Hide versions' : `Show ${countOf(versions.length, 'version')}`}
                   </Menu.Item>
-                  {current === undefined ? null : <Menu.Item onClick={() => setMoving(true)}>Move to another vehicle…</Menu.Item>}
+                  {current === undefined ? null : <Menu.Item onClick={() => setMoving(current)}>Move to another vehicle…</Menu.Item>}
                 </ItemMenu>
               )}
             </>
@@ -125,10 +127,10 @@ export function PaperItem({ dealershipId, vehicle, kind, filed }: PaperItemProps
           />
         </div>
       ) : null}
-      {moving && document !== undefined && current !== undefined ? (
+      {moving !== null && document !== undefined ? (
         <FilingDialog
           dealershipId={dealershipId}
-          fileName={current.fileName}
+          fileName={moving.fileName}
           question=""
           filing={{
             vehicle: { vehicleId: vehicle._id, vin: vehicle.vin, stockNumber: vehicle.stockNumber, name: vehicleTitle(vehicle) },
@@ -136,8 +138,8 @@ export function PaperItem({ dealershipId, vehicle, kind, filed }: PaperItemProps
           }}
           candidates={[]}
           submitLabel="Move"
-          onSubmit={(to) => move(document._id, to)}
-          onClose={() => setMoving(false)}
+          onSubmit={(to) => move(document._id, moving._id, to)}
+          onClose={() => setMoving(null)}
         />
       ) : null}
       {viewing && document !== undefined && current !== undefined ? (

@@ -269,10 +269,11 @@ test('a document can be moved to another vehicle, and Undo moves it back', async
   filed = { documents: [sampleDocument('inspection')], video: null }
   const elsewhere = sampleVehicle({ _id: '8'.repeat(24), make: 'Ford', model: 'Focus', trim: '', stockNumber: 'N8' })
   const there = '7'.repeat(24)
-  const { _id: documentId } = sampleDocument('inspection')
+  const { _id: documentId, currentVersionId } = sampleDocument('inspection')
+  const movedVersionId = '6'.repeat(24)
   const { bodies } = open({
     [`GET ${API}/vehicles`]: () => ({ vehicles: [elsewhere], total: 1, page: 1, pageSize: 24 }),
-    [`POST ${API}/documents/${documentId}/move`]: () => ({ documentId: there, keptVersionId: null }),
+    [`POST ${API}/documents/${documentId}/move`]: () => ({ documentId: there, versionId: movedVersionId, keptVersionId: null }),
     [`POST ${API}/documents/${there}/move`]: () => ({ documentId, keptVersionId: null }),
   })
   await choose('Inspection', 'Move to another vehicle…')
@@ -285,8 +286,8 @@ test('a document can be moved to another vehicle, and Undo moves it back', async
   await userEvent.click(inspection.getByRole('button', { name: 'Undo' }))
   await inspection.findByText('Inspection is back with the 2021 Jeep Wrangler Sport')
   expect(bodies('POST')).toEqual([
-    { path: `${API}/documents/${documentId}/move`, body: { vehicle: elsewhere._id, kind: 'inspection' } },
-    { path: `${API}/documents/${there}/move`, body: { vehicle: vehicle._id, kind: 'inspection' } },
+    { path: `${API}/documents/${documentId}/move`, body: { vehicle: elsewhere._id, kind: 'inspection', versionId: currentVersionId } },
+    { path: `${API}/documents/${there}/move`, body: { vehicle: vehicle._id, kind: 'inspection', versionId: movedVersionId } },
   ])
 })
 
