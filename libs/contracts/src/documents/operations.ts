@@ -66,6 +66,7 @@ export const documentsOperations = {
     path: '/api/dealerships/:dealershipId/documents',
     access: staff,
     tenant: inDealership,
+    errors: [499],
     summary:
       'Files of any vehicles: each is read and files itself. Form fields beside `files`, in any order: `check=1` only looks; `vin` and `kind` ' +
       'say it for all files when given once, or file by file when given as often as there are files (empty: read it).',

@@ -1,10 +1,13 @@
 import { documentAttached, documentRemoved } from '@forecourt/contracts/documents/events'
 import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { eventually } from '@forecourt/dev-servers/eventually'
+import { IDENTITY_HEADER } from '@forecourt/service-kit/identity'
 import { HOSTILE_PDFS } from '@forecourt/service-testing/hostile-pdfs'
 import { samplePaper, scannedPaper } from '@forecourt/service-testing/sample-papers'
 import { PDFDocument } from 'pdf-lib'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createDocumentReader } from '../reading/create-document-reader.ts'
+import type { DocumentReader } from '../reading/document-reader.ts'
 import { type DocumentsFixture, form, newVehicle, smallMp4, startDocuments, type TestDealership } from '../testing/documents-fixture.ts'
 
 let documents: DocumentsFixture
@@ -191,6 +194,35 @@ describe('an uploaded file', () => {
     } as never)
     expect(answer.status).toBe(400)
     expect([await at.bytesKept(), await tray(at)]).toEqual([before, []])
+  })
+
+  test('is not filed if its upload is canceled while it is read, and nothing of it is kept', async () => {
+    const reading: (() => void)[] = []
+    const reader: DocumentReader = {
+      ...createDocumentReader(),
+      async read() {
+        await new Promise<void>((resolve) => reading.push(resolve))
+        return { kind: 'document', pdf: null, pageCount: 1, text: '', barcodes: [] }
+      },
+    }
+    const { service, dealership } = await startDocuments({ reader })
+    const { dealershipId, vehicle, sales, bytesKept } = await dealership()
+    const canceling = new AbortController()
+    const sent = fetch(`${await service.url()}/api/dealerships/${dealershipId}/documents`, {
+      method: 'POST',
+      headers: { [IDENTITY_HEADER]: service.deps.identity.asUser(sales) },
+      body: form([{ name: `${vehicle.vin}.pdf`, bytes: await samplePaper('unknown') }]),
+      signal: canceling.signal,
+    })
+    const closed = new Promise((resolve) => service.service.app.server.once('request', (_, response) => response.once('close', resolve)))
+    await eventually(() => expect(reading).toHaveLength(1))
+    canceling.abort()
+    await expect(sent).rejects.toThrow()
+    await closed
+    reading[0]?.()
+    await eventually(async () => expect(await bytesKept()).toBe(0))
+    const { body } = await service.as(sales).call('getVehicleDocuments', { params: { dealershipId, vehicle: vehicle.vin } })
+    expect(body.documents).toEqual([])
   })
 })
 

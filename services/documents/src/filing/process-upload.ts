@@ -2,6 +2,7 @@ import type { DOCUMENT_SOURCES, FilingKind } from '@forecourt/contracts/document
 import type { UploadResult } from '@forecourt/contracts/documents/records'
 import type { Person } from '@forecourt/contracts/fields'
 import type { EventContext } from '@forecourt/messaging/envelope'
+import { clientGone } from '@forecourt/service-kit/errors'
 import { ObjectId } from 'mongodb'
 import { requireStillOpen } from '../access/still-open.ts'
 import type { DocumentsDeps } from '../deps.ts'
@@ -28,11 +29,13 @@ interface UploadOptions {
   source: (typeof DOCUMENT_SOURCES)[number]
   /** the vehicle, if it is certain, as its kind then is */
   vehicle?: VehicleDoc
+  /** aborted when the client disconnects: the file is no longer wanted */
+  signal?: AbortSignal
 }
 
 /**
  * Reads a staged file, decides where it belongs, and files it. A file whose vehicle or kind is undecided waits in the tray (rules: needs a vehicle).
- * Returns the outcome. Throws 404 if the dealership was deleted in the meantime.
+ * Returns the outcome. Throws 404 if the dealership was deleted in the meantime, and 499 if `signal` was aborted before it was filed.
  */
 export async function processUpload(
   deps: DocumentsDeps,
@@ -56,6 +59,7 @@ export async function processUpload(
     const match = (identifier: string, exactly: boolean) => deps.stores.vehicles.match(dealershipId, identifier, { exactly })
     const known = options.vehicle
     const decision = await decideFiling(input, known ? async () => [known] : match)
+    if (options.signal?.aborted) throw clientGone()
     if (check) {
       await discard()
       return decision.message === '' ? filedResult(fileName, decided(decision), { state: 'checked' }) : openResult(fileName, decision, null)

@@ -8,14 +8,16 @@ import type { DocumentsDeps } from '../deps.ts'
 import { discardBytes } from '../filing/discard-bytes.ts'
 import { processUpload } from '../filing/process-upload.ts'
 import { type RefusedFile, type StagedFile, stageFile } from '../filing/stage-file.ts'
+import { disconnectSignal } from '../responses/disconnect-signal.ts'
 
 /**
  * Receives files of any vehicles, reads each and files it (rules: document upload). A rejected file does not stop the others. If the form breaks off,
- * nothing of it is kept. Throws 404 for a dealership that was deleted or never existed.
+ * nothing of it is kept, and once the client disconnects, no further file is filed. Throws 404 for a dealership that was deleted or never existed.
  */
 export function uploadDocuments(deps: DocumentsDeps): Handler<typeof documentsOperations.uploadDocuments> {
   return async (call) => {
     const { dealershipId } = call.params
+    const signal = disconnectSignal(call.reply)
     const staged: (StagedFile | RefusedFile)[] = []
     try {
       const { fields } = await receiveFiles(call, documentsOperations.uploadDocuments, async (file) => {
@@ -28,7 +30,7 @@ export function uploadDocuments(deps: DocumentsDeps): Handler<typeof documentsOp
       const results = []
       for (const [at, file] of staged.entries()) {
         const said = { vehicle: vehicleOf(at), kind: kinds[at] }
-        const options = { dealershipId, said, check, addedBy: personOf(call.caller), source: 'upload' as const }
+        const options = { dealershipId, said, check, addedBy: personOf(call.caller), source: 'upload' as const, signal }
         results.push(await processUpload(deps, file, options, call.context(dealershipId)))
         // its bytes are now filed or deleted
         staged[at] = { fileName: file.fileName, code: '', message: '' }
