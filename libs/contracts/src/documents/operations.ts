@@ -33,6 +33,7 @@ const kindUpload = (name: string, summary: string) =>
     path: `/api/dealerships/:dealershipId/settings/${name}`,
     access: staff,
     tenant: inDealership,
+    errors: [409],
     summary,
     params: dealershipParams,
     body: { kind: 'multipart', fileField: 'pdf', maxBytes: DOCUMENT_MAX_BYTES },
@@ -84,6 +85,7 @@ export const documentsOperations = {
     path: '/api/dealerships/:dealershipId/settings/vehicle-video',
     access: staff,
     tenant: inDealership,
+    errors: [409],
     summary:
       'The video of a vehicle as an MP4 file, or its address in the form field `videoUrl`; `vin` or `stockNumber` names the vehicle.',
     params: dealershipParams,
@@ -96,6 +98,7 @@ export const documentsOperations = {
     path: '/api/dealerships/:dealershipId/settings/vehicle-video',
     access: staff,
     tenant: inDealership,
+    errors: [409],
     summary: 'The address of a vehicle’s video; an empty one removes the video.',
     params: dealershipParams,
     body: z.object({
@@ -112,6 +115,7 @@ export const documentsOperations = {
     path: '/api/dealerships/:dealershipId/vehicle-documents/:vehicle',
     access: staff,
     tenant: inDealership,
+    errors: [409],
     summary: 'The documents of a vehicle with their versions, and its video.',
     params: dealershipParams.extend({ vehicle: vehicleField }),
     response: z.object({ documents: z.array(vehicleDocumentSchema), video: vehicleVideoSchema.nullable() }),

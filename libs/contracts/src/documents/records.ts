@@ -8,6 +8,8 @@ export const vehicleField = z.string().trim().min(1, 'is required').max(60)
 /** The outcome of one uploaded file (rules: document upload). */
 export const uploadResultSchema = z.object({
   fileName: z.string(),
+  /** the id of its vehicle; null if there is none yet */
+  vehicleId: objectIdField.nullable(),
   /** the VIN of its vehicle; '' if there is none yet */
   vin: z.string(),
   stockNumber: z.string(),

@@ -1,6 +1,6 @@
 import { staffOf } from '@forecourt/service-kit/access'
 import { awaitProjection } from '@forecourt/service-kit/await-projection'
-import { AppError } from '@forecourt/service-kit/errors'
+import { AppError, conflict } from '@forecourt/service-kit/errors'
 import type { Caller } from '@forecourt/service-kit/identity'
 import { plainIdentifier } from '@forecourt/vehicle/document-name'
 import type { DocumentsDeps } from '../deps.ts'
@@ -32,10 +32,22 @@ export function maySee(access: DocumentAccess, { vehicleId }: { vehicleId: { toH
   return access.kind === 'all'
 }
 
-/** Returns the vehicle that staff name by VIN, stock number or id; null if there is none. Waits for one that a feed may just have added. */
-export function namedVehicle({ stores }: Pick<DocumentsDeps, 'stores'>, dealershipId: string, named: string): Promise<VehicleDoc | null> {
-  if (plainIdentifier(named) === '') return Promise.resolve(null)
-  return awaitProjection(() => stores.vehicles.findNamed(dealershipId, named))
+/**
+ * Returns the vehicle that staff name by VIN, stock number or id; null if there is none. Waits for one that a feed may just have added. Throws 409 if
+ * several share the stock number (rules: ambiguous stock number).
+ */
+export async function namedVehicle(
+  { stores }: Pick<DocumentsDeps, 'stores'>,
+  dealershipId: string,
+  named: string,
+): Promise<VehicleDoc | null> {
+  if (plainIdentifier(named) === '') return null
+  const found = await awaitProjection(async () => {
+    const [first, ...others] = await stores.vehicles.allNamed(dealershipId, named)
+    return first === undefined ? null : { first, others }
+  })
+  if (found !== null && found.others.length > 0) throw ambiguous(named, [found.first, ...found.others])
+  return found?.first ?? null
 }
 
 /** Returns the same vehicle, but throws 404 if there is none (rules: document upload). */
@@ -43,4 +55,12 @@ export async function requireNamedVehicle(deps: Pick<DocumentsDeps, 'stores'>, d
   const vehicle = await namedVehicle(deps, dealershipId, named)
   if (vehicle === null) throw new AppError({ status: 404, code: 'NOT_FOUND', message: noVehicleFound(named) })
   return vehicle
+}
+
+/** Returns the 409 as inventory-feed's getVehicle sends it. */
+function ambiguous(text: string, matches: readonly VehicleDoc[]): AppError {
+  const named = matches.map(({ name, vin }) => (vin ? `${name} (${vin})` : name)).join(', ')
+  return conflict('AMBIGUOUS_STOCK_NUMBER', `Several vehicles have the stock number “${text}”: ${named}. Use the VIN or id.`, {
+    vehicles: matches.map(({ _id, vin, stockNumber, name }) => ({ _id: _id.toHexString(), vin, stockNumber, name })),
+  })
 }

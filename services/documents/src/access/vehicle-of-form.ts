@@ -4,7 +4,7 @@ import { noVehicleFound } from '../filing/decide-filing.ts'
 import type { VehicleDoc } from '../store/vehicle-store.ts'
 import { namedVehicle } from './document-access.ts'
 
-/** Returns the vehicle that a form names by `vin` or `stockNumber`. Throws 400 if it names none, 404 if there is no such vehicle. */
+/** Returns the vehicle that a form names by `vin` or `stockNumber`. Throws 400 if it names none, 404 if there is no such vehicle, 409 if several share it. */
 export async function vehicleOfForm(
   deps: Pick<DocumentsDeps, 'stores'>,
   dealershipId: string,

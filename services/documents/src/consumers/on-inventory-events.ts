@@ -24,7 +24,9 @@ export function onInventoryEvents(deps: DocumentsDeps) {
       // the dealership may have been deleted while this ran
       if (await dealerships.isDeleted(dealershipId)) return removeDealership(deps, dealershipId, { onBatch: working })
       const come = vehicles.filter(({ change }) => change !== 'removed')
-      const identifiers = come.flatMap(({ vin, stockNumber }) => [plainIdentifier(vin), plainIdentifier(stockNumber)]).filter(Boolean)
+      const identifiers = come
+        .flatMap(({ vehicleId, vin, stockNumber }) => [vehicleId, vin, stockNumber].map(plainIdentifier))
+        .filter(Boolean)
       const filed = await fileWaiting(deps, dealershipId, identifiers, causedBy(envelope, deps.clock()))
       if (filed > 0) log.info({ filed }, 'filed waiting documents under new vehicles')
     },

@@ -49,16 +49,18 @@ test('a file is filed when the inventory adds its vehicle before the file is not
 
 test('a file that waited says what named its vehicle', async () => {
   const at = await documents.dealership()
-  const [byText, byBarcode, byName, byStaff] = [newVehicle(), newVehicle(), newVehicle(), newVehicle()]
+  const [byText, byBarcode, byName, byStaff, byId] = [newVehicle(), newVehicle(), newVehicle(), newVehicle(), newVehicle()]
   await upload(at, 'a.pdf', await samplePaper('msrp', { vin: byText.vin }))
   await upload(at, 'b.pdf', await scannedPaper({ vin: byBarcode.vin }))
   await upload(at, `${byName.stockNumber}.pdf`, await samplePaper('unknown'))
   await upload(at, 'd.pdf', await samplePaper('unknown'), [['vin', byStaff.stockNumber]])
-  expect(await tray(at)).toHaveLength(4)
-  await at.publish([byText, byBarcode, byName, byStaff])
+  await upload(at, 'e.pdf', await samplePaper('unknown', { pages: 2 }), [['vin', byId.vehicleId]])
+  expect(await tray(at)).toHaveLength(5)
+  await at.publish([byText, byBarcode, byName, byStaff, byId])
   await eventually(async () => expect(await tray(at)).toEqual([]))
   const decidedBy = async ({ vin }: { vin: string }) => (await documentsOf(at, vin)).documents[0]?.versions[0]?.decidedBy
-  expect(await Promise.all([byText, byBarcode, byName, byStaff].map(decidedBy))).toEqual(['text', 'barcode', 'name', 'staff'])
+  expect(await Promise.all([byText, byBarcode, byName].map(decidedBy))).toEqual(['text', 'barcode', 'name'])
+  expect(await Promise.all([byStaff, byId].map(decidedBy))).toEqual(['staff', 'staff'])
 })
 
 test('a file with only a part of a stock number keeps waiting and says why when its vehicle appears later', async () => {

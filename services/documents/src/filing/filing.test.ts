@@ -146,6 +146,15 @@ describe('an uploaded file', () => {
     expect((await upload(at, form([paper], [['kind', 'title']]))).said.code).toBe('VALIDATION')
   })
 
+  test('is filed under the vehicle that staff name by its id, also if another one has the same stock number', async () => {
+    const at = await documents.dealership()
+    const [chosen, other] = [newVehicle({ stockNumber: 'N7', vin: '' }), newVehicle({ stockNumber: 'N7' })]
+    await at.publish([chosen, other])
+    const paper = { name: 'x.pdf', bytes: await samplePaper('msrp', { vin: other.vin }) }
+    const { results } = await upload(at, form([paper], [['vin', chosen.vehicleId]]))
+    expect(results).toMatchObject([{ state: 'filed', vehicleId: chosen.vehicleId, vin: '', decidedBy: 'staff' }])
+  })
+
   test('is rejected with a message if it is bad, without stopping the others, and nothing of it is kept', async () => {
     const at = await documents.dealership()
     const good = { name: 'good.pdf', bytes: await samplePaper('inspection', { vin: at.vehicle.vin }) }

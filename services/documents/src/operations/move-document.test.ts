@@ -1,7 +1,7 @@
 import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { samplePaper } from '@forecourt/service-testing/sample-papers'
 import { beforeAll, expect, test } from 'vitest'
-import { type DocumentsFixture, form, startDocuments, type TestDealership } from '../testing/documents-fixture.ts'
+import { type DocumentsFixture, form, newVehicle, startDocuments, type TestDealership } from '../testing/documents-fixture.ts'
 
 let documents: DocumentsFixture
 beforeAll(async () => {
@@ -89,4 +89,22 @@ test('a document that was replaced in the meantime stays in its place, and so do
   expect([await currentOf(at, a), await currentOf(at, b)]).toEqual(['2D2.pdf', null])
   expect((await move(later)).body).toMatchObject({ versionId: later.versionId })
   expect([await currentOf(at, a), await currentOf(at, b)]).toEqual(['1D1.pdf', '2D2.pdf'])
+})
+
+test('a stock number that several vehicles share moves nothing and names them, and the id of one moves it there', async () => {
+  const at = await documents.dealership()
+  const vehicles = [newVehicle({ stockNumber: 'SHARED1' }), newVehicle({ stockNumber: 'SHARED1', vin: '' })]
+  await at.publish(vehicles)
+  const { documentId } = await inspect(at, at.vehicle.vin, '1E1')
+  const move = (vehicle: string) => {
+    const call = { params: { dealershipId: at.dealershipId, documentId }, body: { vehicle, kind: 'inspection' as const } }
+    return documents.service.as(at.sales).call('moveDocument', call)
+  }
+  const { status, body } = await move('shared-1')
+  expect([status, body.code]).toEqual([409, 'AMBIGUOUS_STOCK_NUMBER'])
+  for (const { name, vin } of vehicles) expect(body.message).toContain(vin ? `${name} (${vin})` : name)
+  expect(await currentOf(at, at.vehicle.vin)).toBe('1E1.pdf')
+  const withoutVin = vehicles[1]?.vehicleId ?? ''
+  expect((await move(withoutVin)).body).toMatchObject({ state: 'filed', vehicleId: withoutVin, vin: '' })
+  expect(await currentOf(at, withoutVin)).toBe('1E1.pdf')
 })

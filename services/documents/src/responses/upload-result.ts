@@ -9,7 +9,7 @@ export function toCandidate({ _id, vin, stockNumber, name }: VehicleDoc) {
 }
 
 const NONE_REPLACED = { replacedAddedAt: null, replacedVersionId: null, versionId: null }
-const NOTHING = { ...NONE_REPLACED, vin: '', stockNumber: '', vehicleName: '', documentId: null, candidates: [] }
+const NOTHING = { ...NONE_REPLACED, vehicleId: null, vin: '', stockNumber: '', vehicleName: '', documentId: null, candidates: [] }
 
 /** Returns the result for a file that is not accepted. */
 export function refusedResult(fileName: string, message: string): UploadResult {
@@ -54,10 +54,11 @@ export function filedResult(
   { vehicle, kind, decidedBy }: { vehicle: VehicleDoc; kind: FilingKind; decidedBy: DecidedBy },
   { state = 'filed', documentId = null, replacedAddedAt = null, replacedVersionId = null, versionId = null, isNew = true }: FiledFacts,
 ): UploadResult {
-  const { vin, stockNumber, name } = vehicle
+  const { _id, vin, stockNumber, name } = vehicle
   const what = `${KIND_LABELS[kind]}, ${name || stockNumber || vin}.`
   return {
-    ...{ fileName, vin, stockNumber, vehicleName: name, kind, decidedBy, state, documentId, versionId, replacedVersionId, candidates: [] },
+    ...{ fileName, vehicleId: _id.toHexString(), vin, stockNumber, vehicleName: name, kind, decidedBy, state },
+    ...{ documentId, versionId, replacedVersionId, candidates: [] },
     message: isNew ? `${what} ${REASONS[decidedBy]}` : `${what} Already uploaded.`,
     replacedAddedAt: replacedAddedAt?.toISOString() ?? null,
   }

@@ -16,7 +16,7 @@ export interface UnfiledDocumentDoc {
   kindKnown: boolean
   /** why it is waiting */
   message: string
-  /** the VINs and stock numbers found, normalized, most likely first */
+  /** the VINs and stock numbers found, or what staff named, normalized, most likely first */
   identifiers: string[]
   /** what it says about itself; absent in entries of earlier releases */
   facts?: DocumentFacts

@@ -2,6 +2,7 @@ import { documentKey } from '@forecourt/contracts/documents/document-key'
 import type { VehicleChange } from '@forecourt/contracts/inventory-feed/events'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
+import { isObjectIdHex } from '@forecourt/mongo/object-id'
 import { matchVehicles, plainIdentifier } from '@forecourt/vehicle/document-name'
 import { type Db, type Filter, ObjectId } from 'mongodb'
 
@@ -39,6 +40,24 @@ const MAX_CANDIDATES = 50
 export function createVehicleStore(db: Db) {
   const vehicles = db.collection<VehicleDoc>(vehicleCollection.name)
   const idOf = (dealershipId: string) => new ObjectId(dealershipId)
+  // listed first: of many vehicles that were sold, none may take the place of a listed one
+  const candidates = (dealershipId: string, filter: Filter<VehicleDoc>) =>
+    vehicles
+      .find({ dealershipId: idOf(dealershipId), ...filter })
+      .sort({ listed: -1 })
+      .limit(MAX_CANDIDATES)
+      .toArray()
+  const withId = async (dealershipId: string, id: string) =>
+    isObjectIdHex(id) ? vehicles.findOne({ _id: new ObjectId(id), dealershipId: idOf(dealershipId) }) : null
+  /** Returns the vehicles that a text names by id, VIN or stock number (rules: ambiguous stock number): several only by a stock number they share. */
+  const allNamed = async (dealershipId: string, named: string): Promise<VehicleDoc[]> => {
+    const byId = await withId(dealershipId, named)
+    if (byId) return [byId]
+    const key = plainIdentifier(named)
+    if (key === '') return []
+    const [byVin] = await candidates(dealershipId, { vinKey: key })
+    return byVin ? [byVin] : listedOnly(await candidates(dealershipId, { stockKey: key }))
+  }
   return {
     /** Applies the changes of an import or an edit, except to vehicles with a newer event: events may be late. Idempotent. */
     async apply(dealershipId: string, changes: readonly VehicleChange[], eventId: string): Promise<void> {
@@ -74,51 +93,27 @@ export function createVehicleStore(db: Db) {
     hasAny: async (dealershipId: string) =>
       (await vehicles.findOne({ dealershipId: idOf(dealershipId) }, { projection: { _id: 1 } })) !== null,
     findMany: (ids: readonly ObjectId[]) => vehicles.find({ _id: { $in: [...ids] } }).toArray(),
-    /**
-     * Returns the vehicle that staff or a page name by id, VIN or stock number, listed or not; null if there is none or the stock number is
-     * ambiguous.
-     */
+    allNamed,
+    /** Returns the vehicle that a page names by id, VIN or stock number, listed or not; null if there is none or the stock number is ambiguous. */
     async findNamed(dealershipId: string, named: string): Promise<VehicleDoc | null> {
-      const owner = { dealershipId: idOf(dealershipId) }
-      if (/^[0-9a-f]{24}$/i.test(named)) {
-        const found = await vehicles.findOne({ ...owner, _id: new ObjectId(named) })
-        if (found) return found
-      }
-      const key = plainIdentifier(named)
-      if (key === '') return null
-      const [byVin] = await vehicles
-        .find({ ...owner, vinKey: key })
-        .sort({ listed: -1 })
-        .limit(1)
-        .toArray()
-      if (byVin) return byVin
-      const byStock = await vehicles
-        .find({ ...owner, stockKey: key })
-        .sort({ listed: -1 })
-        .limit(2)
-        .toArray()
-      const listed = byStock.filter((vehicle) => vehicle.listed)
-      return (listed.length > 0 ? listed : byStock).length === 1 ? ((listed[0] ?? byStock[0]) as VehicleDoc) : null
+      const [vehicle = null, ...others] = await allNamed(dealershipId, named)
+      return others.length > 0 ? null : vehicle
     },
-    /** Returns the vehicles that an identifier of a file may mean (rules: document matching); only the listed ones, if any is listed. */
+    /**
+     * Returns the vehicles that an identifier of a file may mean (rules: document matching); only the listed ones, if any is listed. `exactly` excludes
+     * parts of stock numbers, and includes the id, by which staff choose a vehicle.
+     */
     async match(dealershipId: string, identifier: string, { exactly = false } = {}): Promise<VehicleDoc[]> {
+      const byId = exactly ? await withId(dealershipId, identifier) : null
+      if (byId) return [byId]
       const key = plainIdentifier(identifier)
       if (key === '') return []
-      // listed first: of many vehicles that were sold, none may take the place of a listed one
-      const candidates = (filter: Filter<VehicleDoc>) =>
-        vehicles
-          .find({ dealershipId: idOf(dealershipId), ...filter })
-          .sort({ listed: -1 })
-          .limit(MAX_CANDIDATES)
-          .toArray()
-      const exact = await candidates({ $or: [{ vinKey: key }, { stockKey: key }] })
+      const exact = await candidates(dealershipId, { $or: [{ vinKey: key }, { stockKey: key }] })
       // a key has only letters and digits, so it needs no escaping
-      const near = () => candidates({ stockKey: { $regex: key } })
-      const inside = () => candidates({ stockKey: { $in: partsOf(key) } })
+      const near = () => candidates(dealershipId, { stockKey: { $regex: key } })
+      const inside = () => candidates(dealershipId, { stockKey: { $in: partsOf(key) } })
       const found = exact.length > 0 || exactly ? exact : matchVehicles([...(await near()), ...(await inside())], identifier)
-      const matched = [...new Map(matchVehicles(found, identifier).map((vehicle) => [vehicle._id.toHexString(), vehicle])).values()]
-      const listed = matched.filter((vehicle) => vehicle.listed)
-      return listed.length > 0 ? listed : matched
+      return listedOnly([...new Map(matchVehicles(found, identifier).map((vehicle) => [vehicle._id.toHexString(), vehicle])).values()])
     },
     deleteAllForDealership: (dealershipId: string, options: DeleteOptions = {}) =>
       deleteInBatches(vehicles, { dealershipId: idOf(dealershipId) }, options),
@@ -129,6 +124,12 @@ export type VehicleStore = ReturnType<typeof createVehicleStore>
 /** Returns the key that the vehicle's documents are filed under. */
 export function keyOf({ vin, stockNumber }: Pick<VehicleDoc, 'vin' | 'stockNumber'>): string {
   return documentKey(vin, stockNumber)
+}
+
+/** Returns the listed vehicles, or all if none is listed. */
+function listedOnly(found: readonly VehicleDoc[]): VehicleDoc[] {
+  const listed = found.filter((vehicle) => vehicle.listed)
+  return listed.length > 0 ? listed : [...found]
 }
 
 const SHORTEST_PART = 4

@@ -5,7 +5,7 @@ import { type UploadOptions, uploadForm } from '../../../api/upload.ts'
 
 /** The vehicle and kind that staff chose for a file; the server detects what they did not choose. */
 interface ChosenFiling {
-  /** VIN or stock number of the vehicle */
+  /** id, VIN or stock number of the vehicle */
   vehicle?: string | undefined
   kind?: FilingKind | undefined
 }

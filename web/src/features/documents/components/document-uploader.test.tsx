@@ -36,7 +36,14 @@ const result = (changes: Partial<UploadResult> = {}): [number, unknown] => [
   {
     results: [
       {
-        ...{ fileName: 'a.pdf', vin: '1J4BA6H18BL500001', stockNumber: 'T1', vehicleName: '2021 Jeep Wrangler', kind: 'inspection' },
+        ...{
+          fileName: 'a.pdf',
+          vehicleId: '7'.repeat(24),
+          vin: '1J4BA6H18BL500001',
+          stockNumber: 'T1',
+          vehicleName: '2021 Jeep Wrangler',
+          kind: 'inspection',
+        },
         ...{ decidedBy: 'text', state: 'checked', message: '', documentId: null, candidates: [] },
         ...{ replacedAddedAt: null, replacedVersionId: null, versionId: null },
         ...changes,
@@ -116,7 +123,7 @@ test('staff can change the vehicle and type before the upload', async () => {
   await row('a.pdf').findByText('Chosen by you')
   await userEvent.click(button('Start Upload'))
   await screen.findByText('Successfully uploaded 1 file(s)!')
-  expect(sent.at(-1)).toEqual({ url: PATH, fileName: 'a.pdf', fields: { vin: 'T9', kind: 'msrp' } })
+  expect(sent.at(-1)).toEqual({ url: PATH, fileName: 'a.pdf', fields: { vin: sampleVehicle()._id, kind: 'msrp' } })
 })
 
 test('an ambiguous file asks for a choice, and its only candidate needs no search', async () => {
@@ -132,7 +139,7 @@ test('an ambiguous file asks for a choice, and its only candidate needs no searc
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
   await userEvent.click(button('Start Upload'))
   await screen.findByText('Successfully uploaded 1 file(s)!')
-  expect(sent.at(-1)?.fields).toEqual({ vin: '1J4BA6H18BL500001', kind: 'msrp' })
+  expect(sent.at(-1)?.fields).toEqual({ vin: candidate.vehicleId, kind: 'msrp' })
 })
 
 test('failed files show why and can be retried, rejected ones cannot, and the others are filed', async () => {

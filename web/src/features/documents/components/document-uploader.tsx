@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { FilingDialog } from '../../../shared/documents/components/filing-dialog.tsx'
-import { vehicleIdentifier } from '../../../shared/documents/model/named-vehicle.ts'
 import { Note } from '../../../staff-ui/note.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { countOf } from '../../../ui/format.ts'
@@ -192,7 +191,7 @@ function ChangeFiling({ dealershipId, item, uploader, onClose }: ChangeFilingPro
       fileName={file.name}
       question={filing.vehicle === null ? (found?.message ?? '') : ''}
       filing={filing}
-      candidates={(found?.candidates ?? []).filter((candidate) => vehicleIdentifier(candidate) !== '')}
+      candidates={found?.candidates ?? []}
       submitLabel="Save"
       onSubmit={(chosen) => {
         uploader.choose(item.id, chosen)

@@ -32,7 +32,7 @@ export function UnfiledCard({ dealershipId, document }: UnfiledCardProps) {
 
   const fileUnder = (vehicle: NamedVehicle, as = kind) =>
     file.mutate(
-      { unfiledId, vehicle: vehicle.vehicleId ?? vehicleIdentifier(vehicle), kind: as },
+      { unfiledId, vehicle: vehicleIdentifier(vehicle), kind: as },
       {
         onSuccess: (result) => {
           setSearching(false)

@@ -74,8 +74,8 @@ export function movableDocument(item: UploadItem | undefined): string | null {
 }
 
 /** Returns the vehicle and kind that a file was filed under. */
-export function filedUnder({ vin, stockNumber, vehicleName: name, kind }: UploadResult): Filing & { vehicle: NamedVehicle } {
-  return { vehicle: { vin, stockNumber, name }, kind }
+export function filedUnder({ vehicleId, vin, stockNumber, vehicleName: name, kind }: UploadResult): Filing & { vehicle: NamedVehicle } {
+  return { vehicle: { vehicleId: vehicleId ?? undefined, vin, stockNumber, name }, kind }
 }
 
 /** Whether the file can be retried. */

@@ -5,14 +5,23 @@ import type { UploadOptions } from '../../../api/upload.ts'
 import { createUploader, type UploaderCalls } from './uploader.ts'
 
 const file = (name: string, bytes = 1_000) => new File(['x'.repeat(bytes)], name)
+const JEEP = '7'.repeat(24)
 const result = (changes: Partial<MovedResult> = {}): MovedResult => ({
-  ...{ fileName: 'a.pdf', vin: '1J4BA6H18BL500001', stockNumber: 'T1', vehicleName: '2021 Jeep Wrangler', kind: 'inspection' },
+  ...{
+    fileName: 'a.pdf',
+    vehicleId: JEEP,
+    vin: '1J4BA6H18BL500001',
+    stockNumber: 'T1',
+    vehicleName: '2021 Jeep Wrangler',
+    kind: 'inspection',
+  },
   ...{ decidedBy: 'text', state: 'checked', message: '', documentId: null, candidates: [] },
   ...{ replacedAddedAt: null, replacedVersionId: null, versionId: null, keptVersionId: null },
   ...changes,
 })
 const filed = async () => result({ state: 'filed', documentId: '1'.repeat(24) })
-const open = async () => result({ state: 'needs-vehicle', vin: '', stockNumber: '', vehicleName: '', decidedBy: null, message: 'Which?' })
+const open = async () =>
+  result({ state: 'needs-vehicle', vehicleId: null, vin: '', stockNumber: '', vehicleName: '', decidedBy: null, message: 'Which?' })
 
 function start(calls: Partial<UploaderCalls> = {}) {
   const uploader = createUploader({ check: async () => result(), send: filed, move: filed, restore: async () => ({}), ...calls })
@@ -86,18 +95,19 @@ test('a check that failed is retried', async () => {
   await is({ 'a.pdf': 'ready' })
 })
 
-test('sends the vehicle and type only if staff chose them', async () => {
+test('sends the vehicle and type only if staff chose them, the vehicle by its id because others may share its number', async () => {
   const send = vi.fn(filed)
   const { uploader, is, idOf } = start({ send })
+  const vehicleId = '9'.repeat(24)
   uploader.add([file('a.pdf'), file('b.pdf')])
   await is({ 'a.pdf': 'ready', 'b.pdf': 'ready' })
-  uploader.choose(idOf('b.pdf'), { vehicle: { vin: '', stockNumber: 'T9', name: '2019 Ford Focus' }, kind: 'msrp' })
+  uploader.choose(idOf('b.pdf'), { vehicle: { vehicleId, vin: '', stockNumber: 'T9', name: '2019 Ford Focus' }, kind: 'msrp' })
   uploader.start()
   await is({ 'a.pdf': 'done', 'b.pdf': 'done' })
   const said = (send.mock.calls as unknown as [File, unknown][]).map(([sent, what]) => [sent.name, what])
   expect(said).toEqual([
     ['a.pdf', { vehicle: undefined, kind: undefined }],
-    ['b.pdf', { vehicle: 'T9', kind: 'msrp' }],
+    ['b.pdf', { vehicle: vehicleId, kind: 'msrp' }],
   ])
 })
 
@@ -183,9 +193,9 @@ test('a filed document can be moved to another vehicle and back, each time only 
   await uploader.moveBack(idOf('a.pdf'))
   expect(move.mock.calls).toEqual([
     ['1'.repeat(24), { vehicle: 'T9', kind: 'msrp', versionId: sent }],
-    ['2'.repeat(24), { vehicle: '1J4BA6H18BL500001', kind: 'inspection', versionId: moved }],
+    ['2'.repeat(24), { vehicle: JEEP, kind: 'inspection', versionId: moved }],
   ])
-  expect(phase()).toMatchObject({ result: { vin: '1J4BA6H18BL500001' }, before: undefined })
+  expect(phase()).toMatchObject({ result: { vin: JEEP }, before: undefined })
 })
 
 test('a document that the other vehicle already has is put back in its old place by Undo', async () => {

@@ -143,7 +143,7 @@ export function createUploader(calls: UploaderCalls) {
     const { phase: was } = item
     phase(id, { ...was, moving: true, problem: '' })
     try {
-      const vehicle = to.vehicle.vehicleId ?? vehicleIdentifier(to.vehicle)
+      const vehicle = vehicleIdentifier(to.vehicle)
       const result = await calls.move(documentId, { vehicle, kind: to.kind, versionId: was.result.versionId })
       phase(id, { name: 'done', result, before, kept: keptVersion(documentId, result) })
     } catch (error) {

@@ -176,10 +176,7 @@ export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle,
           kept: keptVersion(documentId, result),
         }),
         problem: errorMessage,
-        run: () => {
-          const named = to.vehicle.vehicleId ?? vehicleIdentifier(to.vehicle)
-          return moveDocument(dealershipId, documentId, { vehicle: named, kind: to.kind, versionId })
-        },
+        run: () => moveDocument(dealershipId, documentId, { vehicle: vehicleIdentifier(to.vehicle), kind: to.kind, versionId }),
       })
     },
     /** Files a moved document here again, or restores the replaced or kept version. */

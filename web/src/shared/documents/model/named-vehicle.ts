@@ -2,8 +2,8 @@ import type { FilingKind } from '@forecourt/contracts/documents/kinds'
 
 /** The facts of a vehicle that documents are shown with. */
 export interface NamedVehicle {
-  /** set when it was chosen from a list */
-  vehicleId?: string
+  /** absent in responses of an older version */
+  vehicleId?: string | undefined
   vin: string
   stockNumber: string
   /** year, make, model and trim */
@@ -15,9 +15,9 @@ export function vehicleLabel({ vin, stockNumber, name }: NamedVehicle): string {
   return [name, stockNumber || vin].filter(Boolean).join(', ')
 }
 
-/** The vehicle's identifier in calls: its VIN, else its stock number. */
-export function vehicleIdentifier({ vin, stockNumber }: NamedVehicle): string {
-  return vin || stockNumber
+/** The vehicle's identifier in calls: its id, because another vehicle may have the same stock number; else its VIN, else its stock number. */
+export function vehicleIdentifier({ vehicleId, vin, stockNumber }: NamedVehicle): string {
+  return vehicleId ?? (vin || stockNumber)
 }
 
 /** The vehicle and kind that a file is filed under. */
