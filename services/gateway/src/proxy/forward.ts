@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReplyFromHooks } from '@fastify/reply-from'
-import { badRequest } from '@forecourt/service-kit/errors'
+import { badRequest, clientGone } from '@forecourt/service-kit/errors'
 import { CLEAR_SESSION_HEADER, DEVICE_HEADER, SET_DEVICE_HEADER, SET_SESSION_HEADER } from '@forecourt/service-kit/session-headers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { operationPath } from '../routing/operation-path.ts'
@@ -86,6 +86,8 @@ export function createForward(route: Route, options: ForwardOptions) {
   }
 
   return (request: FastifyRequest, reply: FastifyReply): void => {
+    // it left while its session was resolved: its response has emitted the `close` that would abort the upstream request
+    if (reply.raw.destroyed) return void reply.send(clientGone())
     abandonWithClient(agent, route, request, reply)
     try {
       const path = operationPath(route.path, request.params as Record<string, string>)

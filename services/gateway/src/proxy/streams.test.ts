@@ -141,6 +141,21 @@ describe('streams', () => {
     await eventually(() => expect(closed).toHaveBeenCalledOnce())
   })
 
+  test('a request whose client disconnects while its session is resolved reaches no service', async () => {
+    const { cookie } = gateway.signIn(OWNER)
+    const resolving: (() => void)[] = []
+    gateway.auth.answer((request, response) => void resolving.push(() => gateway.auth.handle(request, response)))
+    const closed = new Promise((resolve) => gateway.service.app.server.once('request', (_, response) => response.once('close', resolve)))
+    const leaving = httpRequest(`${gateway.url}${VEHICLES}?page=1`, { headers: { cookie } }).on('error', () => {})
+    leaving.end()
+    await eventually(() => expect(resolving).toHaveLength(1))
+    leaving.destroy()
+    await closed
+    resolving[0]?.()
+    expect((await fetch(`${gateway.url}${VEHICLES}?page=2`, { headers: { cookie } })).status).toBe(200)
+    expect(gateway.inventory.seen.map(({ url }) => url)).toEqual([`${VEHICLES}?page=2`])
+  })
+
   test('a client that disconnects in the middle of an upload or download aborts it at the service', async () => {
     const { cookie } = gateway.signIn(OWNER)
     const aborted = vi.fn()
