@@ -125,7 +125,7 @@ function cookieOf(route: Route, options: ForwardOptions, headers: IncomingHttpHe
   if (admission === null || admission.renew === null) return null
   // after a slow response the browser may have the cookie of another session, and a shared cache may give the response to others
   const isOver = sessions.known(admission.tokenHash) === null
-  return isOver || isShared(headers) ? null : sessionCookie(admission.renew, secureCookies)
+  return isOver || isShared(headers) ? null : sessionCookie(admission.renew(), secureCookies)
 }
 
 function isShared({ 'cache-control': rules = '' }: IncomingHttpHeaders): boolean {

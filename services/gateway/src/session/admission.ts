@@ -16,8 +16,8 @@ export interface Admission {
   tokenHash: string
   /** the value of the identity header */
   identity: string
-  /** the token when the browser's cookie must be extended, otherwise null */
-  renew: string | null
+  /** returns the token for a response that extends the browser's cookie, which then counts as extended; null when that is not due */
+  renew: (() => string) | null
 }
 
 /** Header of a request that the page sends automatically, without user activity. Such a request does not extend the session. */
@@ -47,8 +47,11 @@ export function createAuthenticator({ sessions, tokens, publicOrigin, secureCook
 
   const toAdmission = (session: Session | null, token: string, tokenHash: string, needsSession: boolean) => {
     if (session === null) return anonymous(needsSession)
-    const renew = renewed.get(tokenHash) === undefined ? token : null
-    if (renew !== null) renewed.set(tokenHash, true)
+    const extend = () => {
+      renewed.set(tokenHash, true)
+      return token
+    }
+    const renew = renewed.has(tokenHash) ? null : extend
     const identity = tokens.ofSession(session)
     return typeof identity === 'string'
       ? { session, tokenHash, identity, renew }

@@ -242,6 +242,17 @@ describe('the session cookie', () => {
     expect((await get(PUBLIC, { cookie })).headers.getSetCookie()).toEqual([])
   })
 
+  test('is extended by the first response that can carry it', async () => {
+    const { cookie, token } = gateway.signIn(SALES)
+    gateway.inventory.answer(answerJson(200, {}, { 'cache-control': 'public, max-age=60' }))
+    await get(PUBLIC, { cookie })
+    // responses of the gateway itself carry no session cookie
+    expect((await get('/api/live?dealershipId=none', { cookie })).status).toBe(400)
+    expect((await get(STAFF_ONLY, { cookie })).headers.getSetCookie()).toEqual([
+      expect.stringContaining(`forecourt_session=${token}; Max-Age=10800`),
+    ])
+  })
+
   test('is extended every few minutes while it is used', async () => {
     const { cookie, token } = gateway.signIn(SALES)
     const renewals: string[][] = []
