@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DOCUMENT_KINDS } from '../documents/kinds.ts'
 import { defineEvent } from '../event.ts'
 import { objectIdField, personSchema, timeField } from '../fields.ts'
 import {
@@ -205,18 +206,27 @@ export const packetCreated = defineEvent(
   }),
 )
 
+/** A visit, its customer and packet, and the people responsible for them. */
+const visitFacts = {
+  ...visit,
+  ...responsible,
+  customerName,
+  vehicle: vehicleSummarySchema.optional(),
+  openedAt: timeField,
+  /** when the customer was last active on it before; null for the first open */
+  lastSeenAt: timeField.nullable().default(null),
+}
+
 export const packetOpened = defineEvent(
   'leads.packet.opened.v1',
   'leads, when a customer (not a scanner, not staff) opens a packet link. Its own analytics and notifications listen.',
-  z.object({
-    ...visit,
-    ...responsible,
-    customerName,
-    vehicle: vehicleSummarySchema.optional(),
-    openedAt: timeField,
-    /** when the customer was last active on it before; null for the first open */
-    lastSeenAt: timeField.nullable().default(null),
-  }),
+  z.object(visitFacts),
+)
+
+export const packetDocumentRead = defineEvent(
+  'leads.packet.document-read.v1',
+  'leads, when entries of a packet page show that the customer read documents, several times a visit. Notifications listen.',
+  z.object({ ...visitFacts, documents: z.array(z.enum(DOCUMENT_KINDS)), at: timeField }),
 )
 
 export const packetHeartbeatReceived = defineEvent(
@@ -276,6 +286,7 @@ export const leadsEvents = [
   packetSent,
   packetCreated,
   packetOpened,
+  packetDocumentRead,
   packetHeartbeatReceived,
   packetHeartbeatReceivedV1,
   packetInteracted,

@@ -1,4 +1,5 @@
 import { DOCUMENT_KINDS, type DocumentKind } from '../documents/kinds.ts'
+import type { CustomerLog } from './records.ts'
 
 /** A page of a document that a customer had in view. */
 export interface PageRead {
@@ -20,4 +21,10 @@ export function parsePageRead(value: unknown): PageRead | null {
   const document = DOCUMENT_KINDS.find((kind) => kind === match?.[1])
   const [page, pages] = [Number(match?.[2]), Number(match?.[3])]
   return document === undefined || page < 1 || page > pages ? null : { document, page, pages }
+}
+
+/** Returns the documents of which packet log entries show a page in view. Opening a document does not count as reading it. */
+export function documentsRead(logs: readonly CustomerLog[]): DocumentKind[] {
+  const reads = logs.filter(({ field }) => field === 'pdf_page_viewed')
+  return [...new Set(reads.flatMap(({ oldValue, newValue }) => (parsePageRead(oldValue) ?? parsePageRead(newValue))?.document ?? []))]
 }

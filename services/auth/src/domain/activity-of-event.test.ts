@@ -170,6 +170,7 @@ test('the activity log covers every event of leads except page heartbeats and al
     'leads.mail.bounced.v1',
     'leads.mail.returned.v1',
     'leads.lead.not-contacted.v1',
+    'leads.packet.document-read.v1',
     'leads-heartbeats.packet.heartbeat-received.v2',
     'leads.packet.heartbeat-received.v1',
     'leads.packet.interacted.v1',

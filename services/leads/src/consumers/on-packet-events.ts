@@ -7,10 +7,12 @@ import {
   packetOpened,
   packetSubmitted,
 } from '@forecourt/contracts/leads/events'
+import { isEvent } from '@forecourt/messaging/envelope'
 import { followPackets } from '../customers/reconcile-customers.ts'
 import { recountLeads } from '../customers/recount-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { foldPacketEvents, type PacketFacts, type TouchedPacket, type VisitLiveness } from '../domain/packet-facts.ts'
+import { publishRead } from '../packets/publish-read.ts'
 import type { PacketActivityUpdate } from '../store/packet-log-store.ts'
 import { activityUpdateOf, packetOf } from '../store/visit-store.ts'
 
@@ -20,16 +22,22 @@ export const PACKET_EVENTS = {
   'packet-heartbeats': [packetHeartbeatReceived],
 } as const
 
-/** A batch costs a dozen MongoDB calls whatever its size. Staff see changes at most about 0.6 s later. */
+/** A batch costs a dozen MongoDB calls whatever its size, besides those for pages of documents. Staff see changes at most about 0.6 s later. */
 const GATHER_MS = 600
 
 /**
  * Writes what happens on packet pages in batches: activities, heartbeats and closes, then the counts of the affected leads, then a hint to the
- * screens. Everything is idempotent and independent of the order; heartbeats alone trigger no recount.
+ * screens. Everything is idempotent and independent of the order; heartbeats alone trigger no recount. Then publishes which documents were read.
  */
 export function onPacketEvents(deps: LeadsDeps): void {
   for (const [durable, events] of Object.entries(PACKET_EVENTS)) {
-    deps.messaging.consumeBatch({ durable, events, maxWaitMs: GATHER_MS, handler: (envelopes) => applyPacketEvents(deps, envelopes) })
+    deps.messaging.consumeBatch({
+      ...{ durable, events, maxWaitMs: GATHER_MS },
+      handler: async (envelopes) => {
+        await applyPacketEvents(deps, envelopes)
+        for (const envelope of envelopes) if (isEvent(packetInteracted, envelope)) await publishRead(deps, envelope)
+      },
+    })
   }
 }
 

@@ -63,8 +63,8 @@ export function visitHistory(visits: Collection<VisitDoc>) {
       return found.map(({ startedAt }) => startedAt)
     },
     /** Returns when a customer was last seen on a packet before this visit; null for the first one. */
-    async lastSeen({ _id, dealershipId, packetLogId }: VisitDoc, session: ClientSession): Promise<Date | null> {
-      const before = { dealershipId, packetLogId, kind, _id: { $ne: _id } }
+    async lastSeen({ _id, dealershipId, packetLogId, startedAt }: VisitDoc, session: ClientSession): Promise<Date | null> {
+      const before = { dealershipId, packetLogId, kind, _id: { $ne: _id }, startedAt: { $lte: startedAt } }
       const found = await visits.findOne(before, { projection: { lastHeartbeatAt: 1 }, sort: { lastHeartbeatAt: -1 }, session })
       return found?.lastHeartbeatAt ?? null
     },

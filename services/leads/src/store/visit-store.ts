@@ -4,6 +4,7 @@ import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-
 import type { ViewerKind } from '@forecourt/service-kit/viewer-kind'
 import { type AnyBulkWriteOperation, type ClientSession, type Db, ObjectId } from 'mongodb'
 import type { TouchedPacket, VisitLiveness } from '../domain/packet-facts.ts'
+import type { PacketLogDoc } from './packet-log-doc.ts'
 import type { PacketActivityUpdate } from './packet-log-store.ts'
 import { VISIT_SUMMARY_PROJECTION, type VisitDoc, type VisitSummary } from './visit-doc.ts'
 import { visitHistory } from './visit-history.ts'
@@ -82,6 +83,9 @@ export function createVisitStore(db: Db) {
       return doc
     },
     findByToken: (tokenHash: string) => visits.findOne({ tokenHash }),
+    /** Returns a visit of a packet. */
+    find: ({ _id: packetLogId, dealershipId }: Pick<PacketLogDoc, '_id' | 'dealershipId'>, visitId: string, session: ClientSession) =>
+      visits.findOne({ _id: new ObjectId(visitId), dealershipId, packetLogId }, { session }),
     /** Adds to the number of entries that a visit has sent. Returns the new number. */
     async noteEntries({ _id, dealershipId }: Pick<VisitDoc, '_id' | 'dealershipId'>, added: number): Promise<number> {
       const options = { returnDocument: 'after', projection: { entries: 1 } } as const

@@ -9,7 +9,6 @@ export interface AlertFacts {
   /** year, make and model */
   vehicle?: string
   evaluationId?: string
-  packetLogId?: string
   /** a word or sentence: the customer's request, the outcome of an offer, or why a feed was held */
   detail?: string
   /** a file, a document, a device or a folder */

@@ -1,4 +1,5 @@
 import { userSignedIn } from '@forecourt/contracts/auth/events'
+import { DOCUMENT_TABS } from '@forecourt/contracts/documents/kinds'
 import type { Envelope, EventData, EventDefinition } from '@forecourt/contracts/event'
 import { feedFailed, feedHeld, watchChanged } from '@forecourt/contracts/inventory-feed/events'
 import {
@@ -6,11 +7,13 @@ import {
   leadAssigned,
   leadNotContacted,
   mailBounced,
+  packetDocumentRead,
   packetOpened,
   packetSubmitted,
   tradeInActed,
 } from '@forecourt/contracts/leads/events'
 import type { RequestKind, SubmittedOptions, VehicleSummary } from '@forecourt/contracts/leads/records'
+import { MERGE_WINDOW_MS } from '../store/thread-store.ts'
 import type { AlertEvent } from './alert-event.ts'
 import { waitedText } from './waited-text.ts'
 
@@ -38,28 +41,38 @@ const rule = <E extends EventDefinition>(event: E, read: AlertRule<E>['read']) =
 
 /** The alerts for each type of event (rules: alert kinds). */
 export const ALERT_RULES = [
-  rule(
-    packetOpened,
-    ({ dealershipId, visitId, customerId, customerName, leadId, packetLogId, vehicle, openedAt, lastSeenAt, ...people }) => {
-      const at = new Date(openedAt)
-      const awayMs = lastSeenAt === null ? null : at.getTime() - new Date(lastSeenAt).getTime()
-      if (awayMs !== null && awayMs < ABSENT_MS) return null
-      return {
-        kind: awayMs === null ? 'packet-opened' : 'packet-returned',
-        ...{ key: visitId, thread: `opens:${customerId}`, at, dealershipId },
-        audience: { kind: 'responsible', people: [people.assignedTo, people.sentBy] },
-        facts: { customerId, customerName, leadId, packetLogId, vehicle: nameOf(vehicle) },
-      }
-    },
-  ),
+  rule(packetOpened, (data) => {
+    const { dealershipId, visitId, customerId, customerName, leadId, vehicle, openedAt, assignedTo, sentBy } = data
+    const kind = openKindOf(data)
+    if (kind === null) return null
+    return {
+      kind,
+      ...{ key: visitId, thread: `opens:${customerId}`, at: new Date(openedAt), dealershipId },
+      audience: { kind: 'responsible', people: [assignedTo, sentBy] },
+      facts: { customerId, customerName, leadId, vehicle: nameOf(vehicle) },
+    }
+  }),
+  rule(packetDocumentRead, (data) => {
+    const { dealershipId, visitId, customerId, customerName, leadId, vehicle, openedAt, assignedTo, sentBy } = data
+    const at = new Date(data.at)
+    // the alert of the open gets what follows within its minute
+    if (openKindOf(data) !== null && at.getTime() - Date.parse(openedAt) <= MERGE_WINDOW_MS) return null
+    const name = data.documents.map((kind) => DOCUMENT_TABS[kind]).join(' and ')
+    return {
+      kind: 'document-read',
+      ...{ key: visitId, thread: '', at, dealershipId },
+      audience: { kind: 'responsible', people: [assignedTo, sentBy] },
+      facts: { customerId, customerName, leadId, vehicle: nameOf(vehicle), name },
+    }
+  }),
   rule(
     packetSubmitted,
-    ({ dealershipId, visitId, customerId, customerName, leadId, packetLogId, vehicle, at, options, ...people }, { id }) => ({
+    ({ dealershipId, visitId, customerId, customerName, leadId, vehicle, at, options, assignedTo, sentBy }, { id }) => ({
       kind: 'options-submitted',
       // a customer may submit other options in the same visit
       ...{ key: `${visitId}:${id}`, thread: `submitted:${customerId}`, at: new Date(at), dealershipId },
-      audience: { kind: 'responsible', people: [people.assignedTo, people.sentBy] },
-      facts: { customerId, customerName, leadId, packetLogId, vehicle: nameOf(vehicle), detail: describeOptions(options) },
+      audience: { kind: 'responsible', people: [assignedTo, sentBy] },
+      facts: { customerId, customerName, leadId, vehicle: nameOf(vehicle), detail: describeOptions(options) },
     }),
   ),
   rule(customerRequested, ({ dealershipId, requestId, customerId, customerName, leadId, vehicle, kind, at, assignedTo, sentBy }) => ({
@@ -155,6 +168,12 @@ export const ALERT_RULES = [
         },
   ),
 ] as const
+
+/** Returns the kind of alert that an open raises (rules: came back); null for none. */
+function openKindOf({ openedAt, lastSeenAt }: Pick<EventData<typeof packetOpened>, 'openedAt' | 'lastSeenAt'>) {
+  if (lastSeenAt === null) return 'packet-opened'
+  return Date.parse(openedAt) - Date.parse(lastSeenAt) < ABSENT_MS ? null : 'packet-returned'
+}
 
 function photosIn(count: number): string {
   return count === 0 ? '' : count === 1 ? 'With 1 photo' : `With ${count} photos`

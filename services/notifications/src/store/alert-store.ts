@@ -13,7 +13,6 @@ export const alertCollection: CollectionSpec = {
     { key: { recipientId: 1, hidden: 1 }, name: 'unread', partialFilterExpression: { readAt: null } },
     { key: { recipientId: 1, 'facts.customerId': 1 }, name: 'customer' },
     { key: { dealershipId: 1, keys: 1 }, name: 'keys' },
-    { key: { 'facts.packetLogId': 1, updatedAt: -1 }, name: 'packet' },
     { key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 },
   ],
 }
@@ -93,13 +92,6 @@ export function createAlertStore(db: Db) {
     /** The alerts of an opened visit. */
     ofVisit: (dealershipId: ObjectId, visitId: string): Promise<AlertDoc[]> =>
       alerts.find({ dealershipId, keys: { $in: [`packet-opened:${visitId}`, `packet-returned:${visitId}`] } }).toArray(),
-    /** The users' alerts of the event that last alerted someone of a packet. */
-    async ofPacket(packetLogId: string): Promise<AlertDoc[]> {
-      const newest = await alerts.findOne({ 'facts.packetLogId': packetLogId, recipient: 'person' }, { sort: { updatedAt: -1 } })
-      if (newest === null) return []
-      // the first key is of the event that the facts are from
-      return alerts.find({ dealershipId: newest.dealershipId, keys: newest.keys[0] ?? '', recipient: 'person' }).toArray()
-    },
     /** Adds a customer's later actions to an alert. Adds nothing and returns false if one of the entries was added before. */
     async addFollowUp(
       _id: ObjectId,
