@@ -1,4 +1,5 @@
-import { customerDeleted, customersMerged } from '@forecourt/contracts/leads/events'
+import { customerDeleted, customersMerged, leadAssigned } from '@forecourt/contracts/leads/events'
+import { vehicleSummarySchema } from '@forecourt/contracts/leads/records'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { newId } from '@forecourt/service-testing/people'
 import { ObjectId } from 'mongodb'
@@ -19,6 +20,26 @@ test('deletes the alerts of a deleted customer, and keeps those of others', asyn
   const deleted = { customerName: 'Gone Soon', leadsDeleted: 1, packetLogsDeleted: 1, deletedLinkIds: [] }
   await fixture.publish(customerDeleted, { dealershipId, customerId, ...deleted }, dealershipId)
   await eventually(async () => expect((await inbox(sales)).map(({ title }) => title)).toEqual([expect.stringContaining('Still Here')]))
+})
+
+test('an alert of several assigned leads remains, without the customer, when one of their customers is deleted', async () => {
+  const { sales, admin, dealershipId, open, inbox } = await fixture.dealership()
+  const { customerId, vehicle } = await open({ customerName: 'Gone Soon' })
+  const assign = (customer: { customerId: string; customerName: string }) => {
+    const lead = { dealershipId, leadId: newId(), vehicle: vehicleSummarySchema.parse(vehicle), assignedTo: personOf(sales) }
+    return fixture.publish(leadAssigned, { ...lead, ...customer }, dealershipId, admin)
+  }
+  await assign({ customerId, customerName: 'Gone Soon' })
+  await eventually(async () => expect(await inbox(sales)).toHaveLength(2))
+  await assign({ customerId: newId(), customerName: 'Still Here' })
+  await eventually(async () => expect((await inbox(sales)).map(({ count }) => count)).toContain(2))
+  const deleted = { customerName: 'Gone Soon', leadsDeleted: 1, packetLogsDeleted: 1, deletedLinkIds: [] }
+  await fixture.publish(customerDeleted, { dealershipId, customerId, ...deleted }, dealershipId)
+  await eventually(async () =>
+    expect(await inbox(sales)).toMatchObject([
+      { title: '2 leads were assigned to you by Ada Admin', text: '', path: `/admin/leads/${dealershipId}`, customerId: null },
+    ]),
+  )
 })
 
 test('deletes the alerts of a customer who is deleted with the last lead, and keeps those of a customer with other leads', async () => {

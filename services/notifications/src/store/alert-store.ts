@@ -112,9 +112,14 @@ export function createAlertStore(db: Db) {
       return modifiedCount === 1
     },
     ...followCustomers(db, alertCollection.name),
-    /** Deletes the alerts of a deleted customer. */
-    deleteOfCustomer: (dealershipId: string, customerId: string) =>
-      deleteInBatches(alerts, { dealershipId: new ObjectId(dealershipId), 'facts.customerId': customerId }),
+    /** Deletes the alerts of a deleted customer. One of several assigned leads only loses the customer (rules: alerts merged). */
+    async deleteOfCustomer(dealershipId: string, customerId: string): Promise<void> {
+      const ofCustomer = { dealershipId: new ObjectId(dealershipId), 'facts.customerId': customerId }
+      const ofSeveral: Filter<AlertDoc> = { kind: 'lead-assigned', count: { $gt: 1 } }
+      await deleteInBatches(alerts, { ...ofCustomer, $nor: [ofSeveral] })
+      const customer = { 'facts.customerId': 1, 'facts.customerName': 1, 'facts.leadId': 1, 'facts.vehicle': 1 } as const
+      await alerts.updateMany({ ...ofCustomer, ...ofSeveral }, { $unset: customer })
+    },
     deleteAllForRecipient: (recipientId: ObjectId, options?: DeleteOptions) => deleteInBatches(alerts, { recipientId }, options),
     deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(alerts, { dealershipId: new ObjectId(dealershipId) }, options),
