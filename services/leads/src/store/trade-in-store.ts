@@ -145,10 +145,11 @@ export function createTradeInStore(db: Db) {
     async raisePhotos(
       { dealershipId, evaluationId }: TradeInKey,
       { key, count, at, eventId }: TradeInStepDoc,
+      activity: Pick<TradeInChange, 'lastCustomerAt'>,
       session: ClientSession,
     ): Promise<ObjectId | null> {
       const filter = { ...among(dealershipId, evaluationId), steps: { $elemMatch: { key, eventId: { $ne: eventId } } } }
-      const update = { $max: { 'steps.$.count': count, 'steps.$.at': at, lastCustomerAt: at }, $set: { 'steps.$.eventId': eventId } }
+      const update = { $max: { 'steps.$.count': count, 'steps.$.at': at, ...activity }, $set: { 'steps.$.eventId': eventId } }
       const found = await tradeIns.findOneAndUpdate(filter, update, { session, projection: { customerId: 1 } })
       return found?.customerId ?? null
     },

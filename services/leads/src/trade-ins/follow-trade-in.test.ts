@@ -175,6 +175,20 @@ test('raises the score from the submission to the accepted offer, and notifies s
   )
 })
 
+test('what staff do on the pages of an offer and its photos does not count as the customer’s activity', async () => {
+  const { sent, data } = await withTradeIn()
+  const lastActiveAt = async () => (await timelineOf(sent)).lead.lastActiveAt
+  const submittedAt = await lastActiveAt()
+  const photo = { ...factsOf(data), linkId: newId(), photoCount: 9 }
+  leads.clock.advance(60_000)
+  for (const byLink of [1, 2]) await followTradeIn(own, happenedTo(leads, photosAdded, { ...photo, byLink }, sent.admin))
+  for (const step of ['asked', 'accepted'] as const) await followTradeIn(own, offer(data, { step }, sent.admin))
+  expect(await lastActiveAt()).toBe(submittedAt)
+  expect(await calculatorOf(sent)).toMatchObject({ state: 'accepted' })
+  await followTradeIn(own, happenedTo(leads, photosAdded, { ...photo, byLink: 3 }, null))
+  expect(await lastActiveAt()).toBe(leads.clock.now().toISOString())
+})
+
 test('removes a deleted evaluation from the timeline, the calculator and the score', async () => {
   const { sent, data } = await withTradeIn()
   await follow(data, { step: 'accepted' })

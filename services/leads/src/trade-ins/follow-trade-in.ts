@@ -59,8 +59,8 @@ async function take({ tradeIns, mailSends }: Deps['stores'], envelope: TradeInCh
   if (isEvent(photosAdded, envelope)) {
     const { linkId, byLink } = envelope.data
     const step = { ...stepOf(envelope, 'photos-added'), key: `photos ${linkId}`, count: byLink, eventId: envelope.id }
-    const raised = await tradeIns.raisePhotos(envelope.data, step, session)
-    return raised ?? tradeIns.addStep(envelope.data, step, { lastCustomerAt: step.at }, session)
+    const raised = await tradeIns.raisePhotos(envelope.data, step, activityOf(envelope), session)
+    return raised ?? tradeIns.addStep(envelope.data, step, activityOf(envelope), session)
   }
   if (isEvent(photoLinksRevoked, envelope)) {
     await tradeIns.revokePhotoLinks(envelope.data, new Date(envelope.occurredAt), session)
@@ -80,9 +80,14 @@ async function takeOffer(
   const { step, amount, text } = envelope.data
   const offerId = new ObjectId(envelope.data.offerId)
   const kept = { ...stepOf(envelope, `offer-${step}`), amount, text, offerId }
-  const changed = await tradeIns.addStep(envelope.data, kept, offerChange(envelope.data, kept.at), session)
+  const changed = await tradeIns.addStep(envelope.data, kept, offerChange(envelope.data, activityOf(envelope)), session)
   if (changed !== null && OFFER_ENDS.includes(kept.step)) await tradeIns.endOffer(envelope.data, offerId, session)
   return changed
+}
+
+/** Returns the activity of a customer; none for what staff do on the customer's page (rules: lead activity). */
+function activityOf({ occurredAt, actor }: TradeInChanged): { lastCustomerAt?: Date } {
+  return actor.kind === 'staff' ? {} : { lastCustomerAt: new Date(occurredAt) }
 }
 
 function stepOf({ id, occurredAt, actor }: TradeInChanged, step: TradeInStep): TradeInStepDoc {

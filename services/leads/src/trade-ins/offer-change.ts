@@ -5,20 +5,23 @@ import type { TradeInChange } from '../store/trade-in-store.ts'
 
 type OfferChanged = EventData<typeof offerChanged>
 
-/** Returns the changes of an offer's step to its trade-in: the open or accepted offer, and the customer's last activity. */
-export function offerChange({ step, offerId, amount, validUntil, payoffAmount, currency }: OfferChanged, at: Date): TradeInChange {
+/** Returns the changes of an offer's step to its trade-in: the open or accepted offer, and those of an `activity` of the customer. */
+export function offerChange(
+  { step, offerId, amount, validUntil, payoffAmount, currency }: OfferChanged,
+  activity: Pick<TradeInChange, 'lastCustomerAt'>,
+): TradeInChange {
   const offer = { offerId: new ObjectId(offerId), amount, validUntil: new Date(validUntil) }
   switch (step) {
     case 'made':
       return { offer, payoffAmount, currency }
     case 'viewed':
-      return { offerViewed: true, lastCustomerAt: at }
+      return { offerViewed: true, ...activity }
     case 'accepted':
-      return { accepted: offer, payoffAmount, currency, lastCustomerAt: at }
+      return { accepted: offer, payoffAmount, currency, ...activity }
     case 'asked':
-      return { offerAsked: true, lastCustomerAt: at }
+      return { offerAsked: true, ...activity }
     case 'declined':
-      return { offerDeclined: true, lastCustomerAt: at }
+      return { offerDeclined: true, ...activity }
     default:
       return {}
   }

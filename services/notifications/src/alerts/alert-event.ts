@@ -23,5 +23,7 @@ export interface AlertEvent {
   at: Date
   dealershipId: string | null
   audience: Audience
+  /** the user who did it, who is not alerted */
+  except?: string | undefined
   facts: AlertFacts
 }

@@ -105,13 +105,15 @@ export const ALERT_RULES = [
     tradeInActed,
     (
       { dealershipId, evaluationId, customerId, customerName, leadId, act, vehicleName, count, amount, currency, text, at, ...people },
-      { id },
+      { id, actor },
     ) => {
       const about = { customerId, customerName, leadId, evaluationId, vehicle: vehicleName }
       const common = {
         at: new Date(at),
         dealershipId,
         audience: { kind: 'responsible', people: [people.assignedTo, people.sentBy] } as const,
+        // staff can act on the customer's page
+        ...(actor.kind === 'staff' && { except: actor.id }),
       }
       switch (act) {
         case 'submitted':

@@ -77,6 +77,20 @@ test.each([
   expect((await inbox(otherSales)).map(({ count }) => count)).toEqual([1])
 })
 
+test('an offer that staff answer on its page alerts the responsible user, but not the user who answered', async () => {
+  const { sales, admin, inbox, dealershipId } = await fixture.dealership()
+  const at = fixture.service.clock.now().toISOString()
+  const about = { dealershipId, customerId: newId(), customerName: 'Casey Doe', leadId: newId(), evaluationId: newId(), at }
+  const facts = { vehicleName: '2019 Ford F-150', count: null, amount: 16_500, currency: 'USD', text: '' }
+  const answered = { ...about, ...facts, assignedTo: personOf(sales), sentBy: null }
+  await fixture.publish(tradeInActed, { ...answered, act: 'offer-asked' }, dealershipId, sales)
+  await fixture.publish(tradeInActed, { ...answered, act: 'offer-accepted' }, dealershipId, admin)
+  await eventually(async () =>
+    expect((await inbox(sales)).map(({ title }) => title)).toEqual(['Casey Doe accepted the offer for the 2019 Ford F-150']),
+  )
+  expect(await inbox(admin)).toEqual([])
+})
+
 test('ten packets opened at the same time are one alert with a count, and each one updates the bell', async () => {
   const { sales, open, inbox } = await fixture.dealership()
   const customerId = newId()

@@ -19,11 +19,12 @@ interface Recipients {
 }
 
 /** Returns the recipients of an alert, each once and in their current state, limited to roles that get this kind (rules: alert recipients). */
-export async function recipientsOf(deps: Deps, { kind, audience, dealershipId }: AlertEvent): Promise<Recipients> {
+export async function recipientsOf(deps: Deps, { kind, audience, dealershipId, except }: AlertEvent): Promise<Recipients> {
   const place = dealershipId === null ? null : new ObjectId(dealershipId)
   const { people, someUnknown } = await peopleOf(deps, kind, audience, place)
   const canReceive = (person: StaffDoc) => ALERT_KIND_ROLES[kind].includes(person.role) && belongsTo(person, place)
   const once = new Map(people.filter(canReceive).map((person) => [person._id.toHexString(), person]))
+  if (except !== undefined) once.delete(except)
   return { people: [...once.values()], someUnknown }
 }
 
