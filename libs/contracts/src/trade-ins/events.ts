@@ -59,7 +59,7 @@ export const evaluationReviewed = defineEvent(
 
 export const valuationRefreshed = defineEvent(
   'trade-ins.valuation.refreshed.v1',
-  'trade-ins, when staff have an estimate made again by the prices of now. The activity log listens.',
+  'trade-ins, when staff have an estimate made again by the prices of now. leads takes over its currency; the activity log listens.',
   z.object({
     ...evaluationFacts,
     /** dollars; null when there are no comparable vehicles any more */

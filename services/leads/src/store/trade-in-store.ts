@@ -163,6 +163,11 @@ export function createTradeInStore(db: Db) {
       const steps = { $elemMatch: { offerId: new ObjectId(offerId), step: { $in: [...OFFER_ENDS] } } }
       return (await tradeIns.countDocuments({ ...among(dealershipId, evaluationId), steps }, { limit: 1 })) > 0
     },
+    /** Stores the currency of every amount of a trade-in (rules: trade-in currency). Returns its customer; null for an unknown one. */
+    async setCurrency({ dealershipId, evaluationId }: TradeInKey, currency: string, session: ClientSession): Promise<ObjectId | null> {
+      const options = { session, projection: { customerId: 1 } }
+      return (await tradeIns.findOneAndUpdate(among(dealershipId, evaluationId), { $set: { currency } }, options))?.customerId ?? null
+    },
     /** Stores when the photo links of a trade-in were revoked. */
     async revokePhotoLinks({ dealershipId, evaluationId }: TradeInKey, at: Date, session: ClientSession): Promise<void> {
       await tradeIns.updateOne(among(dealershipId, evaluationId), { $max: { photoLinksRevokedAt: at } }, { session })

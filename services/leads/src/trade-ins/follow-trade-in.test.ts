@@ -2,7 +2,7 @@ import type { EventData } from '@forecourt/contracts/event'
 import { TRADE_IN_STEPS_MAX } from '@forecourt/contracts/leads/engagement'
 import { tradeInActed } from '@forecourt/contracts/leads/events'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
-import { evaluationDeleted, offerChanged, photosAdded, photosRequested } from '@forecourt/contracts/trade-ins/events'
+import { evaluationDeleted, offerChanged, photosAdded, photosRequested, valuationRefreshed } from '@forecourt/contracts/trade-ins/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { newId } from '@forecourt/service-testing/people'
 import { ObjectId } from 'mongodb'
@@ -132,6 +132,14 @@ test('shows an open offer, and then the accepted one, in the calculator', async 
   expect(await calculatorOf(sent)).toMatchObject({ state: 'offered' })
   await follow(data, { offerId: second, step: 'accepted' })
   expect(await calculatorOf(sent)).toMatchObject({ state: 'accepted', amount: 17_000, validUntil: expect.any(String) })
+})
+
+test('shows every amount in the currency of an updated estimate, without a step for it', async () => {
+  const { sent, data } = await withTradeIn()
+  await follow(data, {})
+  await followTradeIn(own, happenedTo(leads, valuationRefreshed, { ...factsOf(data), currency: 'CAD', tradeInValue: 17_000 }, sent.admin))
+  expect(await calculatorOf(sent)).toMatchObject({ state: 'offered', amount: 17_000, currency: 'CAD' })
+  expect(await stepsOf(sent)).toMatchObject([{ step: 'offer-made', amount: 17_000, currency: 'CAD' }])
 })
 
 test.each(['declined', 'withdrawn', 'expired'] as const)('removes an offer that is %s from the calculator', async (step) => {

@@ -1,7 +1,14 @@
 import type { Envelope, EventData } from '@forecourt/contracts/event'
 import type { Person } from '@forecourt/contracts/fields'
 import type { TradeInStep } from '@forecourt/contracts/leads/engagement'
-import { evaluationDeleted, offerChanged, photoLinksRevoked, photosAdded, photosRequested } from '@forecourt/contracts/trade-ins/events'
+import {
+  evaluationDeleted,
+  offerChanged,
+  photoLinksRevoked,
+  photosAdded,
+  photosRequested,
+  valuationRefreshed,
+} from '@forecourt/contracts/trade-ins/events'
 import { causedBy, isEvent } from '@forecourt/messaging/envelope'
 import { type ClientSession, ObjectId } from 'mongodb'
 import { recountIn } from '../customers/recount-leads.ts'
@@ -13,7 +20,14 @@ import { publishAct } from './publish-act.ts'
 type Deps = Pick<LeadsDeps, 'stores' | 'messaging' | 'transaction' | 'hints' | 'clock'>
 
 /** Events of a trade-in after its submission. */
-export const TRADE_IN_CHANGES = [evaluationDeleted, photosRequested, photoLinksRevoked, photosAdded, offerChanged] as const
+export const TRADE_IN_CHANGES = [
+  evaluationDeleted,
+  valuationRefreshed,
+  photosRequested,
+  photoLinksRevoked,
+  photosAdded,
+  offerChanged,
+] as const
 type TradeInChanged = Envelope<EventData<(typeof TRADE_IN_CHANGES)[number]>>
 
 /**
@@ -66,6 +80,7 @@ async function take({ tradeIns, mailSends }: Deps['stores'], envelope: TradeInCh
     await tradeIns.revokePhotoLinks(envelope.data, new Date(envelope.occurredAt), session)
     return null
   }
+  if (isEvent(valuationRefreshed, envelope)) return tradeIns.setCurrency(envelope.data, envelope.data.currency, session)
   if (isEvent(offerChanged, envelope)) return takeOffer(tradeIns, envelope, session)
   // a mail that is being retried would lead to a page that is not found
   await mailSends.cancelUnsent(new ObjectId(envelope.data.evaluationId), session)
