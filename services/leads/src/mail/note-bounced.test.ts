@@ -42,8 +42,10 @@ test('a bounce names the customer into whom the recipient was merged during the 
   const sent = await sendPacket(leads)
   const { customerId } = await sendPacket(leads, sent)
   const params = { dealershipId: sent.dealershipId, customerId }
+  expect((await sent.staff.call('updateCustomer', { params, body: { firstName: 'Corinne' } })).status).toBe(200)
   await refusedAfter(sent, () => sent.staff.call('mergeCustomers', { params, body: { customerIds: [sent.customerId] } }))
-  await eventually(async () => expect(await bounces(sent)).toMatchObject([{ customerId, sentBy: { id: sent.admin._id } }]))
+  const named = { customerId, customerName: 'Corinne Customer' }
+  await eventually(async () => expect(await bounces(sent)).toMatchObject([{ ...named, sentBy: { id: sent.admin._id } }]))
 })
 
 test('a bounce alerts no one about a customer who was deleted during the delivery', async () => {

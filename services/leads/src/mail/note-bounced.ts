@@ -4,6 +4,7 @@ import { mailBounced } from '@forecourt/contracts/leads/events'
 import type { ClientSession } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 import { customerName } from '../domain/customer-name.ts'
+import { currentSummary } from '../packets/current-summary.ts'
 import { responsibleForCustomer } from '../packets/responsible-of.ts'
 import type { CustomerDoc } from '../store/customer-doc.ts'
 import type { MailSendDoc, SentMail } from '../store/mail-send-store.ts'
@@ -52,7 +53,7 @@ async function aboutMail(deps: Pick<LeadsDeps, 'stores'>, { packetLogId, mail, d
   const packet = await deps.stores.packetLogs.findAnywhere(packetLogId, session)
   if (packet === null) return null
   const ids = { customerId: packet.customerId.toHexString(), packetLogId: packetLogId.toHexString(), evaluationId: null }
-  return { ...ids, customerName: customerName(packet.customer), sentBy: mail.by }
+  return { ...ids, ...(await currentSummary(deps, packet, session)), sentBy: mail.by }
 }
 
 function aboutUnknown({ packetLogId, mail }: KnownMail, customerName: string | undefined) {

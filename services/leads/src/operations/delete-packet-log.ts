@@ -5,8 +5,8 @@ import { ObjectId } from 'mongodb'
 import { requireVisiblePacket } from '../access/visible-leads.ts'
 import { recountLeads } from '../customers/recount-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
-import { packetSummary } from '../domain/packet-summary.ts'
 import { notifyScreens } from '../live/notify-screens.ts'
+import { currentSummary } from '../packets/current-summary.ts'
 import { removePackets } from '../packets/remove-packets.ts'
 
 /** Deletes a packet link with its activities; its URL activity stays. Throws 404 when it is already deleted. */
@@ -17,7 +17,12 @@ export function deletePacketLog(deps: LeadsDeps): Handler<typeof leadsOperations
       const dealershipId = found.dealershipId.toHexString()
       await removePackets(deps, dealershipId, [found._id], session)
       const ids = { dealershipId, packetLogId: found._id.toHexString(), customerId: found.customerId.toHexString(), linkId: found.linkId }
-      await deps.messaging.outbox.add(session, packetDeleted, { ...ids, ...packetSummary(found) }, call.context(dealershipId))
+      await deps.messaging.outbox.add(
+        session,
+        packetDeleted,
+        { ...ids, ...(await currentSummary(deps, found, session)) },
+        call.context(dealershipId),
+      )
       return { ...found, ...ids }
     })
     await recountLeads(deps, [packet])

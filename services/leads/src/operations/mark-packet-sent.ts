@@ -7,8 +7,8 @@ import { requireWorkingLink } from '../access/link-access.ts'
 import { requireVisiblePacket } from '../access/visible-leads.ts'
 import { recountIn } from '../customers/recount-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
-import { packetSummary } from '../domain/packet-summary.ts'
 import { notifyScreens } from '../live/notify-screens.ts'
+import { currentSummary } from '../packets/current-summary.ts'
 import { toPacketLog } from '../responses/packet-log-response.ts'
 import { presence } from '../responses/presence.ts'
 import { SAME_PRESS_MS } from '../store/contact-store.ts'
@@ -45,7 +45,7 @@ async function markSent(deps: LeadsDeps, { params, body, caller, context }: Mark
   await deps.stores.responseClocks.stop(dealershipId, found.customerId, contact, session)
   await recountIn(deps, dealershipId, [customerId], session)
   const ids = { dealershipId, packetLogId: found._id.toHexString(), linkId: found.linkId, customerId }
-  await deps.messaging.outbox.add(session, packetSent, { ...ids, ...packetSummary(found), channel }, event)
+  await deps.messaging.outbox.add(session, packetSent, { ...ids, ...(await currentSummary(deps, found, session)), channel }, event)
   return packet
 }
 

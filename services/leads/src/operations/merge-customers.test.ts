@@ -106,8 +106,10 @@ test('an open page and a screen with the old id continue with the kept customer'
   expect(await remaining(leads, dealershipId)).toMatchObject({ customers: 1, 'lead-analytics': 1 })
 })
 
-test('events of pages that were open before the merge carry the kept customer’s id', async () => {
+test('events of pages that were open before the merge carry the kept customer’s id and name', async () => {
   const { dealershipId, kept, other, merge } = await twoCustomers()
+  const renamed = { params: { dealershipId, customerId: kept.customerId }, body: { firstName: 'Corinne' } }
+  expect((await kept.staff.call('updateCustomer', renamed)).status).toBe(200)
   const odd = leads.anonymous({ 'user-agent': 'SomeCrawler-like/1.0 (bot)' })
   const logIds = [await other.open(), await other.open(odd)]
   await merge()
@@ -115,9 +117,11 @@ test('events of pages that were open before the merge carry the kept customer’
     const body = { options: { ...options, calcTerm: 60 + 12 * index } }
     expect((await leads.anonymous().call('saveOptions', { params: { logId }, body })).status).toBe(200)
   }
-  const customersOf = async (type: string) => (await leads.events(type, dealershipId)).map(({ data }) => data.customerId)
-  await eventually(async () => expect(await customersOf('leads.packet.submitted.v1')).toEqual([kept.customerId, kept.customerId]))
-  expect(await customersOf('leads.packet.opened.v1')).toEqual([other.customerId, kept.customerId])
+  const customersOf = async (type: string) =>
+    (await leads.events(type, dealershipId)).map(({ data }) => [data.customerId, data.customerName])
+  const keptAs = [kept.customerId, 'Corinne Customer']
+  await eventually(async () => expect(await customersOf('leads.packet.submitted.v1')).toEqual([keptAs, keptAs]))
+  expect(await customersOf('leads.packet.opened.v1')).toEqual([[other.customerId, 'Cora Customer'], keptAs])
 })
 
 test('clicks and opens concurrent with the merge belong to the kept customer', async () => {

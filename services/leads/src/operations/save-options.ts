@@ -69,7 +69,13 @@ async function submit(
     const responsible = responsibleForLead(lead, packet)
     const question = { askedAt: context.now, leadId: lead._id, sentBy: responsible.sentBy }
     await deps.stores.responseClocks.start(dealershipId, customer._id, question, session)
-    const submitted = { ...ids, ...packetSummary(packet), ...responsible, at: context.now.toISOString(), options }
+    const submitted = {
+      ...ids,
+      ...packetSummary({ customer, vehicle: packet.vehicle }),
+      ...responsible,
+      at: context.now.toISOString(),
+      options,
+    }
     await deps.messaging.outbox.add(session, packetSubmitted, submitted, context)
   })
   if (visit.kind === 'scanner') deps.visitCache.evict(visit)

@@ -15,9 +15,9 @@ import { packetForStaff } from '../access/packet-visit.ts'
 import { recountIn } from '../customers/recount-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { customerName } from '../domain/customer-name.ts'
-import { packetSummary } from '../domain/packet-summary.ts'
 import { noteBounced } from '../mail/note-bounced.ts'
 import { packetEmailOf } from '../mail/packet-email-of.ts'
+import { currentSummary } from '../packets/current-summary.ts'
 import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 
 const HOUR_MS = 60 * 60 * 1_000
@@ -100,7 +100,12 @@ async function record(deps: LeadsDeps, sendId: ObjectId, packet: PacketLogDoc, {
     await deps.stores.responseClocks.stop(dealershipId, current, { at, channel: 'packet', by }, session)
     if (noted !== null) await recountIn(deps, dealershipId, [current.toHexString()], session)
     const ids = { dealershipId, packetLogId, linkId: packet.linkId, customerId: current.toHexString() }
-    await deps.messaging.outbox.add(session, packetEmailed, { ...ids, ...packetSummary(packet), to: body.to }, context(dealershipId))
+    await deps.messaging.outbox.add(
+      session,
+      packetEmailed,
+      { ...ids, ...(await currentSummary(deps, noted ?? packet, session)), to: body.to },
+      context(dealershipId),
+    )
     return ids.customerId
   })
   deps.hints.changed(dealershipId, customerId, packetLogId)

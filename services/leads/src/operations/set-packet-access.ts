@@ -7,8 +7,8 @@ import { ObjectId } from 'mongodb'
 import { futureTime } from '../access/link-access.ts'
 import { requireVisiblePacket } from '../access/visible-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
-import { packetSummary } from '../domain/packet-summary.ts'
 import { notifyScreens } from '../live/notify-screens.ts'
+import { currentSummary } from '../packets/current-summary.ts'
 import { toPacketLog } from '../responses/packet-log-response.ts'
 import { presence } from '../responses/presence.ts'
 import type { PacketLogDoc } from '../store/packet-log-doc.ts'
@@ -35,7 +35,7 @@ export function setPacketAccess(deps: LeadsDeps): Handler<typeof leadsOperations
       await deps.messaging.outbox.add(
         session,
         packetAccessChanged,
-        { ...ids, ...packetSummary(found), ...state },
+        { ...ids, ...(await currentSummary(deps, found, session)), ...state },
         call.context(dealershipId),
       )
       return { ...found, ...access }

@@ -2,7 +2,7 @@ import { eventually } from '@forecourt/dev-servers/eventually'
 import { newId, staffOf } from '@forecourt/service-testing/people'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
-import { type SentPacket, sendPacket } from '../testing/packets.ts'
+import { options, type SentPacket, sendPacket } from '../testing/packets.ts'
 import { addLead } from '../testing/remaining.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 
@@ -41,6 +41,24 @@ test('updates the contact on the customer and all their leads, also for search; 
     ]),
   )
   await eventually(() => expect(live).toContainEqual(expect.objectContaining({ topic: 'lead.changed', customerIds: [sent.customerId] })))
+})
+
+test('what happens on a packet link after a correction names the corrected customer', async () => {
+  const sent = await sendPacket(leads)
+  const { dealershipId, packetLogId: logId, staff } = sent
+  const visit = await sent.open()
+  await update(sent, { firstName: 'Corinne' })
+  await sent.open()
+  expect((await leads.anonymous().call('saveOptions', { params: { logId: visit }, body: { options } })).status).toBe(200)
+  expect((await staff.call('markPacketSent', { params: { logId }, body: { channel: 'text' } })).status).toBe(200)
+  expect((await staff.call('setPacketAccess', { params: { logId }, body: { revoked: true } })).status).toBe(200)
+  expect((await staff.call('deletePacketLog', { params: { logId } })).status).toBe(200)
+  const names = async () =>
+    (await leads.events(undefined, dealershipId)).flatMap(({ type, data }) =>
+      /packet.(opened|submitted|sent|access-changed|deleted)/.test(type) ? `${type.split('.')[2]} ${data.customerName}` : [],
+    )
+  const after = ['opened', 'submitted', 'sent', 'access-changed', 'deleted'].map((what) => `${what} Corinne Customer`)
+  await eventually(async () => expect((await names()).sort()).toEqual([...after, 'opened Cora Customer'].sort()))
 })
 
 test('new customers are compared with the corrected contact', async () => {
