@@ -12,6 +12,8 @@ export async function removePerson(
   await stores.staff.tombstone(userId, clock())
   await stores.devices.deleteAllOf(_id)
   await stores.deliveries.deleteAllForRecipient(_id, options)
+  // rules: escalation
+  await stores.escalations.noteUnread(await stores.alerts.unreadKeys(_id, 'options-submitted'))
   await stores.alerts.deleteAllForRecipient(_id, options)
   await stores.preferences.deleteAllOf(_id)
 }

@@ -1,3 +1,4 @@
+import { userDeleted } from '@forecourt/contracts/auth/events'
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
 import { customersMerged } from '@forecourt/contracts/leads/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
@@ -82,6 +83,21 @@ test('a submission is escalated with the customer that it belongs to by then, wh
       { title: 'Nobody has looked at what Suzy Submits submitted', path: `/admin/customers/${dealershipId}/${merged.customerId}` },
     ]),
   )
+})
+
+test.each([
+  ['a submission alerts the administrators when its only alerted user is deleted without having viewed it', false],
+  ['a submission that was viewed is not escalated when its only alerted user is deleted', true],
+])('%s', async (_, isViewed) => {
+  const { admin, sales, dealershipId, inbox } = await submitted()
+  if (isViewed) await fixture.service.as(sales).call('markAlertsRead', { body: {} })
+  const { _id: userId, name, email } = sales
+  await fixture.publish(userDeleted, { userId, name, email, role: 'SALES', dealershipId }, dealershipId)
+  const ofSales = { recipientId: new ObjectId(userId) }
+  await eventually(async () => expect(await fixture.service.db.collection('alerts').countDocuments(ofSales)).toBe(0))
+  pass(VIEW_WITHIN_MS)
+  await noneDue()
+  expect(await inbox(admin)).toMatchObject(isViewed ? [] : [{ title: 'Nobody has looked at what Suzy Submits submitted', text: '' }])
 })
 
 test('a submission that was viewed is not escalated', async () => {

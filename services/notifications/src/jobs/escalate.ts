@@ -19,11 +19,11 @@ export function startEscalating(deps: NotificationsDeps, db: Db): Job {
 async function escalate(deps: NotificationsDeps, signal?: AbortSignal): Promise<number> {
   const { escalations, alerts } = deps.stores
   const due = await escalations.due(deps.clock(), BATCH_SIZE)
-  for (const { _id, dealershipId, facts, dueAt } of due) {
+  for (const { _id, dealershipId, facts, dueAt, unread } of due) {
     signal?.throwIfAborted()
     const recipients = await alerts.ofKey(dealershipId, _id)
     // name the alerted users, so that an administrator knows whom to ask
-    if (recipients.length > 0 && recipients.every(({ readAt }) => readAt === null)) {
+    if ((recipients.length > 0 || unread) && recipients.every(({ readAt }) => readAt === null)) {
       const names = await Promise.all(recipients.map(({ recipientId }) => deps.stores.staff.find(recipientId)))
       const by = names.flatMap((person) => (person === null || person === 'deleted' ? [] : [person.name])).join(', ')
       await raiseAlert(deps, {

@@ -89,6 +89,8 @@ export function createAlertStore(db: Db) {
     /** The users' alerts with a key. */
     ofKey: (dealershipId: ObjectId, key: string): Promise<AlertDoc[]> =>
       alerts.find({ dealershipId, keys: key, recipient: 'person' }).toArray(),
+    /** The keys of a user's unread alerts of a kind. */
+    unreadKeys: (recipientId: ObjectId, kind: AlertKind): Promise<string[]> => alerts.distinct('keys', { recipientId, kind, readAt: null }),
     /** The alerts of an opened visit. */
     ofVisit: (dealershipId: ObjectId, visitId: string): Promise<AlertDoc[]> =>
       alerts.find({ dealershipId, keys: { $in: [`packet-opened:${visitId}`, `packet-returned:${visitId}`] } }).toArray(),

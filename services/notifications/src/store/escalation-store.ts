@@ -11,6 +11,8 @@ interface EscalationDoc {
   dealershipId: ObjectId
   facts: AlertFacts
   dueAt: Date
+  /** a user was deleted who had not read the alert; absent otherwise */
+  unread?: true
 }
 
 export const escalationCollection: CollectionSpec = {
@@ -33,6 +35,8 @@ export function createEscalationStore(db: Db) {
         .sort({ dueAt: 1 })
         .limit(limit)
         .toArray(),
+    /** Stores that a user of these submissions was deleted without having read their alerts. */
+    noteUnread: (ids: readonly string[]) => escalations.updateMany({ _id: { $in: [...ids] } }, { $set: { unread: true } }),
     ...followCustomers(db, escalationCollection.name),
     remove: (_id: string) => escalations.deleteOne({ _id }),
     deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
