@@ -50,6 +50,9 @@ export const mailSendCollection: CollectionSpec = {
   ],
 }
 
+/** Names the record that stands for every send about a deleted evaluation. */
+const ofDeleted = (evaluationId: ObjectId) => ({ packetLogId: evaluationId, userId: '', requestKey: '' })
+
 /** Sends of mails, so that a repeated press sends once. Only this module names the collection. */
 export function createMailSendStore(db: Db) {
   const sends = db.collection<MailSendDoc>(mailSendCollection.name)
@@ -75,9 +78,17 @@ export function createMailSendStore(db: Db) {
     markSent: (sendId: ObjectId, session: ClientSession) => sends.updateOne({ _id: sendId }, { $set: { state: 'sent' } }, { session }),
     /** Marks a send as failed; it can be claimed again unless it was canceled. */
     markFailed: (sendId: ObjectId) => sends.updateOne({ _id: sendId, state: 'sending' }, { $set: { state: 'failed' } }),
-    /** Cancels the sends about a packet link or an evaluation that were not accepted by a mail server; they cannot be claimed again. */
-    cancelUnsent: (packetLogId: ObjectId, session: ClientSession) =>
-      sends.updateMany({ packetLogId, state: { $ne: 'sent' } }, { $set: { state: 'canceled' } }, { session }),
+    /** Cancels the sends about a deleted evaluation: those that no mail server has accepted, and those that have not been tried yet. */
+    async cancelUnsent(dealershipId: ObjectId, evaluationId: ObjectId, at: Date, session: ClientSession): Promise<void> {
+      const unsent = { packetLogId: evaluationId, state: { $ne: 'sent' } } as const
+      await sends.updateMany(unsent, { $set: { state: 'canceled' } }, { session })
+      const canceled = { $setOnInsert: { dealershipId, state: 'canceled', at } } as const
+      await sends.updateOne(ofDeleted(evaluationId), canceled, { upsert: true, session })
+    },
+    /** Whether the sends about an evaluation were canceled. */
+    async isCanceled(evaluationId: ObjectId): Promise<boolean> {
+      return (await sends.countDocuments(ofDeleted(evaluationId), { limit: 1 })) > 0
+    },
     /** Undoes the claim of a press; it can be claimed again. */
     undoClaim: (sendId: ObjectId) => sends.updateOne({ _id: sendId }, { $set: { state: 'failed' }, $inc: { tries: -1 } }),
     /** Counts a user's sent mails since a time, including those in progress, and all attempts including failed ones; without one press, if given. */

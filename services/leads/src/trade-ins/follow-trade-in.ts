@@ -82,8 +82,9 @@ async function take({ tradeIns, mailSends }: Deps['stores'], envelope: TradeInCh
   }
   if (isEvent(valuationRefreshed, envelope)) return tradeIns.setCurrency(envelope.data, envelope.data.currency, session)
   if (isEvent(offerChanged, envelope)) return takeOffer(tradeIns, envelope, session)
-  // a mail that is being retried would lead to a page that is not found
-  await mailSends.cancelUnsent(new ObjectId(envelope.data.evaluationId), session)
+  // a mail that was not sent yet would lead to a page that is not found
+  const { dealershipId, evaluationId } = envelope.data
+  await mailSends.cancelUnsent(new ObjectId(dealershipId), new ObjectId(evaluationId), new Date(envelope.occurredAt), session)
   return tradeIns.remove(envelope.data, session)
 }
 

@@ -54,6 +54,7 @@ async function claim(
   { stores, clock }: Deps,
   { dealershipId, evaluationId, recipient, requestKey, perDay }: CustomerMailKey,
 ): Promise<ObjectId | null> {
+  if (await stores.mailSends.isCanceled(new ObjectId(evaluationId))) return null
   const now = clock()
   const press = { packetLogId: new ObjectId(evaluationId), requestKey }
   // without this mail, which a crash may have interrupted

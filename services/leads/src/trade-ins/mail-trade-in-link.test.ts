@@ -170,6 +170,17 @@ test('retries no mail about a trade-in that is deleted meanwhile', async () => {
   expect(server.received).toEqual([])
 })
 
+test('sends no mail about a trade-in that is deleted before the first attempt', async () => {
+  const { server, own } = await withServer()
+  const { place, envelope, about } = mailed()
+  const deleted = happenedTo(leads, evaluationDeleted, factsOf(about), place.admin)
+  await followTradeIn(own, deleted)
+  await followTradeIn(own, deleted)
+  await mailOfferLink(own, envelope)
+  await mailTradeIn(own, envelopeOf(leads, about))
+  expect(server.received).toEqual([])
+})
+
 test('sends no mail with a link for photos that is revoked meanwhile, and mails a link made later', async () => {
   const { server, own } = await withServer()
   const { dealershipId, admin } = staffOf()
