@@ -75,3 +75,12 @@ test('does not redirect during a submission or after a failure', async () => {
   expect(leaveFor).not.toHaveBeenCalled()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+test('keeps the form covered when the browser closes the overlay at a second Escape', () => {
+  render(<SubmitOverlay submitter={observe<Submitting>({ step: 'submitting', progress: '' })} dealership={dealer} />)
+  const overlay = screen.getByRole<HTMLDialogElement>('dialog')
+  expect(fireEvent(overlay, new Event('cancel', { cancelable: true }))).toBe(false)
+  overlay.close()
+  fireEvent(overlay, new Event('close'))
+  expect(overlay.open).toBe(true)
+})

@@ -1,7 +1,8 @@
 import { SUCCESS_REDIRECT_MS, TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { tradeInPath } from '../../../shared/paths.ts'
 import { useObserved } from '../../../shared/trade-in/components/use-observed.ts'
+import { useNativeDialog } from '../../../ui/use-native-dialog.ts'
 import { type TradeInDealership, tradeInHome } from '../api/dealership.ts'
 import { noteSubmitted } from '../model/submitted-note.ts'
 import type { Submitter } from '../model/submitter.ts'
@@ -18,20 +19,13 @@ interface SubmitOverlayProps {
 
 const assignLocation = (path: string) => window.location.assign(path)
 const reloadPage = () => window.location.reload()
+const stayOpen = () => {}
 
 /** The overlay during a submission and after it succeeded (rules: trade-in submission). */
 export function SubmitOverlay({ submitter, dealership, leaveFor = assignLocation, reload = reloadPage }: SubmitOverlayProps) {
   const submitting = useObserved(submitter)
   const isDone = submitting.step === 'success'
   const range = isDone ? submitting.range : null
-  const isShown = isDone || submitting.step === 'submitting'
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const element = dialog.current
-    if (!isShown || element === null) return
-    element.showModal()
-    return () => element.close()
-  }, [isShown])
   useEffect(() => {
     if (!isDone) return
     noteSubmitted(dealership._id, range)
@@ -46,9 +40,9 @@ export function SubmitOverlay({ submitter, dealership, leaveFor = assignLocation
     return () => window.removeEventListener('pageshow', reload)
   }, [isDone, reload])
 
-  if (!isShown) return null
+  if (!isDone && submitting.step !== 'submitting') return null
   return (
-    <dialog className={styles.overlay} ref={dialog} aria-labelledby="submitting-title" onCancel={(event) => event.preventDefault()}>
+    <Overlay>
       <div role="status" aria-busy={!isDone}>
         {isDone ? (
           <>
@@ -73,6 +67,15 @@ export function SubmitOverlay({ submitter, dealership, leaveFor = assignLocation
           </>
         )}
       </div>
+    </Overlay>
+  )
+}
+
+function Overlay({ children }: { children: ReactNode }) {
+  const dialog = useNativeDialog(stayOpen)
+  return (
+    <dialog {...dialog} className={styles.overlay} aria-labelledby="submitting-title">
+      {children}
     </dialog>
   )
 }
