@@ -1,4 +1,4 @@
-import { type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react'
 
 /**
  * Makes a <dialog> of a customer page modal when it is mounted: the page below does not scroll, Escape and a click outside close it, and focus
@@ -6,6 +6,7 @@ import { type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react'
  */
 export function useNativeDialog(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
+  const wasPressedOutside = useRef(false)
   useEffect(() => {
     const element = ref.current
     const opener = document.activeElement
@@ -29,15 +30,19 @@ export function useNativeDialog(onClose: () => void) {
     onClose: () => {
       if (ref.current?.open === false) ref.current.showModal()
     },
-    /** handles a click outside of the dialog */
+    onPointerDown: (event: PointerEvent<HTMLDialogElement>) => {
+      wasPressedOutside.current = isOutside(event)
+    },
+    /** handles a click outside of the dialog; one that began inside only selected text */
     onClick: (event: MouseEvent<HTMLDialogElement>) => {
-      // the backdrop belongs to the dialog, and so do the gaps between what it contains
-      if (event.target === event.currentTarget && isOutside(event)) onClose()
+      if (wasPressedOutside.current && isOutside(event)) onClose()
     },
   }
 }
 
-function isOutside({ currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
+function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
+  // the backdrop belongs to the dialog, and so do the gaps between what it contains
+  if (target !== currentTarget) return false
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
   return clientX <= left || clientX >= right || clientY <= top || clientY >= bottom
 }
