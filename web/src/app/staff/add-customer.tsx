@@ -1,10 +1,12 @@
 import type { Customer } from '@forecourt/contracts/leads/records'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { AddCustomerForm } from '../../features/customers/components/add-customer-form.tsx'
 import { EMPTY_CUSTOMER } from '../../features/customers/model/customer-form.ts'
 import { confirm, DISCARD_CHANGES } from '../../staff-ui/confirm.tsx'
 import { Dialog } from '../../staff-ui/dialog.tsx'
 import { toast } from '../../staff-ui/toast.ts'
+import { useKeepUnsaved } from '../../staff-ui/use-keep-unsaved.ts'
 
 interface AddCustomerProps {
   dealershipId: string
@@ -13,28 +15,40 @@ interface AddCustomerProps {
   onDone: (customer: Customer) => void
 }
 
-/** Adds a customer with a lead that has no vehicle yet (rules: adding a customer). Closing asks before it discards input. */
+/** Adds a customer with a lead that has no vehicle yet (rules: adding a customer). Closing and Back ask before they discard input. */
 export function AddCustomer({ dealershipId, onClose, onDone }: AddCustomerProps) {
   const [typing, setTyping] = useState(false)
   const close = async () => {
     if (!typing || (await confirm(DISCARD_CHANGES))) onClose()
   }
-  const done = (customer: Customer, existed: boolean) => {
-    toast(existed ? 'Customer already exists for this dealership.' : 'Customer added!', existed ? 'bad' : 'good')
+  const done = (customer: Customer) => {
+    // going to the customer must not ask
+    flushSync(() => setTyping(false))
     onDone(customer)
+  }
+  const added = (customer: Customer, existed: boolean) => {
+    toast(existed ? 'Customer already exists for this dealership.' : 'Customer added!', existed ? 'bad' : 'good')
+    done(customer)
   }
   return (
     <Dialog width={560} title="Add customer" onClose={() => void close()}>
+      {typing ? <KeepTyped /> : null}
       <AddCustomerForm
         dealershipId={dealershipId}
         vehicle={null}
         initial={EMPTY_CUSTOMER}
-        onAdded={done}
-        onChoose={onDone}
+        onAdded={added}
+        onChoose={done}
         onCancel={() => void close()}
         onTyping={setTyping}
         cancelLabel="Cancel"
       />
     </Dialog>
   )
+}
+
+/** Mounted only while there is input, because the page below may have unsaved input of its own. */
+function KeepTyped() {
+  useKeepUnsaved(true, DISCARD_CHANGES, { staysOnPage: true })
+  return null
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { ListedCustomer } from '@forecourt/contracts/leads/records'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { sampleCustomer } from '../../../features/customers/testing/sample-customer.ts'
@@ -117,6 +117,19 @@ test('Escape and Cancel ask before they discard a customer who is being added', 
   await userEvent.click(within(screen.getByRole('dialog', { name: 'Add customer' })).getByRole('button', { name: 'Cancel' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add customer' })).toBeNull())
+})
+
+test('leaving the page asks before it discards a customer who is being added', async () => {
+  const { router } = open()
+  await screen.findByRole('article', { name: 'Name1 Doe' })
+  await userEvent.click(screen.getByRole('button', { name: 'Add customer' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: /First Name/ }), 'Jane')
+  await act(() => router.navigate('/other'))
+  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Discard changes?' })).getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /First Name/ }).value).toBe('Jane')
+  await act(() => router.navigate('/other'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await screen.findByText('Another page')
 })
 
 test('customers that fail to load show an error and can be retried', async () => {
