@@ -15,6 +15,12 @@ export function phoneExtension(text: string): string {
   return EXTENSION.exec(text)?.[1] ?? ''
 }
 
+/** Returns the comparison key of a phone number with its extension; text without digits is its own key. */
+export function phoneKey(text: string): string {
+  const digits = phoneDigits(text)
+  return digits === '' ? text : `${digits}x${phoneExtension(text)}`
+}
+
 /** Returns whether a number is typed with the '+' of another country. */
 export function isForeignPhone(text: string): boolean {
   return /^\s*\+\s*[^1\s]/.test(text)

@@ -1,4 +1,4 @@
-import { phoneDigits, phoneExtension } from '@forecourt/contact/phone'
+import { phoneKey } from '@forecourt/contact/phone'
 
 /** The customer fields that a merge combines. */
 interface MergedContact {
@@ -26,16 +26,10 @@ export function mergeContacts(kept: MergedContact, others: readonly MergedContac
 
 /** Returns the phone numbers that differ from `phone`, each once. */
 export function otherThan(phone: string, phones: readonly string[]): string[] {
-  const known = new Set([numberOf(phone), ''])
+  const known = new Set([phoneKey(phone), ''])
   return phones.filter((one) => {
-    const isNew = !known.has(numberOf(one))
-    known.add(numberOf(one))
+    const isNew = !known.has(phoneKey(one))
+    known.add(phoneKey(one))
     return isNew
   })
-}
-
-/** Returns the comparison key of a phone number, with its extension; text without digits is its own key. */
-function numberOf(phone: string): string {
-  const digits = phoneDigits(phone)
-  return digits === '' ? phone : `${digits}x${phoneExtension(phone)}`
 }

@@ -1,4 +1,4 @@
-import { phoneDigits } from '@forecourt/contact/phone'
+import { phoneKey } from '@forecourt/contact/phone'
 import type { DuplicateGroup } from '../api/duplicates.ts'
 
 type Candidate = DuplicateGroup['customers'][number]
@@ -16,7 +16,7 @@ const FACTS: readonly (readonly [string, (customer: Candidate) => string, ((valu
   ['First name', ({ firstName }) => firstName, fold],
   ['Last name', ({ lastName }) => lastName, fold],
   ['Email', ({ email }) => email, fold],
-  ['Phone', ({ phone }) => phone, phoneDigits],
+  ['Phone', ({ phone }) => phone, phoneKey],
   ['ZIP code', ({ zip }) => zip, fold],
   ['Leads', ({ leads }) => String(leads), null],
   ['Packet links', ({ packets }) => String(packets), null],
