@@ -6,6 +6,7 @@ import { customerLinksQuery } from '../../features/packets/api/packets.ts'
 import { CustomerInputsDialog } from '../../features/packets/components/customer-inputs-dialog.tsx'
 import { SessionActivityDialog } from '../../features/packets/components/session-activity-dialog.tsx'
 import { SubmittedInfoDialog } from '../../features/packets/components/submitted-info-dialog.tsx'
+import { useLinkEmail } from '../../features/packets/components/use-link-email.ts'
 
 /** The 'Submitted Customer Info' button for the customer's last submission. Hidden without a submission, and when its packet was deleted. */
 export function SubmittedInfoButton({ lead }: { lead: Lead }) {
@@ -32,17 +33,22 @@ export function LastPacketActivity({ lead }: { lead: Lead }) {
   const close = () => setOpen(null)
   return (
     <>
-      {log.customer.email === '' ? null : (
-        <Anchor component="button" type="button" size="sm" onClick={() => setOpen('activity')}>
-          Session Activity
-        </Anchor>
-      )}
+      <SessionActivityLink log={log} onOpen={() => setOpen('activity')} />
       <Anchor component="button" type="button" size="sm" onClick={() => setOpen('inputs')}>
         Customer Input Logs
       </Anchor>
       {open === 'activity' ? <SessionActivityDialog log={log} onClose={close} /> : null}
       {open === 'inputs' ? <CustomerInputsDialog log={log} onClose={close} /> : null}
     </>
+  )
+}
+
+function SessionActivityLink({ log, onOpen }: { log: PacketLog; onOpen: () => void }) {
+  if (useLinkEmail(log) === '') return null
+  return (
+    <Anchor component="button" type="button" size="sm" onClick={onOpen}>
+      Session Activity
+    </Anchor>
   )
 }
 

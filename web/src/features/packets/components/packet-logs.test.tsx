@@ -143,6 +143,22 @@ test('the session activity is disabled for a customer without an email', async (
   expect(item.disabled || item.hasAttribute('data-disabled')).toBe(true)
 })
 
+test('shows the activity of a link that was made before its customer had an email', async () => {
+  const customer = { ...nameless.customer, email: 'walk@example.test' }
+  const { calls } = open({
+    [`GET ${LOGS}`]: () => page(nameless),
+    [`GET /api/dealerships/${DEALERSHIP._id}/customers/${nameless.customerId}`]: () => ({ customer, leads: [], packets: [nameless] }),
+    [`GET /api/dealerships/${DEALERSHIP._id}/session-activity/walk%40example.test`]: () => ({ sessions: [] }),
+    [`GET /api/dealerships/${DEALERSHIP._id}/click-stream-log/walk%40example.test`]: () => ({ entries: [] }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^Actions for Walk In/ }))
+  const item = await screen.findByRole<HTMLButtonElement>('menuitem', { name: 'Session Activity / Click Stream' })
+  await waitFor(() => expect(item.disabled || item.hasAttribute('data-disabled')).toBe(false))
+  await userEvent.click(item)
+  await screen.findByText('No clicks yet. They appear here as they happen.')
+  expect(calls.filter(({ path }) => path.includes('walk')).map(({ query }) => query.link)).toEqual([nameless.link, nameless.link])
+})
+
 test('a dialog and its input stay when the device is turned and when the link leaves the page', async () => {
   const turn = stubScreen('wide')
   let logs = [nameless]

@@ -11,6 +11,7 @@ import { IconMore } from '../../../ui/icons.tsx'
 import { linkAccess } from '../model/link-access.ts'
 import type { PacketDialogKind } from './packet-dialog.tsx'
 import { useAccess } from './use-access.ts'
+import { useLinkEmail } from './use-link-email.ts'
 
 interface PacketMenuProps {
   log: PacketLog
@@ -54,9 +55,7 @@ export function PacketMenu({ log, hasEmail, onOpen }: PacketMenuProps) {
         <Menu.Divider />
         {log.submittedOptions === null ? null : <Menu.Item onClick={() => onOpen('submitted')}>Submitted Customer Info</Menu.Item>}
         <Menu.Item onClick={() => onOpen('inputs')}>Customer Input Logs</Menu.Item>
-        <Menu.Item disabled={log.customer.email === ''} onClick={() => onOpen('activity')}>
-          Session Activity / Click Stream
-        </Menu.Item>
+        <ActivityItem log={log} onOpen={onOpen} />
         {hasEmail ? (
           <Menu.Item disabled={!works} onClick={() => onOpen('email')}>
             Email Template
@@ -73,5 +72,14 @@ export function PacketMenu({ log, hasEmail, onOpen }: PacketMenuProps) {
         )}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** Mounted only while the menu is open, so that a list does not load the customer of each link. */
+function ActivityItem({ log, onOpen }: Pick<PacketMenuProps, 'log' | 'onOpen'>) {
+  return (
+    <Menu.Item disabled={useLinkEmail(log) === ''} onClick={() => onOpen('activity')}>
+      Session Activity / Click Stream
+    </Menu.Item>
   )
 }

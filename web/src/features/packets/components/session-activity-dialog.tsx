@@ -11,6 +11,7 @@ import { byLabel } from '../model/by-label.ts'
 import { LabelTabs } from './label-tabs.tsx'
 import styles from './packet-details.module.css'
 import { PacketSessions } from './packet-sessions.tsx'
+import { useLinkEmail } from './use-link-email.ts'
 
 /**
  * 'Session Activity / Click Stream' (rules: click stream): the visits to the page of this link, and the clicks there in a tab per kind. Renders
@@ -18,12 +19,13 @@ import { PacketSessions } from './packet-sessions.tsx'
  */
 export function SessionActivityDialog({ log, onClose }: { log: PacketLog; onClose: () => void }) {
   const { dealershipId, customer, link } = log
-  if (customer.email === '' || dealershipId === '') return null
+  const email = useLinkEmail(log)
+  if (email === '' || dealershipId === '') return null
   return (
     <Dialog width={760} title={`Session Activity – ${customerName(customer)}`} onClose={onClose}>
       <Stack gap="lg">
-        <Sessions dealershipId={dealershipId} email={customer.email} link={link} />
-        <ClickStream dealershipId={dealershipId} email={customer.email} link={link} />
+        <Sessions dealershipId={dealershipId} email={email} link={link} />
+        <ClickStream dealershipId={dealershipId} email={email} link={link} />
       </Stack>
     </Dialog>
   )
