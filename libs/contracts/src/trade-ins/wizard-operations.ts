@@ -163,7 +163,10 @@ export const wizardOperations = {
     summary: 'Submits a saved evaluation, by the rules of submitEvaluation. Submitting again answers the same evaluation.',
     params: draftParams,
     /** the current input, so that nothing unsaved is lost */
-    body: draftContentSchema,
+    body: draftContentSchema.extend({
+      /** the request ids of photos that the customer removed before the response to their upload: they are left out */
+      removedPhotos: z.array(z.uuid()).max(100).optional(),
+    }),
     response: submitted,
     status: 201,
     repeatable: true,

@@ -2,6 +2,7 @@ import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { PHOTOS_MAX } from '@forecourt/trade-in/photos'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { staffDesk } from '../testing/staff-desk.ts'
 import { filledIn, photoForm, samplePhoto, startTradeIns, type TradeInsFixture } from '../testing/trade-ins-fixture.ts'
 
 let tradeIns: TradeInsFixture
@@ -85,6 +86,22 @@ describe('a photo of a draft', () => {
       '415 UNSUPPORTED_MEDIA_TYPE',
     ])
     expect([await photosOf(draft), await at.imagesKept()]).toEqual([[], 0])
+  })
+
+  test('does not reach staff when the submission says that it was removed', async () => {
+    const at = await tradeIns.dealership()
+    const draft = await at.begin()
+    const removed = crypto.randomUUID()
+    await add(draft, { requestId: removed })
+    const { body } = await add(draft)
+    const submitted = await customer().call('submitDraft', {
+      params: { draft },
+      body: { ...filledIn(), removedPhotos: [removed, crypto.randomUUID()] },
+    })
+    const { photos } = await staffDesk(tradeIns).get(at, submitted.body.evaluationId)
+    expect(photos.map(({ filename }) => filename)).toEqual([body.filename])
+    expect(await at.imagesKept()).toBe(2)
+    expect((await add(draft, { requestId: removed })).body.code).toBe('ALREADY_SUBMITTED')
   })
 
   test('cannot be added or removed after the draft was submitted', async () => {

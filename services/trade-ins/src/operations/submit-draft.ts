@@ -5,6 +5,7 @@ import type { ObjectId } from 'mongodb'
 import { requireDealership } from '../access/open-dealership.ts'
 import type { TradeInsDeps } from '../deps.ts'
 import { findDraft } from '../drafts/find-draft.ts'
+import { discardImages } from '../photos/discard-images.ts'
 import { type Submitted, storeEvaluation, submittedBefore } from '../submission/submit.ts'
 
 /** Submits a draft with the content of the request. Submitting again returns the same evaluation (rules: trade-in submission). */
@@ -14,13 +15,17 @@ export function submitDraft(deps: TradeInsDeps): Handler<typeof tradeInsOperatio
     if (state === 'submitted') return before(deps, _id)
     const dealershipId = id.toHexString()
     await requireDealership(deps, dealershipId)
-    const content = call.body
+    const { removedPhotos = [], ...content } = call.body
     const context = call.context(dealershipId)
     const kept = await storeEvaluation(deps, { evaluationId: _id, dealershipId, content, photos, originHash }, context, async (session) => {
-      const closed = await deps.stores.drafts.submit(hashLinkToken(call.params.draft), content, context.now, session)
+      const closed = await deps.stores.drafts.submit(hashLinkToken(call.params.draft), content, removedPhotos, context.now, session)
       // read the photos again: one may have been added in the meantime
       return closed?.photos ?? null
     })
+    await discardImages(
+      deps,
+      photos.filter(({ requestId }) => removedPhotos.includes(requestId)),
+    )
     // the draft is no longer open: it was submitted or discarded in the meantime
     return kept ?? before(deps, (await findDraft(deps, call.params.draft))._id)
   }

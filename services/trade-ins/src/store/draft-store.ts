@@ -66,11 +66,14 @@ export function createDraftStore(db: Db) {
         $pull: { photos: { _id: new ObjectId(photoId) } },
         $set: { expiresAt: draftExpiry(now) },
       }),
-    /** Closes an open draft with the submitted content. Returns the updated draft; null when it is not open. */
-    submit: (tokenHash: string, content: DraftContent, now: Date, session: ClientSession) =>
+    /** Closes an open draft with the submitted content, without the photos of some requests. Returns the updated draft; null when it is not open. */
+    submit: (tokenHash: string, content: DraftContent, without: readonly string[], now: Date, session: ClientSession) =>
       drafts.findOneAndUpdate(
         open(tokenHash, now),
-        { $set: { state: 'submitted', content, savedAt: now, expiresAt: draftExpiry(now) } },
+        {
+          $set: { state: 'submitted', content, savedAt: now, expiresAt: draftExpiry(now) },
+          $pull: { photos: { requestId: { $in: [...without] } } },
+        },
         { session, returnDocument: 'after' },
       ),
     /** Removes a draft, and returns it. */

@@ -16,7 +16,9 @@ export const draftCalls = {
   save: (draft: string, content: DraftContent, revision: number, { isLast = false } = {}) =>
     callOperation('trade-ins.saveDraft', { params: { draft }, body: { ...content, revision } }, { keepalive: isLast }),
   discard: (draft: string) => callOperation('trade-ins.discardDraft', { params: { draft } }),
-  submit: (draft: string, content: DraftContent) => callOperation('trade-ins.submitDraft', { params: { draft }, body: content }),
+  /** `removedPhotos`: the request ids of photos to leave out */
+  submit: (draft: string, content: DraftContent, removedPhotos: readonly string[]) =>
+    callOperation('trade-ins.submitDraft', { params: { draft }, body: { ...content, removedPhotos: [...removedPhotos] } }),
   addPhoto: sendDraftPhoto,
   removePhoto: (draft: string, photoId: string) => callOperation('trade-ins.removeDraftPhoto', { params: { draft, photoId } }),
   /** returns the address of a photo's small image */

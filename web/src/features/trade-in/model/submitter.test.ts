@@ -6,7 +6,7 @@ import { createSubmitter } from './submitter.ts'
 import { EMPTY_FORM } from './wizard-form.ts'
 
 const keeper = { get: () => EMPTY_FORM as DraftState, begin: vi.fn(), finish: vi.fn(), detach: vi.fn() }
-const photos = { get: () => ({ photos: [], refusals: [] }), sendAll: vi.fn(), clear: vi.fn() }
+const photos = { get: () => ({ photos: [], refusals: [] }), removed: () => ['gone'], sendAll: vi.fn(), clear: vi.fn() }
 const submit = vi.fn()
 const submitter = () => createSubmitter({ keeper, photos, calls: { submit } })
 
@@ -21,7 +21,7 @@ test('uploads the photos before submitting, and submits once for two clicks', as
   await Promise.all([one.submit(), one.submit()])
   await one.submit()
   expect(one.get()).toEqual({ step: 'success', range: null })
-  expect(submit).toHaveBeenCalledExactlyOnceWith('token', EMPTY_FORM.content)
+  expect(submit).toHaveBeenCalledExactlyOnceWith('token', EMPTY_FORM.content, ['gone'])
   expect(photos.sendAll.mock.invocationCallOrder[0]).toBeLessThan(submit.mock.invocationCallOrder[0] ?? 0)
   expect(keeper.finish).toHaveBeenCalledOnce()
 })

@@ -18,7 +18,7 @@ export type Submitting =
 
 interface SubmitterOptions {
   keeper: Pick<DraftKeeper, 'get' | 'begin' | 'finish' | 'detach'>
-  photos: Pick<PhotoQueue, 'get' | 'sendAll' | 'clear'>
+  photos: Pick<PhotoQueue, 'get' | 'removed' | 'sendAll' | 'clear'>
   calls: Pick<DraftCalls, 'submit'>
 }
 
@@ -37,7 +37,7 @@ export function createSubmitter({ keeper, photos, calls }: SubmitterOptions) {
         state.set({ step: 'submitting', progress })
       })
       const { content } = keeper.get()
-      const { success, message, range = null } = await calls.submit(token, content)
+      const { success, message, range = null } = await calls.submit(token, content, photos.removed())
       if (!success) return { step: 'error', message: message || TRADE_IN_MESSAGES.submissionFailed }
       keeper.finish()
       photos.clear()

@@ -21,8 +21,8 @@ export interface DraftPhoto {
   photoId: string | null
 }
 
-/** States of a photo that still has to be uploaded. */
-export const UNSENT: readonly DraftPhoto['state'][] = ['preparing', 'waiting', 'sending', 'failed']
+/** Whether a photo still has to be uploaded before a submission. */
+export const isMissing = ({ state, removing }: DraftPhoto) => state !== 'sent' && state !== 'refused' && !removing
 
 /** A chosen photo that has not been resized yet. */
 export function newPhoto(chosen: Pick<DraftPhoto, 'requestId' | 'shot' | 'name'>): DraftPhoto {

@@ -354,3 +354,31 @@ test('uploading all waits for photos that are being resized, and fails when one 
   calls.addPhoto.mockRejectedValueOnce(new NetworkError())
   await expect(failing.sendAll(() => {})).rejects.toBeInstanceOf(NetworkError)
 })
+
+test('uploading all does not wait for a removed photo, which the submission leaves out until it is deleted', async () => {
+  const broken = new Set(['a.jpg', 'b.jpg'])
+  calls.addPhoto.mockImplementation(async (_token: string, { name }: PhotoToSend) => {
+    if (broken.has(name)) throw new NetworkError()
+    return { _id: `server's ${name}` }
+  })
+  const queue = open()
+  queue.add([file('a.jpg')], 'front')
+  await settled(queue, 'failed')
+  queue.remove('photo-1')
+  await settled(queue, 'failed')
+  await queue.sendAll(() => {})
+
+  queue.add([file('b.jpg')], 'damage')
+  await expect(queue.sendAll(() => {})).rejects.toBeInstanceOf(NetworkError)
+  expect(queue.get().photos).toMatchObject([{ removing: true }, { name: 'b.jpg', state: 'failed' }])
+  broken.delete('b.jpg')
+  queue.add([file('c.jpg')], 'damage')
+  await queue.sendAll(() => {})
+  await settled(queue, 'failed', 'sent', 'sent')
+  expect(queue.removed()).toEqual(['photo-1'])
+
+  broken.clear()
+  queue.wake()
+  await expect.poll(queue.removed).toEqual([])
+  expect(calls.removePhoto).toHaveBeenCalledExactlyOnceWith('token', "server's a.jpg")
+})

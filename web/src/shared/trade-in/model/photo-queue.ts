@@ -4,7 +4,7 @@ import { ApiError, errorMessage, retryAdvice } from '../../../api/api-error.ts'
 import { failureOf } from '../api/failure.ts'
 import type { PhotoCalls } from '../api/photo-calls.ts'
 import { createRetry, type Timers } from './create-retry.ts'
-import { type DraftPhoto, newPhoto, UNSENT, uploadedPhoto } from './draft-photo.ts'
+import { type DraftPhoto, isMissing, newPhoto, uploadedPhoto } from './draft-photo.ts'
 import { nextChange, observe } from './observed.ts'
 import { noRoomFor, refusalOf, tooLarge } from './photo-rules.ts'
 import type { PhotoStore } from './photo-store.ts'
@@ -39,6 +39,8 @@ export function createPhotoQueue(options: PhotoQueueOptions) {
   const { calls, store, draftId, begin, onNotFound, reduce, makeId, showBlob, hideBlob, max = () => PHOTOS_MAX } = options
   const state = observe<PhotosState>({ photos: [], refusals: [] })
   const blobs = new Map<string, Blob>()
+  /** removed photos that the server may have */
+  const removed = new Set<string>()
   let running: Promise<void> | null = null
   /** the error of the last run; null when it succeeded */
   let trouble: unknown = null
@@ -94,7 +96,10 @@ export function createPhotoQueue(options: PhotoQueueOptions) {
       blobs.delete(requestId)
       if (isRemoving(requestId)) {
         drop(requestId)
-        return void calls.removePhoto(token, sent._id).catch(() => undefined)
+        return void calls.removePhoto(token, sent._id).then(
+          () => removed.delete(requestId),
+          () => undefined,
+        )
       }
       // an earlier visit sent it without a response, and the server has listed it since; shown twice, removing one would remove both
       if (photos().some(({ photoId }) => photoId === sent._id)) return drop(requestId)
@@ -129,7 +134,11 @@ export function createPhotoQueue(options: PhotoQueueOptions) {
       }
     }
   }
-  const waiting = () => photos().find((photo) => photo.state === 'waiting')
+  // removed photos last: a submission does not wait for them
+  const waiting = () => {
+    const all = photos().filter(({ state }) => state === 'waiting')
+    return all.find(({ removing }) => !removing) ?? all[0]
+  }
 
   /** Sends waiting and failed photos; resolves when the run ends, successfully or not. */
   function go(): Promise<void> {
@@ -176,6 +185,7 @@ export function createPhotoQueue(options: PhotoQueueOptions) {
         void store.remove(requestId)
         if (!photo.attempted || photo.state === 'refused') return drop(requestId)
         // sent again, if need be, to learn its id
+        removed.add(requestId)
         set(requestId, { removing: true })
         return wake()
       }
@@ -218,7 +228,9 @@ export function createPhotoQueue(options: PhotoQueueOptions) {
       const there = sent.map((photo) => known.get(photo._id) ?? uploadedPhoto(photo, calls.photoUrl(token, photo._id)))
       setPhotos([...there, ...photos().filter(({ photoId }) => photoId === null)])
     },
-    /** sends every photo that can be sent; throws when that fails. `onCount` receives the number of sent photos and the total. */
+    /** returns the request ids of removed photos that the server may have: the submission must leave them out */
+    removed: () => [...removed],
+    /** sends every photo that can be sent and was not removed; throws when that fails. `onCount` receives the number of sent photos and the total. */
     sendAll: async (onCount: (done: number, total: number) => void) => {
       const count = () => {
         const meant = photos().filter((photo) => photo.state !== 'refused' && !photo.removing)
@@ -227,9 +239,9 @@ export function createPhotoQueue(options: PhotoQueueOptions) {
       count()
       const stop = state.subscribe(count)
       try {
-        while (photos().some((photo) => UNSENT.includes(photo.state))) {
+        while (photos().some(isMissing)) {
           await go()
-          if (trouble !== null) throw trouble
+          if (photos().some((photo) => photo.state === 'failed' && isMissing(photo))) throw trouble
           // a photo that is being resized starts its own upload
           if (photos().some((photo) => photo.state === 'preparing')) await nextChange(state)
         }
@@ -244,6 +256,7 @@ export function createPhotoQueue(options: PhotoQueueOptions) {
       later.stop()
       for (const { url } of photos()) if (url.startsWith('blob:')) hideBlob(url)
       blobs.clear()
+      removed.clear()
       state.set({ photos: [], refusals: [] })
       void store.clear()
     },
