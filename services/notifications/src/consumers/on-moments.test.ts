@@ -1,6 +1,6 @@
 import { dealershipDeleted } from '@forecourt/contracts/auth/events'
 import type { EventData, EventDefinition } from '@forecourt/contracts/event'
-import { feedDiscarded, feedHeld, feedRemoved, feedUnchanged, feedUpdated } from '@forecourt/contracts/inventory-feed/events'
+import { feedDiscarded, feedFailed, feedHeld, feedRemoved, feedUnchanged, feedUpdated } from '@forecourt/contracts/inventory-feed/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { makeEnvelope } from '@forecourt/messaging/envelope'
 import { newId } from '@forecourt/service-testing/people'
@@ -69,6 +69,20 @@ test('a file that is the same as the current one counts as an arrival and keeps 
   for (const event of [updated, held, unchanged, unchanged]) await applyFeedEvent(fixture, event)
   const arrivals = [unchanged, held, updated].map(({ occurredAt }) => new Date(occurredAt))
   expect(await feedOf(dealershipId)).toMatchObject({ state: 'held', vehicleCount: 12, arrivals })
+})
+
+test('a file that is the same as the current one ends the failure of an earlier file, even if the events are redelivered', async () => {
+  const { dealershipId } = await fixture.dealership()
+  const { updated } = feedHistory(dealershipId)
+  const version = { dealershipId, versionId: newId(), fileName: 'stock.csv' }
+  const failed = happened(feedFailed, { ...version, reason: 'The file is empty' })
+  const unchanged = happened(feedUnchanged, version)
+  for (const event of [updated, failed, unchanged, failed, unchanged]) await applyFeedEvent(fixture, event)
+  const arrivals = [unchanged, failed, updated].map(({ occurredAt }) => new Date(occurredAt))
+  expect(await feedOf(dealershipId)).toMatchObject({ state: 'updated', vehicleCount: 12, arrivals })
+  const next = happened(feedFailed, { ...version, reason: 'The file is empty' })
+  for (const event of [next, unchanged]) await applyFeedEvent(fixture, event)
+  expect(await feedOf(dealershipId)).toMatchObject({ state: 'failed' })
 })
 
 test('a feed returns to the state of its inventory when the held file is discarded, even if the events are redelivered', async () => {

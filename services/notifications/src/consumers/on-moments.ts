@@ -52,8 +52,7 @@ export async function applyFeedEvent({ stores }: Pick<NotificationsDeps, 'stores
   } else if (isEvent(feedHeld, envelope)) await feeds.recordOutcome(dealershipId, event, { state: 'held' })
   else if (isEvent(feedFailed, envelope)) await feeds.recordOutcome(dealershipId, event, { state: 'failed' })
   else if (isEvent(feedDiscarded, envelope)) await feeds.recordDiscarded(dealershipId, event)
-  // an earlier file may still be held
-  else if (isEvent(feedUnchanged, envelope)) await feeds.recordArrival(dealershipId, event)
+  else if (isEvent(feedUnchanged, envelope)) await feeds.recordUnchanged(dealershipId, event)
   else await feeds.recordRemoved(dealershipId, event)
 }
 

@@ -60,8 +60,15 @@ export function createFeedStore(db: Db) {
       })
       await recordArrival(dealershipId, { at })
     },
-    /** Records the arrival of a file that changes nothing, unless the feed is unknown or was removed. Idempotent. */
-    recordArrival,
+    /**
+     * Records the arrival of a file that changes nothing, unless the feed is unknown or was removed. It ends a failure, unless a newer event was
+     * applied before: the newest file is that of the inventory. An earlier file may still be held. Idempotent.
+     */
+    async recordUnchanged(dealershipId: string, { eventId, at }: FeedEvent): Promise<void> {
+      const failedBefore = { _id: new ObjectId(dealershipId), state: 'failed', eventId: { $not: { $gt: eventId } } } as const
+      await feeds.updateOne(failedBefore, { $set: { state: 'updated', eventId } })
+      await recordArrival(dealershipId, { at })
+    },
     /** Records that a held file was discarded, unless a newer event was applied before: the inventory is as it was. Idempotent. */
     async recordDiscarded(dealershipId: string, { eventId }: Pick<FeedEvent, 'eventId'>): Promise<void> {
       const asItWas = { $cond: [{ $gt: ['$vehicleCount', 0] }, 'updated', 'removed'] }
