@@ -65,13 +65,13 @@ export const leadNotContacted = defineEvent(
 
 export const leadDeleted = defineEvent(
   'leads.lead.deleted.v1',
-  'leads, when staff delete a lead, with what went with it. The activity log listens; notifications removes the alerts of a customer who went with it, and links the other alerts to the customer.',
+  'leads, when staff delete a lead, with what went with it. The activity log listens; documents no longer shows documents to its links; notifications removes the alerts of a customer who went with it, and links the other alerts to the customer.',
   z.object({ ...leadFacts, customersDeleted: z.number().int(), packetLogsDeleted: z.number().int(), deletedLinkIds }),
 )
 
 export const customerDeleted = defineEvent(
   'leads.customer.deleted.v1',
-  'leads, when staff delete a customer, with what went with them. The activity log listens; notifications removes the alerts of them.',
+  'leads, when staff delete a customer, with what went with them. The activity log listens; documents no longer shows documents to their links; notifications removes the alerts of them.',
   z.object({
     dealershipId: objectIdField,
     customerId: objectIdField,
@@ -90,13 +90,13 @@ export const customersMerged = defineEvent(
 
 export const packetDeleted = defineEvent(
   'leads.packet.deleted.v1',
-  'leads, when staff delete a packet link. The activity log listens.',
+  'leads, when staff delete a packet link. The activity log listens; documents no longer shows documents to it.',
   z.object(packetFacts),
 )
 
 export const packetAccessChanged = defineEvent(
   'leads.packet.access-changed.v1',
-  'leads, when staff revoke a packet link, let it work again, or change when it ends. The activity log listens.',
+  'leads, when staff revoke a packet link, let it work again, or change when it ends. The activity log listens; documents follows who may see documents.',
   z.object({
     ...packetFacts,
     revoked: z.boolean(),
