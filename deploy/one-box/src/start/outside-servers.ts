@@ -1,4 +1,5 @@
 import { natsAddress } from '@forecourt/messaging/connection'
+import { serversOf } from '@forecourt/service-kit/server-refusal'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import { MongoClient } from 'mongodb'
@@ -8,9 +9,11 @@ const ANSWER_LIMIT_MS = 5_000
 
 /** Checks the MongoDB of MONGODB_URL. Throws StartProblem when it does not respond or does not support transactions. */
 export async function checkMongo(url: string): Promise<void> {
-  const where = withoutPassword(url)
-  const client = new MongoClient(url, { serverSelectionTimeoutMS: ANSWER_LIMIT_MS })
+  const where = serversOf(url)
+  let client: MongoClient | undefined
   try {
+    // throws for an invalid URL
+    client = new MongoClient(url, { serverSelectionTimeoutMS: ANSWER_LIMIT_MS })
     await client.connect()
     const hello = await client.db('admin').command({ hello: 1 })
     if (hello.setName === undefined && hello.msg !== 'isdbgrid') {
@@ -22,13 +25,13 @@ export async function checkMongo(url: string): Promise<void> {
     if (error instanceof StartProblem) throw error
     throw new StartProblem(`The MongoDB at ${where} does not answer (${reason(error)}): start it, correct MONGODB_URL, or unset it.`)
   } finally {
-    await client.close()
+    await client?.close()
   }
 }
 
 /** Checks the NATS of NATS_URL. Throws StartProblem when it does not respond or has no JetStream. */
 export async function checkNats(url: string): Promise<void> {
-  const where = withoutPassword(url)
+  const where = serversOf(url)
   let nats: NatsConnection
   try {
     nats = await connect({ ...natsAddress(url), timeout: ANSWER_LIMIT_MS, maxReconnectAttempts: 0 })
@@ -42,10 +45,6 @@ export async function checkNats(url: string): Promise<void> {
   } finally {
     await nats.close()
   }
-}
-
-function withoutPassword(url: string): string {
-  return url.replaceAll(/\/\/[^@/]*@/g, '//')
 }
 
 function reason(error: unknown): string {
