@@ -100,13 +100,14 @@ async function deleteOldFiles({ deps, version, dealershipId, log }: ImportRun): 
   try {
     const current = (await deps.dealerships.find(dealershipId))?.current?.versionId ?? version._id
     for (const old of await deps.versions.withExpiredFiles(dealershipId, current, deps.settings.filesKept)) {
+      await deps.changes.delete(dealershipId, old._id)
+      // a version never names a file that is gone; the sweep deletes the files if this is interrupted
+      await deps.versions.clearFiles(dealershipId, old._id)
       if (old.fileId) await deps.files.delete(dealershipId, 'feeds', old.fileId)
       if (old.rejectedFileId) await deps.files.delete(dealershipId, 'rejected-rows', old.rejectedFileId)
-      await deps.changes.delete(dealershipId, old._id)
-      await deps.versions.clearFiles(dealershipId, old._id)
     }
   } catch (error) {
-    log.warn({ err: error }, 'old feed files could not be deleted; the next import retries')
+    log.warn({ err: error }, 'old feed files could not be deleted; the next import or the sweep retries')
   }
 }
 

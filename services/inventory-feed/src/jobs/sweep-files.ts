@@ -7,7 +7,7 @@ const INTERVAL_MS = 6 * 60 * 60 * 1000
 const OLD_MS = 24 * 60 * 60 * 1000
 const BATCH_SIZE = 500
 
-/** Deletes files that no feed version references: a process crashed between storing a file and its version. Returns how many. */
+/** Deletes files that no feed version references: a process crashed between storing or deleting a file and its version. Returns how many. */
 export async function sweepFiles({ files, versions, clock }: Pick<FeedDeps, 'files' | 'versions' | 'clock'>): Promise<number> {
   const before = new Date(clock().getTime() - OLD_MS)
   let swept = 0
