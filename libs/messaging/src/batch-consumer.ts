@@ -36,7 +36,11 @@ export function startBatchConsumer<const Es extends readonly EventDefinition[]>(
   const logger = deps.logger.child({ stream, durable })
   const closing = new AbortController()
   const ackWaitMs = definition.ackWaitMs ?? DEFAULT_ACK_WAIT_MS
-  const delivery = createDelivery({ ...deps, durable, events, options: definition, logger, metrics, closing: closing.signal })
+  const delivery = createDelivery({
+    ...{ ...deps, durable, events, options: definition, logger, metrics },
+    touch: () => held.touchAll(),
+    closing: closing.signal,
+  })
   const spans = createEventSpans()
 
   const settle = async (batch: readonly Held[], failed: (error: unknown) => void): Promise<void> => {

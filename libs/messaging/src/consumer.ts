@@ -34,7 +34,11 @@ export function startConsumer<E extends EventDefinition>(deps: ConsumerDeps, def
   const logger = deps.logger.child({ stream, durable })
   const closing = new AbortController()
   const ackWaitMs = definition.ackWaitMs ?? DEFAULT_ACK_WAIT_MS
-  const delivery = createDelivery({ ...deps, durable, events: [event], options: definition, logger, metrics, closing: closing.signal })
+  const delivery = createDelivery({
+    ...{ ...deps, durable, events: [event], options: definition, logger, metrics },
+    touch: (message) => held.touch(message),
+    closing: closing.signal,
+  })
   const spans = createEventSpans()
 
   const handle = async (message: JsMsg) => {

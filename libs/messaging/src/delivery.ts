@@ -28,6 +28,8 @@ interface DeliverySettings {
   db: Db
   logger: Logger
   metrics: MessagingMetrics
+  /** renews a message, and those that wait for it, while its dead letter cannot be stored */
+  touch: (message: JsMsg) => void
   /** aborted when the consumer closes */
   closing: AbortSignal
 }
@@ -37,7 +39,7 @@ class UnknownEvent extends PermanentError {}
 
 /** Settles a consumer's messages: ack, retry or dead letter. Shared by the single and the batch consumer. */
 export function createDelivery(settings: DeliverySettings) {
-  const { stream, durable, db, logger, metrics, closing } = settings
+  const { stream, durable, db, logger, metrics, touch, closing } = settings
   const maxDeliver = settings.options.maxDeliver ?? DEFAULT_MAX_DELIVER
   const backoffMs = settings.options.backoffMs ?? DEFAULT_BACKOFF_MS
   const events = new Map(settings.events.map((event) => [event.type, event]))
@@ -61,7 +63,13 @@ export function createDelivery(settings: DeliverySettings) {
       reason,
     }
     try {
-      await retryWhileMongoUnavailable(() => storeDeadLetter(db, letter), { signal: closing, log })
+      await retryWhileMongoUnavailable(
+        () => {
+          touch(message)
+          return storeDeadLetter(db, letter)
+        },
+        { signal: closing, log },
+      )
       message.term(reason.replace(/\s+/g, ' ').slice(0, 200))
       metrics.deadLettered(durable)
       log.error({ reason, deliveries: info.deliveryCount }, 'a message was dead-lettered')
