@@ -161,6 +161,17 @@ test('brings the old data back at the next start when it was killed while it put
   expect(await dealerships((await next.ready).url)).toEqual(['Old Cars'])
 })
 
+test('prints the reason, and throws nothing, when the folder of the data cannot be used', async () => {
+  const file = join(folder, 'a-file')
+  await writeFile(file, '')
+  const lines: string[] = []
+  expect(await restore({ DATA_DIR: file, FROM: tmpdir() }, (line) => lines.push(line))).toEqual({ exitCode: 1, wasRunning: false })
+  expect(lines).toEqual([
+    expect.stringMatching(/^The copy was not restored: ENOTDIR/),
+    expect.stringMatching(/restoring could not be deleted: ENOTDIR/),
+  ])
+})
+
 const UNUSABLE: [what: string, given: NodeJS.ProcessEnv, reason: RegExp][] = [
   ['no folder', {}, /FROM=path/],
   ['a folder without a copy', { FROM: tmpdir() }, /manifest\.json/],
