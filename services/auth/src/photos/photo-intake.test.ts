@@ -1,7 +1,8 @@
+import { PassThrough } from 'node:stream'
 import type { ProcessEnd } from '@forecourt/file-processes/file-processes'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
-import { createPhotoIntake } from './photo-intake.ts'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createPhotoIntake, type PhotoIntake } from './photo-intake.ts'
 
 const ended: ProcessEnd[] = []
 const intake = createPhotoIntake((reason) => ended.push(reason))
@@ -25,17 +26,69 @@ test('rejects a damaged photo, and renders the next one in the same process', as
   expect(ended).toEqual([])
 })
 
-test('times out photos that stop arriving, which frees their slots', async () => {
-  const impatient = createPhotoIntake(() => {}, 20)
-  const stuck = { [Symbol.asyncIterator]: () => ({ next: () => new Promise<never>(() => {}) }) }
-  try {
-    const refused = Array.from({ length: 4 }, () => impatient.take(async () => stuck))
-    for (const { status, reason } of (await Promise.allSettled(refused)) as PromiseRejectedResult[]) {
-      expect([status, reason.status, reason.code]).toEqual(['rejected', 408, 'PHOTO_TOO_SLOW'])
+describe('a photo that arrives slowly', () => {
+  let patient: PhotoIntake
+  beforeEach(() => {
+    patient = createPhotoIntake(() => {})
+    vi.useFakeTimers()
+  })
+  afterEach(async () => {
+    vi.useRealTimers()
+    await patient.close()
+  })
+
+  const after = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
+  /** Begins something that is not a photo, which is noticed once it has arrived; `outcome` returns its error, null while it arrives. */
+  function begin() {
+    const stream = new PassThrough()
+    let outcome: string | null = null
+    void patient
+      .take(async () => stream)
+      .catch(({ code }) => {
+        outcome = code
+      })
+    const moves = async () => {
+      stream.write('no photo')
+      await after(0)
     }
-  } finally {
-    await impatient.close()
+    return { moves, ends: () => stream.end(), outcome: () => outcome }
   }
+
+  test('is read whole when it moves', async () => {
+    const slow = begin()
+    for (let minute = 0; minute < 5; minute++) {
+      await slow.moves()
+      await after(59)
+    }
+    slow.ends()
+    await after(0)
+    expect(slow.outcome()).toBe('PHOTO_TYPE')
+  })
+
+  test('times out when it stops, which frees its slot', async () => {
+    const stuck = Array.from({ length: 4 }, begin)
+    await after(60)
+    expect(stuck.map(({ outcome }) => outcome())).toEqual(['PHOTO_TOO_SLOW', 'PHOTO_TOO_SLOW', 'PHOTO_TOO_SLOW', null])
+    await after(60)
+    expect(stuck.at(-1)?.outcome()).toBe('PHOTO_TOO_SLOW')
+  })
+
+  test('ends after 90 seconds only while another one waits for a slot', async () => {
+    const slow = Array.from({ length: 3 }, begin)
+    const move = () => Promise.all(slow.map(({ moves }) => moves()))
+    for (let times = 0; times < 3; times++) {
+      await move()
+      await after(50)
+    }
+    await move()
+    expect(slow.map(({ outcome }) => outcome())).toEqual([null, null, null])
+    const next = begin()
+    await move()
+    expect(slow.map(({ outcome }) => outcome())).toContain('PHOTO_TOO_SLOW')
+    next.ends()
+    await after(0)
+    expect(next.outcome()).toBe('PHOTO_EMPTY')
+  })
 })
 
 test('returns 503 without reading the photo when too many wait', async () => {

@@ -1,6 +1,8 @@
+import { STAFF_PHOTO_MAX_BYTES } from '@forecourt/contracts/auth/profile'
 import { FileProcesses, type ProcessEnd } from '@forecourt/file-processes/file-processes'
 import { NoProcessError, ProcessFailedError } from '@forecourt/file-processes/process-errors'
 import { AppError } from '@forecourt/service-kit/errors'
+import { readPhoto } from '@forecourt/service-kit/read-photo'
 import { photoRejection } from '@forecourt/service-kit/sniff-photo'
 import pLimit from 'p-limit'
 import { photoRefused } from './photo-refusals.ts'
@@ -17,13 +19,13 @@ const PRIORITY = 5
 /** Concurrent photos in memory, at most 10 MB each. */
 const CONCURRENCY = 3
 const MAX_WAITING = 30
-const ARRIVAL_TIMEOUT_MS = 60_000
+/** The time limit for the next bytes of a photo. */
+const STALL_MS = 60_000
+/** The time after which a photo that still arrives makes room for those that wait. */
+const ARRIVAL_MS = 90_000
 
 /** Processes staff photos, a few at a time, in a separate process that starts with the first (design: files in processes). */
-export function createPhotoIntake(
-  onProcessEnded: (reason: ProcessEnd, detail: string | null) => void,
-  arrivalTimeoutMs = ARRIVAL_TIMEOUT_MS,
-) {
+export function createPhotoIntake(onProcessEnded: (reason: ProcessEnd, detail: string | null) => void) {
   const pool = new FileProcesses<null, never, RenderedPhoto>({
     module: new URL('./staff-photo-worker.ts', import.meta.url),
     processes: 1,
@@ -44,14 +46,19 @@ export function createPhotoIntake(
     if (typeof result === 'string') throw photoRefused(result)
     return Buffer.from(result.buffer, result.byteOffset, result.byteLength)
   }
+  const read = async (open: () => Promise<AsyncIterable<Buffer>>): Promise<Buffer> => {
+    const begunAt = performance.now()
+    const mustLeave = () => limit.pendingCount > 0 && performance.now() - begunAt > ARRIVAL_MS
+    return readPhoto(await open(), STAFF_PHOTO_MAX_BYTES, { stallMs: STALL_MS, mustLeave })
+  }
   return {
     /**
-     * Reads a photo once a slot is free, and returns its JPEG. Throws 400 when it is not a photo (rules: staff profile), 408 when it arrives too
-     * slowly, 503 when too many wait, and the errors of `open` and its stream.
+     * Reads a photo once a slot is free, and returns its JPEG. Throws 400 when it is not a photo (rules: staff profile), 408 when it stalls, or is slow
+     * while others wait, 503 when too many wait, and the errors of `open` and its stream.
      */
     async take(open: () => Promise<AsyncIterable<Buffer>>): Promise<Buffer> {
       if (limit.pendingCount >= MAX_WAITING) throw photosBusy()
-      return limit(async () => draw(await readWithin(await open(), arrivalTimeoutMs)))
+      return limit(async () => draw(await read(open)))
     },
     close: () => pool.close(),
   }
@@ -64,30 +71,6 @@ function refuse(error: unknown): never {
   if (error instanceof NoProcessError) throw photosBusy(error)
   if (error instanceof ProcessFailedError) throw error.reason === 'failed' ? photoRefused('PHOTO_UNREADABLE') : photosBusy(error)
   throw error
-}
-
-/** Reads the whole file within a timeout, because a slow upload occupies a slot. */
-async function readWithin(stream: AsyncIterable<Buffer>, timeoutMs: number): Promise<Buffer> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(tooSlow()), timeoutMs)
-  })
-  const pieces: Buffer[] = []
-  const reading = stream[Symbol.asyncIterator]()
-  try {
-    for (;;) {
-      const { done, value } = await Promise.race([reading.next(), late])
-      if (done === true) return Buffer.concat(pieces)
-      pieces.push(value)
-    }
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-function tooSlow(): AppError {
-  const message = 'The photo took too long to arrive. Check your connection and try again.'
-  return new AppError({ status: 408, code: 'PHOTO_TOO_SLOW', message })
 }
 
 function photosBusy(cause?: unknown): AppError {

@@ -1,4 +1,4 @@
-import { AppError } from '@forecourt/service-kit/errors'
+import { readPhoto } from '@forecourt/service-kit/read-photo'
 import { PHOTO_MAX_BYTES } from '@forecourt/trade-in/photos'
 import { photosBusy } from './photos-busy.ts'
 import { measurePhoto, type ProcessedPhoto } from './process-photo.ts'
@@ -39,7 +39,7 @@ export function createPhotoIntake(
       try {
         const begunAt = performance.now()
         const mustLeave = () => memory.waiting > 0 && performance.now() - begunAt > photoArrivalMs
-        const file = await readWhole(await read(), announcedBytes, { stallMs: photoStallMs, mustLeave })
+        const file = await readPhoto(await read(), announcedBytes, { stallMs: photoStallMs, mustLeave })
         const pixels = await measurePhoto(file)
         const stop = await drawing.acquire(pixels > LARGE_PIXELS ? photoConcurrency : 1, { withinMs: photoWaitMs * 2 }).catch(orBusy)
         return await draw(file).finally(stop)
@@ -57,46 +57,6 @@ export type PhotoIntake = ReturnType<typeof createPhotoIntake>
 export function announcedBytes(contentLength: string | undefined): number {
   const length = Number(contentLength)
   return length > 0 ? Math.min(length, PHOTO_MAX_BYTES) : PHOTO_MAX_BYTES
-}
-
-interface Patience {
-  /** the time limit for each chunk */
-  stallMs: number
-  /** whether others need the memory */
-  mustLeave: () => boolean
-}
-
-/** Reads a stream into one buffer of the announced length: concatenating chunks at the end would need twice the memory. */
-async function readWhole(stream: AsyncIterable<Buffer>, announced: number, { stallMs, mustLeave }: Patience): Promise<Buffer> {
-  let file = Buffer.allocUnsafe(announced)
-  let length = 0
-  const reading = stream[Symbol.asyncIterator]()
-  let timer: NodeJS.Timeout | undefined
-  const stalled = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(tooSlow()), stallMs)
-  })
-  try {
-    for (;;) {
-      const { done, value } = await Promise.race([reading.next(), stalled])
-      if (done === true) return file.subarray(0, length)
-      if (mustLeave()) throw tooSlow()
-      timer?.refresh()
-      // longer than announced; the size limit for photos is enforced elsewhere
-      if (length + value.length > file.length) file = Buffer.concat([file.subarray(0, length), Buffer.alloc(value.length)])
-      length += value.copy(file, length)
-    }
-  } finally {
-    clearTimeout(timer)
-    stalled.catch(() => {})
-  }
-}
-
-function tooSlow(): AppError {
-  return new AppError({
-    status: 408,
-    code: 'PHOTO_TOO_SLOW',
-    message: 'The photo took too long to arrive. Check your connection and try again.',
-  })
 }
 
 function orBusy(error: unknown): never {

@@ -1,0 +1,41 @@
+import { AppError } from './errors.ts'
+
+interface Patience {
+  /** the time limit for the next bytes */
+  stallMs: number
+  /** whether others need what the photo occupies; asked whenever bytes arrive */
+  mustLeave: () => boolean
+}
+
+/**
+ * Reads an uploaded photo of at most `maxBytes` into one buffer: concatenating chunks at the end would need twice the memory. Throws 408 when it stalls,
+ * or must leave; a slow one that moves continues otherwise.
+ */
+export async function readPhoto(stream: AsyncIterable<Buffer>, maxBytes: number, { stallMs, mustLeave }: Patience): Promise<Buffer> {
+  let file = Buffer.allocUnsafe(maxBytes)
+  let length = 0
+  const reading = stream[Symbol.asyncIterator]()
+  let timer: NodeJS.Timeout | undefined
+  const stalled = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(tooSlow()), stallMs)
+  })
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reading.next(), stalled])
+      if (done === true) return file.subarray(0, length)
+      if (mustLeave()) throw tooSlow()
+      timer?.refresh()
+      // longer than expected; the size limit for photos is enforced elsewhere
+      if (length + value.length > file.length) file = Buffer.concat([file.subarray(0, length), Buffer.alloc(value.length)])
+      length += value.copy(file, length)
+    }
+  } finally {
+    clearTimeout(timer)
+    stalled.catch(() => {})
+  }
+}
+
+function tooSlow(): AppError {
+  const message = 'The photo took too long to arrive. Check your connection and try again.'
+  return new AppError({ status: 408, code: 'PHOTO_TOO_SLOW', message })
+}
