@@ -66,6 +66,13 @@ test('the file shows an unknown status of an older system as it is', async () =>
   expect((await exported(at)).lines.map((line) => line.split(',')[1])).toEqual(['On hold'])
 })
 
+test('the file shows the empty status of an older system as Need Reviewed', async () => {
+  const at = await tradeIns.dealership()
+  const { evaluationId } = await submittedEvaluation(tradeIns, at)
+  await evaluations().updateOne({ _id: new ObjectId(evaluationId) }, { $set: { status: '' } })
+  expect((await exported(at)).lines.map((line) => line.split(',')[1])).toEqual(['Need Reviewed'])
+})
+
 test('no cell is a formula', async () => {
   const at = await tradeIns.dealership()
   const content = withDetails({

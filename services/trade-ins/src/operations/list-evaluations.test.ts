@@ -55,11 +55,12 @@ describe('the list of the desk', () => {
 
   test('filters by status, and counts each status regardless of the search', async () => {
     const at = await tradeIns.dealership()
-    const { Ann, Bob, Cid } = await fourSubmitted(at)
+    const { Ann, Bob, Cid, Dee } = await fourSubmitted(at)
     await desk.setStatus(at, Bob, 'approved')
     // statuses that older systems stored
     await evaluations().updateOne({ _id: new ObjectId(Ann) }, { $set: { status: 'pending' } })
     await evaluations().updateOne({ _id: new ObjectId(Cid) }, { $unset: { status: '' } })
+    await evaluations().updateOne({ _id: new ObjectId(Dee) }, { $set: { status: '' } })
     expect(await namesIn(at, { status: 'pending' })).toEqual(['Dee', 'Cid', 'Ann'])
     expect(await namesIn(at, { status: 'approved', page: 1 })).toEqual(['Bob'])
     const { counts, total, evaluations: found } = await desk.list(at, { search: 'honda', page: 1, pageSize: 1 })

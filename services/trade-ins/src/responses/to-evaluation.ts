@@ -25,8 +25,8 @@ export function toEvaluation(doc: EvaluationDoc, { offers, photoLink, seesEstima
   return {
     _id: doc._id.toHexString(),
     dealershipId: doc.dealershipId.toHexString(),
-    // older systems stored none (rules: evaluation status)
-    status: status ?? 'need_reviewed',
+    // older systems stored none, or '' (rules: evaluation status)
+    status: status || 'need_reviewed',
     ...{ vehicleInfo, customerInfo, features, condition, updatedBy },
     submissionDate: at,
     submittedAt: at,

@@ -7,8 +7,8 @@ import { searchCondition } from '../submission/search-text.ts'
 /** The filters and the order of a list of evaluations (rules: trade-in desk). */
 export type EvaluationQuery = Omit<RequestOf<typeof deskOperations.listEvaluations>['query'], 'page' | 'pageSize'>
 
-/** The stored values that count as a status; null matches records without one (rules: evaluation status). */
-export const HOLDING = { need_reviewed: ['need_reviewed', 'pending', null], approved: ['approved'] } as const
+/** The stored values that count as a status; null matches records without one, and older systems stored '' too (rules: evaluation status). */
+export const HOLDING = { need_reviewed: ['need_reviewed', 'pending', '', null], approved: ['approved'] } as const
 
 /** Each order has its own index. An unknown year sorts last. */
 export const EVALUATION_ORDER: Readonly<Record<EvaluationQuery['sort'], Record<string, SortDirection>>> = {
