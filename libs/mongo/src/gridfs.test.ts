@@ -79,6 +79,24 @@ test('the chunks of an aborted upload are deleted only after the write in flight
   expect(await leftOver('in-flight')).toEqual([0, 0])
 })
 
+test('a file whose second chunk cannot be stored leaves no chunks behind, also when it comes in one piece', async () => {
+  const bucket = bucketNamed('failing')
+  const upload = bucket.openUploadStream('photo.jpg')
+  vi.spyOn(bucket, 'openUploadStream').mockReturnValue(upload)
+  const { chunks } = upload
+  const insertOne = chunks.insertOne.bind(chunks)
+  const insert = vi.spyOn(chunks, 'insertOne').mockImplementation(async (chunk) => {
+    if (chunk.n === 1) throw new Error('no primary')
+    // a later chunk that is already on its way arrives after the clean-up
+    if (chunk.n > 1) await eventually(async () => expect(await leftOver('failing')).toEqual([0, 0]))
+    return insertOne(chunk)
+  })
+  const photo = Readable.from([randomBytes(300_000)])
+  await expect(storeFile(bucket, 'photo.jpg', photo, {}, { compressed: false })).rejects.toThrow('no primary')
+  await Promise.allSettled(insert.mock.results.map(({ value }) => value))
+  expect(await leftOver('failing')).toEqual([0, 0])
+})
+
 test('an empty file can be stored and read', async () => {
   const bucket = bucketNamed('empty')
   const { fileId, bytes } = await storeFile(bucket, 'stock.csv', Readable.from([]))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Readable, Transform, type Writable } from 'node:stream'
+import { type Readable, Transform } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createBrotliDecompress, createGunzip } from 'node:zlib'
 import { type Document, type GridFSBucket, type GridFSBucketWriteStream, ObjectId } from 'mongodb'
@@ -65,15 +65,20 @@ export async function storeFile(
   return { fileId: upload.id, bytes, sha256: hash.digest('hex') }
 }
 
-/** Writes everything and ends the upload. Each write is stored before the next one begins. */
-async function writeAll(upload: Writable, pieces: AsyncIterable<Buffer>): Promise<void> {
+/**
+ * Writes everything and ends the upload. Each write is stored before the next one begins, and completes at most one chunk: the driver inserts the chunks
+ * of one write concurrently, so after a failed insert another one could follow the clean-up, or be stored without the first chunk.
+ */
+async function writeAll(upload: GridFSBucketWriteStream, pieces: AsyncIterable<Buffer>): Promise<void> {
   const ended = finished(upload)
   // also rejects the write that failed
   ended.catch(() => {})
   for await (const piece of pieces) {
-    await new Promise<void>((resolve, reject) => {
-      upload.write(piece, (error) => (error ? reject(error) : resolve()))
-    })
+    for (let at = 0; at < piece.length; at += upload.chunkSizeBytes) {
+      await new Promise<void>((resolve, reject) => {
+        upload.write(piece.subarray(at, at + upload.chunkSizeBytes), (error) => (error ? reject(error) : resolve()))
+      })
+    }
   }
   upload.end()
   await ended
