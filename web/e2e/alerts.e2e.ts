@@ -194,6 +194,16 @@ describe('the service worker of the portal', () => {
     await context.close()
   })
 
+  test('leads to the page of a tapped message after the login, when only the login page is open', async () => {
+    const { context, page, push, shownNow, worker } = await startWorker()
+    await push(JSON.stringify(message()))
+    await expect.poll(shownNow).toMatchObject([{ tag: 'packet-1' }])
+    await tap(worker)
+    const returnTo = `/admin/leads/${shown.dealershipId}/${leadId}?alert=${ALERT}`
+    await page.waitForURL((url) => url.pathname === '/admin/login' && url.searchParams.get('returnTo') === returnTo)
+    await context.close()
+  })
+
   test('shows a default notification for an unreadable message, and opens no page of another site', async () => {
     const { context, push, shownNow } = await startWorker()
     await push('not JSON')

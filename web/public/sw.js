@@ -67,8 +67,7 @@ function pathOf(path) {
 async function open({ path, alertId }) {
   const target = new URL(pathOf(path), self.location.origin)
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  // the page to log in does not listen; a new one leads back to the subject after login
-  const portal = tabs.filter(({ url }) => /^\/admin(?!\/login)(\/|$)/.test(new URL(url).pathname))
+  const portal = tabs.filter((tab) => new URL(tab.url).pathname.startsWith('/admin'))
   const tab = portal.find((each) => new URL(each.url).pathname === target.pathname) ?? portal[0]
   if (tab !== undefined) {
     await tab.focus().catch(() => undefined)

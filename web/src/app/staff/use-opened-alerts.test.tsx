@@ -3,7 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { returnPath } from '../../features/session/model/return-path.ts'
+import { renderPortal, stubBrowser } from '../../testing/render-portal.tsx'
 import { stubServer } from '../../testing/stub-server.ts'
+import { LoginPage } from './pages/login-page.tsx'
 import { useOpenedAlerts } from './use-opened-alerts.ts'
 
 afterEach(() => {
@@ -35,4 +38,16 @@ test.each([
   await vi.waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ read: true, via: channel }]))
   await vi.waitFor(() => expect(window.location.search).toBe('?page=2'))
   router.dispose()
+})
+
+test('a push message that is tapped on the login page is opened after the login', async () => {
+  stubBrowser()
+  const serviceWorker = new EventTarget()
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { serviceWorker }))
+  const { router } = renderPortal(<LoginPage />)
+  serviceWorker.dispatchEvent(new MessageEvent('message', { data: { kind: 'open-alert', path: '/admin/leads/d1/l1', alertId: ALERT } }))
+  await vi.waitFor(() => expect(router.state.location.search).toContain('returnTo'))
+  const returnTo = new URLSearchParams(router.state.location.search).get('returnTo')
+  expect(returnTo).toBe(`/admin/leads/d1/l1?alert=${ALERT}`)
+  expect(returnPath(returnTo)).toBe(returnTo)
 })

@@ -2,13 +2,7 @@ import { SENT_CHANNELS, type SentChannel } from '@forecourt/contracts/notificati
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useMarkRead } from '../../features/alerts/api/alerts.ts'
-
-/** The message of the service worker to an open tab when a push message is tapped (web/public/sw.js). */
-interface OpenAlert {
-  kind: 'open-alert'
-  path: string
-  alertId: string
-}
+import { useTappedAlerts } from './use-tapped-alerts.ts'
 
 /**
  * Opens the page of a tapped push message and marks its alert as read (rules: push messages). Does the same for the link in a message of another
@@ -29,16 +23,10 @@ export function useOpenedAlerts(): void {
     void navigate({ search: rest.toString() }, { replace: true })
   }, [opened, markRead, navigate])
 
-  useEffect(() => {
-    if (!('serviceWorker' in navigator)) return
-    const listen = ({ data }: MessageEvent<OpenAlert | null>) => {
-      if (data?.kind !== 'open-alert') return
-      if (data.alertId !== '') markRead({ alertId: data.alertId, via: 'push' })
-      void navigate(data.path)
-    }
-    navigator.serviceWorker.addEventListener('message', listen)
-    return () => navigator.serviceWorker.removeEventListener('message', listen)
-  }, [markRead, navigate])
+  useTappedAlerts((path, alertId) => {
+    if (alertId !== '') markRead({ alertId, via: 'push' })
+    void navigate(path)
+  })
 }
 
 /** The channel whose message was followed; the service worker names none. */

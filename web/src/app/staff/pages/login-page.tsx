@@ -9,6 +9,7 @@ import { returnPath } from '../../../features/session/model/return-path.ts'
 import { readSession, saveSession } from '../../../features/session/model/stored-session.ts'
 import { ChoosePassword } from '../choose-password.tsx'
 import { SignInFrame } from '../sign-in-frame.tsx'
+import { useTappedAlerts } from '../use-tapped-alerts.ts'
 
 /** A user who signed in with a temporary password. The password is kept only here, until the user chooses the next one. */
 interface Newcomer {
@@ -16,9 +17,12 @@ interface Newcomer {
   password: string
 }
 
-/** The sign-in screen (rules: login screen). It redirects a user who is already signed in, or who signs in in another tab. */
+/**
+ * The sign-in screen (rules: login screen). It redirects a user who is already signed in, or who signs in in another tab. After a push message was
+ * tapped, signing in leads to its page.
+ */
 export function LoginPage() {
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
   const [signedIn, setSignedIn] = useState(hasSession)
   const [firstStep, setFirstStep] = useState<FirstStep | null>(null)
   const [newcomer, setNewcomer] = useState<Newcomer | null>(null)
@@ -27,6 +31,12 @@ export function LoginPage() {
     window.addEventListener('storage', update)
     return () => window.removeEventListener('storage', update)
   }, [])
+
+  useTappedAlerts((path, alertId) => {
+    const { pathname, searchParams } = new URL(path, window.location.origin)
+    if (alertId !== '') searchParams.set('alert', alertId)
+    setSearch({ returnTo: `${pathname}?${searchParams}` }, { replace: true })
+  })
 
   const enter = useCallback((user: AnswerOf<'auth.login'>) => {
     saveSession(localStorage, user, new Date())
