@@ -15,6 +15,8 @@ test.each([
   ['IMG_4410 N1102.jpg', ['N1102']],
   ['scan0042.pdf', []],
   ['Scan_20261121.jpg', []],
+  ['inspection 2026-11-21.pdf', []],
+  ['1102-2026-11-21.pdf', ['1102']],
   ['C:\\fakepath\\N1.pdf', []],
 ])('%s contains the identifiers %j', (name, identifiers) => {
   expect(identifiersOfName(name)).toEqual(identifiers)

@@ -26,8 +26,10 @@ const STOCK_MAX = 15
 /** Words of file names that are not stock numbers, with the numbers that cameras and scanners append. */
 const NOT_A_STOCK_NUMBER =
   /^(?:img|image|scan|scanned|photo|pic|doc|document|file|copy|dsc|screenshot|page|inspection|autocheck|carfax|msrp|window|sticker|video|multi|point|report|form|final|new|used|vehicle|car|walkaround|signed|history)\d*$/i
-/** A date as scanners write it: '20261121' or '2026-11-21'. */
+/** A date as scanners write it, with the time if they add it: '20261121'. */
 const DATE = /^20\d{6}(?:\d{6})?$/
+/** '2026-11-21', whose parts are no identifiers either. */
+const DASHED_DATE = /(?<!\d)20\d\d-\d\d-\d\d(?!\d)/g
 /** Names an inspection, but may be a stock number if a name has no other token with a digit. */
 const INSPECTION_NUMBER = '172'
 
@@ -44,6 +46,7 @@ export function identifiersOfName(fileName: string): string[] {
   // remove the running numbers of cameras
   const tokens = base
     .replace(/\b(?:img|dsc|dscn|pxl|mvi|screenshot)[-_ ]?\d+/gi, ' ')
+    .replace(DASHED_DATE, ' ')
     .split(/[^0-9a-z-]+/i)
     .flatMap((token) => (token.includes('-') ? [token, ...token.split('-')] : [token]))
   const fitting = [...new Set(tokens.map(plainIdentifier))].filter(
