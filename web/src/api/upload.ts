@@ -17,6 +17,12 @@ export interface UploadOptions {
   stallMs?: number
 }
 
+/**
+ * How long the upload of a photo may make no progress. A connection can break without an error, and a photo may be handed to the network as a whole
+ * before it is sent. The wait for the response counts, too: services wait for capacity for up to 40 seconds.
+ */
+export const PHOTO_STALL_MS = 60_000
+
 /** Uploads one file as the form field `file`. Throws as callOperation does. */
 export function uploadFile<Id extends OperationId>(
   id: Id,

@@ -4,7 +4,7 @@ import { callOperation, operationUrl } from '../../../api/call-operation.ts'
 import type { RequestFor } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { sessionChanged } from '../../../api/session-changed.ts'
-import { type SentBytes, uploadForm } from '../../../api/upload.ts'
+import { PHOTO_STALL_MS, type SentBytes, uploadForm } from '../../../api/upload.ts'
 import { type FilteredList, type ListFilter, withFiltersOf } from '../model/saved-filters.ts'
 
 /** The signed-in user's own profile (rules: staff profile). */
@@ -56,7 +56,7 @@ export function useSetPhoto(onProgress: (bytes: SentBytes) => void) {
     mutationFn: ({ photo, name }: { photo: Blob; name: string }) => {
       const form = new FormData()
       form.append('photo', new File([photo], name, { type: photo.type }))
-      return uploadForm('auth.setOwnPhoto', {}, form, { onProgress })
+      return uploadForm('auth.setOwnPhoto', {}, form, { onProgress, stallMs: PHOTO_STALL_MS })
     },
     onSuccess: (profile) => show(queryClient, profile),
   })

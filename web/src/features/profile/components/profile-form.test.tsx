@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import type { Profile } from '@forecourt/contracts/auth/profile'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { sessionChanged } from '../../../api/session-changed.ts'
+import { PHOTO_STALL_MS } from '../../../api/upload.ts'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { NEVER, stubUploads } from '../../../testing/stub-uploads.ts'
@@ -113,6 +114,16 @@ test('a photo is shown during its upload and kept afterwards', async () => {
   await screen.findByRole('button', { name: 'Change photo' })
   expect(uploads).toEqual([{ path: `${PATH}/photo`, fields: { photo: 'me.jpg' } }])
   expect(photoShown()).toMatch(new RegExp(`/api/staff-photos/${photoId}$`))
+})
+
+test('an upload of a photo that makes no progress fails after a minute', async () => {
+  await open()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  fireEvent.change(field('Photo file'), { target: { files: [new File(['jpeg'], 'me.jpg', { type: 'image/jpeg' })] } })
+  await screen.findByText('1 kB of 1 kB sent')
+  await act(() => vi.advanceTimersByTimeAsync(PHOTO_STALL_MS))
+  await screen.findByText(/^We couldn't save your photo/)
 })
 
 test("a rejected photo shows the server's message and keeps the previous photo", async () => {

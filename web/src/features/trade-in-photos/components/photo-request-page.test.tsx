@@ -3,7 +3,7 @@ import { DEFAULT_DEALERSHIP_SETTINGS } from '@forecourt/contracts/auth/dealershi
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { PHOTO_STALL_MS } from '../../../shared/trade-in/api/photo-calls.ts'
+import { PHOTO_STALL_MS } from '../../../api/upload.ts'
 import { stubIndexedDb } from '../../../testing/stub-indexed-db.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { NEVER, stubUploads } from '../../../testing/stub-uploads.ts'

@@ -1,12 +1,6 @@
 import type { TradeInPhoto } from '@forecourt/contracts/trade-ins/records'
 import type { PhotoShot } from '@forecourt/trade-in/photos'
-import { type UploadOptions, uploadForm } from '../../../api/upload.ts'
-
-/**
- * How long an upload may make no progress. A connection can break without an error, and a photo may be handed to the network as a whole before it is
- * sent. The wait for the response counts, too: the service waits for capacity for up to 40 seconds.
- */
-export const PHOTO_STALL_MS = 60_000
+import { PHOTO_STALL_MS, type UploadOptions, uploadForm } from '../../../api/upload.ts'
 
 /** A photo to upload; `requestId` makes retries idempotent. */
 export interface PhotoToSend {
