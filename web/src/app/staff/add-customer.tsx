@@ -5,8 +5,8 @@ import { AddCustomerForm } from '../../features/customers/components/add-custome
 import { EMPTY_CUSTOMER } from '../../features/customers/model/customer-form.ts'
 import { confirm, DISCARD_CHANGES } from '../../staff-ui/confirm.tsx'
 import { Dialog } from '../../staff-ui/dialog.tsx'
+import { KeepUnsaved } from '../../staff-ui/keep-unsaved.tsx'
 import { toast } from '../../staff-ui/toast.ts'
-import { useKeepUnsaved } from '../../staff-ui/use-keep-unsaved.ts'
 
 interface AddCustomerProps {
   dealershipId: string
@@ -32,7 +32,7 @@ export function AddCustomer({ dealershipId, onClose, onDone }: AddCustomerProps)
   }
   return (
     <Dialog width={560} title="Add customer" onClose={() => void close()}>
-      {typing ? <KeepTyped /> : null}
+      {typing ? <KeepUnsaved staysOnPage /> : null}
       <AddCustomerForm
         dealershipId={dealershipId}
         vehicle={null}
@@ -45,10 +45,4 @@ export function AddCustomer({ dealershipId, onClose, onDone }: AddCustomerProps)
       />
     </Dialog>
   )
-}
-
-/** Mounted only while there is input, because the page below may have unsaved input of its own. */
-function KeepTyped() {
-  useKeepUnsaved(true, DISCARD_CHANGES, { staysOnPage: true })
-  return null
 }

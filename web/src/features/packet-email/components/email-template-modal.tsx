@@ -8,8 +8,8 @@ import { useMarkSent } from '../../../shared/packet-activity/api/mark-sent.ts'
 import { confirm, type Question } from '../../../staff-ui/confirm.tsx'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { KeepUnsaved } from '../../../staff-ui/keep-unsaved.tsx'
 import { StickyFoot } from '../../../staff-ui/sticky-foot.tsx'
-import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
 import { packetEmailQuery } from '../api/packet-email.ts'
 import { CopyEmailButton } from './copy-email-button.tsx'
 import { EmailFrame } from './email-frame.tsx'
@@ -67,7 +67,7 @@ export function EmailTemplateModal({ log, note, onSent, onClose }: EmailTemplate
 
   return (
     <Dialog width={1040} title="Email Template" onClose={() => void close()}>
-      {isUnsent ? <KeepUnsent /> : null}
+      {isUnsent ? <KeepUnsaved question={CLOSING} /> : null}
       <div className={styles.columns}>
         <div className={styles.controls}>
           <Textarea
@@ -123,12 +123,6 @@ export function EmailTemplateModal({ log, note, onSent, onClose }: EmailTemplate
       </StickyFoot>
     </Dialog>
   )
-}
-
-/** Keeps the message from Back and links. Mounted only while there is one, because below may be a dialog with unsent input of its own. */
-function KeepUnsent() {
-  useKeepUnsaved(true, CLOSING)
-  return null
 }
 
 /** Returns the last value that was not undefined, so that the preview stays while the next one loads or fails. */

@@ -3,8 +3,10 @@
 import type { Customer, PacketLog } from '@forecourt/contracts/leads/records'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
 import { samplePacketLog } from '../../../testing/sample-packet-log.ts'
 import { stubScreen } from '../../../testing/stub-screen.ts'
@@ -49,7 +51,7 @@ interface Call {
 }
 
 /** Opens the dialog with Jane and Sam as customers, on a server that stores the links it creates, numbered from 0. */
-function open(answers: Record<string, StubAnswer> = {}, customer: Customer | null = jane) {
+function open(answers: Record<string, StubAnswer> = {}, customer: Customer | null = jane, below: ReactNode = null) {
   const made: PacketLog[] = []
   // without a response for these, the count would be retried a second later, during the next test
   const sent: Record<string, StubAnswer> = {}
@@ -69,50 +71,53 @@ function open(answers: Record<string, StubAnswer> = {}, customer: Customer | nul
   })
   const onClose = vi.fn()
   const { router } = renderPortal(
-    <SendPacketModal
-      dealershipId={DEALERSHIP}
-      dealershipName="Northside Motors"
-      sender={{ id: 'u1', name: 'Marcus Bell' }}
-      vehicle={vehicle}
-      snapshot={snapshot}
-      price="$20,000"
-      photo={null}
-      packageStatus={null}
-      chooser={({ onSelect, selected, onTyping }) => (
-        <>
-          <button type="button" onClick={() => onSelect(jane, false)}>
-            Choose Jane
-          </button>
-          <button type="button" onClick={() => onSelect(sam, true)}>
-            Choose Sam
-          </button>
-          <button type="button" onClick={() => onTyping(true)}>
-            Type a name
-          </button>
-          {selected === null ? 'no customer' : selected.firstName}
-        </>
-      )}
-      emailTemplate={({ log: written, note, onSent, onClose }) =>
-        // a dialog is elsewhere in the page
-        createPortal(
+    <>
+      {below}
+      <SendPacketModal
+        dealershipId={DEALERSHIP}
+        dealershipName="Northside Motors"
+        sender={{ id: 'u1', name: 'Marcus Bell' }}
+        vehicle={vehicle}
+        snapshot={snapshot}
+        price="$20,000"
+        photo={null}
+        packageStatus={null}
+        chooser={({ onSelect, selected, onTyping }) => (
           <>
-            <p>
-              Writing {written.linkId} {note}
-            </p>
-            <button type="button" onClick={onSent}>
-              Send Email
+            <button type="button" onClick={() => onSelect(jane, false)}>
+              Choose Jane
             </button>
-            <button type="button" onClick={onClose}>
-              Close Template
+            <button type="button" onClick={() => onSelect(sam, true)}>
+              Choose Sam
             </button>
-          </>,
-          document.body,
-        )
-      }
-      addedText="Customer added!"
-      customer={customer}
-      onClose={onClose}
-    />,
+            <button type="button" onClick={() => onTyping(true)}>
+              Type a name
+            </button>
+            {selected === null ? 'no customer' : selected.firstName}
+          </>
+        )}
+        emailTemplate={({ log: written, note, onSent, onClose }) =>
+          // a dialog is elsewhere in the page
+          createPortal(
+            <>
+              <p>
+                Writing {written.linkId} {note}
+              </p>
+              <button type="button" onClick={onSent}>
+                Send Email
+              </button>
+              <button type="button" onClick={onClose}>
+                Close Template
+              </button>
+            </>,
+            document.body,
+          )
+        }
+        addedText="Customer added!"
+        customer={customer}
+        onClose={onClose}
+      />
+    </>,
   )
   const posts = (end: string) =>
     (server.calls as Call[])
@@ -364,6 +369,18 @@ test('closing never says that the packet was not sent after its email was sent',
   await sendEmail()
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})
+
+function UnsavedBelow() {
+  useKeepUnsaved(true)
+  return null
+}
+
+test('leaves the question of unsaved input to the page below while nothing is typed', async () => {
+  const { router } = open({}, jane, <UnsavedBelow />)
+  await act(() => router.navigate(-1))
+  await screen.findByText('Discard changes?')
+  await press('Cancel')
 })
 
 test('Escape asks before it discards a new customer that is being typed', async () => {

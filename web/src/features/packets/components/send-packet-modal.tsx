@@ -6,6 +6,7 @@ import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { Fold } from '../../../staff-ui/fold.tsx'
 import { FramedDialog } from '../../../staff-ui/framed-dialog.tsx'
+import { KeepUnsaved } from '../../../staff-ui/keep-unsaved.tsx'
 import { Note } from '../../../staff-ui/note.tsx'
 import { expiresAt } from '../model/expiry.ts'
 import { textCode } from '../model/message.ts'
@@ -106,6 +107,7 @@ export function SendPacketModal(props: SendPacketModalProps) {
       onClose={() => void draft.close()}
       onKeyDown={onKeyDown}
     >
+      {draft.unsent === null ? null : <KeepUnsaved question={draft.unsent} />}
       <div className={styles.form}>
         {justAdded ? <Note tone="good">{props.addedText}</Note> : null}
         {chooser({

@@ -2,7 +2,6 @@ import type { Customer, PacketLog } from '@forecourt/contracts/leads/records'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { confirm, DISCARD_CHANGES } from '../../../staff-ui/confirm.tsx'
-import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
 import { type Expiry, NEVER } from '../model/expiry.ts'
 import { fillMessage, messageTemplate, spokenVehicle } from '../model/message.ts'
 import type { PacketTemplate } from '../model/packet.ts'
@@ -36,7 +35,6 @@ export function useSendDraft(of: DraftOf) {
   const [writing, setWriting] = useState<PacketLog | null>(null)
   const hasUnsent = (isEdited || note !== '' || isAdding) && !isSent
   const question = hasSent ? DISCARD_CHANGES : CLOSING
-  useKeepUnsaved(hasUnsent && !isClosing, question)
 
   const facts = {
     customer: customer?.firstName ?? '',
@@ -98,6 +96,8 @@ export function useSendDraft(of: DraftOf) {
     writing,
     setWriting,
     sent,
+    /** what to ask before the dialog is left; null if nothing would be lost */
+    unsent: hasUnsent && !isClosing ? question : null,
     close,
   }
 }
