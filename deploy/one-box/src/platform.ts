@@ -65,6 +65,8 @@ export interface PlatformOptions {
   mail?: Partial<LeadsMailSettings>
   /** channels of alerts other than mail; none if absent */
   alerts?: Partial<Omit<NotificationsSettings, 'mail'>>
+  /** whose X-Forwarded-* headers the gateway trusts: true, false, the number of proxies in front, or addresses and networks; no proxy if absent */
+  trustProxy?: boolean | number | string
   /** scales the gateway's rate limits; 0 turns them off */
   rateLimitFactor?: number
 }
@@ -188,6 +190,7 @@ async function boot(
     publicUrl: options.publicUrl ?? null,
     webDist: options.webDist ?? null,
     photos: options.photos ?? null,
+    ...(options.trustProxy !== undefined && { trustProxy: options.trustProxy }),
     ...(options.rateLimitFactor !== undefined && { rateLimitFactor: options.rateLimitFactor }),
   })
   onClose(gateway.close)

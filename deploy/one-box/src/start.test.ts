@@ -54,6 +54,16 @@ test('serves health and metrics of every service on HEALTH_PORT', async () => {
   await running.ended
 })
 
+test('counts people by the addresses that a trusted proxy forwards', async () => {
+  const owner = { email: 'owner@forecourt.local', password: 'a password of mine' }
+  const running = startForecourt(noDemo('proxied', { OWNER_PASSWORD: owner.password, TRUST_PROXY: 'loopback' }))
+  const { url } = await running.ready
+  const client = await signIn(url, owner, { headers: { 'x-forwarded-for': '203.0.113.7' } })
+  expect(await client.call(authOperations.listOwnSessions, {})).toMatchObject({ sessions: [{ address: '203.0.113.7' }] })
+  running.signal('SIGINT')
+  await running.ended
+})
+
 test('protects its files and its MongoDB from other users, even in a data directory that was open before', async () => {
   const env = noDemo('private')
   await mkdir(env.DATA_DIR)

@@ -48,8 +48,15 @@ test('reads the URL of every service and the public URL', () => {
 })
 
 test('reports all missing or invalid variables together', () => {
-  const env = { ...ENOUGH, AUTH_URL: '', LEADS_URL: 'leads:8080', PUBLIC_URL: 'ftp://cars.example', RATE_LIMIT_FACTOR: 'many' }
+  const env = {
+    ...ENOUGH,
+    AUTH_URL: '',
+    LEADS_URL: 'leads:8080',
+    PUBLIC_URL: 'ftp://cars.example',
+    TRUST_PROXY: 'localhost',
+    RATE_LIMIT_FACTOR: 'many',
+  }
   expect(() => readConfig(env, gatewayEnv)).toThrow(/AUTH_URL is missing/)
-  for (const name of ['LEADS_URL', 'PUBLIC_URL', 'RATE_LIMIT_FACTOR'])
+  for (const name of ['LEADS_URL', 'PUBLIC_URL', 'TRUST_PROXY', 'RATE_LIMIT_FACTOR'])
     expect(() => readConfig(env, gatewayEnv)).toThrow(new RegExp(`${name}: `))
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { GatewayDeps } from './app.ts'
+import { trustProxyField } from './proxy/trust-proxy.ts'
 import { UPSTREAMS, type Upstream } from './routing/routes.ts'
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
@@ -16,11 +17,7 @@ export const gatewayEnv = z.object({
   PUBLIC_URL: httpUrl.optional(),
   /** the built web app (web/dist) */
   WEB_DIST: z.string().optional(),
-  /**
-   * whose X-Forwarded-* headers are trusted: `true`, `false`, the number of proxies in front (`1`: only the peer), or comma-separated addresses and
-   * networks, e.g. `loopback,10.0.0.0/8`
-   */
-  TRUST_PROXY: z.string().default('false'),
+  TRUST_PROXY: trustProxyField,
   /** scales every rate limit; 0 turns them off */
   RATE_LIMIT_FACTOR: z.coerce.number().min(0).max(1000).default(1),
   ...upstreamUrls,
@@ -37,14 +34,9 @@ export function gatewayOptions(
     upstreams: upstreams as Record<Upstream, string>,
     publicUrl: config.PUBLIC_URL ?? null,
     webDist: config.WEB_DIST ?? null,
-    trustProxy: trustOf(config.TRUST_PROXY),
+    trustProxy: config.TRUST_PROXY,
     rateLimitFactor: config.RATE_LIMIT_FACTOR,
   }
-}
-
-function trustOf(text: string): boolean | number | string {
-  if (text === 'true' || text === 'false') return text === 'true'
-  return /^\d+$/.test(text) ? Number(text) : text
 }
 
 function upstreamVariable(service: Upstream): string {

@@ -24,3 +24,10 @@ test('reads the factor of the rate limits, which is 1 by default', () => {
   expect([factorOf({}), factorOf({ RATE_LIMIT_FACTOR: '0' }), factorOf({ RATE_LIMIT_FACTOR: '2.5' })]).toEqual([1, 0, 2.5])
   expect(() => factorOf({ RATE_LIMIT_FACTOR: 'many' })).toThrow('RATE_LIMIT_FACTOR must be a number from 0 to 1000')
 })
+
+test('reads whose forwarded addresses are trusted, which is no proxy by default', () => {
+  const trustOf = (env: Record<string, string>) => readStartConfig(env, '/tmp').trustProxy
+  expect([trustOf({}), trustOf({ TRUST_PROXY: '' }), trustOf({ TRUST_PROXY: '1' })]).toEqual([false, false, 1])
+  expect(trustOf({ TRUST_PROXY: 'loopback, 10.0.0.0/8' })).toBe('loopback, 10.0.0.0/8')
+  expect(() => trustOf({ TRUST_PROXY: 'localhost' })).toThrow(/^TRUST_PROXY must be true, false, .*Change it and start again\.$/)
+})

@@ -4,6 +4,7 @@ import { PASSWORD_MIN_LENGTH } from '@forecourt/contracts/auth/operations'
 import { emailField } from '@forecourt/contracts/fields'
 import { documentsEnv, toSettings as toDocumentsSettings } from '@forecourt/documents/config'
 import type { DocumentsSettings } from '@forecourt/documents/deps'
+import { trustProxyField } from '@forecourt/gateway/proxy/trust-proxy'
 import { type WatchFolders, watchFoldersField } from '@forecourt/inventory-feed/watch/dealership-folder'
 import { bounceEnv, toBounceMailbox } from '@forecourt/mail/bounces/bounce-env'
 import { mailEnv, toMailSettings } from '@forecourt/mail/mail-env'
@@ -48,6 +49,7 @@ const startEnv = z.object({
   FEED_WATCH_ROOT: z.string().optional(),
   FEED_WATCH_FOLDERS: watchFoldersField.optional(),
   WEB_DIST: z.string().default(BUILT_WEB),
+  TRUST_PROXY: trustProxyField,
   RATE_LIMIT_FACTOR: rateLimitFactor,
   ...documentsEnv.shape,
   ...taxVinEnv.shape,
@@ -86,6 +88,8 @@ export interface StartConfig {
   /** channels of alerts other than mail */
   alerts: ReturnType<typeof toChannelSettings>
   webDist: string
+  /** whose X-Forwarded-* headers the gateway trusts */
+  trustProxy: boolean | number | string
   /** scales the gateway's rate limits; 0 turns them off */
   rateLimitFactor: number
 }
@@ -113,6 +117,7 @@ export function readStartConfig(env: NodeJS.ProcessEnv, cwd: string): StartConfi
     FEED_WATCH_ROOT,
     FEED_WATCH_FOLDERS,
     WEB_DIST,
+    TRUST_PROXY,
     RATE_LIMIT_FACTOR,
   } = parsed.data
   return {
@@ -137,6 +142,7 @@ export function readStartConfig(env: NodeJS.ProcessEnv, cwd: string): StartConfi
     ai: orProblem(() => toAiSettings(parsed.data)),
     alerts: orProblem(() => toChannelSettings(parsed.data)),
     webDist: resolve(cwd, WEB_DIST),
+    trustProxy: TRUST_PROXY,
     rateLimitFactor: RATE_LIMIT_FACTOR,
   }
 }
