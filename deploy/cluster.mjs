@@ -146,8 +146,9 @@ function pause() {
 function resume() {
   console.error(`Starting ${release} ...`)
   upgrade('paused=false')
-  console.log(`Restored. People sign in with the passwords that they had when the copy was made.
-helm test signs in as the Secret of the owner says: write the owner's email and password of the copy into it, or name one of yours in tests.existingSecret.`)
+  console.log(`Restored. People sign in with the passwords that they had when the copy was made, and with codes of their
+authenticator apps if auth has the key of two-step sign-in of that time (deploy/backup.md).
+helm test signs in as the Secret of the owner says: name one of yours, with the owner's email and password of the copy, in tests.existingSecret.`)
 }
 
 function upgrade(set) {

@@ -34,6 +34,15 @@ test('no command waits for a job to be complete, which a failed job never is', a
   expect(await wrong((text) => /wait --for=condition=complete/.test(text))).toEqual([])
 })
 
+test('every way to restore or move a copy names the key of two-step sign-in, without which no code is accepted', async () => {
+  const sections = (await readFile(join(REPOSITORY, 'deploy/backup.md'), 'utf8')).split(/^##+ /m)
+  const section = (heading: string) => sections.find((text) => text.startsWith(`${heading}\n`))
+  for (const heading of ['One box: `make backup` and `make restore`', 'One box (`make start`)', 'Rehearsal', 'Moving'])
+    expect(section(heading)).toContain('two-step.key')
+  for (const heading of ['Compose', 'Moving']) expect(section(heading)).toContain('TWO_STEP_KEYS')
+  expect(section('Into a new release')).toContain('--set twoStep.existingSecret.name=')
+})
+
 test('every namespace is created once', async () => {
   // an operator follows the examples instead of external-services.yaml
   const followed = (await lines()).filter(({ at }) => !at.startsWith('deploy/examples/'))
