@@ -156,6 +156,13 @@ test('compose passes documents each of its own variables, and .env.example expla
   expect(own.filter((name) => !new RegExp(`^#? ?${name}=`, 'm').test(example))).toEqual([])
 })
 
+test('compose passes inventory-feed the number of concurrent imports, and .env.example explains it', async () => {
+  const compose = parse(await readFile(join(REPOSITORY, 'docker/compose.yaml'), 'utf8'), { merge: true }) as JsonObject
+  const given = labelsAt(compose, 'services', 'inventory-feed', 'environment')
+  expect(given.FEED_IMPORTS_AT_ONCE).toMatch(/^\$\{FEED_IMPORTS_AT_ONCE:-\}$/)
+  expect(await readFile(join(REPOSITORY, 'docker/.env.example'), 'utf8')).toMatch(/^FEED_IMPORTS_AT_ONCE=$/m)
+})
+
 test('compose passes the gateway its proxy and rate limit settings, and .env.example explains them', async () => {
   const compose = parse(await readFile(join(REPOSITORY, 'docker/compose.yaml'), 'utf8'), { merge: true }) as JsonObject
   const given = labelsAt(compose, 'services', 'gateway', 'environment')
