@@ -43,6 +43,10 @@ test('every way to restore or move a copy names the key of two-step sign-in, wit
   expect(section('Into a new release')).toContain('--set twoStep.existingSecret.name=')
 })
 
+test('no command for cron contains %, which ends it there', async () => {
+  expect(await wrong((text) => /cron/.test(text) && /[^\\]%/.test(text))).toEqual([])
+})
+
 test('every namespace is created once', async () => {
   // an operator follows the examples instead of external-services.yaml
   const followed = (await lines()).filter(({ at }) => !at.startsWith('deploy/examples/'))

@@ -83,7 +83,8 @@ export async function dumpCollection(
 function snapshotLost(error: unknown): BackupProblem {
   return new BackupProblem(
     `MongoDB no longer has the snapshot of this export (${reasonOf(error)}). Let it keep snapshots for an hour and export again into a new folder: ` +
-      'mongosh "$MONGODB_URL" --eval "db.adminCommand({ setParameter: 1, minSnapshotHistoryWindowInSeconds: 3600 })" ' +
-      '(on every member; 300 is the default). For more than that see deploy/backup.md, "Large installations".',
+      'as an administrator of MongoDB, which the account of MONGODB_URL need not be, run on every member ' +
+      'db.adminCommand({ setParameter: 1, minSnapshotHistoryWindowInSeconds: 3600 }) ' +
+      '(300 is the default; deploy/backup.md, "How long it takes"). For more than that see deploy/backup.md, "Large installations".',
   )
 }
