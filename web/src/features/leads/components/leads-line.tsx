@@ -12,6 +12,7 @@ interface LeadsLineProps {
   owners: readonly Owner[]
   /** null while it loads */
   total: number | null
+  /** zeros: none */
   shown: { from: number; to: number }
   /** whether leads were added or changed their order since the list was shown */
   changed: boolean
@@ -43,7 +44,9 @@ export function LeadsLine({ query, onChange, owners, total, shown, changed, onLa
       ))}
       <span className="tabular" role="status">
         {total === null ? ' ' : `Total Leads: ${formatCount(total)}`}
-        {total === null || total === 0 ? null : ` · Showing ${formatCount(shown.from)}–${formatCount(shown.to)} of ${formatCount(total)}`}
+        {total === null || shown.to === 0
+          ? null
+          : ` · Showing ${formatCount(shown.from)}–${formatCount(shown.to)} of ${formatCount(total)}`}
       </span>
       <span role="status" className={list.push}>
         {changed ? (

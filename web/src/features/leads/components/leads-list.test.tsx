@@ -155,6 +155,20 @@ test('a lead that another user deleted says so in its place and has no actions',
   expect(within(card('Bob')).queryByRole('checkbox')).toBeNull()
 })
 
+test('the counts leave out leads that keep their row after they left the list', async () => {
+  const { live } = open({ section: 'waiting' })
+  await screen.findByText('Total Leads: 3 · Showing 1–3 of 3')
+  served = [lead('Bob'), lead('Cat')]
+  await live()
+  await screen.findByText('Total Leads: 2 · Showing 1–2 of 2')
+  screen.getByText('Showing 2 of 2 leads')
+  served = []
+  await live()
+  await screen.findByText('Total Leads: 0')
+  screen.getByText('Showing 0 of 0 leads')
+  expect(names()).toEqual(['Ann', 'Bob', 'Cat'])
+})
+
 test('a card shows that it is checking while the submission is unknown', async () => {
   served = [lead('Ann', { submitted: true }), lead('Bob')]
   let down = false

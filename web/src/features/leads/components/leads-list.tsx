@@ -42,6 +42,7 @@ export function LeadsList(props: LeadsListProps) {
   const { query, onChange, selection, live, emptyAction } = props
   const { page, leads, total, isStale, changed, showLatest } = props.list
   const lastPage = Math.max(1, Math.ceil(total / LEADS_PAGE_SIZE))
+  const shown = shownOf(query.page, LEADS_PAGE_SIZE, leads.length, total)
   const beyond = page.data !== undefined && !isStale && leads.length === 0 && query.page > 1
   useEffect(() => {
     if (beyond) onChange({ page: Math.min(lastPage, query.page - 1) }, true)
@@ -68,7 +69,7 @@ export function LeadsList(props: LeadsListProps) {
           onChange={onChange}
           owners={props.owners}
           total={page.data === undefined ? null : total}
-          shown={shownOf(query.page, LEADS_PAGE_SIZE, leads.length, total)}
+          shown={shown}
           changed={changed}
           onLatest={showLatest}
         />
@@ -89,7 +90,7 @@ export function LeadsList(props: LeadsListProps) {
       {leads.length > 0 ? (
         <footer className={list.foot}>
           <span>
-            Showing {formatCount(leads.length)} of {formatCount(total)} leads
+            Showing {formatCount(shown.count)} of {formatCount(total)} leads
           </span>
           <span className={list.keys} aria-hidden="true">
             <kbd>J</kbd> <kbd>K</kbd> move, <kbd>Enter</kbd> open, <kbd>S</kbd> send, <kbd>?</kbd> all keys

@@ -20,9 +20,15 @@ test('a lead shows who created it, or "Legacy" without a record', () => {
 })
 
 test('counts the rows of a full, a partial and an empty page', () => {
-  expect(shownOf(1, 10, 10, 34)).toEqual({ from: 1, to: 10 })
-  expect(shownOf(4, 10, 4, 34)).toEqual({ from: 31, to: 34 })
-  expect(shownOf(1, 10, 0, 0)).toEqual({ from: 0, to: 0 })
+  expect(shownOf(1, 10, 10, 34)).toEqual({ count: 10, from: 1, to: 10 })
+  expect(shownOf(4, 10, 4, 34)).toEqual({ count: 4, from: 31, to: 34 })
+  expect(shownOf(1, 10, 0, 0)).toEqual({ count: 0, from: 0, to: 0 })
+})
+
+test('counts no more rows than there are leads when some have left the list', () => {
+  expect(shownOf(1, 10, 3, 2)).toEqual({ count: 2, from: 1, to: 2 })
+  expect(shownOf(2, 10, 3, 11)).toEqual({ count: 1, from: 11, to: 11 })
+  expect([shownOf(1, 10, 3, 0), shownOf(2, 10, 2, 10)]).toEqual(Array(2).fill({ count: 0, from: 0, to: 0 }))
 })
 
 test('shows the known facts of the vehicle, or a placeholder', () => {

@@ -105,11 +105,14 @@ export function submittedStatus(submitted: boolean, checking: boolean): { label:
   return checking ? { label: '⏳ Checking...', tone: 'warn' } : { label: '✗ Not Submitted', tone: 'neutral' }
 }
 
-/** Returns the first and last position on a page, counted from 1, as in 'Showing 11–20 of 34'; 0 and 0 without leads. */
-export function shownOf(page: number, pageSize: number, onPage: number, total: number): { from: number; to: number } {
-  if (total === 0 || onPage === 0) return { from: 0, to: 0 }
-  const from = (page - 1) * pageSize + 1
-  return { from, to: from + onPage - 1 }
+/**
+ * Returns the number of leads on a page and their first and last position, counted from 1, as in 'Showing 11–20 of 34'; zeros without leads. Never
+ * beyond `total`: a lead that left the list keeps its row.
+ */
+export function shownOf(page: number, pageSize: number, onPage: number, total: number): { count: number; from: number; to: number } {
+  const before = (page - 1) * pageSize
+  const to = Math.min(before + onPage, total)
+  return to <= before ? { count: 0, from: 0, to: 0 } : { count: to - before, from: before + 1, to }
 }
 
 /** Returns the confirmation text: what is deleted with a lead. */

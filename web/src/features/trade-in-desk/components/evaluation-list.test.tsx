@@ -146,6 +146,18 @@ test('an evaluation that left the page keeps its place with fresh data, and a de
   await waitFor(() => expect(rows()[1]?.textContent).toContain('Deleted'))
 })
 
+test('the footer leaves out evaluations that keep their row after they left the list', async () => {
+  const { live } = open({ start: { status: 'pending' } })
+  await screen.findByText('Showing 3 of 3 evaluations')
+  served = [one('A', { status: 'approved' }), one('B'), one('C')]
+  await live()
+  await screen.findByText('Showing 2 of 2 evaluations')
+  served = served.map((each) => ({ ...each, status: 'approved' }))
+  await live()
+  await screen.findByText('Showing 0 of 0 evaluations')
+  expect(rows()).toHaveLength(3)
+})
+
 test('stepping through the list continues across pages', async () => {
   served = [...'ABCDEFGHIJKL'].map((name) => one(name))
   const { onOpen } = open()

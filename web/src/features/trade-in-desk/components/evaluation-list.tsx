@@ -5,7 +5,7 @@ import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { IconRefresh, IconSwap } from '../../../ui/icons.tsx'
-import { type EvaluationQuery, pageCount } from '../model/evaluation-list.ts'
+import { DESK_PAGE_SIZE, type EvaluationQuery, pageCount } from '../model/evaluation-list.ts'
 import { EvaluationCards } from './evaluation-cards.tsx'
 import styles from './evaluation-list.module.css'
 import { EvaluationRows } from './evaluation-rows.tsx'
@@ -44,6 +44,8 @@ export function EvaluationList({ dealershipId, query, onChange, layout, ...props
   const narrow = useMediaQuery('(max-width: 60em)', undefined, { getInitialValueInEffect: false })
   const container = useRef<HTMLDivElement>(null)
   const lastPage = pageCount(total)
+  // an evaluation that left the list keeps its row, but is not counted
+  const showing = Math.max(0, Math.min(rows.length, total - (query.page - 1) * DESK_PAGE_SIZE))
   const beyond = page.data !== undefined && !isStale && rows.length === 0 && query.page > 1
   useEffect(() => {
     if (beyond) onChange({ page: Math.min(lastPage, query.page - 1) }, true)
@@ -79,7 +81,7 @@ export function EvaluationList({ dealershipId, query, onChange, layout, ...props
           </div>
           <footer className={styles.foot}>
             <p className={styles.showing} role="status">
-              Showing {formatCount(rows.length)} of {formatCount(total)} evaluations
+              Showing {formatCount(showing)} of {formatCount(total)} evaluations
             </p>
             <PageNumbers page={query.page} count={lastPage} onPage={(next) => onChange({ page: next })} />
           </footer>
