@@ -117,14 +117,22 @@ describe('a submission', () => {
     expect((await evaluationOf(unknown, without.evaluationId)).currency).toBe('USD')
   })
 
-  it('is stored without an estimate when estimating fails', async () => {
-    const at = await stocked()
+  it('is stored without an estimate, but in the dealership’s currency, when estimating fails', async () => {
+    const at = await tradeIns.dealership()
+    await inventory.stock(at.dealershipId, usedCars(30, { currency: 'CAD' }))
     const settings = tradeIns.service.db.collection<{ _id: ObjectId; deductions: unknown }>('settings')
     await settings.insertOne({ _id: new ObjectId(at.dealershipId), deductions: null })
-    const { status, evaluationId, range } = await submit(at)
-    expect([status, range]).toEqual([201, null])
+    const withPrices = await submit(at)
+    // a vehicle with such an id fails the price model too
+    const lot = tradeIns.service.db.collection<{ _id: string; dealershipId: ObjectId; currency: string }>('lot-vehicles')
+    await lot.insertOne({ _id: at.dealershipId, dealershipId: new ObjectId(at.dealershipId), currency: 'CAD' })
+    await tradeIns.stores.dealerships.changePrices(at.dealershipId)
+    const withoutPrices = await submit(at)
     await settings.deleteOne({ _id: new ObjectId(at.dealershipId) })
-    expect((await evaluationOf(at, evaluationId)).evaluation).toBeNull()
+    for (const { status, evaluationId, range } of [withPrices, withoutPrices]) {
+      expect([status, range]).toEqual([201, null])
+      expect(await evaluationOf(at, evaluationId)).toMatchObject({ evaluation: null, currency: 'CAD' })
+    }
   })
 
   it('is estimated from the prices of sharing dealerships too, in one currency only', async () => {

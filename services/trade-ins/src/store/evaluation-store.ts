@@ -6,6 +6,7 @@ import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-
 import { PHOTOS_MAX } from '@forecourt/trade-in/photos'
 import type { Valuation } from '@forecourt/valuation/valuation'
 import { type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
+import { currencyOf } from '../evaluations/currency.ts'
 import { EVALUATION_ORDER, type EvaluationQuery, HOLDING, matching } from './evaluation-query.ts'
 import { type PhotoDoc, referencedImages } from './photo-doc.ts'
 
@@ -116,6 +117,11 @@ export function createEvaluationStore(db: Db) {
       evaluations.findOne({ _id: new ObjectId(evaluationId) }, { session }),
     findByKey: (dealershipId: string, idempotencyKey: string) =>
       evaluations.findOne({ dealershipId: new ObjectId(dealershipId), idempotencyKey }),
+    /** The currency of the newest evaluation of a dealership; US dollars if there is none. */
+    async newestCurrency(dealershipId: string): Promise<string> {
+      const options = { sort: EVALUATION_ORDER['recent-submission'], projection: { currency: 1 } }
+      return currencyOf((await evaluations.findOne({ dealershipId: new ObjectId(dealershipId) }, options)) ?? {})
+    },
     /** The evaluation a photo belongs to, of any dealership. */
     findByPhoto: (photoId: string) => evaluations.findOne({ 'photos._id': new ObjectId(photoId) }),
     async hasOpen(dealershipId: string, vin: string): Promise<boolean> {

@@ -13,7 +13,7 @@ const TTL_MS = 10 * 60_000
 const MAX_MODELS = 50
 
 /** A dealership's price model and its currency (rules: trade-in currency). */
-interface LearnedPrices extends PriceModel {
+export interface LearnedPrices extends PriceModel {
   currency: string
 }
 
