@@ -3,7 +3,7 @@ import { alertTitle } from '../alerts/alert-words.ts'
 import type { NotificationsDeps } from '../deps.ts'
 import type { MomentCounts } from '../store/moment-store.ts'
 import type { StaffDoc } from '../store/staff-store.ts'
-import type { DigestPeriod } from './digest-period.ts'
+import { type DigestPeriod, sameDaysIn } from './digest-period.ts'
 import { staleVehicles } from './stale-vehicles.ts'
 
 /** The section of a digest about one dealership. */
@@ -49,11 +49,12 @@ export async function digestFacts(
   return { dealerships, unread: found.map(alertTitle), unreadCount: total }
 }
 
-async function ofDealership(deps: NotificationsDeps, place: ObjectId, person: StaffDoc, period: DigestPeriod): Promise<DealershipDigest> {
+async function ofDealership(deps: NotificationsDeps, place: ObjectId, person: StaffDoc, due: DigestPeriod): Promise<DealershipDigest> {
   const { stores } = deps
   const isSales = person.role === 'SALES'
-  const [{ name }, counts, feed] = await Promise.all([
-    stores.dealerships.find(place),
+  const { name, timeZone } = await stores.dealerships.find(place)
+  const period = person.dealershipId === null ? sameDaysIn(timeZone, due) : due
+  const [counts, feed] = await Promise.all([
     stores.moments.counts(place, period, isSales ? person._id : null),
     isSales ? null : stores.feeds.find(place),
   ])

@@ -5,7 +5,7 @@ import { afterTest } from '@forecourt/dev-servers/after-test'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { parseSmtpUrl } from '@forecourt/mail/smtp-address'
 import { startMailServer, type TestMailServer } from '@forecourt/mail/testing/mail-server'
-import { newId } from '@forecourt/service-testing/people'
+import { newId, owner } from '@forecourt/service-testing/people'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
 import { digestFacts } from '../digests/digest-facts.ts'
@@ -112,6 +112,31 @@ test('a digest is sent when quiet hours end in the dealership’s time zone, the
   expect(weekly?.from.toISOString()).toBe('2026-05-25T04:00:00.000Z')
 })
 
+test('an owner’s digest counts yesterday and the week in each dealership’s time zone', async () => {
+  const { dealershipId } = await fixture.dealership()
+  await moveTo(dealershipId, 'America/Los_Angeles')
+  const opened = { dealershipId: new ObjectId(dealershipId), personId: null, what: 'opened' as const }
+  // late on Sunday, May 24, in Los Angeles, late on Sunday, May 31, and at noon of that day; not in the past, because moments expire
+  const times = ['2099-05-25T06:00:00Z', '2099-06-01T06:00:00Z', '2099-06-01T06:30:00Z', '2099-05-31T19:00:00Z']
+  await fixture.stores.moments.note(times.map((at) => ({ ...opened, _id: `${dealershipId}-${at}`, at: new Date(at) })))
+  const person = await personOf(owner)
+  const preferences = { ...defaultPreferences('OWNER'), digest: { daily: true, weekly: true } }
+  const due = digestsDue(new Date('2099-06-01T12:00:00Z'), preferences, 'America/New_York')
+  const digests = await Promise.all(due.map((period) => digestFacts(fixture.own(), person, period)))
+  const opens = digests.map((digest) => digest?.dealerships.find(({ name }) => name === dealershipId)?.counts.opened)
+  expect(opens).toEqual([3, 3])
+})
+
+/** Moves a dealership to a time zone, and names it by its id. */
+const moveTo = (dealershipId: string, timeZone: string) =>
+  fixture.stores.dealerships.upsert(dealershipId, { name: dealershipId, timeZone }, 'newest')
+
+async function personOf({ _id }: SessionUser) {
+  const person = await fixture.stores.staff.find(_id)
+  if (person === null || person === 'deleted') throw new Error('no such person')
+  return person
+}
+
 test('the weekly digest names stale vehicles that were not sent lately, and the daily one does not', async () => {
   const { admin, dealershipId } = await fixture.dealership()
   const [place, at] = [new ObjectId(dealershipId), new Date('2026-06-01T04:00:00Z')]
@@ -124,8 +149,7 @@ test('the weekly digest names stale vehicles that were not sent lately, and the 
     { ...sent, _id: `${dealershipId}-1`, vin: 'Accord', at: days(13) },
     { ...sent, _id: `${dealershipId}-2`, vin: 'Civic', at: days(15) },
   ])
-  const person = await fixture.stores.staff.find(admin._id)
-  if (person === null || person === 'deleted') throw new Error('no such person')
+  const person = await personOf(admin)
   const of = (period: 'daily' | 'weekly') => digestFacts(fixture.own(), person, { period, from: days(7), until: at })
   expect((await of('weekly'))?.dealerships[0]?.stale).toEqual(['2024 Honda Civic, stock S-Civic: 121 days'])
   const rendered = renderDigestMail((await of('weekly')) ?? never(), { period: 'weekly' }, { place: '', link: null })

@@ -2,11 +2,11 @@ import { TZDate } from '@date-fns/tz'
 import { DEFAULT_TIME_ZONE } from '@forecourt/contracts/auth/dealership-settings'
 import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import { type Job, runJob } from '@forecourt/service-kit/run-job'
-import { addDays, addWeeks, format, startOfDay } from 'date-fns'
+import { format, startOfDay } from 'date-fns'
 import type { Db } from 'mongodb'
 import type { NotificationsDeps } from '../deps.ts'
 import { digestFacts } from '../digests/digest-facts.ts'
-import type { DigestPeriod } from '../digests/digest-period.ts'
+import { type DigestPeriod, periodBefore } from '../digests/digest-period.ts'
 import { atTime, MORNING } from '../preferences/quiet-times.ts'
 import type { KnownPreferences } from '../store/preference-store.ts'
 import type { StaffDoc } from '../store/staff-store.ts'
@@ -52,10 +52,8 @@ export function digestsDue(
   const morning = atTime(today, quietHours.enabled ? quietHours.until : MORNING)
   if (now < morning || now.getTime() - morning.getTime() > LATEST_MS) return []
   const day = format(today, 'yyyy-MM-dd')
-  const plain = (at: Date) => new Date(at.getTime())
-  const daily = { period: 'daily' as const, from: plain(addDays(today, -1)), until: plain(today), day, morning }
-  const weekly = { period: 'weekly' as const, from: plain(addWeeks(today, -1)), until: plain(today), day, morning }
-  return [...(digest.daily ? [daily] : []), ...(digest.weekly && today.getDay() === MONDAY ? [weekly] : [])]
+  const due = (period: DigestPeriod['period']) => ({ ...periodBefore(today, period), day, morning })
+  return [...(digest.daily ? [due('daily')] : []), ...(digest.weekly && today.getDay() === MONDAY ? [due('weekly')] : [])]
 }
 
 interface DueDigest extends DigestPeriod {
