@@ -59,7 +59,7 @@ async function ofDealership(deps: NotificationsDeps, place: ObjectId, person: St
     isSales ? null : stores.feeds.find(place),
   ])
   const aged = period.period === 'weekly' ? (feed?.longestInStock ?? []) : []
-  const stale = await staleVehicles(deps, place, aged, period)
+  const stale = await staleVehicles(deps, place, aged, { until: period.until, timeZone })
   return {
     name,
     counts,

@@ -1,3 +1,4 @@
+import { zonedDay } from '@forecourt/service-kit/zoned-days'
 import type { ObjectId } from 'mongodb'
 import type { NotificationsDeps } from '../deps.ts'
 import type { StockedVehicle } from '../store/feed-store.ts'
@@ -21,9 +22,10 @@ export async function staleVehicles(
   { stores }: Pick<NotificationsDeps, 'stores'>,
   dealershipId: ObjectId,
   longestInStock: readonly StockedVehicle[],
-  { until }: Pick<DigestPeriod, 'until'>,
+  { until, timeZone }: Pick<DigestPeriod, 'until'> & { timeZone: string },
 ): Promise<string[]> {
-  const aged = longestInStock.map((vehicle) => ({ ...vehicle, days: Math.floor((until.getTime() - Date.parse(vehicle.since)) / DAY_MS) }))
+  const today = Date.parse(zonedDay(timeZone)(until))
+  const aged = longestInStock.map((vehicle) => ({ ...vehicle, days: (today - Date.parse(vehicle.since)) / DAY_MS }))
   const old = aged.filter(({ days }) => days >= STALE_AFTER_DAYS)
   const since = new Date(until.getTime() - NOT_SENT_FOR_DAYS * DAY_MS)
   const sent = await stores.moments.sentSince(

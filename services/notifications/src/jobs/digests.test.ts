@@ -157,6 +157,18 @@ test('the weekly digest names stale vehicles that were not sent lately, and the 
   expect(await of('daily')).toBeNull()
 })
 
+test('the weekly digest names a vehicle on its 60th day in stock, also east of Greenwich', async () => {
+  const { admin, dealershipId } = await fixture.dealership()
+  await moveTo(dealershipId, 'Europe/Berlin')
+  const vehicle = (stockNumber: string, since: string) => ({ vin: '', stockNumber, name: '2024 Honda', since })
+  const longestInStock = [vehicle('S1', '2026-04-02'), vehicle('S2', '2026-04-03')]
+  await fixture.stores.feeds.recordOutcome(dealershipId, arrival(1), { state: 'updated', vehicleCount: 2, longestInStock })
+  // Monday, June 1, begins in Berlin on May 31 at 22:00 UTC
+  const [, weekly] = digestsDue(new Date('2026-06-01T06:00:00Z'), defaultPreferences('ADMIN'), 'Europe/Berlin')
+  const digest = await digestFacts(fixture.own(), await personOf(admin), weekly ?? never())
+  expect(digest?.dealerships[0]?.stale).toEqual(['2024 Honda, stock S1: 60 days'])
+})
+
 test('the weekly digest tells vehicles without a VIN apart by their stock numbers', async () => {
   const { admin, dealershipId } = await fixture.dealership()
   const now = fixture.service.clock.now()
@@ -170,7 +182,8 @@ test('the weekly digest tells vehicles without a VIN apart by their stock number
     await fixture.publish(packetSent, { ...ids, vehicle: trailer(stockNumber), channel: 'copy' }, dealershipId, admin)
   const moments = fixture.service.db.collection('moments')
   await eventually(async () => expect(await moments.countDocuments({ dealershipId: new ObjectId(dealershipId) })).toBe(2))
-  const stale = await staleVehicles(fixture.own(), new ObjectId(dealershipId), longestInStock, { until: new Date(now.getTime() + HOUR_MS) })
+  const today = { until: new Date(now.getTime() + HOUR_MS), timeZone: 'America/New_York' }
+  const stale = await staleVehicles(fixture.own(), new ObjectId(dealershipId), longestInStock, today)
   expect(stale).toEqual([expect.stringContaining('Trailer T2'), expect.stringMatching(/^Trailer : /)])
 })
 
