@@ -4,6 +4,15 @@ import { objectIdField, timeField } from '../fields.ts'
 import { feedCountsSchema } from './feed-versions.ts'
 
 const version = { dealershipId: objectIdField, versionId: objectIdField, fileName: z.string() }
+/** what became of a file */
+const outcome = {
+  ...version,
+  /**
+   * false for a file that had arrived before: staff have confirmed or restored it, or have changed how it is read; true in events from before the
+   * field was added
+   */
+  arrived: z.boolean().default(true),
+}
 
 export const feedReceived = defineEvent(
   'inventory.feed.received.v1',
@@ -19,7 +28,7 @@ export const feedUpdated = defineEvent(
   'inventory.feed.updated.v1',
   'inventory-feed, when an import is done. auth keeps the vehicle count, file name and time for the dealership list; notifications listen.',
   z.object({
-    ...version,
+    ...outcome,
     counts: feedCountsSchema,
     vehicleCount: z.number().int(),
     updatedAt: timeField,
@@ -31,13 +40,13 @@ export const feedUpdated = defineEvent(
 export const feedHeld = defineEvent(
   'inventory.feed.held.v1',
   'inventory-feed, when a file would empty the inventory and waits for a decision. Staff screens and notifications listen.',
-  z.object({ ...version, reason: z.string(), wouldRemove: z.number().int() }),
+  z.object({ ...outcome, reason: z.string(), wouldRemove: z.number().int() }),
 )
 
 export const feedFailed = defineEvent(
   'inventory.feed.failed.v1',
   'inventory-feed, when a file cannot be imported; the old inventory stays.',
-  z.object({ ...version, reason: z.string() }),
+  z.object({ ...outcome, reason: z.string() }),
 )
 
 export const feedDiscarded = defineEvent(

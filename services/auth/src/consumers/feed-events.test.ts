@@ -29,6 +29,7 @@ function publishUpdated(dealershipId: string, vehicleCount: number, updatedAt: D
     dealershipId,
     versionId: '0123456789abcdef01234567',
     fileName: 'cars.csv',
+    arrived: true,
     counts,
     vehicleCount,
     updatedAt: updatedAt.toISOString(),

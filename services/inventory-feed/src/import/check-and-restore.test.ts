@@ -77,6 +77,22 @@ describe('an earlier feed file', () => {
     expect(await listed(lot)).toHaveLength(2)
   })
 
+  it('has arrived once, also when staff confirm it and restore it', async () => {
+    const lot = await feed.dealership()
+    const first = (await lot.upload(feedOf(vehicleRows(9)))).body.version
+    const small = (await lot.upload(feedOf(vehicleRows(2)))).body.version
+    await lot.send('POST', `/feed-versions/${small._id}/confirm`)
+    await ended(lot, small._id, 'imported')
+    const checked = await lot.send<FeedVersion>('POST', `/feed-versions/${first._id}/restore?check=true`)
+    await ended(lot, checked.body._id, 'held')
+    await lot.send('POST', `/feed-versions/${checked.body._id}/confirm`)
+    await ended(lot, checked.body._id, 'imported')
+    const arrivals = async (type: string) =>
+      (await feed.events<{ arrived: boolean }>(type, lot.dealershipId)).map(({ data }) => data.arrived)
+    await eventually(async () => expect(await arrivals('inventory.feed.updated.v1')).toEqual([true, false, false]))
+    expect(await arrivals('inventory.feed.held.v1')).toEqual([true, false])
+  })
+
   it('cannot be restored if it is current, held or deleted', async () => {
     const lot = await feed.dealership()
     const [oldest, previous, current] = [

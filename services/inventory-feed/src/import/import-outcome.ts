@@ -112,5 +112,7 @@ async function deleteOldFiles({ deps, version, dealershipId, log }: ImportRun): 
 }
 
 function named({ dealershipId, versionId, version }: ImportRun) {
-  return { dealershipId, versionId, fileName: version.fileName }
+  // a copy of a file that was still being imported is not confirmed: it counts in place of that file
+  const arrived = !version.confirmed && version.source !== 'restore'
+  return { dealershipId, versionId, fileName: version.fileName, arrived }
 }

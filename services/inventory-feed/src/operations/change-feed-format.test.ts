@@ -3,12 +3,18 @@ import { eventually } from '@forecourt/dev-servers/eventually'
 import { acquireLease } from '@forecourt/mongo/lease'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { change, changed, csv, ended, FILE, FORMAT, facts, HEADER, read } from '../testing/feed-format-calls.ts'
-import { type FeedFixture, startInventoryFeed } from '../testing/start-inventory-feed.ts'
+import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/start-inventory-feed.ts'
 
 let feed: FeedFixture
 beforeAll(async () => {
   feed = await startInventoryFeed()
 })
+
+/** Returns for each import whether its file had just arrived. */
+async function arrivals({ dealershipId }: TestDealership): Promise<boolean[]> {
+  const updates = await feed.events<{ arrived: boolean }>('inventory.feed.updated.v1', dealershipId)
+  return updates.map(({ data }) => data.arrived)
+}
 
 describe('a change of the format', () => {
   it('imports nothing if the current file reads the same, and the same file is still unchanged', async () => {
@@ -46,6 +52,8 @@ describe('a change of the format', () => {
     await changed(lot, { columns: { lot: 'trim' }, mileageUnit: 'km' })
     expect(await changed(lot, {})).toMatchObject({ counts: { changed: 2 } })
     expect(await facts(lot)).toEqual(before)
+    // a file that is read again has not arrived again
+    await eventually(async () => expect(await arrivals(lot)).toEqual([true, false, false]))
   })
 
   it('is rejected if the current file could no longer be loaded, and changes nothing', async () => {
@@ -79,6 +87,7 @@ describe('a change of the format', () => {
       ['upload', 'imported'],
     ])
     expect((await facts(lot)).map(({ price }) => price)).toEqual([18500, 8000, 4000])
+    await eventually(async () => expect(await arrivals(lot)).toEqual([true, true]))
   })
 
   it('concurrent with others and an upload ends with the newest file, read with the stored format', async () => {

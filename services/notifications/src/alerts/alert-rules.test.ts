@@ -108,7 +108,7 @@ test('a sign-in from a new device alerts the user, also an owner, and one from a
 
 test('problems with feeds and folders alert administrators and owners, but not salespeople', async () => {
   const { dealershipId, sales, admin, owner, inbox } = await customer()
-  const version = { dealershipId, versionId: newId(), fileName: 'stock.csv' }
+  const version = { dealershipId, versionId: newId(), fileName: 'stock.csv', arrived: true }
   await fixture.publish(feedFailed, { ...version, reason: 'No column of VINs' }, dealershipId)
   const folder = { dealershipId, watching: true, path: '/feeds/northgate', message: 'The folder cannot be read' }
   await fixture.publish(watchChanged, { ...folder, healthy: false }, dealershipId)
@@ -125,10 +125,11 @@ test('problems with feeds and folders alert administrators and owners, but not s
 
 test('a file that fails within a minute of a held one is an alert of its own', async () => {
   const { dealershipId, admin, inbox } = await customer()
-  const held = { dealershipId, versionId: newId(), fileName: 'held.csv', reason: 'It would remove 90 vehicles', wouldRemove: 90 }
+  const version = { dealershipId, versionId: newId(), arrived: true }
+  const held = { ...version, fileName: 'held.csv', reason: 'It would remove 90 vehicles', wouldRemove: 90 }
   await fixture.publish(feedHeld, held, dealershipId)
   await eventually(async () => expect(await inbox(admin)).toHaveLength(1))
-  await fixture.publish(feedFailed, { dealershipId, versionId: newId(), fileName: 'failed.csv', reason: 'No column of VINs' }, dealershipId)
+  await fixture.publish(feedFailed, { ...version, versionId: newId(), fileName: 'failed.csv', reason: 'No column of VINs' }, dealershipId)
   await eventually(async () =>
     expect((await inbox(admin)).map(({ kind, text, count }) => [kind, text, count]).sort()).toEqual([
       ['feed-failed', 'failed.csv', 1],

@@ -24,7 +24,7 @@ function happened<E extends EventDefinition>(event: E, data: EventData<E> & { de
 
 /** Returns the events of a file that was held, then imported, and of the removal of the feed, in the order in which they happened. */
 function feedHistory(dealershipId: string) {
-  const version = { dealershipId, versionId: newId(), fileName: 'stock.csv' }
+  const version = { dealershipId, versionId: newId(), fileName: 'stock.csv', arrived: true }
   const counts = { rows: 12, added: 12, changed: 0, unchanged: 0, removed: 0, rejected: 0, duplicates: 0 }
   const held = happened(feedHeld, { ...version, reason: 'It would remove 90 vehicles', wouldRemove: 90 })
   const updatedAt = fixture.service.clock.now().toISOString()
@@ -34,7 +34,7 @@ function feedHistory(dealershipId: string) {
 
 /** Returns the events of a file that was held, then discarded by staff. */
 function discardedFile(dealershipId: string) {
-  const version = { dealershipId, versionId: newId(), fileName: 'small.csv' }
+  const version = { dealershipId, versionId: newId(), fileName: 'small.csv', arrived: true }
   const held = happened(feedHeld, { ...version, reason: 'It would remove 11 vehicles', wouldRemove: 11 })
   return { held, discarded: happened(feedDiscarded, version) }
 }
@@ -71,10 +71,26 @@ test('a file that is the same as the current one counts as an arrival and keeps 
   expect(await feedOf(dealershipId)).toMatchObject({ state: 'held', vehicleCount: 12, arrivals })
 })
 
+test('a file that had arrived before changes the state of the feed, but does not count as another arrival', async () => {
+  const { dealershipId } = await fixture.dealership()
+  const { updated } = feedHistory(dealershipId)
+  const version = { dealershipId, versionId: newId(), fileName: 'stock.csv', arrived: false }
+  const held = happened(feedHeld, { ...version, reason: 'It would remove 11 vehicles', wouldRemove: 11 })
+  const failed = happened(feedFailed, { ...version, reason: 'The file is empty' })
+  const again = happened(feedUpdated, { ...updated.data, ...version, vehicleCount: 11 })
+  const arrivals = [new Date(updated.occurredAt)]
+  for (const event of [updated, held]) await applyFeedEvent(fixture, event)
+  expect(await feedOf(dealershipId)).toMatchObject({ state: 'held', arrivals })
+  await applyFeedEvent(fixture, failed)
+  expect(await feedOf(dealershipId)).toMatchObject({ state: 'failed', arrivals })
+  await applyFeedEvent(fixture, again)
+  expect(await feedOf(dealershipId)).toMatchObject({ state: 'updated', vehicleCount: 11, arrivals })
+})
+
 test('a file that is the same as the current one ends the failure of an earlier file, even if the events are redelivered', async () => {
   const { dealershipId } = await fixture.dealership()
   const { updated } = feedHistory(dealershipId)
-  const version = { dealershipId, versionId: newId(), fileName: 'stock.csv' }
+  const version = { dealershipId, versionId: newId(), fileName: 'stock.csv', arrived: true }
   const failed = happened(feedFailed, { ...version, reason: 'The file is empty' })
   const unchanged = happened(feedUnchanged, version)
   for (const event of [updated, failed, unchanged, failed, unchanged]) await applyFeedEvent(fixture, event)

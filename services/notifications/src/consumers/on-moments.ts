@@ -47,11 +47,12 @@ export async function applyFeedEvent({ stores }: Pick<NotificationsDeps, 'stores
   if ((await dealerships.find(dealershipId)).state === 'deleted') return
   const event = { eventId: envelope.id, at: new Date(envelope.occurredAt) }
   if (isEvent(feedUpdated, envelope)) {
-    const { vehicleCount, longestInStock } = envelope.data
-    await feeds.recordOutcome(dealershipId, event, { state: 'updated', vehicleCount, longestInStock })
-  } else if (isEvent(feedHeld, envelope)) await feeds.recordOutcome(dealershipId, event, { state: 'held' })
-  else if (isEvent(feedFailed, envelope)) await feeds.recordOutcome(dealershipId, event, { state: 'failed' })
-  else if (isEvent(feedDiscarded, envelope)) await feeds.recordDiscarded(dealershipId, event)
+    const { vehicleCount, longestInStock, arrived } = envelope.data
+    await feeds.recordOutcome(dealershipId, { ...event, arrived }, { state: 'updated', vehicleCount, longestInStock })
+  } else if (isEvent(feedHeld, envelope) || isEvent(feedFailed, envelope)) {
+    const state = isEvent(feedHeld, envelope) ? 'held' : 'failed'
+    await feeds.recordOutcome(dealershipId, { ...event, arrived: envelope.data.arrived }, { state })
+  } else if (isEvent(feedDiscarded, envelope)) await feeds.recordDiscarded(dealershipId, event)
   else if (isEvent(feedUnchanged, envelope)) await feeds.recordUnchanged(dealershipId, event)
   else await feeds.recordRemoved(dealershipId, event)
 }

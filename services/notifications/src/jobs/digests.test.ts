@@ -26,7 +26,7 @@ beforeAll(async () => {
   })
 })
 
-const arrival = (number: number) => ({ eventId: `${number}`, at: fixture.service.clock.now() })
+const arrival = (number: number) => ({ eventId: `${number}`, at: fixture.service.clock.now(), arrived: true })
 
 const digestsOf = ({ email }: SessionUser) =>
   mails.received.filter(({ to, parsed }) => to.includes(email) && /summary|week/.test(parsed.subject ?? ''))
@@ -142,7 +142,11 @@ test('the weekly digest names stale vehicles that were not sent lately, and the 
   const [place, at] = [new ObjectId(dealershipId), new Date('2026-06-01T04:00:00Z')]
   const vehicle = (vin: string, since: string) => ({ vin, stockNumber: `S-${vin}`, name: `2024 Honda ${vin}`, since })
   const longestInStock = [vehicle('Civic', '2026-01-31'), vehicle('Accord', '2026-02-10'), vehicle('Pilot', '2026-05-20')]
-  await fixture.stores.feeds.recordOutcome(dealershipId, { eventId: '1', at }, { state: 'updated', vehicleCount: 3, longestInStock })
+  await fixture.stores.feeds.recordOutcome(
+    dealershipId,
+    { eventId: '1', at, arrived: true },
+    { state: 'updated', vehicleCount: 3, longestInStock },
+  )
   const sent = { dealershipId: place, personId: null, what: 'sent' as const }
   const days = (count: number) => new Date(at.getTime() - count * 24 * HOUR_MS)
   await fixture.stores.moments.note([
@@ -175,7 +179,7 @@ test('the weekly digest tells vehicles without a VIN apart by their stock number
   const since = new Date(now.getTime() - 100 * 24 * HOUR_MS).toISOString().slice(0, 10)
   const vehicle = (stockNumber: string) => ({ vin: '', stockNumber, name: `Trailer ${stockNumber}`, since })
   const longestInStock = [vehicle('T1'), vehicle('T2'), vehicle('')]
-  await fixture.stores.feeds.recordOutcome(dealershipId, { eventId: '1', at: now }, { state: 'updated', vehicleCount: 3, longestInStock })
+  await fixture.stores.feeds.recordOutcome(dealershipId, arrival(1), { state: 'updated', vehicleCount: 3, longestInStock })
   const ids = { dealershipId, packetLogId: newId(), linkId: 'link-1', customerId: newId(), customerName: 'Casey Doe' }
   const trailer = (stockNumber: string) => ({ vin: '', stockNumber, year: 2024, make: 'Big', model: 'Trailer', trim: '' })
   for (const stockNumber of ['T1', ''])

@@ -48,17 +48,17 @@ export function createFeedStore(db: Db) {
     )
   }
   return {
-    /** Records the arrival of a file, and its outcome unless a newer event was applied before. Idempotent. */
+    /** Records the outcome of a file, unless a newer event was applied before, and its arrival. Idempotent. */
     async recordOutcome(
       dealershipId: string,
-      { eventId, at }: FeedEvent,
+      { eventId, at, arrived }: FeedEvent & { arrived: boolean },
       facts: Pick<FeedDoc, 'state'> & Partial<Pick<FeedDoc, 'vehicleCount' | 'longestInStock'>>,
     ): Promise<void> {
       await upsertNewest(feeds, dealershipId, eventId, {
         $set: facts,
         $setOnInsert: { arrivals: [], ...(facts.vehicleCount === undefined && { vehicleCount: 0 }) },
       })
-      await recordArrival(dealershipId, { at })
+      if (arrived) await recordArrival(dealershipId, { at })
     },
     /**
      * Records the arrival of a file that changes nothing, unless the feed is unknown or was removed. It ends a failure, unless a newer event was
