@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { render } from './helm.ts'
 import { REPOSITORY } from './helm-binary.ts'
-import { at, ofKind } from './manifest.ts'
+import { at, type JsonObject, ofKind } from './manifest.ts'
 
 /** Returns every line of the operators' documentation with its position. */
 async function lines(): Promise<{ at: string; text: string }[]> {
@@ -62,12 +62,30 @@ test('a paused platform has Deployments with 0 replicas, and no autoscaler', asy
   expect([...new Set(ofKind(paused, 'Deployment').map((deployment) => at(deployment, 'spec', 'replicas')))]).toEqual([0])
 })
 
-test('a job whose name changes with its image mounts the backup volume, unless the claim is the operator’s', async () => {
-  const jobs = async (values: object) => ofKind(await render({ values: { backup: { enabled: true }, ...values } }), 'Job')
-  const [now] = (await jobs({})).filter(({ metadata }) => metadata.name.includes('backup-volume'))
-  const [later] = (await jobs({ image: { tag: 'later' } })).filter(({ metadata }) => metadata.name.includes('backup-volume'))
-  expect(now?.metadata.name).toMatch(/^forecourt-backup-volume-[0-9a-f]{8}$/)
-  expect(later?.metadata.name).not.toBe(now?.metadata.name)
-  const yours = await jobs({ backup: { enabled: true, existingClaim: 'mine' } })
-  expect(yours.filter(({ metadata }) => metadata.name.includes('backup-volume'))).toEqual([])
+test('a job mounts the backup volume, unless the claim is the operator’s', async () => {
+  const [job] = await volumeJobs({})
+  expect(job?.metadata.name).toMatch(/^forecourt-backup-volume-[0-9a-f]{8}$/)
+  expect(await volumeJobs({ backup: { enabled: true, existingClaim: 'mine' } })).toEqual([])
 })
+
+test.each<JsonObject>([
+  { image: { tag: 'later' } },
+  { image: { pullPolicy: 'Always' } },
+  { image: { pullSecrets: ['registry'] } },
+  { commonLabels: { team: 'sales' } },
+  { serviceAccount: { name: 'other' } },
+])('the job of the backup volume changes its name when %j changes its pod, which Kubernetes cannot update', async (values) => {
+  const [[now], [later]] = await Promise.all([volumeJobs({}), volumeJobs(values)])
+  expect(at(later, 'spec', 'template')).not.toEqual(at(now, 'spec', 'template'))
+  expect(later?.metadata.name).not.toBe(now?.metadata.name)
+})
+
+test('the job of the backup volume keeps its name when its pod stays', async () => {
+  const [[now], [later]] = await Promise.all([volumeJobs({}), volumeJobs({ backup: { enabled: true, keep: 3 } })])
+  expect(later).toEqual(now)
+})
+
+async function volumeJobs(values: JsonObject) {
+  const manifests = await render({ values: { backup: { enabled: true }, ...values } })
+  return ofKind(manifests, 'Job').filter(({ metadata }) => metadata.name.includes('backup-volume'))
+}
