@@ -127,7 +127,7 @@ export const operations: Dashboard = {
         ]),
         curve('Mails', 'Vehicle packets sent by mail per hour. Failures: runbook mails-failing.', 'short', [
           {
-            expr: 'sum by (outcome) (rate(forecourt_mails_total{namespace=~"$namespace"}[$__rate_interval])) * 3600',
+            expr: 'sum by (outcome) (rate(forecourt_mails_total{namespace=~"$namespace", service!="notifications"}[$__rate_interval])) * 3600',
             legend: '{{outcome}}',
           },
         ]),
