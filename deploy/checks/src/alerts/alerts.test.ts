@@ -1,3 +1,4 @@
+import { isMultipart, type Operation } from '@forecourt/contracts/operation'
 import { SERVICES } from '@forecourt/contracts/services'
 import { beforeAll, expect, test } from 'vitest'
 import type { AlertCase, Series } from './alert-case.ts'
@@ -19,6 +20,7 @@ const CASES: Readonly<Record<string, AlertCase>> = {
   ...peopleCases,
 }
 const rules = alertRules()
+const operations = Object.values(SERVICES).flatMap((service) => Object.entries<Operation>(service.operations))
 
 test('every alert has a test case, and every test case belongs to an alert', () => {
   expect(Object.keys(CASES).sort()).toEqual(rules.map(({ alert }) => alert).sort())
@@ -51,12 +53,22 @@ test('rules are well formed, and have a severity, a summary, a description and a
 })
 
 test('operations with a separate latency target exist in the contracts, and are excluded from the general target', () => {
-  const known = new Set(Object.values(SERVICES).flatMap(({ operations }) => Object.keys(operations)))
-  const { expr = '' } = rules.find(({ alert }) => alert === 'ForecourtSlowOperation') ?? {}
-  const named = (matcher: string) => (expr.split(`operation${matcher}"`)[1] ?? '').split('"')[0]?.split('|') ?? []
-  expect(named('!~').filter((operation) => operation !== 'unmatched' && !known.has(operation))).toEqual([])
-  expect(named('!~').filter((operation) => operation !== 'unmatched' && operation !== 'live')).toEqual(named('=~'))
+  const known = new Set(operations.map(([name]) => name))
+  expect(slowOperations('!~').filter((operation) => operation !== 'unmatched' && !known.has(operation))).toEqual([])
+  expect(slowOperations('!~').filter((operation) => operation !== 'unmatched' && operation !== 'live')).toEqual(slowOperations('=~'))
 })
+
+test('every upload and every export has the separate latency target', () => {
+  const slow = operations.flatMap(([name, { body }]) => (isMultipart(body) || name.startsWith('export') ? [name] : []))
+  expect(slow).toContain('addDraftPhoto')
+  expect(slow.filter((name) => !slowOperations('=~').includes(name))).toEqual([])
+})
+
+/** Returns the operations that a matcher of `ForecourtSlowOperation` names. */
+function slowOperations(matcher: '=~' | '!~'): string[] {
+  const { expr = '' } = rules.find(({ alert }) => alert === 'ForecourtSlowOperation') ?? {}
+  return (expr.split(`operation${matcher}"`)[1] ?? '').split('"')[0]?.split('|') ?? []
+}
 
 function symptomTest(rule: AlertRule, tried: AlertCase) {
   const firing = {

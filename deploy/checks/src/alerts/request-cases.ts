@@ -45,6 +45,7 @@ export const requestCases: Readonly<Record<string, AlertCase>> = {
       // an upload waits for its import, a live stream is meant to last, and three calls are too few for a 99th percentile
       ...histogram('http_request_duration_seconds', timed('uploadCsv'), SECONDS, [8, 30, 60]),
       ...histogram('http_request_duration_seconds', timed('uploadDocuments'), SECONDS, [8, 30, 60]),
+      ...histogram('http_request_duration_seconds', timed('addDraftPhoto'), SECONDS, [8, 30, 60]),
       ...histogram('http_request_duration_seconds', timed('getVideoFile'), SECONDS, [8, 30, 60]),
       ...histogram('http_request_duration_seconds', timed('live'), SECONDS, [600, 30, 60]),
       ...histogram('http_request_duration_seconds', timed('getPacketLog'), SECONDS, [0, 0, 20], [5, 3, 1], [0, 0, 39]),
