@@ -1,4 +1,5 @@
-import { ofProcess, watchPeakMemory, withChildren } from './resident-memory.ts'
+import { ofProcess, withChildren } from '@forecourt/service-kit/resident-memory'
+import { watchPeakMemory } from './resident-memory.ts'
 
 /** Linux's unit of CPU time, the default of every distribution. */
 const TICKS_PER_SECOND = 100

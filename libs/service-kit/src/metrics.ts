@@ -3,6 +3,7 @@ import { histogramOf } from '@forecourt/telemetry/registered'
 import type { FastifyInstance } from 'fastify'
 import pTimeout from 'p-timeout'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { residentBytes } from './resident-memory.ts'
 
 /** From a cached response to a slow upload. */
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -10,7 +11,7 @@ const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 /** The longest that a scrape waits for the readiness check. */
 const READY_TIMEOUT_MS = 2_000
 
-/** Creates the registry of a process with Node's default metrics, the build info, the memory limit, and the service as a label of every metric. */
+/** Creates the registry of a process with Node's default metrics, the build info, its memory, and the service as a label of every metric. */
 export function createRegistry(service: string): Registry {
   const registry = new Registry()
   registry.setDefaultLabels({ service })
@@ -27,6 +28,14 @@ export function createRegistry(service: string): Registry {
     registers: [registry],
   })
   memory.set(memoryLimit())
+  new Gauge({
+    name: 'forecourt_memory_used_bytes',
+    help: 'The resident memory of the process and of the processes that it forks for files.',
+    registers: [registry],
+    collect() {
+      this.set(residentBytes(process.pid) || process.memoryUsage.rss())
+    },
+  })
   const { FORECOURT_VERSION, FORECOURT_REVISION } = process.env
   build.set({ version: FORECOURT_VERSION || 'unknown', revision: FORECOURT_REVISION || 'unknown' }, 1)
   return registry

@@ -1,5 +1,6 @@
 import { readdirSync, readlinkSync } from 'node:fs'
-import { residentMiB, withChildren } from '../resident-memory.ts'
+import { withChildren } from '@forecourt/service-kit/resident-memory'
+import { residentMiB } from '../resident-memory.ts'
 import type { Sample } from './slope.ts'
 
 /** A process to watch, and its name in the output. */

@@ -83,7 +83,7 @@ export const processCases: Readonly<Record<string, AlertCase>> = {
   },
   ForecourtMemoryHigh: {
     symptom: {
-      [replica('process_resident_memory_bytes', 'a')]: gauge([200e6, 10], [475e6, 20], [200e6, 20]),
+      [replica('forecourt_memory_used_bytes', 'a')]: gauge([200e6, 10], [475e6, 20], [200e6, 20]),
       [replica('forecourt_memory_limit_bytes', 'a')]: gauge([500e6, 50]),
     },
     notYetAt: 18,
@@ -93,10 +93,10 @@ export const processCases: Readonly<Record<string, AlertCase>> = {
     summary: 'leads is near its memory limit',
     description: 'a of leads uses 95% of its memory limit (threshold: 90%, for 10 minutes). At 100% it is killed.',
     harmless: {
-      [replica('process_resident_memory_bytes', 'a')]: gauge([430e6, 50]),
+      [replica('forecourt_memory_used_bytes', 'a')]: gauge([430e6, 50]),
       [replica('forecourt_memory_limit_bytes', 'a')]: gauge([500e6, 50]),
       // a short peak during an import
-      [replica('process_resident_memory_bytes', 'b')]: gauge([200e6, 10], [495e6, 5], [200e6, 35]),
+      [replica('forecourt_memory_used_bytes', 'b')]: gauge([200e6, 10], [495e6, 5], [200e6, 35]),
       [replica('forecourt_memory_limit_bytes', 'b')]: gauge([500e6, 50]),
     },
   },

@@ -21,14 +21,14 @@ export const resources: Dashboard = {
           [{ expr: `rate(process_cpu_seconds_total{${CHOSEN}}[$__rate_interval])`, legend: EACH }],
           { bounds: { warning: 0.8, critical: 1 } },
         ),
-        curve('Memory', 'Resident memory. Near the limit: runbook memory.', 'bytes', [
-          { expr: `process_resident_memory_bytes{${CHOSEN}}`, legend: EACH },
+        curve('Memory', 'Resident memory, with the processes forked for files. Near the limit: runbook memory.', 'bytes', [
+          { expr: `forecourt_memory_used_bytes{${CHOSEN}}`, legend: EACH },
         ]),
         curve(
           'Memory usage',
           'In percent of the memory limit. At 100% a process is killed. Over 90%: runbook memory.',
           'percentunit',
-          [{ expr: `process_resident_memory_bytes{${CHOSEN}} / forecourt_memory_limit_bytes{${CHOSEN}}`, legend: EACH }],
+          [{ expr: `forecourt_memory_used_bytes{${CHOSEN}} / forecourt_memory_limit_bytes{${CHOSEN}}`, legend: EACH }],
           { bounds: { warning: 0.8, critical: 0.9 } },
         ),
         curve(

@@ -9,7 +9,6 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   nodejs_heap_size_used_bytes: [],
   process_cpu_seconds_total: [],
   process_open_fds: [],
-  process_resident_memory_bytes: [],
   process_start_time_seconds: [],
   up: [],
 }
