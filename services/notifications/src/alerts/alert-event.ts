@@ -25,5 +25,7 @@ export interface AlertEvent {
   audience: Audience
   /** the user who did it, who is not alerted */
   except?: string | undefined
+  /** the kind of an alert that reports this event, too: whom that one reaches needs no other */
+  coveredBy?: AlertKind | null
   facts: AlertFacts
 }

@@ -56,11 +56,11 @@ export const ALERT_RULES = [
     const { dealershipId, visitId, customerId, customerName, leadId, vehicle, openedAt, assignedTo, sentBy } = data
     const at = new Date(data.at)
     // the alert of the open gets what follows within its minute
-    if (openKindOf(data) !== null && at.getTime() - Date.parse(openedAt) <= MERGE_WINDOW_MS) return null
+    const coveredBy = at.getTime() - Date.parse(openedAt) <= MERGE_WINDOW_MS ? openKindOf(data) : null
     const name = data.documents.map((kind) => DOCUMENT_TABS[kind]).join(' and ')
     return {
       kind: 'document-read',
-      ...{ key: visitId, thread: '', at, dealershipId },
+      ...{ key: visitId, thread: '', at, dealershipId, coveredBy },
       audience: { kind: 'responsible', people: [assignedTo, sentBy] },
       facts: { customerId, customerName, leadId, vehicle: nameOf(vehicle), name },
     }

@@ -1,7 +1,7 @@
-import { PERSONAL_CHANNELS } from '@forecourt/contracts/notifications/kinds'
+import { type AlertKind, PERSONAL_CHANNELS } from '@forecourt/contracts/notifications/kinds'
 import { TransientError } from '@forecourt/messaging/errors'
 import { ObjectId } from 'mongodb'
-import { addresseeOf, queueForChats, queueForPerson, queueReplacement } from '../deliveries/queue-alert.ts'
+import { addresseeOf, isReached, queueForChats, queueForPerson, queueReplacement } from '../deliveries/queue-alert.ts'
 import type { NotificationsDeps } from '../deps.ts'
 import type { StaffDoc } from '../store/staff-store.ts'
 import type { AlertEvent } from './alert-event.ts'
@@ -44,9 +44,11 @@ async function alertAll(deps: Deps, alertEvent: AlertEvent, dealershipName: stri
   if (dealershipId !== null) await alertChats(deps, alertEvent, { dealershipId, dealershipName })
 }
 
-/** Returns null if the user was alerted before, or wants no alerts of this kind. */
+/** Returns null if the user was alerted before, wants no alerts of this kind, or is reached by the alert that covers it. */
 async function alertPerson(deps: Deps, alertEvent: AlertEvent, person: StaffDoc): Promise<'made' | 'merged' | null> {
+  const { coveredBy = null } = alertEvent
   const addressee = await addresseeOf(deps, person)
+  if (coveredBy !== null && isReached(deps, coveredBy, addressee)) return null
   const wanted = addressee.preferences.grid[alertEvent.kind]
   if (!PERSONAL_CHANNELS.some((channel) => wanted[channel])) return null
   const recipient = { recipientId: person._id, recipient: 'person' as const, hidden: !wanted.bell }
@@ -62,7 +64,9 @@ async function alertPerson(deps: Deps, alertEvent: AlertEvent, person: StaffDoc)
 /** Posts an alert once in the dealership's chats that want its kind (rules: chats). */
 async function alertChats(deps: Deps, alertEvent: AlertEvent, place: { dealershipId: string; dealershipName: string }): Promise<void> {
   const known = await deps.stores.chats.list(place.dealershipId)
-  const chats = known.filter(({ enabled, kinds }) => enabled && kinds.includes(alertEvent.kind))
+  const { kind, coveredBy = null } = alertEvent
+  const isCovered = (kinds: readonly AlertKind[]) => coveredBy !== null && kinds.includes(coveredBy)
+  const chats = known.filter(({ enabled, kinds }) => enabled && kinds.includes(kind) && !isCovered(kinds))
   if (chats.length === 0) return
   const recipient = { recipientId: new ObjectId(place.dealershipId), recipient: 'dealership' as const, hidden: true }
   await deps.transaction(async (session) => {

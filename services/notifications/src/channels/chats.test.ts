@@ -1,4 +1,5 @@
-import type { ChatChannel } from '@forecourt/contracts/notifications/kinds'
+import { packetDocumentRead } from '@forecourt/contracts/leads/events'
+import type { AlertKind, ChatChannel } from '@forecourt/contracts/notifications/kinds'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
@@ -12,13 +13,13 @@ beforeAll(async () => {
   fixture = await startNotifications({ hosts: { push: [], slack: [chat.url], teams: [chat.url] }, callTimeoutMs: 500 })
 })
 
-/** Creates a dealership whose alerts of opened packets are posted in a chat. */
-async function connected(channel: ChatChannel) {
+/** Creates a dealership whose alerts of some kinds are posted in a chat. */
+async function connected(channel: ChatChannel, kinds: AlertKind[] = ['packet-opened']) {
   const people = await fixture.dealership()
   const { dealershipId, admin } = people
   const as = fixture.service.as(admin)
   const path = `/services/${dealershipId}/s3cret`
-  const body = { url: `${chat.url}${path}`, enabled: true, kinds: ['packet-opened' as const] }
+  const body = { url: `${chat.url}${path}`, enabled: true, kinds }
   const saved = await as.call('saveChat', { params: { dealershipId, channel }, body })
   const posted = () => chat.calls.filter((call) => call.path === path).map((call) => JSON.parse(call.body.toString()))
   return { ...people, as, saved, posted, params: { dealershipId, channel } }
@@ -41,6 +42,21 @@ test('posts an alert once in Slack, also with several recipients', async () => {
       ],
     },
   ])
+})
+
+test.each([
+  { kinds: ['document-read'], titles: ['*Casey Doe read AutoCheck History of the 2024 Honda Accord*'] },
+  { kinds: ['packet-opened', 'document-read'], titles: ['*Casey Doe opened the packet of the 2024 Honda Accord*'] },
+] as const)('posts a document that is read within a minute of the open once: $kinds', async ({ kinds, titles }) => {
+  const { open, posted, sales, inbox, dealershipId } = await connected('slack', [...kinds])
+  const opened = await open()
+  await eventually(async () => expect(await inbox(sales)).toHaveLength(1))
+  const at = fixture.service.clock.now().toISOString()
+  await fixture.publish(packetDocumentRead, { ...opened, documents: ['autocheck'], at }, dealershipId)
+  const ofPlace = { recipientId: new ObjectId(dealershipId) }
+  await eventually(async () => expect(await fixture.service.db.collection('deliveries').countDocuments(ofPlace)).toBe(1))
+  fixture.service.clock.advance(60_000)
+  await eventually(() => expect(posted().map(({ blocks }) => blocks[0].text.text)).toEqual(titles))
 })
 
 test('posts a card in Teams', async () => {

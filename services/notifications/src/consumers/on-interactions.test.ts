@@ -102,6 +102,19 @@ test('a document that is read in a visit without an alert raises one, also withi
   await eventually(async () => expect(await inbox(sales)).toMatchObject([{ kind: 'document-read' }]))
 })
 
+test('a document that is read within a minute alerts only a user whom the alert of the open does not reach', async () => {
+  const { sales, otherSales, open, inbox } = await fixture.dealership()
+  const as = fixture.service.as(sales)
+  const { body } = await as.call('getAlertPreferences', {})
+  const grid = { ...body.grid, 'packet-opened': { bell: false, mail: false, push: false, sms: false } }
+  expect((await as.call('saveAlertPreferences', { body: { ...body, grid } })).status).toBe(200)
+  const opened = [await open({ sentBy: personOf(otherSales) }), await open()]
+  fixture.service.clock.advance(20_000)
+  for (const visit of opened) await read(visit)
+  await eventually(async () => expect((await inbox(sales)).map(({ kind }) => kind)).toEqual(['document-read']))
+  await eventually(async () => expect((await inbox(otherSales)).map(({ kind }) => kind)).toEqual(['packet-opened']))
+})
+
 test('a document that is read later alerts all administrators of a customer without a responsible user', async () => {
   const { admin, hire, open, inbox } = await fixture.dealership()
   const admins = [admin, await hire('ADMIN', 'Alma Admin')]
