@@ -355,6 +355,25 @@ test('uploading all waits for photos that are being resized, and fails when one 
   await expect(failing.sendAll(() => {})).rejects.toBeInstanceOf(NetworkError)
 })
 
+test.each([
+  ['during its upload', 'sending'],
+  ['after its upload failed', 'failed'],
+])('uploading all sends the other photos without waiting for one that was removed %s', async (_, state) => {
+  let arrive = (_: { _id: string }) => {}
+  if (state === 'failed') calls.addPhoto.mockRejectedValueOnce(new NetworkError())
+  calls.addPhoto.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)))
+  const queue = open()
+  queue.add([file('a.jpg')], 'front')
+  await settled(queue, state)
+  queue.remove('photo-1')
+  queue.add([file('b.jpg'), file('c.jpg')], 'damage')
+  await queue.sendAll(() => {})
+  expect([statesOf(queue), queue.removed()]).toEqual([['sending', 'sent', 'sent'], ['photo-1']])
+  arrive({ _id: 'late' })
+  await expect.poll(queue.removed).toEqual([])
+  expect(statesOf(queue)).toEqual(['sent', 'sent'])
+})
+
 test('uploading all does not wait for a removed photo, which the submission leaves out until it is deleted', async () => {
   const broken = new Set(['a.jpg', 'b.jpg'])
   calls.addPhoto.mockImplementation(async (_token: string, { name }: PhotoToSend) => {

@@ -3,6 +3,7 @@ import { PHOTOS_MAX, type PhotoShot } from '@forecourt/trade-in/photos'
 import { ApiError, errorMessage, retryAdvice } from '../../../api/api-error.ts'
 import { failureOf } from '../api/failure.ts'
 import type { PhotoCalls } from '../api/photo-calls.ts'
+import { createLane } from './create-lane.ts'
 import { createRetry, type Timers } from './create-retry.ts'
 import { type DraftPhoto, isMissing, newPhoto, uploadedPhoto } from './draft-photo.ts'
 import { nextChange, observe } from './observed.ts'
@@ -41,9 +42,8 @@ export function createPhotoQueue(options: PhotoQueueOptions) {
   const blobs = new Map<string, Blob>()
   /** removed photos that the server may have */
   const removed = new Set<string>()
-  let running: Promise<void> | null = null
-  /** the error of the last run; null when it succeeded */
-  let trouble: unknown = null
+  /** lets the other photos continue when the one that is being sent is removed */
+  let passBy = () => {}
   const later = createRetry(() => wake(), options)
 
   const photos = () => state.get().photos
@@ -122,32 +122,31 @@ export function createPhotoQueue(options: PhotoQueueOptions) {
     }
   }
 
-  async function run(): Promise<void> {
-    trouble = null
-    for (let next = waiting(); next !== undefined; next = waiting()) {
-      try {
-        await sendOne(next)
-        later.succeeded()
-      } catch (error) {
-        trouble = error
-        return later.afterFailure()
+  const nextWaiting = (isRemoved: boolean) => photos().find(({ state, removing }) => state === 'waiting' && removing === isRemoved)
+
+  /** Sends a photo until it is removed; the rest of its upload does not hold up the others. */
+  async function sendUnlessRemoved(photo: DraftPhoto): Promise<void> {
+    const sending = sendOne(photo)
+    const removal = new Promise<void>((resolve) => {
+      passBy = () => {
+        sending.catch(later.afterFailure)
+        resolve()
       }
-    }
-  }
-  // removed photos last: a submission does not wait for them
-  const waiting = () => {
-    const all = photos().filter(({ state }) => state === 'waiting')
-    return all.find(({ removing }) => !removing) ?? all[0]
+    })
+    await Promise.race([sending, removal])
   }
 
-  /** Sends waiting and failed photos; resolves when the run ends, successfully or not. */
-  function go(): Promise<void> {
+  const sendWanted = createLane(() => nextWaiting(false), sendUnlessRemoved, later)
+  // apart from the others: a submission does not wait for them
+  const sendRemoved = createLane(() => nextWaiting(true), sendOne, later)
+
+  /** Sends waiting and failed photos; resolves when those that were not removed are sent, or to the error of one. */
+  function go(): Promise<unknown> {
     later.stop()
     for (const photo of photos()) if (photo.state === 'failed') set(photo.requestId, { state: 'waiting', message: '' })
-    running ??= run().finally(() => {
-      running = null
-    })
-    return running
+    const wanted = sendWanted()
+    void sendRemoved()
+    return wanted
   }
   const wake = () => void go()
 
@@ -187,6 +186,7 @@ export function createPhotoQueue(options: PhotoQueueOptions) {
         // sent again, if need be, to learn its id
         removed.add(requestId)
         set(requestId, { removing: true })
+        if (photo.state === 'sending' && !photo.removing) passBy()
         return wake()
       }
       const { photoId } = photo
@@ -240,10 +240,9 @@ export function createPhotoQueue(options: PhotoQueueOptions) {
       const stop = state.subscribe(count)
       try {
         while (photos().some(isMissing)) {
-          await go()
-          if (photos().some((photo) => photo.state === 'failed' && isMissing(photo))) throw trouble
-          // a photo that is being resized starts its own upload
-          if (photos().some((photo) => photo.state === 'preparing')) await nextChange(state)
+          const error = await go()
+          if (photos().some((photo) => photo.state === 'failed' && isMissing(photo))) throw error
+          while (photos().some((photo) => photo.state === 'preparing')) await nextChange(state)
         }
       } finally {
         stop()
