@@ -101,6 +101,25 @@ test('a file that is the same as the current one ends the failure of an earlier 
   expect(await feedOf(dealershipId)).toMatchObject({ state: 'failed' })
 })
 
+test('a feed keeps a held file that waits for a decision when a later file fails, and the next is the same as the current one', async () => {
+  const { dealershipId } = await fixture.dealership()
+  const { updated } = feedHistory(dealershipId)
+  const { held, discarded } = discardedFile(dealershipId)
+  const version = { dealershipId, versionId: newId(), fileName: 'stock.csv' }
+  const fails = (of = version) => happened(feedFailed, { ...of, arrived: true, reason: 'The file is empty' })
+  const same = () => happened(feedUnchanged, version)
+  for (const event of [updated, held, fails(), same()]) await applyFeedEvent(fixture, event)
+  expect(await feedOf(dealershipId)).toMatchObject({ state: 'held', vehicleCount: 12 })
+
+  for (const event of [fails(), happened(feedDiscarded, discarded.data), same()]) await applyFeedEvent(fixture, event)
+  expect(await feedOf(dealershipId)).toMatchObject({ state: 'updated' })
+
+  const next = discardedFile(dealershipId).held
+  const confirmed = { ...version, versionId: next.data.versionId }
+  for (const event of [next, fails(confirmed), same()]) await applyFeedEvent(fixture, event)
+  expect(await feedOf(dealershipId)).toMatchObject({ state: 'updated' })
+})
+
 test('a feed returns to the state of its inventory when the held file is discarded, even if the events are redelivered', async () => {
   const { dealershipId } = await fixture.dealership()
   const { updated } = feedHistory(dealershipId)

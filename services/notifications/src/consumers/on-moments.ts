@@ -48,10 +48,14 @@ export async function applyFeedEvent({ stores }: Pick<NotificationsDeps, 'stores
   const event = { eventId: envelope.id, at: new Date(envelope.occurredAt) }
   if (isEvent(feedUpdated, envelope)) {
     const { vehicleCount, longestInStock, arrived } = envelope.data
-    await feeds.recordOutcome(dealershipId, { ...event, arrived }, { state: 'updated', vehicleCount, longestInStock })
-  } else if (isEvent(feedHeld, envelope) || isEvent(feedFailed, envelope)) {
-    const state = isEvent(feedHeld, envelope) ? 'held' : 'failed'
-    await feeds.recordOutcome(dealershipId, { ...event, arrived: envelope.data.arrived }, { state })
+    await feeds.recordOutcome(dealershipId, { ...event, arrived }, { state: 'updated', heldId: null, vehicleCount, longestInStock })
+  } else if (isEvent(feedHeld, envelope)) {
+    const { versionId, arrived } = envelope.data
+    await feeds.recordOutcome(dealershipId, { ...event, arrived }, { state: 'held', heldId: versionId })
+  } else if (isEvent(feedFailed, envelope)) {
+    const { versionId, arrived } = envelope.data
+    await feeds.recordHeldFailed(dealershipId, versionId, event)
+    await feeds.recordOutcome(dealershipId, { ...event, arrived }, { state: 'failed' })
   } else if (isEvent(feedDiscarded, envelope)) await feeds.recordDiscarded(dealershipId, event)
   else if (isEvent(feedUnchanged, envelope)) await feeds.recordUnchanged(dealershipId, event)
   else await feeds.recordRemoved(dealershipId, event)

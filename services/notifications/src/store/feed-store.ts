@@ -16,6 +16,8 @@ export interface FeedDoc {
   _id: ObjectId
   /** the outcome of the newest file */
   state: 'updated' | 'held' | 'failed' | 'removed'
+  /** the id of the file that is held, also while a newer file has failed; null or absent for none */
+  heldId?: string | null
   /** the arrival times of the latest files, newest first */
   arrivals: Date[]
   vehicleCount: number
@@ -52,7 +54,7 @@ export function createFeedStore(db: Db) {
     async recordOutcome(
       dealershipId: string,
       { eventId, at, arrived }: FeedEvent & { arrived: boolean },
-      facts: Pick<FeedDoc, 'state'> & Partial<Pick<FeedDoc, 'vehicleCount' | 'longestInStock'>>,
+      facts: Pick<FeedDoc, 'state'> & Partial<Pick<FeedDoc, 'heldId' | 'vehicleCount' | 'longestInStock'>>,
     ): Promise<void> {
       await upsertNewest(feeds, dealershipId, eventId, {
         $set: facts,
@@ -62,22 +64,32 @@ export function createFeedStore(db: Db) {
     },
     /**
      * Records the arrival of a file that changes nothing, unless the feed is unknown or was removed. It ends a failure, unless a newer event was
-     * applied before: the newest file is that of the inventory. An earlier file may still be held. Idempotent.
+     * applied before: the newest file is that of the inventory, but an earlier file may still be held. Idempotent.
      */
     async recordUnchanged(dealershipId: string, { eventId, at }: FeedEvent): Promise<void> {
       const failedBefore = { _id: new ObjectId(dealershipId), state: 'failed', eventId: { $not: { $gt: eventId } } } as const
-      await feeds.updateOne(failedBefore, { $set: { state: 'updated', eventId } })
+      const state = { $cond: [{ $ifNull: ['$heldId', false] }, 'held', 'updated'] }
+      await feeds.updateOne(failedBefore, [{ $set: { state, eventId } }])
       await recordArrival(dealershipId, { at })
     },
     /** Records that a held file was discarded, unless a newer event was applied before: the inventory is as it was. Idempotent. */
     async recordDiscarded(dealershipId: string, { eventId }: Pick<FeedEvent, 'eventId'>): Promise<void> {
       const asItWas = { $cond: [{ $gt: ['$vehicleCount', 0] }, 'updated', 'removed'] }
       const state = { $cond: [{ $eq: ['$state', 'held'] }, asItWas, '$state'] }
-      await feeds.updateOne({ _id: new ObjectId(dealershipId), eventId: { $not: { $gt: eventId } } }, [{ $set: { state, eventId } }])
+      await feeds.updateOne({ _id: new ObjectId(dealershipId), eventId: { $not: { $gt: eventId } } }, [
+        { $set: { state, eventId, heldId: null } },
+      ])
+    },
+    /** Records that a held file was confirmed and then failed, unless a newer event was applied before. Idempotent. */
+    async recordHeldFailed(dealershipId: string, versionId: string, { eventId }: Pick<FeedEvent, 'eventId'>): Promise<void> {
+      const held = { _id: new ObjectId(dealershipId), heldId: versionId, eventId: { $not: { $gt: eventId } } }
+      await feeds.updateOne(held, { $set: { heldId: null } })
     },
     /** Records that a feed was removed, unless a newer event was applied before. Idempotent. */
     recordRemoved: (dealershipId: string, { eventId }: Pick<FeedEvent, 'eventId'>) =>
-      upsertNewest(feeds, dealershipId, eventId, { $set: { state: 'removed', arrivals: [], vehicleCount: 0, longestInStock: [] } }),
+      upsertNewest(feeds, dealershipId, eventId, {
+        $set: { state: 'removed', heldId: null, arrivals: [], vehicleCount: 0, longestInStock: [] },
+      }),
     find: (dealershipId: ObjectId) => feeds.findOne({ _id: dealershipId }),
     /** Feeds with at least three arrivals, the last of them not after a time. */
     silentSince: (since: Date): Promise<FeedDoc[]> =>
