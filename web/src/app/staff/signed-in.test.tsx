@@ -215,7 +215,8 @@ describe('signing out', () => {
   const unsubscribe = vi.fn(() => new Promise(() => {}))
   beforeEach(() => {
     const registration = { pushManager: { getSubscription: async () => ({ endpoint: 'https://push.test/1', unsubscribe }) } }
-    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { getRegistration: async () => registration } })
+    const value = Object.assign(new EventTarget(), { getRegistration: async () => registration })
+    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value })
     signedIn()
   })
   afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
