@@ -15,7 +15,8 @@ export function useTappedAlerts(open: (path: string, alertId: string) => void): 
     const listen = ({ data }: MessageEvent<OpenAlert | null>) => {
       if (data?.kind === 'open-alert') onTap(data.path, data.alertId)
     }
-    navigator.serviceWorker.addEventListener('message', listen)
-    return () => navigator.serviceWorker.removeEventListener('message', listen)
+    const { serviceWorker } = navigator
+    serviceWorker.addEventListener('message', listen)
+    return () => serviceWorker.removeEventListener('message', listen)
   }, [])
 }
