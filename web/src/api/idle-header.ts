@@ -13,7 +13,7 @@ export function idleHeaders(storage: Pick<Storage, 'getItem'>, now: number): Rec
   return now - lastActivity > IDLE_AFTER_MS ? { [IDLE_HEADER]: '1' } : {}
 }
 
-/** Whether nobody has used the portal in this browser for a minute. False when the browser blocks storage. */
+/** Whether the portal was not used in this browser for a minute. False when the browser blocks storage. */
 export function isIdle(): boolean {
   return IDLE_HEADER in currentIdleHeaders()
 }

@@ -3,7 +3,7 @@ import { isIdle } from '../../../api/idle-header.ts'
 const USES = ['visibilitychange', 'focus', 'pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 
 /**
- * Calls `run` once somebody is at the page: immediately if it is visible and in use, otherwise when it is next used. Returns a function that stops
+ * Calls `run` once a user is at the page: immediately if it is visible and in use, otherwise when it is next used. Returns a function that stops
  * waiting.
  */
 export function whenPresent(run: () => void): () => void {
