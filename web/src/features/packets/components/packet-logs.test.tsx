@@ -13,7 +13,10 @@ const LOGS = '/api/dealerships/api/packet-logs'
 const submitted = samplePacketLog({
   opened: true,
   opens: 2,
-  submittedOptions: { paymentType: 'finance', calcTerm: 72, includeTaxes: true, monthlyPayment: 412.5, tradeInValue: 0 },
+  submittedOptions: {
+    ...{ paymentType: 'finance', calcTerm: 72, includeTaxes: true, monthlyPayment: 412.5, tradeInValue: 0 },
+    vehicleTax: { state: 'NC', from: '2026-01-01', tax: 900, isEstimate: true, says: '3% of the price' },
+  },
   submittedAt: '2026-11-20T11:00:00.000Z',
 })
 const nameless = samplePacketLog({ _id: '2'.repeat(24), customer: { firstName: 'Walk', lastName: 'In', email: '', phone: '' } })
@@ -83,12 +86,13 @@ test('packets that fail to load show an error', async () => {
   await screen.findByText("We couldn't load the packets")
 })
 
-test('a submission is highlighted and its options are listed', async () => {
+test('a submission is highlighted and its options are listed whole', async () => {
   open({ [`GET ${LOGS}`]: () => page(submitted, nameless) })
   expect(await screen.findAllByText('Customer Submitted Information')).toHaveLength(1)
   await choose('Jane Doe', 'Submitted Customer Info')
   const dialog = await screen.findByRole('dialog', { name: 'Submitted Customer Info' })
-  for (const text of ['Finance', '72 months', 'Yes', '$412.50', '$0']) expect(within(dialog).getByText(text)).toBeTruthy()
+  const tax = '$900.00 by NC vehicle rules as of 2026-01-01, estimate'
+  for (const text of ['Finance', '72 months', 'Yes', '$412.50', '$0', tax]) expect(within(dialog).getByText(text)).toBeTruthy()
 })
 
 test('input logs have one tab per field, merge both spellings of a field, and hide user_interaction', async () => {

@@ -1,7 +1,7 @@
 import type { PacketLog } from '@forecourt/contracts/leads/records'
 import { Text } from '@mantine/core'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
-import { activityLabel, activityValue } from '../../../shared/packet-activity/model/activity-labels.ts'
+import { activityLabel, wholeValue } from '../../../shared/packet-activity/model/activity-labels.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
@@ -24,7 +24,7 @@ export function SubmittedInfoDialog({ log, onClose }: { log: PacketLog; onClose:
           {fields.map(({ field, value }) => (
             <div key={field}>
               <dt>{activityLabel(field)}</dt>
-              <dd>{activityValue(field, value)}</dd>
+              <dd>{wholeValue(field, value)}</dd>
             </div>
           ))}
         </dl>

@@ -62,14 +62,19 @@ export function comesWithZip(field: string): boolean {
   return COMES_WITH_ZIP.has(field)
 }
 
-/** A field's value as text: '$2,000', '5.99%', '72 months', 'Yes', 'photo 3', the end of a long address; '' if there is none. */
+/** A field's value as text in an activity list: the whole text, or the end of a long one. */
 export function activityValue(field: string, value: unknown): string {
+  return shortText(wholeValue(field, value))
+}
+
+/** A field's value as text: '$2,000', '5.99%', '72 months', 'Yes', 'photo 3', an address; '' if there is none. */
+export function wholeValue(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   const kind = knownField(field)?.kind ?? 'text'
   const number = typeof value === 'number' ? value : Number(value)
   if (kind !== 'text' && Number.isFinite(number)) return numberText(kind, number)
-  return shortText(kind === 'payment' ? capital(String(value)) : plainText(value))
+  return kind === 'payment' ? capital(String(value)) : plainText(value)
 }
 
 /**
