@@ -123,7 +123,7 @@ function open(answers: Record<string, StubAnswer> = {}, customer: Customer | nul
     (server.calls as Call[])
       .filter(({ method, path }) => method === 'POST' && path.endsWith(end))
       .map(({ body }) => body as Record<string, unknown>)
-  return { ...server, router, onClose, links: () => posts('packet-logs'), sends: () => posts('/sent') }
+  return { ...server, made, router, onClose, links: () => posts('packet-logs'), sends: () => posts('/sent') }
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 /** The button reads 'Copied!' for two seconds. */
@@ -196,6 +196,38 @@ test('copying twice reuses the link', async () => {
   await waitFor(() => expect(sends()).toHaveLength(2))
   expect(new Set(copies()).size).toBe(1)
   expect(links()).toHaveLength(1)
+})
+
+test('a link that was revoked in the dialog is not sent again: the next send creates another one', async () => {
+  const revoke = () => {
+    made[0] = { ...samplePacketLog(made[0]), revokedAt: '2026-11-20T10:00:00.000Z' }
+    return made[0]
+  }
+  const { made, links } = open({ [`PUT ${LOGS}/${'1'.repeat(24)}/access`]: revoke })
+  await press('Copy Link')
+  await linkShows('link0')
+  await press('Packet links Sent to Jane before')
+  await userEvent.click(await screen.findByRole('button', { name: /^Actions for Jane/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Revoke link…' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Revoke link' }))
+  await waitFor(() => expect(screen.queryByLabelText('Packet link')).toBeNull())
+  await press('Text it')
+  await linkShows('link1')
+  expect(links()).toHaveLength(2)
+})
+
+test('a link that was deleted elsewhere is not sent again: the next send creates another one', async () => {
+  const { made, links } = open()
+  await press('Copy Link')
+  await linkShows('link0')
+  const [deleted] = made.splice(0, 1, samplePacketLog({ _id: '9'.repeat(24), linkId: 'another' }))
+  expect(deleted?.linkId).toBe('link0')
+  // counting a send loads the links again
+  await press(COPY)
+  await waitFor(() => expect(screen.queryByLabelText('Packet link')).toBeNull())
+  await press(COPY)
+  await linkShows('link1')
+  expect(links()).toHaveLength(2)
 })
 
 test('each template has its own link, which is reused when the template is selected again', async () => {
@@ -466,7 +498,10 @@ describe('the expiration of an existing link', () => {
 
 test('a link that cannot be created shows an error and can be retried', async () => {
   let fails = true
-  const { links, sends } = open({ [`POST ${LOGS}`]: () => (fails ? refusal(500, 'Something went wrong on our side.') : log) })
+  const { links, sends } = open({
+    [`POST ${LOGS}`]: () => (fails ? refusal(500, 'Something went wrong on our side.') : log),
+    [`GET ${LOGS}`]: () => ({ packetLogs: [log], total: 1, page: 1, pageSize: 50 }),
+  })
   await press('Copy Link')
   await screen.findByText("We couldn't create the link")
   expect(sends()).toEqual([])

@@ -54,10 +54,16 @@ export function usePacketLinks(dealershipId: string, vehicle: Pick<NewLink, 'veh
     const link = customer && made.current.get(keyOf(customer, template))
     if (link) withExpiry(link, expiry).catch(() => {})
   }
+  /** Forgets a link that was revoked or deleted, so that `ensure` creates another one. */
+  const forget = (customer: Customer, template: string) => {
+    const gone = keyOf(customer, template)
+    made.current.delete(gone)
+    setLinks((known) => new Map([...known].filter(([key]) => key !== gone)))
+  }
   const linkOf = (customer: Customer | null, template: string) => (customer && links.get(keyOf(customer, template))) ?? null
   const errorOf = (customer: Customer | null, template: string) =>
     customer !== null && failure?.key === keyOf(customer, template) ? failure.error : null
-  return { ensure, changeExpiry, linkOf, errorOf, busy: make.isPending }
+  return { ensure, changeExpiry, forget, linkOf, errorOf, busy: make.isPending }
 }
 
 function keyOf(customer: Customer, template: string): string {

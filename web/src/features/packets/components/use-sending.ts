@@ -31,8 +31,8 @@ interface Sent {
 }
 
 /**
- * The channels by which a packet is sent (rules: sending a packet). Each creates the link if needed and is recorded after sending. `log` is the
- * link if it exists, live; `error` is why it could not be created.
+ * The channels by which a packet is sent (rules: sending a packet). Each creates the link if needed, also after it was revoked or deleted, and is
+ * recorded after sending. `log` is the link if it exists, live; `error` is why it could not be created.
  */
 export function useSending(sent: Sent) {
   const { dealershipId, vehicle, snapshot, customer, template, expiry, note, text, onSent } = sent
@@ -41,11 +41,15 @@ export function useSending(sent: Sent) {
   const [isSharing, setSharing] = useState(false)
   const made = links.linkOf(customer, template)
   const live = useQuery({ ...customerLinksQuery(dealershipId, customer?._id ?? ''), enabled: made !== null })
-  // The live record also shows that the link was opened, or changed elsewhere.
-  const log = live.data?.find(({ _id }) => _id === made?._id) ?? made
+  // The live record also shows that the link was opened, changed, revoked or deleted elsewhere.
+  const current = live.data?.find(({ _id }) => _id === made?._id)
+  const isDeleted = current === undefined && live.isSuccess && !live.isFetching
+  const isGone = made !== null && (isDeleted || (current ?? made).revokedAt !== null)
+  const log = isGone ? null : (current ?? made)
 
   const ensure = (): Promise<PacketLog> => {
     if (customer === null) return Promise.reject(new Error('Select a customer first.'))
+    if (isGone) links.forget(customer, template)
     return links.ensure({ customer, template, expiry, note })
   }
   const count = (of: PacketLog, channel: PacketChannel) => {
@@ -97,7 +101,9 @@ export function useSending(sent: Sent) {
     error: links.errorOf(customer, template),
     busy: links.busy || isSharing,
     ensure,
-    changeExpiry: (next: Expiry) => links.changeExpiry(customer, template, next),
+    changeExpiry: (next: Expiry) => {
+      if (!isGone) links.changeExpiry(customer, template, next)
+    },
     message,
     copy,
     sendText,
