@@ -139,9 +139,10 @@ async function personOf({ _id }: SessionUser) {
 
 test('the weekly digest names stale vehicles that were not sent lately, and the daily one does not', async () => {
   const { admin, dealershipId } = await fixture.dealership()
-  const [place, at] = [new ObjectId(dealershipId), new Date('2026-06-01T04:00:00Z')]
+  // in the future, because moments expire
+  const [place, at] = [new ObjectId(dealershipId), new Date('2099-06-01T04:00:00Z')]
   const vehicle = (vin: string, since: string) => ({ vin, stockNumber: `S-${vin}`, name: `2024 Honda ${vin}`, since })
-  const longestInStock = [vehicle('Civic', '2026-01-31'), vehicle('Accord', '2026-02-10'), vehicle('Pilot', '2026-05-20')]
+  const longestInStock = [vehicle('Civic', '2099-01-31'), vehicle('Accord', '2099-02-10'), vehicle('Pilot', '2099-05-20')]
   await fixture.stores.feeds.recordOutcome(
     dealershipId,
     { eventId: '1', at, arrived: true },
