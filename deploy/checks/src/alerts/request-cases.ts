@@ -47,6 +47,9 @@ export const requestCases: Readonly<Record<string, AlertCase>> = {
       ...histogram('http_request_duration_seconds', timed('uploadDocuments'), SECONDS, [8, 30, 60]),
       ...histogram('http_request_duration_seconds', timed('addDraftPhoto'), SECONDS, [8, 30, 60]),
       ...histogram('http_request_duration_seconds', timed('getVideoFile'), SECONDS, [8, 30, 60]),
+      // these wait for a service outside the platform
+      ...histogram('http_request_duration_seconds', timed('decodeVinInternally'), SECONDS, [8, 30, 60]),
+      ...histogram('http_request_duration_seconds', timed('getTaxRate'), SECONDS, [8, 30, 60]),
       ...histogram('http_request_duration_seconds', timed('live'), SECONDS, [600, 30, 60]),
       ...histogram('http_request_duration_seconds', timed('getPacketLog'), SECONDS, [0, 0, 20], [5, 3, 1], [0, 0, 39]),
     },
