@@ -46,7 +46,7 @@ export const packetEmailOperations = {
       subject: z.string(),
       html: z.string(),
       text: z.string(),
-      /** the customer's address; '' if there is none */
+      /** the customer's current address; '' if there is none */
       to: z.string(),
       /** `smtp`: it can be sent; `mailbox`: it goes to the development mailbox; `none`: it can only be copied */
       delivery: z.enum(['smtp', 'mailbox', 'none']),

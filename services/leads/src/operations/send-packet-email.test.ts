@@ -55,6 +55,17 @@ test('the mail matches its preview, comes from the dealership, and replies go to
   expect(shown.html).toContain(`href="${PUBLIC_URL}${sent.link}"`)
 })
 
+test("the mail goes to the customer's current address and name, not to those from when the link was created", async () => {
+  const sent = await sendPacket(leads)
+  const params = { dealershipId: sent.dealershipId, customerId: sent.customerId }
+  const corrected = { email: `new-${sent.email}`, lastName: 'Corrected' }
+  expect(await sent.staff.call('updateCustomer', { params, body: corrected })).toMatchObject({ status: 200 })
+  const shown = await sent.staff.call('renderPacketEmail', { params: { logId: sent.packetLogId }, body: { message: '' } })
+  expect(shown.body).toMatchObject({ to: corrected.email })
+  await send(sent, newPress({ to: corrected.email }))
+  expect(mailsOf(sent)[0]?.parsed.to).toMatchObject({ value: [{ address: corrected.email, name: 'Cora Corrected' }] })
+})
+
 test('records the mail in the packet log, publishes it and notifies the screens', async () => {
   const place = staffOf()
   const sent = await sendPacket(leads, place)

@@ -17,6 +17,7 @@ import type { LeadsDeps } from '../deps.ts'
 import { customerName } from '../domain/customer-name.ts'
 import { noteBounced } from '../mail/note-bounced.ts'
 import { packetEmailOf } from '../mail/packet-email-of.ts'
+import { currentCustomer } from '../packets/current-customer.ts'
 import { currentSummary } from '../packets/current-summary.ts'
 import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 
@@ -64,12 +65,13 @@ export function sendPacketEmail(deps: LeadsDeps): Handler<Operation> {
 
 async function mailOf(deps: LeadsDeps, packet: PacketLogDoc, { body, request }: SendCall, user: SessionUser): Promise<Mail> {
   const { dealershipName, ...mail } = await packetEmailOf(deps, packet, { user, message: body.message, headers: request.headers })
-  const isCustomer = body.to === packet.customer.email.toLowerCase()
+  const customer = await currentCustomer(deps, packet)
+  const isCustomer = body.to === customer.email.toLowerCase()
   return {
     ...mail,
     from: { name: dealershipName === '' ? 'Forecourt' : `${dealershipName} via Forecourt`, address: deps.mail.mailer.from },
     replyTo: { name: user.name, address: user.email },
-    to: { name: isCustomer ? customerName(packet.customer) : '', address: body.to },
+    to: { name: isCustomer ? customerName(customer) : '', address: body.to },
     at: deps.clock(),
   }
 }

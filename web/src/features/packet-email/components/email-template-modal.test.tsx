@@ -11,14 +11,17 @@ const ID = 'a'.repeat(24)
 const RENDER = `POST /api/dealerships/api/packet-logs/${ID}/email-template`
 const SEND = `POST /api/dealerships/api/packet-logs/${ID}/email`
 const SENT = `POST /api/dealerships/api/packet-logs/${ID}/sent`
-const log = (email = 'cora@customers.test') =>
-  ({ _id: ID, dealershipId: 'd'.repeat(24), customer: { firstName: 'Cora', lastName: 'C', email, phone: '' } }) as PacketLog
+const log = () =>
+  ({
+    ...{ _id: ID, dealershipId: 'd'.repeat(24) },
+    customer: { firstName: 'Cora', lastName: 'C', email: 'before@customers.test', phone: '' },
+  }) as PacketLog
 
 const rendered =
-  (delivery = 'mailbox'): StubAnswer =>
+  (delivery = 'mailbox', to = 'cora@customers.test'): StubAnswer =>
   ({ body }) => {
     const { message } = body as { message: string }
-    return { subject: 'A car', html: `<p>Hello Cora, ${message}</p>`, text: `Hello Cora, ${message}`, to: '', delivery }
+    return { subject: 'A car', html: `<p>Hello Cora, ${message}</p>`, text: `Hello Cora, ${message}`, to, delivery }
   }
 const sentTo = (delivery: string) => ({ success: true, message: 'Email sent to cora@customers.test.', delivery })
 const preview = () => screen.findByTitle<HTMLIFrameElement>('Email preview')
@@ -102,6 +105,15 @@ test('an error is shown when the browser refuses to copy', async () => {
   expect(shown.closest('[role=alert]')).not.toBeNull()
 })
 
+test("an email goes to the customer's current address, not to the one from when the link was created", async () => {
+  const user = userEvent.setup()
+  const server = show({ [SEND]: () => sentTo('smtp') })
+  await preview()
+  expect(screen.getByLabelText<HTMLInputElement>('Send to').value).toBe('cora@customers.test')
+  await user.click(screen.getByRole('button', { name: 'Send Email' }))
+  await waitFor(() => expect(sends(server)).toMatchObject([{ to: 'cora@customers.test' }]))
+})
+
 test('sending confirms the recipient, and sending again is a new request', async () => {
   const user = userEvent.setup()
   const server = show({ [SEND]: () => sentTo('mailbox') })
@@ -183,7 +195,7 @@ test('an email that was edited after a failure is sent as a new request', async 
 
 test('sending is disabled with an explanation when the email address is missing or invalid', async () => {
   const user = userEvent.setup()
-  show({}, log(''))
+  show({ [RENDER]: rendered('mailbox', '') })
   await preview()
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send Email' })
   expect(button().disabled).toBe(true)

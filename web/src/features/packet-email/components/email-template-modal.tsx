@@ -81,7 +81,7 @@ export function EmailTemplateModal({ log, note, onSent, onClose }: EmailTemplate
             value={message}
             onChange={(event) => setMessage(event.currentTarget.value)}
           />
-          <SendEmail log={log} message={message} note={note} onSent={noteSent} delivery={last?.delivery ?? null} />
+          <SendEmail log={log} message={message} note={note} onSent={noteSent} email={last} />
           <section className={styles.copy} aria-labelledby="email-steps">
             <h3 id="email-steps" className={styles.heading}>
               Or paste it into Gmail or Outlook

@@ -19,18 +19,20 @@ interface SendEmailProps {
   note?: string
   /** called with the message that was sent */
   onSent?: (message: string) => void
-  /** null until the server has responded */
-  delivery: PacketEmail['delivery'] | null
+  /** the rendered email; null until the server has responded */
+  email: PacketEmail | null
 }
 
 /** 'Send to' and 'Send Email' (rules: packet email), with the result. */
-export function SendEmail({ log, message, note, onSent, delivery }: SendEmailProps) {
-  const [to, setTo] = useState(log.customer.email)
+export function SendEmail({ log, message, note, onSent, email }: SendEmailProps) {
+  /** null until the address was edited */
+  const [typed, setTyped] = useState<string | null>(null)
+  const to = typed ?? email?.to ?? ''
   /** the last press, whose retry is the same request until one of its parts is edited */
   const last = useRef<EmailPress | null>(null)
   const send = useSendPacketEmail(log, onSent)
   const reasonId = useId()
-  const reason = whyNotSend(to, delivery)
+  const reason = whyNotSend(to, email?.delivery ?? null)
 
   const press = (event: FormEvent) => {
     event.preventDefault()
@@ -44,7 +46,7 @@ export function SendEmail({ log, message, note, onSent, delivery }: SendEmailPro
     send.mutate(last.current, { onSuccess: end, onError: (error) => error instanceof ApiError && OVER.includes(error.code) && end() })
   }
   const change = (text: string) => {
-    setTo(text)
+    setTyped(text)
     send.reset()
   }
   return (
@@ -58,7 +60,7 @@ export function SendEmail({ log, message, note, onSent, delivery }: SendEmailPro
           placeholder="customer@example.com"
           value={to}
           onChange={(event) => change(event.currentTarget.value)}
-          description={log.customer.email === '' ? 'We have no email address for this customer.' : undefined}
+          description={email?.to === '' ? 'We have no email address for this customer.' : undefined}
         />
         <Button
           type="submit"
