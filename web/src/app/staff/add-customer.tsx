@@ -11,8 +11,8 @@ import { toast } from '../../staff-ui/toast.ts'
 interface AddCustomerProps {
   dealershipId: string
   onClose: () => void
-  /** called with the new customer, or with the existing one */
-  onDone: (customer: Customer) => void
+  /** called with the new customer, or with one who existed already */
+  onDone: (customer: Customer, isNew: boolean) => void
 }
 
 /** Adds a customer with a lead that has no vehicle yet (rules: adding a customer). Closing and Back ask before they discard input. */
@@ -21,14 +21,14 @@ export function AddCustomer({ dealershipId, onClose, onDone }: AddCustomerProps)
   const close = async () => {
     if (!typing || (await confirm(DISCARD_CHANGES))) onClose()
   }
-  const done = (customer: Customer) => {
+  const done = (customer: Customer, isNew: boolean) => {
     // going to the customer must not ask
     flushSync(() => setTyping(false))
-    onDone(customer)
+    onDone(customer, isNew)
   }
   const added = (customer: Customer, existed: boolean) => {
     toast(existed ? 'Customer already exists for this dealership.' : 'Customer added!', existed ? 'bad' : 'good')
-    done(customer)
+    done(customer, !existed)
   }
   return (
     <Dialog width={560} title="Add customer" onClose={() => void close()}>
@@ -38,7 +38,7 @@ export function AddCustomer({ dealershipId, onClose, onDone }: AddCustomerProps)
         vehicle={null}
         initial={EMPTY_CUSTOMER}
         onAdded={added}
-        onChoose={done}
+        onChoose={(customer) => done(customer, false)}
         onCancel={() => void close()}
         onTyping={setTyping}
         cancelLabel="Cancel"

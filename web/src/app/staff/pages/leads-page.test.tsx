@@ -2,7 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { leadsPath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
+import { sampleCustomer } from '../../../features/customers/testing/sample-customer.ts'
+import { customersPath, leadsPath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
 import { setUpPortal } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
@@ -84,6 +85,18 @@ test('S sends a packet to the focused customer, and A assigns the lead', async (
   await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('modal')).toBe(`send.${D}.${idOf('Ann')}`))
   await userEvent.keyboard('a')
   await screen.findByRole('dialog', { name: 'Assign Ann' })
+})
+
+test('adding a lead for someone who is a customer already opens the customer', async () => {
+  const customer = sampleCustomer({ _id: 'f'.repeat(24), dealershipId: D })
+  const exists = () => refusal(409, 'Customer already exists for this dealership.', { code: 'CUSTOMER_EXISTS', customer })
+  const { router } = open(leadsPath(D), { answers: { [`POST /api/dealerships/${D}/customers`]: exists } })
+  await row('Ann')
+  await userEvent.click(screen.getByRole('button', { name: 'Add lead' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: /First Name/ }), 'Jane')
+  await userEvent.type(screen.getByRole('textbox', { name: /Last Name/ }), 'Doe')
+  await userEvent.click(screen.getByRole('button', { name: 'Add New Customer' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(customersPath(D, customer._id)))
 })
 
 test('a page whose last lead was deleted gives way to the one before, and Back leaves the list', async () => {

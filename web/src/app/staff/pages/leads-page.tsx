@@ -157,7 +157,8 @@ export function LeadsPage() {
         <AddCustomer
           dealershipId={dealershipId}
           onClose={() => setOver(null)}
-          onDone={() => {
+          onDone={({ _id }, isNew) => {
+            if (!isNew) return void navigate(customersPath(dealershipId, _id))
             list.showLatest()
             setOver(null)
           }}
