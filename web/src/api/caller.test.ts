@@ -87,6 +87,13 @@ describe('a call', () => {
       expect(vi.getTimerCount()).toBe(0)
     })
 
+    test('throws TimeoutError after the timeout that its caller gives', async () => {
+      const failed = vi.fn()
+      call('auth.listDealerships', {}, { timeoutMs: 5_000 }).catch(failed)
+      await vi.advanceTimersByTimeAsync(5_000)
+      expect(failed).toHaveBeenCalledExactlyOnceWith(expect.any(TimeoutError))
+    })
+
     test('throws the AbortError of its caller, who no longer waits', async () => {
       const controller = new AbortController()
       const failure = failureOf(call('auth.listDealerships', {}, { signal: controller.signal }))

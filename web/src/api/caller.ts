@@ -4,6 +4,8 @@ import { buildUrl } from './url.ts'
 
 interface CallOptions {
   signal?: AbortSignal
+  /** the timeout in milliseconds, instead of REQUEST_TIMEOUT_MS */
+  timeoutMs?: number
   /** lets the request outlive the page */
   keepalive?: boolean
 }
@@ -67,7 +69,7 @@ async function send(fetchFn: typeof fetch, url: string, method: string, body: un
   given?.addEventListener('abort', stop)
   if (given?.aborted) stop()
   // an upload takes as long as its connection needs
-  const timer = isUpload ? undefined : setTimeout(stop, REQUEST_TIMEOUT_MS)
+  const timer = isUpload ? undefined : setTimeout(stop, options.timeoutMs ?? REQUEST_TIMEOUT_MS)
   try {
     const response = await fetchFn(url, init)
     return { ok: response.ok, status: response.status, text: await response.text() }

@@ -7,7 +7,7 @@ export type ActivityEntry = AnswerOf<'leads.getClickStream'>['entries'][number]
 export type PacketSession = AnswerOf<'leads.getSessionActivity'>['sessions'][number]
 
 /** The timeout of a click stream request (rules: click stream). */
-const PATIENCE_MS = 5_000
+const CLICK_STREAM_TIMEOUT_MS = 5_000
 
 /** Loads one packet link with every change that its customer made. */
 export function packetLogQuery(dealershipId: string, logId: string) {
@@ -22,8 +22,8 @@ export function linkActivityQuery(dealershipId: string, email: string, link: str
   return queryOptions({
     queryKey: [...queryKeys.clickStream(dealershipId), email, link],
     queryFn: ({ signal }) => {
-      const waited = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)])
-      return callOperation('leads.getClickStream', { params: { dealershipId, email }, query: { link } }, { signal: waited })
+      const request = { params: { dealershipId, email }, query: { link } }
+      return callOperation('leads.getClickStream', request, { signal, timeoutMs: CLICK_STREAM_TIMEOUT_MS })
     },
   })
 }
