@@ -3,7 +3,13 @@ import type { CustomerLog, PacketLog } from '@forecourt/contracts/leads/records'
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
-import { activityChange, activityLabel, activityValue, isInteraction } from '../../../shared/packet-activity/model/activity-labels.ts'
+import {
+  activityChange,
+  activityLabel,
+  activityValue,
+  isInteraction,
+  isPageRead,
+} from '../../../shared/packet-activity/model/activity-labels.ts'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
@@ -18,7 +24,8 @@ import styles from './packet-details.module.css'
  */
 export function CustomerInputsDialog({ log, onClose }: { log: PacketLog; onClose: () => void }) {
   const full = useQuery(packetLogQuery(log.dealershipId, log._id))
-  const inputs = (full.data?.customerLogs ?? []).filter(({ field }) => field !== USER_INTERACTION_FIELD).reverse()
+  const isInput = ({ field }: CustomerLog) => field !== USER_INTERACTION_FIELD && !isPageRead(field)
+  const inputs = (full.data?.customerLogs ?? []).filter(isInput).reverse()
   return (
     <Dialog width={680} title={`Customer Input Logs – ${customerName(log.customer)}`} onClose={onClose}>
       {full.isPending ? <Skeleton height={160} radius="md" role="status" aria-label="Loading logs..." /> : null}

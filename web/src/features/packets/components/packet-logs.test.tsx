@@ -95,10 +95,11 @@ test('a submission is highlighted and its options are listed whole', async () =>
   for (const text of ['Finance', '72 months', 'Yes', '$412.50', '$0', tax]) expect(within(dialog).getByText(text)).toBeTruthy()
 })
 
-test('input logs have one tab per field, merge both spellings of a field, and hide user_interaction', async () => {
+test('input logs have one tab per field, merge both spellings of a field, and hide user_interaction and pages read', async () => {
   const customerLogs = [
     change('Term', 48, 60),
     change('user_interaction', null, 'x'),
+    change('pdf_page_viewed', 'inspection 2/20', 40),
     change('calcTerm', 60, 72),
     change('showTradeIn', false, true),
   ]

@@ -82,13 +82,18 @@ export function wholeValue(field: string, value: unknown): string {
  * empty.
  */
 export function activityChange(field: string, oldValue: unknown, newValue: unknown): string {
-  const read = field === 'pdf_page_viewed' && typeof newValue === 'number' ? parsePageRead(oldValue) : null
+  const read = isPageRead(field) && typeof newValue === 'number' ? parsePageRead(oldValue) : null
   if (read !== null) return pageReadText(read, Number(newValue))
   const before = activityValue(field, oldValue)
   const after = activityValue(field, newValue)
   if (after === '') return before === '' || isInteraction(field) ? before : `${before} cleared`
   if (before === '' || before === after) return after
   return isInteraction(field) && typeof oldValue === 'string' ? `${before}: ${after}` : `from ${before} to ${after}`
+}
+
+/** Whether a field is a page of a document that was read (rules: packet log entries). */
+export function isPageRead(field: string): boolean {
+  return field === 'pdf_page_viewed'
 }
 
 /** Whether a field is a viewed photo, PDF or video instead of a changed input. The values of such an entry say how and what was viewed. */
