@@ -56,6 +56,21 @@ test('searches name, email, phone and stock number, and filters by days of the d
   expect((await staff.call('listLeads', { params: { dealershipId }, query: { sort: 'oldest' } as never })).status).toBe(400)
 })
 
+test('finds a lead by the words of its row in any order: name and vehicle', async () => {
+  const { dealershipId, admin } = staffOf()
+  const staff = leads.as(admin)
+  const add = (lastName: string, more: object) =>
+    staff.call('createLead', { params: { dealershipId }, body: { firstName: 'Ann', lastName, vehicle: { ...vehicle, ...more } } })
+  await add('Number', { year: 2021, make: 'Jeep', model: 'Wrangler', trim: 'Sport', vin: '' })
+  await add('Text', { year: '2019', make: 'Kia', model: 'Soul', trim: '' })
+  const list = async (search: string) => names(await staff.call('listLeads', { params: { dealershipId }, query: { search } }))
+  for (const search of ['2021 Jeep Wrangler Sport', 'sport jeep', 'Ann wrangler', 'number 2021'])
+    expect.soft([search, await list(search)]).toEqual([search, ['Number']])
+  for (const search of ['2019 kia soul', 'soul ann', vehicle.vin.toLowerCase()])
+    expect.soft([search, await list(search)]).toEqual([search, ['Text']])
+  for (const search of ['jeep soul', '2019 jeep', 'j.ep']) expect.soft([search, await list(search)]).toEqual([search, []])
+})
+
 test('finds the leads of the customer of a trade-in that the user sees, also after a merge, and none in another dealership', async () => {
   const place = staffOf()
   const { dealershipId, email, leadId, customerId } = await sendPacket(leads, place)

@@ -27,6 +27,14 @@ test('returns packet links newest first: all, of one customer by email or id, or
   expect(ids(page.body.packetLogs)).toEqual([first.packetLogId])
 })
 
+test('finds a packet link by the words of its row in any order: customer, phone and vehicle with its trim', async () => {
+  const { dealershipId, staff } = await sendPacket(leads)
+  const total = async (search: string) => (await staff.call('listPacketLogs', { query: { dealershipId, search, page: 1 } })).body.total
+  for (const search of ['2023 Ford F-150 Lariat', 'lariat', 'f-150 lariat', 'Cora LARIAT', 'ford 2023', '(555) 123', '555 123-4567 ford'])
+    expect.soft([search, await total(search)]).toEqual([search, 1])
+  for (const search of ['lariat raptor', 'cora ranger', 'l.riat']) expect.soft([search, await total(search)]).toEqual([search, 0])
+})
+
 test('returns all packet links of a merged customer by the id from before the merge', async () => {
   const [kept, foreign] = [await sendPacket(leads), await sendPacket(leads)]
   const { dealershipId, staff, customerId } = kept

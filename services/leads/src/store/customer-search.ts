@@ -1,14 +1,13 @@
 import { type Filter, ObjectId } from 'mongodb'
-import { isEmailSearch, isPhoneSearch, searchPattern, searchWords } from '../domain/contact.ts'
+import { isEmailSearch, searchPattern } from '../domain/contact.ts'
 import type { CustomerDoc } from './customer-doc.ts'
+import { everyWord } from './word-search.ts'
 
 /** Matches customers of a dealership that contain every word of a search, in any order (rules: customer page). */
 export function withWords(dealershipId: string, search: string): Filter<CustomerDoc> {
   const inDealership = { dealershipId: new ObjectId(dealershipId) }
-  const words = searchWords(search)
-  if (words.length === 0) return inDealership
-  const everyWord = { $and: words.map(withText) }
-  return { ...inDealership, ...(isPhoneSearch(search) ? { $or: [withText(search), everyWord] } : everyWord) }
+  const words = everyWord(search, withText)
+  return words.length === 0 ? inDealership : { ...inDealership, $and: words }
 }
 
 function withText(text: string): Filter<CustomerDoc> {

@@ -1,7 +1,7 @@
 import { type Filter, ObjectId } from 'mongodb'
-import { searchPattern } from '../domain/contact.ts'
 import type { LeadDoc } from './lead-doc.ts'
 import { type InState, inState } from './lead-rank.ts'
+import { everyWord, inTextOrVehicle } from './word-search.ts'
 
 /** Filters of a query for leads. */
 export interface LeadFilter {
@@ -28,13 +28,13 @@ export function matching(
     ...(visibleTo === undefined ? [] : [ofUser(visibleTo)]),
     ...(wanted === undefined ? [] : [inState(wanted)]),
     ...(assignedTo === undefined ? [] : [{ 'assignedTo.id': assignedTo as string }]),
+    ...everyWord(search, inTextOrVehicle),
   ]
   return {
     dealershipId: new ObjectId(dealershipId),
     ...(among === undefined ? {} : { _id: { $in: [...among] } }),
     ...(customerId === undefined ? {} : { customerId: customerId ?? { $in: [] } }),
     ...(since === null ? {} : { createdAt: { $gte: since } }),
-    ...(search === '' ? {} : { search: searchPattern(search) }),
     ...(conditions.length > 0 && { $and: conditions }),
   }
 }

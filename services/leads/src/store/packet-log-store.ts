@@ -1,12 +1,12 @@
 import type { SubmittedOptions } from '@forecourt/contracts/leads/records'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type AnyBulkWriteOperation, type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
-import { searchPattern } from '../domain/contact.ts'
 import { customerRecords } from './customer-records.ts'
 import { packetCounts } from './packet-counts.ts'
 import type { PacketLogDoc } from './packet-log-doc.ts'
 import { packetSends, searchOf } from './packet-sends.ts'
 import { packetUsage } from './packet-usage.ts'
+import { everyWord, inTextOrVehicle } from './word-search.ts'
 
 export type PacketAccess = Required<Pick<PacketLogDoc, 'revokedAt' | 'revokedBy' | 'expiresAt'>>
 
@@ -208,10 +208,11 @@ function seen({ userId, leadIds }: SeenLinks): Filter<PacketLogDoc> {
 }
 
 function matching(dealershipId: string, { visibility, customerId, search }: PacketLogQuery): Filter<PacketLogDoc> {
+  const words = everyWord(search, inTextOrVehicle)
   return {
     dealershipId: new ObjectId(dealershipId),
     ...(visibility && seen(visibility)),
     ...(customerId === undefined ? {} : { customerId }),
-    ...(search === '' ? {} : { search: searchPattern(search) }),
+    ...(words.length > 0 && { $and: words }),
   }
 }
