@@ -15,17 +15,17 @@ export function ActivityLogList({ entries, timeZone }: { entries: readonly Activ
       <h3 className={styles.day}>{title}</h3>
       <ol className={styles.list}>
         {ofDay.map((entry) => (
-          <LogLine key={entry._id} entry={entry} />
+          <LogLine key={entry._id} entry={entry} timeZone={timeZone} />
         ))}
       </ol>
     </section>
   ))
 }
 
-/** One log entry: who did what to which record, and when (rules: activity log). Memoized by id, because an entry never changes. */
+/** One log entry: who did what to which record, and when (rules: activity log). Memoized by id and time zone, because an entry never changes. */
 const LogLine = memo(
-  ({ entry }: { entry: ActivityLog }) => {
-    const details = detailPairs(entry.details)
+  ({ entry, timeZone }: { entry: ActivityLog; timeZone: string }) => {
+    const details = detailPairs(entry.details, timeZone)
     return (
       <li className={styles.line}>
         <span className={styles.type}>
@@ -54,5 +54,5 @@ const LogLine = memo(
       </li>
     )
   },
-  (before, after) => before.entry._id === after.entry._id,
+  (before, after) => before.entry._id === after.entry._id && before.timeZone === after.timeZone,
 )

@@ -32,13 +32,16 @@ function detailLabel(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The details of an entry as label and value. The vehicle and its VIN are one pair; empty values are omitted (rules: activity log). */
-export function detailPairs(details: ActivityLog['details']): { label: string; value: string }[] {
+/**
+ * The details of an entry as label and value (rules: activity log). The vehicle and its VIN are one pair; empty values are omitted; times are in
+ * `timeZone`.
+ */
+export function detailPairs(details: ActivityLog['details'], timeZone: string): { label: string; value: string }[] {
   const { vehicleInfo, vin, ...others } = details
   const vehicle = [textOf(vehicleInfo ?? null), textOf(vin ?? null) && `VIN\u00a0${textOf(vin ?? null)}`]
     .filter((part) => part !== '')
     .join(' · ')
-  const pairs = Object.entries(others).map(([key, value]) => ({ label: detailLabel(key), value: textOf(value) }))
+  const pairs = Object.entries(others).map(([key, value]) => ({ label: detailLabel(key), value: timeIn(timeZone, textOf(value)) }))
   return [{ label: 'Vehicle', value: vehicle }, ...pairs].filter(({ value }) => value !== '')
 }
 
@@ -46,6 +49,12 @@ function textOf(value: ActivityLog['details'][string]): string {
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return typeof value === 'number' ? new Intl.NumberFormat('en-US').format(value) : value
+}
+
+/** Writes a time as 'Nov 30, 2026, 11:59 PM'; any other text is unchanged. */
+function timeIn(timeZone: string, text: string): string {
+  const isTime = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text))
+  return isTime ? new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(text)) : text
 }
 
 /**
