@@ -29,21 +29,25 @@ async function showroom() {
   }
 }
 
-test('a request creates a customer with an unassigned lead, and notifies staff', async () => {
+test('a request creates a customer with an unassigned lead, both by the visitor, and notifies staff', async () => {
   const room = await showroom()
+  const createdBy = { name: 'Website visitor', role: 'CUSTOMER' }
   const live = await leads.live(room.dealershipId)
   expect(await room.ask({ phone: '(404) 555-0100' })).toMatchObject({ status: 201, body: { success: true } })
-  expect(await room.customers()).toMatchObject([{ firstName: 'Vera', email: 'vera@example.com', phone: '(404) 555-0100', createdBy: null }])
+  expect(await room.customers()).toMatchObject([{ firstName: 'Vera', email: 'vera@example.com', phone: '(404) 555-0100', createdBy }])
   expect(await room.leads()).toMatchObject([
     {
-      ...{ source: 'public-inventory', createdBy: null, assignedTo: null, vehicle, phone: '(404) 555-0100' },
+      ...{ source: 'public-inventory', createdBy, assignedTo: null, vehicle, phone: '(404) 555-0100' },
       lastRequest: { kind: 'test-drive', source: 'public-inventory', message: 'Is it still there?', preferredTime: 'Saturday morning' },
       lastActiveAt: leads.clock.now().toISOString(),
     },
   ])
   await eventually(async () =>
     expect(await leads.events('leads.customer.requested.v1', room.dealershipId)).toMatchObject([
-      { actor: { kind: 'customer' }, data: { customerName: 'Vera Visitor', source: 'public-inventory', vehicle: { vin: vehicle.vin } } },
+      {
+        actor: { kind: 'customer' },
+        data: { customerName: 'Vera Visitor', source: 'public-inventory', vehicle: { vin: vehicle.vin }, assignedTo: null, sentBy: null },
+      },
     ]),
   )
   await eventually(() => expect(live.map(({ topic }) => topic)).toContain('lead.changed'))
@@ -157,7 +161,7 @@ test('does not give the email of another customer to one found by phone and name
 test('a request by staff on the public form counts as a customer’s', async () => {
   const room = await showroom()
   await room.staff.call('requestFromInventory', { params: room, body: publicRequestBody() })
-  expect(await room.leads()).toMatchObject([{ createdBy: null, source: 'public-inventory' }])
+  expect(await room.leads()).toMatchObject([{ createdBy: { role: 'CUSTOMER' }, source: 'public-inventory' }])
   await eventually(async () =>
     expect(await leads.events('leads.customer.requested.v1', room.dealershipId)).toMatchObject([{ actor: { kind: 'customer' } }]),
   )

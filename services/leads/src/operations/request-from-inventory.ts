@@ -17,6 +17,9 @@ import type { LeadDoc } from '../store/lead-doc.ts'
 
 type RequestCall = Call<typeof leadsOperations.requestFromInventory>
 
+/** The creator of leads and customers from visitors' questions (rules: attribution). */
+const BY_VISITOR = { id: 'public-inventory', name: 'Website visitor', email: '', role: 'CUSTOMER' }
+
 /**
  * Stores the question of a visitor of the public inventory about a vehicle (rules: customer request), on the person's lead for the vehicle or a new
  * unassigned one. A repeated press is stored once. Returns success without storing anything for a bot that fills in the honeypot field. Throws 404
@@ -61,7 +64,7 @@ async function customerOf(
 ): Promise<CustomerDoc> {
   const contact = { firstName, lastName, email, phone }
   const found = await deps.stores.customers.findForLead(dealershipId, contact, session)
-  if (found === null) return addCustomer(deps, { dealershipId, context, createdBy: null }, { ...contact, zip: '' }, session)
+  if (found === null) return addCustomer(deps, { dealershipId, context, createdBy: BY_VISITOR }, { ...contact, zip: '' }, session)
   const held = await deps.stores.customers.lockForUpdate(dealershipId, found._id, session)
   return held === null ? found : addContactDetails(deps, held, contact, session)
 }
@@ -77,6 +80,6 @@ async function leadOf(
   const ofVehicle = leads.find((lead) => isSameVehicle(lead.vehicle, vehicle))
   if (ofVehicle !== undefined) return ofVehicle
   const contact = { firstName, lastName, email: email || customer.email, phone: phone || customer.phone, zip: customer.zip }
-  const facts = { ...contact, vehicle, source: 'public-inventory' as const, createdBy: null, createdAt: context.now }
+  const facts = { ...contact, vehicle, source: 'public-inventory' as const, createdBy: BY_VISITOR, createdAt: context.now }
   return addLead(deps, customer, facts, context, session)
 }
