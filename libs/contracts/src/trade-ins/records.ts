@@ -72,7 +72,7 @@ const evaluationStepSchema = z.object({
   by: personSchema.nullable(),
   /** the dollars of a value or an offer */
   amount: z.number().int().nullable(),
-  /** a reason, note or question; '' without one */
+  /** a reason, note or question, or how many photos were added: '3 photos'; '' without one */
   text: z.string(),
 })
 

@@ -1,6 +1,5 @@
 import type { Evaluation, EvaluationStep } from '@forecourt/contracts/trade-ins/records'
 import { formatAmount } from '@forecourt/money/amount-display'
-import { countOf } from '../../../ui/format.ts'
 
 type Step = Evaluation['history'][number]
 
@@ -15,7 +14,7 @@ const WORDS: Readonly<Record<EvaluationStep, (step: Step, currency: string) => s
     amount === null ? 'Went back to the estimate' : `Set the value to ${formatAmount(amount, currency)}`,
   'photos-requested': () => 'Created a photo link',
   'photo-links-revoked': () => 'Revoked the photo links',
-  'photos-added': ({ amount }) => (amount === null ? 'Added photos' : `Added ${countOf(amount, 'photo')}`),
+  'photos-added': ({ text }) => `Added ${text}`,
   'offer-made': (step, currency) => `Made an offer${amountOf(step, currency)}`,
   'offer-viewed': () => 'Viewed the offer',
   'offer-accepted': (step, currency) => `Accepted the offer${amountOf(step, currency)}`,
@@ -35,8 +34,9 @@ const BY_CUSTOMER: readonly EvaluationStep[] = [
   'question-asked',
 ]
 
-/** Describes a step of an evaluation: what happened, who did it ('' for the platform), and the text that belongs to it. */
+/** Describes a step of an evaluation: what happened, who did it ('' for the platform), and what the person said. */
 export function historyText(step: Step, customer: string, currency: string): { what: string; who: string; text: string } {
   const who = step.by?.name ?? (BY_CUSTOMER.includes(step.step) ? customer : '')
-  return { what: WORDS[step.step](step, currency), who, text: step.text }
+  // the number of photos is part of what happened; nobody said it
+  return { what: WORDS[step.step](step, currency), who, text: step.step === 'photos-added' ? '' : step.text }
 }
