@@ -129,7 +129,7 @@ test('a rejected file shows the reason in its row until it is dismissed', async 
   open({ uploads: { [`POST ${API}/settings/msrp-pdf`]: () => refusal(422, sentence) } })
   const line = await row('2021 Jeep Wrangler Sport')
   await userEvent.upload(line.getByLabelText(/^File for the MSRP/), PDF)
-  expect((await line.findByRole('alert')).textContent).toBe(sentence)
+  expect((await line.findByRole('alert')).textContent).toBe(`Error uploading Chrysler window sticker: ${sentence}`)
   await userEvent.click(line.getByRole('button', { name: 'Dismiss' }))
   expect(line.queryByRole('alert')).toBeNull()
 })

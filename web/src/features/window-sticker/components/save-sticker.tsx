@@ -1,4 +1,4 @@
-import { type WindowStickerGroup, windowStickerGroupOf } from '@forecourt/contracts/documents/window-stickers'
+import { WINDOW_STICKER_GROUP_FACTS, type WindowStickerGroup, windowStickerGroupOf } from '@forecourt/contracts/documents/window-stickers'
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ export function SaveSticker({ vehicle, group, file }: SaveStickerProps) {
   const keep = async () => {
     const isOfItsMake = windowStickerGroupOf(vehicle.make) === group
     const pdf = () => new File([file], `Window sticker ${vehicle.vin}.pdf`, { type: 'application/pdf' })
-    setKept(await (isOfItsMake ? actions.fetch() : actions.upload(pdf())))
+    setKept(await (isOfItsMake ? actions.fetch() : actions.upload(pdf(), WINDOW_STICKER_GROUP_FACTS[group].name)))
   }
   if (isKept) {
     return (

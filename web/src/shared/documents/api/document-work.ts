@@ -108,12 +108,12 @@ export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle,
     work,
     isBusy: isUploading || work.state === 'busy',
     dismiss: () => set(IDLE),
-    /** Files a file as this kind and replaces the current one. */
-    upload: (file: File) =>
+    /** Files a file as this kind and replaces the current one. A failure names the provider. */
+    upload: (file: File, provider = providerOf(kind, vehicle) ?? '') =>
       start({
         ...added,
         begin: { state: 'uploading', fileName: file.name, sent: 0, total: file.size },
-        problem: uploadProblem,
+        problem: (error) => uploadProblem(kind, provider, error),
         run: (report) => {
           const form = new FormData()
           form.append('vin', vehicle._id)

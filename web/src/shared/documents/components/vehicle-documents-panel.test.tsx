@@ -126,8 +126,20 @@ test("a rejected file shows the server's message, and another file can be upload
 
 test('an upload that fails to reach the server shows an error', async () => {
   open()
-  await userEvent.upload(await screen.findByLabelText('File for the MSRP'), PDF)
+  await userEvent.upload(await screen.findByLabelText('File for the Inspection'), PDF)
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Upload failed\. We couldn't reach the server/)
+})
+
+test.each([
+  ['AutoCheck', 'Jeep', 'Error uploading AutoCheck report: The file is too large.'],
+  ['MSRP', 'Jeep', 'Error uploading Chrysler window sticker: The file is too large.'],
+  ['MSRP', 'Toyota', 'Error uploading window sticker: The file is too large.'],
+])('a failed upload of the %s of a %s says what was uploaded and why it failed', async (name, make, text) => {
+  const tooLarge = () => refusal(413, 'The file is too large.')
+  const uploads = { [`POST ${API}/settings/autocheck-pdf`]: tooLarge, [`POST ${API}/settings/msrp-pdf`]: tooLarge }
+  open({}, uploads, sampleVehicle({ make }))
+  await userEvent.upload(await screen.findByLabelText(`File for the ${name}`), PDF)
+  expect((await screen.findByRole('alert')).textContent).toBe(text)
 })
 
 test('fetching the window sticker shows the document', async () => {

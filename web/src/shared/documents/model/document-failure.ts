@@ -12,11 +12,17 @@ export const NO_VIN = 'No VIN available for this vehicle'
 export function fetchProblem(kind: FilingKind, provider: string, error: unknown): string {
   if (error instanceof ApiError)
     return NOT_SET_UP.includes(error.code) || error.code === 'NO_VIN' ? error.message : `Error: ${error.message}`
-  const what = kind === 'autocheck' ? 'AutoCheck report' : `${provider} window sticker`
-  return `Failed to fetch ${what}. Please try again.`
+  return `Failed to fetch ${paperOf(kind, provider)}. Please try again.`
 }
 
-/** The message when an upload failed: the server's, or that it was unreachable. */
-export function uploadProblem(error: unknown): string {
-  return error instanceof ApiError ? error.message : error instanceof NetworkError ? `Upload failed. ${error.message}` : 'Upload failed'
+/** The message when an upload failed: what it was, and the server's reason or that it was unreachable (rules: fetching documents). */
+export function uploadProblem(kind: FilingKind, provider: string, error: unknown): string {
+  const reason = error instanceof ApiError || error instanceof NetworkError ? error.message : 'Upload failed'
+  if (kind === 'autocheck' || kind === 'msrp') return `Error uploading ${paperOf(kind, provider)}: ${reason}`
+  return error instanceof NetworkError ? `Upload failed. ${reason}` : reason
+}
+
+/** 'AutoCheck report', 'Ford window sticker', or 'window sticker' of a make without a provider. */
+function paperOf(kind: FilingKind, provider: string): string {
+  return kind === 'autocheck' ? 'AutoCheck report' : `${provider} window sticker`.trim()
 }
