@@ -15,12 +15,14 @@ interface VinFieldProps {
 
 /** The field for the VIN, with a live check mark and character count (rules: vin check). */
 export function VinField({ vin, mark, asked, onChange, onSubmit }: VinFieldProps) {
-  const [hint, setHint] = useState('')
+  const [typing, setTyping] = useState({ vin: '', hint: '' })
+  // a scan may have replaced what was typed
+  const hint = typing.vin === vin && mark.state !== 'valid' ? typing.hint : ''
   const problem = asked || hint || mark.message
   const isBad = asked !== '' || mark.state === 'wrong'
   const type = (text: string) => {
     const typed = parseVin(text)
-    setHint(typed.hint)
+    setTyping(typed)
     onChange(typed.vin)
   }
   return (
