@@ -201,12 +201,16 @@ test('asks about the vehicle that is submitted when the customer has described o
   screen.getByText('2003 Honda Accord')
 })
 
-test('a VIN that was already submitted stays on step 1', async () => {
+test('a VIN that was already submitted stays on step 1, with no way around its lookup', async () => {
   answers['GET /api/trade-in-evaluations/check-vin'] = () => ({ exists: true })
   open()
   await userEvent.type(await vinField(), VIN)
   await screen.findByText(TRADE_IN_MESSAGES.duplicate)
   expect(button('Continue to Vehicle Details').disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: 'No VIN at hand?' })).toBeNull()
+  await userEvent.clear(await vinField())
+  await press('No VIN at hand?')
+  await screen.findByRole('heading', { name: 'Choose your vehicle' })
 })
 
 test('a decoder error is shown, and the VIN is kept with a manually selected vehicle', async () => {

@@ -79,9 +79,11 @@ export function VinStep({ dealership, evaluation, content, change, goTo }: StepP
               <button type="submit" className={page.primary} disabled={mark.state !== 'valid' || lookup.state !== 'found'}>
                 {lookup.state === 'looking' ? 'Looking up your VIN...' : 'Continue to Vehicle Details'}
               </button>
-              <button type="button" className={page.link} onClick={describe}>
-                No VIN at hand?
-              </button>
+              {lookup.state === 'duplicate' ? null : (
+                <button type="button" className={page.link} onClick={describe}>
+                  No VIN at hand?
+                </button>
+              )}
             </form>
           )}
         </div>
