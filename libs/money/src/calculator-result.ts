@@ -1,4 +1,4 @@
-import { type CalculatorState, type CalculatorTerms, isAverageRate } from './calculator.ts'
+import { type CalculatorState, type CalculatorTerms, isAverageRate, withinPrice } from './calculator.ts'
 import { cashTotalCents, type FinancedDeal, monthlyPaymentCents, taxCents, tradeCreditCents } from './payment.ts'
 import { rateText, type TaxedDeal, vehicleTaxCents } from './vehicle-tax.ts'
 
@@ -32,7 +32,7 @@ export function calculate(state: CalculatorState, terms: CalculatorTerms): Calcu
     docFeeCents: terms.feesWithTaxes && !state.includeTaxes ? 0 : cents(terms.docFee),
     tradeInCents: state.showTradeIn ? cents(state.tradeInValue) : 0,
     tradePayoffCents: state.showTradeIn && state.hasTradePayoff ? cents(state.tradePayoff) : 0,
-    downPaymentCents: financed ? cents(Math.min(state.calcDownPayment, terms.price)) : 0,
+    downPaymentCents: financed ? cents(withinPrice(state, terms.price).calcDownPayment) : 0,
     aprPercent: state.calcApr,
     termMonths: state.calcTerm,
   }

@@ -127,6 +127,14 @@ export function changeField<F extends ChosenField>(
   return field === 'zipCode' && next.zipCode === state.zipCode ? state : changed(state, next)
 }
 
+/**
+ * Limits a down payment to the price, which may have fallen since it was chosen (rules: calculator inputs). Returns the same object when
+ * nothing changes.
+ */
+export function withinPrice<T extends Partial<Pick<CalculatorState, 'calcDownPayment'>>>(chosen: T, price: number): T {
+  return (chosen.calcDownPayment ?? 0) > price ? { ...chosen, calcDownPayment: price } : chosen
+}
+
 /** The result of looking up the rate of a ZIP code. */
 export interface FoundTaxRate {
   /** fraction; 0 is a rate (rules: zero tax rate) */

@@ -374,6 +374,19 @@ test('shows a returning customer the cash total that they submitted when the pri
   expect(line('Cash')).toBe('$33,182.78 total')
 })
 
+test('a returning customer whose down payment is now above the price sees the price, and has chosen nothing else', () => {
+  const options = submission({ ...startState(), calcDownPayment: 31_000 }, { price: 32_000, docFee: 245.28, defaultTaxRate: 0.0625 })
+  open({}, 'default', null, { submitted: { ...sentBefore, options } })
+  expect(screen.getByLabelText<HTMLInputElement>('Down Payment').value).toBe('30,000')
+  expect(screen.getAllByText('Down payment', { selector: 'dt' }).map((label) => label.nextElementSibling?.textContent)).toEqual([
+    '−$30,000.00',
+    '$31,000',
+  ])
+  screen.getByText('You sent these numbers')
+  expect(submit().disabled).toBe(true)
+  expect(change).not.toHaveBeenCalled()
+})
+
 test('changed figures can be submitted again while the earlier submission stays visible', async () => {
   open({}, 'default', null, { submitted: sentBefore })
   await userEvent.click(screen.getByRole('radio', { name: '36' }))

@@ -1,3 +1,4 @@
+import { withinPrice } from '@forecourt/money/calculator'
 import { submission } from '@forecourt/money/calculator-submission'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
@@ -48,7 +49,7 @@ export function NextStep({ calculator: { state, terms }, currency = 'USD', deale
   const dealer = dealership.name === '' ? 'the dealership' : dealership.name
   const sent = submitting.step === 'success' ? submitting.sent : opened.submitted
   // a customer who stays on the page can submit other options
-  const isDone = goesOn || (sent !== null && hasSameInput(submission(state, terms), sent.options))
+  const isDone = goesOn || (sent !== null && hasSameInput(submission(state, terms), withinPrice(sent.options, terms.price)))
 
   const submit = async () => {
     setSubmitting({ step: 'submitting' })

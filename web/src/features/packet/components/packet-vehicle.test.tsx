@@ -124,6 +124,12 @@ test('the bar follows the calculator', async () => {
   expect(bar().textContent).toContain('$18,323total')
 })
 
+test('the bar shows a down payment that is now above the price as the price', () => {
+  const options = { paymentType: 'finance', calcDownPayment: 20_000 } as const
+  show({}, { packet: { submitted: { at: '2026-11-20T15:04:00.000Z', options } } })
+  expect(bar().textContent).toContain('$16,895 down')
+})
+
 test('shows the sender with their note, and the bar has links to call and text them', () => {
   show()
   const card = screen.getByRole('region', { name: 'Contact Marcus Bell' })

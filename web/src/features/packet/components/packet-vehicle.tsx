@@ -1,5 +1,5 @@
 import { formatPageRead } from '@forecourt/contracts/leads/page-read'
-import { type CalculatorState, type CalculatorTerms, startState } from '@forecourt/money/calculator'
+import { type CalculatorState, type CalculatorTerms, startState, withinPrice } from '@forecourt/money/calculator'
 import { calculate } from '@forecourt/money/calculator-result'
 import { formatPrice } from '@forecourt/money/price-display'
 import { useCallback, useState } from 'react'
@@ -63,7 +63,7 @@ export function PacketVehicleView({ path, vehicle, documents, dealership, visit 
     defaultTaxRate: dealership.defaultTaxRate,
     cashOnly,
   }
-  const state = chosen ?? { ...startState(terms), ...submittedFields(opened?.submitted?.options ?? null) }
+  const state = chosen ?? withinPrice({ ...startState(terms), ...submittedFields(opened?.submitted?.options ?? null) }, terms.price)
   // the template may hide the payment, so it is not shown before the template is known
   const hasPayment = price !== null && visit.opened !== null && !cashOnly
   const monthlyCents = hasPayment ? calculate({ ...state, paymentType: 'finance' }, terms).monthlyCents : null

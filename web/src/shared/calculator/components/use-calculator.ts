@@ -7,8 +7,9 @@ import {
   changeField,
   foundTaxRate,
   startState,
+  withinPrice,
 } from '@forecourt/money/calculator'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTaxLookup } from './use-tax-lookup.ts'
 
 type Value = CalculatorState[CalculatorField]
@@ -24,25 +25,28 @@ export function useCalculator(
   onChange?: (field: CalculatorField, oldValue: Value, newValue: Value) => void,
   known: Partial<CalculatorState> = {},
 ) {
-  const [state, setState] = useState<CalculatorState>(() => ({ ...startState(terms), ...known }))
+  const { price } = terms
+  const [chosen, setChosen] = useState<CalculatorState>(() => ({ ...startState(terms), ...known }))
+  const state = useMemo(() => withinPrice(chosen, price), [chosen, price])
   // a response may arrive between a change and its render, and must update the latest state
-  const newest = useRef(state)
+  const newest = useRef(chosen)
+  const current = () => withinPrice(newest.current, price)
   // until another ZIP code is entered, the rate that is found is no change of the customer's
   const knownZip = useRef(known.zipCode)
   const change = (after: CalculatorState, isLogged = true) => {
-    const before = newest.current
+    const before = current()
     newest.current = after
     if (isLogged) for (const { field, oldValue, newValue } of changedFields(before, after)) onChange?.(field, oldValue, newValue)
     if (before.zipCode !== after.zipCode) knownZip.current = undefined
-    setState(after)
+    setChosen(after)
   }
   const lookup = useTaxLookup(state.zipCode, terms, (zipCode, found) =>
-    change(foundTaxRate(newest.current, zipCode, found, terms), zipCode !== knownZip.current),
+    change(foundTaxRate(current(), zipCode, found, terms), zipCode !== knownZip.current),
   )
   return {
     state,
     terms,
     lookup,
-    set: <F extends ChosenField>(field: F, value: CalculatorState[F]) => change(changeField(newest.current, field, value, terms)),
+    set: <F extends ChosenField>(field: F, value: CalculatorState[F]) => change(changeField(current(), field, value, terms)),
   }
 }
