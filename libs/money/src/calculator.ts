@@ -194,15 +194,16 @@ export function changedFields(
     .map((field) => ({ field, oldValue: before[field], newValue: after[field] }))
 }
 
-/**
- * Parses typed whole dollars: keeps only digits, strips leading zeros (rules: calculator inputs), drops pasted cents, and limits the amount to `max`.
- */
+const CENTS = /\.\d{0,2}$/
+
+/** Returns the cents at the end of a typed amount, with their point and as far as they are typed: '.5'; '' for none. */
+export function typedCents(text: string): string {
+  return CENTS.exec(text)?.[0] ?? ''
+}
+
+/** Parses typed whole dollars (rules: calculator inputs): drops cents, keeps only digits, strips leading zeros, and limits them to `max`. */
 export function typedDollars(text: string, max = TRADE_IN_MAX_DOLLARS): number {
-  const digits = text
-    .replace(/\.\d{0,2}$/, '')
-    .replace(/\D/g, '')
-    .replace(/^0+/, '')
-    .slice(0, 9)
+  const digits = text.replace(CENTS, '').replace(/\D/g, '').replace(/^0+/, '').slice(0, 9)
   return within(Number(digits), 0, Math.max(0, Math.floor(max)))
 }
 

@@ -315,6 +315,20 @@ test('typing in the middle of an amount keeps the cursor in place', async () => 
   expect([field.value, field.selectionStart]).toEqual(['18,234', 2])
 })
 
+test.each([
+  ['typed', (amount: string) => userEvent.keyboard(amount)],
+  ['pasted', (amount: string) => userEvent.paste(amount)],
+])('an amount with cents that is %s is taken in whole dollars', async (_, enter) => {
+  open()
+  const field = screen.getByLabelText<HTMLInputElement>('Down Payment')
+  await userEvent.click(field)
+  await enter('1500.00')
+  expect([field.value, field.selectionStart]).toEqual(['1,500.00', 8])
+  expect(line('Down payment')).toBe('−$1,500.00')
+  await userEvent.tab()
+  expect(field.value).toBe('1,500')
+})
+
 test('a cash-only packet neither shows nor submits financing', async () => {
   const { calls } = open({}, 'cash-only')
   expect(screen.queryByRole('radio')).toBeNull()

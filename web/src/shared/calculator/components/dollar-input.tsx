@@ -1,17 +1,18 @@
+import { typedCents } from '@forecourt/money/calculator'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import styles from './calculator.module.css'
 
-/** A whole-dollar amount, shown with separators; other characters than digits are ignored. */
+/** A whole-dollar amount, shown with separators; other characters than digits are ignored. Cents stay visible while they are typed. */
 export function DollarInput({ label, value, onChange }: { label: string; value: number; onChange: (text: string) => void }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [edit, setEdit] = useState<{ digitsAfter: number } | null>(null)
+  const [edit, setEdit] = useState<{ cents: string; keptAfter: number } | null>(null)
 
   // when the value changes, the browser moves the caret to the end: restore it between the same digits
   useLayoutEffect(() => {
     const field = input.current
     if (edit === null || field === null || document.activeElement !== field) return
-    const caret = caretBefore(field.value, edit.digitsAfter)
+    const caret = caretBefore(field.value, edit.keptAfter)
     field.setSelectionRange(caret, caret)
   }, [edit])
 
@@ -30,10 +31,11 @@ export function DollarInput({ label, value, onChange }: { label: string; value: 
           className={styles.input}
           inputMode="numeric"
           autoComplete="off"
-          value={value === 0 ? '' : value.toLocaleString('en-US')}
+          value={`${value === 0 ? '' : value.toLocaleString('en-US')}${edit?.cents ?? ''}`}
           placeholder="0"
+          onBlur={() => setEdit(null)}
           onChange={({ currentTarget: { value: text, selectionStart } }) => {
-            setEdit({ digitsAfter: digitsOf(text.slice(selectionStart ?? text.length)) })
+            setEdit({ cents: typedCents(text), keptAfter: keptIn(text.slice(selectionStart ?? text.length)) })
             onChange(text)
           }}
         />
@@ -42,13 +44,14 @@ export function DollarInput({ label, value, onChange }: { label: string; value: 
   )
 }
 
-function digitsOf(text: string): number {
-  return text.replace(/\D/g, '').length
+/** The number of characters that an edit keeps: the digits and the decimal point. */
+function keptIn(text: string): number {
+  return text.replace(/[^\d.]/g, '').length
 }
 
-/** The leftmost position with this many digits after it: left of a separator, so that Backspace there removes a digit. */
-function caretBefore(text: string, digitsAfter: number): number {
+/** The leftmost position with this many kept characters after it: left of a separator, so that Backspace there removes a digit. */
+function caretBefore(text: string, keptAfter: number): number {
   let caret = text.length
-  while (caret > 0 && digitsOf(text.slice(caret - 1)) <= digitsAfter) caret--
+  while (caret > 0 && keptIn(text.slice(caret - 1)) <= keptAfter) caret--
   return caret
 }
