@@ -1,6 +1,6 @@
 import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ApiError, NetworkError } from '../../../api/api-error.ts'
+import { ApiError, NetworkError, toApiError } from '../../../api/api-error.ts'
 import type { DraftState } from './draft-state.ts'
 import { createSubmitter } from './submitter.ts'
 import { EMPTY_FORM } from './wizard-form.ts'
@@ -30,7 +30,12 @@ test.each([
   ['no answer', () => Promise.reject(new NetworkError()), TRADE_IN_MESSAGES.submitFailed],
   ["the server's own trouble", () => Promise.reject(new ApiError(503, { message: 'mongo' })), TRADE_IN_MESSAGES.submitFailed],
   ['no JSON', () => Promise.reject(new ApiError(200, { code: 'NOT_JSON', message: '?' })), TRADE_IN_MESSAGES.submitFailed],
-  ['a duplicate', () => Promise.reject(new ApiError(409, { message: TRADE_IN_MESSAGES.duplicate })), TRADE_IN_MESSAGES.duplicate],
+  ["a proxy's page", () => Promise.reject(toApiError(403, '<html>')), TRADE_IN_MESSAGES.submitFailed],
+  [
+    'a duplicate',
+    () => Promise.reject(new ApiError(409, { code: 'DUPLICATE_VIN', message: TRADE_IN_MESSAGES.duplicate })),
+    TRADE_IN_MESSAGES.duplicate,
+  ],
   ['a refusal', () => Promise.resolve({ success: false, message: 'Closed today' }), 'Closed today'],
   ['a refusal without a word', () => Promise.resolve({ success: false, message: '' }), TRADE_IN_MESSAGES.submissionFailed],
 ])('%s shows an error, keeps everything, and can be retried', async (_, answer, message) => {

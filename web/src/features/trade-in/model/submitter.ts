@@ -68,8 +68,11 @@ export function createSubmitter({ keeper, photos, calls }: SubmitterOptions) {
   }
 }
 
-/** Returns the server's message for a rejection, otherwise a fixed sentence, also for a response that is not JSON (rules: trade-in submission). */
+/** The codes of a response that no service sent, such as a proxy's page. */
+const NOT_OURS: readonly string[] = ['NOT_JSON', 'UNKNOWN']
+
+/** Returns the server's message for a rejection, otherwise a fixed sentence, also for a proxy's page (rules: trade-in submission). */
 function whyNot(error: unknown): string {
-  const isReason = error instanceof ApiError && error.code !== 'NOT_JSON' && ['refused', 'submitted'].includes(failureOf(error))
+  const isReason = error instanceof ApiError && !NOT_OURS.includes(error.code) && ['refused', 'submitted'].includes(failureOf(error))
   return isReason ? error.message : TRADE_IN_MESSAGES.submitFailed
 }
