@@ -71,6 +71,12 @@ test('previews a vehicle with one canonical URL, however it was requested', asyn
   expect(await text('/inventory/sunny?sort=price')).not.toContain('rel="preload"')
 })
 
+test('previews a dealership whose name has a slash', async () => {
+  answers['/api/dealerships/by-name/A%2FB%20Cars'] = { ...dealer, name: 'A/B Cars' }
+  const response = await get('/inventory/A%2FB%20Cars')
+  expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('<title>A/B Cars Inventory</title>')])
+})
+
 test('shows that a vehicle has left the feed; an unknown vehicle is a 404 that still names the dealership', async () => {
   answers[`/api/dealerships/${DEALERSHIP}/vehicle/${car.vin}`] = { ...car, listed: false }
   const gone = await get(`/inventory/sunny-cars?vehicle=${car.vin}`)

@@ -18,15 +18,16 @@ export interface InventoryPageOptions {
 }
 
 /**
- * Sends a page of the public inventory (rules: public inventory page) with the facts for link previews in its head. `file` is its HTML, `path`
- * its decoded path. Sends the page with 404 when the dealership or vehicle does not exist, and unchanged while the services do not respond.
+ * Sends a page of the public inventory (rules: public inventory page) with the facts for link previews in its head. `file` is its HTML,
+ * `segments` those of its path, decoded. Sends the page with 404 when the dealership or vehicle does not exist, and unchanged while the
+ * services do not respond.
  */
 export async function sendInventoryPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { file, path, ask, publicOrigin }: InventoryPageOptions & { file: string; path: string },
+  { file, segments, ask, publicOrigin }: InventoryPageOptions & { file: string; segments: readonly string[] },
 ): Promise<FastifyReply> {
-  const name = path.split('/')[2]?.trim() ?? ''
+  const name = segments[2]?.trim() ?? ''
   const { vehicle: vehicleId, isFirstView } = viewOf(request)
   const [html, facts] = await Promise.all([
     readFile(file, 'utf8'),

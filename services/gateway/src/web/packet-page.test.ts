@@ -80,6 +80,19 @@ test('has the first photo in its HTML, so that it is visible before the script h
   expect(await (await get(PAGE)).text()).not.toContain('<img')
 })
 
+test('a stock number with a slash names its own vehicle, and its own link', async () => {
+  answers[`/api/dealerships/${DEALERSHIP}/vehicle/A`] = { ...car, model: 'Tahoe' }
+  answers[`/api/dealerships/${DEALERSHIP}/vehicle/A%2F7`] = car
+  const page = `/vehicle-packet/${DEALERSHIP}/A%2F7/abc123def`
+  const html = await (await get(page)).text()
+  expect(html).toContain('<title>2023 Chevrolet Traverse Premier – Sunny Cars</title>')
+  expect(html).toContain(`<link rel="preload" href="/api/dealerships/${DEALERSHIP}/vehicle/A%2F7" as="fetch"`)
+  expect(html).not.toContain('Tahoe')
+  answers[LINK_STATE] = { state: 'revoked' }
+  gateway.passTime(5_000)
+  expect(await (await get(page)).text()).toContain('<title>Sunny Cars</title>')
+})
+
 test('shows that a vehicle is sold, and for an unknown vehicle only the dealership', async () => {
   answers[`/api/dealerships/${DEALERSHIP}/vehicle/${VIN}`] = { ...car, listed: false }
   expect(await (await get(PAGE)).text()).toContain('content="No longer listed. See what else Sunny Cars has for you."')

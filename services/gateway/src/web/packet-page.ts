@@ -12,7 +12,7 @@ const OBJECT_ID = /^[0-9a-f]{24}$/i
 
 interface PacketPageOptions {
   file: string
-  path: string
+  segments: readonly string[]
   /** public origin of the platform */
   origin: string
   ask: AskPreviewFacts
@@ -22,14 +22,14 @@ interface PacketPageOptions {
 /**
  * Sends a customer's packet page (rules: packet page) with a link preview: the vehicle and the dealership, or only the dealership when the link
  * is revoked or expired. Does not request whose link it is, and records nothing: fetching a preview is not an open by a customer
- * (rules: opens that count). `file` is its HTML, `path` its decoded path.
+ * (rules: opens that count). `file` is its HTML, `segments` those of its path, decoded.
  */
 export async function sendPacketPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { file, path, origin, ask, askLink }: PacketPageOptions,
+  { file, segments, origin, ask, askLink }: PacketPageOptions,
 ): Promise<FastifyReply> {
-  const [, , dealershipId = '', vehicleId = '', linkId = ''] = path.split('/')
+  const [, , dealershipId = '', vehicleId = '', linkId = ''] = segments
   const isPacket = OBJECT_ID.test(dealershipId) && vehicleId !== '' && vehicleId.length <= MAX_VEHICLE_LENGTH && linkId !== ''
   const [html, facts, link] = await Promise.all([
     readFile(file, 'utf8'),

@@ -48,9 +48,10 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
   })
 
   app.get('/*', async (request, reply) => {
-    const path = pathOf(request)
-    const page = path === null ? null : pageOf(path)
-    if (path === null || isOfApi(path)) return reply.callNotFound()
+    const target = targetOf(request)
+    if (target === null || isOfApi(target.path)) return reply.callNotFound()
+    const { path, segments } = target
+    const page = pageOf(path)
     const linkId = shortLinkId(path)
     if (linkId !== null) {
       reply.headers({ ...SECRET_PAGE_HEADERS, 'cache-control': 'no-store' })
@@ -59,12 +60,12 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
     if (page !== null) reply.header('permissions-policy', permissionsPolicy(page))
     if (page?.secret) reply.headers(SECRET_PAGE_HEADERS)
     const file = join(root, page?.entry ?? '')
-    if (page?.entry === INVENTORY && (await exists(file))) return sendInventoryPage(request, reply, { ...inventoryPage, file, path })
+    if (page?.entry === INVENTORY && (await exists(file))) return sendInventoryPage(request, reply, { ...inventoryPage, file, segments })
     if (page?.entry === PACKET && (await exists(file))) {
       const { ask, publicOrigin } = inventoryPage
-      return sendPacketPage(request, reply, { ask, origin: originOf(request, publicOrigin), askLink, file, path })
+      return sendPacketPage(request, reply, { ask, origin: originOf(request, publicOrigin), askLink, file, segments })
     }
-    if (page?.entry === TRADE_IN && (await exists(file))) return sendTradeInPage(request, reply, { ask: inventoryPage.ask, file, path })
+    if (page?.entry === TRADE_IN && (await exists(file))) return sendTradeInPage(request, reply, { ask: inventoryPage.ask, file, segments })
     if (page !== null) return sendPage(reply, root, page.entry, page.status)
     return reply.sendFile(path)
   })
@@ -97,12 +98,12 @@ function isOfApi(path: string): boolean {
   return path === '/api' || path.startsWith('/api/')
 }
 
-/** Returns the decoded path; null when it is malformed. */
-function pathOf(request: FastifyRequest): string | null {
+/** Returns the decoded path, and its segments, each decoded by itself because a name may have a slash; null when it is malformed. */
+function targetOf(request: FastifyRequest): { path: string; segments: readonly string[] } | null {
   const raw = request.url.split('?', 1)[0] ?? '/'
   try {
     const path = decodeURIComponent(raw)
-    return path.includes('\0') ? null : path
+    return path.includes('\0') ? null : { path, segments: raw.split('/').map((segment) => decodeURIComponent(segment)) }
   } catch {
     return null
   }

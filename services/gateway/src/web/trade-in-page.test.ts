@@ -43,6 +43,12 @@ test('escapes a name that would close the script element', async () => {
   expect(await (await get('/trade-in/sunny')).text()).not.toContain('<script>alert')
 })
 
+test('previews a dealership whose name has a slash', async () => {
+  answers['/api/dealerships/by-name/A%2FB%20Cars'] = { ...dealer, name: 'A/B Cars' }
+  const response = await get('/trade-in/A%2FB%20Cars')
+  expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('Evaluation – A/B Cars</title>')])
+})
+
 test('sends the page with 404 for an unknown dealership', async () => {
   const response = await get('/trade-in/unknown')
   expect(response.status).toBe(404)

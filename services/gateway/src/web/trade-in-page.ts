@@ -6,14 +6,14 @@ import { sendPreviewed } from './send-previewed.ts'
 
 /**
  * Sends a dealership's trade-in page (rules: trade-in wizard) with a link preview and the dealership itself, so that the page need not
- * request it. Sends the page with 404 when the dealership does not exist. `file` is its HTML, `path` its decoded path.
+ * request it. Sends the page with 404 when the dealership does not exist. `file` is its HTML, `segments` those of its path, decoded.
  */
 export async function sendTradeInPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { file, path, ask }: { file: string; path: string; ask: AskPreviewFacts },
+  { file, segments, ask }: { file: string; segments: readonly string[]; ask: AskPreviewFacts },
 ): Promise<FastifyReply> {
-  const name = path.split('/')[2]?.trim() ?? ''
+  const name = segments[2]?.trim() ?? ''
   const isName = name !== '' && name.length <= MAX_NAME_LENGTH
   const [html, facts] = await Promise.all([readFile(file, 'utf8'), isName ? ask(name, null) : ({ state: 'missing' } as const)])
   const preview = facts.state === 'known' ? tradeInPreview(facts) : null
