@@ -23,9 +23,13 @@ export type VehicleSummary = z.infer<typeof vehicleSummarySchema>
 
 /** Further vehicle facts for a packet's email, as of the creation of the link. */
 export const vehicleSnapshotSchema = z.object({
-  /** dollars; null shows 'Call for Price' */
+  /** in `currency`; null shows 'Call for Price' */
   price: z.number().min(0).max(100_000_000).nullable().default(null),
-  currency: z.enum(['USD', 'CAD']).default('USD'),
+  /** ISO 4217, as the vehicle has it */
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'must be a currency code such as USD')
+    .default('USD'),
   mileage: z.number().min(0).max(10_000_000).nullable().default(null),
   mileageUnit: z.enum(['mi', 'km']).default('mi'),
   imageUrl: z.union([z.literal(''), photoAddressField('must be the address of a photo')]).default(''),

@@ -19,6 +19,7 @@ test.each([
     { price: '48900.00 CAD', mileage: '21,050 km' },
     { price: 48_900, currency: 'CAD', mileage: 21_050, mileageUnit: 'km' },
   ],
+  [{ price: '12.500 €' }, { price: 12_500, currency: 'EUR' }],
   [{ mileage: 21_050 }, { mileage: 21_050 }],
   [{ imageOne: 'https://photos.example/a.jpg' }, { imageUrl: 'https://photos.example/a.jpg' }],
   [{ imageOne: 'javascript:alert(1)', imageUrls: 'N/A, https://photos.example/b.jpg' }, { imageUrl: 'https://photos.example/b.jpg' }],

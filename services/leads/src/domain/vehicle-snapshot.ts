@@ -12,7 +12,7 @@ export function readSentVehicle(sent: SentVehicle): { vehicle: VehicleSummary; s
   if (priced === undefined && distance === null && photo === undefined) return { vehicle, snapshot: undefined }
   const facts = {
     price: priced?.amount ?? null,
-    currency: priced?.currency === 'CAD' ? ('CAD' as const) : ('USD' as const),
+    currency: priced?.currency ?? 'USD',
     mileage: distance !== null && distance <= 10_000_000 ? Math.round(distance) : null,
     mileageUnit: /km\.?$/i.test(String(mileage ?? '')) ? ('km' as const) : ('mi' as const),
   }

@@ -132,9 +132,18 @@ test('a link without a snapshot takes the facts from its vehicle and shows them 
   for (const fact of ['$37,000', '21,050 mi', 'https://photos.example/a.jpg']) expect(mail.body.html).toContain(fact)
   const own = { ...snapshot, price: 1 }
   const repeated = await staff.call('createPacketLog', {
-    body: { dealershipId, customerId, vehicle: sent, snapshot: own as typeof own & { currency: 'USD'; mileageUnit: 'mi' } },
+    body: { dealershipId, customerId, vehicle: sent, snapshot: own as typeof own & { mileageUnit: 'mi' } },
   })
   expect(repeated.body.snapshot).toEqual(own)
+})
+
+test('a link keeps the currency of its price and shows it in its mail', async () => {
+  const { dealershipId, staff, customerId } = await customerAt()
+  const snapshot = { price: 25_900, currency: 'EUR', mileage: null, mileageUnit: 'mi', imageUrl: '' } as const
+  const made = await staff.call('createPacketLog', { body: { dealershipId, customerId, vehicle, snapshot } })
+  expect(made.body.snapshot).toEqual(snapshot)
+  const mail = await staff.call('renderPacketEmail', { params: { logId: made.body._id }, body: { message: '' } })
+  expect(mail.body.html).toContain('€25,900')
 })
 
 test('a repeated link returns the existing record; for another customer it is a conflict', async () => {

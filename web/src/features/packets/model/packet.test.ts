@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { linkStatus, linkTail, submittedText } from './packet.ts'
+import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
+import { linkStatus, linkTail, packetSnapshot, submittedText } from './packet.ts'
+
+test("a packet's email has the price in the currency of the vehicle", () => {
+  expect(packetSnapshot(sampleVehicle({ price: 25_900, currency: 'EUR' }))).toMatchObject({ price: 25_900, currency: 'EUR' })
+})
 
 test('a link is labeled Created, then Opened, then Submitted', () => {
   expect(linkStatus({ opened: false, submittedOptions: null }).label).toBe('Created')

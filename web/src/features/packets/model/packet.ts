@@ -28,7 +28,7 @@ export function packetVehicle(vehicle: PacketVehicle): PacketVehicle {
 export function packetSnapshot(vehicle: Pick<Vehicle, 'price' | 'currency' | 'mileage' | 'mileageUnit' | 'photos'>): VehicleSnapshot {
   const { price, currency, mileage, mileageUnit, photos } = vehicle
   const imageUrl = photos.find((photo) => isPhotoPath(photo) || isWebAddress(photo)) ?? ''
-  return { price, currency: currency === 'CAD' ? 'CAD' : 'USD', mileage, mileageUnit, imageUrl }
+  return { price, currency, mileage, mileageUnit, imageUrl }
 }
 
 function isWebAddress(photo: string): boolean {
