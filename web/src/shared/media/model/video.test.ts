@@ -18,6 +18,14 @@ test.each([
     'https://vimeo.com/123456789/ab12cd34ef?share=copy',
     { kind: 'embed', platform: 'Vimeo', src: 'https://player.vimeo.com/video/123456789?h=ab12cd34ef' },
   ],
+  [
+    'https://vimeo.com/showcase/7654321/video/123456789',
+    { kind: 'embed', platform: 'Vimeo', src: 'https://player.vimeo.com/video/123456789' },
+  ],
+  [
+    'https://vimeo.com/album/7654321/video/123456789?h=ab12cd34ef',
+    { kind: 'embed', platform: 'Vimeo', src: 'https://player.vimeo.com/video/123456789?h=ab12cd34ef' },
+  ],
   ['https://cdn.example/walk.mp4', { kind: 'file', platform: 'file', src: 'https://cdn.example/walk.mp4' }],
   [
     'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',

@@ -13,9 +13,8 @@ export function videoFor(url: string): Video | null {
   if (parsed === null || !/^https?:$/.test(parsed.protocol)) return null
   const youtube = youtubeId(parsed)
   if (youtube !== null) return { kind: 'embed', platform: 'YouTube', src: `https://www.youtube-nocookie.com/embed/${youtube}` }
-  const vimeo = /^(?:www\.|player\.)?vimeo\.com$/.test(parsed.hostname) ? /\/(\d{5,})(?:\/([0-9a-f]{6,}))?/.exec(parsed.pathname) : null
-  if (vimeo !== null)
-    return { kind: 'embed', platform: 'Vimeo', src: vimeoPlayer(vimeo[1] ?? '', vimeo[2] ?? parsed.searchParams.get('h')) }
+  const vimeo = vimeoVideo(parsed)
+  if (vimeo !== null) return { kind: 'embed', platform: 'Vimeo', src: vimeoPlayer(vimeo.id, vimeo.hash) }
   return { kind: 'file', platform: 'file', src: parsed.href }
 }
 
@@ -35,6 +34,14 @@ function youtubeId(url: URL): string | null {
       ? (url.searchParams.get('v') ?? /^\/(?:embed|shorts|live)\/([^/]+)/.exec(url.pathname)?.[1])
       : undefined
   return id !== undefined && /^[\w-]{6,20}$/.test(id) ? id : null
+}
+
+function vimeoVideo(url: URL): { id: string; hash: string | null } | null {
+  if (!/^(?:www\.|player\.)?vimeo\.com$/.test(url.hostname)) return null
+  // the number of a showcase comes before the video's
+  const path = url.pathname.replace(/^\/(?:showcase|album)\/\d+/, '')
+  const [, id, hash] = /\/(\d{5,})(?:\/([0-9a-f]{6,}))?/.exec(path) ?? []
+  return id === undefined ? null : { id, hash: hash ?? url.searchParams.get('h') }
 }
 
 /** An unlisted video plays only with its hash. */
