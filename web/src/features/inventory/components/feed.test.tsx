@@ -141,6 +141,19 @@ test('a warning links to its vehicles', async () => {
   expect(screen.queryByRole('link', { name: /^1 VIN/ })).toBeNull()
 })
 
+test.each([
+  ['imported', 'All other rows were imported. Fix these and upload the file again.'],
+  ['held', "We couldn't use these rows. Fix them and upload the file again."],
+  ['discarded', "We couldn't use these rows. Fix them and upload the file again."],
+] as const)('rejected rows say that all others were imported only if the file was: %s', async (state, text) => {
+  const rejectedRows = [{ row: 7, column: 'VIN', value: '', reason: 'The row has no VIN and no stock number.' }]
+  const changes = `GET ${API}/feed-versions/${'1'.repeat(24)}/changes`
+  const none = { count: 0, first: [] }
+  show([sampleFeedVersion({ state, rejectedRows })], { answers: { [changes]: () => ({ added: none, changed: none, removed: none }) } })
+  expect(await screen.findByText('1 rejected row')).toBeTruthy()
+  expect(screen.queryAllByText(/Fix (these|them) and upload the file again\./).map(({ textContent }) => textContent)).toEqual([text])
+})
+
 test('a deleted file leaves only the prompt to upload one', async () => {
   show([sampleFeedVersion()], { csvFile: '' })
   expect(await screen.findByText('Upload a CSV to build your inventory.')).toBeTruthy()

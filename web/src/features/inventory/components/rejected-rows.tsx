@@ -17,7 +17,9 @@ export function RejectedRows({ version }: { version: FeedVersion }) {
         <Text size="sm" c="dimmed">
           {shown < all
             ? `The first ${formatCount(shown)} of ${formatCount(all)}`
-            : 'All other rows were imported. Fix these and upload the file again.'}
+            : version.state === 'imported'
+              ? 'All other rows were imported. Fix these and upload the file again.'
+              : "We couldn't use these rows. Fix them and upload the file again."}
         </Text>
         <a
           className={styles.download}
