@@ -10,6 +10,7 @@ import { authCollections } from './collections.ts'
 import { onBusinessEvents } from './consumers/on-business-events.ts'
 import { onDealershipDeleted } from './consumers/on-dealership-deleted.ts'
 import { onFeedRemoved } from './consumers/on-feed-removed.ts'
+import { onFeedUnchanged } from './consumers/on-feed-unchanged.ts'
 import { onFeedUpdated } from './consumers/on-feed-updated.ts'
 import { onWatchChanged } from './consumers/on-watch-changed.ts'
 import type { AuthDeps } from './deps.ts'
@@ -153,6 +154,7 @@ export async function buildApp(kit: AuthAppDeps): Promise<Service & { firstOwner
   )
 
   onFeedUpdated(deps)
+  onFeedUnchanged(deps)
   onFeedRemoved(deps)
   onWatchChanged(deps)
   onBusinessEvents(deps)

@@ -13,13 +13,13 @@ export const dealershipSchema = z.object({
   _id: objectIdField,
   name: z.string(),
   email: z.string(),
-  /** a feed was updated in the last 24 h */
+  /** its folder is watched and readable, or a file arrived in the last 24 h (rules: connected badge) */
   connected: z.boolean(),
-  /** file name of the current feed, '' before the first */
+  /** file name of the current feed, '' before the first and after its deletion */
   csvFile: z.string(),
   /** vehicles in the inventory now */
   vehicles: z.number().int(),
-  /** when a feed last changed the inventory */
+  /** when a file last brought the inventory up to date: an import, or a file like the current one; stays after a deletion */
   feedUpdatedAt: timeField.nullable(),
   createdAt: timeField,
   /** its name in links: unique, lower case, dashes */

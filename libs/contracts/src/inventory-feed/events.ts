@@ -57,7 +57,8 @@ export const feedDiscarded = defineEvent(
 
 export const feedUnchanged = defineEvent(
   'inventory.feed.unchanged.v1',
-  'inventory-feed, when a file arrives that is the same as the current one and read the same way. notifications count it as an arrival that ends a failure.',
+  'inventory-feed, when a file arrives that is the same as the current one and read the same way. auth keeps its time for the dealership list; ' +
+    'notifications count it as an arrival that ends a failure.',
   z.object(version),
 )
 

@@ -1,4 +1,4 @@
-import { feedRemoved, feedUpdated, watchChanged } from '@forecourt/contracts/inventory-feed/events'
+import { feedRemoved, feedUnchanged, feedUpdated, watchChanged } from '@forecourt/contracts/inventory-feed/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { startMessaging } from '@forecourt/messaging/messaging'
 import { withTransaction } from '@forecourt/mongo/transaction'
@@ -53,6 +53,19 @@ test('a late event of an older feed is ignored', async () => {
   await publishUpdated(marker._id, 1, auth.clock.now())
   await eventually(async () => expect((await card(marker._id)).vehicles).toBe(1))
   expect((await card(_id)).vehicles).toBe(7)
+})
+
+test('an unchanged file keeps its dealership connected, also when the event of an older import comes later', async () => {
+  const { _id } = await auth.makeDealership()
+  const now = auth.clock.now().getTime()
+  await publishUpdated(_id, 3, new Date(now - 25 * 60 * 60_000))
+  await eventually(async () => expect(await card(_id)).toMatchObject({ vehicles: 3, connected: false }))
+  const data = { dealershipId: _id, versionId: '0123456789abcdef01234567', fileName: 'cars.csv' }
+  await withTransaction(auth.deps.mongo, (session) => inventory.outbox.add(session, feedUnchanged, data, context(_id)))
+  const upToDate = { csvFile: 'cars.csv', connected: true, feedUpdatedAt: new Date(now).toISOString() }
+  await eventually(async () => expect(await card(_id)).toMatchObject({ ...upToDate, vehicles: 3 }))
+  await publishUpdated(_id, 4, new Date(now - 60_000))
+  await eventually(async () => expect(await card(_id)).toMatchObject({ ...upToDate, vehicles: 4 }))
 })
 
 test('a deleted feed sets the vehicle count to 0', async () => {

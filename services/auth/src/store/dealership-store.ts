@@ -25,9 +25,9 @@ export interface DealershipDoc {
   /** projected from inventory events */
   vehicleCount: number
   csvFile: string
-  /** when a feed last updated the inventory */
+  /** when a file last brought the inventory up to date: an import, or a file like the current one */
   feedUpdatedAt: Date | null
-  /** the time of the newest applied inventory event */
+  /** the time of the newest applied import or deletion */
   feedNotedAt: Date | null
   /** whether it has a watched folder that can be read */
   watchHealthy: boolean
@@ -165,10 +165,16 @@ export function createDealershipStore(db: Db) {
             vehicleCount: note.vehicleCount,
             csvFile: note.csvFile,
             feedNotedAt: note.at,
-            ...(note.fed ? { feedUpdatedAt: note.at } : {}),
           },
+          // an unchanged file that arrived later may have been stored before
+          ...(note.fed && { $max: { feedUpdatedAt: note.at } }),
         },
       )
+      return modifiedCount === 1
+    },
+    /** Stores when a file like the current one arrived. An older event changes nothing. Returns whether anything changed. */
+    async recordUnchangedFeed(dealershipId: string, at: Date): Promise<boolean> {
+      const { modifiedCount } = await dealerships.updateOne({ _id: new ObjectId(dealershipId) }, { $max: { feedUpdatedAt: at } })
       return modifiedCount === 1
     },
   }

@@ -77,9 +77,9 @@ export function InventoryPage() {
 
 /** 'Feed: Connected, 2 h ago', a link to the inventory files (rules: feed watching). */
 function FeedState() {
-  const { _id: dealershipId, connected, feedUpdatedAt } = useDealership()
+  const { _id: dealershipId, connected, csvFile, feedUpdatedAt } = useDealership()
   const now = useNow()
-  const age = feedUpdatedAt === null ? null : shortAge(feedUpdatedAt, now)
+  const age = feedUpdatedAt === null || csvFile === '' ? null : shortAge(feedUpdatedAt, now)
   return (
     <Link className={styles.feed} to={feedPath(dealershipId)}>
       Feed: {connected ? 'Connected' : 'Offline'}

@@ -19,6 +19,6 @@ export function useNavCounts(dealership: Dealership | null): Readonly<Record<Nav
     leads: count(leads),
     vehicles: count(dealership?.vehicles),
     'trade-ins': count(tradeIns?.pending),
-    feed: dealership?.feedUpdatedAt ? shortAge(dealership.feedUpdatedAt, now) : '',
+    feed: dealership?.feedUpdatedAt && dealership.csvFile !== '' ? shortAge(dealership.feedUpdatedAt, now) : '',
   }
 }

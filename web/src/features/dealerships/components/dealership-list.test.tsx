@@ -112,6 +112,13 @@ test('menu entries keep a fixed order, and Window Sticker works without vehicles
   expect(onOpen).toHaveBeenCalledWith('window-sticker', 'd'.repeat(24))
 })
 
+test('a dealership whose CSV was deleted shows that it has no file and no vehicles', async () => {
+  stubServer({ [LIST]: () => [sampleDealership({ vehicles: 0, csvFile: '', connected: false })] })
+  renderPortal(<Listed />)
+  expect(await screen.findByText('no CSV file')).toBeTruthy()
+  expect(screen.getByText('No vehicles')).toBeTruthy()
+})
+
 test('sorting by a column puts the largest value first', async () => {
   const large = sampleDealership({ _id: '1'.repeat(24), name: 'Zeta', vehicles: 900 })
   stubServer({ [LIST]: () => [sampleDealership({ vehicles: 5 }), large] })

@@ -50,7 +50,7 @@ interface DealershipRowProps {
 /** One dealership: its health and numbers, and the menu '...'. 'View Customer Logs' and 'Delete' exist but are hidden (rules: dealership list). */
 export function DealershipRow({ dealership, activity, seesAll, onOpen }: DealershipRowProps) {
   const now = useNow()
-  const { _id, name, email, vehicles, connected, feedUpdatedAt } = dealership
+  const { _id, name, email, vehicles, connected, csvFile, feedUpdatedAt } = dealership
   const health = healthOf(dealership, activity, now)
   const count = (key: 'sent' | 'submitted') => (activity === undefined ? '–' : formatCount(totalOf(activity, key)))
   return (
@@ -73,7 +73,9 @@ export function DealershipRow({ dealership, activity, seesAll, onOpen }: Dealers
       </div>
       <div className={styles.feed}>
         <span data-offline={(!connected && feedUpdatedAt !== null) || undefined}>{connected ? 'Connected' : 'Offline'}</span>
-        <span className={styles.small}>{feedUpdatedAt === null ? 'no feed yet' : timeAgo(feedUpdatedAt, now)}</span>
+        <span className={styles.small}>
+          {feedUpdatedAt === null ? 'no feed yet' : csvFile === '' ? 'no CSV file' : timeAgo(feedUpdatedAt, now)}
+        </span>
       </div>
       <Link className={styles.vehicles} to={staffInventoryPath(_id)}>
         {countOf(vehicles, 'vehicle')}

@@ -30,11 +30,12 @@ export function healthOf(
   now: number,
 ): DealershipHealth {
   if (feedUpdatedAt === null) return { rank: 1, text: 'Just added, no inventory yet', tone: 'info' }
+  if (vehicles === 0) return { rank: 4, text: 'No vehicles', tone: 'bad' }
   if (!connected) {
+    // files may be uploaded by hand, so that a silence alone does not mean that a feed has stopped (rules: connected badge)
     const days = Math.max(1, Math.floor((now - Date.parse(feedUpdatedAt)) / DAY_MS))
-    return { rank: 4, text: `Feed stopped ${countOf(days, 'day')} ago`, tone: 'bad' }
+    return { rank: 3, text: `No file for ${countOf(days, 'day')}`, tone: 'warn' }
   }
-  if (vehicles === 0) return { rank: 3, text: 'No vehicles', tone: 'bad' }
   if (activity === undefined) return { rank: 0, text: 'Feed connected', tone: 'good' }
   const waiting = activity.unassignedSubmitted
   if (waiting > 0) return { rank: 2, text: `${countOf(waiting, 'submitted lead')} unassigned`, tone: 'warn' }
