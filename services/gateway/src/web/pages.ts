@@ -55,12 +55,15 @@ const PAGES: readonly (readonly [path: string, entry: string])[] = [
   ['/trade-in-offer/', TRADE_IN_OFFER],
 ]
 
-/** Returns the page of a path, ignoring trailing slashes; null when the path can only name a file. */
+/** The page of an address that is none. */
+export const NOT_FOUND_PAGE: Page = { entry: STAFF, status: 404, camera: false, secret: false }
+
+/** Returns the page of a path, ignoring trailing slashes; null when the path may name a file. */
 export function pageOf(path: string): Page | null {
   const trimmed = path.replace(/\/+$/, '')
   const clean = trimmed === '' ? '/' : trimmed
   const known = PAGES.find(([page]) => clean === page || (page.length > 1 && page.endsWith('/') && clean.startsWith(page)))
   if (known !== undefined) return { entry: known[1], status: 200, camera: known[1] === TRADE_IN, secret: SECRET.includes(known[1]) }
   const lastSegment = clean.slice(clean.lastIndexOf('/') + 1)
-  return lastSegment.includes('.') ? null : { entry: STAFF, status: 404, camera: false, secret: false }
+  return lastSegment.includes('.') ? null : NOT_FOUND_PAGE
 }

@@ -33,8 +33,10 @@ describe('pages', () => {
     ['/trade-in/sunny', 200, 'staff'],
     ['/no/such/page', 404, 'staff'],
     ['/apiary', 404, 'staff'],
+    ['/admin/login.', 404, 'staff'],
+    ['/index.php', 404, 'staff'],
   ])('%s returns %i with the HTML of %s', async (path, status, title) => {
-    const response = await get(path)
+    const response = await get(path, { accept: 'text/html' })
     expect(response.status).toBe(status)
     expect(response.headers.get('content-type')).toMatch(/^text\/html/)
     expect(response.headers.get('cache-control')).toBe('no-cache')
@@ -115,7 +117,7 @@ describe('files', () => {
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache'])
   })
 
-  test('that do not exist are 404, not a page', async () => {
+  test('that do not exist are 404, not a page, for whatever asks for no page', async () => {
     const response = await get('/assets/index-gone.js')
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toMatch(/json/)
@@ -129,10 +131,12 @@ describe('files', () => {
     '/%2e%2e/forecourt-secret.txt',
     '/.%00./x.txt',
   ])('outside the web app are not served: %s', async (path) => {
-    const { status, body } = await raw(path)
-    expect(status).toBeGreaterThanOrEqual(400)
-    expect(status).toBeLessThan(500)
-    expect(body).not.toContain('secret')
+    for (const accept of ['*/*', 'text/html']) {
+      const { status, body } = await raw(path, accept)
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(status).toBeLessThan(500)
+      expect(body).not.toContain('secret')
+    }
   })
 })
 
@@ -147,10 +151,10 @@ test('explains at the root that the web app is not built, and the API still work
 })
 
 /** Sends a request with its path unchanged, which fetch would normalize. */
-function raw(path: string): Promise<{ status: number; body: string }> {
+function raw(path: string, accept: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(gateway.url)
-    httpRequest({ hostname, port, path, agent: false }, async (response) => {
+    httpRequest({ hostname, port, path, headers: { accept }, agent: false }, async (response) => {
       const chunks: Buffer[] = []
       for await (const chunk of response) chunks.push(chunk as Buffer)
       resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() })

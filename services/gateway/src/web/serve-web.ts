@@ -1,5 +1,5 @@
 import { access, readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type InventoryPageOptions, originOf, sendInventoryPage } from './inventory-page.ts'
 import type { AskPacketLinkState } from './packet-link-state.ts'
 import { sendPacketPage } from './packet-page.ts'
-import { INVENTORY, PACKET, pageOf, TRADE_IN } from './pages.ts'
+import { INVENTORY, NOT_FOUND_PAGE, PACKET, pageOf, TRADE_IN } from './pages.ts'
 import { PAGE_HELMET_OPTIONS, permissionsPolicy, SECRET_PAGE_HEADERS } from './security-headers.ts'
 import { type ServedPhotos, servePhotos } from './serve-photos.ts'
 import { type AskShortLink, sendShortLink, shortLinkId } from './short-link.ts'
@@ -51,12 +51,12 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
     const target = targetOf(request)
     if (target === null || isOfApi(target.path)) return reply.callNotFound()
     const { path, segments } = target
-    const page = pageOf(path)
     const linkId = shortLinkId(path)
     if (linkId !== null) {
       reply.headers({ ...SECRET_PAGE_HEADERS, 'cache-control': 'no-store' })
       return sendShortLink(reply, linkId, { ask: askShortLink, missing: () => sendMissing(reply, root) })
     }
+    const page = pageOf(path) ?? (isNavigation(request) && !(await hasFile(root, path)) ? NOT_FOUND_PAGE : null)
     if (page !== null) reply.header('permissions-policy', permissionsPolicy(page))
     if (page?.secret) reply.headers(SECRET_PAGE_HEADERS)
     const file = join(root, page?.entry ?? '')
@@ -98,6 +98,11 @@ function isOfApi(path: string): boolean {
   return path === '/api' || path.startsWith('/api/')
 }
 
+/** Whether a person opened the address: browsers request scripts, pictures and data without naming HTML. */
+function isNavigation({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') ?? false
+}
+
 /** Returns the decoded path, and its segments, each decoded by itself because a name may have a slash; null when it is malformed. */
 function targetOf(request: FastifyRequest): { path: string; segments: readonly string[] } | null {
   const raw = request.url.split('?', 1)[0] ?? '/'
@@ -107,6 +112,12 @@ function targetOf(request: FastifyRequest): { path: string; segments: readonly s
   } catch {
     return null
   }
+}
+
+/** Whether the web app has this file. A path outside it counts as missing, whatever is there. */
+async function hasFile(root: string, path: string): Promise<boolean> {
+  const file = join(root, path)
+  return file.startsWith(root + sep) && (await exists(file))
 }
 
 function exists(file: string): Promise<boolean> {
