@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
+import { zonedDay } from '../ui/zoned-day.ts'
 
 const TICK_MS = 15_000
 const listeners = new Set<() => void>()
@@ -24,4 +25,10 @@ function subscribe(listener: () => void): () => void {
 /** The current time in ms, updated every 15 seconds: one clock for all relative times on the page. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now)
+}
+
+/** The current day in a time zone as YYYY-MM-DD (rules: days and dates). Renders again only when the day changes. */
+export function useToday(timeZone: string): string {
+  const dayOf = useMemo(() => zonedDay(timeZone), [timeZone])
+  return useSyncExternalStore(subscribe, () => dayOf(now))
 }

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { InventoryTab } from '../../features/inventory/components/inventory-tab.tsx'
 import { addressChange, parseInventoryQuery } from '../../features/inventory/model/inventory-query.ts'
 import { renderPortal, stubBrowser } from '../../testing/render-portal.tsx'
@@ -47,7 +47,7 @@ const rows =
   (...vehicles: Vehicle[]): StubAnswer =>
   () => ({ total: vehicles.length, page: 1, pageSize: 24, vehicles })
 
-function Page() {
+function Page({ timeZone }: { timeZone: string }) {
   const [params, setParams] = useSearchParams()
   const [sent, setSent] = useState('')
   return (
@@ -55,6 +55,7 @@ function Page() {
       <p>sent: {sent}</p>
       <InventoryTab
         dealershipId={ID}
+        timeZone={timeZone}
         query={parseInventoryQuery(params)}
         onChange={(change, typed = false) =>
           setParams((current) => changeView(current, addressChange(current, change)), { replace: typed })
@@ -69,12 +70,12 @@ function Page() {
     </>
   )
 }
-function open(list: StubAnswer = listed, at = '', facets: StubAnswer = () => FACETS) {
+function open(list: StubAnswer = listed, at = '', timeZone = 'America/New_York') {
   const server = stubServer({
     [`GET /api/dealerships/${ID}/vehicles`]: list,
-    [`GET /api/dealerships/${ID}/vehicle-facets`]: facets,
+    [`GET /api/dealerships/${ID}/vehicle-facets`]: () => FACETS,
   })
-  const portal = renderPortal(<Page />, `/admin/dashboard?dealership=${ID}${at}`)
+  const portal = renderPortal(<Page timeZone={timeZone} />, `/admin/dashboard?dealership=${ID}${at}`)
   const queries = () => server.calls.filter(({ path }) => path.endsWith('/vehicles')).map(({ query }) => query)
   return { ...server, ...portal, queries, address: () => portal.router.state.location.search }
 }
@@ -161,6 +162,16 @@ test('a row shows how complete its package is and what is missing, and the colum
   await waitFor(() => expect(address()).toContain('sort=package'))
   await userEvent.click(screen.getByRole('button', { name: 'Package' }))
   await waitFor(() => expect(address()).toContain('sort=-package'))
+})
+
+test.each([
+  ['America/New_York', '46 d'],
+  ['America/Los_Angeles', '45 d'],
+])('days in stock are counted by the day at the dealership, in %s', async (timeZone, days) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T06:00:00.000Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  open(rows(vehicleAt(0, { inStockSince: '2026-10-07' })), '', timeZone)
+  await screen.findByText(days)
 })
 
 test('clicking a heading again reverses the sort', async () => {

@@ -21,7 +21,7 @@ import styles from './inventory-page.module.css'
 /** The vehicles of a dealership (rules: inventory screen). */
 export function InventoryPage() {
   const { user } = useSession()
-  const { _id: dealershipId, name, vehicles } = useDealership()
+  const { _id: dealershipId, name, vehicles, settings } = useDealership()
   const mayManage = user.role !== 'SALES'
   const [params, change] = useViewParams()
   const { open } = useModalParam()
@@ -59,6 +59,7 @@ export function InventoryPage() {
     >
       <InventoryTab
         dealershipId={dealershipId}
+        timeZone={settings.timeZone}
         query={parseInventoryQuery(params)}
         onChange={onInventory}
         renderAction={renderAction}

@@ -11,7 +11,7 @@ import styles from './ready-to-sell-page.module.css'
 
 /** The vehicles of a dealership with incomplete packages, those with the fewest items first (rules: ready to sell), for all roles. */
 export function ReadyToSellPage() {
-  const { _id: dealershipId, name } = useDealership()
+  const { _id: dealershipId, name, settings } = useDealership()
   const { user } = useSession()
   const [params, change] = useViewParams()
   const inventory = { text: 'Inventory', path: staffInventoryPath(dealershipId) }
@@ -28,6 +28,7 @@ export function ReadyToSellPage() {
       <div className={styles.page}>
         <ReadyToSell
           dealershipId={dealershipId}
+          timeZone={settings.timeZone}
           missing={gapsIn(params.get('missing'))}
           page={pageNumber(params)}
           mayEdit={user.role !== 'SALES'}

@@ -24,6 +24,7 @@ import { VideoPlayer } from '../../../shared/media/components/video-player.tsx'
 import { staffInventoryPath } from '../../../shared/staff-paths.ts'
 import { OptionList } from '../../../shared/vehicle/components/option-list.tsx'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { useToday } from '../../../staff-ui/use-now.ts'
 import { IconEdit, IconSend } from '../../../ui/icons.tsx'
 import { LongText } from '../../../ui/long-text.tsx'
 import { SendPacket } from '../send-packet.tsx'
@@ -45,6 +46,7 @@ interface VehiclePageDetailsProps {
 export function VehiclePageDetails({ vehicle, place }: VehiclePageDetailsProps) {
   const { user } = useSession()
   const dealership = useDealership()
+  const today = useToday(dealership.settings.timeZone)
   const isDark = useComputedColorScheme('light') === 'dark'
   const { _id: vehicleId, dealershipId } = vehicle
   const { modal, open, close } = useModalParam()
@@ -104,7 +106,7 @@ export function VehiclePageDetails({ vehicle, place }: VehiclePageDetailsProps) 
               </section>
             ) : null}
             <VideoPlayer url={uploads?.video || vehicle.videoUrl} title={title} />
-            <StaffFacts vehicle={vehicle} />
+            <StaffFacts vehicle={vehicle} today={today} />
             <section className={styles.text} aria-labelledby="vehicle-links-heading">
               <h2 id="vehicle-links-heading">Packet links</h2>
               <VehicleLinks dealershipId={dealershipId} vehicle={vehicle} />
@@ -112,7 +114,7 @@ export function VehiclePageDetails({ vehicle, place }: VehiclePageDetailsProps) 
           </div>
           <div className={styles.column}>
             <div className={styles.head}>
-              <VehicleHeader vehicle={vehicle} settings={settingsOf(dealership)} actions={actions} />
+              <VehicleHeader vehicle={vehicle} settings={settingsOf(dealership)} today={today} actions={actions} />
             </div>
             <div className={styles.package}>
               <PackageStatus vehicle={vehicle} uploads={uploads} onViewPhotos={() => setPhotosOpen(true)} />

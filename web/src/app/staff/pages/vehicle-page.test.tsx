@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { EVERYTHING } from '../../../features/inventory/model/inventory-query.ts'
 import { placeState } from '../../../features/inventory/model/list-place.ts'
 import { STAFF_ROUTES } from '../../../shared/staff-paths.ts'
@@ -188,6 +188,20 @@ test('the header shows the price and the same monthly payment as the calculator'
   const figure = screen.getByText('a month').previousElementSibling?.textContent ?? ''
   expect(Math.round(Number(figure.replace(/[^0-9.]/g, ''))).toLocaleString('en-US')).toBe(dollars)
   screen.getByText(/days in stock$/)
+})
+
+test.each([
+  ['America/New_York', '46 days'],
+  ['America/Los_Angeles', '45 days'],
+])('days in stock are counted by the day at the dealership, in %s', async (timeZone, days) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T06:00:00.000Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  open({
+    'GET /api/dealerships': () => [sampleDealership({ settings: { ...sampleDealership().settings, timeZone } })],
+    [`GET ${API}/vehicle/T1`]: () => sampleVehicle({ inStockSince: '2026-10-07' }),
+  })
+  await screen.findByText(`${days} in stock`)
+  screen.getByText(`October 7, 2026 (${days})`)
 })
 
 test('a vehicle opened from a list steps to its neighbors by button and key, and links back to the list', async () => {

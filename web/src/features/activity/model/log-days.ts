@@ -1,5 +1,6 @@
 import type { ActivityLog } from '@forecourt/contracts/auth/activity'
 import dayjs from 'dayjs'
+import { zonedDay } from '../../../ui/zoned-day.ts'
 
 interface LogDay {
   /** YYYY-MM-DD in the dealership's time zone (rules: days and dates) */
@@ -11,11 +12,11 @@ interface LogDay {
 
 /** Groups entries (newest first) by day in a time zone; `now` in ms. */
 export function logDays(entries: readonly ActivityLog[], timeZone: string, now: number): LogDay[] {
-  const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  const today = dayOf.format(now)
+  const dayOf = zonedDay(timeZone)
+  const today = dayOf(now)
   const days: LogDay[] = []
   for (const entry of entries) {
-    const day = dayOf.format(new Date(entry.timestamp))
+    const day = dayOf(new Date(entry.timestamp))
     const last = days.at(-1)
     if (last?.day === day) last.entries.push(entry)
     else days.push({ day, title: titleOf(day, today), entries: [entry] })

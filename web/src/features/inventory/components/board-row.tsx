@@ -4,7 +4,6 @@ import { VehiclePhoto } from '../../../shared/media/components/vehicle-photo.tsx
 import { documentsPath, modalParam, vehiclePath } from '../../../shared/staff-paths.ts'
 import { daysInStock } from '../../../shared/vehicle/model/days-in-stock.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
-import { useNow } from '../../../staff-ui/use-now.ts'
 import { countOf } from '../../../ui/format.ts'
 import { missingFacts, vehicleKey } from '../model/inventory-list.ts'
 import { GAP_LABELS, GAPS, missingItems, PACKAGE_ITEMS } from '../model/package-items.ts'
@@ -12,13 +11,12 @@ import { GapIcon } from './gap-icon.tsx'
 import styles from './ready-to-sell.module.css'
 import { LONG_IN_STOCK_DAYS, Price } from './vehicle-cells.tsx'
 
-/** A vehicle of the board, with a link for each missing item. */
-export function BoardRow({ vehicle, mayEdit }: { vehicle: Vehicle; mayEdit: boolean }) {
-  const now = useNow()
+/** A vehicle of the board, with a link for each missing item. `today` is the day at the dealership, YYYY-MM-DD. */
+export function BoardRow({ vehicle, today, mayEdit }: { vehicle: Vehicle; today: string; mayEdit: boolean }) {
   const title = vehicleTitle(vehicle)
   const items = missingItems(vehicle) ?? []
   const gaps = GAPS.filter((gap) => items.includes(gap) || (gap === 'price' && missingFacts(vehicle).price))
-  const days = vehicle.inStockSince ? Math.max(0, daysInStock(vehicle.inStockSince, now)) : null
+  const days = vehicle.inStockSince ? Math.max(0, daysInStock(vehicle.inStockSince, today)) : null
   const facts = [vehicle.stockNumber && `Stock ${vehicle.stockNumber}`, vehicle.vin && `VIN …${vehicle.vin.slice(-6)}`].filter(Boolean)
   return (
     <li className={styles.row}>

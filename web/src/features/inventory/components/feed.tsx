@@ -15,7 +15,7 @@ import { FeedWatch } from './feed-watch.tsx'
 import { InventoryData } from './inventory-data.tsx'
 
 interface FeedProps {
-  dealership: Pick<Dealership, '_id' | 'name' | 'csvFile' | 'feedUpdatedAt' | 'vehicles'>
+  dealership: Pick<Dealership, '_id' | 'name' | 'csvFile' | 'feedUpdatedAt' | 'vehicles' | 'settings'>
   /** whether the user is OWNER or ADMIN; SALES have read access */
   canManage: boolean
   view: FeedView
@@ -88,7 +88,7 @@ export function Feed({ dealership, canManage, view: asked, vehiclesPath, onView 
           )}
           {failure}
           <FeedWatch dealershipId={dealershipId} canManage={canManage} />
-          {dealership.csvFile === '' ? null : <InventoryData dealershipId={dealershipId} />}
+          {dealership.csvFile === '' ? null : <InventoryData dealershipId={dealershipId} timeZone={dealership.settings.timeZone} />}
         </Stack>
       ) : null}
       {view === 'history' ? (

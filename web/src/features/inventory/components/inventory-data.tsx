@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { SearchBox } from '../../../staff-ui/search-box.tsx'
+import { useToday } from '../../../staff-ui/use-now.ts'
 import { countOf } from '../../../ui/format.ts'
 import { steadyVehiclePageQuery, WINDOW_PAGE_SIZE } from '../api/vehicles.ts'
 import { COLUMNS, type ColumnId } from '../model/columns.ts'
@@ -16,7 +17,8 @@ const SHOWN: readonly ColumnId[] = ['stock', 'vehicle', 'vin', 'mileage', 'price
 const DATA_COLUMNS = COLUMNS.filter(({ id }) => SHOWN.includes(id))
 
 /** The 'Inventory Data' table (rules: csv file management): all vehicles of the feed, fetched and rendered on scrolling. */
-export function InventoryData({ dealershipId }: { dealershipId: string }) {
+export function InventoryData({ dealershipId, timeZone }: { dealershipId: string; timeZone: string }) {
+  const today = useToday(timeZone)
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<VehicleSort>('stock')
   const list = { ...EVERYTHING, search, sort }
@@ -61,6 +63,7 @@ export function InventoryData({ dealershipId }: { dealershipId: string }) {
           list={list}
           firstPage={first.data}
           columns={DATA_COLUMNS}
+          today={today}
           sort={sort}
           onSort={setSort}
           onPhotos={noPhotos}

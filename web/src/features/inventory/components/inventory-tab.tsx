@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { useLastPage } from '../../../staff-ui/use-last-page.ts'
+import { useToday } from '../../../staff-ui/use-now.ts'
 import { steadyVehiclePageQuery, vehicleFacetsQuery, WINDOW_PAGE_SIZE } from '../api/vehicles.ts'
 import { columnsOf, usualColumns } from '../model/columns.ts'
 import {
@@ -24,6 +25,8 @@ import type { VehicleListProps } from './vehicle-table.tsx'
 
 interface InventoryTabProps extends Pick<VehicleListProps, 'renderAction'> {
   dealershipId: string
+  /** of the dealership, for days in stock */
+  timeZone: string
   query: InventoryQuery
   /** `typed`: the change comes from typing, so more changes may follow */
   onChange: (change: InventoryQueryChange, typed?: boolean) => void
@@ -32,13 +35,14 @@ interface InventoryTabProps extends Pick<VehicleListProps, 'renderAction'> {
 }
 
 /** A dealership's inventory (rules: inventory screen). The server filters, searches, sorts and paginates. */
-export function InventoryTab({ dealershipId, query, onChange, renderAction, emptyAction }: InventoryTabProps) {
+export function InventoryTab({ dealershipId, timeZone, query, onChange, renderAction, emptyAction }: InventoryTabProps) {
   const narrow = useMediaQuery('(max-width: 45em)', undefined, { getInitialValueInEffect: false })
   const compact = useMediaQuery('(max-width: 77.5em)', undefined, { getInitialValueInEffect: false })
   const [remembered, setChosen] = useColumnChoice()
   const chosen = remembered ?? usualColumns(compact)
   const columns = useMemo(() => columnsOf(remembered ?? usualColumns(compact)), [remembered, compact])
   const photos = usePhotoViewer()
+  const today = useToday(timeZone)
   const screen = useRef<HTMLElement>(null)
   const { page, size } = query
   const list = useSameList(query)
@@ -92,6 +96,7 @@ export function InventoryTab({ dealershipId, query, onChange, renderAction, empt
               columns={columns}
               narrow={narrow}
               screen={screen}
+              today={today}
               onSort={(sort) => onChange({ sort })}
               renderAction={renderAction}
               onPhotos={photos.open}

@@ -3,7 +3,7 @@ import type { MissingFact, Vehicle } from '@forecourt/contracts/inventory-feed/v
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { feedPath } from '../../../shared/staff-paths.ts'
 import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
@@ -31,17 +31,17 @@ const page =
 
 setUpPortal()
 
-function Board({ mayEdit = true }: { mayEdit?: boolean }) {
+function Board({ mayEdit, timeZone }: { mayEdit: boolean; timeZone: string }) {
   const [missing, setMissing] = useState<readonly MissingFact[]>([])
   const onChange = ({ missing: next = [] }: { missing?: GapsChange }) => setMissing(next)
-  return <ReadyToSell dealershipId={ID} missing={missing} page={1} mayEdit={mayEdit} onChange={onChange} />
+  return <ReadyToSell dealershipId={ID} timeZone={timeZone} missing={missing} page={1} mayEdit={mayEdit} onChange={onChange} />
 }
-function open(list: StubAnswer, { facets = FACETS as typeof FACETS | null, mayEdit = true } = {}) {
+function open(list: StubAnswer, { facets = FACETS as typeof FACETS | null, mayEdit = true, timeZone = 'America/New_York' } = {}) {
   const server = stubServer({
     [`GET /api/dealerships/${ID}/vehicles`]: list,
     [`GET /api/dealerships/${ID}/vehicle-facets`]: () => facets ?? refusal(503, 'busy'),
   })
-  renderPortal(<Board mayEdit={mayEdit} />)
+  renderPortal(<Board mayEdit={mayEdit} timeZone={timeZone} />)
   const queries = () => server.calls.filter(({ path }) => path.endsWith('/vehicles')).map(({ query }) => query)
   return { queries }
 }
@@ -63,6 +63,16 @@ test('the least complete vehicles come first, and each missing item links to whe
     ['MSRP', documents],
   ])
   expect(queries()[0]).toMatchObject({ sort: 'package', package: 'incomplete', page: '1' })
+})
+
+test.each([
+  ['America/New_York', '46 days'],
+  ['America/Los_Angeles', '45 days'],
+])('days in stock are counted by the day at the dealership, in %s', async (timeZone, days) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T06:00:00.000Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  open(page({ ...bare, inStockSince: '2026-10-07' }), { timeZone })
+  await screen.findByText(days)
 })
 
 test('a user who cannot edit prices gets a link to the vehicle', async () => {

@@ -6,6 +6,7 @@ import { feedPath } from '../../../shared/staff-paths.ts'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { useLastPage } from '../../../staff-ui/use-last-page.ts'
+import { useToday } from '../../../staff-ui/use-now.ts'
 import { countOf } from '../../../ui/format.ts'
 import { IconCar, IconCheck } from '../../../ui/icons.tsx'
 import { steadyVehiclePageQuery, vehicleFacetsQuery } from '../api/vehicles.ts'
@@ -20,6 +21,8 @@ const BOARD_PAGE_SIZE = 24
 
 interface ReadyToSellProps {
   dealershipId: string
+  /** of the dealership, for days in stock */
+  timeZone: string
   /** only vehicles that lack all of these */
   missing: readonly MissingFact[]
   page: number
@@ -33,7 +36,8 @@ interface ReadyToSellProps {
  * The vehicles of a dealership with incomplete packages (rules: ready to sell), those with the fewest items first, then those longest in stock.
  * Each missing item is a link to where it is added.
  */
-export function ReadyToSell({ dealershipId, missing, page, onChange, mayEdit }: ReadyToSellProps) {
+export function ReadyToSell({ dealershipId, timeZone, missing, page, onChange, mayEdit }: ReadyToSellProps) {
+  const today = useToday(timeZone)
   const facets = useQuery(vehicleFacetsQuery(dealershipId))
   const list: InventoryListQuery = {
     ...EVERYTHING,
@@ -77,7 +81,7 @@ export function ReadyToSell({ dealershipId, missing, page, onChange, mayEdit }: 
           </Text>
           <ul className={styles.rows}>
             {shown.data.vehicles.map((vehicle) => (
-              <BoardRow key={vehicle._id} vehicle={vehicle} mayEdit={mayEdit} />
+              <BoardRow key={vehicle._id} vehicle={vehicle} today={today} mayEdit={mayEdit} />
             ))}
           </ul>
           <Pagination total={pages} value={Math.min(page, pages)} siblings={0} onChange={(next) => onChange({ page: next })} />

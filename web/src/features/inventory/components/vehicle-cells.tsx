@@ -9,7 +9,6 @@ import { daysInStock, inStockText } from '../../../shared/vehicle/model/days-in-
 import { formatMileage, vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
-import { useNow } from '../../../staff-ui/use-now.ts'
 import { formatCount } from '../../../ui/format.ts'
 import type { Column } from '../model/columns.ts'
 import { missingFacts, vehicleKey } from '../model/inventory-list.ts'
@@ -30,6 +29,8 @@ interface CellContext {
   index: number
   /** whether a separate column shows the photos */
   withStrip: boolean
+  /** the current day at the dealership, YYYY-MM-DD */
+  today: string
 }
 
 /** Vehicles in stock for at least this many days are highlighted. */
@@ -37,7 +38,7 @@ export const LONG_IN_STOCK_DAYS = 45
 
 /** A vehicle's value in a column; a missing one is shown with an icon (rules: missing facts). */
 export function cellOf(column: Column, vehicle: Vehicle, context: CellContext): ReactNode {
-  const { onPhotos, dense } = context
+  const { onPhotos, dense, today } = context
   switch (column.id) {
     case 'photos':
       return <PhotoStrip vehicle={vehicle} onOpen={onPhotos} shown={column.thumbs} />
@@ -68,19 +69,18 @@ export function cellOf(column: Column, vehicle: Vehicle, context: CellContext): 
     case 'photoCount':
       return vehicle.photoCount === 0 ? <MissingFact what="No photo">0</MissingFact> : formatCount(vehicle.photoCount)
     case 'inStock':
-      return vehicle.inStockSince ? <DaysInStock since={vehicle.inStockSince} /> : '–'
+      return vehicle.inStockSince ? <DaysInStock since={vehicle.inStockSince} today={today} /> : '–'
     case 'updated':
       return <RelativeTime at={vehicle.updatedAt} />
   }
 }
 
-function DaysInStock({ since }: { since: string }) {
-  const now = useNow()
-  const days = Math.max(0, daysInStock(since, now))
+function DaysInStock({ since, today }: { since: string; today: string }) {
+  const days = Math.max(0, daysInStock(since, today))
   return (
     <time
       dateTime={since}
-      title={`In stock since ${inStockText(since, now)}`}
+      title={`In stock since ${inStockText(since, today)}`}
       data-long={days >= LONG_IN_STOCK_DAYS || undefined}
       className={styles.age}
     >

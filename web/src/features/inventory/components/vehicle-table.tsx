@@ -24,6 +24,8 @@ export interface VehicleListProps {
   onPhotos: (vehicle: Vehicle, index: number) => void
   /** the query of the list, with which a vehicle's page finds the next vehicle */
   list: InventoryListQuery
+  /** the current day at the dealership, YYYY-MM-DD */
+  today: string
 }
 export interface VehicleTableProps extends VehicleListProps {
   label: string
@@ -142,8 +144,8 @@ function Heading({ column, sort, onSort }: { column: Column } & Pick<VehicleList
 type RowProps = ReturnType<typeof rowProps>
 
 /** Returns the props that the rows of a table share. */
-export function rowProps({ columns, dense = false, renderAction, onPhotos, list }: VehicleTableProps) {
-  return { columns, dense, renderAction, onPhotos, list }
+export function rowProps({ columns, dense = false, renderAction, onPhotos, list, today }: VehicleTableProps) {
+  return { columns, dense, renderAction, onPhotos, list, today }
 }
 
 /** A vehicle; yellow without a price or a photo (rules: missing facts). Memoized, because scrolling renders the list often. */
@@ -154,10 +156,11 @@ export const VehicleRow = memo(function VehicleRow({
   columns,
   dense,
   list,
+  today,
   renderAction,
   onPhotos,
 }: RowProps & { vehicle: Vehicle; rowIndex: number; isCurrent: boolean }) {
-  const context = { onPhotos, dense, list, index: rowIndex - 2, withStrip: columns.some(({ id }) => id === 'photos') }
+  const context = { onPhotos, dense, list, today, index: rowIndex - 2, withStrip: columns.some(({ id }) => id === 'photos') }
   return (
     <tr
       aria-rowindex={rowIndex}

@@ -1,7 +1,6 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { formatPrice } from '@forecourt/money/price-display'
 import { inStockText } from '../../../shared/vehicle/model/days-in-stock.ts'
-import { useNow } from '../../../staff-ui/use-now.ts'
 import { FeedReports } from './feed-reports.tsx'
 import styles from './vehicle-cards.module.css'
 
@@ -16,16 +15,15 @@ const PRICES = [
 
 /**
  * Facts for staff only: every price in the feed, the in-stock date, the vehicle's page on the website, the feed's reports, facts decoded from the
- * VIN (rules: VIN in feeds), and unrecognized columns (rules: public price).
+ * VIN (rules: VIN in feeds), and unrecognized columns (rules: public price). `today` is the day at the dealership, YYYY-MM-DD.
  */
-export function StaffFacts({ vehicle }: { vehicle: Vehicle }) {
+export function StaffFacts({ vehicle, today }: { vehicle: Vehicle; today: string }) {
   const prices = PRICES.flatMap(([label, key]) => {
     const amount = vehicle.prices?.[key]
     return amount === null || amount === undefined ? [] : [{ label, text: formatPrice(amount, vehicle.currency) }]
   })
   const others = Object.entries(vehicle.otherFields ?? {})
   const { inStockSince, detailPageUrl, feedReports = [], fromVin = [] } = vehicle
-  const now = useNow()
   const isEmpty = [prices, others, feedReports, fromVin].every(({ length }) => length === 0) && !inStockSince && !detailPageUrl
   if (isEmpty) return null
   return (
@@ -49,7 +47,7 @@ export function StaffFacts({ vehicle }: { vehicle: Vehicle }) {
         {inStockSince ? (
           <div>
             <dt>In stock since</dt>
-            <dd>{inStockText(inStockSince, now)}</dd>
+            <dd>{inStockText(inStockSince, today)}</dd>
           </div>
         ) : null}
         {detailPageUrl ? (

@@ -8,7 +8,6 @@ import { EditedMark } from '../../../shared/vehicle/components/edited-mark.tsx'
 import { daysInStock } from '../../../shared/vehicle/model/days-in-stock.ts'
 import { formatMileage, vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
-import { useNow } from '../../../staff-ui/use-now.ts'
 import { countOf } from '../../../ui/format.ts'
 import { CopyableId } from './copyable-id.tsx'
 import styles from './vehicle-header.module.css'
@@ -16,14 +15,15 @@ import styles from './vehicle-header.module.css'
 interface VehicleHeaderProps {
   vehicle: Vehicle
   settings: Pick<DealershipSettings, 'docFee' | 'defaultTaxRate'>
+  /** the current day at the dealership, YYYY-MM-DD */
+  today: string
   /** buttons; on phones in a bar at the bottom */
   actions: ReactNode
 }
 
 /** What a salesperson needs during a call: the vehicle's name, price, payment, and numbers to copy (rules: staff vehicle page). */
-export function VehicleHeader({ vehicle, settings, actions }: VehicleHeaderProps) {
-  const now = useNow()
-  const days = vehicle.inStockSince ? Math.max(0, daysInStock(vehicle.inStockSince, now)) : null
+export function VehicleHeader({ vehicle, settings, today, actions }: VehicleHeaderProps) {
+  const days = vehicle.inStockSince ? Math.max(0, daysInStock(vehicle.inStockSince, today)) : null
   return (
     <header className={styles.card}>
       <p className={styles.facts}>
