@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatCents, formatPrice } from './price-display.ts'
+import { formatCents, formatPrice, priceSign } from './price-display.ts'
 import { parsePriceText } from './price-text.ts'
 
 describe('formatPrice', () => {
@@ -35,6 +35,10 @@ describe('formatPrice', () => {
       }),
     )
   })
+})
+
+it('has the same sign before a typed price', () => {
+  expect([priceSign(), priceSign('CAD'), priceSign('EUR'), priceSign('')]).toEqual(['$', '$', '€', '$'])
 })
 
 describe('formatCents', () => {

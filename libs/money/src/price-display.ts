@@ -14,6 +14,11 @@ export function formatPrice(amount: number | null | undefined, currency = 'USD')
   return currencyFormatter(currency, cents % 100 === 0 ? 0 : 2, 'narrowSymbol').format(cents / 100)
 }
 
+/** The sign before a price that is typed, as `formatPrice` shows it: '$' for every kind of dollar, '€'. */
+export function priceSign(currency = 'USD'): string {
+  return formatPrice(1, currency).replace(/\d+$/, '')
+}
+
 /**
  * Formats cents as '$1,234.56' for payments and totals, including 0 and negative amounts ('−$200.00', with a minus sign that screen readers speak).
  */

@@ -19,6 +19,9 @@ export const feedCountsSchema = z.object({
 })
 export type FeedCounts = z.infer<typeof feedCountsSchema>
 
+/** ISO 4217; absent in reports that were stored before the field was added */
+const reportedCurrency = z.string().optional()
+
 export const feedVersionSchema = z.object({
   _id: objectIdField,
   dealershipId: objectIdField,
@@ -52,6 +55,7 @@ export const feedVersionSchema = z.object({
           stockNumber: z.string(),
           from: z.number().nullable(),
           to: z.number().nullable(),
+          currency: reportedCurrency,
         }),
       ),
     })
@@ -80,7 +84,13 @@ export const feedWatchSchema = z.object({
 export type FeedWatch = z.infer<typeof feedWatchSchema>
 
 /** A vehicle in the list of a feed file's changes. */
-const changedVehicle = z.object({ name: z.string(), vin: z.string(), stockNumber: z.string(), price: z.number().nullable() })
+const changedVehicle = z.object({
+  name: z.string(),
+  vin: z.string(),
+  stockNumber: z.string(),
+  price: z.number().nullable(),
+  currency: reportedCurrency,
+})
 /** Maximum number of vehicles in each list of `feedVersionChangesSchema`. */
 export const CHANGES_LISTED = 500
 const changeList = <T extends z.ZodType>(item: T) => z.object({ count: z.number().int(), first: z.array(item).max(CHANGES_LISTED) })

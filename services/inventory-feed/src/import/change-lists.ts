@@ -112,8 +112,15 @@ function byIdentity({ facts: one }: StoredFacts, { facts: other }: StoredFacts):
 }
 
 /** Copies the texts, so that they do not keep the file's text in memory. */
-function named(key: string, { name, vin, stockNumber, price }: FeedVehicle): ListedVehicle {
-  return { key: detachText(key), name: detachText(name), vin: detachText(vin), stockNumber: detachText(stockNumber), price }
+function named(key: string, { name, vin, stockNumber, price, currency }: FeedVehicle): ListedVehicle {
+  return {
+    key: detachText(key),
+    name: detachText(name),
+    vin: detachText(vin),
+    stockNumber: detachText(stockNumber),
+    price,
+    currency: detachText(currency),
+  }
 }
 
 /** Combines two successive lists of changes: from the state before the first to the state after the second. */

@@ -115,6 +115,16 @@ it("prices that only the dealership's rule shows change like others: in events, 
   expect(lists.changed.first).toMatchObject([{ price: 14_000, facts: [{ fact: 'price', from: '$15,000', to: '$14,000' }] }])
 })
 
+it('the report and the lists of changes have the currency of each price', async () => {
+  const lot = await feed.dealership()
+  await upload(lot, [{ stock: 'EURO', price: '12500 EUR' }, ...vehicleRows(1)])
+  const version = await upload(lot, [{ stock: 'EURO', price: '12000 EUR' }, ...vehicleRows(1), { stock: 'NEW', price: '9000 EUR' }])
+  expect(version.priceChanges?.first).toMatchObject([{ stockNumber: 'EURO', from: 12_500, to: 12_000, currency: 'EUR' }])
+  const lists = (await lot.get<FeedVersionChanges>(`/feed-versions/${version._id}/changes`)).body
+  expect(lists.added.first).toMatchObject([{ stockNumber: 'NEW', price: 9_000, currency: 'EUR' }])
+  expect(lists.changed.first).toMatchObject([{ stockNumber: 'EURO', price: 12_000, currency: 'EUR' }])
+})
+
 it('the report lists the changed prices with their old and new values', async () => {
   const lot = await feed.dealership()
   await upload(

@@ -63,8 +63,8 @@ function notePrice(report: NonNullable<FeedVersion['priceChanges']>, vehicle: Ch
   if (!vehicle.fields.includes('price')) return
   report.count++
   if (report.first.length >= MAX_PRICE_CHANGES) return
-  const { vehicleId, name, stockNumber, feedPriceWas: from, feedPrice: to } = vehicle
-  report.first.push({ vehicleId, name, stockNumber, from, to })
+  const { vehicleId, name, stockNumber, currency, feedPriceWas: from, feedPrice: to } = vehicle
+  report.first.push({ vehicleId, name, stockNumber, from, to, currency })
 }
 
 function toEvent({ feedPrice: _price, feedPriceWas: _priceWas, fields, ...vehicle }: ChangedVehicle): VehicleChange {

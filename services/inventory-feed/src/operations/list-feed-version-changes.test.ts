@@ -22,7 +22,7 @@ const AFTER = feedOf([
   { stock: 'NEW' },
 ])
 const EXPECTED = {
-  added: { count: 1, first: [{ name: '2021 Honda Civic', vin: '', stockNumber: 'NEW', price: 19_999 }] },
+  added: { count: 1, first: [{ name: '2021 Honda Civic', vin: '', stockNumber: 'NEW', price: 19_999, currency: 'USD' }] },
   changed: {
     count: 1,
     first: [
@@ -31,11 +31,12 @@ const EXPECTED = {
         vin: '',
         stockNumber: 'S100002',
         price: 18_500,
+        currency: 'USD',
         facts: [{ fact: 'price', from: '$19,999', to: '$18,500' }],
       },
     ],
   },
-  removed: { count: 1, first: [{ name: '2021 Honda Model 5', vin: '', stockNumber: 'S100005', price: 19_999 }] },
+  removed: { count: 1, first: [{ name: '2021 Honda Model 5', vin: '', stockNumber: 'S100005', price: 19_999, currency: 'USD' }] },
 }
 
 describe('the changes of a file are listed', () => {

@@ -74,7 +74,7 @@ function VehicleList({ kind, changes, all }: { kind: ChangeKind; changes: FeedVe
             <div className={styles.vehicle}>
               <span className={styles.name}>{vehicle.name || vehicle.stockNumber || vehicle.vin}</span>
               <span className={styles.ids}>{[vehicle.stockNumber, vehicle.vin].filter(Boolean).join(' · ')}</span>
-              <span className={styles.price}>{formatPrice(vehicle.price)}</span>
+              <span className={styles.price}>{formatPrice(vehicle.price, vehicle.currency)}</span>
             </div>
             {vehicle.facts === undefined ? null : <Facts facts={vehicle.facts} />}
           </li>

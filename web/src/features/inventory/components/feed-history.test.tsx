@@ -81,6 +81,19 @@ test('changed vehicles load on request, with removed ones first, old and new val
   expect(changed.textContent).toContain('Exterior colorfrom Blue → to nothing')
 })
 
+test('prices are shown in their own currency', async () => {
+  const user = userEvent.setup()
+  const first = [{ vehicleId: 'a'.repeat(24), name: '2020 Ford Focus', stockNumber: 'S1', from: 12_500, to: 12_000, currency: 'EUR' }]
+  const counts = { rows: 60, added: 0, changed: 1, unchanged: 59, removed: 1, rejected: 0, duplicates: 0 }
+  const removed = { count: 1, first: [{ ...vehicle(1), currency: 'EUR' }] }
+  show([version(1, { counts, priceChanges: { count: 1, first } })], { [changesPath(1)]: () => changesOf({ removed }) })
+  await user.click(screen.getByRole('button', { name: 'stock-1.csv' }))
+  expect(screen.getByText('€12,500')).toBeTruthy()
+  expect(screen.getByText('€12,000')).toBeTruthy()
+  await user.click(screen.getByText('2 vehicles added, changed or removed'))
+  expect(await screen.findByText('€10,001')).toBeTruthy()
+})
+
 test('a missing or failed list of changed vehicles shows a message', async () => {
   const user = userEvent.setup()
   show([version(1), version(2)], { [changesPath(1)]: () => changesOf({}), [changesPath(2)]: () => refusal(500, 'Broken.') })

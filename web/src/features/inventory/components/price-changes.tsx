@@ -26,7 +26,7 @@ export function PriceChanges({ changes }: { changes: NonNullable<FeedVersion['pr
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {changes.first.map(({ vehicleId, stockNumber, name, from, to }) => (
+            {changes.first.map(({ vehicleId, stockNumber, name, from, to, currency }) => (
               <Table.Tr key={vehicleId}>
                 <Table.Td>
                   {name}
@@ -35,10 +35,10 @@ export function PriceChanges({ changes }: { changes: NonNullable<FeedVersion['pr
                   </Text>
                 </Table.Td>
                 <Table.Td className="tabular" ta="right">
-                  {formatPrice(from)}
+                  {formatPrice(from, currency)}
                 </Table.Td>
                 <Table.Td className="tabular" ta="right">
-                  {formatPrice(to)}
+                  {formatPrice(to, currency)}
                 </Table.Td>
               </Table.Tr>
             ))}

@@ -1,4 +1,5 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
+import { priceSign } from '@forecourt/money/price-display'
 import { Button, NumberInput, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
@@ -108,7 +109,14 @@ export function EditVehicleForm({ vehicle, onClose }: { vehicle: Vehicle; onClos
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <div className={styles.pair}>
-        <NumberInput {...number('price')} prefix="$" placeholder="Call for Price" decimalScale={2} max={PRICE_MAX} inputMode="decimal" />
+        <NumberInput
+          {...number('price')}
+          prefix={priceSign(vehicle.currency)}
+          placeholder="Call for Price"
+          decimalScale={2}
+          max={PRICE_MAX}
+          inputMode="decimal"
+        />
         <NumberInput {...number('mileage')} suffix={` ${vehicle.mileageUnit}`} allowDecimal={false} max={MILEAGE_MAX} inputMode="numeric" />
         <TextInput {...text('exteriorColor')} />
         <TextInput {...text('interiorColor')} />

@@ -87,6 +87,15 @@ test("saves only changed fields, shows progress and success, and shows the feed'
   expect(saveButton().disabled).toBe(true)
 })
 
+test.each([
+  ['EUR', '€12,500'],
+  ['CAD', '$12,500'],
+])('a price in %s has the sign that it is shown with', async (currency, text) => {
+  kept = sampleVehicle({ price: 12_500, currency })
+  await open()
+  expect(field('Price').value).toBe(text)
+})
+
 test('what is typed while a save is under way stays, and can be saved next', async () => {
   const { held, release } = holdAnswer(save)
   const { bodies } = await open(held)
