@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { homePath, leadsPath, STAFF_ROUTES, tradeInsPath } from '../../../shared/staff-paths.ts'
 import { setUpPortal } from '../../../testing/render-portal.tsx'
@@ -58,9 +59,14 @@ test('trade-ins to review are listed with the customers', async () => {
   expect((await screen.findByRole('link', { name: /2 trade-ins to review/ })).getAttribute('href')).toBe(tradeInsPath(D))
 })
 
-test('sending is disabled while the inventory is empty', async () => {
-  open(() => home, { ...mine, vehicles: 0 })
-  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Send Packet' })).disabled).toBe(true)
+test('sending is disabled while the inventory is empty, and says why', async () => {
+  const { router } = open(() => home, { ...mine, vehicles: 0 })
+  const send = await screen.findByRole('button', { name: 'Send Packet' })
+  expect(send.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.hover(send)
+  await screen.findByText('No vehicles available - please upload a CSV file first')
+  await userEvent.click(send)
+  expect(router.state.location.search).toBe('')
   await screen.findByText('Upload your inventory')
 })
 

@@ -1,6 +1,7 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Tooltip } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { NO_VEHICLES } from '../../../features/dealerships/model/no-vehicles.ts'
 import { homeQuery } from '../../../features/home/api/home.ts'
 import { ForYou } from '../../../features/home/components/for-you.tsx'
 import { HomeQueue } from '../../../features/home/components/home-queue.tsx'
@@ -24,14 +25,22 @@ export function HomePage() {
   const { user } = useSession()
   const dealership = useDealership()
   const { _id: dealershipId, name } = dealership
+  const empty = dealership.vehicles === 0
   const { open } = useModalParam()
   const home = useQuery(homeQuery(dealershipId))
   const waiting = usePendingTasks(dealership)
   const send = (
     <span className={styles.send}>
-      <Button leftSection={<IconSend size={16} />} disabled={dealership.vehicles === 0} onClick={() => open('send', dealershipId)}>
-        Send Packet
-      </Button>
+      <Tooltip label={NO_VEHICLES} disabled={!empty}>
+        <Button
+          leftSection={<IconSend size={16} />}
+          aria-disabled={empty}
+          data-disabled={empty || undefined}
+          onClick={empty ? undefined : () => open('send', dealershipId)}
+        >
+          Send Packet
+        </Button>
+      </Tooltip>
     </span>
   )
   return (

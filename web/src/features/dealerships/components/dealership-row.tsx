@@ -29,11 +29,9 @@ import {
 } from '../../../ui/icons.tsx'
 import { useTradeInPath } from '../api/use-trade-in-path.ts'
 import { type DealershipActivity, healthOf, totalOf } from '../model/dealership-health.ts'
+import { NO_VEHICLES } from '../model/no-vehicles.ts'
 import styles from './dealership-row.module.css'
 import { DeleteDealershipButton } from './delete-dealership-button.tsx'
-
-/** rules: dealership list */
-const NO_VEHICLES = 'No vehicles available - please upload a CSV file first'
 
 /** Opens a dialog for a dealership. */
 export type OpenDialog = (dialog: 'send' | 'window-sticker', dealershipId: string) => void
