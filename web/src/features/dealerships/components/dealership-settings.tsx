@@ -38,8 +38,13 @@ export function DealershipSettings({ dealership, mayChange, onFeed }: Dealership
               {dealership.connected ? 'Connected' : 'Offline'}
             </StatusPill>
             <span className={styles.note}>
-              {dealership.csvFile === '' ? 'No CSV file yet' : dealership.csvFile},{' '}
-              <RelativeTime at={dealership.feedUpdatedAt} missing="never updated" />
+              {dealership.csvFile === '' ? (
+                'No CSV file'
+              ) : (
+                <>
+                  {dealership.csvFile}, <RelativeTime at={dealership.feedUpdatedAt} />
+                </>
+              )}
             </span>
           </dd>
           <dt>Vehicles</dt>
