@@ -4,6 +4,7 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
+import { requiredText } from '../../../staff-ui/field-checks.ts'
 import { focusFirstError, showFieldErrors } from '../../../staff-ui/form-errors.ts'
 import { PhoneInput } from '../../../staff-ui/phone-input.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
@@ -27,7 +28,6 @@ interface AddCustomerFormProps {
   onTyping?: (typing: boolean) => void
 }
 
-const required = (label: string) => (value: string) => (value.trim() === '' ? `${label} is required` : null)
 /** A rough check only: the server validates the address. */
 const emailShape = (value: string) =>
   value.trim() === '' || /^\S+@\S+$/.test(value.trim()) ? null : 'Enter an email address, or leave it empty'
@@ -47,7 +47,7 @@ export function AddCustomerForm({
   const form = useForm<CustomerForm>({
     initialValues: initial,
     onValuesChange: (values) => onTyping(Object.values(values).some((value) => value !== '')),
-    validate: { firstName: required('First Name'), lastName: required('Last Name'), email: emailShape },
+    validate: { firstName: requiredText('First Name'), lastName: requiredText('Last Name'), email: emailShape },
   })
 
   // a pasted ZIP code is shown before it is stored; its field stays when it is emptied

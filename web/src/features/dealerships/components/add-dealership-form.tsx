@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { ApiError } from '../../../api/api-error.ts'
-import { showFieldErrors } from '../../../staff-ui/form-errors.ts'
+import { emailText, requiredText } from '../../../staff-ui/field-checks.ts'
+import { focusFirstError, showFieldErrors } from '../../../staff-ui/form-errors.ts'
 import { toast } from '../../../staff-ui/toast.ts'
 import { IconPlus } from '../../../ui/icons.tsx'
 import { useAddDealership } from '../api/dealerships.ts'
@@ -15,6 +16,7 @@ export function AddDealershipForm({ onAdded }: { onAdded: () => void }) {
     initialValues: { name: '', email: '' },
     // input typed during the request would be lost when the form resets
     enhanceGetInputProps: () => ({ readOnly: add.isPending }),
+    validate: { name: requiredText('Dealership Name'), email: emailText },
   })
 
   const submit = async (values: { name: string; email: string }) => {
@@ -30,7 +32,14 @@ export function AddDealershipForm({ onAdded }: { onAdded: () => void }) {
     }
   }
   return (
-    <form className={styles.form} onSubmit={form.onSubmit((values) => void submit(values))}>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => void submit(values),
+        (errors) => focusFirstError(form, errors),
+      )}
+    >
       <TextInput
         {...form.getInputProps('name')}
         key={form.key('name')}

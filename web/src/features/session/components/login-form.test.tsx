@@ -44,6 +44,19 @@ test('shows Entering... while it waits, and reports the signed-in user', async (
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(person, 'secret'))
 })
 
+test.each([
+  ['', '', 'Email is required', 'Email'],
+  ['o@', 'secret', 'Enter an email address', 'Email'],
+  ['o@example.com', '', 'Password is required', 'Password'],
+])('email %j with password %j is refused at its focused field, and no request is sent', async (email, password, text, label) => {
+  if (email !== '') await userEvent.type(screen.getByLabelText('Email'), email)
+  if (password !== '') await userEvent.type(screen.getByLabelText('Password'), password)
+  await userEvent.click(screen.getByRole('button', { name: 'Enter Portal' }))
+  await screen.findByText(text)
+  expect(document.activeElement).toBe(screen.getByLabelText(label))
+  expect(signIn).not.toHaveBeenCalled()
+})
+
 test('passes the email and password to the second step when a code is required', async () => {
   vi.mocked(signIn).mockRejectedValue(
     new ApiError(401, { code: 'SECOND_STEP_REQUIRED', message: 'Enter the code from your authenticator app.' }),

@@ -3,6 +3,8 @@ import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { ApiError, NetworkError } from '../../../api/api-error.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
+import { emailText } from '../../../staff-ui/field-checks.ts'
+import { focusFirstError } from '../../../staff-ui/form-errors.ts'
 import { signIn } from '../api/sign-in.ts'
 import type { FirstStep } from './second-step-form.tsx'
 
@@ -17,7 +19,11 @@ interface LoginFormProps {
  * when to retry.
  */
 export function LoginForm({ onSignedIn, onSecondStep }: LoginFormProps) {
-  const form = useForm({ mode: 'uncontrolled', initialValues: { email: '', password: '' } })
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '', password: '' },
+    validate: { email: emailText, password: (value) => (value === '' ? 'Password is required' : null) },
+  })
   const password = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -36,7 +42,13 @@ export function LoginForm({ onSignedIn, onSecondStep }: LoginFormProps) {
     }
   }
   return (
-    <form onSubmit={form.onSubmit((values) => void submit(values))}>
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => void submit(values),
+        (errors) => focusFirstError(form, errors),
+      )}
+    >
       <Stack gap="md">
         {failure === null ? null : (
           <Alert color="red" variant="outline" role="alert" p="sm">
