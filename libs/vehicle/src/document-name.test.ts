@@ -17,6 +17,24 @@ test.each([
   ['Scan_20261121.jpg', []],
   ['inspection 2026-11-21.pdf', []],
   ['1102-2026-11-21.pdf', ['1102']],
+  ['VID_20261121_172530.mp4', []],
+  ['VID-20261121-WA0003.mp4', []],
+  ['IMG20261121_172530.jpg', []],
+  ['PXL_20261121_172530123.jpg', []],
+  ['20261121_172530.mp4', []],
+  ['Screenshot_20261121-172530.png', []],
+  ['Screenshot 2026-11-21 172530.png', []],
+  ['scan20261121172530.pdf', []],
+  ['2026_11_21_17_25_30.pdf', []],
+  ['inspection 11-21-2026.pdf', []],
+  ['inspection_21_11_2026.pdf', []],
+  ['carfax 11-21-26.pdf', []],
+  ['VID_20261121_172530 2530.mp4', ['2530']],
+  ['1102 11-21-2026.pdf', ['1102']],
+  ['scan 1102.pdf', ['1102']],
+  ['20261121_1102.pdf', ['1102']],
+  ['12-34-56.pdf', ['123456']],
+  ['U20261121.pdf', ['U20261121']],
   ['C:\\fakepath\\N1.pdf', []],
 ])('%s contains the identifiers %j', (name, identifiers) => {
   expect(identifiersOfName(name)).toEqual(identifiers)
@@ -34,6 +52,9 @@ test.each([
   ['1C4RJFAG0FC172345.pdf', null],
   ['172 1C4RJFAG0FC172345.pdf', 'inspection'],
   ['172 N1102.pdf', 'inspection'],
+  // 172 is part of the time
+  ['IMG_20261121_172530.jpg', null],
+  ['carfax20261121.pdf', 'autocheck'],
 ])('%s indicates the kind %s', (name, kind) => {
   expect(explicitKindOfName(name)).toBe(kind)
 })

@@ -23,13 +23,27 @@ const STOCK_MIN = 3
 /** Shorter stock numbers occur within too many names. */
 const PART_MIN = 4
 const STOCK_MAX = 15
+/** The words with which cameras and phones begin the name of a picture. */
+const CAMERA_WORDS = 'img|dscn?|pxl|mvi|vid|screenshot'
+const OTHER_WORDS =
+  'image|scan|scanned|photo|pic|doc|document|file|copy|page|inspection|autocheck|carfax|msrp|window|sticker|video|multi|point|report|form|final|new|used|vehicle|car|walkaround|signed|history'
 /** Words of file names that are not stock numbers, with the numbers that cameras and scanners append. */
-const NOT_A_STOCK_NUMBER =
-  /^(?:img|image|scan|scanned|photo|pic|doc|document|file|copy|dsc|screenshot|page|inspection|autocheck|carfax|msrp|window|sticker|video|multi|point|report|form|final|new|used|vehicle|car|walkaround|signed|history)\d*$/i
-/** A date as scanners write it, with the time if they add it: '20261121'. */
-const DATE = /^20\d{6}(?:\d{6})?$/
-/** '2026-11-21', whose parts are no identifiers either. */
-const DASHED_DATE = /(?<!\d)20\d\d-\d\d-\d\d(?!\d)/g
+const NOT_A_STOCK_NUMBER = new RegExp(`^(?:${CAMERA_WORDS}|${OTHER_WORDS})\\d*$`, 'i')
+/** A day or a month, whichever comes first. */
+const DAY = '(?:0?[1-9]|[12]\\d|3[01])'
+/** '172530', '172530123' with milliseconds, '17-25-30', '17.25'. */
+const TIME = '(?:[01]\\d|2[0-3])(?:[0-5]\\d[0-5]\\d(?:\\d{3})?|[-._][0-5]\\d(?:[-._][0-5]\\d)?)'
+/** Dates with the time after them, and the running numbers of cameras: no part of them is an identifier (rules: document type by name). */
+const DATES_AND_CAMERA_NUMBERS: readonly RegExp[] = [
+  // 20261121, VID_20261121_172530, scan20261121172530, IMG-20261121-WA0003
+  new RegExp(`(?<=(?:^|[^0-9a-z])(?:${CAMERA_WORDS}|${OTHER_WORDS})?)20\\d{6}(?:[-_ t]?${TIME}|-WA\\d+)?(?![0-9a-z])`, 'gi'),
+  // 2026-11-21, 2026_11_21 17.25
+  new RegExp(`(?<!\\d)20\\d\\d([-._ ])\\d\\d\\1\\d\\d(?:[-_ t]${TIME})?(?!\\d)`, 'gi'),
+  // 11-21-2026, 21.11.26
+  new RegExp(`(?<![0-9a-z])${DAY}([-._ ])${DAY}\\1(?:20)?\\d\\d(?:[-_ t]${TIME})?(?![0-9a-z])`, 'gi'),
+  // IMG_4410
+  new RegExp(`(?<![0-9a-z])(?:${CAMERA_WORDS})[-_ ]?\\d+`, 'gi'),
+]
 /** Names an inspection, but may be a stock number if a name has no other token with a digit. */
 const INSPECTION_NUMBER = '172'
 
@@ -41,20 +55,21 @@ export function identifiersOfName(fileName: string): string[] {
   const base = baseName(fileName)
   const whole = plainIdentifier(base)
   if (hasVinForm(whole)) return [whole]
-  const vin = /(?<![A-Z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/i.exec(base) ?? /[A-HJ-NPR-Z0-9]{17}/i.exec(base)
+  const rest = withoutDates(base)
+  const vin = /(?<![A-Z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/i.exec(base) ?? /[A-HJ-NPR-Z0-9]{17}/i.exec(rest)
   if (vin) return [vin[0].toUpperCase()]
-  // remove the running numbers of cameras
-  const tokens = base
-    .replace(/\b(?:img|dsc|dscn|pxl|mvi|screenshot)[-_ ]?\d+/gi, ' ')
-    .replace(DASHED_DATE, ' ')
-    .split(/[^0-9a-z-]+/i)
-    .flatMap((token) => (token.includes('-') ? [token, ...token.split('-')] : [token]))
+  const tokens = rest.split(/[^0-9a-z-]+/i).flatMap((token) => (token.includes('-') ? [token, ...token.split('-')] : [token]))
   const fitting = [...new Set(tokens.map(plainIdentifier))].filter(
-    (token) => token.length >= STOCK_MIN && token.length <= STOCK_MAX && !NOT_A_STOCK_NUMBER.test(token) && !DATE.test(token),
+    (token) => token.length >= STOCK_MIN && token.length <= STOCK_MAX && !NOT_A_STOCK_NUMBER.test(token),
   )
   const withDigit = fitting.filter((token) => /\d/.test(token))
   const numbered = withDigit.length > 1 ? withDigit.filter((token) => token !== INSPECTION_NUMBER) : withDigit
   return [...numbered, ...fitting.filter((token) => !/\d/.test(token))]
+}
+
+/** Returns a base name without dates, times and the running numbers of cameras. */
+function withoutDates(base: string): string {
+  return DATES_AND_CAMERA_NUMBERS.reduce((rest, pattern) => rest.replace(pattern, ' '), base)
 }
 
 const KIND_WORDS: readonly { kind: NamedKind; words: RegExp }[] = [
@@ -65,15 +80,15 @@ const KIND_WORDS: readonly { kind: NamedKind; words: RegExp }[] = [
 ]
 
 /**
- * Returns the kind of document that a word in a file name indicates, ignoring the identifier, whose digits may look like such a word; null without
- * one (rules: document type by name). An MP4 is always a video.
+ * Returns the kind of document that a word in a file name indicates, ignoring the identifier and dates, whose digits may look like such a word; null
+ * without one (rules: document type by name). An MP4 is always a video.
  */
 export function explicitKindOfName(fileName: string): NamedKind | null {
   if (/\.mp4$/i.test(fileName)) return 'video'
   const base = baseName(fileName)
   const [identifier = ''] = identifiersOfName(fileName)
   // a token without digits may itself be the word, so only a VIN or a token with digits is removed
-  const rest = /\d/.test(identifier) ? withoutIdentifier(base, identifier) : base
+  const rest = withoutDates(/\d/.test(identifier) ? withoutIdentifier(base, identifier) : base)
   return KIND_WORDS.find(({ words }) => words.test(rest))?.kind ?? null
 }
 
