@@ -27,7 +27,9 @@ const COLUMNS: readonly (readonly [header: string, cell: (facts: Facts) => strin
   ['Body', ({ body }) => body],
   ['Condition', ({ condition, usedOrNew }) => condition || usedOrNew],
   ['Certified', ({ certified }) => (certified ? 'Yes' : 'No')],
-  ['Mileage', ({ mileage, mileageUnit }) => (mileage === null ? null : mileageUnit === 'mi' ? mileage : `${mileage} ${mileageUnit}`)],
+  ['Mileage', ({ mileage }) => mileage],
+  // the dealership may read mileages without a unit as either
+  ['Mileage Unit', ({ mileageUnit }) => mileageUnit],
   ['Exterior Color', ({ exteriorColor }) => exteriorColor],
   ['Interior Color', ({ interiorColor }) => interiorColor],
   ['Drivetrain', ({ drivetrain }) => drivetrain],

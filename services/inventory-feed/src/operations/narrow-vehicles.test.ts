@@ -3,6 +3,7 @@ import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import type { ResponseOf } from '@forecourt/contracts/operation'
 import Papa from 'papaparse'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { change, csv } from '../testing/feed-format-calls.ts'
 import { feedOf, type TestRow } from '../testing/feed-rows.ts'
 import { showAnyPrice } from '../testing/show-any-price.ts'
 import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/start-inventory-feed.ts'
@@ -174,6 +175,20 @@ describe('the inventory as a CSV file', () => {
     const shown = async (of: TestDealership, query: string) =>
       facts((await of.get<Page>(`/vehicles?page=1&sort=stock&${query}`)).body.vehicles)
     expect(await shown(again, '')).toEqual(await shown(lot, 'make=honda'))
+  })
+
+  it('keeps the unit of each mileage when it is uploaded again, whatever mileages without a unit are', async () => {
+    const canadian = await feed.dealership()
+    await change(canadian, { mileageUnit: 'km' })
+    await canadian.upload(csv('Stock,Make,Model,Miles', 'A1,Honda,Civic,45000', 'A2,Honda,Civic,30000 km'))
+    const mileages = async () => (await canadian.vehicles()).map(({ facts }) => [facts.stockNumber, facts.mileage, facts.mileageUnit])
+    const before = await mileages()
+    expect(before).toEqual([
+      ['A1', 45_000, 'mi'],
+      ['A2', 30_000, 'km'],
+    ])
+    await canadian.upload((await exported(canadian, '')).text)
+    expect(await mileages()).toEqual(before)
   })
 
   it('has no cell that a spreadsheet would treat as a formula', async () => {
