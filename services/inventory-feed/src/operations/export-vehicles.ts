@@ -9,6 +9,7 @@ import type { FeedDeps } from '../deps.ts'
 import type { StaffVehicleDoc } from '../store/visible-facts.ts'
 
 type Facts = StaffVehicleDoc['facts']
+type Cell = (facts: Facts, edits: StaffVehicleDoc['edits']) => string | number | null
 
 /** Returns the cell of a report column: the first URL from that source. */
 function reportOf(field: keyof typeof REPORT_FIELDS): (facts: Facts) => string | null {
@@ -17,7 +18,7 @@ function reportOf(field: keyof typeof REPORT_FIELDS): (facts: Facts) => string |
 }
 
 /** Headers that an import recognizes: an exported file can be edited and uploaded. */
-const COLUMNS: readonly (readonly [header: string, cell: (facts: Facts) => string | number | null])[] = [
+const COLUMNS: readonly (readonly [header: string, cell: Cell])[] = [
   ['VIN', ({ vin }) => vin],
   ['Stock Number', ({ stockNumber }) => stockNumber],
   ['Year', ({ year }) => year],
@@ -36,7 +37,10 @@ const COLUMNS: readonly (readonly [header: string, cell: (facts: Facts) => strin
   ['Transmission', ({ transmission }) => transmission],
   ['Engine', ({ engine }) => engine],
   ['Fuel', ({ fuel }) => fuel],
-  ['Internet Price', ({ price }) => price],
+  // an edited price comes before all prices of the feed
+  ['Internet Price', ({ price, prices }, edits) => (edits?.values.price === undefined ? prices.internetPrice : price)],
+  // rather than 'Price', a header that staff may have mapped to another price
+  ['Asking Price', ({ prices }) => prices.price],
   ['Retail', ({ prices }) => prices.retail],
   ['MSRP', ({ prices }) => prices.msrp],
   ['Cost', ({ prices }) => prices.cost],
@@ -71,5 +75,5 @@ export function exportVehicles(deps: FeedDeps): Handler<typeof inventoryFeedOper
 
 async function* csvOf(vehicles: AsyncIterable<StaffVehicleDoc>): AsyncGenerator<string> {
   yield `${CSV_BYTE_ORDER_MARK}${csvLines([COLUMNS.map(([header]) => header)])}`
-  for await (const { facts } of vehicles) yield csvLines([COLUMNS.map(([, cell]) => cell(facts) ?? '')])
+  for await (const { facts, edits } of vehicles) yield csvLines([COLUMNS.map(([, cell]) => cell(facts, edits) ?? '')])
 }

@@ -160,10 +160,12 @@ describe('the inventory as a CSV file', () => {
     return { status: answer.status, disposition: answer.headers.get('content-disposition'), text: await answer.text() }
   }
 
+  const rowsOf = (text: string) =>
+    Papa.parse<Record<string, string>>(text.replace('\uFEFF', ''), { header: true, skipEmptyLines: true }).data
+
   it('contains what the screen shows, in its order, and can be uploaded again', async () => {
     const { text, disposition } = await exported(lot, 'make=honda&sort=-year')
-    const { data } = Papa.parse<Record<string, string>>(text.replace('\uFEFF', ''), { header: true, skipEmptyLines: true })
-    expect(data.map((row) => [row['Stock Number'], row.Year, row['Internet Price'], row.Cost])).toEqual([
+    expect(rowsOf(text).map((row) => [row['Stock Number'], row.Year, row['Internet Price'], row.Cost])).toEqual([
       ['A2', '2026', '12000', '9500'],
       ['A3', '2020', '', '11000'],
       ['A1', '2012', '9000', '7000'],
@@ -189,6 +191,26 @@ describe('the inventory as a CSV file', () => {
     ])
     await canadian.upload((await exported(canadian, '')).text)
     expect(await mileages()).toEqual(before)
+  })
+
+  it('has each price in a column of its own, so that a cost that may be displayed stays a cost', async () => {
+    const { text } = await exported(anyPrice, 'search=accord')
+    expect(rowsOf(text).map((row) => [row['Internet Price'], row['Asking Price'], row.Cost])).toEqual([['', '', '11000']])
+    const again = await feed.dealership()
+    await again.upload(text)
+    expect((await again.vehicles()).map(({ facts }) => [facts.price, facts.prices.cost])).toEqual([[null, 11_000]])
+  })
+
+  it('has the price that staff set as the internet price', async () => {
+    const edited = await feed.dealership()
+    await edited.upload(csv('Stock,Make,Model,Price', 'A1,Honda,Civic,20000', 'A2,Honda,Civic,20000'))
+    const [vehicle] = await edited.vehicles()
+    await edited.send('PATCH', `/vehicle/${vehicle?._id.toHexString()}`, edited.admin, { price: 18_500 })
+    const { text } = await exported(edited, 'sort=stock')
+    expect(rowsOf(text).map((row) => [row['Internet Price'], row['Asking Price']])).toEqual([
+      ['18500', '20000'],
+      ['', '20000'],
+    ])
   })
 
   it('has no cell that a spreadsheet would treat as a formula', async () => {
