@@ -21,7 +21,7 @@ import { readPriceCells } from './read-prices.ts'
 import { firstAddress, firstFilled, hasTextFrom, plainLine } from './row-cells.ts'
 import { createStockNumberMaker, identify } from './vehicle-identity.ts'
 import { parseYear } from './year.ts'
-import { readYearMakeModel } from './year-make-model.ts'
+import { nameOf, readYearMakeModel } from './year-make-model.ts'
 
 /** The maximum length of facts such as make and color, in characters. */
 export const TEXT_MAX_LENGTH = 300
@@ -207,11 +207,6 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
     else if (cells.length > headers.length && hasTextFrom(cells, headers.length)) warnings.push('TOO_MANY_CELLS')
     return { ok: true, vehicle, warnings }
   }
-}
-
-function nameOf(year: number | null, make: string, model: string): string {
-  const name = make === '' || model === '' ? make + model : `${make} ${model}`
-  return year === null || name === '' ? name : `${year} ${name}`
 }
 
 /** Rejects a row. Copies the texts that stay in memory for the report, so that they do not keep the file's chunk. */

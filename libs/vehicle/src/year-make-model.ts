@@ -23,3 +23,9 @@ export function readYearMakeModel(text: string): YearMakeModel | null {
   if (model === '') return null
   return { year: Number(year), make: words.slice(0, wordsOfMake).join(' '), model }
 }
+
+/** Returns the name of a vehicle that has none of its own: year, make and model, as far as they are known (rules: vehicle facts). */
+export function nameOf(year: number | null, make: string, model: string): string {
+  const name = make === '' || model === '' ? make + model : `${make} ${model}`
+  return year === null || name === '' ? name : `${year} ${name}`
+}

@@ -173,7 +173,7 @@ describe('the inventory as a CSV file', () => {
     expect(disposition).toContain('filename="inventory.csv"')
     const again = await feed.dealership()
     await again.upload(text)
-    const facts = (vehicles: Vehicle[]) => vehicles.map(({ _id, dealershipId, updatedAt, condition, otherFields, ...rest }) => rest)
+    const facts = (vehicles: Vehicle[]) => vehicles.map(({ _id, dealershipId, updatedAt, condition, ...rest }) => rest)
     const shown = async (of: TestDealership, query: string) =>
       facts((await of.get<Page>(`/vehicles?page=1&sort=stock&${query}`)).body.vehicles)
     expect(await shown(again, '')).toEqual(await shown(lot, 'make=honda'))
@@ -211,6 +211,29 @@ describe('the inventory as a CSV file', () => {
       ['18500', '20000'],
       ['', '20000'],
     ])
+  })
+
+  it('keeps names, whether vehicles are new, and unrecognized columns when it is uploaded again', async () => {
+    const named = await feed.dealership()
+    const header = 'Stock,Make,Model,Title,Condition,Is New,Mileage,Price,Lot,Fuel Type,Fuel'
+    await named.upload(csv(header, 'A1,,,320d Touring xDrive,Excellent,Yes,5000,20000,North,Diesel,D', 'A2,Honda,Civic,,,,5000,9000,,,'))
+    const factsOf = async (of: TestDealership) => (await of.vehicles()).map(({ facts }) => facts)
+    const [first, second] = await factsOf(named)
+    expect(first).toMatchObject({ name: '320d Touring xDrive', usedOrNew: 'new', condition: 'Excellent', fuel: 'Diesel' })
+    expect(first?.otherFields).toEqual({ Lot: 'North', Fuel: 'D' })
+
+    const again = await feed.dealership()
+    await again.upload((await exported(named, '')).text)
+    // the header 'Fuel' is the vehicle's fuel in an exported file
+    expect(await factsOf(again)).toEqual([
+      { ...first, otherFields: { Lot: 'North', 'Fuel (2)': 'D' } },
+      { ...second, condition: 'used' },
+    ])
+  })
+
+  it('names no vehicle by its year, make and model, so that the name follows an edit of them', async () => {
+    const { text } = await exported(lot, 'make=honda')
+    expect(rowsOf(text).map((row) => row.Name)).toEqual(['', '', ''])
   })
 
   it('has no cell that a spreadsheet would treat as a formula', async () => {

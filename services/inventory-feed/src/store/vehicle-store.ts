@@ -20,6 +20,7 @@ import { duplicateKeys, removal, toInsert, toMerge, toUpdate, type VehicleWrite,
 import { FOR_ANYONE, FOR_STAFF, type PublicVehicleDoc, type StaffVehicleDoc } from './visible-facts.ts'
 
 const FACTS_OF_EVENTS = Object.fromEntries([...EVENT_CELLS, 'price', 'prices'].map((fact) => [`facts.${fact}`, 1]))
+const ALL_OTHER_FIELDS = { $group: { _id: null, fields: { $mergeObjects: '$facts.otherFields' } } }
 
 /** Two indexes only, because an import updates each for every vehicle: one keeps vehicles unique, the other serves list, count and search. */
 export const vehicleCollection: CollectionSpec = {
@@ -82,6 +83,13 @@ export function createVehicleStore(db: Db) {
     /** All listed vehicles with the facts for staff, as a stream. */
     all: (dealershipId: string, query: VehicleQuery, sort: VehicleSort, priceFallback?: PriceFallback): AsyncIterable<StaffVehicleDoc> =>
       slice<StaffVehicleDoc>(dealershipId, query, { sort, priceFallback }, FOR_STAFF),
+
+    /** The keys of the unrecognized columns that the matching vehicles have, sorted. */
+    async otherKeys(dealershipId: string, query: VehicleQuery, priceFallback?: PriceFallback): Promise<string[]> {
+      const stages = [{ $match: listedVehicles(dealershipId, query, priceFallback) }, ALL_OTHER_FIELDS]
+      const [all] = await vehicles.aggregate<{ fields: FeedVehicle['otherFields'] }>(stages).toArray()
+      return Object.keys(all?.fields ?? {}).sort()
+    },
 
     /** Listed vehicles with public facts only. */
     listPublic: (dealershipId: string, query: VehicleQuery, part: VehicleSlice) =>
