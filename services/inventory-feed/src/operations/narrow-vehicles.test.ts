@@ -75,7 +75,7 @@ describe('the filtered inventory', () => {
     const sorted = async (sort: string) =>
       (await lot.get<Vehicle[]>(`/vehicles?sort=${sort}`, null)).body.map(({ stockNumber }) => stockNumber)
     expect(await sorted('-stock')).toEqual(['B2', 'B1', 'A3', 'A2', 'A1'])
-    expect(await sorted('-make')).toEqual((await sorted('make')).toReversed())
+    expect(await sorted('-make')).toEqual(['B1', 'B2', 'A2', 'A1', 'A3'])
   })
 })
 
@@ -177,6 +177,32 @@ describe('the inventory as a CSV file', () => {
     const shown = async (of: TestDealership, query: string) =>
       facts((await of.get<Page>(`/vehicles?page=1&sort=stock&${query}`)).body.vehicles)
     expect(await shown(again, '')).toEqual(await shown(lot, 'make=honda'))
+  })
+
+  it('has the order of the screen, in which case does not matter and numbers count by their value', async () => {
+    const mixed = await feed.dealership()
+    await mixed.upload(
+      feedOf([
+        { stock: 'a10', make: 'GMC', model: 'Terrain' },
+        { stock: 'A9', make: 'Genesis', model: 'G90' },
+        { stock: 'b1', make: 'HONDA', model: 'Pilot' },
+        { stock: 'B2', make: 'Honda', model: 'Civic' },
+      ]),
+    )
+    const stocks = async (path: string) => {
+      const { body } = await mixed.get<Vehicle[] | Page>(path)
+      return (Array.isArray(body) ? body : body.vehicles).map(({ stockNumber }) => stockNumber)
+    }
+    for (const [sort, expected] of [
+      ['stock', ['A9', 'a10', 'b1', 'B2']],
+      ['-stock', ['B2', 'b1', 'a10', 'A9']],
+      ['make', ['A9', 'a10', 'B2', 'b1']],
+      ['-make', ['b1', 'B2', 'a10', 'A9']],
+    ] as const) {
+      for (const list of ['', '&page=1', '&page=1&search=2021']) expect(await stocks(`/vehicles?sort=${sort}${list}`)).toEqual(expected)
+      const { text } = await exported(mixed, `sort=${sort}`)
+      expect(rowsOf(text).map((row) => row['Stock Number'])).toEqual(expected)
+    }
   })
 
   it('keeps the unit of each mileage when it is uploaded again, whatever mileages without a unit are', async () => {

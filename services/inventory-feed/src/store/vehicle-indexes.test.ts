@@ -70,6 +70,7 @@ describe('with many vehicles of other dealerships in the database', () => {
     ['by photos', 10, () => page({ ...any, search: 'model' }, { sort: 'photos', ...slice })],
     ['among used ones', 10, () => pagePublic({ filter: 'used', search: 'model' }, { sort: 'photos', ...slice })],
     ['by price', FOUND, () => page({ ...any, search: 'model 3' }, { sort: 'price', ...slice })],
+    ['by make', FOUND, () => page({ ...any, search: 'model 3' }, { sort: 'make', ...slice })],
   ])('a page of a search %s scans the list index once and reads at most %i vehicles by id', async (_, documents, work) => {
     const [scan, ...reads] = await profiled(work, documents === 0 ? 1 : 2)
     expect(scan?.plan).toMatch(/^IXSCAN \{ dealershipId: 1, listed: 1, facts.photoCount: -1/)
@@ -84,6 +85,7 @@ describe('with many vehicles of other dealerships in the database', () => {
 
   it.each<[string, () => Promise<unknown>]>([
     ['sorted by price', () => vehicles.list(lot.dealershipId, any, { sort: 'price', ...slice })],
+    ['sorted by make', () => vehicles.list(lot.dealershipId, any, { sort: 'make', ...slice })],
     ['of one make', () => vehicles.list(lot.dealershipId, { ...any, make: 'Honda' }, { sort: 'photos', ...slice })],
     ['in a range of prices', () => vehicles.count(lot.dealershipId, { ...any, priceTo: 20_000 })],
     ['as facets', () => vehicles.facets(lot.dealershipId, any)],

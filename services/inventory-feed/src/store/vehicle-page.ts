@@ -50,7 +50,7 @@ export function sliceOf<T extends Document>(
   project: readonly Document[],
   options?: AggregateOptions,
 ): AggregationCursor<T> {
-  const { by, last, computed } = SORTS[part.sort]
+  const { by, last, computed, collation } = SORTS[part.sort]
   const worked = { ...(last !== undefined && { _last: { $eq: [`$${last}`, null] } }), ...(computed && { _computed: computed }) }
   const sort = last === undefined || computed ? by : { _last: 1 as const, ...by }
   const order = Object.keys(worked).length === 0 ? [{ $sort: sort }] : [{ $set: worked }, { $sort: sort }]
@@ -58,7 +58,8 @@ export function sliceOf<T extends Document>(
   // before the sort only if the sort needs it: an index cannot sort computed values
   const [early, late] = part.sort.endsWith('price') ? [prices, []] : [[], prices]
   const cut = part.limit === undefined ? [] : [{ $skip: part.skip ?? 0 }, { $limit: part.limit }]
-  return vehicles.aggregate<T>([{ $match: match }, ...early, ...order, ...cut, ...late, ...project], options)
+  const stages = [{ $match: match }, ...early, ...order, ...cut, ...late, ...project]
+  return vehicles.aggregate<T>(stages, { ...options, ...(collation && { collation }) })
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { DealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
 import type { MissingFact, VEHICLE_SORTS } from '@forecourt/contracts/inventory-feed/vehicles'
 import { FULL_PRICE_ORDER } from '@forecourt/vehicle/price-order'
-import { type Document, type Filter, ObjectId } from 'mongodb'
+import { type CollationOptions, type Document, type Filter, ObjectId } from 'mongodb'
 import { literally, searchPattern } from '../domain/search.ts'
 import { COMPLETE_PACKAGE, INCOMPLETE_PACKAGE, PACKAGE_COMPLETE, WITHOUT } from './package-query.ts'
 import type { VehicleDoc } from './vehicle-doc.ts'
@@ -30,8 +30,21 @@ export interface VehicleQuery {
 
 export type VehicleSort = (typeof VEHICLE_SORTS)[number]
 
-/** `last`: vehicles without this field sort last. `computed`: the expression of `_computed`, evaluated before sorting. */
-export const SORTS: Record<VehicleSort, { by: Record<string, 1 | -1>; last?: string; computed?: Document }> = {
+/** The order of texts (rules: inventory screen): case does not matter, and numbers count by their value. */
+const TEXT_ORDER: CollationOptions = { locale: 'en', strength: 2, numericOrdering: true }
+
+interface VehicleOrder {
+  by: Record<string, 1 | -1>
+  /** vehicles without this field sort last */
+  last?: string
+  /** the expression of `_computed`, evaluated before sorting */
+  computed?: Document
+  /** for the whole query; indexes still find a dealership's vehicles and ids, which are not texts */
+  collation?: CollationOptions
+}
+
+/** The sort orders of lists, pages and exports. */
+export const SORTS: Record<VehicleSort, VehicleOrder> = {
   photos: { by: { 'facts.photoCount': -1, _id: 1 } },
   price: { by: { 'facts.price': 1, _id: 1 }, last: 'facts.price' },
   '-price': { by: { 'facts.price': -1, _id: 1 } },
@@ -39,10 +52,10 @@ export const SORTS: Record<VehicleSort, { by: Record<string, 1 | -1>; last?: str
   '-year': { by: { 'facts.year': -1, _id: 1 } },
   mileage: { by: { 'facts.mileage': 1, _id: 1 }, last: 'facts.mileage' },
   '-mileage': { by: { 'facts.mileage': -1, _id: 1 } },
-  stock: { by: { 'facts.stockNumber': 1, _id: 1 } },
-  '-stock': { by: { 'facts.stockNumber': -1, _id: 1 } },
-  make: { by: { 'facts.make': 1, 'facts.model': 1, 'facts.year': -1, _id: 1 } },
-  '-make': { by: { 'facts.make': -1, 'facts.model': -1, 'facts.year': -1, _id: 1 } },
+  stock: { by: { 'facts.stockNumber': 1, _id: 1 }, collation: TEXT_ORDER },
+  '-stock': { by: { 'facts.stockNumber': -1, _id: 1 }, collation: TEXT_ORDER },
+  make: { by: { 'facts.make': 1, 'facts.model': 1, 'facts.year': -1, _id: 1 }, collation: TEXT_ORDER },
+  '-make': { by: { 'facts.make': -1, 'facts.model': -1, 'facts.year': -1, _id: 1 }, collation: TEXT_ORDER },
   '-updated': { by: { updatedAt: -1, _id: 1 } },
   inStockSince: { by: { 'facts.inStockSince': 1, _id: 1 }, last: 'facts.inStockSince' },
   '-inStockSince': { by: { 'facts.inStockSince': -1, _id: 1 } },
