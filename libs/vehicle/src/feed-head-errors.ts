@@ -69,13 +69,13 @@ export function unknownColumns(headers: readonly string[], isTable: boolean, sto
   if (stockColumn !== null) {
     return new FeedFormatError(
       'NO_KNOWN_COLUMNS',
-      `The file has stock numbers (${cutText(stockColumn, NAME_SHOWN_LENGTH)}), but no column with the year, make or model of a vehicle was found. The columns are: ${shown}. ${isTable ? 'Say in the feed format which of them they are, or name' : 'Name'} them Year, Make and Model, and upload the file again.`,
+      `The file has stock numbers (${cutText(stockColumn, NAME_SHOWN_LENGTH)}), but no column with the year, make or model of a vehicle was found. The columns are: ${shown}. ${isTable ? 'Map them under Columns, or name' : 'Name'} them Year, Make and Model. Then upload the file again.`,
       isTable,
     )
   }
   return new FeedFormatError(
     'NO_KNOWN_COLUMNS',
-    `No column with the VIN or stock number of a vehicle was found. The columns are: ${shown}. ${isTable ? 'Say in the feed format which of them it is, or name' : 'Name'} one of them VIN or Stock Number, and upload the file again.`,
+    `No column with the VIN or stock number of a vehicle was found. The columns are: ${shown}. ${isTable ? 'Map one of them under Columns, or name it' : 'Name one of them'} VIN or Stock Number. Then upload the file again.`,
     isTable,
   )
 }

@@ -70,7 +70,7 @@ describe('a file with unknown columns', () => {
     const lot = await feed.dealership()
     const failed = await lot.upload(UNKNOWN, { name: 'odd.csv' })
     expect(failed).toMatchObject({ status: 422, body: { code: 'NO_KNOWN_COLUMNS', version: { state: 'failed' } } })
-    expect(failed.body.message).toContain('Say in the feed format which of them it is')
+    expect(failed.body.message).toContain('Map one of them under Columns, or name it VIN or Stock Number. Then upload the file again.')
     const { body } = await read(lot)
     expect(body.file).toEqual({ versionId: failed.body.version._id, fileName: 'odd.csv' })
     expect(body.columns.map(({ key, by, samples }) => ({ key, by, samples }))).toEqual([

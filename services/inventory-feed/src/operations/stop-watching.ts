@@ -9,7 +9,7 @@ export function stopWatching(deps: FeedDeps): Handler<typeof inventoryFeedOperat
   return async (call) => {
     const { dealershipId } = call.params
     await knownDealership(deps, call)
-    const message = 'The folder is not watched any more. The inventory stays as it is.'
+    const message = 'We stopped watching the folder. Your inventory stays the same.'
     await deps.transaction(async (session) => {
       const ended = await deps.watches.end(dealershipId, session)
       // its end was already published

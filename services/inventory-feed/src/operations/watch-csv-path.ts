@@ -31,7 +31,7 @@ export function watchCsvPath(deps: FeedDeps): Handler<typeof inventoryFeedOperat
       path,
       startedBy: personOf(call.caller),
       startedAt: deps.clock(),
-      message: 'The folder is looked into for the first time.',
+      message: 'Checking the folder for the first time.',
     }
     const watch = await deps.transaction(async (session) => {
       const data = { dealershipId, watching: true, healthy: true, path, message: facts.message }

@@ -37,7 +37,7 @@ async function poll(deps: FeedDeps, root: string, watch: WatchDoc, isMine: () =>
   if (done !== null && isSame(newest, done)) return { healthy: done.healthy, message: done.message, seen: null }
   if (taken !== null && (isSame(newest, taken) || isOlderThanTaken(newest, taken)))
     return { healthy: true, message: taken.message, seen: null }
-  const waiting = `${newest.name} is being written. It is taken in when it stops changing.`
+  const waiting = `${newest.name} is being written. We’ll import it when it stops changing.`
   if (!isSame(newest, watch.seen)) return { healthy: true, message: waiting, seen: newest }
   try {
     const message = await takeFile(deps, watch._id.toHexString(), folder, newest, isMine)
@@ -49,7 +49,7 @@ async function poll(deps: FeedDeps, root: string, watch: WatchDoc, isMine: () =>
   }
 }
 
-/** Whether a file was left behind by a newer one that was taken in and has been removed since: its vehicles are out of date. */
+/** Whether a file was left behind by a newer one that was imported and has been removed since: its vehicles are out of date. */
 function isOlderThanTaken(file: FileMark, taken: DoneMark): boolean {
   return file.name !== taken.name && isNewer(taken, file)
 }

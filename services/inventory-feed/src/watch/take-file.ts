@@ -22,7 +22,8 @@ export async function takeFile(
   mark: FileMark,
   isMine: () => Promise<boolean>,
 ): Promise<string | null> {
-  if (mark.bytes > FEED_MAX_BYTES) throw new WatchProblem('FILE_TOO_LARGE', `${mark.name} is larger than a feed file may be.`)
+  if (mark.bytes > FEED_MAX_BYTES)
+    throw new WatchProblem('FILE_TOO_LARGE', `${mark.name} is larger than ${FEED_MAX_BYTES / 1024 / 1024} MB.`)
   const file = await openCsv(folder, mark)
   if (file === null) return null
   try {
@@ -46,7 +47,7 @@ export async function takeFile(
     const by = { caller: { kind: 'internal' }, params: { dealershipId }, context } as const
     const version = await recordVersion(deps, by, { ...stored, fileName: mark.name, source: 'watch', checkOnly: false, confirmed: false })
     publishVersion(deps.messaging, version)
-    return version.state === 'unchanged' ? `${mark.name} is the same as the current file.` : `${mark.name} was taken in.`
+    return version.state === 'unchanged' ? `${mark.name} is the same as the current file.` : `We picked up ${mark.name}.`
   } finally {
     await file.close()
   }

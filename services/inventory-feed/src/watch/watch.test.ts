@@ -55,6 +55,7 @@ describe('a watched folder', () => {
   it('is reported with its path, who started the watch and its state', async () => {
     const { lot } = await watchedLot()
     expect(await watchOf(lot)).toMatchObject({ path: lot.dealershipId, healthy: true, startedBy: { role: 'ADMIN' } })
+    expect((await watchIt(lot, lot.dealershipId)).body.watch?.message).toBe('Checking the folder for the first time.')
     await eventually(async () => expect(await saysOf(lot)).toBe('There is no CSV file in the folder yet.'))
   })
 
@@ -72,10 +73,10 @@ describe('a watched folder', () => {
   it('keeps the inventory when the newest file is removed and an older one is left', async () => {
     const { lot, folder } = await watchedLot()
     await put(folder, 'new.csv', feedOf(vehicleRows(3)))
-    await eventually(async () => expect(await saysOf(lot)).toBe('new.csv was taken in.'))
+    await eventually(async () => expect(await saysOf(lot)).toBe('We picked up new.csv.'))
     await rm(join(folder, 'new.csv'))
     await put(folder, 'old.csv', feedOf(vehicleRows(2)), new Date(Date.now() - 60_000))
-    // a file is taken in at the second poll that sees it
+    // a file is imported at the second poll that sees it
     for (let polls = 0; polls < 3; polls++) await nextPoll(lot)
     expect(await stateOf(lot)).toEqual(['new.csv imported by watch'])
     expect(await lot.vehicles()).toHaveLength(3)
@@ -91,7 +92,7 @@ describe('a watched folder', () => {
     await writing()
     await eventually(async () => {
       await writing()
-      expect(await saysOf(lot)).toBe('growing.csv is being written. It is taken in when it stops changing.')
+      expect(await saysOf(lot)).toBe('growing.csv is being written. We’ll import it when it stops changing.')
     })
     await eventually(async () => expect(await stateOf(lot)).toEqual(['growing.csv imported by watch']))
     expect(await lot.vehicles()).toHaveLength(size)
@@ -115,7 +116,7 @@ describe('a watched folder', () => {
     )
     expect(await lot.vehicles()).toHaveLength(2)
     await rename(`${folder}-moved`, folder)
-    await eventually(async () => expect(await watchOf(lot)).toMatchObject({ healthy: true, message: 'stock.csv was taken in.' }))
+    await eventually(async () => expect(await watchOf(lot)).toMatchObject({ healthy: true, message: 'We picked up stock.csv.' }))
     const health = async () => (await feed.events('inventory.watch.changed.v1', lot.dealershipId)).map(({ data }) => data.healthy)
     await eventually(async () => expect(await health()).toEqual([true, false, true]))
   })
@@ -142,7 +143,7 @@ describe('a watched folder', () => {
       await put(folder, name, '\u0089PNG\r\n\u001a\n'.repeat(100), new Date(Date.now() + 5_000))
       await eventually(async () => expect(await saysOf(lot)).toMatch(`${name}: `))
       await rm(join(folder, name))
-      await eventually(async () => expect(await watchOf(lot)).toMatchObject({ healthy: true, message: 'a.csv was taken in.' }))
+      await eventually(async () => expect(await watchOf(lot)).toMatchObject({ healthy: true, message: 'We picked up a.csv.' }))
       expect(await stateOf(lot)).toEqual(['feed.csv imported by upload', 'a.csv imported by watch'])
       expect(await lot.vehicles()).toHaveLength(3)
     }
@@ -150,7 +151,8 @@ describe('a watched folder', () => {
 
   it('is no longer polled after watching was stopped', async () => {
     const { lot, folder } = await watchedLot()
-    expect((await lot.send('DELETE', '/csv-watch-path')).status).toBe(200)
+    const message = 'We stopped watching the folder. Your inventory stays the same.'
+    expect(await lot.send('DELETE', '/csv-watch-path')).toMatchObject({ status: 200, body: { message } })
     expect((await lot.send('DELETE', '/csv-watch-path')).status).toBe(200)
     const { lot: other, folder: otherFolder } = await watchedLot()
     await put(folder, 'late.csv', feedOf(vehicleRows(2)))

@@ -25,7 +25,7 @@ beforeEach(() => {
 const watchOf = (changes: Partial<Watch> = {}): Watch => ({
   path: 'northgate',
   healthy: true,
-  message: 'stock.csv was taken in.',
+  message: 'We picked up stock.csv.',
   startedAt: new Date(Date.now() - 3_600_000).toISOString(),
   startedBy: ada,
   checkedAt: new Date().toISOString(),
