@@ -23,6 +23,8 @@ test('isMongoUnavailable recognizes an unreachable server however the driver wra
   expect(isMongoUnavailable(inBulkWrite(unavailable as Error))).toBe(true)
   expect(isMongoUnavailable(inBulkWrite(new MongoNetworkError('connection reset')))).toBe(true)
   expect(isMongoUnavailable(returned(10107, 'not primary'))).toBe(true)
+  // of a server that has just started
+  expect(isMongoUnavailable(returned(134, 'Read concern majority reads are currently not possible.'))).toBe(true)
   expect(isMongoUnavailable(new MongoTopologyClosedError())).toBe(true)
 })
 

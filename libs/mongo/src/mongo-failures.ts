@@ -1,7 +1,7 @@
 import { MongoNetworkError, MongoServerError, MongoServerSelectionError } from 'mongodb'
 
-/** MongoDB's error codes for a server that is unreachable, shutting down or no longer the primary. */
-const UNAVAILABLE_CODES = new Set([6, 7, 89, 91, 189, 9001, 10107, 11600, 11602, 13435, 13436])
+/** MongoDB's error codes for a server that is unreachable, starting, shutting down or no longer the primary: those after which the driver retries. */
+const UNAVAILABLE_CODES = new Set([6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436])
 /** Errors of the driver without a connection that can be used; their classes are not all exported. */
 const UNAVAILABLE_NAMES = new Set([
   'MongoNotConnectedError',
