@@ -151,6 +151,33 @@ test('requests are counted by operation and status, and all unknown paths as one
   ])
 })
 
+describe("the client's address", () => {
+  test.each(['127.0.0.1', '10.1.2.3', '100.64.0.7', '2600:1f16::7', '203.0.113.7'])(
+    'is the one that the gateway sent, from %s',
+    async (gateway) => {
+      expect(await addressSeen(gateway, '203.0.113.9')).toBe('203.0.113.9')
+    },
+  )
+
+  test('is also that of a person in a private network', async () => {
+    expect(await addressSeen('100.64.0.7', '10.0.0.9')).toBe('10.0.0.9')
+  })
+
+  test('is never one before the last, which a client may have made up', async () => {
+    expect(await addressSeen('10.1.2.3', '198.51.100.1, 10.0.0.9')).toBe('10.0.0.9')
+  })
+
+  async function addressSeen(remoteAddress: string, forwarded: string) {
+    start()
+    let seen = ''
+    app.addHook('preHandler', async ({ ip }) => {
+      seen = ip
+    })
+    await app.inject({ url: '/things/x', remoteAddress, headers: { 'x-forwarded-for': forwarded } })
+    return seen
+  }
+})
+
 test('a HEAD request gets the response of its GET without the body', async () => {
   start()
   const response = await app.inject({ method: 'HEAD', url: '/things/x' })

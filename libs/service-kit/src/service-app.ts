@@ -10,6 +10,7 @@ import { observeRequests } from './metrics.ts'
 import { refuseWhileOverloaded } from './overload.ts'
 import { REQUEST_ID_HEADER, requestIdFrom } from './request-id.ts'
 import { traceRequests } from './request-spans.ts'
+import { trustProxies } from './trust-proxies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -45,8 +46,8 @@ export function createServiceApp({ name, logger, verifier, registry, slowMs = SL
     genReqId: ({ headers }) => requestIdFrom(headers),
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    // only the gateway, in the same private network, sets the client's address
-    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    // the nearest hop is the gateway, in whatever network the cluster has; it replaces the address that a client claims
+    trustProxy: trustProxies(1),
     frameworkErrors: replyWithError,
   })
   traceRequests(app, { trustsCaller: true })

@@ -4,6 +4,7 @@ import type { IdentitySigner } from '@forecourt/service-kit/identity'
 import { observeRequests } from '@forecourt/service-kit/metrics'
 import { traceRequests } from '@forecourt/service-kit/request-spans'
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
+import { trustProxies } from '@forecourt/service-kit/trust-proxies'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { serveDocs } from './docs/serve-docs.ts'
 import { createLimits } from './limits/limits.ts'
@@ -79,7 +80,7 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     frameworkErrors: answerMalformed({ https }),
     genReqId: () => randomUUID(),
-    trustProxy: trustedProxies(deps.trustProxy ?? false),
+    trustProxy: typeof deps.trustProxy === 'number' ? trustProxies(deps.trustProxy) : (deps.trustProxy ?? false),
     connectionTimeout: IDLE_CONNECTION_MS,
     requestTimeout: REQUEST_WITHIN_MS,
     http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: Math.min(LATE_REQUESTS_CHECK_MS, timeouts.headersMs) },
@@ -133,9 +134,4 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
   await app.ready()
   // Without NATS or auth the gateway still serves what it can, so neither takes it out of service.
   return toService({ name: 'gateway', app, ready: async () => {}, endStreams: hub.close, closers: [agent.close, authAgent.close] })
-}
-
-/** A number trusts that many proxies, the nearest first. */
-function trustedProxies(trusted: boolean | number | string) {
-  return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
 }
