@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { contractModules } from './build/contract-modules.ts'
+import { loadAgain } from './build/load-again.ts'
 import { precompress } from './build/precompress.ts'
 import { strictLogger } from './build/strict-logger.ts'
 
@@ -13,7 +14,7 @@ const proxy = { '/api': proxied, '/uploads': proxied, '/photos': proxied }
 
 export default defineConfig(({ command }) => ({
   ...(command === 'build' && { customLogger: strictLogger() }),
-  plugins: [react(), contractModules(), precompress()],
+  plugins: [react(), contractModules(), loadAgain(), precompress()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     target: 'es2022',

@@ -280,6 +280,9 @@ test('on a phone the photo is in place before the script has loaded; a wide scre
   const { link } = await shown.send('plain')
   const page = await shown.visit('/favicon.svg')
   await page.route('**/assets/*.js', (route) => route.abort())
+  // a page whose script is missing would load again meanwhile
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1_000)
   await page.goto(link)
   const early = await page.locator('#root > img').boundingBox()
   await page.setViewportSize(WIDE.viewport)
@@ -287,6 +290,7 @@ test('on a phone the photo is in place before the script has loaded; a wide scre
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.unroute('**/assets/*.js')
+  await page.clock.resume()
   await page.reload()
   const stays = await page.getByRole('button', { name: 'Open photo 1 of 7' }).boundingBox()
   expect(early).toMatchObject({ x: stays?.x, width: stays?.width, height: stays?.height })

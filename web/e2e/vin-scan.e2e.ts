@@ -123,6 +123,17 @@ describe('the scanner shows', () => {
     await page.getByRole('alert').getByText(sentence).waitFor()
   })
 
+  test.each([
+    ['dialog', /scan-dialog.*\.js$/],
+    ['reader', /\.wasm$/],
+  ])('that the page must be loaded again when the server has another version without this %s', async (_part, url) => {
+    await onPhone({ symbology: 'code39', text: VIN })
+    await page.route(url, (route) => route.fulfill({ status: 404 }))
+    await page.route('**/trade-in/**', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
+    await openScanner()
+    await dialog().getByRole('alert').getByText('This page has been updated. Load it again to scan, or type the VIN.').waitFor()
+  })
+
   test('an error when its code cannot be loaded, and closes', async () => {
     await onPhone({ symbology: 'code39', text: VIN })
     await page.route(/scan-dialog.*\.js$/, (route) => route.abort())

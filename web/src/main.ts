@@ -1,3 +1,4 @@
+import { PAGE_MISSING } from './app/page-missing.ts'
 import { pickPage } from './app/pick-page.ts'
 
 /** The entry script of every address except those of packets and inventories. Loads only the page for the path. */
@@ -12,10 +13,4 @@ const pages = {
   'not-found': () => import('./app/customer/not-found.tsx'),
 }
 
-pages[pickPage(window.location.pathname)]().catch(() => {
-  const root = document.getElementById('root')
-  if (root === null) return
-  root.setAttribute('role', 'alert')
-  root.style.cssText = 'font:16px/1.5 system-ui,sans-serif;padding:3rem 1.5rem;text-align:center'
-  root.textContent = "We couldn't load this page. Check your connection and reload."
-})
+pages[pickPage(window.location.pathname)]().catch(() => window.dispatchEvent(new Event(PAGE_MISSING)))

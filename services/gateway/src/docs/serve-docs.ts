@@ -4,11 +4,11 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { buildOpenApi } from '@forecourt/contracts/openapi'
 import type { FastifyInstance } from 'fastify'
-import { PAGE_HELMET_OPTIONS } from '../web/security-headers.ts'
+import { pageHelmetOptions } from '../web/security-headers.ts'
 
 /** Serves the OpenAPI document of the platform at /api/docs/json, and Swagger UI at /api/docs, without external resources. */
 export async function serveDocs(app: FastifyInstance, options: { version: string }): Promise<void> {
-  await app.register(helmet, PAGE_HELMET_OPTIONS)
+  await app.register(helmet, pageHelmetOptions())
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
   // Built at the first request, because it takes a third of a second of every start. A test checks that the document is OpenAPI 3.1; the plugin's type
   // is a union of all versions that no literal satisfies.

@@ -14,32 +14,34 @@ export const API_HEADERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Helmet's headers for pages. Vehicle photos and videos come from any host that a dealer's feed names. The video players of YouTube and
+ * Returns Helmet's headers for pages. `inlineScripts`: the sources of the only inline scripts that may run, as `inlineScriptsOf` returns them. Vehicle photos and videos come from any host that a dealer's feed names. The video players of YouTube and
  * Vimeo need to know the embedding site. Documents are our own, the UI kit writes style attributes, and the barcode scanner is WebAssembly.
  */
-export const PAGE_HELMET_OPTIONS: FastifyHelmetOptions = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      'default-src': ["'self'"],
-      'script-src': ["'self'", "'wasm-unsafe-eval'"],
-      'style-src': ["'self'", "'unsafe-inline'"],
-      'img-src': ["'self'", 'https:', 'http:', 'data:', 'blob:'],
-      'media-src': ["'self'", 'https:', 'http:', 'blob:'],
-      'font-src': ["'self'", 'data:'],
-      'connect-src': ["'self'"],
-      'frame-src': ["'self'", 'https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
-      'worker-src': ["'self'", 'blob:'],
-      'object-src': ["'none'"],
-      'base-uri': ["'self'"],
-      'form-action': ["'self'"],
-      'frame-ancestors': ["'self'"],
+export function pageHelmetOptions(inlineScripts: readonly string[] = []): FastifyHelmetOptions {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'", "'wasm-unsafe-eval'", ...inlineScripts],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'https:', 'http:', 'data:', 'blob:'],
+        'media-src': ["'self'", 'https:', 'http:', 'blob:'],
+        'font-src': ["'self'", 'data:'],
+        'connect-src': ["'self'"],
+        'frame-src': ["'self'", 'https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
+        'worker-src': ["'self'", 'blob:'],
+        'object-src': ["'none'"],
+        'base-uri': ["'self'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'self'"],
+      },
     },
-  },
-  crossOriginEmbedderPolicy: false,
-  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  // secureAnswers sets it on every response, these included
-  strictTransportSecurity: false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // secureAnswers sets it on every response, these included
+    strictTransportSecurity: false,
+  }
 }
 
 /** Strict-Transport-Security, sent over https only: one year. */

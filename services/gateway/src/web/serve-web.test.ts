@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -66,6 +67,20 @@ describe('pages', () => {
     expect(headers.get('strict-transport-security')).toBeNull()
   })
 
+  test('may run the inline scripts of their HTML files and no other ones', async () => {
+    const own = 'addEventListener("error", () => {})'
+    const webDist = await writeWebApp({
+      'index.html': `<title>staff</title><script>${own}</script>`,
+      'packet.html': `<title>packet</title><script>${own}</script>`,
+    })
+    const served = await startTestGateway({ webDist })
+    for (const path of ['/', '/vehicle-packet/65f000000000000000000001/VIN/link']) {
+      const policy = (await fetch(served.url + path)).headers.get('content-security-policy')
+      const hash = createHash('sha256').update(own).digest('base64')
+      expect(policy).toContain(`script-src 'self' 'wasm-unsafe-eval' 'sha256-${hash}';`)
+    }
+  })
+
   test.each([
     ['/trade-in/sunny', 'camera=(self), microphone=(), geolocation=()'],
     ['/vehicle-packet/65f000000000000000000001/VIN/link', 'camera=(), microphone=(), geolocation=()'],
@@ -121,7 +136,10 @@ describe('files', () => {
     const response = await get('/assets/index-gone.js')
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toMatch(/json/)
-    expect(response.headers.get('cache-control')).not.toContain('immutable')
+  })
+
+  test.each(['/assets/index-gone.js', '/assets/index-gone.css'])('of another version are not remembered as missing: %s', async (path) => {
+    expect((await get(path)).headers.get('cache-control')).toBe('no-store')
   })
 
   test.each([

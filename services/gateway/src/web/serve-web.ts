@@ -4,11 +4,12 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { inlineScriptsOf } from './inline-scripts.ts'
 import { type InventoryPageOptions, originOf, sendInventoryPage } from './inventory-page.ts'
 import type { AskPacketLinkState } from './packet-link-state.ts'
 import { sendPacketPage } from './packet-page.ts'
 import { INVENTORY, NOT_FOUND_PAGE, PACKET, pageOf, TRADE_IN } from './pages.ts'
-import { PAGE_HELMET_OPTIONS, permissionsPolicy, SECRET_PAGE_HEADERS } from './security-headers.ts'
+import { pageHelmetOptions, permissionsPolicy, SECRET_PAGE_HEADERS } from './security-headers.ts'
 import { type ServedPhotos, servePhotos } from './serve-photos.ts'
 import { type AskShortLink, sendShortLink, shortLinkId } from './short-link.ts'
 import { sendTradeInPage } from './trade-in-page.ts'
@@ -29,7 +30,7 @@ const NOT_BUILT =
 /** Serves the web app: hashed assets are cached for a year, HTML is always revalidated, precompressed files are used when they exist. */
 export async function serveWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const { webDist, inventoryPage, askLink, askShortLink, photos } = options
-  await app.register(helmet, PAGE_HELMET_OPTIONS)
+  await app.register(helmet, pageHelmetOptions(webDist === null ? [] : await inlineScriptsOf(webDist)))
   if (photos !== null) servePhotos(app, photos)
   if (webDist === null) {
     app.get('/', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(NOT_BUILT))

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
+import { loadPart, PartGoneError } from '../../../shared/load-part.ts'
 import page from '../../../shared/trade-in/components/page.module.css'
 import { thisDevice } from '../../../shared/trade-in/model/this-device.ts'
 import styles from './phone-link.module.css'
@@ -7,6 +8,8 @@ import type { Evaluation } from './use-evaluation.ts'
 
 /** How often the draft is checked for changes from another device while the link is shown. */
 const COMPARE_INTERVAL_MS = 6_000
+
+const loadLinkCode = () => import('../../../shared/media/model/link-code.ts')
 
 type Linked =
   | { state: 'closed' }
@@ -39,10 +42,10 @@ export function PhoneLink({ evaluation: { keeper } }: { evaluation: Evaluation }
       const token = await keeper.begin()
       keeper.flush()
       const link = `${window.location.origin}${window.location.pathname}#continue=${token}`
-      const code = isComputer ? (await import('../../../shared/media/model/link-code.ts')).linkCode(link) : ''
+      const code = isComputer ? (await loadPart(loadLinkCode)).linkCode(link) : ''
       setLinked({ state: 'open', link, code })
     } catch (error) {
-      setLinked({ state: 'failed', message: errorMessage(error) })
+      setLinked({ state: 'failed', message: error instanceof PartGoneError ? error.message : errorMessage(error) })
     }
   }
   const copy = (link: string) =>

@@ -1,8 +1,9 @@
+import { loadPart } from '../../load-part.ts'
 import { useLoaded } from '../../use-loaded.ts'
 import type { VinScannerProps } from './scan-dialog.tsx'
 import { ScannerLoading } from './scanner-loading.tsx'
 
-const loadDialog = () => import('./scan-dialog.tsx')
+const loadDialog = () => loadPart(() => import('./scan-dialog.tsx'))
 
 /**
  * The dialog that reads a VIN from a label, a QR code or a photo (rules: vin scanning). The scanner's code is loaded when this is rendered. The
@@ -11,5 +12,5 @@ const loadDialog = () => import('./scan-dialog.tsx')
 export function VinScanner(props: VinScannerProps) {
   const { loaded, retry } = useLoaded(loadDialog)
   if (loaded.state === 'ready') return <loaded.value.ScanDialog {...props} />
-  return <ScannerLoading hasFailed={loaded.state === 'failed'} onRetry={retry} onClose={() => props.onClose(null)} />
+  return <ScannerLoading failed={loaded.state === 'failed' ? loaded : null} onRetry={retry} onClose={() => props.onClose(null)} />
 }

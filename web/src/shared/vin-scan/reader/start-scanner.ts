@@ -1,4 +1,6 @@
+import { isPageOutdated } from '../../load-part.ts'
 import type { Reading } from '../model/read-vins.ts'
+import { PAGE_UPDATED } from '../page-updated.ts'
 import { openPhoto } from './open-photo.ts'
 import type { Pixels, ScanRequest, ScanResponse } from './scan-messages.ts'
 
@@ -6,6 +8,7 @@ import type { Pixels, ScanRequest, ScanResponse } from './scan-messages.ts'
 const SCAN_FAILURES = {
   photo: "We couldn't open that photo. Use a JPEG, PNG or WebP file.",
   scanner: "We couldn't start the scanner. Check your connection and try again, or type the VIN.",
+  gone: PAGE_UPDATED,
 } as const
 
 /** A scan that failed; its message is one of SCAN_FAILURES. */
@@ -16,6 +19,11 @@ export class ScanError extends Error {
 }
 
 export type Scanner = ReturnType<typeof startScanner>
+
+/** The scanner's own files did not load. */
+async function failScanner(): Promise<never> {
+  throw new ScanError((await isPageOutdated()) ? 'gone' : 'scanner')
+}
 
 /** Starts the scanner in a worker, which loads the barcode reader (design: VIN scanner). */
 export function startScanner() {
@@ -31,13 +39,14 @@ export function startScanner() {
   })
 
   function ask(request: Distribute<ScanRequest>, handedOver: Transferable[] = []): Promise<Reading> {
-    if (isBroken) return Promise.reject(new ScanError('scanner'))
+    if (isBroken) return failScanner()
     const id = ++requests
     return new Promise((resolve, reject) => {
       waiting.set(id, (response) => {
         waiting.delete(id)
         if ('reading' in response) resolve(response.reading)
-        else reject(new ScanError(response.failed))
+        else if (response.failed === 'photo') reject(new ScanError('photo'))
+        else failScanner().catch(reject)
       })
       worker.postMessage({ id, ...request } satisfies ScanRequest, handedOver)
     })
