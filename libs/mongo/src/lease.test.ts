@@ -1,6 +1,6 @@
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { ownMongo } from '@forecourt/dev-servers/test-servers'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { connectMongo } from './connect.ts'
 import { holdLease } from './hold-lease.ts'
 import { acquireLease } from './lease.ts'
@@ -25,35 +25,63 @@ test('one of many concurrent callers acquires the lease', async () => {
   expect(asked.filter((lease) => lease !== null)).toHaveLength(1)
 })
 
+/** Ends a lease as if its time had passed. */
+const expire = (name: string) =>
+  mongo.db.collection<{ _id: string }>('leases').updateOne({ _id: name }, { $set: { expiresAt: new Date(Date.now() - 60_000) } })
+
 test('a released or expired lease can be acquired by another holder', async () => {
-  let now = new Date('2026-03-01T12:00:00Z')
-  const take = (holder: string) => acquireLease(mongo.db, 'next', holder, 1_000, () => now)
+  const take = (holder: string) => acquireLease(mongo.db, 'next', holder, 60_000)
   const first = await take('first')
   expect(await take('second')).toBeNull()
   await first?.release()
   const second = await take('second')
   expect(second).not.toBeNull()
-  now = new Date(now.getTime() + 1_001)
+  await expire('next')
   expect(await take('third')).not.toBeNull()
   expect(await second?.renew()).toBe(false)
 })
 
 test('a holder that lost its lease cannot release it for the new holder', async () => {
-  let now = new Date('2026-03-01T12:00:00Z')
-  const slow = await acquireLease(mongo.db, 'overtaken', 'slow', 1_000, () => now)
-  now = new Date(now.getTime() + 2_000)
-  await acquireLease(mongo.db, 'overtaken', 'quick', 1_000, () => now)
+  const slow = await acquireLease(mongo.db, 'overtaken', 'slow', 60_000)
+  await expire('overtaken')
+  await acquireLease(mongo.db, 'overtaken', 'quick', 60_000)
   await slow?.release()
-  expect(await acquireLease(mongo.db, 'overtaken', 'third', 1_000, () => now)).toBeNull()
+  expect(await acquireLease(mongo.db, 'overtaken', 'third', 60_000)).toBeNull()
+})
+
+test('a lease that has expired cannot be renewed, also before another holder takes it', async () => {
+  const lease = await acquireLease(mongo.db, 'too-late', 'me', 60_000)
+  await expire('too-late')
+  expect(await lease?.renew()).toBe(false)
 })
 
 test('a renewed lease stays with its holder past its first expiry', async () => {
-  let now = new Date('2026-03-01T12:00:00Z')
-  const lease = await acquireLease(mongo.db, 'renewed', 'me', 1_000, () => now)
-  now = new Date(now.getTime() + 900)
-  expect(await lease?.renew()).toBe(true)
-  now = new Date(now.getTime() + 900)
-  expect(await acquireLease(mongo.db, 'renewed', 'other', 1_000, () => now)).toBeNull()
+  const stored = () => mongo.db.collection<{ _id: string; expiresAt: Date }>('leases').findOne({ _id: 'renewed' })
+  const lease = await acquireLease(mongo.db, 'renewed', 'me', 300)
+  const first = await stored()
+  await eventually(async () => {
+    expect(await lease?.renew()).toBe(true)
+    // the last renewal was made after the lease would have ended without any
+    expect(Number((await stored())?.expiresAt) - 300).toBeGreaterThan(Number(first?.expiresAt))
+  })
+  expect(await acquireLease(mongo.db, 'renewed', 'other', 60_000)).toBeNull()
+})
+
+test.each([
+  ['ahead', 3_600_000],
+  ['behind', -3_600_000],
+])('a process whose clock is %s neither takes a lease that is held nor changes how long its own lasts', async (name, differenceMs) => {
+  const held = await acquireLease(mongo.db, `held-${name}`, 'me', 60_000)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + differenceMs })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(await acquireLease(mongo.db, `held-${name}`, 'other', 60_000)).toBeNull()
+  const own = await acquireLease(mongo.db, `own-${name}`, 'other', 60_000)
+  expect(await own?.renew()).toBe(true)
+  vi.useRealTimers()
+  expect(await acquireLease(mongo.db, `own-${name}`, 'third', 60_000)).toBeNull()
+  await expire(`own-${name}`)
+  expect(await acquireLease(mongo.db, `own-${name}`, 'third', 60_000)).not.toBeNull()
+  expect(await held?.renew()).toBe(true)
 })
 
 test('two replicas never work at the same time, and the second takes over when the first stops', async () => {

@@ -13,7 +13,7 @@ export interface Lease {
   name: string
   /** how long it lasts after it was acquired or renewed, in milliseconds */
   ttlMs: number
-  /** Whether it has expired by this process's clock, without a query to MongoDB. */
+  /** Whether it has expired, by the time that passed in this process, without a query to MongoDB. */
   hasExpired(): boolean
   /** Extends the expiry. Returns false when the lease was lost; the work must then stop. */
   renew(): Promise<boolean>
@@ -25,23 +25,24 @@ const POLL_INTERVAL_MS = 100
 
 const leases = (db: Db): Collection<LeaseDoc> => db.collection<LeaseDoc>('leases')
 
+/** The end of a lease that begins now. MongoDB tells the time, because a process whose clock is ahead would take leases that are held. */
+const endAfter = (ttlMs: number) => ({ $add: ['$$NOW', ttlMs] })
+
 /** Acquires the lease `name` for `holder` for `ttlMs` milliseconds. Returns null when another holder has it. */
-export async function acquireLease(
-  db: Db,
-  name: string,
-  holder: string,
-  ttlMs: number,
-  clock: () => Date = () => new Date(),
-): Promise<Lease | null> {
-  const now = clock()
+export async function acquireLease(db: Db, name: string, holder: string, ttlMs: number): Promise<Lease | null> {
   // computed before the request, so that this process never assumes a later expiry than MongoDB
   let expiresAt = performance.now() + ttlMs
+  const me = { $literal: holder }
+  // true for a new lease too, because a missing expiry sorts before every time; the filter of an upsert cannot compare with the time
+  const isFree = { $or: [{ $eq: ['$holder', me] }, { $lte: ['$expiresAt', '$$NOW'] }] }
+  const ifFree = (value: object, otherwise: string) => ({ $cond: [isFree, value, otherwise] })
   try {
-    await leases(db).updateOne(
-      { _id: name, $or: [{ holder }, { expiresAt: { $lte: now } }] },
-      { $set: { holder, expiresAt: new Date(now.getTime() + ttlMs) } },
-      { upsert: true },
+    const stored = await leases(db).findOneAndUpdate(
+      { _id: name },
+      [{ $set: { holder: ifFree(me, '$holder'), expiresAt: ifFree(endAfter(ttlMs), '$expiresAt') } }],
+      { upsert: true, returnDocument: 'after' },
     )
+    if (stored?.holder !== holder) return null
   } catch (error) {
     if (isDuplicateKey(error)) return null
     throw error
@@ -51,12 +52,10 @@ export async function acquireLease(
     ttlMs,
     hasExpired: () => performance.now() >= expiresAt,
     async renew() {
-      const at = clock()
       const renewedUntil = performance.now() + ttlMs
-      const { matchedCount } = await leases(db).updateOne(
-        { _id: name, holder, expiresAt: { $gt: at } },
-        { $set: { expiresAt: new Date(at.getTime() + ttlMs) } },
-      )
+      const { matchedCount } = await leases(db).updateOne({ _id: name, holder, $expr: { $gt: ['$expiresAt', '$$NOW'] } }, [
+        { $set: { expiresAt: endAfter(ttlMs) } },
+      ])
       if (matchedCount === 1) expiresAt = renewedUntil
       return matchedCount === 1
     },
