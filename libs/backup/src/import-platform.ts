@@ -1,3 +1,4 @@
+import type { MongoClient } from 'mongodb'
 import { amount } from './amounts.ts'
 import { BackupProblem } from './backup-problem.ts'
 import { claimTarget, releaseTarget } from './import-target.ts'
@@ -30,6 +31,20 @@ async function verifyExport(folder: string): Promise<Manifest> {
 }
 
 /**
+ * Throws BackupProblem when the clock of MongoDB is behind the export: its records name the order of the events that were applied to them, and events
+ * with an earlier order are ignored.
+ */
+async function checkClock(mongo: MongoClient, { snapshotAt }: Manifest): Promise<void> {
+  const { localTime, $clusterTime } = await mongo.db('admin').command({ hello: 1 })
+  // the time of a replica set never goes back, so it may be ahead of its clock
+  const now = Math.max(localTime.getTime(), ($clusterTime?.clusterTime.getHighBitsUnsigned() ?? 0) * 1000)
+  if (now >= Date.parse(snapshotAt)) return
+  throw new BackupProblem(
+    `The export is of ${snapshotAt}, and the clock of this MongoDB says ${localTime.toISOString()}: correct the clock, or wait until then. Otherwise changes would be ignored as older ones.`,
+  )
+}
+
+/**
  * Fills an empty platform from an export. It writes nothing before it has verified the whole export. No service may run on the platform until it
  * resolves. After an interruption it can be run again, which first removes what was already imported. Throws BackupProblem and any error of the
  * servers.
@@ -40,6 +55,7 @@ export async function importPlatform(options: ImportOptions): Promise<Manifest> 
   print(
     `The export of ${manifest.snapshotAt} (Forecourt ${manifest.forecourt}) is complete: ${amount(manifest.files.length, 'files')} checked.`,
   )
+  await checkClock(mongo, manifest)
   await claimTarget(options, print)
   for (const [database, collections] of Object.entries(manifest.mongodb.databases)) {
     for (const [name, { documents }] of Object.entries(collections)) {

@@ -119,6 +119,17 @@ describe('an import', () => {
     await expectNothing(to)
   })
 
+  test('into a MongoDB whose clock is behind the export writes nothing', async () => {
+    const { folder } = await exported()
+    const path = join(folder, 'manifest.json')
+    const manifest = JSON.parse(await readFile(path, 'utf8'))
+    const ahead = new Date(Date.now() + 3_600_000).toISOString()
+    await writeFile(path, JSON.stringify({ ...manifest, snapshotAt: ahead }))
+    const to = await smallPlatform()
+    expect(await runImport(to, folder)).toEqual({ code: 1, said: expect.stringContaining(`The export is of ${ahead}`) })
+    await expectNothing(to)
+  })
+
   test('into a platform with data names the data, prints how to drop it, and changes nothing', async () => {
     const { folder } = await exported()
     const to = await smallPlatform()

@@ -24,6 +24,11 @@ export const envelopeSchema = z.object({
   correlationId: z.string(),
   /** The id of the event that caused this one; null if none did. */
   causationId: z.string().nullable(),
+  /**
+   * Sorts the events of one service by the time of MongoDB, as their transactions were committed. Absent in events of earlier versions, and in those
+   * that are published without a state change.
+   */
+  order: z.string().optional(),
   data: z.unknown(),
 })
 

@@ -12,6 +12,8 @@ export interface EventContext {
   /** the id of the event that caused this one */
   causationId?: string
   now: Date
+  /** the event's place among those that wait in the outbox, for an event that is published first; from `outbox.order()` */
+  order?: string
   /** W3C trace context; sent in the message headers */
   traceparent?: string
 }
@@ -37,6 +39,7 @@ export function makeEnvelope<E extends EventDefinition>(event: E, data: EventDat
     actor: context.actor,
     correlationId: context.correlationId,
     causationId: context.causationId ?? null,
+    ...(context.order !== undefined && { order: context.order }),
     data: parsed.data as EventData<E>,
   }
 }

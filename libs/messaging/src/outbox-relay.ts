@@ -10,7 +10,7 @@ import { watchConnection } from './connection-watch.ts'
 import { RELAY_DURABLE, storeDeadLetter } from './dead-letters.ts'
 import { reasonOf } from './errors.ts'
 import type { MessagingMetrics } from './metrics.ts'
-import { type OutboxEntry, outboxEntries } from './outbox.ts'
+import { type OutboxEntry, outboxEntries, publishedBytes } from './outbox.ts'
 import { createWake } from './outbox-wake.ts'
 import { ACK_TIMEOUT_MS, publishOnce, traceHeaders } from './publish-once.ts'
 import { streamOf } from './service-streams.ts'
@@ -96,7 +96,7 @@ async function relayBatch(signal: AbortSignal, options: OutboxRelayOptions): Pro
 async function relayOne(entry: OutboxEntry, options: OutboxRelayOptions): Promise<void> {
   const { nats, db, logger, metrics } = options
   const stream = streamOf(entry.subject)
-  const bytes = Buffer.from(entry.body)
+  const bytes = publishedBytes(entry)
   try {
     await publishOnce(jetstream(nats), watchConnection(nats), entry.subject, bytes, {
       id: entry._id,

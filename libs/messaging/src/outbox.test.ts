@@ -1,8 +1,9 @@
-import { defineEvent } from '@forecourt/contracts/event'
+import { defineEvent, type Envelope } from '@forecourt/contracts/event'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { Timestamp } from 'mongodb'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { listDeadLetters, replayDeadLetter, storeDeadLetter } from './dead-letters.ts'
 import { PermanentError } from './errors.ts'
 import { createMessagingMetrics } from './metrics.ts'
 import { outboxEntries } from './outbox.ts'
@@ -66,6 +67,34 @@ test('entries sort in the order of their transactions even when the clocks of re
   expect(new Set(entries.map(({ order }) => order.toString())).size).toBe(20)
   expect(entries[0]?.order).toBeInstanceOf(Timestamp)
   expect(entries[0]?.order.toString()).not.toBe('0')
+})
+
+test('a published event carries the order of its transaction, whichever way it waited, and keeps it as a dead letter', async () => {
+  const f = await fixture()
+  const messaging = await f.start()
+  await eventually(() => messaging.ready())
+  const before = await messaging.outbox.order()
+  await addInTransaction(f, messaging, 0)
+  await eventually(async () => expect(await f.stored()).toHaveLength(1))
+  const between = await messaging.outbox.order()
+  await messaging.publisher.publish(noted, { n: 1 }, { ...contextOf(), order: between })
+  await f.server.halt()
+  await addInTransaction(f, messaging, 2)
+  // NATS does not answer, so that this one waits in the outbox behind the other
+  await messaging.publisher.publish(noted, { n: 3 }, { ...contextOf(), order: between })
+  await f.server.restart()
+  await eventually(async () => expect(await f.stored()).toHaveLength(4))
+  const stored = (await f.stored()).map(({ body }) => body as Envelope)
+  const orders = stored.map(({ order = '' }) => order)
+  expect(orders).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/), between, expect.stringMatching(/^[0-9a-f]{16}$/), between])
+  const [first = '', , third = ''] = orders
+  expect([before, third, between, first].sort()).toEqual([before, first, between, third])
+
+  const letter = { stream: 'leads', durable: 'leads-test', subject: noted.type, messageId: '1', deliveries: 1, reason: 'a test' }
+  await storeDeadLetter(f.db, { ...letter, bytes: Buffer.from(JSON.stringify(stored[0])) })
+  const [kept] = await listDeadLetters(f.db)
+  await replayDeadLetter(f.db, f.nats, kept?._id ?? '')
+  expect((await f.stored()).at(-1)?.body).toEqual(stored[0])
 })
 
 test('an event that is invalid, too large or of another service fails the transaction', async () => {

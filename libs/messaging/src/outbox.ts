@@ -47,6 +47,14 @@ export function createOutbox(db: Db, emits: (type: string) => boolean = () => tr
       )
       return envelope
     },
+    /**
+     * Returns the order of an event that is published now, without a transaction: behind the events of transactions that were committed before,
+     * ahead of those that begin later.
+     */
+    async order(): Promise<string> {
+      const { operationTime } = await db.command({ find: outboxCollection.name, projection: { _id: 1 }, limit: 1 })
+      return sortable(operationTime)
+    },
   }
 }
 
@@ -62,6 +70,16 @@ export function toOutboxEntry(envelope: Envelope, bytes: Uint8Array, traceparent
     traceparent,
     createdAt: new Date(),
   }
+}
+
+/** Returns what is published for an entry: its envelope with the entry's order, unless the envelope has one. */
+export function publishedBytes({ body, order }: Pick<OutboxEntry, 'body' | 'order'>): Uint8Array {
+  return Buffer.from(JSON.stringify({ order: sortable(order), ...JSON.parse(body) }))
+}
+
+/** Returns a timestamp as text that sorts like it. */
+function sortable(timestamp: Timestamp): string {
+  return timestamp.toString(16).padStart(16, '0')
 }
 
 /** Returns the outbox collection with majority reads, so that no event is published that a failover could roll back. */

@@ -1,5 +1,6 @@
 import { type Collection, type Document, type Filter, ObjectId, type UpdateFilter } from 'mongodb'
 import { isDuplicateKey } from './duplicate-key.ts'
+import { type EventPosition, type NewestEvent, newestEvent, unlessNewer } from './newest-event.ts'
 
 /** What remains of a deleted record in a projection, so that a late event does not recreate it. */
 export interface Tombstone {
@@ -26,17 +27,16 @@ export async function upsertUnlessDeleted<T extends Document>(
 }
 
 /**
- * Upserts a projection's record like `upsertUnlessDeleted`, unless a newer event was applied before. Event ids sort by time; the record stores the
- * id of the newest one.
+ * Upserts a projection's record like `upsertUnlessDeleted`, unless a newer event was applied before. The record stores which one is the newest.
  */
-export function upsertNewest<T extends Document & { eventId?: string }>(
+export function upsertNewest<T extends Document & NewestEvent>(
   collection: Collection<T>,
   id: string,
-  eventId: string,
+  event: EventPosition,
   { $set, ...update }: UpdateFilter<T>,
 ): Promise<void> {
-  const newer = { ...update, $set: { ...$set, eventId } } as unknown as UpdateFilter<T>
-  return upsertUnlessDeleted(collection, id, newer, { eventId: { $not: { $gt: eventId } } })
+  const newer = { ...update, $set: { ...$set, ...newestEvent(event) } } as unknown as UpdateFilter<T>
+  return upsertUnlessDeleted(collection, id, newer, unlessNewer(event))
 }
 
 /** Replaces a record with a tombstone, or creates the tombstone of an unknown record. Idempotent. */

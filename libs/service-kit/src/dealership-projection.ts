@@ -1,15 +1,14 @@
 import { DEFAULT_TIME_ZONE } from '@forecourt/contracts/auth/dealership-settings'
+import type { EventPosition, NewestEvent } from '@forecourt/mongo/newest-event'
 import { storeTombstone, type Tombstone, upsertNewest } from '@forecourt/mongo/tombstones'
 import { type Collection, ObjectId } from 'mongodb'
 
 /** What a service stores about a dealership, from auth. */
-export interface ProjectedDealership {
+export interface ProjectedDealership extends NewestEvent {
   _id: ObjectId
   name: string
   /** absent until an event contains it */
   timeZone?: string
-  /** the id of the newest applied event; ids are ordered by time */
-  eventId?: string
   deletedAt?: undefined
 }
 
@@ -27,8 +26,8 @@ export interface KnownDealership {
 export function dealershipProjection(dealerships: Collection<ProjectedDealership | Tombstone>) {
   return {
     /** Applies an event. Idempotent; older events and events about deleted dealerships change nothing. */
-    upsert: (dealershipId: string, facts: Pick<ProjectedDealership, 'name' | 'timeZone'>, eventId: string) =>
-      upsertNewest(dealerships, dealershipId, eventId, { $set: facts }),
+    upsert: (dealershipId: string, facts: Pick<ProjectedDealership, 'name' | 'timeZone'>, event: EventPosition) =>
+      upsertNewest(dealerships, dealershipId, event, { $set: facts }),
     /** Replaces a dealership with a tombstone. Idempotent. */
     tombstone: (dealershipId: string, deletedAt: Date) => storeTombstone(dealerships, dealershipId, deletedAt),
     /** The state of a dealership, with its name and time zone. */

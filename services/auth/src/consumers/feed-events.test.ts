@@ -24,7 +24,7 @@ const context = (dealershipId: string) => ({
   now: auth.clock.now(),
 })
 
-function publishUpdated(dealershipId: string, vehicleCount: number, updatedAt: Date) {
+async function publishUpdated(dealershipId: string, vehicleCount: number, updatedAt: Date, { order }: { order?: string } = {}) {
   const data = {
     dealershipId,
     versionId: '0123456789abcdef01234567',
@@ -35,7 +35,9 @@ function publishUpdated(dealershipId: string, vehicleCount: number, updatedAt: D
     updatedAt: updatedAt.toISOString(),
     longestInStock: [],
   }
-  return withTransaction(auth.deps.mongo, (session) => inventory.outbox.add(session, feedUpdated, data, context(dealershipId)))
+  // with an order, as if it was added to the outbox then and published late
+  if (order !== undefined) return inventory.publisher.publish(feedUpdated, data, { ...context(dealershipId), order })
+  await withTransaction(auth.deps.mongo, (session) => inventory.outbox.add(session, feedUpdated, data, context(dealershipId)))
 }
 const card = async (dealershipId: string) => (await auth.asOwner.call('getDealership', { params: { dealershipId } })).body
 
@@ -47,12 +49,22 @@ test('a feed gives its dealership a vehicle count, a file name and the Connected
 
 test('a late event of an older feed is ignored', async () => {
   const { _id } = await auth.makeDealership()
+  const order = await inventory.outbox.order()
   await publishUpdated(_id, 7, auth.clock.now())
-  await publishUpdated(_id, 3, new Date(auth.clock.now().getTime() - 60_000))
+  await eventually(async () => expect((await card(_id)).vehicles).toBe(7))
+  await publishUpdated(_id, 3, new Date(auth.clock.now().getTime() + 60_000), { order })
   const marker = await auth.makeDealership()
   await publishUpdated(marker._id, 1, auth.clock.now())
   await eventually(async () => expect((await card(marker._id)).vehicles).toBe(1))
   expect((await card(_id)).vehicles).toBe(7)
+})
+
+test('a later feed is stored when the replica that imported it is behind the one that imported the feed before', async () => {
+  const { _id } = await auth.makeDealership()
+  await publishUpdated(_id, 7, auth.clock.now())
+  await eventually(async () => expect((await card(_id)).vehicles).toBe(7))
+  await publishUpdated(_id, 3, new Date(auth.clock.now().getTime() - 60_000))
+  await eventually(async () => expect((await card(_id)).vehicles).toBe(3))
 })
 
 test('an unchanged file keeps its dealership connected, also when the event of an older import comes later', async () => {
@@ -88,13 +100,20 @@ test('a dealership is connected while its watched folder works; a late event is 
     )
   }
   const connected = async () => (await card(_id)).connected
+  const order = await inventory.outbox.order()
   await publishWatch(true, true, now)
   await eventually(async () => expect(await connected()).toBe(true))
   await publishWatch(false, true, now + 1_000)
   await eventually(async () => expect(await connected()).toBe(false))
   await publishWatch(true, true, now + 2_000)
   await eventually(async () => expect(await connected()).toBe(true))
-  await publishWatch(true, true, now + 500)
-  await publishWatch(false, false, now + 3_000)
+  // from a replica whose clock is behind
+  await publishWatch(false, false, now + 500)
   await eventually(async () => expect(await connected()).toBe(false))
+  const late = { dealershipId: _id, watching: true, healthy: true, path: 'here', message: 'as it goes' }
+  await inventory.publisher.publish(watchChanged, late, { ...context(_id), now: new Date(now + 4_000), order })
+  const marker = await auth.makeDealership()
+  await inventory.publisher.publish(watchChanged, { ...late, dealershipId: marker._id }, context(marker._id))
+  await eventually(async () => expect(await card(marker._id)).toMatchObject({ connected: true }))
+  expect(await connected()).toBe(false)
 })

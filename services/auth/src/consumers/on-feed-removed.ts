@@ -6,11 +6,12 @@ export function onFeedRemoved({ dealerships, messaging }: AuthDeps) {
   return messaging.consume({
     durable: 'auth-feed-removed',
     event: feedRemoved,
-    handler: async ({ data, occurredAt }) => {
+    handler: async ({ data, occurredAt, order }) => {
       const changed = await dealerships.recordFeed(data.dealershipId, {
         vehicleCount: 0,
         csvFile: '',
         at: new Date(occurredAt),
+        order,
         fed: false,
       })
       if (changed) messaging.live.publish({ topic: 'dealership.changed', dealershipId: data.dealershipId })

@@ -6,8 +6,8 @@ export function onFeedUpdated({ dealerships, messaging }: AuthDeps) {
   return messaging.consume({
     durable: 'auth-feed-updated',
     event: feedUpdated,
-    handler: async ({ data }) => {
-      const note = { vehicleCount: data.vehicleCount, csvFile: data.fileName, at: new Date(data.updatedAt), fed: true }
+    handler: async ({ data, order }) => {
+      const note = { vehicleCount: data.vehicleCount, csvFile: data.fileName, at: new Date(data.updatedAt), order, fed: true }
       const changed = await dealerships.recordFeed(data.dealershipId, note)
       if (changed) messaging.live.publish({ topic: 'dealership.changed', dealershipId: data.dealershipId })
     },

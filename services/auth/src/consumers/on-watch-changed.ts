@@ -6,9 +6,9 @@ export function onWatchChanged({ dealerships, messaging }: AuthDeps) {
   return messaging.consume({
     durable: 'watch-changed',
     event: watchChanged,
-    handler: async ({ data, occurredAt }) => {
+    handler: async ({ data, occurredAt, order }) => {
       const healthy = data.watching && data.healthy
-      const changed = await dealerships.recordWatch(data.dealershipId, { healthy, at: new Date(occurredAt) })
+      const changed = await dealerships.recordWatch(data.dealershipId, { healthy, at: new Date(occurredAt), order })
       if (changed) messaging.live.publish({ topic: 'dealership.changed', dealershipId: data.dealershipId })
     },
   })

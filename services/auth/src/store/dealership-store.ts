@@ -7,7 +7,7 @@ import {
 } from '@forecourt/contracts/auth/dealership-settings'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { isObjectIdHex } from '@forecourt/mongo/object-id'
-import { type ClientSession, type Db, ObjectId } from 'mongodb'
+import { type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
 import { dealershipNameKey, dealershipSlug } from '../domain/dealership-names.ts'
 
 export interface DealershipDoc {
@@ -29,10 +29,14 @@ export interface DealershipDoc {
   feedUpdatedAt: Date | null
   /** the time of the newest applied import or deletion */
   feedNotedAt: Date | null
+  /** the order of that event; null or absent if it has none */
+  feedOrder?: string | null
   /** whether it has a watched folder that can be read */
   watchHealthy: boolean
   /** the time of the newest applied watch event */
   watchNotedAt: Date | null
+  /** the order of that event; null or absent if it has none */
+  watchOrder?: string | null
   /** set once an event has described the dealership */
   described?: true
 }
@@ -149,15 +153,21 @@ export function createDealershipStore(db: Db) {
     remove: (dealershipId: string, session: ClientSession) =>
       dealerships.findOneAndDelete({ _id: new ObjectId(dealershipId) }, { session }),
     /** Stores whether the watched folder works. Ignores an older event. Returns whether anything changed. */
-    async recordWatch(dealershipId: string, { healthy, at }: { healthy: boolean; at: Date }): Promise<boolean> {
-      const newer = { $or: [{ watchNotedAt: null }, { watchNotedAt: { $lt: at } }] }
-      const set = { watchHealthy: healthy, watchNotedAt: at }
+    async recordWatch(
+      dealershipId: string,
+      { healthy, at, order }: { healthy: boolean; at: Date; order: string | undefined },
+    ): Promise<boolean> {
+      const newer = ifNewer({ order: 'watchOrder', at: 'watchNotedAt' }, { order, at })
+      const set = { watchHealthy: healthy, watchNotedAt: at, watchOrder: order ?? null }
       const { modifiedCount } = await dealerships.updateOne({ _id: new ObjectId(dealershipId), ...newer }, { $set: set })
       return modifiedCount === 1
     },
     /** Stores the result of a feed. Ignores an older event, so that events may be redelivered or late. Returns whether anything changed. */
-    async recordFeed(dealershipId: string, note: { vehicleCount: number; csvFile: string; at: Date; fed: boolean }): Promise<boolean> {
-      const newer = { $or: [{ feedNotedAt: null }, { feedNotedAt: { $lt: note.at } }] }
+    async recordFeed(
+      dealershipId: string,
+      note: { vehicleCount: number; csvFile: string; at: Date; order: string | undefined; fed: boolean },
+    ): Promise<boolean> {
+      const newer = ifNewer({ order: 'feedOrder', at: 'feedNotedAt' }, note)
       const { modifiedCount } = await dealerships.updateOne(
         { _id: new ObjectId(dealershipId), ...newer },
         {
@@ -165,6 +175,7 @@ export function createDealershipStore(db: Db) {
             vehicleCount: note.vehicleCount,
             csvFile: note.csvFile,
             feedNotedAt: note.at,
+            feedOrder: note.order ?? null,
           },
           // an unchanged file that arrived later may have been stored before
           ...(note.fed && { $max: { feedUpdatedAt: note.at } }),
@@ -180,3 +191,15 @@ export function createDealershipStore(db: Db) {
   }
 }
 export type DealershipStore = ReturnType<typeof createDealershipStore>
+
+/**
+ * Matches dealerships whose last note is of an older event. The order decides; the time, which comes from the clocks of processes, decides if the
+ * noted event or this one has no order.
+ */
+function ifNewer(
+  noted: { order: 'feedOrder' | 'watchOrder'; at: 'feedNotedAt' | 'watchNotedAt' },
+  { order, at }: { order: string | undefined; at: Date },
+): Filter<DealershipDoc> {
+  const byTime = { $or: [{ [noted.at]: null }, { [noted.at]: { $lt: at } }] }
+  return order === undefined ? byTime : { $or: [{ [noted.order]: { $lt: order } }, { [noted.order]: null, ...byTime }] }
+}

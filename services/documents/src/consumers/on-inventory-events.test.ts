@@ -9,6 +9,19 @@ beforeAll(async () => {
   documents = await startDocuments()
 })
 
+test('keeps the vehicles of a new feed listed when the replica that imported it is behind the one that removed the old feed', async () => {
+  const { dealershipId, publish } = await documents.dealership()
+  const { stores, service } = documents
+  const context = { dealershipId, actor: { kind: 'system' as const, name: 'test' }, correlationId: 'test', now: service.clock.now() }
+  const kept = newVehicle()
+  const data = { dealershipId, versionId: null, vehicles: [toChange(kept, 'added')] }
+  const imported = makeEnvelope(vehicleChanged, data, { ...context, order: '0000000100000002' })
+  const removed = makeEnvelope(feedRemoved, { dealershipId, removed: 1 }, { ...context, order: '0000000100000001' })
+  for (const envelope of [removed, imported, removed]) await jetstream(service.nats).publish(envelope.type, JSON.stringify(envelope))
+  await publish([newVehicle()])
+  expect(await stores.vehicles.findNamed(dealershipId, kept.vehicleId)).toMatchObject({ listed: true })
+})
+
 test('keeps the vehicles of a new feed listed when the removal of the old feed, or an edit from before it, arrives after them', async () => {
   const { dealershipId, publish } = await documents.dealership()
   const { stores, service } = documents

@@ -18,9 +18,9 @@ export function onInventoryEvents(deps: DocumentsDeps) {
       const { dealershipId } = envelope.data
       const { dealerships } = deps.stores
       if (await dealerships.isDeleted(dealershipId)) return
-      if (!isEvent(vehicleChanged, envelope)) return void (await deps.stores.vehicles.unlistAll(dealershipId, envelope.id))
+      if (!isEvent(vehicleChanged, envelope)) return void (await deps.stores.vehicles.unlistAll(dealershipId, envelope))
       const { vehicles } = envelope.data
-      await deps.stores.vehicles.apply(dealershipId, vehicles, envelope.id)
+      await deps.stores.vehicles.apply(dealershipId, vehicles, envelope)
       // the dealership may have been deleted while this ran
       if (await dealerships.isDeleted(dealershipId)) return removeDealership(deps, dealershipId, { onBatch: working })
       const come = vehicles.filter(({ change }) => change !== 'removed')

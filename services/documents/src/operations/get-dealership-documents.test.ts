@@ -56,7 +56,7 @@ test('the settings of a deleted dealership return 404, even while auth still kno
   expect(await settings(dealershipId)).toEqual({ status: 200, body: NOTHING })
   await removeDealership({ stores: documents.stores, clock: documents.service.clock.now }, dealershipId)
   expect(await settings(dealershipId)).toMatchObject(NO_DEALERSHIP)
-  await documents.stores.vehicles.apply(dealershipId, [toChange(newVehicle(), 'added')], newId())
+  await documents.stores.vehicles.apply(dealershipId, [toChange(newVehicle(), 'added')], { id: newId() })
   expect(await settings(dealershipId)).toMatchObject(NO_DEALERSHIP)
 })
 

@@ -2,12 +2,13 @@ import { documentKey } from '@forecourt/contracts/documents/document-key'
 import type { VehicleChange } from '@forecourt/contracts/inventory-feed/events'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
+import { type EventPosition, type NewestEvent, newestEvent, unlessNewer } from '@forecourt/mongo/newest-event'
 import { isObjectIdHex } from '@forecourt/mongo/object-id'
 import { matchVehicles, plainIdentifier } from '@forecourt/vehicle/document-name'
 import { type Db, type Filter, ObjectId } from 'mongodb'
 
 /** A vehicle of the inventory, with what is needed to file documents; a projection of inventory-feed's events. */
-export interface VehicleDoc {
+export interface VehicleDoc extends NewestEvent {
   /** the vehicle's own id */
   _id: ObjectId
   dealershipId: ObjectId
@@ -20,8 +21,6 @@ export interface VehicleDoc {
   make: string
   /** false once it has left the inventory; its documents stay */
   listed: boolean
-  /** the id of the newest applied event; ids are ordered by time. Absent until an event has come since ids are stored */
-  eventId?: string
 }
 
 export const vehicleCollection: CollectionSpec = {
@@ -60,11 +59,11 @@ export function createVehicleStore(db: Db) {
   }
   return {
     /** Applies the changes of an import or an edit, except to vehicles with a newer event: events may be late. Idempotent. */
-    async apply(dealershipId: string, changes: readonly VehicleChange[], eventId: string): Promise<void> {
+    async apply(dealershipId: string, changes: readonly VehicleChange[], event: EventPosition): Promise<void> {
       const owner = idOf(dealershipId)
       const ids = changes.map(({ vehicleId }) => new ObjectId(vehicleId))
       const newer = await vehicles
-        .find({ _id: { $in: ids }, dealershipId: owner, eventId: { $gt: eventId } })
+        .find({ _id: { $in: ids }, dealershipId: owner, $nor: [unlessNewer(event)] })
         .project<{ _id: ObjectId }>({ _id: 1 })
         .toArray()
       const isNewer = new Set(newer.map(({ _id }) => _id.toHexString()))
@@ -76,7 +75,7 @@ export function createVehicleStore(db: Db) {
             filter: { _id: new ObjectId(vehicleId), dealershipId: owner },
             update: {
               $set: {
-                ...{ vin, stockNumber, name, make, listed: change !== 'removed', eventId },
+                ...{ vin, stockNumber, name, make, listed: change !== 'removed', ...newestEvent(event) },
                 ...{ vinKey: plainIdentifier(vin), stockKey: plainIdentifier(stockNumber) },
               },
             },
@@ -87,8 +86,8 @@ export function createVehicleStore(db: Db) {
       )
     },
     /** Marks all vehicles as no longer listed, except those with a newer event. */
-    unlistAll: (dealershipId: string, eventId: string) =>
-      vehicles.updateMany({ dealershipId: idOf(dealershipId), eventId: { $not: { $gt: eventId } } }, { $set: { listed: false, eventId } }),
+    unlistAll: (dealershipId: string, event: EventPosition) =>
+      vehicles.updateMany({ dealershipId: idOf(dealershipId), ...unlessNewer(event) }, { $set: { listed: false, ...newestEvent(event) } }),
     /** Whether the dealership has or had any vehicle. */
     hasAny: async (dealershipId: string) =>
       (await vehicles.findOne({ dealershipId: idOf(dealershipId) }, { projection: { _id: 1 } })) !== null,

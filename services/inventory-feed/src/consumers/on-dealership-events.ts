@@ -22,9 +22,9 @@ export async function follow(deps: Parameters<typeof removeDealership>[0], envel
     await removeDealership(deps, envelope.data.dealershipId, { onBatch: working })
   } else if (isEvent(dealershipUpdated, envelope)) {
     const { dealershipId, name, email, settings } = envelope.data
-    await deps.dealerships.upsert(dealershipId, { name, email, publicPriceFallback: settings.publicPriceFallback }, envelope.id)
+    await deps.dealerships.upsert(dealershipId, { name, email, publicPriceFallback: settings.publicPriceFallback }, envelope)
   } else if (isEvent(dealershipCreated, envelope)) {
     const { dealershipId, name, email } = envelope.data
-    await deps.dealerships.upsert(dealershipId, { name, email }, envelope.id)
+    await deps.dealerships.upsert(dealershipId, { name, email }, envelope)
   }
 }

@@ -30,6 +30,28 @@ async function published(lot: TestDealership, version: FeedVersion): Promise<Pub
 }
 const upload = async (lot: TestDealership, rows: Parameters<typeof feedOf>[0]) => (await lot.upload(feedOf(rows))).body.version
 
+describe('the order of events of a dealership', () => {
+  it('is that of its changes, for vehicles that are published first as for events that wait in the outbox', async () => {
+    const lot = await feed.dealership()
+    const orders: string[] = []
+    const noteLast = async (type: string) => {
+      const events = await feed.events(type, lot.dealershipId)
+      orders.push(events.at(-1)?.order ?? '')
+    }
+    await published(lot, await upload(lot, vehicleRows(2)))
+    await noteLast('inventory.vehicle.changed.v1')
+    await noteLast('inventory.feed.updated.v1')
+    await lot.send('DELETE', '/csv')
+    await eventually(async () => expect(await feed.events('inventory.feed.removed.v1', lot.dealershipId)).toHaveLength(1))
+    await noteLast('inventory.feed.removed.v1')
+    await published(lot, await upload(lot, vehicleRows(2)))
+    await noteLast('inventory.vehicle.changed.v1')
+    await noteLast('inventory.feed.updated.v1')
+    expect(orders).toEqual([...new Set(orders)].sort())
+    expect(orders[0]).toMatch(/^[0-9a-f]{16}$/)
+  })
+})
+
 describe('an import publishes', () => {
   it('every vehicle that it added', async () => {
     const lot = await feed.dealership()

@@ -25,7 +25,9 @@ export async function publishVehicleChanges(
 ): Promise<FeedVersion['priceChanges']> {
   const priceChanges: NonNullable<FeedVersion['priceChanges']> = { count: 0, first: [] }
   const { actor, correlationId, receivedEventId: causationId } = version
-  const context: EventContext = { dealershipId, actor, correlationId, causationId, now: deps.clock() }
+  // read before the vehicles: an edit that they lack has a higher order
+  const order = await deps.messaging.outbox.order()
+  const context: EventContext = { dealershipId, actor, correlationId, causationId, now: deps.clock(), order }
   const inFlight = new Set<Promise<void>>()
   const publish = async (vehicles: VehicleChange[]) => {
     lease.assertHeld()

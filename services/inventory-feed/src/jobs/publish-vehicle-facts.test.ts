@@ -3,6 +3,7 @@ import type { VehicleChange } from '@forecourt/contracts/inventory-feed/events'
 import { afterTest } from '@forecourt/dev-servers/after-test'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { startMessaging } from '@forecourt/messaging/messaging'
+import { createOutbox } from '@forecourt/messaging/outbox'
 import { waitForLease } from '@forecourt/mongo/lease'
 import { ObjectId } from 'mongodb'
 import { beforeAll, describe, expect, it, test } from 'vitest'
@@ -27,7 +28,7 @@ function jobDeps(onPublish: (vehicles: VehicleChange[]) => void | Promise<void> 
     await onPublish(vehicles)
     published.push(...vehicles.map((vehicle) => ({ ...vehicle, dealershipId })))
   }) as unknown as Published
-  const messaging = { publisher: { publish } } as unknown as FeedDeps['messaging']
+  const messaging = { publisher: { publish }, outbox: createOutbox(feed.db) } as unknown as FeedDeps['messaging']
   const deps = { db: feed.db, ...createFeedStores(feed.db), messaging, settings: FEED_SETTINGS, clock: () => new Date() }
   const of = ({ dealershipId }: TestDealership) => published.filter((vehicle) => vehicle.dealershipId === dealershipId)
   return { deps, of }
@@ -149,7 +150,7 @@ describe('the price that events carry', () => {
     expect(prices(first.of(lot))).toEqual([null, 9_000])
 
     const facts = { name: 'Example Motors', email: 'sales@example.com', publicPriceFallback: 'any' as const }
-    await first.deps.dealerships.upsert(lot.dealershipId, facts, '1')
+    await first.deps.dealerships.upsert(lot.dealershipId, facts, { id: '1' })
     const { deps, of } = jobDeps()
     await publishVehicleFacts(deps, signal)
     expect(prices(of(lot))).toEqual([7_000, 9_000])

@@ -54,8 +54,8 @@ async function toPublish({ dealerships, publishedFacts }: Deps): Promise<ToPubli
 }
 
 /**
- * Publishes a few pages; returns null while the inventory is being changed. A concurrent edit may be followed by the facts from before it; the next
- * change corrects them.
+ * Publishes a few pages; returns null while the inventory is being changed. A concurrent edit may be followed by the facts from before it, which
+ * have the lower order.
  */
 async function publishSome(deps: Deps, { _id, as, after: from, publicPriceFallback }: ToPublish, signal: AbortSignal) {
   const { db, dealerships, publishedFacts, vehicles, messaging, settings, clock } = deps
@@ -69,6 +69,7 @@ async function publishSome(deps: Deps, { _id, as, after: from, publicPriceFallba
       return
     }
     for (let pages = 0; pages < PAGES_PER_LEASE && after !== null; pages++) {
+      const order = await messaging.outbox.order()
       const page = await vehicles.eventFacts(_id, after, VEHICLES_PER_EVENT)
       const changes = page.map((vehicle) => ({
         vehicleId: vehicle._id.toHexString(),
@@ -78,7 +79,7 @@ async function publishSome(deps: Deps, { _id, as, after: from, publicPriceFallba
       }))
       assertHeld()
       const data = { dealershipId, versionId: null, vehicles: changes }
-      if (changes.length > 0) await publishVehicles(messaging, data, contextOf(dealershipId, clock()))
+      if (changes.length > 0) await publishVehicles(messaging, data, { ...contextOf(dealershipId, clock()), order })
       count += page.length
       after = page.length < VEHICLES_PER_EVENT ? null : (page.at(-1)?.key ?? null)
       await publishedFacts.note(dealershipId, { as, after })

@@ -137,7 +137,7 @@ describe('an uploaded feed file', () => {
     form.append('file', new Blob([feedOf(vehicleRows(2))]), 'feed.csv')
     const headers = { 'x-forecourt-identity': staffToken('ADMIN', dealershipId) }
     const answer = fetch(`${await feed.url()}/api/dealerships/${dealershipId}/upload-csv`, { method: 'POST', headers, body: form })
-    await createDealershipStore(feed.db).upsert(dealershipId, { name: 'Brand New Motors', email: 'new@example.com' }, '')
+    await createDealershipStore(feed.db).upsert(dealershipId, { name: 'Brand New Motors', email: 'new@example.com' }, { id: '' })
     expect((await answer).status).toBe(200)
   })
 

@@ -1,6 +1,7 @@
 import type { DealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
 import type { EventContext } from '@forecourt/messaging/envelope'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
+import type { EventPosition, NewestEvent } from '@forecourt/mongo/newest-event'
 import { NOT_DELETED, storeTombstone, unlessDeleted, upsertNewest } from '@forecourt/mongo/tombstones'
 import type { FeedFormat } from '@forecourt/vehicle/feed-format'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
@@ -19,7 +20,7 @@ export interface CurrentFeed {
 }
 
 /** A dealership as this service knows it: its name and settings from auth's events, and the state of its feed. */
-export interface DealershipDoc {
+export interface DealershipDoc extends NewestEvent {
   _id: ObjectId
   name: string
   email: string
@@ -34,8 +35,6 @@ export interface DealershipDoc {
   vehicleCount: number
   /** counts the changes of its vehicles; absent before the first one (design: inventory revision) */
   inventoryRevision?: number
-  /** id of the newest applied auth event; ids sort by time */
-  eventId?: string
 }
 
 const withDeletion = { deletion: { $type: 'object' } } as const
@@ -54,10 +53,10 @@ export function createDealershipStore(db: Db) {
     async upsert(
       dealershipId: string,
       facts: Pick<DealershipDoc, 'name' | 'email' | 'publicPriceFallback'>,
-      eventId: string,
+      event: EventPosition,
     ): Promise<void> {
       const $setOnInsert = { feedSeq: 0, current: null, vehicleCount: 0 }
-      await upsertNewest(dealerships, dealershipId, eventId, { $set: facts, $setOnInsert })
+      await upsertNewest(dealerships, dealershipId, event, { $set: facts, $setOnInsert })
     },
     /** Replaces it by a tombstone: queries no longer find it. Idempotent. */
     tombstone: (dealershipId: string, deletedAt: Date) => storeTombstone(dealerships, dealershipId, deletedAt),

@@ -83,7 +83,7 @@ export function staffToken(role: 'ADMIN' | 'SALES', dealershipId: string): strin
 
 async function testDealership(url: string, db: Db, name: string): Promise<TestDealership> {
   const dealershipId = newId()
-  await createDealershipStore(db).upsert(dealershipId, { name, email: 'sales@example.com' }, '')
+  await createDealershipStore(db).upsert(dealershipId, { name, email: 'sales@example.com' }, { id: '' })
   const admin = staffToken('ADMIN', dealershipId)
   const sales = staffToken('SALES', dealershipId)
   const base = `/api/dealerships/${dealershipId}`

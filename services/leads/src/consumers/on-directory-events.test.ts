@@ -263,6 +263,19 @@ test('keeps a user’s newest profile until they are deleted, even when their cr
   expect(Object.keys((await one('users', userId)) ?? {}).sort()).toEqual(['_id', 'deletedAt'])
 })
 
+test('stores the later setting when a replica whose clock is behind saved it, and ignores the earlier one when it arrives again', async () => {
+  const { dealershipId } = staffOf()
+  const first = created(dealershipId)
+  const [smallId, largeId] = [updated(dealershipId, { salesLeadVisibility: 'all' }), updated(dealershipId, { salesLeadVisibility: 'own' })]
+  const earlier = { ...largeId, order: '0000000100000001' }
+  const later = { ...smallId, order: '0000000100000002' }
+  const visibility = async () => (await own.stores.dealerships.facts(dealershipId)).settings.salesLeadVisibility
+  await deliver(first, earlier, later)
+  expect(await visibility()).toBe('all')
+  await deliver(earlier)
+  expect(await visibility()).toBe('all')
+})
+
 test('ignores a profile that arrives after the deletion of its dealership', async () => {
   const { dealershipId, sales } = staffOf()
   const { _id: userId, name } = sales

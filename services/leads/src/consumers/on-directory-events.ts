@@ -28,10 +28,10 @@ type Deps = Parameters<typeof removeDealership>[0] & Parameters<typeof unassignU
 export async function follow(deps: Deps, envelope: Envelope, working: () => void): Promise<void> {
   if (isEvent(dealershipCreated, envelope)) {
     const { dealershipId, name } = envelope.data
-    await deps.stores.dealerships.upsert(dealershipId, { name }, envelope.id)
+    await deps.stores.dealerships.upsert(dealershipId, { name }, envelope)
   } else if (isEvent(dealershipUpdated, envelope)) {
     const { dealershipId, name, settings } = envelope.data
-    await deps.stores.dealerships.upsert(dealershipId, { name, settings }, envelope.id)
+    await deps.stores.dealerships.upsert(dealershipId, { name, settings }, envelope)
   } else if (isEvent(dealershipDeleted, envelope)) {
     await removeDealership(deps, envelope.data.dealershipId, { onBatch: working })
   } else if (isEvent(userCreated, envelope)) {
@@ -39,7 +39,7 @@ export async function follow(deps: Deps, envelope: Envelope, working: () => void
     if (!(await isGone(deps, facts.dealershipId))) await deps.stores.users.upsert(userId, facts)
   } else if (isEvent(userProfileChanged, envelope)) {
     const { userId, dealershipId, ...profile } = envelope.data
-    if (!(await isGone(deps, dealershipId))) await deps.stores.users.upsertProfile(userId, dealershipId, profile, envelope.id)
+    if (!(await isGone(deps, dealershipId))) await deps.stores.users.upsertProfile(userId, dealershipId, profile, envelope)
   } else if (isEvent(userDeleted, envelope)) {
     await deps.stores.users.tombstone(envelope.data.userId, deps.clock())
     await unassignUser(deps, envelope.data, working)

@@ -151,7 +151,7 @@ test('returns the sender’s current public profile until they are deleted', asy
   expect(await from()).toEqual({ name: 'Ada Admin', title: '', phone: '', photoId: null })
   const users = createUserStore(leads.db)
   const profile = { name: 'Ada A. Admin', title: 'Sales Manager', phone: '(602) 555-0100', photoId: 'b'.repeat(32) }
-  await users.upsertProfile(sent.admin._id, sent.dealershipId, profile, '1')
+  await users.upsertProfile(sent.admin._id, sent.dealershipId, profile, { id: '1' })
   expect(await from()).toEqual(profile)
   await users.tombstone(sent.admin._id, leads.clock.now())
   expect(await from()).toBeNull()

@@ -1,17 +1,16 @@
 import { DEFAULT_DEALERSHIP_SETTINGS, type DealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
+import type { EventPosition, NewestEvent } from '@forecourt/mongo/newest-event'
 import { NOT_DELETED, storeTombstone, type Tombstone, upsertNewest } from '@forecourt/mongo/tombstones'
 import { LRUCache } from 'lru-cache'
 import { type Db, ObjectId } from 'mongodb'
 
 /** The fields of a dealership that this service stores, from auth's events. */
-interface DealershipDoc {
+interface DealershipDoc extends NewestEvent {
   _id: ObjectId
   name: string
   /** settings that an older version of this service did not know are absent */
   settings?: Partial<DealershipSettings>
-  /** id of the newest applied event; ids are chronological */
-  eventId?: string
 }
 type StoredDealership = (DealershipDoc & { deletedAt?: undefined }) | Tombstone
 
@@ -41,8 +40,8 @@ export function createDealershipStore(db: Db) {
     /**
      * Applies an event of a dealership. Idempotent: ignores stale events, and all events of a deleted dealership.
      */
-    async upsert(dealershipId: string, facts: Pick<DealershipDoc, 'name' | 'settings'>, eventId: string): Promise<void> {
-      await upsertNewest(dealerships, dealershipId, eventId, { $set: facts })
+    async upsert(dealershipId: string, facts: Pick<DealershipDoc, 'name' | 'settings'>, event: EventPosition): Promise<void> {
+      await upsertNewest(dealerships, dealershipId, event, { $set: facts })
       cached.delete(dealershipId)
     },
     /** Replaces a dealership with a tombstone. Idempotent. */

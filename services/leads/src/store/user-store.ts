@@ -2,12 +2,13 @@ import type { PublicPerson } from '@forecourt/contracts/auth/profile'
 import type { Role } from '@forecourt/contracts/operation'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
+import type { EventPosition, NewestEvent } from '@forecourt/mongo/newest-event'
 import { isObjectIdHex } from '@forecourt/mongo/object-id'
 import { NOT_DELETED, storeTombstone, unlessDeleted, upsertNewest, upsertUnlessDeleted } from '@forecourt/mongo/tombstones'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
 
 /** The fields of a staff user that this service stores, from auth's events: users to whom leads can be assigned. */
-interface UserDoc {
+interface UserDoc extends NewestEvent {
   _id: ObjectId
   dealershipId: ObjectId | null
   name: string
@@ -15,8 +16,6 @@ interface UserDoc {
   role: Role
   /** the public profile, absent before the first change; its name is newer than `name` */
   profile?: PublicPerson
-  /** id of the newest applied profile event; ids are chronological */
-  eventId?: string
   /** incremented by assignments, so that a concurrent deletion is a write conflict */
   revision?: number
 }
@@ -40,9 +39,9 @@ export function createUserStore(db: Db) {
     /**
      * Stores a user's public profile, even before the user is known. Idempotent: ignores stale profiles, and those of deleted users.
      */
-    async upsertProfile(userId: string, dealershipId: string | null, profile: PublicPerson, eventId: string): Promise<void> {
+    async upsertProfile(userId: string, dealershipId: string | null, profile: PublicPerson, event: EventPosition): Promise<void> {
       const facts = { profile, dealershipId: dealershipId === null ? null : new ObjectId(dealershipId) }
-      await upsertNewest(users, userId, eventId, { $set: facts })
+      await upsertNewest(users, userId, event, { $set: facts })
     },
     /** Returns a user's public profile; null for deleted and unknown users. */
     async profileOf(userId: string): Promise<PublicPerson | null> {

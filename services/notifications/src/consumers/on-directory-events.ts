@@ -40,13 +40,13 @@ export function onDirectoryEvents(deps: NotificationsDeps) {
 async function follow(deps: NotificationsDeps, envelope: Envelope, working: () => void): Promise<void> {
   const { staff, dealerships } = deps.stores
   if (isEvent(dealershipCreated, envelope)) {
-    await dealerships.upsert(envelope.data.dealershipId, { name: envelope.data.name }, envelope.id)
+    await dealerships.upsert(envelope.data.dealershipId, { name: envelope.data.name }, envelope)
   } else if (isEvent(dealershipUpdated, envelope)) {
     const { dealershipId, name, settings } = envelope.data
-    await dealerships.upsert(dealershipId, { name, timeZone: settings.timeZone }, envelope.id)
+    await dealerships.upsert(dealershipId, { name, timeZone: settings.timeZone }, envelope)
   } else if (isEvent(dealershipDescribed, envelope)) {
     const { dealershipId, name, timeZone } = envelope.data
-    await dealerships.upsert(dealershipId, { name, timeZone }, envelope.id)
+    await dealerships.upsert(dealershipId, { name, timeZone }, envelope)
   } else if (isEvent(dealershipDeleted, envelope)) {
     await removeDealership(deps, envelope.data.dealershipId, { onBatch: working })
   } else if (isEvent(userCreated, envelope) || isEvent(userDescribed, envelope)) {
@@ -54,11 +54,11 @@ async function follow(deps: NotificationsDeps, envelope: Envelope, working: () =
     if (dealershipId !== null && (await dealerships.find(dealershipId)).state === 'deleted') return
     const emailNotifications = isEvent(userDescribed, envelope) ? envelope.data.emailNotifications : true
     const facts = { name, email, role, dealershipId: dealershipId === null ? null : new ObjectId(dealershipId), emailNotifications }
-    await staff.upsert(userId, facts, envelope.id)
+    await staff.upsert(userId, facts, envelope)
   } else if (isEvent(userNotificationsSet, envelope)) {
-    await staff.upsert(envelope.data.userId, { emailNotifications: envelope.data.emailNotifications }, envelope.id)
+    await staff.upsert(envelope.data.userId, { emailNotifications: envelope.data.emailNotifications }, envelope)
   } else if (isEvent(userProfileChanged, envelope)) {
-    await staff.upsert(envelope.data.userId, { name: envelope.data.name }, envelope.id)
+    await staff.upsert(envelope.data.userId, { name: envelope.data.name }, envelope)
   } else if (isEvent(userDeleted, envelope)) {
     await removePerson(deps, envelope.data.userId, { onBatch: working })
   }

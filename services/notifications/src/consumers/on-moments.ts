@@ -45,7 +45,7 @@ export async function applyFeedEvent({ stores }: Pick<NotificationsDeps, 'stores
   const { feeds, dealerships } = stores
   const { dealershipId } = envelope.data
   if ((await dealerships.find(dealershipId)).state === 'deleted') return
-  const event = { eventId: envelope.id, at: new Date(envelope.occurredAt) }
+  const event = { id: envelope.id, order: envelope.order, at: new Date(envelope.occurredAt) }
   if (isEvent(feedUpdated, envelope)) {
     const { vehicleCount, longestInStock, arrived } = envelope.data
     await feeds.recordOutcome(dealershipId, { ...event, arrived }, { state: 'updated', heldId: null, vehicleCount, longestInStock })

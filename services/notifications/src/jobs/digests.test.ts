@@ -26,7 +26,7 @@ beforeAll(async () => {
   })
 })
 
-const arrival = (number: number) => ({ eventId: `${number}`, at: fixture.service.clock.now(), arrived: true })
+const arrival = (number: number) => ({ id: `${number}`, at: fixture.service.clock.now(), arrived: true })
 
 const digestsOf = ({ email }: SessionUser) =>
   mails.received.filter(({ to, parsed }) => to.includes(email) && /summary|week/.test(parsed.subject ?? ''))
@@ -129,7 +129,7 @@ test('an owner’s digest counts yesterday and the week in each dealership’s t
 
 /** Moves a dealership to a time zone, and names it by its id. */
 const moveTo = (dealershipId: string, timeZone: string) =>
-  fixture.stores.dealerships.upsert(dealershipId, { name: dealershipId, timeZone }, 'newest')
+  fixture.stores.dealerships.upsert(dealershipId, { name: dealershipId, timeZone }, { id: 'newest' })
 
 async function personOf({ _id }: SessionUser) {
   const person = await fixture.stores.staff.find(_id)
@@ -145,7 +145,7 @@ test('the weekly digest names stale vehicles that were not sent lately, and the 
   const longestInStock = [vehicle('Civic', '2099-01-31'), vehicle('Accord', '2099-02-10'), vehicle('Pilot', '2099-05-20')]
   await fixture.stores.feeds.recordOutcome(
     dealershipId,
-    { eventId: '1', at, arrived: true },
+    { id: '1', at, arrived: true },
     { state: 'updated', vehicleCount: 3, longestInStock },
   )
   const sent = { dealershipId: place, personId: null, what: 'sent' as const }

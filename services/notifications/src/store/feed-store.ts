@@ -1,4 +1,5 @@
 import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type EventPosition, type NewestEvent, newestEvent, unlessNewer } from '@forecourt/mongo/newest-event'
 import { upsertNewest } from '@forecourt/mongo/tombstones'
 import { type Db, ObjectId } from 'mongodb'
 
@@ -11,7 +12,7 @@ export interface StockedVehicle {
 }
 
 /** The state of a dealership's feed, from inventory-feed's events. */
-export interface FeedDoc {
+export interface FeedDoc extends NewestEvent {
   /** the id of the dealership */
   _id: ObjectId
   /** the outcome of the newest file */
@@ -25,13 +26,10 @@ export interface FeedDoc {
   longestInStock?: StockedVehicle[]
   /** the arrival after which an alert reported that the feed has stopped */
   stoppedAfter?: Date
-  /** the id of the newest applied event; ids are ordered by time */
-  eventId?: string
 }
 
 /** An event about a feed. */
-interface FeedEvent {
-  eventId: string
+interface FeedEvent extends EventPosition {
   at: Date
 }
 
@@ -53,41 +51,41 @@ export function createFeedStore(db: Db) {
     /** Records the outcome of a file, unless a newer event was applied before, and its arrival. Idempotent. */
     async recordOutcome(
       dealershipId: string,
-      { eventId, at, arrived }: FeedEvent & { arrived: boolean },
+      { arrived, ...event }: FeedEvent & { arrived: boolean },
       facts: Pick<FeedDoc, 'state'> & Partial<Pick<FeedDoc, 'heldId' | 'vehicleCount' | 'longestInStock'>>,
     ): Promise<void> {
-      await upsertNewest(feeds, dealershipId, eventId, {
+      await upsertNewest(feeds, dealershipId, event, {
         $set: facts,
         $setOnInsert: { arrivals: [], ...(facts.vehicleCount === undefined && { vehicleCount: 0 }) },
       })
-      if (arrived) await recordArrival(dealershipId, { at })
+      if (arrived) await recordArrival(dealershipId, event)
     },
     /**
      * Records the arrival of a file that changes nothing, unless the feed is unknown or was removed. It ends a failure, unless a newer event was
      * applied before: the newest file is that of the inventory, but an earlier file may still be held. Idempotent.
      */
-    async recordUnchanged(dealershipId: string, { eventId, at }: FeedEvent): Promise<void> {
-      const failedBefore = { _id: new ObjectId(dealershipId), state: 'failed', eventId: { $not: { $gt: eventId } } } as const
+    async recordUnchanged(dealershipId: string, event: FeedEvent): Promise<void> {
+      const failedBefore = { _id: new ObjectId(dealershipId), state: 'failed', ...unlessNewer(event) } as const
       const state = { $cond: [{ $ifNull: ['$heldId', false] }, 'held', 'updated'] }
-      await feeds.updateOne(failedBefore, [{ $set: { state, eventId } }])
-      await recordArrival(dealershipId, { at })
+      await feeds.updateOne(failedBefore, [{ $set: { state, ...newestEvent(event) } }])
+      await recordArrival(dealershipId, event)
     },
     /** Records that a held file was discarded, unless a newer event was applied before: the inventory is as it was. Idempotent. */
-    async recordDiscarded(dealershipId: string, { eventId }: Pick<FeedEvent, 'eventId'>): Promise<void> {
+    async recordDiscarded(dealershipId: string, event: EventPosition): Promise<void> {
       const asItWas = { $cond: [{ $gt: ['$vehicleCount', 0] }, 'updated', 'removed'] }
       const state = { $cond: [{ $eq: ['$state', 'held'] }, asItWas, '$state'] }
-      await feeds.updateOne({ _id: new ObjectId(dealershipId), eventId: { $not: { $gt: eventId } } }, [
-        { $set: { state, eventId, heldId: null } },
+      await feeds.updateOne({ _id: new ObjectId(dealershipId), ...unlessNewer(event) }, [
+        { $set: { state, ...newestEvent(event), heldId: null } },
       ])
     },
     /** Records that a held file was confirmed and then failed, unless a newer event was applied before. Idempotent. */
-    async recordHeldFailed(dealershipId: string, versionId: string, { eventId }: Pick<FeedEvent, 'eventId'>): Promise<void> {
-      const held = { _id: new ObjectId(dealershipId), heldId: versionId, eventId: { $not: { $gt: eventId } } }
+    async recordHeldFailed(dealershipId: string, versionId: string, event: EventPosition): Promise<void> {
+      const held = { _id: new ObjectId(dealershipId), heldId: versionId, ...unlessNewer(event) }
       await feeds.updateOne(held, { $set: { heldId: null } })
     },
     /** Records that a feed was removed, unless a newer event was applied before. Idempotent. */
-    recordRemoved: (dealershipId: string, { eventId }: Pick<FeedEvent, 'eventId'>) =>
-      upsertNewest(feeds, dealershipId, eventId, {
+    recordRemoved: (dealershipId: string, event: EventPosition) =>
+      upsertNewest(feeds, dealershipId, event, {
         $set: { state: 'removed', heldId: null, arrivals: [], vehicleCount: 0, longestInStock: [] },
       }),
     find: (dealershipId: ObjectId) => feeds.findOne({ _id: dealershipId }),

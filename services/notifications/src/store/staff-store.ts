@@ -2,11 +2,12 @@ import type { Role } from '@forecourt/contracts/operation'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { inBatches } from '@forecourt/mongo/in-batches'
+import type { EventPosition, NewestEvent } from '@forecourt/mongo/newest-event'
 import { NOT_DELETED, storeTombstone, type Tombstone, upsertNewest } from '@forecourt/mongo/tombstones'
 import { type Db, ObjectId } from 'mongodb'
 
 /** What this service stores about a staff user, from auth. */
-export interface StaffDoc {
+export interface StaffDoc extends NewestEvent {
   _id: ObjectId
   name: string
   email: string
@@ -15,7 +16,6 @@ export interface StaffDoc {
   dealershipId: ObjectId | null
   /** false if administrators have turned off their email (rules: email notifications) */
   emailNotifications: boolean
-  eventId?: string
   deletedAt?: undefined
 }
 
@@ -27,8 +27,8 @@ export function createStaffStore(db: Db) {
   const known = db.collection<StaffDoc>(staffCollection.name)
   return {
     /** Applies an event about a user. Idempotent; older events and events about deleted users change nothing. */
-    upsert: (userId: string, facts: Partial<Omit<StaffDoc, '_id' | 'eventId' | 'deletedAt'>>, eventId: string) =>
-      upsertNewest(staff, userId, eventId, { $set: facts }),
+    upsert: (userId: string, facts: Partial<Omit<StaffDoc, '_id' | keyof NewestEvent | 'deletedAt'>>, event: EventPosition) =>
+      upsertNewest(staff, userId, event, { $set: facts }),
     /** Replaces a user with a tombstone. Idempotent. */
     tombstone: (userId: string, deletedAt: Date) => storeTombstone(staff, userId, deletedAt),
     /** A user; null for an unknown one, 'deleted' for a deleted one. */

@@ -9,10 +9,11 @@ export function onDealershipEvents(deps: TradeInsDeps) {
   return consumeInOrder(deps.messaging, {
     durable: 'dealerships',
     events: [dealershipCreated, dealershipUpdated, dealershipDeleted],
-    handler: async ({ id, type, data }, { working }) => {
+    handler: async (envelope, { working }) => {
+      const { type, data } = envelope
       const { dealershipId, name } = data
       if (type === dealershipDeleted.type) return removeDealership(deps, dealershipId, { onBatch: working })
-      await dealerships.upsert(dealershipId, { name, ...('settings' in data && { timeZone: data.settings.timeZone }) }, id)
+      await dealerships.upsert(dealershipId, { name, ...('settings' in data && { timeZone: data.settings.timeZone }) }, envelope)
     },
   })
 }

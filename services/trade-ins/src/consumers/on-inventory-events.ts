@@ -20,7 +20,7 @@ export function onInventoryEvents(deps: TradeInsDeps) {
       const { dealershipId } = envelope.data
       const { dealerships, lotVehicles } = deps.stores
       if ((await dealerships.find(dealershipId)).state === 'deleted') return
-      const source = { dealershipId: new ObjectId(dealershipId), eventId: envelope.id, seenAt: new Date(envelope.occurredAt) }
+      const source = { dealershipId: new ObjectId(dealershipId), event: envelope, seenAt: new Date(envelope.occurredAt) }
       const changed = isEvent(vehicleChanged, envelope)
         ? await applyVehicleEvent(deps, envelope.data, source)
         : await lotVehicles.unlistAll(dealershipId, source).then(() => true)

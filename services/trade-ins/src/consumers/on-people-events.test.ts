@@ -57,8 +57,8 @@ test('a deleted user keeps the name on sent items but no contact data, also afte
 test('an event that is older than the stored profile changes nothing', async () => {
   const userId = newId()
   const { people } = tradeIns.stores
-  await people.upsert(userId, null, { ...MARCUS, title: 'Owner' }, '019b0000-0000-7000-8000-000000000002')
-  await people.upsert(userId, null, MARCUS, '019b0000-0000-7000-8000-000000000001')
+  await people.upsert(userId, null, { ...MARCUS, title: 'Owner' }, { id: '019b0000-0000-7000-8000-000000000002' })
+  await people.upsert(userId, null, MARCUS, { id: '019b0000-0000-7000-8000-000000000001' })
   expect(await people.find(userId)).toEqual({ state: 'known', person: { ...MARCUS, title: 'Owner' } })
 })
 

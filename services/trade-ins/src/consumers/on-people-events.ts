@@ -17,7 +17,7 @@ export function onPeopleEvents(deps: Pick<TradeInsDeps, 'messaging' | 'stores' |
       if (isEvent(userDeleted, envelope)) return people.tombstone(envelope.data.userId, deps.clock())
       const { userId, dealershipId, ...person } = envelope.data
       if (dealershipId !== null && (await isGone(dealershipId))) return
-      await people.upsert(userId, dealershipId, person, envelope.id)
+      await people.upsert(userId, dealershipId, person, envelope)
       // the dealership may have been deleted while this ran
       if (dealershipId !== null && (await isGone(dealershipId))) await people.deleteAllForDealership(dealershipId, { onBatch: working })
     },

@@ -1,10 +1,11 @@
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
+import { type EventPosition, type NewestEvent, newestEvent, unlessNewer } from '@forecourt/mongo/newest-event'
 import type { PricedVehicle } from '@forecourt/valuation/valuation'
 import { type AnyBulkWriteOperation, type Db, ObjectId } from 'mongodb'
 
 /** A used vehicle that a dealership has or had, with the facts that prices are learned from: a projection of inventory-feed's events. */
-export interface LotVehicleDoc extends Omit<PricedVehicle, 'vehicleId' | 'dealershipId'> {
+export interface LotVehicleDoc extends Omit<PricedVehicle, 'vehicleId' | 'dealershipId'>, NewestEvent {
   /** the vehicle's own id */
   _id: ObjectId
   dealershipId: ObjectId
@@ -12,8 +13,6 @@ export interface LotVehicleDoc extends Omit<PricedVehicle, 'vehicleId' | 'dealer
   currency: string
   /** the time of its last event */
   seenAt: Date
-  /** the id of the newest applied event; ids are ordered by time */
-  eventId: string
 }
 
 /** Listed vehicles first, then the most recently removed: these are read and kept before others. */
@@ -46,10 +45,10 @@ export function createLotVehicleStore(db: Db) {
       if (writes.length > 0) await vehicles.bulkWrite(writes, { ordered: false })
     },
     /** Marks all vehicles as no longer listed, except those with a newer event. */
-    unlistAll: (dealershipId: string, { eventId, seenAt }: Pick<LotVehicleDoc, 'eventId' | 'seenAt'>) =>
+    unlistAll: (dealershipId: string, { event, seenAt }: { event: EventPosition; seenAt: Date }) =>
       vehicles.updateMany(
-        { dealershipId: new ObjectId(dealershipId), listed: true, eventId: { $lt: eventId } },
-        { $set: { listed: false, eventId, seenAt } },
+        { dealershipId: new ObjectId(dealershipId), listed: true, ...unlessNewer(event) },
+        { $set: { listed: false, ...newestEvent(event), seenAt } },
       ),
     /** Deletes vehicles beyond the newest `max` of a dealership, the longest sold first, up to 1,000 at a time. Returns how many. */
     async deleteBeyond(dealershipId: string, max: number): Promise<number> {

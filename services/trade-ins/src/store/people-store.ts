@@ -1,16 +1,15 @@
 import type { PublicPerson } from '@forecourt/contracts/auth/profile'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
+import type { EventPosition, NewestEvent } from '@forecourt/mongo/newest-event'
 import { isObjectIdHex } from '@forecourt/mongo/object-id'
 import { storeTombstone, type Tombstone, upsertNewest } from '@forecourt/mongo/tombstones'
 import { type Db, ObjectId } from 'mongodb'
 
 /** A staff user's public profile, once they have changed it (rules: staff profile). */
-interface PersonDoc extends PublicPerson {
+interface PersonDoc extends PublicPerson, NewestEvent {
   _id: ObjectId
   dealershipId: ObjectId | null
-  /** the id of the newest applied event; ids are ordered by time */
-  eventId?: string
   deletedAt?: undefined
 }
 
@@ -24,8 +23,8 @@ export function createPeopleStore(db: Db) {
   const people = db.collection<PersonDoc | Tombstone>(peopleCollection.name)
   return {
     /** Applies an event about a user. Idempotent; older events and events about deleted users change nothing. */
-    upsert: (userId: string, dealershipId: string | null, person: PublicPerson, eventId: string) =>
-      upsertNewest(people, userId, eventId, {
+    upsert: (userId: string, dealershipId: string | null, person: PublicPerson, event: EventPosition) =>
+      upsertNewest(people, userId, event, {
         $set: { ...person, dealershipId: dealershipId === null ? null : new ObjectId(dealershipId) },
       }),
     /** Replaces a user with a tombstone. Idempotent. */

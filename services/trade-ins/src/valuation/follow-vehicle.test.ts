@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { usedVehicle } from '../testing/stock-lot.ts'
 import { followVehicle } from './follow-vehicle.ts'
 
-const source = (eventId = 'event-2') => ({ dealershipId: new ObjectId(), eventId, seenAt: new Date(2026, 0, 1) })
+const source = (id = 'event-2', order?: string) => ({ dealershipId: new ObjectId(), event: { id, order }, seenAt: new Date(2026, 0, 1) })
 const known = (() => {
   const followed = followVehicle(null, usedVehicle(), source('event-1'))
   if (followed.kind !== 'keep') throw new Error('a used vehicle is kept')
@@ -39,6 +39,14 @@ it('keeps the last price of a vehicle that no longer shows one, and drops a vehi
 it('ignores an older or repeated event', () => {
   for (const eventId of ['event-0', 'event-1'])
     expect(followVehicle(known, usedVehicle({ change: 'removed' }), source(eventId))).toEqual({ kind: 'leave' })
+})
+
+it('follows the order of events where both have one, not the clocks that made their ids', () => {
+  const followed = followVehicle(null, usedVehicle(), source('event-2', '2'))
+  if (followed.kind !== 'keep') throw new Error('a used vehicle is kept')
+  const sold = usedVehicle({ change: 'removed' })
+  expect(followVehicle(followed.vehicle, sold, source('event-1', '3'))).toMatchObject({ kind: 'keep', vehicle: { listed: false } })
+  expect(followVehicle(followed.vehicle, sold, source('event-3', '1'))).toEqual({ kind: 'leave' })
 })
 
 it('uses an event without prices only to learn whether the vehicle is listed', () => {
