@@ -55,6 +55,28 @@ describe('the leads of a dealership', () => {
     await staff.getByText(`Total Leads: ${MORE_LEADS + 1}`).waitFor()
   })
 
+  test('open their next page at its top, stay in place beside an opened lead, and are in the same place after Back', async () => {
+    await staff.setViewportSize({ width: 1280, height: 400 })
+    const top = () => staff.evaluate(() => window.scrollY)
+    await staff.getByRole('button', { name: 'Page 2' }).click()
+    await staff.getByText('Showing 11–20 of 24').waitFor()
+    await expect.poll(top).toBe(0)
+    await staff.getByRole('article').nth(6).getByRole('link').first().click()
+    const details = staff.getByRole('complementary', { name: 'Lead Details' })
+    await details.getByRole('link', { name: 'Customer', exact: true }).waitFor()
+    const left = await top()
+    expect(left).toBeGreaterThan(0)
+    await details.getByRole('link', { name: 'Customer', exact: true }).click()
+    await staff.getByRole('link', { name: 'Customers' }).waitFor()
+    await expect.poll(top).toBe(0)
+    await staff.goBack()
+    await details.waitFor()
+    await expect.poll(top).toBe(left)
+    await staff.setViewportSize({ width: 1280, height: 800 })
+    await staff.goto(`/admin/leads/${shown.dealershipId}`)
+    await staff.getByText(`Total Leads: ${MORE_LEADS + 1}`).waitFor()
+  })
+
   test('keep their order and the scroll position when a new lead arrives, until the user requests it', async () => {
     const before = await names()
     await staff.getByRole('article', { name: before[6] ?? '' }).scrollIntoViewIfNeeded()

@@ -30,6 +30,7 @@ export function stubBrowser(): void {
     },
   )
   Element.prototype.scrollIntoView = () => {}
+  vi.stubGlobal('scrollTo', () => {})
   Object.defineProperty(document, 'fonts', { configurable: true, value: { addEventListener: () => {}, removeEventListener: () => {} } })
 }
 

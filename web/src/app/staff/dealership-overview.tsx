@@ -46,7 +46,7 @@ export function DealershipOverview({ dealerships, list }: DealershipOverviewProp
         isOwner={isOwner}
         activityOf={activityOf}
         view={{ search: params.get('search') ?? '', page: pageNumber(params), sort: choice(params, 'sort', DEALERSHIP_SORTS) }}
-        onView={(asked) => change(asked, { replace: 'search' in asked })}
+        onView={(asked) => change(asked, { replace: 'search' in asked, preventScrollReset: !('page' in asked) })}
         onOpen={open}
       />
     </>

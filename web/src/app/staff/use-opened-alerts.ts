@@ -20,7 +20,7 @@ export function useOpenedAlerts(): void {
     markRead({ alertId: opened, via: channelOf(rest) })
     rest.delete('alert')
     rest.delete('via')
-    void navigate({ search: rest.toString() }, { replace: true })
+    void navigate({ search: rest.toString() }, { replace: true, preventScrollReset: true })
   }, [opened, markRead, navigate])
 
   useTappedAlerts((path, alertId) => {

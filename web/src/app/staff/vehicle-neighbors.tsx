@@ -17,7 +17,12 @@ export function VehicleNeighbors({ dealershipId, place }: { dealershipId: string
   const go = (to: Neighbors['next'], by: 1 | -1) => {
     // replace, so that one step back leads to the list however many vehicles were viewed
     if (to !== null)
-      void navigate(vehiclePath(dealershipId, vehicleKey(to)), { replace: true, state: placeState(place.list, place.index + by) })
+      void navigate(vehiclePath(dealershipId, vehicleKey(to)), {
+        replace: true,
+        // the same part of the next vehicle, for comparing
+        preventScrollReset: true,
+        state: placeState(place.list, place.index + by),
+      })
   }
   const steps = [
     { by: -1, to: previous, label: 'Previous vehicle', shortcut: 'K', Icon: IconUp },

@@ -70,6 +70,21 @@ test('packets and leads that fail to load are named as missing until a retry suc
   await waitFor(() => expect(screen.queryByText(/We couldn't load packets and leads/)).toBeNull())
 })
 
+test('searching and sorting dealerships keep the place, and the next page opens at its top', async () => {
+  dealerships = () =>
+    Array.from({ length: 25 }, (_, at) => sampleDealership({ _id: String(at).padStart(24, '0'), name: `Lot ${at}`, slug: `lot-${at}` }))
+  const { router } = open({})
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search dealerships' }), 'lot')
+  await waitFor(() => expect(router.state.location.search).toBe('?search=lot'))
+  expect(router.state.preventScrollReset).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Health, worst first' }))
+  await waitFor(() => expect(router.state.location.search).toContain('sort=health'))
+  expect(router.state.preventScrollReset).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Page 2' }))
+  await waitFor(() => expect(router.state.location.search).toContain('page=2'))
+  expect(router.state.preventScrollReset).toBe(false)
+})
+
 test('a server that is down is reported once', async () => {
   activity = () => refusal(503, 'down')
   dealerships = () => refusal(503, 'down')

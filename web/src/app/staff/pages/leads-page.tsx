@@ -87,7 +87,7 @@ export function LeadsPage() {
     <Page
       title="Leads"
       crumb={{ text: name, path: homePath(dealershipId) }}
-      back={leadId === null ? null : { text: 'Leads', path: hrefOf(null) }}
+      back={leadId === null ? null : { text: 'Leads', path: hrefOf(null), closes: true }}
       tabs={<LeadsTabs dealershipId={dealershipId} current="leads" />}
       wideTabs
       actions={

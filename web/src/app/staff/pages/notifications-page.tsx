@@ -49,7 +49,7 @@ export function NotificationsPage() {
             page={page}
             onPage={onPage}
             unread={params.get('show') === 'unread'}
-            onUnread={(unread) => change({ show: unread ? 'unread' : null })}
+            onUnread={(unread) => change({ show: unread ? 'unread' : null }, { preventScrollReset: true })}
           />
         ) : null}
         {tab === 'settings' ? (

@@ -32,7 +32,9 @@ export function ReadyToSellPage() {
           missing={gapsIn(params.get('missing'))}
           page={pageNumber(params)}
           mayEdit={user.role !== 'SALES'}
-          onChange={({ missing, page }, replace = false) => change((now) => ({ missing: gapsAfter(now, missing), page }), { replace })}
+          onChange={({ missing, page }, replace = false) =>
+            change((now) => ({ missing: gapsAfter(now, missing), page }), { replace, preventScrollReset: page === undefined })
+          }
         />
       </div>
     </Page>

@@ -147,6 +147,31 @@ test('List and Table switch the view', async () => {
   expect(router.state.location.search).toBe('')
 })
 
+test('a change of the view and a dialog keep the place in the list, and the next page begins at its top', async () => {
+  const more = (query: { page?: string }) => {
+    const counts = { all: 21, pending: 21, approved: 0 }
+    return { evaluations: served, total: 21, page: Number(query.page ?? 1), pageSize: 10, counts }
+  }
+  const { router } = open('ADMIN', tradeInsPath(D), { [`GET /api/trade-in-evaluations/${D}`]: ({ query }) => more(query) })
+  const staysInPlace = () => router.state.preventScrollReset === true
+  await userEvent.click(await screen.findByRole('radio', { name: 'Table' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?view=table'))
+  expect(staysInPlace()).toBe(true)
+  await userEvent.click(screen.getByRole('radio', { name: 'List' }))
+  await userEvent.click(screen.getByRole('button', { name: 'More of the trade-in desk' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Report' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?panel=report'))
+  expect(staysInPlace()).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+  expect(staysInPlace()).toBe(true)
+  const listScrolled = vi.spyOn(screen.getByRole('region', { name: 'Trade-In Evaluations' }), 'scrollTo')
+  await userEvent.click(screen.getByRole('button', { name: 'Page 2' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?page=2'))
+  expect(staysInPlace()).toBe(false)
+  expect(listScrolled).toHaveBeenCalledWith(0, 0)
+})
+
 test('on a phone the view is switched in the menu instead of in the heading', async () => {
   stubScreen('narrow')
   const { router } = open()

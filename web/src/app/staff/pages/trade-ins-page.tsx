@@ -7,6 +7,7 @@ import { EvaluationDetails } from '../../../features/trade-in-desk/components/ev
 import { EvaluationList, type EvaluationSteps } from '../../../features/trade-in-desk/components/evaluation-list.tsx'
 import { TradeInSettingsDialog } from '../../../features/trade-in-desk/components/settings-dialog.tsx'
 import { TradeInReport } from '../../../features/trade-in-desk/components/trade-in-report.tsx'
+import type { EvaluationQuery } from '../../../features/trade-in-desk/model/evaluation-list.ts'
 import { homePath, tradeInsPath } from '../../../shared/staff-paths.ts'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { isCovered } from '../../../staff-ui/is-covered.ts'
@@ -57,8 +58,15 @@ export function TradeInsPage() {
 
   const hrefOf = (id: string | null) => `${tradeInsPath(dealershipId, id)}${search}`
   const open = (id: string | null, replace = false) => void navigate(hrefOf(id), { replace, preventScrollReset: true })
-  const show = (next: View) => change({ view: next === 'list' ? null : next }, { replace: true })
+  const show = (next: View) => change({ view: next === 'list' ? null : next }, { replace: true, preventScrollReset: true })
+  const showPanel = (next: 'settings' | 'report' | null) => change({ panel: next }, { preventScrollReset: true })
   const pane = useOpenedPane<HTMLDivElement>(evaluationId, rowOf)
+  const list = useRef<HTMLElement>(null)
+  const onChange = (asked: Partial<EvaluationQuery>, replace = !('page' in asked)) => {
+    change(asked, { replace, preventScrollReset: !('page' in asked) })
+    // next to the details, the list scrolls by itself
+    if ('page' in asked) list.current?.scrollTo?.(0, 0)
+  }
   const covered = useCoveredAtPress()
   const step = (by: 1 | -1) => {
     if (!isCovered()) steps.current?.step(by)
@@ -75,7 +83,7 @@ export function TradeInsPage() {
       <Page
         title="Trade-ins"
         crumb={{ text: name, path: homePath(dealershipId) }}
-        back={evaluationId === null ? null : { text: 'Trade-ins', path: hrefOf(null) }}
+        back={evaluationId === null ? null : { text: 'Trade-ins', path: hrefOf(null), closes: true }}
         tabs={<LeadsTabs dealershipId={dealershipId} current="trade-ins" />}
         wideTabs
         actions={
@@ -93,17 +101,17 @@ export function TradeInsPage() {
                 ]}
               />
             ) : null}
-            <More view={narrow && evaluationId === null ? view : null} onView={show} onPanel={(next) => change({ panel: next })} />
+            <More view={narrow && evaluationId === null ? view : null} onView={show} onPanel={showPanel} />
           </>
         }
         dealershipId={dealershipId}
       >
         <div className={styles.split} data-details={evaluationId !== null || undefined} data-table={isTable || undefined}>
-          <section className={styles.list} aria-label="Trade-In Evaluations">
+          <section ref={list} className={styles.list} aria-label="Trade-In Evaluations">
             <EvaluationList
               dealershipId={dealershipId}
               query={query}
-              onChange={(asked, replace = !('page' in asked)) => change(asked, { replace, preventScrollReset: true })}
+              onChange={onChange}
               layout={isTable ? 'table' : 'rows'}
               hrefOf={hrefOf}
               openId={evaluationId}
@@ -135,9 +143,9 @@ export function TradeInsPage() {
           </div>
         </div>
       </Page>
-      {panel === 'settings' && isManager ? <TradeInSettingsDialog onClose={() => change({ panel: null })} /> : null}
+      {panel === 'settings' && isManager ? <TradeInSettingsDialog onClose={() => showPanel(null)} /> : null}
       {panel === 'report' ? (
-        <Dialog title="Trade-in report" width={720} onClose={() => change({ panel: null })}>
+        <Dialog title="Trade-in report" width={720} onClose={() => showPanel(null)}>
           <TradeInReport query={query} />
         </Dialog>
       ) : null}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, resolvePath, useLocation } from 'react-router'
 import { leavesNothing } from '../../../staff-ui/use-keep-unsaved.ts'
 
 /** One tab of a page: its name and its address. */
@@ -32,7 +32,7 @@ export function PageTabs<Value extends string>({ tabs, current, keepsForms = fal
       to={path}
       aria-current={value === current ? 'page' : undefined}
       replace={keepsForms}
-      preventScrollReset={keepsForms}
+      preventScrollReset={resolvePath(path).pathname === location.pathname}
       state={keepsForms ? leavesNothing(location) : undefined}
     >
       {text}

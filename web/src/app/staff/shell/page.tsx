@@ -8,13 +8,20 @@ import { palette } from './palette-store.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
+interface BackLink {
+  text: string
+  path: string
+  /** the list is part of this page, and keeps its place when the entry closes */
+  closes?: boolean
+}
+
 interface PageProps {
   /** the heading: 'Leads' */
   title: string
   /** the dealership's name, or the parent list */
   crumb?: { text: string; path: string } | null
   /** the parent list; phones have no room for the crumb and show a back arrow instead */
-  back?: { text: string; path: string } | null
+  back?: BackLink | null
   /** next to the heading: links to the page's other tabs */
   tabs?: ReactNode
   /** hidden on phones, which link to the same pages elsewhere */
@@ -47,7 +54,7 @@ export function Page({
     <>
       <header className={styles.top}>
         {back === null ? null : (
-          <Link to={back.path} className={styles.back} aria-label={`Back to ${back.text}`} preventScrollReset>
+          <Link to={back.path} className={styles.back} aria-label={`Back to ${back.text}`} preventScrollReset={back.closes}>
             <IconLeft size={20} />
           </Link>
         )}

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, ScrollRestoration } from 'react-router'
 import { loadWhenIdle } from '../load-when-idle.ts'
 import { useModalParam } from '../use-modal-param.ts'
 import { useOpenedAlerts } from '../use-opened-alerts.ts'
@@ -31,6 +31,8 @@ export function Shell() {
       <div className={styles.content}>
         <ConnectionBar />
         <Outlet />
+        {/* last, so that Back returns to its place after a page has moved the focus */}
+        <ScrollRestoration />
       </div>
       <BottomBar />
       {modal === null ? null : (

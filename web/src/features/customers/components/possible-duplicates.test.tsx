@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { sampleCustomer } from '../testing/sample-customer.ts'
@@ -56,6 +56,13 @@ test('a merge that fails shows an error and keeps the candidates', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Merge' }))
   await screen.findByText('Failed to merge the customers. Customer not found.')
   expect(screen.getByRole('radio', { name: 'Anna Doe' })).toBeTruthy()
+})
+
+test('the next page of duplicates opens at its top', async () => {
+  open({ [LIST]: () => ({ ...answer(three), total: 11 }) })
+  const scrolled = vi.spyOn(window, 'scrollTo')
+  await userEvent.click(await screen.findByRole('button', { name: 'Page 2' }))
+  expect(scrolled).toHaveBeenCalledWith(0, 0)
 })
 
 test('duplicates that fail to load show an error', async () => {

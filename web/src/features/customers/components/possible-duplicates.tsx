@@ -39,7 +39,15 @@ export function PossibleDuplicates({ dealershipId }: { dealershipId: string }) {
               </li>
             ))}
           </ul>
-          <Pagination mt="md" total={pages} value={page} onChange={setPage} />
+          <Pagination
+            mt="md"
+            total={pages}
+            value={page}
+            onChange={(next) => {
+              setPage(next)
+              window.scrollTo(0, 0)
+            }}
+          />
         </>
       )}
     </>

@@ -66,7 +66,10 @@ export function FeedHistory({ versions, currentId, canManage, vehiclesPath, onCo
               siblings={0}
               getControlProps={(control) => ({ 'aria-label': `${control[0]?.toUpperCase()}${control.slice(1)} page of files` })}
               getItemProps={(item) => ({ 'aria-label': `Page ${item} of files` })}
-              onChange={setPage}
+              onChange={(next) => {
+                setPage(next)
+                window.scrollTo(0, 0)
+              }}
             />
           ) : null}
         </div>

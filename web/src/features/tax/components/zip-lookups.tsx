@@ -74,7 +74,15 @@ export function ZipLookups({ action = null }: { action?: ReactNode }) {
           ) : (
             <LookupTable lookups={data} stale={lookups.isPlaceholderData} />
           )}
-          <Pagination size="sm" total={Math.ceil(data.total / ZIP_LOOKUPS_PAGE_SIZE)} value={page} onChange={setPage} />
+          <Pagination
+            size="sm"
+            total={Math.ceil(data.total / ZIP_LOOKUPS_PAGE_SIZE)}
+            value={page}
+            onChange={(next) => {
+              setPage(next)
+              window.scrollTo(0, 0)
+            }}
+          />
         </>
       )}
     </section>

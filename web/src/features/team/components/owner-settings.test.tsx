@@ -259,12 +259,14 @@ test('SALES users are managed through the team API of their dealership', async (
   expect(onSalesTeam).toHaveBeenCalledWith(north)
 })
 
-test('1,000 users are paginated and searchable', async () => {
+test('1,000 users are paginated, each page from its top, and searchable', async () => {
+  const scrolled = vi.spyOn(window, 'scrollTo')
   users = Array.from({ length: 1_000 }, (_, place) => user(place, 'SALES', `Person ${String(place).padStart(4, '0')}`))
   await open()
   await screen.findByText('1–20 of 1,000')
   await userEvent.click(screen.getByRole('button', { name: 'Page 50' }))
   await screen.findByText('Person 0999')
+  expect(scrolled).toHaveBeenCalledWith(0, 0)
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search users' }), 'person 0777')
   await screen.findByText('Person 0777')
   expect(screen.queryByText('Person 0999')).toBeNull()

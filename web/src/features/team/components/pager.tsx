@@ -13,7 +13,17 @@ export function Pager({ list, label }: { list: ReturnType<typeof usePage>; label
       <Text size="sm" c="dimmed" className="tabular" role="status">
         {formatCount(list.from + 1)}–{formatCount(list.from + list.shown.length)} of {formatCount(list.total)}
       </Text>
-      <Pagination total={list.pages} value={list.page} onChange={list.setPage} siblings={narrow ? 0 : 1} gap={narrow ? 4 : 8} size="sm" />
+      <Pagination
+        total={list.pages}
+        value={list.page}
+        onChange={(page) => {
+          list.setPage(page)
+          window.scrollTo(0, 0)
+        }}
+        siblings={narrow ? 0 : 1}
+        gap={narrow ? 4 : 8}
+        size="sm"
+      />
     </nav>
   )
 }
