@@ -22,6 +22,8 @@ test('a script that hangs times out after 120 seconds', async () => {
 
 test('resolves when the script loads, rejects when it fails, and clears its timer', async () => {
   expect(await loadCode(async () => 'page')).toBe('page')
-  await expect(loadCode(() => Promise.reject(new TypeError('no such file')))).rejects.toThrow('no such file')
+  const cause = new TypeError('no such file')
+  const message = "We couldn't reach the server. Check your connection and try again."
+  await expect(loadCode(() => Promise.reject(cause))).rejects.toMatchObject({ name: 'ChunkLoadError', message, cause })
   expect(vi.getTimerCount()).toBe(0)
 })

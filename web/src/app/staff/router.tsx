@@ -4,6 +4,7 @@ import { dashboardPath, STAFF_ROUTES } from '../../shared/staff-paths.ts'
 import { MessagePage } from '../../ui/message-page.tsx'
 import { AdminIndex } from './admin-index.tsx'
 import { loadCode } from './load-code.ts'
+import { PageFailed } from './page-failed.tsx'
 import { RouteError } from './route-error.tsx'
 import { DealershipRoute } from './shell/dealership-route.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -39,6 +40,17 @@ const DEALERSHIP_PAGES: RouteObject[] = [
   page(STAFF_ROUTES.settings, async () => (await import('./pages/settings-page.tsx')).SettingsPage),
 ]
 
+/** The pages in the shell. */
+const PAGES: RouteObject[] = [
+  page(STAFF_ROUTES.dashboard, async () => (await import('./pages/dashboard-page.tsx')).DashboardPage),
+  page(STAFF_ROUTES.owner, async () => (await import('./pages/owner-page.tsx')).OwnerPage),
+  page(STAFF_ROUTES.notifications, async () => (await import('./pages/notifications-page.tsx')).NotificationsPage),
+  page(STAFF_ROUTES.profile, async () => (await import('./pages/profile-page.tsx')).ProfilePage),
+  page(STAFF_ROUTES.mailbox, async () => (await import('./pages/mailbox-page.tsx')).MailboxPage),
+  page(`${STAFF_ROUTES.noVehicle}/:dealershipId?`, async () => (await import('./pages/no-vehicle-page.tsx')).NoVehiclePage),
+  { element: <DealershipRoute />, children: DEALERSHIP_PAGES },
+]
+
 /** The portal's routes (rules: route table). Pages are loaded on demand. */
 export const router = createBrowserRouter([
   {
@@ -52,15 +64,7 @@ export const router = createBrowserRouter([
         children: [
           {
             element: <Shell />,
-            children: [
-              page(STAFF_ROUTES.dashboard, async () => (await import('./pages/dashboard-page.tsx')).DashboardPage),
-              page(STAFF_ROUTES.owner, async () => (await import('./pages/owner-page.tsx')).OwnerPage),
-              page(STAFF_ROUTES.notifications, async () => (await import('./pages/notifications-page.tsx')).NotificationsPage),
-              page(STAFF_ROUTES.profile, async () => (await import('./pages/profile-page.tsx')).ProfilePage),
-              page(STAFF_ROUTES.mailbox, async () => (await import('./pages/mailbox-page.tsx')).MailboxPage),
-              page(`${STAFF_ROUTES.noVehicle}/:dealershipId?`, async () => (await import('./pages/no-vehicle-page.tsx')).NoVehiclePage),
-              { element: <DealershipRoute />, children: DEALERSHIP_PAGES },
-            ],
+            children: [{ errorElement: <PageFailed />, children: PAGES }],
           },
         ],
       },

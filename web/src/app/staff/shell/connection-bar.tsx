@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { notifyManager, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useOnline } from '../../../shared/use-online.ts'
 import { timeAgo } from '../../../staff-ui/time-ago.ts'
 import { useNow } from '../../../staff-ui/use-now.ts'
@@ -13,10 +13,16 @@ export function ConnectionBar() {
   const live = useLiveStatus()
   const now = useNow()
   const at = useNewestAnswer(!online)
+  const isWaiting = useIsWaiting()
   if (!online) {
     return (
       <p className={styles.bar} role="status" data-offline>
-        You're offline. {at === null ? null : `Showing data from ${lowerFirst(timeAgo(new Date(at).toISOString(), now))}.`}
+        You're offline.{' '}
+        {isWaiting
+          ? 'This page will load when you reconnect.'
+          : at === null
+            ? null
+            : `Showing data from ${lowerFirst(timeAgo(new Date(at).toISOString(), now))}.`}
       </p>
     )
   }
@@ -25,6 +31,16 @@ export function ConnectionBar() {
     <p className={styles.bar} role="status">
       Live updates paused, reconnecting
     </p>
+  )
+}
+
+/** Whether something on the page has no data yet and cannot be fetched before the device is online. */
+function useIsWaiting(): boolean {
+  const queries = useQueryClient().getQueryCache()
+  return useSyncExternalStore(
+    // a query may be added while a component renders, so the news waits for the end of it
+    useCallback((onChange) => queries.subscribe(notifyManager.batchCalls(onChange)), [queries]),
+    () => queries.findAll({ type: 'active', fetchStatus: 'paused', predicate: ({ state }) => state.status === 'pending' }).length > 0,
   )
 }
 
