@@ -3,7 +3,7 @@ import { taxVinOperations } from '@forecourt/contracts/tax-vin/operations'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { sampleTradeInForm } from '@forecourt/platform-testing/requests/sample-trade-in'
 import { samplePaper } from '@forecourt/service-testing/sample-papers'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { collectComplaints, pictureFailures, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
@@ -177,12 +177,26 @@ describe('the portal on a phone', () => {
   })
 })
 
-test('a message says that the device is offline, and disappears when it is online', async () => {
-  const context = await staffContext(browser, platform.url)
+test('a message below the head of the page, over no part of it, says that the device is offline until it is online', async () => {
+  const context = await staffContext(browser, platform.url, { viewport: { width: 1000, height: 500 } })
   const page = await context.newPage()
-  await signIn(page)
+  await signInAt(page, platform.owner, staffPage('leads', shown.dealershipId))
+  await page.getByRole('article').first().getByRole('link').first().click()
+  const details = page.getByRole('complementary', { name: 'Lead Details' })
+  await details.waitFor()
   await context.setOffline(true)
-  await page.getByText(/You're offline\. Showing data from/).waitFor()
+  const message = page.getByText(/You're offline\. Showing data from/)
+  await message.waitFor()
+  const edges = async (part: Locator) => {
+    const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 }
+    return { top: y, bottom: y + height }
+  }
+  const { bottom } = await edges(message)
+  expect(await edges(message)).toMatchObject({ top: (await edges(page.getByRole('banner'))).bottom })
+  await expect.poll(async () => (await edges(details)).top).toBe(bottom)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  expect((await edges(message)).bottom).toBe(bottom)
+  expect((await edges(page.getByRole('banner'))).top).toBe(0)
   await context.setOffline(false)
   await page.getByText(/You're offline/).waitFor({ state: 'hidden' })
   await context.close()

@@ -16,7 +16,7 @@ export function ConnectionBar() {
   const isWaiting = useIsWaiting()
   if (!online) {
     return (
-      <p className={styles.bar} role="status" data-offline>
+      <p className={styles.bar} role="status" data-connection="offline">
         You're offline.{' '}
         {isWaiting
           ? 'This page will load when you reconnect.'
@@ -28,7 +28,7 @@ export function ConnectionBar() {
   }
   if (live !== 'lost') return null
   return (
-    <p className={styles.bar} role="status">
+    <p className={styles.bar} role="status" data-connection="lost">
       Live updates paused, reconnecting
     </p>
   )

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Bell } from '../../../features/alerts/components/bell.tsx'
 import { IconLeft, IconSearch } from '../../../ui/icons.tsx'
 import { useSession } from '../session-context.ts'
+import { ConnectionBar } from './connection-bar.tsx'
 import styles from './page.module.css'
 import { palette } from './palette-store.ts'
 import { PersonMenu } from './person-menu.tsx'
@@ -35,7 +36,7 @@ interface PageProps {
   children: ReactNode
 }
 
-/** A page of the portal in its shell: the bar on top with the only heading, and the content. */
+/** A page of the portal in its shell: the bar on top with the only heading, the warning of a lost connection below it, and the content. */
 export function Page({
   title,
   crumb = null,
@@ -52,36 +53,39 @@ export function Page({
   usePageTitle(title, about ?? crumb?.text ?? '', dealershipId)
   return (
     <>
-      <header className={styles.top}>
-        {back === null ? null : (
-          <Link to={back.path} className={styles.back} aria-label={`Back to ${back.text}`} preventScrollReset={back.closes}>
-            <IconLeft size={20} />
-          </Link>
-        )}
-        <h1 className={styles.title} id={heading}>
-          {crumb === null ? null : (
-            <span className={styles.crumb}>
-              <Link to={crumb.path}>{crumb.text}</Link> /{' '}
-            </span>
+      <div className={styles.head}>
+        <header className={styles.top}>
+          {back === null ? null : (
+            <Link to={back.path} className={styles.back} aria-label={`Back to ${back.text}`} preventScrollReset={back.closes}>
+              <IconLeft size={20} />
+            </Link>
           )}
-          {title}
-        </h1>
-        {tabs === undefined ? null : (
-          <div className={styles.tabs} data-wide={wideTabs || undefined}>
-            {tabs}
+          <h1 className={styles.title} id={heading}>
+            {crumb === null ? null : (
+              <span className={styles.crumb}>
+                <Link to={crumb.path}>{crumb.text}</Link> /{' '}
+              </span>
+            )}
+            {title}
+          </h1>
+          {tabs === undefined ? null : (
+            <div className={styles.tabs} data-wide={wideTabs || undefined}>
+              {tabs}
+            </div>
+          )}
+          <div className={styles.end}>
+            {actions}
+            <Bell namesDealership={user.role === 'OWNER'} />
+            <span className={styles.phone}>
+              <button type="button" className={styles.find} aria-label="Search" onClick={palette.open}>
+                <IconSearch size={20} />
+              </button>
+              <PersonMenu compact />
+            </span>
           </div>
-        )}
-        <div className={styles.end}>
-          {actions}
-          <Bell namesDealership={user.role === 'OWNER'} />
-          <span className={styles.phone}>
-            <button type="button" className={styles.find} aria-label="Search" onClick={palette.open}>
-              <IconSearch size={20} />
-            </button>
-            <PersonMenu compact />
-          </span>
-        </div>
-      </header>
+        </header>
+        <ConnectionBar />
+      </div>
       <main className={styles.main} id="main" tabIndex={-1} aria-labelledby={heading}>
         {children}
       </main>

@@ -4,7 +4,6 @@ import { loadWhenIdle } from '../load-when-idle.ts'
 import { useModalParam } from '../use-modal-param.ts'
 import { useOpenedAlerts } from '../use-opened-alerts.ts'
 import { BottomBar } from './bottom-bar.tsx'
-import { ConnectionBar } from './connection-bar.tsx'
 import { LazyPalette, loadPalette } from './lazy-palette.tsx'
 import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
@@ -29,7 +28,6 @@ export function Shell() {
       </a>
       <Rail />
       <div className={styles.content}>
-        <ConnectionBar />
         <Outlet />
         {/* last, so that Back returns to its place after a page has moved the focus */}
         <ScrollRestoration />
