@@ -84,6 +84,23 @@ test('shows the customer, the packet activity and the timeline, and loads older 
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
 })
 
+test('says that older entries could not be loaded, and loads them at the next press', async () => {
+  let isDown = true
+  open({
+    [TIMELINE]: ({ query }) => {
+      if (!query.before) return { ...facts, entries, more: true }
+      return isDown ? refusal(503, 'down') : { ...facts, entries: [created], more: false }
+    },
+  })
+  const older = await screen.findByRole('button', { name: 'Show older' })
+  await userEvent.click(older)
+  expect((await screen.findByRole('alert')).textContent).toBe("We couldn't load older activity.")
+  isDown = false
+  await userEvent.click(older)
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
+})
+
 test('lists the document pages that were read, or their number with details on request', async () => {
   open()
   within(await timeline()).getByText('Read page 2 of the inspection for 40 s')

@@ -105,6 +105,7 @@ export function LeadDetails({ dealershipId, leadId, known, onClose, onStep, onSe
               submittedText={submittedText}
               hasOlder={timeline.hasNextPage}
               isLoadingOlder={timeline.isFetchingNextPage}
+              olderFailed={timeline.isFetchNextPageError}
               onOlder={() => void timeline.fetchNextPage()}
             />
           </section>

@@ -183,6 +183,16 @@ test('deleting lists what is lost in a confirmation, and returns to the list', a
   await waitFor(() => expect(router.state.location.pathname).toBe(customersPath(D)))
 })
 
+test('a timeline that fails to load says so and can be retried', async () => {
+  let isDown = true
+  const loaded = { lead, entries: [], more: false, reasons: [], secondsViewed: 0, opensByDay: [] }
+  open({ [`GET /api/dealerships/${D}/leads/${lead._id}/timeline`]: () => (isDown ? refusal(503, 'Try again soon.') : loaded) })
+  await screen.findByText(/We couldn't load the timeline\. Try again soon\./)
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText(/^No activity yet\. What the customer does/)
+})
+
 test('a deleted customer shows a message, and one that fails to load can be retried', async () => {
   open({ [`GET ${PATH}`]: () => refusal(404, 'Customer not found') })
   await screen.findByText("This customer isn't available")

@@ -20,6 +20,7 @@ import { customersPath } from '../../../shared/staff-paths.ts'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { Fold } from '../../../staff-ui/fold.tsx'
+import { PartError } from '../../../staff-ui/part-error.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { countOf } from '../../../ui/format.ts'
 import { IconPerson, IconSend, IconTrash } from '../../../ui/icons.tsx'
@@ -138,7 +139,19 @@ function Found({ customer, leads }: CustomerHistory) {
 /** The timeline of the newest lead; it covers all packets of the customer. */
 function NewestTimeline({ lead }: { lead: Lead }) {
   const timeline = useInfiniteQuery(leadTimelineQuery(lead.dealershipId, lead._id))
-  if (timeline.data === undefined) return timeline.isPending ? <Skeleton height={200} radius="md" /> : null
+  if (timeline.isPending) return <Skeleton height={200} radius="md" />
+  if (timeline.data === undefined) {
+    return (
+      <Section title="Engagement Timeline">
+        <PartError
+          text="We couldn't load the timeline."
+          error={timeline.error}
+          onRetry={() => void timeline.refetch()}
+          retrying={timeline.isFetching}
+        />
+      </Section>
+    )
+  }
   return (
     <Section title="Engagement Timeline">
       <Timeline
@@ -146,6 +159,7 @@ function NewestTimeline({ lead }: { lead: Lead }) {
         submittedText={submittedText}
         hasOlder={timeline.hasNextPage}
         isLoadingOlder={timeline.isFetchingNextPage}
+        olderFailed={timeline.isFetchNextPageError}
         onOlder={() => void timeline.fetchNextPage()}
       />
     </Section>

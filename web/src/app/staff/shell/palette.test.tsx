@@ -55,3 +55,12 @@ test('never says that nothing matches when the searches failed', async () => {
   await screen.findByText("We couldn't search vehicles and customers. Try again in a moment.")
   expect(screen.queryByText(NOTHING)).toBeNull()
 })
+
+test('an OWNER at no dealership is asked to choose one instead of told that nothing matches', async () => {
+  stubServer({ 'GET /api/dealerships': () => [mine] })
+  renderStaffPage([STAFF_ROUTES.dashboard], Palette, { at: STAFF_ROUTES.dashboard })
+  act(() => palette.open())
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Search' }), { target: { value: 'jane' } })
+  await screen.findByText('Choose a dealership to search vehicles and customers.')
+  expect(screen.queryByText(NOTHING)).toBeNull()
+})

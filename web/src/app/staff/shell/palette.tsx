@@ -62,6 +62,7 @@ function Found({ search }: { search: string }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [asked] = useDebouncedValue(search, SEARCH_DELAY_MS)
   const enabled = dealershipId !== null && asked !== ''
+  const needsDealership = user.role === 'OWNER' && dealershipId === null && search !== ''
   const vehicles = useQuery({ ...vehicleSearchQuery(dealershipId ?? '', asked), enabled })
   const customers = useQuery({ ...customersQuery(dealershipId ?? '', asked), enabled })
   const searches = [
@@ -119,7 +120,8 @@ function Found({ search }: { search: string }) {
     { group: 'Actions', Icon: IconRight, entries: commands(paletteActions(user.role, dealershipId)) },
   ].filter(({ entries }) => entries.length > 0)
   if (groups.length === 0 && isSearching) return <Spotlight.Empty>Searching…</Spotlight.Empty>
-  if (groups.length === 0 && failed.length === 0) return <Spotlight.Empty>{`Nothing matches “${search}”`}</Spotlight.Empty>
+  if (groups.length === 0 && failed.length === 0 && !needsDealership)
+    return <Spotlight.Empty>{`Nothing matches “${search}”`}</Spotlight.Empty>
   return (
     <>
       {groups.map(({ group, Icon, entries }) => (
@@ -129,6 +131,7 @@ function Found({ search }: { search: string }) {
           ))}
         </Spotlight.ActionsGroup>
       ))}
+      {needsDealership ? <Spotlight.Empty>Choose a dealership to search vehicles and customers.</Spotlight.Empty> : null}
       {failed.length === 0 ? null : (
         <Spotlight.Empty>{`We couldn't search ${failed.map(({ what }) => what).join(' and ')}. Try again in a moment.`}</Spotlight.Empty>
       )}

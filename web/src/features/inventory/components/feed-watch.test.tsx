@@ -83,6 +83,17 @@ test('watching that was stopped shows the reason to all staff', async () => {
   expect(screen.queryByLabelText('Watch directory')).toBeNull()
 })
 
+test('says that it cannot be loaded instead of looking as if nothing is watched', async () => {
+  let isDown = true
+  watch = watchOf()
+  const state = () => (isDown ? refusal(503, 'Try again soon.') : { path: 'northgate', watch, available, folder: ID, stopped })
+  show(true, { [`GET ${PATH}`]: state })
+  await screen.findByText(/We couldn't load the watched folder\. Try again soon\./)
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('northgate')
+})
+
 test('a missing folder is reported with the time of the last check', async () => {
   watch = watchOf({ healthy: false, message: 'We can’t find that folder. Create it or choose another.' })
   show()

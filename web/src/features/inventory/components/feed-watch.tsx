@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
 import { confirm } from '../../../staff-ui/confirm.tsx'
+import { PartError } from '../../../staff-ui/part-error.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
@@ -16,8 +17,11 @@ import { useElapsedSeconds } from './use-elapsed-seconds.ts'
  * for the path while it is off.
  */
 export function FeedWatch({ dealershipId, canManage }: { dealershipId: string; canManage: boolean }) {
-  const { data } = useQuery(feedWatchQuery(dealershipId))
-  if (data === undefined) return null
+  const { data, isError, error, refetch, isFetching } = useQuery(feedWatchQuery(dealershipId))
+  if (data === undefined) {
+    if (!isError) return null
+    return <PartError text="We couldn't load the watched folder." error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  }
   if (data.watch !== null) return <WatchBanner dealershipId={dealershipId} watch={data.watch} canManage={canManage} />
   if (!canManage || !data.available) return data.stopped === null ? null : <StoppedNote message={data.stopped} />
   return (

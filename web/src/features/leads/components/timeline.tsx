@@ -13,11 +13,13 @@ interface TimelineProps {
   submittedText: (options: SubmittedOptions) => string
   hasOlder: boolean
   isLoadingOlder: boolean
+  /** the older entries could not be loaded */
+  olderFailed: boolean
   onOlder: () => void
 }
 
 /** The timeline of a lead, newest first. Unfolded entries stay unfolded when new ones arrive. */
-export function Timeline({ entries, submittedText, hasOlder, isLoadingOlder, onOlder }: TimelineProps) {
+export function Timeline({ entries, submittedText, hasOlder, isLoadingOlder, olderFailed, onOlder }: TimelineProps) {
   if (entries.length === 0) return <Text c="dimmed">No activity yet. What the customer does with a packet appears here as it happens.</Text>
   // two pages may both contain the entry at their boundary
   const once = [...new Map(entries.map((entry) => [entry.id, entry])).values()]
@@ -32,6 +34,11 @@ export function Timeline({ entries, submittedText, hasOlder, isLoadingOlder, onO
           ),
         )}
       </ol>
+      {olderFailed ? (
+        <Text size="sm" c="var(--fc-bad)" mt="sm" role="alert">
+          We couldn't load older activity.
+        </Text>
+      ) : null}
       {hasOlder ? (
         <Button variant="default" mt="sm" loading={isLoadingOlder} onClick={onOlder}>
           Show older

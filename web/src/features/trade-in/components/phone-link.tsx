@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
 import { loadPart, PartGoneError } from '../../../shared/load-part.ts'
 import page from '../../../shared/trade-in/components/page.module.css'
@@ -21,6 +21,8 @@ type Linked =
 export function PhoneLink({ evaluation: { keeper } }: { evaluation: Evaluation }) {
   const [linked, setLinked] = useState<Linked>({ state: 'closed' })
   const [isCopied, setCopied] = useState(false)
+  const [isRefused, setRefused] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const id = useId()
   const isComputer = thisDevice() === 'computer'
   const isOpen = linked.state === 'open'
@@ -48,11 +50,17 @@ export function PhoneLink({ evaluation: { keeper } }: { evaluation: Evaluation }
       setLinked({ state: 'failed', message: error instanceof PartGoneError ? error.message : errorMessage(error) })
     }
   }
-  const copy = (link: string) =>
-    navigator.clipboard?.writeText(link).then(
-      () => setCopied(true),
-      () => undefined,
-    )
+  const copy = async (link: string) => {
+    setRefused(false)
+    try {
+      await navigator.clipboard.writeText(link)
+      setCopied(true)
+    } catch {
+      // refused, or no clipboard: a page without https has none
+      setRefused(true)
+      field.current?.select()
+    }
+  }
 
   return (
     <section className={styles.card} aria-labelledby={id}>
@@ -69,6 +77,7 @@ export function PhoneLink({ evaluation: { keeper } }: { evaluation: Evaluation }
           )}
           <div className={styles.row}>
             <input
+              ref={field}
               className={styles.link}
               readOnly
               aria-label="Link to continue"
@@ -79,6 +88,7 @@ export function PhoneLink({ evaluation: { keeper } }: { evaluation: Evaluation }
               {isCopied ? 'Copied!' : 'Copy Link'}
             </button>
           </div>
+          <div role="alert">{isRefused ? <p className={styles.text}>We couldn't copy the link. Select it and copy it.</p> : null}</div>
           <p className={styles.text}>Anyone with this link can see and change your evaluation.</p>
         </>
       ) : (
