@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '../../api/api-error.ts'
 import type { SavedFiltersProps } from '../../features/leads/components/saved-filters.tsx'
 import { savedFiltersQuery, useSaveFilters } from '../../features/profile/api/profile.ts'
-import { type FilteredList, withFilter, withoutFilter } from '../../features/profile/model/saved-filters.ts'
+import { type FilteredList, filterNamed, type ListFilter, withFilter, withoutFilter } from '../../features/profile/model/saved-filters.ts'
 import { toast } from '../../staff-ui/toast.ts'
+import { undoToast } from '../../staff-ui/undo-toast.tsx'
 
 /** Params that are not part of a list's filters. */
 const NOT_KEPT = ['page', 'modal']
@@ -20,13 +21,31 @@ export function useSavedFilters(list: FilteredList, params: URLSearchParams, onA
   const filters = useQuery(savedFiltersQuery(list)).data ?? []
   const saving = useSaveFilters(list)
   const current = keptQuery(params)
-  const save = (change: Parameters<typeof saving.mutate>[0]) =>
-    saving.mutate(change, { onError: (error) => toast(`We couldn't save your filters. ${errorMessage(error)}`, 'bad') })
+  const save = (change: Parameters<typeof saving.mutate>[0], onSuccess = () => {}) =>
+    saving.mutate(change, { onSuccess, onError: (error) => toast(`We couldn't save your filters. ${errorMessage(error)}`, 'bad') })
+  const offerBack = (message: string, lost: ListFilter | undefined) => {
+    if (lost !== undefined) undoToast(message, () => save((now) => withFilter(now, lost)))
+  }
   return {
     filters,
     current,
     onApply,
-    onSave: (name) => save((now) => withFilter(now, { name, query: current })),
-    onRemove: (name) => save((now) => withoutFilter(now, name)),
+    onSave: (name, onSaved) => {
+      const replaced = filterNamed(filters, name)
+      save(
+        (now) => withFilter(now, { name, query: current }),
+        () => {
+          onSaved()
+          offerBack(`Replaced the filter “${name}”`, replaced)
+        },
+      )
+    },
+    onRemove: (name) => {
+      const removed = filterNamed(filters, name)
+      save(
+        (now) => withoutFilter(now, name),
+        () => offerBack(`Removed the filter “${name}”`, removed),
+      )
+    },
   }
 }

@@ -121,7 +121,26 @@ test('devices that fail to load, to deliver or to be removed show an error', asy
   const answers = { [`DELETE ${DEVICES}/${phone._id}`]: () => refusal(503, 'Try later.') }
   show({ devices: [{ ...phone, lastFailure: 'The browser gave the subscription up.' }], answers })
   await screen.findByText(/The browser gave the subscription up/)
-  fireEvent.click(screen.getByText('Remove'))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Chrome on Android' }))
+  fireEvent.click(await screen.findByText('Remove device'))
   await screen.findByText('Try later.')
   expect(screen.getByText(/Chrome on Android/)).toBeDefined()
+})
+
+test('a device is removed only after a confirmation that names it', async () => {
+  stubPush({ asked: 'granted' })
+  const { calls } = show({
+    devices: [phone, { ...phone, _id: '8'.repeat(24), device: '' }],
+    answers: { [`DELETE ${DEVICES}/${phone._id}`]: () => ({}) },
+  })
+  const removals = () => calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
+  await screen.findByRole('button', { name: 'Remove Unknown browser' })
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Chrome on Android' }))
+  await screen.findByText('Remove Chrome on Android?')
+  fireEvent.click(screen.getByText('Cancel'))
+  await waitFor(() => expect(screen.queryByText('Remove Chrome on Android?')).toBeNull())
+  expect(removals()).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Chrome on Android' }))
+  fireEvent.click(await screen.findByText('Remove device'))
+  await waitFor(() => expect(removals()).toEqual([`${DEVICES}/${phone._id}`]))
 })

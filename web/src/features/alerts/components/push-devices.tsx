@@ -24,6 +24,12 @@ const WHY = {
   danger: false,
 }
 
+const whyRemove = (device: string) => ({
+  title: `Remove ${device}?`,
+  text: `${device} gets no more push notifications. They can only be turned on again on that device.`,
+  confirmLabel: 'Remove device',
+})
+
 /** Turns push messages on or off for this device after an explanation, and lists the user's devices (rules: push messages). */
 export function PushDevices() {
   const available = useQuery(preferencesQuery).data?.available.push ?? true
@@ -72,27 +78,31 @@ export function PushDevices() {
       )}
       {devices.isError ? <p className={styles.hint}>We couldn't load your devices.</p> : null}
       <ul className={styles.devices} aria-label="Devices that get push notifications">
-        {(devices.data?.devices ?? []).map(({ _id, device, addedAt, lastSentAt, lastFailure }) => (
-          <li key={_id}>
-            <span>
-              {device || 'Unknown browser'}
-              <br />
-              <span className={styles.hint}>
-                {lastFailure === '' ? null : `${lastFailure} · `}
-                {lastSentAt === null ? 'Added ' : 'Last notification '}
-                <RelativeTime inText at={lastSentAt ?? addedAt} />
+        {(devices.data?.devices ?? []).map(({ _id, device: name, addedAt, lastSentAt, lastFailure }) => {
+          const device = name || 'Unknown browser'
+          return (
+            <li key={_id}>
+              <span>
+                {device}
+                <br />
+                <span className={styles.hint}>
+                  {lastFailure === '' ? null : `${lastFailure} · `}
+                  {lastSentAt === null ? 'Added ' : 'Last notification '}
+                  <RelativeTime inText at={lastSentAt ?? addedAt} />
+                </span>
               </span>
-            </span>
-            <Button
-              variant="subtle"
-              size="compact-md"
-              loading={remove.isPending && remove.variables === _id}
-              onClick={() => remove.mutate(_id)}
-            >
-              Remove
-            </Button>
-          </li>
-        ))}
+              <Button
+                variant="subtle"
+                size="compact-md"
+                loading={remove.isPending && remove.variables === _id}
+                aria-label={`Remove ${device}`}
+                onClick={async () => ((await confirm(whyRemove(device))) ? remove.mutate(_id) : undefined)}
+              >
+                Remove
+              </Button>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

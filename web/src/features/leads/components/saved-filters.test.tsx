@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
@@ -31,5 +31,14 @@ test('the current filters are saved only with a name', async () => {
   await userEvent.type(name, '   {Enter}')
   expect(onSave).not.toHaveBeenCalled()
   await userEvent.type(name, 'Hot{Enter}')
-  expect(onSave).toHaveBeenCalledExactlyOnceWith('Hot')
+  expect(onSave).toHaveBeenCalledExactlyOnceWith('Hot', expect.any(Function))
+})
+
+test('a name stays until it is saved', async () => {
+  open('state=submitted')
+  const name = await screen.findByLabelText<HTMLInputElement>('Save these filters as')
+  await userEvent.type(name, 'Hot{Enter}')
+  expect(name.value).toBe('Hot')
+  act(() => onSave.mock.lastCall?.[1]())
+  expect(name.value).toBe('')
 })

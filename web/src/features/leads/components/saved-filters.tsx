@@ -8,8 +8,8 @@ export interface SavedFiltersProps {
   /** the current filters as address parameters; '' without filters */
   current: string
   onApply: (query: string) => void
-  /** saves the current filters under a name, replacing a filter of that name */
-  onSave: (name: string) => void
+  /** saves the current filters under a name, replacing a filter of that name; then calls `onSaved` */
+  onSave: (name: string, onSaved: () => void) => void
   onRemove: (name: string) => void
 }
 
@@ -19,8 +19,8 @@ export function SavedFilters({ filters, current, onApply, onSave, onRemove }: Sa
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') return
-    onSave(name.trim())
-    setName('')
+    // a name that was not saved stays, and so does one that was typed meanwhile
+    onSave(name.trim(), () => setName((now) => (now === name ? '' : now)))
   }
   if (filters.length === 0 && current === '') return null
   return (

@@ -17,8 +17,14 @@ export function withFiltersOf(
 
 /** Adds a filter at the end, or replaces the one with the same name, ignoring case (rules: saved filters). */
 export function withFilter(filters: readonly ListFilter[], added: ListFilter): ListFilter[] {
-  const at = filters.findIndex(({ name }) => keyOf(name) === keyOf(added.name))
+  const same = filterNamed(filters, added.name)
+  const at = same === undefined ? -1 : filters.indexOf(same)
   return at === -1 ? [...filters, added] : filters.with(at, added)
+}
+
+/** Returns the filter with that name, ignoring case. */
+export function filterNamed(filters: readonly ListFilter[], name: string): ListFilter | undefined {
+  return filters.find((filter) => keyOf(filter.name) === keyOf(name))
 }
 
 /** Removes the filter with that name, ignoring case. */
