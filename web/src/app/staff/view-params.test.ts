@@ -13,6 +13,7 @@ test.each([
   { size: 'all' },
   { tab: 'leads' },
   { date: 'today' },
+  { channel: 'mail' },
 ])('changing %j returns to page 1', (change) => {
   expect(changeView(at('dealership=d&page=4'), change).get('page')).toBeNull()
 })

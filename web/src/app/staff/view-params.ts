@@ -4,7 +4,7 @@ export type ViewChange = Readonly<Record<string, string | number | null | undefi
 /** The params of the inventory's query, named here because the first page must not load the inventory's code. */
 const INVENTORY_PARAMS = ['filter', 'make', 'model', 'yearFrom', 'yearTo', 'priceFrom', 'priceTo', 'mileageTo', 'missing', 'size']
 /** The filters of a tab's list, which do not apply to another tab. */
-const LIST_PARAMS = ['show', 'search', 'sort', 'date', 'status', 'state', 'section', 'assignedTo', ...INVENTORY_PARAMS]
+const LIST_PARAMS = ['show', 'search', 'sort', 'date', 'status', 'state', 'channel', 'section', 'assignedTo', ...INVENTORY_PARAMS]
 /** Changing any of these shows another list, so paging restarts (rules: paging resets). */
 const RESETS_PAGE = ['tab', ...LIST_PARAMS]
 

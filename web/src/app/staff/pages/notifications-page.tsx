@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { ChannelHealth } from '../../../features/alerts/components/channel-health.tsx'
 import { Chats } from '../../../features/alerts/components/chats.tsx'
-import { Deliveries } from '../../../features/alerts/components/deliveries.tsx'
+import { Deliveries, deliveryFilterIn } from '../../../features/alerts/components/deliveries.tsx'
 import { Inbox } from '../../../features/alerts/components/inbox.tsx'
 import { MailBounced } from '../../../features/alerts/components/mail-bounced.tsx'
 import { PauseAlerts } from '../../../features/alerts/components/pause-alerts.tsx'
@@ -61,7 +61,14 @@ export function NotificationsPage() {
           </div>
         ) : null}
         {tab === 'channels' ? <Channels /> : null}
-        {tab === 'deliveries' ? <Deliveries page={page} onPage={onPage} /> : null}
+        {tab === 'deliveries' ? (
+          <Deliveries
+            filter={deliveryFilterIn(params)}
+            onFilter={(filter) => change({ ...filter }, { preventScrollReset: true })}
+            page={page}
+            onPage={onPage}
+          />
+        ) : null}
       </PageBody>
     </Page>
   )

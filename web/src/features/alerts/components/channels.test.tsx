@@ -8,7 +8,7 @@ import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { ChannelHealth } from './channel-health.tsx'
 import { Chats } from './chats.tsx'
-import { Deliveries } from './deliveries.tsx'
+import { Deliveries, deliveryFilterIn } from './deliveries.tsx'
 
 const ID = 'd'.repeat(24)
 const CHATS = `/api/dealerships/${ID}/notification-channels`
@@ -105,7 +105,7 @@ test('deliveries that fail to load show an error, and a failed delivery shows wh
     'GET /api/notifications/deliveries': () =>
       busy ? refusal(503, 'Try later.') : { deliveries: [failed], total: 1, page: 1, pageSize: 20 },
   })
-  renderPortal(<Deliveries page={1} onPage={() => {}} />)
+  renderPortal(<Deliveries filter={deliveryFilterIn(new URLSearchParams())} onFilter={() => {}} page={1} onPage={() => {}} />)
   await screen.findByText("We couldn't load the deliveries")
   busy = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -2,7 +2,6 @@ import { DELIVERY_STATES, type Delivery, type DeliveryState } from '@forecourt/c
 import { ALERT_KIND_NAMES, SENT_CHANNELS, type SentChannel } from '@forecourt/contracts/notifications/kinds'
 import { Pagination, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
@@ -22,17 +21,31 @@ const CONTENTS: Readonly<Record<Delivery['content'], string>> = {
   test: 'Test',
 }
 
+/** The chosen channel and state; null: all. */
+interface DeliveryFilter {
+  channel: SentChannel | null
+  state: DeliveryState | null
+}
+
 interface DeliveriesProps {
+  filter: DeliveryFilter
+  onFilter: (change: Partial<DeliveryFilter>) => void
   page: number
   /** `replace`: a correction, without an entry of its own in the history */
   onPage: (page: number, replace?: boolean) => void
 }
 
+/** The filter that an address asks for. */
+export function deliveryFilterIn(params: URLSearchParams): DeliveryFilter {
+  return { channel: channelNamed(params.get('channel')), state: stateNamed(params.get('state')) }
+}
+
+const channelNamed = (name: string | null) => SENT_CHANNELS.find((each) => each === name) ?? null
+const stateNamed = (name: string | null) => DELIVERY_STATES.find((each) => each === name) ?? null
+
 /** Every delivery with its recipient and state, and the reason if it failed. */
-export function Deliveries({ page, onPage }: DeliveriesProps) {
-  const [channel, setChannel] = useState<SentChannel | undefined>()
-  const [state, setState] = useState<DeliveryState | undefined>()
-  const deliveries = useQuery(deliveriesQuery({ page, channel, state }))
+export function Deliveries({ filter: { channel, state }, onFilter, page, onPage }: DeliveriesProps) {
+  const deliveries = useQuery(deliveriesQuery({ page, channel: channel ?? undefined, state: state ?? undefined }))
   const { data } = deliveries
   const pages = Math.ceil((data?.total ?? 0) / DELIVERIES_SIZE)
   useLastPage(page, deliveries.isPlaceholderData ? 0 : pages, (last) => onPage(last, true))
@@ -43,22 +56,16 @@ export function Deliveries({ page, onPage }: DeliveriesProps) {
           aria-label="Channel"
           placeholder="All channels"
           clearable
-          value={channel ?? null}
-          onChange={(next) => {
-            setChannel(SENT_CHANNELS.find((each) => each === next))
-            onPage(1)
-          }}
+          value={channel}
+          onChange={(next) => onFilter({ channel: channelNamed(next) })}
           data={SENT_CHANNELS.map((value) => ({ value, label: SENT_CHANNEL_NAMES[value] }))}
         />
         <Select
           aria-label="State"
           placeholder="All states"
           clearable
-          value={state ?? null}
-          onChange={(next) => {
-            setState(DELIVERY_STATES.find((each) => each === next))
-            onPage(1)
-          }}
+          value={state}
+          onChange={(next) => onFilter({ state: stateNamed(next) })}
           data={DELIVERY_STATES.map((value) => ({ value, label: DELIVERY_STATE_NAMES[value] }))}
         />
       </div>

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
 import { samplePacketLog } from '../../../testing/sample-packet-log.ts'
@@ -29,9 +30,22 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+function Logs() {
+  const [asked, setAsked] = useState({ search: '', page: 1 })
+  return (
+    <PacketLogs
+      dealershipId={DEALERSHIP._id}
+      emailTemplate={null}
+      {...asked}
+      onSearch={(search) => setAsked({ search, page: 1 })}
+      onPage={(page) => setAsked({ ...asked, page })}
+    />
+  )
+}
+
 function open(answers: Record<string, StubAnswer>) {
   const server = stubServer(answers)
-  renderPortal(<PacketLogs dealershipId={DEALERSHIP._id} emailTemplate={null} />)
+  renderPortal(<Logs />)
   return server
 }
 const page = (...packetLogs: object[]) => ({ packetLogs, total: packetLogs.length, page: 1, pageSize: 25 })

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { SearchBox } from '../../../staff-ui/search-box.tsx'
+import { useLastPage } from '../../../staff-ui/use-last-page.ts'
 import { countOf } from '../../../ui/format.ts'
 import { IconRefresh, IconSend } from '../../../ui/icons.tsx'
 import { LOGS_PAGE_SIZE, packetLogsQuery } from '../api/packets.ts'
@@ -20,22 +21,24 @@ import type { EmailTemplate } from './send-packet-slots.ts'
 interface PacketLogsProps {
   dealershipId: string
   emailTemplate: EmailTemplate | null
+  search: string
+  page: number
+  onSearch: (search: string) => void
+  /** `replace`: a correction, without an entry of its own in the history */
+  onPage: (page: number, replace?: boolean) => void
   /** the link to send the first packet, shown when there are none */
   sendFirst?: ReactNode
 }
 
 /** 'Vehicle Packet Link Logs' (rules: packet link logs): every packet link of the dealership, live. */
-export function PacketLogs({ dealershipId, emailTemplate, sendFirst }: PacketLogsProps) {
-  const [search, setSearch] = useState('')
-  const [page, setPage] = useState(1)
+export function PacketLogs({ dealershipId, emailTemplate, search, page, onSearch, onPage, sendFirst }: PacketLogsProps) {
   // above the list, so that a row that moves to another page, or a turned device, does not close the dialog
   const [opened, setOpened] = useState<{ log: PacketLog; kind: PacketDialogKind } | null>(null)
   const narrow = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false })
   const logs = useQuery(packetLogsQuery(dealershipId, { search, page }))
   const total = logs.data?.total ?? 0
   const lastPage = Math.max(1, Math.ceil(total / LOGS_PAGE_SIZE))
-  // packets may have been deleted elsewhere
-  if (logs.data !== undefined && page > lastPage) setPage(lastPage)
+  useLastPage(page, logs.data === undefined || logs.isPlaceholderData ? 0 : lastPage, (last) => onPage(last, true))
   const isEmpty = logs.data !== undefined && total === 0
   const List = narrow ? PacketLogsItems : PacketLogsTable
   return (
@@ -48,10 +51,7 @@ export function PacketLogs({ dealershipId, emailTemplate, sendFirst }: PacketLog
               hideLabel
               placeholder="Search customer, email or vehicle"
               value={search}
-              onSearch={(text) => {
-                setSearch(text)
-                setPage(1)
-              }}
+              onSearch={onSearch}
               autoFocus={!narrow}
             />
           </div>
@@ -92,7 +92,7 @@ export function PacketLogs({ dealershipId, emailTemplate, sendFirst }: PacketLog
           />
           {lastPage > 1 ? (
             <div className={styles.pages}>
-              <Pagination size="sm" total={lastPage} value={page} onChange={setPage} />
+              <Pagination size="sm" total={lastPage} value={page} onChange={onPage} />
             </div>
           ) : null}
         </>
