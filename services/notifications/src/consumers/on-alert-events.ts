@@ -26,10 +26,13 @@ export function onAlertEvents(deps: NotificationsDeps, installedAt: Date): void 
     })
 }
 
-/** Starts the escalation of a submission (rules: escalation), except for a late one, which no one could have viewed in time. */
-async function recordSubmission({ stores }: NotificationsDeps, { kind, key, at, dealershipId, facts }: AlertEvent): Promise<void> {
+/**
+ * Starts the escalation of a submission (rules: escalation). The time of one that arrives late counts from now: no one could view it before, and
+ * the job must not find it due before its alert is stored.
+ */
+async function recordSubmission({ stores, clock }: NotificationsDeps, { kind, key, at, dealershipId, facts }: AlertEvent): Promise<void> {
   if (dealershipId === null) return
-  const dueAt = new Date(at.getTime() + VIEW_WITHIN_MS)
+  const dueAt = new Date(Math.max(at.getTime(), clock().getTime()) + VIEW_WITHIN_MS)
   await stores.escalations.note({ _id: `${kind}:${key}`, dealershipId: new ObjectId(dealershipId), facts, dueAt })
 }
 

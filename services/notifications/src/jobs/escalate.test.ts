@@ -131,6 +131,32 @@ test('a submission that the bell does not show is escalated although all shown a
   await eventually(async () => expect(await kinds(inbox, admin)).toEqual(['submission-not-viewed']))
 })
 
+test('a submission that arrives late has its 5 minutes from then', async () => {
+  const { admin, sales, inbox, submit } = await fixture.dealership()
+  const at = fixture.service.clock.now().toISOString()
+  pass(VIEW_WITHIN_MS + 60_000)
+  const { visitId } = await submit({ customerName: 'Suzy Submits', at })
+  await eventually(async () => expect(await kinds(inbox, sales)).toEqual(['options-submitted']))
+  pass(VIEW_WITHIN_MS - 1_000)
+  const notDue = { _id: { $regex: visitId } as never, dueAt: { $gt: fixture.service.clock.now() } }
+  expect(await fixture.service.db.collection('escalations').countDocuments(notDue)).toBe(1)
+  expect(await kinds(inbox, admin)).toEqual([])
+  pass(1_000)
+  await eventually(async () => expect(await kinds(inbox, admin)).toEqual(['submission-not-viewed']))
+})
+
+test('a submission whose event is handled again, after a crash, stays due although the job was about to forget it', async () => {
+  const { escalations } = fixture.stores
+  const submission = { _id: `options-submitted:${newId()}`, dealershipId: new ObjectId(), facts: {} }
+  const inMinutes = (minutes: number) => new Date(fixture.service.clock.now().getTime() + minutes * 60_000)
+  const [before, after] = [inMinutes(1), inMinutes(6)]
+  await escalations.note({ ...submission, dueAt: before })
+  await escalations.note({ ...submission, dueAt: after })
+  await escalations.remove({ _id: submission._id, dueAt: before })
+  const kept = await fixture.service.db.collection('escalations').findOne({ _id: submission._id as never })
+  expect(kept).toEqual({ ...submission, dueAt: after })
+})
+
 test('two replicas escalate a submission once', async () => {
   const { admin, inbox } = await submitted()
   await fixture.service.replica()

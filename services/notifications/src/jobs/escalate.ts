@@ -33,7 +33,7 @@ async function escalate(deps: NotificationsDeps, signal?: AbortSignal): Promise<
         facts: { ...facts, by },
       })
     }
-    await escalations.remove(_id)
+    await escalations.remove({ _id, dueAt })
   }
   return due.length
 }

@@ -27,8 +27,9 @@ export const escalationCollection: CollectionSpec = {
 export function createEscalationStore(db: Db) {
   const escalations = db.collection<EscalationDoc>(escalationCollection.name)
   return {
-    /** Stores a submission. Idempotent. */
-    note: ({ _id, ...facts }: EscalationDoc) => escalations.updateOne({ _id }, { $setOnInsert: facts }, { upsert: true }),
+    /** Stores a submission. When its event is handled again, after a crash or while a recipient is unknown, the later time counts. */
+    note: ({ _id, dueAt, ...facts }: EscalationDoc) =>
+      escalations.updateOne({ _id }, { $setOnInsert: facts, $max: { dueAt } }, { upsert: true }),
     due: (now: Date, limit: number): Promise<EscalationDoc[]> =>
       escalations
         .find({ dueAt: { $lte: now } })
@@ -38,7 +39,8 @@ export function createEscalationStore(db: Db) {
     /** Stores that a user of these submissions was deleted without having read their alerts. */
     noteUnread: (ids: readonly string[]) => escalations.updateMany({ _id: { $in: [...ids] } }, { $set: { unread: true } }),
     ...followCustomers(db, escalationCollection.name),
-    remove: (_id: string) => escalations.deleteOne({ _id }),
+    /** Removes a submission that was due, unless it was noted again meanwhile. */
+    remove: ({ _id, dueAt }: Pick<EscalationDoc, '_id' | 'dueAt'>) => escalations.deleteOne({ _id, dueAt }),
     deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(escalations, { dealershipId: new ObjectId(dealershipId) }, options),
   }
