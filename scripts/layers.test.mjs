@@ -12,6 +12,8 @@ const PLATFORM_KIT = 'libs/platform-testing/'
 const IS_TEST = /\.test\.m?ts$|\/testing\//
 /** Packages that a file of domain/ must not import, so that its rules run in any test and any process. */
 const INFRASTRUCTURE = /^(?:fastify|mongodb|@fastify\/|@nats-io\/|@forecourt\/(?:messaging|mongo|service-kit)\/)/
+/** Libraries that open files from outside (design: files in processes). */
+const FILE_LIBRARIES = new Set(['sharp', 'pdf-lib', '@hyzyla/pdfium', 'zxing-wasm/reader'])
 /** Files that a service may have next to its folders. */
 const SERVICE_FILES = new Set([
   'app.ts',
@@ -24,7 +26,10 @@ const SERVICE_FILES = new Set([
   'metrics.ts',
 ])
 
-const imports = new Map(ROOMS.flatMap((room) => [...readImports(join(ROOT, room))].map(([file, found]) => fromRoot(room, file, found))))
+const importsOf = (options) =>
+  new Map(ROOMS.flatMap((room) => [...readImports(join(ROOT, room), options)].map(([file, found]) => fromRoot(room, file, found))))
+const imports = importsOf()
+const loads = importsOf({ types: false })
 const edges = [...imports].flatMap(([file, found]) => found.map((imported) => ({ file, imported })))
 const said = (found) => found.map(({ file, imported }) => `${file} imports ${imported}`)
 
@@ -98,4 +103,24 @@ test.each(services)('the app.ts of %s imports every file of its operations', (se
 test.each(services)('%s has only the usual files next to its folders', (service) => {
   const entries = readdirSync(join(ROOT, 'services', service, 'src'), { withFileTypes: true })
   expect(entries.filter((entry) => entry.isFile() && !SERVICE_FILES.has(entry.name)).map(({ name }) => name)).toEqual([])
+})
+
+/** Returns the files and packages that a file loads, itself and through others. */
+function loadedBy(file, found = new Set()) {
+  if (found.has(file)) return found
+  found.add(file)
+  for (const loaded of loads.get(file) ?? []) loadedBy(loaded, found)
+  return found
+}
+
+test.each([
+  'services/trade-ins/src/photos/photo-worker.ts',
+  'services/auth/src/photos/staff-photo-worker.ts',
+  'services/documents/src/reading/document-worker.ts',
+])('%s loads the library that opens its files', (worker) => {
+  expect([...loadedBy(worker)].filter((name) => FILE_LIBRARIES.has(name))).toContain('sharp')
+})
+
+test.each(services)('%s opens no file from outside in the process that holds its secrets', (service) => {
+  expect([...loadedBy(`services/${service}/src/main.ts`)].filter((name) => FILE_LIBRARIES.has(name))).toEqual([])
 })

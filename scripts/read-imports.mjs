@@ -6,6 +6,8 @@ const SOURCE = /\.[cm]?[jt]sx?$/
 const NOT_OURS = new Set(['node_modules', 'dist', 'dist-types'])
 /** `import … from 'x'`, `export … from 'x'`, `import 'x'`, `import('x')` and `typeof import('x')`: types count as imports. */
 const IMPORTS = /\b(?:from\s*|import\s*\(?\s*)(['"])([^'"\n]+)\1/g
+/** `import type … from 'x'` and `export type … from 'x'`, which load nothing. */
+const TYPE_IMPORTS = /\b(?:import|export) type [^'"]*?from\s*(['"])[^'"\n]+\1/g
 /** Extensions to try for an import without one. */
 const ENDINGS = ['', '.ts', '.tsx', '.mjs', '.js']
 
@@ -22,13 +24,15 @@ export function readSources(root) {
 /**
  * Returns the imports of every source file below a folder, including type imports. `root` is a path or a file URL. Files and imported files are
  * paths relative to it ('../elsewhere.ts' for those outside); packages stay as they are written ('react'). It matches a pattern, so an import
- * in a comment counts too.
+ * in a comment counts too. Without `types` it leaves out imports that load nothing.
  * @param {string | URL} root
+ * @param {{ types?: boolean }} options
  * @returns {Map<string, string[]>}
  */
-export function readImports(root) {
+export function readImports(root, { types = true } = {}) {
   const folder = folderOf(root)
-  return new Map([...readSources(folder)].map(([file, text]) => [file, importsOf(join(folder, file), text, folder)]))
+  const read = (text) => (types ? text : text.replaceAll(TYPE_IMPORTS, ''))
+  return new Map([...readSources(folder)].map(([file, text]) => [file, importsOf(join(folder, file), read(text), folder)]))
 }
 
 function folderOf(root) {

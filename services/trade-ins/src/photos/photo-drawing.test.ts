@@ -5,6 +5,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { samplePhoto } from '../testing/trade-ins-fixture.ts'
 import { createPhotoDrawing } from './photo-drawing.ts'
 
+const ALONE = { alone: true }
 const ended: ProcessEnd[] = []
 const drawing = createPhotoDrawing(1, (reason) => ended.push(reason))
 afterAll(() => drawing.close())
@@ -14,7 +15,8 @@ test('renders a photo in a process without secrets and with a lower priority tha
   const own = createPhotoDrawing(1, () => {})
   try {
     const before = new Set(photoProcesses())
-    const { master, thumb, width, height } = await own.draw(await samplePhoto({ width: 3_000, height: 1_500 }))
+    const { master, thumb, width, height } =
+      (await own.draw(await samplePhoto({ width: 3_000, height: 1_500 }), ALONE)) ?? expect.unreachable()
     expect({ width, height }).toEqual({ width: 2_048, height: 1_024 })
     expect(await sharp(master).metadata()).toMatchObject({ format: 'jpeg', width: 2_048 })
     expect(await sharp(thumb).metadata()).toMatchObject({ format: 'jpeg', width: 480 })
@@ -34,8 +36,8 @@ test('renders a photo in a process without secrets and with a lower priority tha
 
 test('refuses a damaged photo, and renders the next one in the same process', async () => {
   const whole = await samplePhoto()
-  await expect(drawing.draw(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ status: 400, code: 'PHOTO_UNREADABLE' })
-  expect(await drawing.draw(whole)).toMatchObject({ width: 640, height: 480 })
+  await expect(drawing.draw(whole.subarray(0, whole.length / 2), ALONE)).rejects.toMatchObject({ status: 400, code: 'PHOTO_UNREADABLE' })
+  expect(await drawing.draw(whole, ALONE)).toMatchObject({ width: 640, height: 480 })
   expect(ended).toEqual([])
 })
 
@@ -44,17 +46,17 @@ test('refuses a photo whose process crashes, and renders the next one in another
   const large = await sharp(pixels, { raw: { width: 6_000, height: 6_000, channels: 3 } })
     .png({ compressionLevel: 1 })
     .toBuffer()
-  const refused = expect(drawing.draw(large)).rejects.toMatchObject({ status: 400, code: 'PHOTO_UNREADABLE' })
+  const refused = expect(drawing.draw(large, ALONE)).rejects.toMatchObject({ status: 400, code: 'PHOTO_UNREADABLE' })
   for (const pid of photoProcesses()) process.kill(pid, 'SIGKILL')
   await refused
   expect(ended).toEqual(['failed'])
-  expect(await drawing.draw(await samplePhoto())).toMatchObject({ width: 640 })
+  expect(await drawing.draw(await samplePhoto(), ALONE)).toMatchObject({ width: 640 })
 })
 
 test('throws 503 once it is closed', async () => {
   const closed = createPhotoDrawing(1, () => {})
   await closed.close()
-  await expect(closed.draw(await samplePhoto())).rejects.toMatchObject({ status: 503, code: 'PHOTOS_BUSY' })
+  await expect(closed.draw(await samplePhoto(), ALONE)).rejects.toMatchObject({ status: 503, code: 'PHOTOS_BUSY' })
 })
 
 /** Returns the ids of the processes that render photos for this one. */

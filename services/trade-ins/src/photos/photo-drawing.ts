@@ -3,7 +3,7 @@ import { NoProcessError, ProcessFailedError } from '@forecourt/file-processes/pr
 import { photoRefused } from './photo-refusals.ts'
 import type { DrawnPhoto } from './photo-worker.ts'
 import { photosBusy } from './photos-busy.ts'
-import type { ProcessedPhoto } from './process-photo.ts'
+import type { PhotoTask, ProcessedPhoto } from './process-photo.ts'
 
 const MIB = 1024 * 1024
 /** Rendering an image of 50 megapixels takes about 200 MiB. */
@@ -17,7 +17,7 @@ const PRIORITY = 5
 
 /** Creates the rendering processes, at most `processes`. They start with the first photo. */
 export function createPhotoDrawing(processes: number, onProcessEnded: (reason: ProcessEnd, detail: string | null) => void) {
-  const pool = new FileProcesses<null, never, DrawnPhoto>({
+  const pool = new FileProcesses<PhotoTask, never, DrawnPhoto>({
     module: new URL('./photo-worker.ts', import.meta.url),
     processes,
     filesPerProcess: PHOTOS_PER_PROCESS,
@@ -29,10 +29,11 @@ export function createPhotoDrawing(processes: number, onProcessEnded: (reason: P
   })
   return {
     /**
-     * Renders a measured photo. Throws 400 when it is damaged or crashes its process, 503 when no process is available or rendering takes too long.
+     * Renders a photo. Returns null for a large one that must be rendered alone. Throws 400 when it is damaged, too large or crashes its process, 503
+     * when no process is available or rendering takes too long.
      */
-    async draw(file: Uint8Array): Promise<ProcessedPhoto> {
-      const outcome = await pool.outcome([file], null).catch(refuse)
+    async draw(file: Uint8Array, task: PhotoTask): Promise<ProcessedPhoto | null> {
+      const outcome = await pool.outcome([file], task).catch(refuse)
       if (outcome.type === 'failed') throw new Error(`a photo could not be drawn: ${outcome.message}`)
       const { result } = outcome
       if ('refused' in result) throw photoRefused(result.refused)

@@ -4,14 +4,14 @@ import { samplePhoto } from '../testing/trade-ins-fixture.ts'
 import { createPhotoIntake } from './photo-intake.ts'
 
 const SECOND_MS = 1000
+const TIMES = { photoWaitMs: 20 * SECOND_MS, photoStallMs: 60 * SECOND_MS, photoArrivalMs: 90 * SECOND_MS }
 const DRAWN = { master: Buffer.from('large'), thumb: Buffer.from('small'), width: 1, height: 1 }
 
 let photo: Buffer
 let intake: ReturnType<typeof createPhotoIntake>
 beforeEach(async () => {
   photo = await samplePhoto()
-  const times = { photoWaitMs: 20 * SECOND_MS, photoStallMs: 60 * SECOND_MS, photoArrivalMs: 90 * SECOND_MS }
-  intake = createPhotoIntake({ photoMemoryBytes: photo.length, photoConcurrency: 1, ...times }, { draw: async () => DRAWN })
+  intake = createPhotoIntake({ photoMemoryBytes: photo.length, photoConcurrency: 1, ...TIMES }, { draw: async () => DRAWN })
   vi.useFakeTimers()
 })
 afterEach(() => void vi.useRealTimers())
@@ -77,4 +77,27 @@ test('ends a photo that takes more than 90 seconds only while another one waits 
   expect(slow.outcome()).toBe('408 PHOTO_TOO_SLOW')
   another.stream.end(photo)
   expect(await another.taken).toBe('taken')
+})
+
+test('draws a photo that turns out to be large only once no other one is drawn', async () => {
+  const tasks: boolean[] = []
+  let finishFirst = () => {}
+  const draw = async (_: Uint8Array, { alone }: { alone: boolean }) => {
+    if (tasks.push(alone) > 1) return alone ? DRAWN : null
+    await new Promise<void>((resolve) => {
+      finishFirst = resolve
+    })
+    return DRAWN
+  }
+  const own = createPhotoIntake({ photoMemoryBytes: 2 * photo.length, photoConcurrency: 2, ...TIMES }, { draw })
+  const take = () => own.take(photo.length, async () => new PassThrough().end(photo))
+  const small = take()
+  await after(0)
+  const large = take()
+  await after(0)
+  expect(tasks).toEqual([false, false])
+  expect(own.waiting()).toBe(1)
+  finishFirst()
+  expect(await Promise.all([small, large])).toEqual([DRAWN, DRAWN])
+  expect(tasks).toEqual([false, false, true])
 })

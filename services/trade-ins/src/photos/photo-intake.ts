@@ -1,7 +1,9 @@
 import { readPhoto } from '@forecourt/service-kit/read-photo'
+import { photoRejection } from '@forecourt/service-kit/sniff-photo'
 import { PHOTO_MAX_BYTES } from '@forecourt/trade-in/photos'
+import { photoRefused } from './photo-refusals.ts'
 import { photosBusy } from './photos-busy.ts'
-import { measurePhoto, type ProcessedPhoto } from './process-photo.ts'
+import type { PhotoTask, ProcessedPhoto } from './process-photo.ts'
 import { Semaphore, SemaphoreFullError } from './semaphore.ts'
 
 export interface PhotoIntakeSettings {
@@ -17,18 +19,28 @@ export interface PhotoIntakeSettings {
   photoArrivalMs: number
 }
 
-/** Larger images are processed alone: they may take 150 MB when decoded. */
-const LARGE_PIXELS = 25_000_000
 /** Uploads that would wait longer are rejected immediately. */
 const MAX_QUEUE_LENGTH = 500
 
 /** Creates the intake of this process: it processes uploaded photos with bounded concurrency (design: trade-in photos). */
 export function createPhotoIntake(
   { photoMemoryBytes, photoConcurrency, photoWaitMs, photoStallMs, photoArrivalMs }: PhotoIntakeSettings,
-  { draw }: { draw(file: Uint8Array): Promise<ProcessedPhoto> },
+  { draw }: { draw(file: Uint8Array, task: PhotoTask): Promise<ProcessedPhoto | null> },
 ) {
   const memory = new Semaphore(photoMemoryBytes, MAX_QUEUE_LENGTH)
   const drawing = new Semaphore(photoConcurrency, Number.POSITIVE_INFINITY)
+
+  /** Only the process that renders a photo opens it (design: files in processes), so its size is known after the first attempt. */
+  async function drawInTurn(file: Uint8Array): Promise<ProcessedPhoto> {
+    const waitUntil = performance.now() + photoWaitMs * 2
+    for (const slots of new Set([1, photoConcurrency])) {
+      const stop = await drawing.acquire(slots, { withinMs: Math.max(0, waitUntil - performance.now()) }).catch(orBusy)
+      const photo = await draw(file, { alone: slots === photoConcurrency }).finally(stop)
+      if (photo !== null) return photo
+    }
+    throw new Error('a photo was not drawn although it was alone')
+  }
+
   return {
     /**
      * Waits for capacity, reads a photo of at most `announcedBytes`, and re-encodes it. Throws 400 for an invalid photo, 408 when it stalls, or is
@@ -40,9 +52,9 @@ export function createPhotoIntake(
         const begunAt = performance.now()
         const mustLeave = () => memory.waiting > 0 && performance.now() - begunAt > photoArrivalMs
         const file = await readPhoto(await read(), announcedBytes, { stallMs: photoStallMs, mustLeave })
-        const pixels = await measurePhoto(file)
-        const stop = await drawing.acquire(pixels > LARGE_PIXELS ? photoConcurrency : 1, { withinMs: photoWaitMs * 2 }).catch(orBusy)
-        return await draw(file).finally(stop)
+        const refusal = photoRejection(file)
+        if (refusal !== null) throw photoRefused(refusal)
+        return await drawInTurn(file)
       } finally {
         leave()
       }

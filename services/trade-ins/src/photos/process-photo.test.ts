@@ -2,17 +2,31 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { samplePhoto } from '../testing/trade-ins-fixture.ts'
-import { measurePhoto, processPhoto } from './process-photo.ts'
+import { createPhotoIntake } from './photo-intake.ts'
+import { processPhoto } from './process-photo.ts'
 
 const HEAD_BYTES = 64
 const beginning = (...texts: string[]) => Buffer.concat([Buffer.from(texts.join(''), 'latin1'), Buffer.alloc(HEAD_BYTES)])
-const refusalOf = (file: Uint8Array) =>
-  measurePhoto(file)
-    .then(() => processPhoto(file))
+const intake = createPhotoIntake(
+  { photoMemoryBytes: 1_000_000, photoConcurrency: 1, photoWaitMs: 60_000, photoStallMs: 60_000, photoArrivalMs: 60_000 },
+  { draw: processPhoto },
+)
+async function* arriving(file: Buffer) {
+  yield file
+}
+const refusalOf = (file: Buffer) =>
+  intake
+    .take(file.length, async () => arriving(file))
     .then(
       () => null,
       (error: { status: number; code: string; message: string }) => `${error.status} ${error.code}: ${error.message}`,
     )
+/** Processes a photo that must not be refused. */
+async function processed(file: Buffer) {
+  const photo = await processPhoto(file, { alone: true })
+  if (photo === null) throw new Error('a photo that is alone is too large')
+  return photo
+}
 
 /** Returns a small PNG whose header declares 16,000 by 16,000 pixels. */
 async function bomb(): Promise<Buffer> {
@@ -73,8 +87,7 @@ describe('a processed photo', () => {
       .withMetadata({ orientation: 6, exif: { IFD0: { Make: 'ACME' }, IFD3: { GPSLatitude: '37/1 46/1 0/1' } } })
       .toBuffer()
     expect((await sharp(file).metadata()).exif).toBeDefined()
-    await measurePhoto(file)
-    const { master, thumb, width, height } = await processPhoto(file)
+    const { master, thumb, width, height } = await processed(file)
     const [large, small] = await Promise.all([sharp(master).metadata(), sharp(thumb).metadata()])
     expect([width, height, large.width, large.height]).toEqual([1_365, 2_048, 1_365, 2_048])
     expect([small.width, small.height]).toEqual([320, 480])
@@ -83,12 +96,12 @@ describe('a processed photo', () => {
     }
   })
 
-  test('is limited to 2,048 pixels also for 40 megapixels', async () => {
+  test('is limited to 2,048 pixels also for 40 megapixels, which are processed alone', async () => {
     const file = await sharp({ create: { width: 7_728, height: 5_176, channels: 3, background: '#456' } })
       .jpeg()
       .toBuffer()
-    expect(await measurePhoto(file)).toBe(7_728 * 5_176)
-    const { master, thumb, width, height } = await processPhoto(file)
+    expect(await processPhoto(file, { alone: false })).toBeNull()
+    const { master, thumb, width, height } = await processed(file)
     expect([width, height]).toEqual([2_048, 1_372])
     expect(await sharp(thumb).metadata()).toMatchObject({ format: 'jpeg', width: 480 })
     expect(master.length).toBeLessThan(1024 * 1024)
@@ -96,12 +109,12 @@ describe('a processed photo', () => {
 
   test.each(['png', 'webp'] as const)('is a JPEG on white for a transparent %s', async (format) => {
     const holed = sharp({ create: { width: 40, height: 30, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
-    const { master } = await processPhoto(await holed.toFormat(format).toBuffer())
+    const { master } = await processed(await holed.toFormat(format).toBuffer())
     const { data, info } = await sharp(master).raw().toBuffer({ resolveWithObject: true })
     expect([info.width, info.height, data[0]]).toEqual([40, 30, 255])
   })
 
   test('is not enlarged', async () => {
-    expect(await processPhoto(await samplePhoto({ width: 20, height: 10 }))).toMatchObject({ width: 20, height: 10 })
+    expect(await processed(await samplePhoto({ width: 20, height: 10 }))).toMatchObject({ width: 20, height: 10 })
   })
 })

@@ -1,4 +1,4 @@
-import { photoRejection } from '@forecourt/service-kit/sniff-photo'
+import { AppError } from '@forecourt/service-kit/errors'
 import { PHOTO_MASTER_PIXELS, PHOTO_THUMB_PIXELS } from '@forecourt/trade-in/photos'
 import sharp from 'sharp'
 import { photoRefused } from './photo-refusals.ts'
@@ -13,6 +13,8 @@ sharp.cache(false)
 
 /** The maximum number of pixels of a decoded image. */
 const MAX_PIXELS = 50_000_000
+/** Larger images are processed alone: they may take 150 MB when decoded. */
+const LARGE_PIXELS = 25_000_000
 const MASTER_QUALITY = 80
 const THUMB_QUALITY = 75
 
@@ -25,22 +27,22 @@ export interface ProcessedPhoto {
   height: number
 }
 
-/** Returns the number of pixels of a photo, from its header. Throws 400 for an invalid, damaged or too large photo (rules: trade-in photos). */
-export async function measurePhoto(file: Uint8Array): Promise<number> {
-  const refusal = photoRejection(file)
-  if (refusal !== null) throw photoRefused(refusal)
-  const header = await sharp(file, { limitInputPixels: false })
-    .metadata()
-    .catch(() => null)
-  if (header === null) throw photoRefused('PHOTO_UNREADABLE')
-  const pixels = header.width * header.height
-  if (pixels > MAX_PIXELS) throw photoRefused('PHOTO_TOO_MANY_PIXELS')
-  return pixels
+/** How a photo is processed. `alone`: while no other one is. */
+export interface PhotoTask {
+  alone: boolean
 }
 
-/** Re-encodes a measured photo: upright, smaller, as JPEG. Throws 400 when it is damaged. */
-export async function processPhoto(file: Uint8Array): Promise<ProcessedPhoto> {
+/**
+ * Re-encodes a photo: upright, smaller, as JPEG. Returns null for a large one that must be processed alone. Throws 400 for a damaged or too large
+ * photo (rules: trade-in photos).
+ */
+export async function processPhoto(file: Uint8Array, { alone }: PhotoTask): Promise<ProcessedPhoto | null> {
   try {
+    // metadata() reads only the header; limitInputPixels below catches a header that lies
+    const header = await sharp(file, { limitInputPixels: false }).metadata()
+    const pixels = header.width * header.height
+    if (pixels > MAX_PIXELS) throw photoRefused('PHOTO_TOO_MANY_PIXELS')
+    if (pixels > LARGE_PIXELS && !alone) return null
     const { data, info } = await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .autoOrient()
       .resize({ width: PHOTO_MASTER_PIXELS, height: PHOTO_MASTER_PIXELS, fit: 'inside', withoutEnlargement: true })
@@ -52,7 +54,7 @@ export async function processPhoto(file: Uint8Array): Promise<ProcessedPhoto> {
       .jpeg({ quality: THUMB_QUALITY })
       .toBuffer()
     return { master: data, thumb, width: info.width, height: info.height }
-  } catch {
-    throw photoRefused('PHOTO_UNREADABLE')
+  } catch (error) {
+    throw error instanceof AppError ? error : photoRefused('PHOTO_UNREADABLE')
   }
 }
