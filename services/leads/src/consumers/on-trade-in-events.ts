@@ -8,6 +8,12 @@ import { mailOfferLink, mailPhotoLink } from '../trade-ins/mail-trade-in-link.ts
 import { takeInTradeIn } from '../trade-ins/take-in-trade-in.ts'
 
 /**
+ * A mail waits for the mail server for seven hours, because nobody sees that it was not sent: after the first minutes it is tried every half hour.
+ * Before each attempt its handler asks whether it is still wanted.
+ */
+const MAIL_ATTEMPTS = { maxDeliver: 20, backoffMs: [1_000, 5_000, 30_000, 120_000, 600_000, 1_800_000] }
+
+/**
  * Processes submitted trade-ins and their changes: in order for the leads, and with a separate consumer for mails, so that an unavailable mail
  * server blocks nothing.
  */
@@ -18,7 +24,17 @@ export function onTradeInEvents(deps: LeadsDeps) {
     events: [evaluationSubmitted, ...TRADE_IN_CHANGES],
     handler: (envelope) => (isEvent(evaluationSubmitted, envelope) ? takeInTradeIn(deps, envelope) : followTradeIn(deps, envelope)),
   })
-  messaging.consume({ durable: 'trade-in-mails', event: evaluationSubmitted, handler: (envelope) => mailTradeIn(deps, envelope) })
-  messaging.consume({ durable: 'photo-link-mails', event: photosRequested, handler: (envelope) => mailPhotoLink(deps, envelope) })
-  messaging.consume({ durable: 'offer-mails', event: offerChanged, handler: (envelope) => mailOfferLink(deps, envelope) })
+  messaging.consume({
+    ...MAIL_ATTEMPTS,
+    durable: 'trade-in-mails',
+    event: evaluationSubmitted,
+    handler: (envelope) => mailTradeIn(deps, envelope),
+  })
+  messaging.consume({
+    ...MAIL_ATTEMPTS,
+    durable: 'photo-link-mails',
+    event: photosRequested,
+    handler: (envelope) => mailPhotoLink(deps, envelope),
+  })
+  messaging.consume({ ...MAIL_ATTEMPTS, durable: 'offer-mails', event: offerChanged, handler: (envelope) => mailOfferLink(deps, envelope) })
 }
