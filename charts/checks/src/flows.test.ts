@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { SERVICES } from '@forecourt/contracts/services'
 import { expect, test } from 'vitest'
 import { render } from './helm.ts'
+import { REPOSITORY } from './helm-binary.ts'
 import { type JsonObject, listAt, type Manifest } from './manifest.ts'
 import { type Endpoint, mayReach } from './network.ts'
 import { allPods, containersOf } from './pods.ts'
@@ -85,11 +88,15 @@ test('allows only declared flows with the embedded MongoDB and NATS', async () =
   expect(allowed(await render())).toEqual(expected.filter(without('backup')).sort())
 })
 
+const MAIL = {
+  publicUrl: 'https://cars.example.com',
+  smtp: { url: 'smtp://mail.example.com:587', from: 'cars@example.com', to: [{ ipBlock: { cidr: '93.184.216.34/32' } }] },
+  bounces: { url: 'imaps://user:password@mail.example.com', to: [{ ipBlock: { cidr: '93.184.216.34/32' } }] },
+}
+
 test('allows only declared flows with mail, traces and backups on', async () => {
   const values = {
-    publicUrl: 'https://cars.example.com',
-    smtp: { url: 'smtp://mail.example.com:587', from: 'cars@example.com', to: [{ ipBlock: { cidr: '93.184.216.34/32' } }] },
-    bounces: { url: 'imaps://user:password@mail.example.com', to: [{ ipBlock: { cidr: '93.184.216.34/32' } }] },
+    ...MAIL,
     tracing: {
       endpoint: 'http://collector:4318',
       to: [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } } }],
@@ -146,4 +153,13 @@ test('no pod reaches anything outside the cluster without mail, traces or intern
   const closed = { needs: { internet: [] } }
   const values = { components: { documents: closed, notifications: closed, 'tax-vin': closed } }
   expect(allowed(await render({ values })).filter((flow) => /> the (internet|metadata|company)/.test(flow))).toEqual([])
+})
+
+test('the design page names the components that reach hosts outside the cluster, and no other', async () => {
+  const values = { ...MAIL, ai: { baseUrl: 'https://models.example.com/v1', model: 'small' } }
+  const leaving = allowed(await render({ values })).filter((flow) => flow.includes(' > the internet:'))
+  const page = readFileSync(join(REPOSITORY, 'docs/design.md'), 'utf8').replaceAll(/\s+/g, ' ')
+  const [, list = ''] = /services reach hosts outside the cluster: (.*?)\. The chart/.exec(page) ?? []
+  const named = list.split(';').map((part) => COMPONENTS.find((name) => part.replace(/^ (?:and )?/, '').startsWith(`${name},`)) ?? part)
+  expect(named.sort()).toEqual([...new Set(leaving.map((flow) => flow.split(' ')[0]))].sort())
 })
