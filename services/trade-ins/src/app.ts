@@ -71,7 +71,7 @@ export async function buildApp(deps: ServiceDeps, own: TradeInsOptions = {}): Pr
   const intake = createPhotoIntake(settings, drawing)
   const metrics = createTradeInMetrics(deps.registry, intake.waiting)
   const { aiBaseUrl } = settings
-  const languageModel = aiBaseUrl === null ? null : createLanguageModel({ settings: { ...settings, aiBaseUrl }, clock, logger, metrics })
+  const languageModel = aiBaseUrl === null ? null : createLanguageModel({ settings: { ...settings, aiBaseUrl }, logger, metrics })
   const tradeIns = createTradeInsDeps(deps, db, { intake, languageModel, metrics, messaging, settings })
 
   const app = createServiceApp({ name: 'trade-ins', logger, verifier, ...registry })

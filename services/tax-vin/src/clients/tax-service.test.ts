@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { elapsedTime } from '@forecourt/dev-servers/elapsed-time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTaxVin, type TaxFixture } from '../testing/start-tax-vin.ts'
 
@@ -12,7 +13,9 @@ const provider = createServer((request, response) => {
 })
 
 let tax: TaxFixture
+let elapsed: ReturnType<typeof elapsedTime>
 beforeAll(async () => {
+  elapsed = elapsedTime()
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
   const { port } = provider.address() as AddressInfo
   tax = await startTaxVin({ taxApiUrl: `http://127.0.0.1:${port}/rates/{zip}`, taxApiKey: 'secret' })
@@ -21,6 +24,7 @@ afterAll(() => provider.close())
 beforeEach(() => {
   // the next day: cached rates expire, and a failed provider is called again
   tax.clock.advance(86_400_000)
+  elapsed.advance(86_400_000)
   requests.length = 0
 })
 const rateOf = async (zip: string) => (await tax.anonymous().call('getTaxRate', { params: { zip } })).body
@@ -78,8 +82,17 @@ describe('a provider of tax rates', () => {
     expect(await rateOf('85002')).toMatchObject({ source: 'county' })
     expect(requests).toHaveLength(1)
     answer = { status: 200, body: '{"rate":0.09}' }
-    tax.clock.advance(10_000)
+    elapsed.advance(10_000)
     expect(await rateOf('85002')).toMatchObject({ rate: 0.09, source: 'provider' })
+  })
+
+  test('that failed is called again after its pause, also when the clock of the machine was set back', async () => {
+    answer = { status: 500, body: '{}' }
+    expect(await rateOf('85001')).toMatchObject({ source: 'county' })
+    tax.clock.advance(-60 * 60_000)
+    answer = { status: 200, body: '{"rate":0.09}' }
+    elapsed.advance(10_000)
+    expect(await rateOf('85001')).toMatchObject({ rate: 0.09, source: 'provider' })
   })
 
   test('is not called for an imported rate, nor for a ZIP code outside the states', async () => {

@@ -43,11 +43,9 @@ export function createTaxService({ settings, clock, logger, metrics }: Options) 
     'user-agent': 'Forecourt (tax rates)',
     ...(taxApiKey !== '' && { authorization: `Bearer ${taxApiKey}` }),
   }
-  const now = () => clock().getTime()
-  const budget = createCallBudget(taxApiCallsPerMinute, now)
+  const budget = createCallBudget(taxApiCallsPerMinute, () => clock().getTime())
   const breaker = createBreaker({
     retryMs: taxApiRetryMs,
-    clock: now,
     onOpen: (error) => logger.warn({ detail: String(error) }, 'the tax rate provider failed; it is called less often until it responds'),
     onClose: () => logger.info('the tax rate provider responds again'),
   })

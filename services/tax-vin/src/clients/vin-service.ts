@@ -41,11 +41,9 @@ interface Options {
 export function createVinService({ settings, clock, logger, metrics }: Options) {
   const { vinApiUrl, vinApiTimeoutMs, vinApiRetryMs, vinApiCallsPerMinute } = settings
   const dispatcher = new Agent({ connections: CONNECTIONS, pipelining: 1, connect: { timeout: vinApiTimeoutMs } })
-  const now = () => clock().getTime()
-  const budget = createCallBudget(vinApiCallsPerMinute, now)
+  const budget = createCallBudget(vinApiCallsPerMinute, () => clock().getTime())
   const breaker = createBreaker({
     retryMs: vinApiRetryMs,
-    clock: now,
     onOpen: (error) => logger.warn({ detail: String(error) }, 'the VIN decoding service failed; it is called less often until it responds'),
     onClose: () => logger.info('the VIN decoding service responds again'),
   })

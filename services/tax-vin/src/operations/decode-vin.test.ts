@@ -1,5 +1,6 @@
 import { dealershipDeleted } from '@forecourt/contracts/auth/events'
 import { vehicleChanged } from '@forecourt/contracts/inventory-feed/events'
+import { elapsedTime } from '@forecourt/dev-servers/elapsed-time'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { type Messaging, startMessaging } from '@forecourt/messaging/messaging'
 import { type FakeVinService, startFakeVinService, VIN_ANSWERS, vinResponse } from '@forecourt/service-testing/fake-vin-service'
@@ -15,7 +16,9 @@ let fakeService: FakeVinService
 let tax: TaxFixture
 let inventory: Messaging
 let auth: Messaging
+let elapsed: ReturnType<typeof elapsedTime>
 beforeAll(async () => {
+  elapsed = elapsedTime()
   fakeService = await startFakeVinService()
   tax = await startTaxVin({ vinApiUrl: fakeService.url, vinApiTimeoutMs: 400, vinApiCallsPerMinute: 1_000 })
   const { deps, nats } = tax
@@ -42,7 +45,7 @@ const decode = (vin: string, query: { dealershipId?: string } = {}) => tax.anony
 const requestsOf = (vin: string) => fakeService.requested.filter((requested) => requested === vin).length
 /** Closes the breaker, which happens at the first success after its pause. */
 async function recover() {
-  tax.clock.advance(MINUTE_MS)
+  elapsed.advance(MINUTE_MS)
   fakeService.answer(VIN_ANSWERS.unknown)
   await decode(nextStranger())
 }

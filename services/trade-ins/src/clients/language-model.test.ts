@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { afterTest } from '@forecourt/dev-servers/after-test'
+import { elapsedTime } from '@forecourt/dev-servers/elapsed-time'
 import pino from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ModelCall } from '../ai/model-call.ts'
@@ -11,19 +12,17 @@ const KEY = 's3cret-key'
 let provider: FakeModel
 let counted: ModelCall[]
 let lines: string[]
-let now: number
 beforeEach(async () => {
   provider = await startFakeModel(completion({ retailPrice: 21_300.4 }))
   counted = []
   lines = []
-  now = 0
 })
 
 function client(more: { aiTimeoutMs?: number; aiBaseUrl?: string; aiApiKey?: string | null } = {}) {
   const settings = { aiBaseUrl: `${provider.url}/v1`, aiModel: 'small', aiApiKey: KEY, aiTimeoutMs: 5_000, aiRetryMs: 1_000, ...more }
   const logger = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
   const metrics = { modelCall: (result: ModelCall) => counted.push(result) }
-  const model = createLanguageModel({ settings, clock: () => new Date(now), logger, metrics })
+  const model = createLanguageModel({ settings, logger, metrics })
   afterTest(() => model.close())
   return model
 }
@@ -123,12 +122,13 @@ describe('a failing provider', () => {
   })
 
   it('receives one request per retry interval until it responds again', async () => {
+    const elapsed = elapsedTime()
     const model = client()
     provider.respond = refusal(500, 'down')
     await model.ask(MESSAGES)
     expect(await model.ask(MESSAGES)).toEqual({ kind: 'not-asked' })
     provider.respond = completion({ retailPrice: 20_000 })
-    now = 1_000
+    elapsed.advance(1_000)
     expect(await model.ask(MESSAGES)).toEqual({ kind: 'answered', figure: 20_000 })
     expect(await model.ask(MESSAGES)).toEqual({ kind: 'answered', figure: 20_000 })
     expect(lines).toHaveLength(2)

@@ -38,7 +38,6 @@ interface Wording {
 
 interface Options {
   settings: LanguageModelSettings & { aiBaseUrl: string }
-  clock: () => Date
   logger: ServiceDeps['logger']
   /** counts each call by its result */
   metrics: { modelCall(result: ModelCall): void }
@@ -48,7 +47,7 @@ interface Options {
  * Creates a client for providers with OpenAI's chat completions API: only the configured host, no redirects, one time limit, a bounded response
  * (design: outbound calls). When a provider rejects an option with 400 (structured output, newer names), later requests omit it.
  */
-export function createLanguageModel({ settings, clock, logger, metrics }: Options) {
+export function createLanguageModel({ settings, logger, metrics }: Options) {
   const { aiBaseUrl, aiModel, aiApiKey, aiTimeoutMs, aiRetryMs } = settings
   const dispatcher = new Agent({ connections: CONNECTIONS, pipelining: 1, connect: { timeout: aiTimeoutMs } })
   const headers = {
@@ -58,7 +57,6 @@ export function createLanguageModel({ settings, clock, logger, metrics }: Option
   }
   const breaker = createBreaker({
     retryMs: aiRetryMs,
-    clock: () => clock().getTime(),
     onOpen: (error) => logger.warn({ detail: String(error) }, 'the language model failed; sending fewer requests until it responds'),
     onClose: () => logger.info('the language model responds again'),
   })
