@@ -134,7 +134,10 @@ describe('an evaluation on a phone', () => {
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
     await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Priya')
     await page.goto(PAGE)
-    await page.getByRole('button', { name: 'Start Over' }).click()
+    await page.getByRole('button', { name: 'Start Over', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Start over?' }).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Delete and Start Over' }).click()
     await expect.poll(() => page.getByLabel('VIN', { exact: true }).inputValue()).toBe('')
   })
 

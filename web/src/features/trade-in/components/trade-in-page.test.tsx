@@ -147,6 +147,32 @@ test('a link to continue that cannot be loaded says so instead of the wizard, an
   expect(screen.queryByText(/no longer works/)).toBeNull()
 })
 
+test('starting over deletes a draft only after a question that names what is lost', async () => {
+  const content = { ...EMPTY_FORM.content, step: 2, vehicle: car }
+  const of = { requestId: '5b2e1c1a-7f8e-4c8a-9d57-3b7f6f0f3c11', token: TOKEN, revision: 1, isUnsent: false }
+  const draft = { ...EMPTY_FORM, ...of, content, changedAt: new Date().toISOString() }
+  localStorage.setItem(`forecourt-trade-in:${dealer._id}`, JSON.stringify(draft))
+  const photos = ['front', 'back'].map((shot) => ({ _id: shot, shot, originalName: `${shot}.jpg` }))
+  answers[`GET /api/trade-in-drafts/${TOKEN}`] = () => ({
+    ...{ dealershipId: dealer._id, content, revision: 1, state: 'draft', photos, known: false, savedAt: '', expiresAt: '' },
+  })
+  answers[`DELETE /api/trade-in-drafts/${TOKEN}`] = () => ({})
+  window.history.replaceState(null, '', '/trade-in/sunny')
+  open()
+  await screen.findByRole('heading', { name: 'Continue where you left off?' })
+  await press('Start Over')
+  within(screen.getByRole('dialog', { name: 'Start over?' })).getByText('Your answers and 2 photos will be deleted.')
+  await press('Keep My Answers')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  screen.getByText('2003 Honda Accord')
+  expect(server.calls.filter(({ method }) => method === 'DELETE')).toEqual([])
+  expect(localStorage.getItem(`forecourt-trade-in:${dealer._id}`)).not.toBeNull()
+  await press('Start Over')
+  await press('Delete and Start Over')
+  expect((await vinField()).value).toBe('')
+  await waitFor(() => expect(server.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1))
+})
+
 test('a device that has overwritten changes from another device shows a notice', async () => {
   answers[`PUT /api/trade-in-drafts/${TOKEN}`] = () => ({ ...saved, revision: 9, overtook: true })
   await openAt(2)

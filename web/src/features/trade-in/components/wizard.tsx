@@ -27,6 +27,7 @@ export function Wizard({ dealership, tokens }: { dealership: TradeInDealership; 
   const { keeper, submitter } = evaluation
   const draft = useObserved(keeper)
   const submitting = useObserved(submitter)
+  const { photos } = useObserved(evaluation.photos)
   const { step: named, goTo: goToAddress } = useStep()
   const [asks, setAsks] = useState(() => tokens.token === null && isNewVisit() && isBegun(keeper.get().content))
   const [submittedBefore, setSubmittedBefore] = useState(() => justSubmitted(dealership._id))
@@ -68,6 +69,7 @@ export function Wizard({ dealership, tokens }: { dealership: TradeInDealership; 
     return (
       <ContinueQuestion
         draft={draft}
+        photos={photos.filter(({ removing }) => !removing).length}
         onContinue={() => {
           setAsks(false)
           goToAddress(content.step as Step, 'replace')
