@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { homePath, STAFF_ROUTES, settingsPath } from '../../../shared/staff-paths.ts'
@@ -58,6 +58,24 @@ test('the OWNER opens the form to add a dealership with a button', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Add Dealership' }))
   await screen.findByRole('dialog', { name: 'Add a dealership' })
   await screen.findByRole('textbox', { name: 'Dealership Name' })
+})
+
+test('closing the form of a new dealership asks before it discards input', async () => {
+  const { router } = open({})
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Dealership' }))
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Dealership Name' })
+  await userEvent.type(name, 'Westside')
+  const leaves = [() => userEvent.keyboard('{Escape}'), () => act(() => router.navigate(-1))]
+  for (const leave of leaves) {
+    await leave()
+    const question = within(await screen.findByRole('dialog', { name: 'Discard changes?' }))
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Discard changes?' })).toBeNull())
+    expect(name.value).toBe('Westside')
+  }
+  await userEvent.clear(name)
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('packets and leads that fail to load are named as missing until a retry succeeds', async () => {

@@ -56,9 +56,12 @@ function stubEndlessUpload() {
   }
   vi.stubGlobal('XMLHttpRequest', Xhr)
 }
-async function startUpload() {
+async function chooseFile() {
   await userEvent.upload(await screen.findByLabelText('Documents', { selector: 'input' }), new File(['%PDF-1.7'], 'a.pdf'))
   await screen.findByText('Read from the document')
+}
+async function startUpload() {
+  await chooseFile()
   await userEvent.click(screen.getByRole('button', { name: 'Start Upload' }))
   await screen.findByText('Uploading files...')
 }
@@ -111,7 +114,18 @@ test('an empty inventory offers the upload of a file to managers only', async ()
   expect(screen.queryByText('Upload a CSV')).toBeNull()
 })
 
-test('closing the browser tab asks for confirmation only during an upload', async () => {
+test('leaving with chosen files asks for confirmation', async () => {
+  stubEndlessUpload()
+  const { router } = open('ADMIN')
+  await chooseFile()
+  await act(() => router.navigate('/admin/dashboard'))
+  const question = within(await screen.findByRole('dialog', { name: 'Leave without uploading?' }))
+  question.getByText(/^1 file is not uploaded yet/)
+  await userEvent.click(question.getByRole('button', { name: 'Leave' }))
+  await screen.findByText('Another page')
+})
+
+test('closing the browser tab asks for confirmation only while a file is not uploaded', async () => {
   stubEndlessUpload()
   open('SALES')
   await screen.findByRole('region', { name: 'PDF Uploader' })
@@ -120,5 +134,7 @@ test('closing the browser tab asks for confirmation only during an upload', asyn
   await startUpload()
   expect(leaves()).toBe(false)
   await userEvent.click(screen.getByRole('button', { name: 'Cancel a.pdf' }))
+  expect(leaves()).toBe(false)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove a.pdf' }))
   expect(leaves()).toBe(true)
 })

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { DocumentUploader } from '../../../features/documents/components/document-uploader.tsx'
 import { NeedsVehicle } from '../../../features/documents/components/needs-vehicle.tsx'
 import { useUploader } from '../../../features/documents/components/use-uploader.ts'
-import { isUploading } from '../../../features/documents/model/upload-item.ts'
+import { isUnsent, isUploading, type UploadItem } from '../../../features/documents/model/upload-item.ts'
 import { VehicleDocumentList } from '../../../features/vehicle-documents/components/vehicle-document-list.tsx'
 import { feedPath, homePath } from '../../../shared/staff-paths.ts'
 import type { Question } from '../../../staff-ui/confirm.tsx'
@@ -19,8 +19,8 @@ export function DocumentsPage() {
   const navigate = useNavigate()
   const mayUpload = useSession().user.role !== 'SALES'
   const { uploader, state } = useUploader(dealershipId)
-  const unsent = state.items.filter(isUploading).length
-  useKeepUnsaved(unsent > 0, leavingLoses(unsent), { staysOnPage: true })
+  const unsent = state.items.filter(isUnsent)
+  useKeepUnsaved(unsent.length > 0, leavingLoses(unsent), { staysOnPage: true })
   return (
     <Page title="Documents" crumb={{ text: name, path: homePath(dealershipId) }} dealershipId={dealershipId}>
       <div className={styles.page}>
@@ -38,7 +38,8 @@ export function DocumentsPage() {
   )
 }
 
-function leavingLoses(unsent: number): Question {
-  const text = `${countOf(unsent, 'file is', 'files are')} not uploaded yet and won't be added.`
-  return { title: 'Leave while files are uploading?', text, confirmLabel: 'Leave' }
+function leavingLoses(unsent: readonly UploadItem[]): Question {
+  const title = unsent.some(isUploading) ? 'Leave while files are uploading?' : 'Leave without uploading?'
+  const text = `${countOf(unsent.length, 'file is', 'files are')} not uploaded yet and won't be added.`
+  return { title, text, confirmLabel: 'Leave' }
 }

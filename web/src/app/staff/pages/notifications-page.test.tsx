@@ -1,14 +1,43 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { notificationsPath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
 import { setUpPortal } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
+import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { stubServer } from '../../../testing/stub-server.ts'
 import { NotificationsPage } from './notifications-page.tsx'
 
+const mine = sampleDealership()
+const other = sampleDealership({ _id: 'e'.repeat(24), name: 'Southside', slug: 'southside' })
+const slack = { channel: 'slack', configured: false, enabled: false, host: '', hint: '', kinds: [], lastSentAt: null, lastFailure: '' }
+
 setUpPortal()
+
+test('choosing another dealership asks before the unsaved input of a chat is lost', async () => {
+  stubServer({
+    'GET /api/dealerships': () => [mine, other],
+    'GET /api/notifications/channels': () => ({ channels: [] }),
+    [`GET /api/dealerships/${mine._id}/notification-channels`]: () => ({ chats: [slack] }),
+    [`GET /api/dealerships/${other._id}/notification-channels`]: () => ({ chats: [slack] }),
+  })
+  renderStaffPage([STAFF_ROUTES.notifications], NotificationsPage, { at: `${STAFF_ROUTES.notifications}?tab=channels` })
+  await screen.findByRole('heading', { name: 'Chats of Northside Motors' })
+  const address = await screen.findByLabelText<HTMLInputElement>('Webhook address')
+  fireEvent.change(address, { target: { value: 'https://hooks.slack.com/x' } })
+  for (const answer of ['Cancel', 'Discard changes']) {
+    await userEvent.click(screen.getByRole('combobox', { name: 'Dealership' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Southside' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Discard changes?' }))
+    screen.getByText('Chats of Northside Motors')
+    expect(address.value).toBe('https://hooks.slack.com/x')
+    await userEvent.click(question.getByRole('button', { name: answer }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  await screen.findByText('Chats of Southside')
+  expect((await screen.findByLabelText<HTMLInputElement>('Webhook address')).value).toBe('')
+})
 
 test('the filter of the deliveries is in the address, begins at page 1 and is undone by Back', async () => {
   const { calls } = stubServer({

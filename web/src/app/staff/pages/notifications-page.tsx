@@ -1,5 +1,4 @@
 import { Select } from '@mantine/core'
-import { useState } from 'react'
 import { ChannelHealth } from '../../../features/alerts/components/channel-health.tsx'
 import { Chats } from '../../../features/alerts/components/chats.tsx'
 import { Deliveries, deliveryFilterIn } from '../../../features/alerts/components/deliveries.tsx'
@@ -78,8 +77,9 @@ function Channels() {
   const { user } = useSession()
   const dealerships = useDealerships().dealerships ?? []
   const { dealershipId } = useChosenDealership()
-  const [chosen, setChosen] = useState<string | null>(null)
-  const shown = dealerships.find(({ _id }) => _id === (chosen ?? dealershipId)) ?? dealerships[0]
+  // in the address, so that choosing another one asks before unsaved input is lost, like any other navigation
+  const [params, change] = useViewParams()
+  const shown = dealerships.find(({ _id }) => _id === (params.get('dealership') ?? dealershipId)) ?? dealerships[0]
   return (
     <>
       {user.role === 'OWNER' ? <ChannelHealth /> : null}
@@ -90,11 +90,11 @@ function Channels() {
           searchable
           mb="md"
           value={shown?._id ?? null}
-          onChange={setChosen}
+          onChange={(dealership) => change({ dealership }, { preventScrollReset: true })}
           data={dealerships.map(({ _id, name }) => ({ value: _id, label: name }))}
         />
       ) : null}
-      {shown === undefined ? null : <Chats dealershipId={shown._id} dealershipName={shown.name} />}
+      {shown === undefined ? null : <Chats key={shown._id} dealershipId={shown._id} dealershipName={shown.name} />}
     </>
   )
 }

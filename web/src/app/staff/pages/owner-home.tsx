@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { AddDealershipForm } from '../../../features/dealerships/components/add-dealership-form.tsx'
 import { ownerPath } from '../../../shared/staff-paths.ts'
-import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { IconPlus } from '../../../ui/icons.tsx'
+import { AddDealership } from '../add-dealership.tsx'
 import { DealershipOverview } from '../dealership-overview.tsx'
 import { useSession } from '../session-context.ts'
 import { Page } from '../shell/page.tsx'
@@ -32,11 +31,7 @@ export function OwnerHome() {
     <Page title={user.role === 'SALES' ? 'Sales Dashboard' : 'Admin Dashboard'} actions={actions}>
       <ViewingNow dealershipId={null} />
       <DealershipOverview dealerships={dealerships} list={list} />
-      {adding ? (
-        <Dialog title="Add a dealership" width={480} onClose={() => setAdding(false)}>
-          <AddDealershipForm onAdded={() => setAdding(false)} />
-        </Dialog>
-      ) : null}
+      {adding ? <AddDealership onClose={() => setAdding(false)} /> : null}
     </Page>
   )
 }

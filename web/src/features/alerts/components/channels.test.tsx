@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import type { ChannelHealth as Health } from '@forecourt/contracts/notifications/alerts'
 import type { Chat } from '@forecourt/contracts/notifications/channels'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { holdAnswer } from '../../../testing/hold-answer.ts'
-import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
+import { renderPortal, renderRoutes, setUpPortal } from '../../../testing/render-portal.tsx'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { ChannelHealth } from './channel-health.tsx'
 import { Chats } from './chats.tsx'
@@ -81,6 +81,26 @@ test('an address typed during a save stays, to be saved next', async () => {
   release()
   await screen.findByText('Slack saved')
   expect(address.value).toBe(WEBHOOK)
+})
+
+test('leaving a chat that is not saved asks for confirmation, and after saving it does not', async () => {
+  stubServer({ [`GET ${CHATS}`]: () => ({ chats: [slack, { ...slack, channel: 'teams' }] }), [`PUT ${CHATS}/slack`]: () => slack })
+  const { router } = renderRoutes(
+    [
+      { path: '/chats', element: <Chats dealershipId={ID} dealershipName="Northside Motors" /> },
+      { path: '*', element: <p>Another page</p> },
+    ],
+    '/chats',
+  )
+  const form = within(await screen.findByRole('form', { name: 'Slack' }))
+  fireEvent.click(form.getByLabelText('Post notifications in Slack'))
+  await act(() => router.navigate('/elsewhere'))
+  const question = within(await screen.findByRole('dialog', { name: 'Discard changes?' }))
+  fireEvent.click(question.getByText('Cancel'))
+  fireEvent.click(form.getByText('Save'))
+  await screen.findByText('Slack saved')
+  await act(() => router.navigate('/elsewhere'))
+  await screen.findByText('Another page')
 })
 
 test('a chat whose last message failed shows an error, and disconnecting asks for confirmation', async () => {

@@ -1,5 +1,5 @@
 import type { Chat } from '@forecourt/contracts/notifications/channels'
-import { ALERT_KIND_NAMES, ALERT_KINDS, type AlertKind } from '@forecourt/contracts/notifications/kinds'
+import { ALERT_KIND_NAMES, ALERT_KINDS, type AlertKind, type ChatChannel } from '@forecourt/contracts/notifications/kinds'
 import { Button, Checkbox, PasswordInput, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -8,6 +8,7 @@ import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { Fold } from '../../../staff-ui/fold.tsx'
 import { FormSkeleton } from '../../../staff-ui/form-skeleton.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
+import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
 import { chatsQuery, useChat } from '../api/channels.ts'
 import { SENT_CHANNEL_NAMES } from '../model/channel-names.ts'
 import styles from './channels.module.css'
@@ -16,9 +17,20 @@ import styles from './channels.module.css'
 const PERSONAL: readonly AlertKind[] = ['new-device']
 const CHAT_KINDS = ALERT_KINDS.filter((kind) => !PERSONAL.includes(kind))
 
-/** A dealership's Slack and Teams settings: the webhook, which is never shown after it is saved, and the alerts to post. */
+/** What was changed in a chat's form and is not saved yet. */
+interface Input extends Pick<Chat, 'enabled'> {
+  url: string
+  kinds: readonly AlertKind[]
+}
+
+/**
+ * A dealership's Slack and Teams settings: the webhook, which is never shown after it is saved, and the alerts to post. Leaving them asks before unsaved
+ * input is lost. The input is kept here, because the router asks for only one of the forms.
+ */
 export function Chats({ dealershipId, dealershipName }: { dealershipId: string; dealershipName: string }) {
   const chats = useQuery(chatsQuery(dealershipId))
+  const [inputs, setInputs] = useState<Partial<Record<ChatChannel, Input | null>>>({})
+  useKeepUnsaved(Object.values(inputs).some((input) => input !== null))
   return (
     <section aria-labelledby="chats" className={styles.section}>
       <h2 id="chats">Chats of {dealershipName}</h2>
@@ -32,23 +44,37 @@ export function Chats({ dealershipId, dealershipName }: { dealershipId: string; 
         />
       ) : null}
       {chats.data?.chats.map((chat) => (
-        <ChatForm key={`${dealershipId} ${chat.channel}`} dealershipId={dealershipId} chat={chat} />
+        <ChatForm
+          key={chat.channel}
+          dealershipId={dealershipId}
+          chat={chat}
+          input={inputs[chat.channel] ?? null}
+          onInput={(next) => setInputs((now) => ({ ...now, [chat.channel]: next(now[chat.channel] ?? null) }))}
+        />
       ))}
     </section>
   )
 }
 
-function ChatForm({ dealershipId, chat }: { dealershipId: string; chat: Chat }) {
+interface ChatFormProps {
+  dealershipId: string
+  chat: Chat
+  /** null if nothing was changed */
+  input: Input | null
+  onInput: (next: (now: Input | null) => Input | null) => void
+}
+
+function ChatForm({ dealershipId, chat, input, onInput }: ChatFormProps) {
   const name = SENT_CHANNEL_NAMES[chat.channel]
   const { save, test, remove } = useChat(dealershipId, chat.channel)
-  const [url, setUrl] = useState('')
-  const [enabled, setEnabled] = useState(chat.enabled)
-  const [kinds, setKinds] = useState<readonly AlertKind[]>(chat.kinds)
+  const stored: Input = { url: '', enabled: chat.enabled, kinds: chat.kinds }
+  const { url, enabled, kinds } = input ?? stored
+  const change = (next: Partial<Input>) => onInput((now) => ({ ...(now ?? stored), ...next }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const secret = url.trim() === '' ? {} : { url: url.trim() }
     const done = () => {
-      setUrl((now) => (now === url ? '' : now))
+      onInput((now) => (now === null || now === input ? null : { ...now, url: now.url === url ? '' : now.url }))
       toast(`${name} saved`)
     }
     save.mutate({ ...secret, enabled, kinds: [...kinds] }, { onSuccess: done })
@@ -75,9 +101,13 @@ function ChatForm({ dealershipId, chat }: { dealershipId: string; chat: Chat }) 
         placeholder="https://"
         autoComplete="off"
         value={url}
-        onChange={(event) => setUrl(event.currentTarget.value)}
+        onChange={(event) => change({ url: event.currentTarget.value })}
       />
-      <Switch label={`Post notifications in ${name}`} checked={enabled} onChange={(event) => setEnabled(event.currentTarget.checked)} />
+      <Switch
+        label={`Post notifications in ${name}`}
+        checked={enabled}
+        onChange={(event) => change({ enabled: event.currentTarget.checked })}
+      />
       <Fold title={`What is posted (${kinds.length} of ${CHAT_KINDS.length})`}>
         <div className={styles.kinds}>
           {CHAT_KINDS.map((kind) => (
@@ -86,7 +116,7 @@ function ChatForm({ dealershipId, chat }: { dealershipId: string; chat: Chat }) 
               label={ALERT_KIND_NAMES[kind]}
               checked={kinds.includes(kind)}
               onChange={({ currentTarget: { checked } }) =>
-                setKinds((was) => (checked ? [...was, kind] : was.filter((each) => each !== kind)))
+                change({ kinds: checked ? [...kinds, kind] : kinds.filter((each) => each !== kind) })
               }
             />
           ))}

@@ -15,7 +15,7 @@ test.each([
 ])('name %j with email %j is refused at its focused field, and no request is sent', async (name, email, text, label) => {
   const { calls } = stubServer({})
   const onAdded = vi.fn()
-  renderPortal(<AddDealershipForm onAdded={onAdded} />)
+  renderPortal(<AddDealershipForm onAdded={onAdded} onTyping={() => {}} />)
   if (name !== '') await userEvent.type(screen.getByLabelText('Dealership Name'), name)
   if (email !== '') await userEvent.type(screen.getByLabelText('Email Address'), email)
   await userEvent.click(screen.getByRole('button', { name: 'Add Dealership' }))

@@ -8,12 +8,19 @@ import { IconPlus } from '../../../ui/icons.tsx'
 import { useAddDealership } from '../api/dealerships.ts'
 import styles from './add-dealership-form.module.css'
 
+interface AddDealershipFormProps {
+  onAdded: () => void
+  /** called with whether the form has unsaved input */
+  onTyping: (typing: boolean) => void
+}
+
 /** The OWNER's form to add a dealership (rules: adding a dealership). Calls `onAdded` on success, and keeps the input on failure. */
-export function AddDealershipForm({ onAdded }: { onAdded: () => void }) {
+export function AddDealershipForm({ onAdded, onTyping }: AddDealershipFormProps) {
   const add = useAddDealership()
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: '', email: '' },
+    onValuesChange: ({ name, email }) => onTyping(name !== '' || email !== ''),
     // input typed during the request would be lost when the form resets
     enhanceGetInputProps: () => ({ readOnly: add.isPending }),
     validate: { name: requiredText('Dealership Name'), email: emailText },

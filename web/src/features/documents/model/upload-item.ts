@@ -54,6 +54,11 @@ export function isToBeSent({ phase }: UploadItem): boolean {
   return phase.name === 'ready' || phase.name === 'failed'
 }
 
+/** Whether the file is lost when its page is left. */
+export function isUnsent({ phase }: UploadItem): boolean {
+  return phase.name !== 'done' && phase.name !== 'refused'
+}
+
 export function isUploading({ phase }: UploadItem): boolean {
   return phase.name === 'queued' || phase.name === 'sending'
 }

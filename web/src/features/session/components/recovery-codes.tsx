@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { confirm } from '../../../staff-ui/confirm.tsx'
 import { CopyButton } from '../../../staff-ui/copy-button.tsx'
+import { KeepUnsaved } from '../../../staff-ui/keep-unsaved.tsx'
 import { saveFile } from '../../../staff-ui/save-file.ts'
 import { copyByHand } from '../../../staff-ui/use-copy.ts'
 import styles from './two-step.module.css'
@@ -12,11 +13,12 @@ export async function closeCodes(onClose: () => void): Promise<void> {
   if (await confirm(CLOSING)) onClose()
 }
 
-/** New recovery codes, which are shown only once (rules: recovery codes). */
+/** New recovery codes, which are shown only once (rules: recovery codes), so that Back and a reload ask first. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = codes.join('\n')
   return (
     <Stack gap="md">
+      <KeepUnsaved question={CLOSING} />
       <Text size="sm">
         Save these codes somewhere safe. Each one signs you in once when you don’t have your phone. We won’t show them again.
       </Text>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { holdAnswer } from '../../../testing/hold-answer.ts'
@@ -15,9 +15,9 @@ let state: typeof OFF | typeof ON
 
 async function open(answers: Record<string, StubAnswer> = {}) {
   const server = stubServer({ [`GET ${PATH}`]: () => state, ...answers })
-  renderPortal(<TwoStep email="casey@dealer.test" />)
+  const { router } = renderPortal(<TwoStep email="casey@dealer.test" />)
   await screen.findByText('Authenticator app')
-  return server
+  return { ...server, router }
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
@@ -106,13 +106,21 @@ test('is disabled with a password and a code, and reports which of them is wrong
 
 test('creates new recovery codes and shows them once', async () => {
   state = ON
-  await open({ [`POST ${PATH}/recovery-codes`]: () => ({ recoveryCodes: CODES }) })
+  const { router } = await open({ [`POST ${PATH}/recovery-codes`]: () => ({ recoveryCodes: CODES }) })
   await press('New recovery codes')
   const asked = await dialog('Make new recovery codes?')
   await userEvent.type(asked.getByLabelText('Current password'), 'right')
   await userEvent.type(asked.getByLabelText(/^Code from the app/), '123456{Enter}')
   const shown = await dialog('Your recovery codes')
   expect(shown.getAllByRole('listitem')).toHaveLength(2)
+  // Back and closing the tab must not lose them unasked
+  const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(leaves()).toBe(false)
+  await act(() => router.navigate(-1))
+  const question = await dialog('Close without saving your codes?')
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(shown.getByRole('button', { name: 'I saved my codes' }))
+  await waitFor(() => expect(leaves()).toBe(true))
 })
 
 test('shows a message and no controls on a platform that does not support it', async () => {

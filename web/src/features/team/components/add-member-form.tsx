@@ -12,16 +12,19 @@ import styles from './team.module.css'
 interface AddMemberFormProps {
   dealershipId: string
   say: (text: string) => void
+  /** called with whether the form has unsaved input */
+  onTyping: (typing: boolean) => void
   onClose: () => void
 }
 
 const EMPTY = { name: '', email: '', password: '' }
 
 /** Adds a salesperson (rules: sales team management, rules: password length). A failure keeps the input. */
-export function AddMemberForm({ dealershipId, say, onClose }: AddMemberFormProps) {
+export function AddMemberForm({ dealershipId, say, onTyping, onClose }: AddMemberFormProps) {
   const add = useAddSalesperson(dealershipId)
   const form = useForm({
     initialValues: EMPTY,
+    onValuesChange: (values) => onTyping(Object.values(values).some((value) => value !== '')),
     // read-only while saving, because the fields are cleared afterwards
     enhanceGetInputProps: () => ({ readOnly: add.isPending }),
     validate: { name: requiredText('Name'), email: emailText, password: passwordText },

@@ -13,6 +13,8 @@ import styles from './team.module.css'
 interface CreateUserFormProps {
   dealerships: readonly Pick<Dealership, '_id' | 'name'>[]
   say: (text: string) => void
+  /** called with whether the form has unsaved input */
+  onTyping: (typing: boolean) => void
   onClose: () => void
 }
 
@@ -28,10 +30,12 @@ interface NewUser {
 const EMPTY: NewUser = { name: '', email: '', password: '', role: 'ADMIN', dealershipId: null }
 
 /** The OWNER's form to add a user to any dealership; everything is required (rules: owner settings). A failure keeps the input. */
-export function CreateUserForm({ dealerships, say, onClose }: CreateUserFormProps) {
+export function CreateUserForm({ dealerships, say, onTyping, onClose }: CreateUserFormProps) {
   const create = useCreateUser()
   const form = useForm<NewUser>({
     initialValues: EMPTY,
+    onValuesChange: ({ name, email, password, dealershipId }) =>
+      onTyping([name, email, password, dealershipId ?? ''].some((value) => value !== '')),
     // read-only while saving, because the fields are cleared afterwards
     enhanceGetInputProps: () => ({ readOnly: create.isPending }),
     validate: {

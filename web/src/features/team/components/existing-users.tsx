@@ -1,6 +1,6 @@
 import type { Dealership, StaffUser } from '@forecourt/contracts/auth/operations'
 import type { Role } from '@forecourt/contracts/operation'
-import { useDisclosure, useLocalStorage } from '@mantine/hooks'
+import { useLocalStorage } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { SearchBox } from '../../../staff-ui/search-box.tsx'
@@ -13,6 +13,7 @@ import { CreateUserForm } from './create-user-form.tsx'
 import { Pager } from './pager.tsx'
 import { PeopleList, type PersonRow } from './people-list.tsx'
 import styles from './team.module.css'
+import { useAddPerson } from './use-add-person.ts'
 import { usePage } from './use-page.ts'
 import { MailSwitch, NotificationsSwitch, UserActions } from './user-controls.tsx'
 
@@ -38,7 +39,7 @@ interface ExistingUsersProps {
 /** Every user, the protected owner first (rules: owner settings). */
 export function ExistingUsers({ owner, users, dealerships, say }: ExistingUsersProps) {
   const [search, setSearch] = useState('')
-  const [adding, { toggle, close }] = useDisclosure()
+  const { adding, toggle, close, onTyping } = useAddPerson()
   const heading = useRef<HTMLHeadingElement>(null)
   const ownerRow = useOwnerRow(owner, say)
   const found = findPeople(users, search)
@@ -74,7 +75,7 @@ export function ExistingUsers({ owner, users, dealerships, say }: ExistingUsersP
         />
         <AddPersonButton open={adding} onToggle={toggle} />
       </div>
-      {adding ? <CreateUserForm dealerships={dealerships} say={say} onClose={close} /> : null}
+      {adding ? <CreateUserForm dealerships={dealerships} say={say} onTyping={onTyping} onClose={close} /> : null}
       {people.length === 0 ? (
         <EmptyState icon={<IconUsers size={26} />} title="No users match" text="Try another name, email or dealership." />
       ) : (

@@ -76,6 +76,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+test('closing the form of a new user asks before it discards input', async () => {
+  await open()
+  await startAdding()
+  await fillIn({})
+  await startAdding()
+  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Discard changes?' })).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Nora New')
+})
+
 test('the OWNER is protected: no button deletes or resets it, and notifications are stored in the browser', async () => {
   const { calls } = await open()
   const entry = await rowOf('Olga Owner')

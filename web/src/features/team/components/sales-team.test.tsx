@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { StaffUser } from '@forecourt/contracts/auth/operations'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
@@ -27,12 +27,15 @@ const nina = member(2, 'Nina Never', null)
 
 async function open(answers: Record<string, StubAnswer> = {}) {
   const server = stubServer({ [`GET ${TEAM}`]: () => ({ ...dealership, admins: [], salesTeam: members }), ...answers })
-  renderPortal(<LazySalesTeam dealership={dealership} />)
-  return server
+  const { router } = renderPortal(<LazySalesTeam dealership={dealership} />)
+  return { ...server, router }
 }
 const changes = (calls: StubCall[]) => calls.filter(({ method }) => method !== 'GET')
 const offline = () => Promise.reject(new TypeError('offline'))
 const page = () => new Response('<html>', { status: 502 })
+
+const cancelOfQuestion = async () =>
+  within(await screen.findByRole('dialog', { name: 'Discard changes?' })).getByRole('button', { name: 'Cancel' })
 
 async function startAdding() {
   if (screen.queryByLabelText(/^Name/) === null) await userEvent.click(await screen.findByRole('button', { name: 'Add person' }))
@@ -112,6 +115,9 @@ test('adds a member and shows them immediately', async () => {
   await screen.findByText('Nora New')
   expect(changes(calls)).toMatchObject([{ body: { name: 'Nora New', email: 'nora@mail.test', password: 'long enough' } }])
   expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('')
+  // nothing is left to be lost
+  await userEvent.click(screen.getByRole('button', { name: 'Add person' }))
+  expect(screen.queryByLabelText(/^Name/)).toBeNull()
 })
 
 test('requires a name, an email and a password of 8 characters', async () => {
@@ -124,10 +130,31 @@ test('requires a name, an email and a password of 8 characters', async () => {
   expect(changes(calls)).toEqual([])
 })
 
+test('closing the form of a new member asks before it discards input', async () => {
+  const { router } = await open()
+  await startAdding()
+  await userEvent.type(screen.getByLabelText(/^Name/), 'Nora New')
+  const button = () => screen.getByRole('button', { name: 'Add person' })
+  await userEvent.click(button())
+  await userEvent.click(await cancelOfQuestion())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await act(() => router.navigate('?tab=activity'))
+  await userEvent.click(await cancelOfQuestion())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Nora New')
+  await userEvent.click(button())
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard changes' }))
+  await waitFor(() => expect(screen.queryByLabelText(/^Name/)).toBeNull())
+  // an empty form closes at once
+  await startAdding()
+  await userEvent.click(button())
+  expect(screen.queryByLabelText(/^Name/)).toBeNull()
+})
+
 test('adds no member without a selected dealership', async () => {
   const say = vi.fn()
   const { calls } = stubServer({})
-  renderPortal(<AddMemberForm dealershipId="" say={say} onClose={vi.fn()} />)
+  renderPortal(<AddMemberForm dealershipId="" say={say} onTyping={vi.fn()} onClose={vi.fn()} />)
   await add()
   expect(say).toHaveBeenCalledWith('Error: No dealership selected')
   expect(calls).toEqual([])

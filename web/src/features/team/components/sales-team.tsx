@@ -1,5 +1,4 @@
 import type { Dealership, StaffUser } from '@forecourt/contracts/auth/operations'
-import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
@@ -18,6 +17,7 @@ import { Pager } from './pager.tsx'
 import { PeopleList, type PersonRow } from './people-list.tsx'
 import { PeopleSkeleton } from './people-skeleton.tsx'
 import styles from './team.module.css'
+import { useAddPerson } from './use-add-person.ts'
 import { usePage } from './use-page.ts'
 import { NotificationsSwitch, UserActions } from './user-controls.tsx'
 
@@ -57,7 +57,7 @@ interface MembersProps {
 }
 
 function Members({ dealershipId, members, say }: MembersProps) {
-  const [adding, { toggle, close }] = useDisclosure()
+  const { adding, toggle, close, onTyping } = useAddPerson()
   const [search, setSearch] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
   const list = usePage(findPeople(members, search), PAGE_SIZE)
@@ -91,7 +91,7 @@ function Members({ dealershipId, members, say }: MembersProps) {
         ) : null}
         <AddPersonButton open={adding} onToggle={toggle} />
       </div>
-      {adding ? <AddMemberForm dealershipId={dealershipId} say={say} onClose={close} /> : null}
+      {adding ? <AddMemberForm dealershipId={dealershipId} say={say} onTyping={onTyping} onClose={close} /> : null}
       {members.length === 0 ? (
         <EmptyState icon={<IconUsers size={26} />} title="No sales team members yet" text="Add the people who sell at this dealership." />
       ) : null}
