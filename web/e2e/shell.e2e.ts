@@ -52,8 +52,12 @@ describe('the portal by keyboard alone', () => {
   test('the first tab stop skips to the content', async () => {
     await page.keyboard.press('Tab')
     await page.getByRole('link', { name: 'Skip to content' }).waitFor()
+    const entry = () => page.evaluate(() => ({ url: window.location.href, state: window.history.state, length: window.history.length }))
+    const before = await entry()
     await page.keyboard.press('Enter')
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+    // another entry would end what Back and the next and previous vehicle go by
+    expect(await entry()).toEqual(before)
   })
 
   test('g and a letter open a page', async () => {

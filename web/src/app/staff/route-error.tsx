@@ -4,7 +4,8 @@ import { MessagePage } from '../../ui/message-page.tsx'
 export function RouteError() {
   return (
     <MessagePage title="Something went wrong" text="This page ran into a problem it did not expect. Loading it again usually helps.">
-      <a href={window.location.href}>Load again</a>
+      {/* without the fragment: a link that only differs in it loads nothing */}
+      <a href={window.location.pathname + window.location.search}>Load again</a>
     </MessagePage>
   )
 }

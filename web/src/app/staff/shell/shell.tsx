@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, type MouseEvent, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { loadWhenIdle } from '../load-when-idle.ts'
 import { useModalParam } from '../use-modal-param.ts'
@@ -14,6 +14,12 @@ import { loadPrefetching } from './use-prefetch-list.ts'
 const loadDialogs = async () => ({ default: (await import('./shell-dialogs.tsx')).ShellDialogs })
 const ShellDialogs = lazy(loadDialogs)
 
+/** Focuses the page without the browser's navigation to the fragment: it would add a history entry without the state that the router and pages keep. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault()
+  document.getElementById('main')?.focus()
+}
+
 /** The frame of every page of the portal (rules: shell): the rail, the bottom bar on phones, and the dialogs that every page can open. */
 export function Shell() {
   useCorruptedWarning()
@@ -23,7 +29,8 @@ export function Shell() {
   useEffect(() => loadWhenIdle(() => Promise.all([loadDialogs(), loadPalette(), loadPrefetching()])), [])
   return (
     <div className={styles.shell}>
-      <a className={styles.skip} href="#main">
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of the page, as screen readers announce it */}
+      <a className={styles.skip} href="#main" onClick={skipToContent}>
         Skip to content
       </a>
       <Rail />
