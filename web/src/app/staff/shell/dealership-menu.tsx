@@ -6,20 +6,23 @@ import { dashboardPath, homePath } from '../../../shared/staff-paths.ts'
 import styles from './dealership-switcher.module.css'
 import { useDealerships } from './use-dealerships.ts'
 
-/** The menu has a search from this many dealerships on. */
-const SEARCH_FROM = 8
 /** Maximum number of entries in the menu; the search finds the others. */
 const SHOWN = 50
 
+interface DealershipMenuProps {
+  chosenId: string | null
+  /** whether there are so many dealerships that the menu has a search */
+  searchable: boolean
+}
+
 /** The dealerships that the OWNER can switch to, in the switcher's menu. */
-export function DealershipMenu({ chosenId }: { chosenId: string | null }) {
+export function DealershipMenu({ chosenId, searchable }: DealershipMenuProps) {
   const { dealerships } = useDealerships()
   const [search, setSearch] = useState('')
-  const all = dealerships ?? []
-  const found = searchDealerships(all, search)
+  const found = searchDealerships(dealerships ?? [], search)
   return (
     <>
-      {all.length < SEARCH_FROM ? null : (
+      {searchable ? (
         <TextInput
           aria-label="Search dealerships"
           placeholder="Search dealerships"
@@ -30,7 +33,7 @@ export function DealershipMenu({ chosenId }: { chosenId: string | null }) {
           autoFocus
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
-      )}
+      ) : null}
       {found.slice(0, SHOWN).map(({ _id, name: each }) => (
         <Menu.Item key={_id} component={Link} to={homePath(_id)} aria-current={_id === chosenId ? 'true' : undefined}>
           {each}
