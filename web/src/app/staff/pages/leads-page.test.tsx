@@ -46,6 +46,14 @@ test('both tabs show their count', async () => {
   await screen.findByRole('link', { name: 'Trade-In Evaluations (12)' })
 })
 
+test('an empty list offers to add a lead, which the head has no room for on a phone', async () => {
+  open(leadsPath(D), { answers: { [`GET /api/dealerships/${D}/leads`]: () => ({ leads: [], total: 0, page: 1, pageSize: 10 }) } })
+  const list = within(await screen.findByRole('region', { name: 'Customer Leads' }))
+  await list.findByText('No leads yet')
+  await userEvent.click(list.getByRole('button', { name: 'Add lead' }))
+  await screen.findByRole('dialog', { name: 'Add customer' })
+})
+
 test('J and K move the focus or step the open panel, and Escape closes it and restores the focus', async () => {
   const { router } = open(`${leadsPath(D)}?sort=score`)
   await row('Ann')

@@ -1,5 +1,5 @@
 import type { Lead } from '@forecourt/contracts/leads/records'
-import { Button, Menu } from '@mantine/core'
+import { Button, Group, Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
@@ -119,9 +119,15 @@ export function LeadsPage() {
             live={<ViewingNow dealershipId={dealershipId} />}
             renderMenu={(lead) => menuOf(lead, false)}
             emptyAction={
-              <Button component={Link} to={staffInventoryPath(dealershipId)}>
-                Choose a vehicle
-              </Button>
+              <Group gap="xs" justify="center">
+                <Button component={Link} to={staffInventoryPath(dealershipId)}>
+                  Choose a vehicle
+                </Button>
+                {/* where the head has no room for it, it is in the menu of the toolbar, which an empty list does not have */}
+                <Button variant="default" hiddenFrom="md" leftSection={<IconPlus size={16} />} onClick={() => setOver({ kind: 'add' })}>
+                  Add lead
+                </Button>
+              </Group>
             }
           />
         </section>
