@@ -54,6 +54,16 @@ test('the week shows totals and a text alternative for its chart', async () => {
   expect(week.getAllByText(/2 sent, 1 opened, 0 submitted/)).toHaveLength(7)
 })
 
+test('the words of the week show the colors of the bars, which differ between the themes', async () => {
+  open()
+  const week = within(await screen.findByRole('region', { name: 'My week' }))
+  const [sent, opened] = week.getAllByRole('listitem')[0]?.querySelectorAll('i') ?? []
+  const swatch = (word: string) => week.getByText(word, { selector: 'dt' }).querySelector('i')?.className
+  expect(swatch('sent')).toContain(sent?.className)
+  expect(swatch('opened')).toContain(opened?.className)
+  expect(week.queryByText(/dark/i)).toBeNull()
+})
+
 test('trade-ins to review are listed with the customers', async () => {
   open()
   expect((await screen.findByRole('link', { name: /2 trade-ins to review/ })).getAttribute('href')).toBe(tradeInsPath(D))

@@ -5,7 +5,7 @@ import styles from './my-week.module.css'
 const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
 const DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** Packets sent, opened and submitted in the last seven days, with bars for each day. */
+/** Packets sent, opened and submitted in the last seven days, with bars for each day; a swatch names the color of a bar. */
 export function MyWeek({ week }: { week: Home['week'] }) {
   const { days } = week
   const total = (key: 'sent' | 'opened' | 'submitted') => days.reduce((sum, day) => sum + day[key], 0)
@@ -25,7 +25,10 @@ export function MyWeek({ week }: { week: Home['week'] }) {
         {(['sent', 'opened', 'submitted'] as const).map((key) => (
           <div key={key}>
             <dd>{formatCount(total(key))}</dd>
-            <dt>{key}</dt>
+            <dt>
+              {key === 'submitted' ? null : <i className={`${styles.swatch} ${styles[key]}`} aria-hidden="true" />}
+              {key}
+            </dt>
           </div>
         ))}
       </dl>
@@ -48,7 +51,7 @@ export function MyWeek({ week }: { week: Home['week'] }) {
         })}
       </ol>
       <p className={styles.small}>
-        Dark: opened. {week.of === 'me' ? 'You' : 'The team'} sent {formatCount(week.sentBefore)} the week before.
+        {week.of === 'me' ? 'You' : 'The team'} sent {formatCount(week.sentBefore)} the week before.
       </p>
     </section>
   )
