@@ -60,15 +60,17 @@ test('chats that fail to load show an error', async () => {
   await screen.findByText("We couldn't load the chats")
 })
 
-test('a chat that is not connected has no test or disconnect button, and a rejected address keeps its input', async () => {
-  showChats(slack, { [`PUT ${CHATS}/slack`]: () => refusal(422, 'This host is not allowed.') })
+test('a chat that is not connected has no test or disconnect button, and a rejected address is focused and keeps its input', async () => {
+  showChats(slack, { [`PUT ${CHATS}/slack`]: () => refusal(400, 'This host is not allowed.', { code: 'CHAT_HOST' }) })
   const form = within(await screen.findByRole('form', { name: 'Slack' }))
   expect([form.queryByText('Send a test'), form.queryByText('Disconnect')]).toEqual([null, null])
   const address = form.getByLabelText<HTMLInputElement>('Webhook address')
   fireEvent.change(address, { target: { value: WEBHOOK } })
   fireEvent.click(form.getByText('Save'))
-  await form.findByText('This host is not allowed.')
+  const reason = await form.findByText('This host is not allowed.')
   expect(address.value).toBe(WEBHOOK)
+  expect(document.activeElement).toBe(address)
+  expect(address.getAttribute('aria-describedby')).toContain(reason.id)
 })
 
 test('an address typed during a save stays, to be saved next', async () => {

@@ -2,7 +2,8 @@ import type { Chat } from '@forecourt/contracts/notifications/channels'
 import { ALERT_KIND_NAMES, ALERT_KINDS, type AlertKind, type ChatChannel } from '@forecourt/contracts/notifications/kinds'
 import { Button, Checkbox, PasswordInput, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiError } from '../../../api/api-error.ts'
 import { confirm } from '../../../staff-ui/confirm.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { Fold } from '../../../staff-ui/fold.tsx'
@@ -67,6 +68,7 @@ interface ChatFormProps {
 function ChatForm({ dealershipId, chat, input, onInput }: ChatFormProps) {
   const name = SENT_CHANNEL_NAMES[chat.channel]
   const { save, test, remove } = useChat(dealershipId, chat.channel)
+  const webhook = useRef<HTMLInputElement>(null)
   const stored: Input = { url: '', enabled: chat.enabled, kinds: chat.kinds }
   const { url, enabled, kinds } = input ?? stored
   const change = (next: Partial<Input>) => onInput((now) => ({ ...(now ?? stored), ...next }))
@@ -77,7 +79,10 @@ function ChatForm({ dealershipId, chat, input, onInput }: ChatFormProps) {
       onInput((now) => (now === null || now === input ? null : { ...now, url: now.url === url ? '' : now.url }))
       toast(`${name} saved`)
     }
-    save.mutate({ ...secret, enabled, kinds: [...kinds] }, { onSuccess: done })
+    const failed = (error: unknown) => {
+      if (webhookError(error) !== null) webhook.current?.focus()
+    }
+    save.mutate({ ...secret, enabled, kinds: [...kinds] }, { onSuccess: done, onError: failed })
   }
   const drop = async () => {
     const question = {
@@ -87,11 +92,13 @@ function ChatForm({ dealershipId, chat, input, onInput }: ChatFormProps) {
     }
     if (await confirm(question)) remove.mutate()
   }
-  const problem = save.error ?? test.error ?? remove.error
+  const refused = webhookError(save.error)
+  const problem = (refused === null ? save.error : null) ?? test.error ?? remove.error
   return (
     <form onSubmit={submit} className={styles.chat} aria-label={name}>
       <h3>{name}</h3>
       <PasswordInput
+        ref={webhook}
         label="Webhook address"
         description={
           chat.configured
@@ -101,6 +108,7 @@ function ChatForm({ dealershipId, chat, input, onInput }: ChatFormProps) {
         placeholder="https://"
         autoComplete="off"
         value={url}
+        error={refused}
         onChange={(event) => change({ url: event.currentTarget.value })}
       />
       <Switch
@@ -149,4 +157,12 @@ function ChatForm({ dealershipId, chat, input, onInput }: ChatFormProps) {
       </div>
     </form>
   )
+}
+
+/** Why the server refused the webhook; null if it did not, or failed for another reason. */
+function webhookError(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null
+  if (error.code === 'CHAT_HOST' || error.code === 'CHAT_WITHOUT_WEBHOOK') return error.message
+  const invalid = error.fields.find(({ path }) => path === 'body.url')
+  return invalid === undefined ? null : `Webhook address ${invalid.message}`
 }

@@ -92,3 +92,13 @@ test('email is disabled where an administrator turned it off', async () => {
   expect((await box('Customer submitted options: Email')).disabled).toBe(true)
   expect((await box('Customer submitted options: Push')).disabled).toBe(false)
 })
+
+test('quiet hours without a time say so at the focused field, and no request is sent', async () => {
+  const { calls } = show(() => own({ quietHours: { enabled: true, from: '21:00', until: '08:00' } }))
+  const until = await box('Until')
+  fireEvent.change(until, { target: { value: '' } })
+  fireEvent.click(save())
+  await screen.findByText('Until is required')
+  expect(document.activeElement).toBe(until)
+  expect(calls.every(({ method }) => method === 'GET')).toBe(true)
+})

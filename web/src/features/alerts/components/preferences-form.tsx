@@ -4,6 +4,7 @@ import { Button, Checkbox, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { requiredText } from '../../../staff-ui/field-checks.ts'
 import { FormSkeleton } from '../../../staff-ui/form-skeleton.tsx'
 import { PhoneInput } from '../../../staff-ui/phone-input.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
@@ -36,14 +37,19 @@ function preferencesOf({ grid, quietHours, digest, phone }: OwnPreferences): Ale
 
 function Form({ own }: { own: OwnPreferences }) {
   const [changed, setChanged] = useState<AlertPreferences | null>(null)
+  /** whether the form was submitted without a time that it needs */
+  const [tried, setTried] = useState(false)
   const save = useSavePreferences()
   useKeepUnsaved(changed !== null)
   const preferences = changed ?? preferencesOf(own)
   const change = (next: Partial<AlertPreferences>) => setChanged({ ...preferences, ...next })
   const toggle = (kind: AlertKind, channel: PersonalChannel, on: boolean) =>
     change({ grid: { ...preferences.grid, [kind]: { ...preferences.grid[kind], [channel]: on } } })
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const missing = event.currentTarget.querySelector<HTMLElement>('input[type="time"]:invalid')
+    setTried(missing !== null)
+    if (missing !== null) return missing.focus()
     const done = () => {
       setChanged((now) => (now === changed ? null : now))
       toast('Notification settings saved')
@@ -57,7 +63,7 @@ function Form({ own }: { own: OwnPreferences }) {
     change({ quietHours: { enabled, from: quietHours.from || from, until: quietHours.until || until } })
   }
   return (
-    <form onSubmit={submit} className={styles.form}>
+    <form noValidate onSubmit={submit} className={styles.form}>
       <section aria-labelledby="what-reaches">
         <h2 id="what-reaches">What reaches you</h2>
         {own.emailNotifications ? null : <p className={styles.hint}>Your administrator turned your emails off.</p>}
@@ -108,6 +114,7 @@ function Form({ own }: { own: OwnPreferences }) {
               required
               withAsterisk={false}
               value={quietHours.from}
+              error={tried ? requiredText('From')(quietHours.from) : null}
               onChange={(event) => change({ quietHours: { ...quietHours, from: event.currentTarget.value } })}
             />
             <TextInput
@@ -116,6 +123,7 @@ function Form({ own }: { own: OwnPreferences }) {
               required
               withAsterisk={false}
               value={quietHours.until}
+              error={tried ? requiredText('Until')(quietHours.until) : null}
               onChange={(event) => change({ quietHours: { ...quietHours, until: event.currentTarget.value } })}
             />
             <p className={styles.hint}>Times are in {own.timeZone.replaceAll('_', ' ')}.</p>

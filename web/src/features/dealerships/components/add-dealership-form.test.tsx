@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
-import { stubServer } from '../../../testing/stub-server.ts'
+import { refusal, stubServer } from '../../../testing/stub-server.ts'
 import { AddDealershipForm } from './add-dealership-form.tsx'
 
 setUpPortal()
@@ -23,4 +23,13 @@ test.each([
   expect(document.activeElement).toBe(screen.getByLabelText(label))
   expect(calls).toEqual([])
   expect(onAdded).not.toHaveBeenCalled()
+})
+
+test('a name that the server refuses is shown at its focused field', async () => {
+  stubServer({ 'POST /api/dealerships': () => refusal(409, 'Another dealership has this name.', { code: 'DEALERSHIP_EXISTS' }) })
+  renderPortal(<AddDealershipForm onAdded={() => {}} onTyping={() => {}} />)
+  await userEvent.type(screen.getByLabelText('Dealership Name'), 'Northside Motors')
+  await userEvent.type(screen.getByLabelText('Email Address'), 'sales@northside.test{Enter}')
+  await screen.findByText('Another dealership has this name.')
+  expect(document.activeElement).toBe(screen.getByLabelText('Dealership Name'))
 })

@@ -34,8 +34,12 @@ export function AddDealershipForm({ onAdded, onTyping }: AddDealershipFormProps)
       onAdded()
     } catch (error) {
       toast('Failed to add dealership')
-      showFieldErrors(form, error)
-      if (error instanceof ApiError && error.fields.length === 0) form.setFieldError('name', error.message)
+      const errors = showFieldErrors(form, error)
+      if (error instanceof ApiError && error.fields.length === 0) {
+        errors.name = error.message
+        form.setFieldError('name', error.message)
+      }
+      focusFirstError(form, errors)
     }
   }
   return (

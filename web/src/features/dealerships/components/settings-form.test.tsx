@@ -73,7 +73,7 @@ test('an invalid field shows an error and gets the focus, and no request is sent
   expect(calls.every(({ method }) => method === 'GET')).toBe(true)
 })
 
-test('a server error is shown beside its field and keeps the input', async () => {
+test('a server error is shown beside its field, which gets the focus and keeps the input', async () => {
   const taken = 'There is already a dealership named “Southside”.'
   await open(() => refusal(409, taken, { code: 'DEALERSHIP_EXISTS' }))
   retype('Dealership Name', 'Southside')
@@ -81,6 +81,7 @@ test('a server error is shown beside its field and keeps the input', async () =>
   await screen.findByText(`Failed to save the settings: ${taken}`)
   await screen.findByText(taken)
   expect(field('Dealership Name').value).toBe('Southside')
+  expect(document.activeElement).toBe(field('Dealership Name'))
 })
 
 test('merges changes from another tab, keeps local edits, and lists fields changed in both', async () => {

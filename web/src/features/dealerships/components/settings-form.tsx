@@ -56,8 +56,10 @@ export function SettingsForm({ dealership }: { dealership: Dealership }) {
     } catch (error) {
       say(`Failed to save the settings: ${errorMessage(error)}`)
       if (!(error instanceof ApiError)) return
-      for (const { path, message: text } of error.fields) form.setFieldError(fieldOf(path), errorText(fieldOf(path), text))
-      if (error.code === 'DEALERSHIP_EXISTS') form.setFieldError('name', error.message)
+      const errors = Object.fromEntries(error.fields.map(({ path, message: text }) => [fieldOf(path), errorText(fieldOf(path), text)]))
+      if (error.code === 'DEALERSHIP_EXISTS') errors.name = error.message
+      form.setErrors(errors)
+      focusFirstError(errors)
     }
   }
   const focusFirstError = (errors: Record<string, unknown>) => {

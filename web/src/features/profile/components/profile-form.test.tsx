@@ -91,6 +91,14 @@ test('a save that fails keeps the input', async () => {
   expect([field('Title').value, saveButton().disabled]).toEqual(['Manager', false])
 })
 
+test('a field that the server refuses shows why and gets the focus', async () => {
+  await open({ patch: () => refusal(400, 'The request is not valid.', { fields: [{ path: 'body.title', message: 'is too long' }] }) })
+  await userEvent.type(field('Title'), 'Manager')
+  await userEvent.click(saveButton())
+  await screen.findByText('is too long')
+  expect(document.activeElement).toBe(field('Title'))
+})
+
 test('leaving asks for confirmation with unsaved changes, and changes from another tab are merged', async () => {
   const { router, queryClient } = await open()
   await userEvent.type(field('Title'), 'Manager')

@@ -65,10 +65,13 @@ function LoadedForm({ profile }: { profile: Profile }) {
     } catch (error) {
       say(`Failed to save your profile: ${errorMessage(error)}`)
       if (!(error instanceof ApiError)) return
+      const errors: Partial<Record<keyof ProfileValues, string>> = {}
       for (const { path, message: text } of error.fields) {
         const field = profileFieldOf(path)
-        if (field !== null) form.setFieldError(field, profileErrors(form.getValues())[field] ?? text)
+        if (field !== null) errors[field] = profileErrors(form.getValues())[field] ?? text
       }
+      form.setErrors(errors)
+      focusFirstError(form, errors)
     }
   }
   return (

@@ -43,7 +43,7 @@ export function AddMemberForm({ dealershipId, say, onTyping, onClose }: AddMembe
       form.getInputNode('name')?.focus()
     } catch (error) {
       say(failureText(error, ADD_FAILURE))
-      showFieldErrors(form, error)
+      focusFirstError(form, showFieldErrors(form, error))
     }
   }
   return (

@@ -62,7 +62,7 @@ export function CreateUserForm({ dealerships, say, onTyping, onClose }: CreateUs
       form.getInputNode('name')?.focus()
     } catch (error) {
       say(failureText(error, CREATE_FAILURE))
-      showFieldErrors(form, error)
+      focusFirstError(form, showFieldErrors(form, error))
     }
   }
   return (

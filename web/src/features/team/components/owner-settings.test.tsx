@@ -157,6 +157,15 @@ test.each([
   expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Nora New')
 })
 
+test('an email that is taken says so at its field, which gets the focus', async () => {
+  await open({ [CREATE]: () => refusal(409, 'Taken.', { code: 'EMAIL_TAKEN' }) })
+  await startAdding()
+  await fillIn({})
+  await userEvent.click(screen.getByRole('button', { name: 'Create User' }))
+  await screen.findByText('Taken.')
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Email/ }))
+})
+
 test('a message disappears after 3 seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await open()

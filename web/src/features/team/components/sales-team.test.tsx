@@ -172,6 +172,14 @@ test.each([
   expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Nora New')
 })
 
+test('an email that is taken says so at its field, which gets the focus', async () => {
+  await open({ [`POST ${TEAM}`]: () => refusal(409, 'Taken.', { code: 'EMAIL_TAKEN' }) })
+  await startAdding()
+  await add()
+  await screen.findByText('Taken.')
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Email/ }))
+})
+
 test('removes a member after a confirmation', async () => {
   const { calls } = await open({
     [`DELETE ${TEAM}/${sam._id}`]: () => {
