@@ -5,8 +5,9 @@ import { Link } from 'react-router'
 import { InventoryTab } from '../../../features/inventory/components/inventory-tab.tsx'
 import { addressChange, type InventoryQueryChange, parseInventoryQuery } from '../../../features/inventory/model/inventory-query.ts'
 import { feedPath, homePath } from '../../../shared/staff-paths.ts'
-import { shortAge } from '../../../staff-ui/time-ago.ts'
+import { timeAgo } from '../../../staff-ui/time-ago.ts'
 import { useNow } from '../../../staff-ui/use-now.ts'
+import { lowerFirst } from '../../../ui/format.ts'
 import { IconSend, IconUpload } from '../../../ui/icons.tsx'
 import { InventoryTabs } from '../inventory-tabs.tsx'
 import { SendPacket } from '../send-packet.tsx'
@@ -80,11 +81,11 @@ export function InventoryPage() {
 function FeedState() {
   const { _id: dealershipId, connected, csvFile, feedUpdatedAt } = useDealership()
   const now = useNow()
-  const age = feedUpdatedAt === null || csvFile === '' ? null : shortAge(feedUpdatedAt, now)
+  const age = feedUpdatedAt === null || csvFile === '' ? '' : `, ${lowerFirst(timeAgo(feedUpdatedAt, now))}`
   return (
     <Link className={styles.feed} to={feedPath(dealershipId)}>
       Feed: {connected ? 'Connected' : 'Offline'}
-      {age === null ? '' : age === 'now' ? ', just now' : `, ${age} ago`}
+      {age}
     </Link>
   )
 }

@@ -101,6 +101,12 @@ test('a missing folder is reported with the time of the last check', async () =>
   expect(screen.getByRole('region', { name: 'Watched folder' }).textContent).toMatch(/Checked \d+ s ago, started .+ by Ada Admin/)
 })
 
+test('a check that is overdue is not counted in thousands of seconds', async () => {
+  watch = watchOf({ checkedAt: new Date(Date.now() - 5_410_000).toISOString() })
+  show()
+  expect(await screen.findByText('Checked 1 h 30 min ago')).toBeTruthy()
+})
+
 test('SALES see the watched path without controls, and nothing when watching is unavailable', async () => {
   watch = watchOf()
   show(false)

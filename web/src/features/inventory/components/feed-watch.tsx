@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
 import { confirm } from '../../../staff-ui/confirm.tsx'
+import { formatDuration } from '../../../staff-ui/duration.ts'
 import { PartError } from '../../../staff-ui/part-error.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
@@ -83,7 +84,7 @@ function WatchBanner({ dealershipId, watch, canManage }: { dealershipId: string;
 
 function LastLook({ at }: { at: string | null }) {
   const seconds = useElapsedSeconds(at)
-  return <span className="tabular">{seconds === null ? 'Not checked yet' : `Checked ${seconds} s ago`}</span>
+  return <span className="tabular">{seconds === null ? 'Not checked yet' : `Checked ${formatDuration(seconds)} ago`}</span>
 }
 
 function WatchForm({ dealershipId, folder, isOpen }: { dealershipId: string; folder: string; isOpen: boolean }) {

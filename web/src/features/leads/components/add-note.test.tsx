@@ -45,6 +45,12 @@ test('a note that is not saved yet stays while another lead is open', async () =
   expect(box().value).toBe('')
 })
 
+test('the field of a note keeps its label while text is typed', () => {
+  renderPortal(<Panel />)
+  fireEvent.change(box(), { target: { value: 'Comes on Saturday' } })
+  expect(screen.getByText('Add a note', { selector: 'label' })).toBeTruthy()
+})
+
 test('a call that cannot be recorded says so, because the customer still counts as waiting', async () => {
   stubServer({ [`POST ${CONTACTS}`]: () => refusal(503, 'Try later.') })
   renderPortal(<LeadPanelHead lead={one} customerHref={null} onStep={null} onClose={() => {}} menu={null} />)

@@ -24,8 +24,7 @@ export function AddNote({ lead }: { lead: Lead }) {
   return (
     <form onSubmit={save} className={styles.noteForm}>
       <Textarea
-        aria-label="Add a note"
-        placeholder="Add a note"
+        label="Add a note"
         autosize
         minRows={1}
         maxRows={6}
@@ -33,12 +32,17 @@ export function AddNote({ lead }: { lead: Lead }) {
         value={text}
         onChange={(event) => change(event.currentTarget.value)}
         error={note.isError ? `We couldn't save the note. ${note.error.message}` : null}
+        inputContainer={(input) => (
+          <div className={styles.noteLine}>
+            {input}
+            {text.trim() === '' ? null : (
+              <Button type="submit" size="sm" variant="default" loading={note.isPending}>
+                Save note
+              </Button>
+            )}
+          </div>
+        )}
       />
-      {text.trim() === '' ? null : (
-        <Button type="submit" size="sm" variant="default" loading={note.isPending}>
-          Save note
-        </Button>
-      )}
     </form>
   )
 }

@@ -50,6 +50,7 @@ const CASES: readonly (readonly [Partial<Lead>, string, string, string])[] = [
   [{ state: 'opened', opens: 4, mostRecentCalcTime: hoursAgo(3) }, 'Opened 4 times', 'Used the calculator 3 h ago', 'plain'],
   [{ state: 'unopened', lastSent: sent }, 'Not opened', 'Sent by email 2 d ago', 'plain'],
   [{ state: 'unopened', lastSent: { ...sent, channel: 'qr' } }, 'Not opened', 'Sent by text 2 d ago', 'plain'],
+  [{ state: 'unopened', lastSent: { ...sent, at: hoursAgo(24) } }, 'Not opened', 'Sent by email yesterday', 'plain'],
   [{ state: 'unopened', packets: 2 }, 'Not opened', '2 packet links', 'plain'],
   [{ state: 'new', source: 'public-inventory', createdAt: hoursAgo(0) }, 'Nothing sent yet', 'From your website just now', 'plain'],
   [{ state: 'new', createdAt: hoursAgo(5) }, 'Nothing sent yet', 'Added 5 h ago', 'plain'],

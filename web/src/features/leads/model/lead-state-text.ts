@@ -3,8 +3,8 @@ import { formatPrice } from '@forecourt/money/price-display'
 import { REQUEST_LABELS } from '../../../shared/customers/model/request-text.ts'
 import { openedTimes } from '../../../shared/packet-activity/model/opened-times.ts'
 import { paymentText } from '../../../shared/packet-activity/model/payment-text.ts'
-import { shortAge } from '../../../staff-ui/time-ago.ts'
-import { countOf } from '../../../ui/format.ts'
+import { timeAgo } from '../../../staff-ui/time-ago.ts'
+import { countOf, lowerFirst } from '../../../ui/format.ts'
 
 /** The state of a lead in its row, and a line with details below it. */
 interface LeadStateText {
@@ -102,8 +102,7 @@ function sentDetail({ lastSent, packets }: StateFacts, now: number): string {
   return countOf(packets, 'packet link')
 }
 
-/** '3 h ago', 'just now' */
+/** '3 h ago', 'just now', 'yesterday' */
 function ago(at: string, now: number): string {
-  const age = shortAge(at, now)
-  return age === 'now' ? 'just now' : `${age} ago`
+  return lowerFirst(timeAgo(at, now))
 }

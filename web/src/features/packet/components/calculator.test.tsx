@@ -289,6 +289,22 @@ test('every change is logged once, with the changes that follow from it', () => 
   expect(screen.getByLabelText<HTMLInputElement>('Down Payment').value).toBe('2,500')
 })
 
+test('an APR that does not count says which ones do, and the payment is still of the last one', () => {
+  open()
+  const apr = screen.getByLabelText<HTMLInputElement>('APR (%)')
+  const problem = () => document.getElementById(apr.getAttribute('aria-describedby') ?? '')?.textContent
+  const payment = figure()
+  for (const refused of ['45', '-1', '']) {
+    fireEvent.change(apr, { target: { value: refused } })
+    expect([apr.getAttribute('aria-invalid'), problem(), figure()]).toEqual(['true', 'Enter 0 to 40', payment])
+  }
+  fireEvent.blur(apr)
+  expect([apr.value, apr.getAttribute('aria-invalid'), problem()]).toEqual(['5.99', null, ''])
+  fireEvent.change(apr, { target: { value: '40' } })
+  expect([apr.getAttribute('aria-invalid'), problem()]).toEqual([null, ''])
+  expect(figure()).not.toBe(payment)
+})
+
 test('the lines add up to the displayed total', async () => {
   open()
   await userEvent.type(screen.getByLabelText('Down Payment'), '3000')

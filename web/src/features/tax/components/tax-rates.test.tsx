@@ -77,7 +77,7 @@ test('each state shows its rates, even 0, with their date and the imported ZIP c
   await open()
   expect(row('Alaska').getByText('0% + 1.16% average local')).toBeTruthy()
   expect(row('Arizona').getByText('5.6% + 2.8% average local')).toBeTruthy()
-  expect(row('Arizona').getByText(/as of 2026-01-01/)).toBeTruthy()
+  expect(row('Arizona').getByText(/as of Jan 1, 2026/)).toBeTruthy()
   expect(row('Arizona').getByText(/1,204 ZIP codes/)).toBeTruthy()
   expect(row('Alaska').queryByRole('button')).toBeNull()
 })

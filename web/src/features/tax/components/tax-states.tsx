@@ -5,7 +5,7 @@ import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
 import { countOf } from '../../../ui/format.ts'
 import { type TaxState, useRemoveTaxTable } from '../api/tax-tables.ts'
-import { percentOf } from '../model/tax-text.ts'
+import { dayText, percentOf } from '../model/tax-text.ts'
 import styles from './tax.module.css'
 
 /** A row per state; on a phone the columns are stacked. */
@@ -33,9 +33,9 @@ export function TaxStates({ states }: { states: readonly TaxState[] }) {
               {percentOf(each.stateRate)}
               {each.averageLocalRate ? ` + ${percentOf(each.averageLocalRate)} average local` : ''}
             </td>
-            <td className={styles.source} title={`${each.source}, as of ${each.asOf}`}>
+            <td className={styles.source} title={`${each.source}, as of ${dayText(each.asOf)}`}>
               <span className={styles.sourceText}>
-                {each.source}, as of {each.asOf}
+                {each.source}, as of {dayText(each.asOf)}
               </span>
             </td>
             <td>{each.importedZips === 0 ? <span className={styles.none}>–</span> : <ImportedOf state={each} />}</td>

@@ -6,6 +6,11 @@ export function percentOf(rate: number): string {
   return `${Number((rate * 100).toFixed(4))}%`
 }
 
+/** Formats a day: 'Feb 10, 2026' for '2026-02-10', in any time zone. */
+export function dayText(day: string): string {
+  return new Date(day).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+}
+
 /** Summarizes an import or a dry run in a sentence. */
 export function importSummary({ imported, rejected, dryRun }: { imported: number; rejected: number; dryRun: boolean }): string {
   const taken = `${countOf(imported, 'ZIP code')} ${dryRun ? 'would be imported' : 'imported'}`

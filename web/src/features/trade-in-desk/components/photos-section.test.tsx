@@ -66,6 +66,34 @@ test('an arrow key with a modifier does not step the gallery', async () => {
   expect(said()).toBe('Photo 2 of 3')
 })
 
+test('arrow keys move a zoomed photo instead of stepping, and step again once it fits', async () => {
+  const { gallery, said } = await openGallery()
+  const stage = gallery.querySelector('[data-zoomed], img')?.closest('div') as HTMLElement
+  Object.defineProperties(stage, { clientWidth: { value: 400 }, clientHeight: { value: 300 } })
+  const place = () =>
+    /translate\((.+)px, (.+)px\)/
+      .exec(gallery.querySelector('img')?.style.transform ?? '')
+      ?.slice(1)
+      .map(Number)
+  fireEvent.keyDown(gallery, { key: '+' })
+  expect(place()).toEqual([0, 0])
+  const moves = [
+    ['ArrowRight', [-80, 0]],
+    ['ArrowDown', [-80, -75]],
+    ['ArrowRight', [-100, -75]],
+    ['ArrowUp', [-100, 5]],
+    ['ArrowLeft', [-20, 5]],
+  ] as const
+  for (const [key, at] of moves) {
+    fireEvent.keyDown(gallery, { key })
+    expect(place()).toEqual(at)
+  }
+  expect(said()).toBe('Photo 2 of 3')
+  fireEvent.keyDown(gallery, { key: '0' })
+  fireEvent.keyDown(gallery, { key: 'ArrowRight' })
+  expect(said()).toBe('Photo 3 of 3')
+})
+
 test('a thumbnail opens its photo, and the thumbnail of the current photo is marked', async () => {
   const { gallery, said } = await openGallery()
   const thumbnails = within(within(gallery).getByRole('list', { name: 'Thumbnails' })).getAllByRole('button')

@@ -66,10 +66,14 @@ export function FinanceFields({ calculator: { state, set, terms } }: { calculato
   )
 }
 
-/** Keeps an incomplete number while it is being typed ('5.' on the way to '5.5'). */
+/**
+ * Keeps an incomplete number while it is being typed ('5.' on the way to '5.5'). A rate outside the range does not count, and says so, because
+ * the payment beside it is still that of the last rate.
+ */
 function AprInput({ apr, onChange }: { apr: number; onChange: (apr: number) => void }) {
   const [typed, setTyped] = useState<string | null>(null)
   const id = useId()
+  const refused = typed !== null && !isApr(typed)
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -84,14 +88,23 @@ function AprInput({ apr, onChange }: { apr: number; onChange: (apr: number) => v
         max={APR_MAX_PERCENT}
         step={APR_STEP_PERCENT}
         value={typed ?? apr}
+        aria-invalid={refused || undefined}
+        aria-describedby={`${id}-problem`}
         onBlur={() => setTyped(null)}
         onChange={(event) => {
           const text = event.currentTarget.value
-          const value = Number(text)
           setTyped(text)
-          if (text !== '' && value >= 0 && value <= APR_MAX_PERCENT) onChange(value)
+          if (isApr(text)) onChange(Number(text))
         }}
       />
+      <p id={`${id}-problem`} className={styles.problem} role="status">
+        {refused ? `Enter 0 to ${APR_MAX_PERCENT}` : null}
+      </p>
     </div>
   )
+}
+
+function isApr(text: string): boolean {
+  const value = Number(text)
+  return text !== '' && value >= 0 && value <= APR_MAX_PERCENT
 }

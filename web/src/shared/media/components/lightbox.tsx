@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { IconClose, IconLeft, IconRight, IconZoomIn, IconZoomOut } from '../../../ui/icons.tsx'
 import { useNativeDialog } from '../../../ui/use-native-dialog.ts'
 import { stepPhoto } from '../model/photo-steps.ts'
-import { KEY_ZOOM } from '../model/zoom.ts'
+import { KEY_MOVE_PX, KEY_ZOOM } from '../model/zoom.ts'
 import styles from './lightbox.module.css'
 import { usePhotoGestures } from './use-photo-gestures.ts'
 import { VehiclePhoto } from './vehicle-photo.tsx'
@@ -21,8 +21,8 @@ interface LightboxProps {
 }
 
 /**
- * Full-screen photos: arrows, swipes and buttons step through them, a pinch, a double tap, the wheel and + and - zoom, Escape closes, and focus
- * returns to where it was. It is part of the page so that it also opens offline, and our own code (3 kB) because PhotoSwipe (17 kB) would take
+ * Full-screen photos: arrows, swipes and buttons step through them, a pinch, a double tap, the wheel and + and - zoom, arrows move a zoomed
+ * photo, Escape closes, and focus returns to where it was. It is part of the page so that it also opens offline, and our own code (3 kB) because PhotoSwipe (17 kB) would take
  * the packet page over its 120 kB.
  */
 export function Lightbox({ photos, title, index, onIndex, onClose, details = [], thumbnails = [] }: LightboxProps) {
@@ -30,7 +30,7 @@ export function Lightbox({ photos, title, index, onIndex, onClose, details = [],
   const step = (by: -1 | 1) => {
     if (photos.length > 1) onIndex(stepPhoto(index, by, photos.length))
   }
-  const { stage, isZoomed, zoomBy, toggleZoom, on } = usePhotoGestures(photos[index], step)
+  const { stage, isZoomed, move, zoomBy, toggleZoom, on } = usePhotoGestures(photos[index], step)
 
   useEffect(() => {
     for (const by of [1, -1] as const) {
@@ -40,8 +40,14 @@ export function Lightbox({ photos, title, index, onIndex, onClose, details = [],
   }, [photos, index])
 
   const keys: Readonly<Record<string, () => void>> = {
-    ArrowLeft: () => step(-1),
-    ArrowRight: () => step(1),
+    ...(isZoomed
+      ? {
+          ArrowLeft: () => move({ x: KEY_MOVE_PX, y: 0 }),
+          ArrowRight: () => move({ x: -KEY_MOVE_PX, y: 0 }),
+          ArrowUp: () => move({ x: 0, y: KEY_MOVE_PX }),
+          ArrowDown: () => move({ x: 0, y: -KEY_MOVE_PX }),
+        }
+      : { ArrowLeft: () => step(-1), ArrowRight: () => step(1) }),
     '+': () => zoomBy(KEY_ZOOM),
     '=': () => zoomBy(KEY_ZOOM),
     '-': () => zoomBy(1 / KEY_ZOOM),

@@ -105,6 +105,10 @@ export function usePhotoGestures(photo: string | undefined, onSwipe: (by: -1 | 1
   return {
     stage,
     isZoomed,
+    /** moves a zoomed photo by CSS pixels */
+    move: (by: Point) => {
+      if (stage.current !== null) show(moveBy(view.current, by, roomOf(stage.current)), true)
+    },
     zoomBy: (factor: number) => zoomTo(view.current.scale * factor, { x: 0, y: 0 }),
     toggleZoom: () => toggleAt({ x: 0, y: 0 }),
     on: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel },

@@ -5,6 +5,8 @@ export const MAX_ZOOM = 4
 export const TAP_ZOOM = 2.5
 /** The zoom factor of a key. */
 export const KEY_ZOOM = 1.5
+/** The distance that an arrow key moves a zoomed photo, CSS pixels. */
+export const KEY_MOVE_PX = 80
 /** The zoom for each unit of wheel movement. */
 export const WHEEL_STEP = 0.0022
 
