@@ -160,6 +160,18 @@ describe('the portal on a phone', () => {
     await page.getByRole('link', { name: 'Back to Leads' }).waitFor({ state: 'detached' })
   })
 
+  test('up to 820 px, a vehicle leads back to the inventory, and the OWNER reads which dealership it is of', async () => {
+    for (const width of [820, 721, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(`${staffPage('vehicle', shown.dealershipId)}/${shown.vin}`)
+      const head = page.getByRole('banner')
+      await head.getByText('Showroom Cars').filter({ visible: true }).waitFor()
+      await head.getByRole('link', { name: 'Back to Inventory' }).tap()
+      await expect.poll(() => at(page)).toBe(staffPage('inventory', shown.dealershipId))
+      await head.getByText('Showroom Cars').filter({ visible: true }).waitFor()
+    }
+  })
+
   test("the other pages are behind 'More'", async () => {
     await bar().getByRole('button', { name: 'More' }).tap()
     await page

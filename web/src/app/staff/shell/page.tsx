@@ -1,9 +1,10 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, use, useId } from 'react'
 import { Link } from 'react-router'
 import { Bell } from '../../../features/alerts/components/bell.tsx'
 import { IconLeft, IconSearch } from '../../../ui/icons.tsx'
 import { useSession } from '../session-context.ts'
 import { ConnectionBar } from './connection-bar.tsx'
+import { DealershipContext } from './dealership-context.ts'
 import styles from './page.module.css'
 import { palette } from './palette-store.ts'
 import { PersonMenu } from './person-menu.tsx'
@@ -21,7 +22,7 @@ interface PageProps {
   title: string
   /** the dealership's name, or the parent list */
   crumb?: { text: string; path: string } | null
-  /** the parent list; phones have no room for the crumb and show a back arrow instead */
+  /** the parent list; narrow screens have no room for the crumb and show a back arrow instead */
   back?: BackLink | null
   /** next to the heading: links to the page's other tabs */
   tabs?: ReactNode
@@ -50,6 +51,7 @@ export function Page({
 }: PageProps) {
   const heading = useId()
   const { user } = useSession()
+  const dealership = use(DealershipContext)
   usePageTitle(title, about ?? crumb?.text ?? '', dealershipId)
   return (
     <>
@@ -60,14 +62,17 @@ export function Page({
               <IconLeft size={20} />
             </Link>
           )}
-          <h1 className={styles.title} id={heading}>
-            {crumb === null ? null : (
-              <span className={styles.crumb}>
-                <Link to={crumb.path}>{crumb.text}</Link> /{' '}
-              </span>
-            )}
-            {title}
-          </h1>
+          <div className={styles.heading}>
+            <h1 className={styles.title} id={heading}>
+              {crumb === null ? null : (
+                <span className={styles.crumb}>
+                  <Link to={crumb.path}>{crumb.text}</Link> /{' '}
+                </span>
+              )}
+              {title}
+            </h1>
+            {user.role === 'OWNER' && dealership !== null ? <span className={styles.dealership}>{dealership.name}</span> : null}
+          </div>
           {tabs === undefined ? null : (
             <div className={styles.tabs} data-wide={wideTabs || undefined}>
               {tabs}
