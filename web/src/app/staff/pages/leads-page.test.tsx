@@ -73,6 +73,15 @@ test('J and K move the focus or step the open panel, and Escape closes it and re
   expect(document.activeElement).toBe(await row('Bob'))
 })
 
+test("a lead's name takes the focus when it is shown instead of the list, as on a phone", async () => {
+  open(leadsPath(D))
+  const link = await row('Ann')
+  link.checkVisibility = () => false
+  await userEvent.click(link)
+  const name = within(await panel()).getByRole('heading', { name: 'Ann' })
+  await waitFor(() => expect(document.activeElement).toBe(name))
+})
+
 test.each([
   [404, 'Lead not found', "This lead isn't available"],
   [500, 'Down.', "We couldn't load the lead"],

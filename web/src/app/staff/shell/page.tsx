@@ -1,6 +1,7 @@
 import { type ReactNode, use, useId } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigationType } from 'react-router'
 import { Bell } from '../../../features/alerts/components/bell.tsx'
+import { useLostFocus } from '../../../staff-ui/use-lost-focus.ts'
 import { IconLeft, IconSearch } from '../../../ui/icons.tsx'
 import { useSession } from '../session-context.ts'
 import { ConnectionBar } from './connection-bar.tsx'
@@ -49,7 +50,9 @@ export function Page({
   about,
   children,
 }: PageProps) {
-  const heading = useId()
+  const headingId = useId()
+  // a page that was loaded or signed in to begins with the skip link
+  const heading = useLostFocus(useNavigationType() === 'PUSH')
   const { user } = useSession()
   const dealership = use(DealershipContext)
   usePageTitle(title, about ?? crumb?.text ?? '', dealershipId)
@@ -63,7 +66,7 @@ export function Page({
             </Link>
           )}
           <div className={styles.heading}>
-            <h1 className={styles.title} id={heading}>
+            <h1 ref={heading} tabIndex={-1} className={styles.title} id={headingId}>
               {crumb === null ? null : (
                 <span className={styles.crumb}>
                   <Link to={crumb.path}>{crumb.text}</Link> /{' '}
@@ -91,7 +94,7 @@ export function Page({
         </header>
         <ConnectionBar />
       </div>
-      <main className={styles.main} id="main" tabIndex={-1} aria-labelledby={heading}>
+      <main className={styles.main} id="main" tabIndex={-1} aria-labelledby={headingId}>
         {children}
       </main>
     </>

@@ -5,6 +5,7 @@ import { useNoteContact } from '../../../shared/customers/api/note-contact.ts'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
 import { Avatar } from '../../../staff-ui/avatar.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
+import { useLostFocus } from '../../../staff-ui/use-lost-focus.ts'
 import { IconClose, IconDown } from '../../../ui/icons.tsx'
 import { createdByText, leadVehicle, submittedStatus } from '../model/lead-list.ts'
 import { AddNote } from './add-note.tsx'
@@ -26,13 +27,17 @@ interface LeadPanelHeadProps {
 /** The head of a lead's details: the customer's name and contact, the lead's facts, and the contact buttons. */
 export function LeadPanelHead({ lead, customerHref, onStep, onClose, menu }: LeadPanelHeadProps) {
   const note = useNoteContact(lead)
+  // on a phone; stepping with J and K keeps the focus in the list
+  const heading = useLostFocus()
   const submitted = submittedStatus(lead.submitted, false).label
   const parts = [lead.email, lead.zip === '' ? '' : `ZIP ${lead.zip}`].filter(Boolean)
   return (
     <header className={styles.head}>
       <div className={styles.top}>
         <Avatar name={customerName(lead)} live={lead.active} />
-        <h2 className={styles.name}>{customerName(lead)}</h2>
+        <h2 ref={heading} tabIndex={-1} className={styles.name}>
+          {customerName(lead)}
+        </h2>
         <span className="visually-hidden">{lead.active ? 'Active now' : 'Offline'}</span>
         <span className="visually-hidden">{submitted}</span>
         {onStep === null ? null : (

@@ -3,12 +3,12 @@ import { formatUsPhone } from '@forecourt/contact/phone'
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
 import { knownFact } from '@forecourt/trade-in/vehicle'
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
 import { formatMileage } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { StepButtons } from '../../../staff-ui/step-buttons.tsx'
+import { useLostFocus } from '../../../staff-ui/use-lost-focus.ts'
 import { IconCheck, IconEdit, IconLeft, IconLink, IconMail, IconMessage, IconMore, IconPhone, IconTrash } from '../../../ui/icons.tsx'
 import { useNoteTradeInPress } from '../api/note-press.ts'
 import { evaluationTitle, shortVin, statusPill } from '../model/evaluation-text.ts'
@@ -29,11 +29,8 @@ interface DetailsHeadProps {
 export function DetailsHead({ evaluation, onStep, onClose, onDialog, onPhotoLink }: DetailsHeadProps) {
   const { customerInfo, status } = evaluation
   const pill = statusPill(status)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    // takes the focus on a separate page; stepping with J and K keeps it in the list
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
-  }, [])
+  // on a separate page; stepping with J and K keeps the focus in the list
+  const heading = useLostFocus()
   return (
     <header className={styles.head}>
       <ActionIcon className={styles.back} variant="subtle" color="gray" size="lg" aria-label="Back to the list" onClick={onClose}>
