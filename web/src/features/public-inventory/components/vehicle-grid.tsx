@@ -8,6 +8,8 @@ import { isThatVehicle, QueryLink } from './vehicle-link.tsx'
 
 /** The distance from the end of the list at which the next page is loaded, in CSS pixels. */
 const AHEAD = '900px'
+/** Scrolling stops loading after each of this many pages, so that a visitor reaches the footer (rules: public inventory page). */
+const PAGES_BY_SCROLLING = 3
 
 /** The vehicles. More load near the end of the list, or by 'Next', which moves the focus to the first new one. */
 export function VehicleGrid({ list, query, goTo }: { list: VehicleList; query: InventoryQuery; goTo: GoTo }) {
@@ -18,11 +20,11 @@ export function VehicleGrid({ list, query, goTo }: { list: VehicleList; query: I
 
   useEffect(() => {
     const element = end.current
-    if (element === null || more !== 'idle') return
+    if (element === null || more !== 'idle' || pages % PAGES_BY_SCROLLING === 0) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), { rootMargin: AHEAD })
     observer.observe(element)
     return () => observer.disconnect()
-  }, [more, loadMore])
+  }, [more, loadMore, pages])
 
   useLayoutEffect(() => {
     if (focusOn.current === null || focusOn.current >= vehicles.length) return

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { parseQuery } from '../model/inventory-query.ts'
+import { VehicleGrid } from './vehicle-grid.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('at the end of the list two pages load by themselves, and then only on request, so that the footer can be reached', () => {
+  class AtTheEnd {
+    tell
+    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+      this.tell = tell
+    }
+    observe() {
+      this.tell([{ isIntersecting: true }])
+    }
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', AtTheEnd)
+  const loadMore = vi.fn()
+  const loadsAt = (pages: number) => {
+    loadMore.mockClear()
+    const list = {
+      state: 'ready',
+      error: null,
+      vehicles: [],
+      total: 400,
+      pages,
+      stale: false,
+      more: 'idle',
+      loadMore,
+      retry: () => {},
+    } as const
+    render(<VehicleGrid list={list} query={parseQuery('')} goTo={() => {}} />)
+    expect(screen.getByRole('link', { name: 'Next 24 vehicles' })).toBeTruthy()
+    cleanup()
+    return loadMore.mock.calls.length > 0
+  }
+  expect([1, 2, 3, 4, 5, 6].map(loadsAt)).toEqual([true, true, false, true, true, false])
+})
