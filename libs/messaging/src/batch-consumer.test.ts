@@ -160,7 +160,6 @@ test('during an upgrade an older replica leaves unknown events to the newer one 
   const older = messaging.consumeBatch({
     durable: 'upgraded',
     events: [noted],
-    backoffMs: [100],
     handler: async (batch) => void received.older.push(...numbers(batch)),
   })
   await older.started()
@@ -169,7 +168,7 @@ test('during an upgrade an older replica leaves unknown events to the newer one 
   const count = async (batch: readonly Envelope[]) => {
     for (const envelope of batch) if (isEvent(counted, envelope)) received.newer.push(envelope.data.count)
   }
-  const begun = (await newer).consumeBatch({ durable: 'upgraded', events: [noted, counted], backoffMs: [100], handler: count })
+  const begun = (await newer).consumeBatch({ durable: 'upgraded', events: [noted, counted], handler: count })
   await begun.started()
   await begun.close()
   for (const n of upTo(5)) await messaging.publisher.publish(counted, { count: n }, contextOf())
@@ -180,7 +179,8 @@ test('during an upgrade an older replica leaves unknown events to the newer one 
   )
   await eventually(() => expect(received.older).toEqual([7]))
 
-  ;(await newer).consumeBatch({ durable: 'upgraded', events: [noted, counted], backoffMs: [100], handler: count })
+  ;(await newer).consumeBatch({ durable: 'upgraded', events: [noted, counted], handler: count })
+  await older.close()
   await eventually(() => expect(received.newer.toSorted()).toEqual(upTo(5)))
   expect(await listDeadLetters(f.db)).toEqual([])
 })

@@ -1,12 +1,8 @@
 import type { EventDefinition } from '@forecourt/contracts/event'
-import type { EnvelopeOf, HandlerContext, RunningConsumer } from './consumer-definition.ts'
+import type { DurableEvents, EnvelopeOf, HandlerContext, RunningConsumer } from './consumer-definition.ts'
 import type { Messaging } from './messaging.ts'
 
-interface InOrderDefinition<Es extends readonly EventDefinition[]> {
-  /** must never change: the stream keeps the consumer's position under this name */
-  durable: string
-  /** all from the same service's stream */
-  events: Es
+interface InOrderDefinition<Es extends readonly EventDefinition[]> extends DurableEvents<Es> {
   /** handles one event; must be idempotent */
   handler: (envelope: EnvelopeOf<Es>, context: HandlerContext) => Promise<void>
 }

@@ -43,14 +43,21 @@ export type EnvelopeOf<Es extends readonly EventDefinition[]> = Es[number] exten
     : never
   : never
 
+/** The events of a durable consumer, declared next to its handler. A service lists all of them, so that `migrate` can prepare an upgrade. */
+export interface DurableEvents<Es extends readonly EventDefinition[] = readonly EventDefinition[]> {
+  /** must never change: the stream keeps the consumer's position under this name (prefixed by the service) */
+  durable: string
+  /** all from one service's stream */
+  events: Es
+}
+
 /**
  * Several events with one handler for batches in stream order. All messages are acknowledged when it returns. When it throws, the batch is split
  * until the failing message is isolated.
  */
-export interface BatchConsumerDefinition<Es extends readonly EventDefinition[] = readonly EventDefinition[]> extends DeliveryOptions {
-  durable: string
-  /** all from one service's stream */
-  events: Es
+export interface BatchConsumerDefinition<Es extends readonly EventDefinition[] = readonly EventDefinition[]>
+  extends DeliveryOptions,
+    DurableEvents<Es> {
   handler: (envelopes: EnvelopeOf<Es>[], context: HandlerContext) => Promise<void>
   /** Default 500. */
   maxBatch?: number

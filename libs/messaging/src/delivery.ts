@@ -1,14 +1,19 @@
 import type { Envelope, EventDefinition } from '@forecourt/contracts/event'
 import { isMongoUnavailable } from '@forecourt/mongo/mongo-failures'
+import { exponentialBackoff } from '@forecourt/timing/backoff'
 import type { JsMsg } from '@nats-io/jetstream'
+import type { NatsConnection } from '@nats-io/transport-node'
 import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
+import { narrowConsumer } from './consumer-config.ts'
 import type { DeliveryOptions } from './consumer-definition.ts'
 import { REPLAY_FOR_HEADER, storeDeadLetter } from './dead-letters.ts'
 import { parseAnyEnvelope, parseData } from './envelope.ts'
 import { PermanentError, reasonOf } from './errors.ts'
 import type { MessagingMetrics } from './metrics.ts'
+import { isHandledByReplica } from './newer-replicas.ts'
 import { retryWhileMongoUnavailable } from './retry-while-mongo-unavailable.ts'
+import { isInContracts } from './service-streams.ts'
 
 const DEFAULT_MAX_DELIVER = 8
 export const DEFAULT_ACK_WAIT_MS = 30_000
@@ -18,8 +23,17 @@ const DEFAULT_BACKOFF_MS = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 120_000
  * each time. The limit alone would be too strict: a message that a process only held when it crashed or closed also counts as delivered.
  */
 const UNANSWERED_FACTOR = 3
+/**
+ * How long an event of a type that this replica does not know waits for a newer replica, from when it was stored, in milliseconds. Kubernetes gives up
+ * a rollout that makes no progress for as long (progressDeadlineSeconds). Measured from when it was stored, so that several such events do not wait one
+ * after the other where events are handled in order.
+ */
+const NEWER_WITHIN_MS = 10 * 60_000
+/** The delays before such an event is offered again, in milliseconds. They add up to fewer deliveries in that time than UNANSWERED_FACTOR allows. */
+const OFFER_AGAIN_MS = { first: 1_000, max: 60_000 }
 
 interface DeliverySettings {
+  nats: NatsConnection
   stream: string
   durable: string
   events: readonly EventDefinition[]
@@ -34,22 +48,20 @@ interface DeliverySettings {
   closing: AbortSignal
 }
 
-/** The type of the event is not one of the consumer's. */
-class UnknownEvent extends PermanentError {}
-
 /** Settles a consumer's messages: ack, retry or dead letter. Shared by the single and the batch consumer. */
 export function createDelivery(settings: DeliverySettings) {
-  const { stream, durable, db, logger, metrics, touch, closing } = settings
+  const { nats, stream, durable, db, logger, metrics, touch, closing } = settings
   const maxDeliver = settings.options.maxDeliver ?? DEFAULT_MAX_DELIVER
   const backoffMs = settings.options.backoffMs ?? DEFAULT_BACKOFF_MS
   const events = new Map(settings.events.map((event) => [event.type, event]))
 
-  const retryLater = (message: JsMsg) => {
-    const delayMs = closing.aborted ? 0 : (backoffMs[Math.min(message.info.deliveryCount, backoffMs.length) - 1] ?? 0)
+  const retryIn = (message: JsMsg, milliseconds: number) => {
+    const delayMs = closing.aborted ? 0 : milliseconds
     message.nak(delayMs)
     metrics.consumed(durable, 'retry')
     return delayMs
   }
+  const retryLater = (message: JsMsg) => retryIn(message, backoffMs[Math.min(message.info.deliveryCount, backoffMs.length) - 1] ?? 0)
 
   const deadLetter = async (message: JsMsg, reason: string, log: Logger) => {
     const { subject, data, seq, info } = message
@@ -83,8 +95,27 @@ export function createDelivery(settings: DeliverySettings) {
   const read = (data: Uint8Array): Envelope => {
     const envelope = parseAnyEnvelope(data)
     const event = events.get(envelope.type)
-    if (event === undefined) throw new UnknownEvent(`not an event of this consumer: ${envelope.type}`)
+    if (event === undefined) throw new PermanentError(`not an event of this consumer: ${envelope.type}`)
     return parseData(event, envelope)
+  }
+
+  /**
+   * During a rolling upgrade newer replicas, or the migration before them, have added event types to the shared consumer that this replica does not
+   * know; it leaves those to them. After a rollback none comes: the event becomes a dead letter for the next upgrade. If this version's contracts name
+   * its type, running services go on publishing it for other consumers, so this one is taken off it.
+   */
+  const leaveToNewer = async (message: JsMsg, log: Logger) => {
+    const { subject, info } = message
+    if (ageMs(message) < NEWER_WITHIN_MS || (await isHandledByReplica(nats, durable, subject))) {
+      const retryInMs = retryIn(message, exponentialBackoff(info.deliveryCount, OFFER_AGAIN_MS.first, OFFER_AGAIN_MS.max))
+      log.info({ retryInMs }, 'unknown event type; left to a newer replica')
+      return
+    }
+    await deadLetter(message, `no replica handles events of this type: ${subject}`, log)
+    if (!isInContracts(subject)) return
+    await narrowConsumer(nats, { stream, durable }, subject).catch((error: unknown) =>
+      log.warn({ reason: reasonOf(error) }, 'the consumer still receives events that no replica handles'),
+    )
   }
 
   return {
@@ -98,6 +129,10 @@ export function createDelivery(settings: DeliverySettings) {
       const { deliveryCount } = message.info
       if (deliveryCount > 1) metrics.redelivered(durable)
       const log = logger.child({ subject: message.subject, seq: message.seq })
+      if (!events.has(message.subject)) {
+        await leaveToNewer(message, log)
+        return null
+      }
       if (deliveryCount > maxDeliver * UNANSWERED_FACTOR) {
         await deadLetter(message, `delivered ${deliveryCount} times and never answered`, log)
         return null
@@ -105,11 +140,7 @@ export function createDelivery(settings: DeliverySettings) {
       try {
         return read(message.data)
       } catch (error) {
-        // During a rolling upgrade newer replicas have added event types to the shared consumer that this replica does not know; it leaves those to
-        // them. A message whose envelope has another type than its subject is invalid in every version.
-        const isNewer = error instanceof UnknownEvent && !events.has(message.subject) && deliveryCount < maxDeliver
-        if (isNewer) log.info({ retryInMs: retryLater(message) }, 'unknown event type; left to a newer replica')
-        else await deadLetter(message, reasonOf(error), log)
+        await deadLetter(message, reasonOf(error), log)
         return null
       }
     },
@@ -118,7 +149,7 @@ export function createDelivery(settings: DeliverySettings) {
     done(message: JsMsg): void {
       message.ack()
       metrics.consumed(durable, 'done')
-      metrics.lagged(durable, Math.max(0, Date.now() - storedAtMs(message)) / 1000)
+      metrics.lagged(durable, Math.max(0, ageMs(message)) / 1000)
     },
 
     /** Retries or dead-letters a message whose handler threw. */
@@ -135,9 +166,9 @@ export function createDelivery(settings: DeliverySettings) {
   }
 }
 
-/** Returns when the stream stored a message, by the server's clock, in milliseconds since the epoch. */
-function storedAtMs({ timestampNanos }: JsMsg): number {
-  return Number(timestampNanos / 1_000_000n)
+/** Returns how long ago the stream stored a message, by the server's clock, in milliseconds. */
+function ageMs({ timestampNanos }: JsMsg): number {
+  return Date.now() - Number(timestampNanos / 1_000_000n)
 }
 
 /** Returns the logger for the handler of a message. */

@@ -10,7 +10,7 @@ import { startBatchConsumer } from './batch-consumer.ts'
 import { watchConnection } from './connection-watch.ts'
 import { type ConsumerDeps, startConsumer } from './consumer.ts'
 import { createBacklogs } from './consumer-backlog.ts'
-import type { BatchConsumerDefinition, ConsumerDefinition, RunningConsumer } from './consumer-definition.ts'
+import type { BatchConsumerDefinition, ConsumerDefinition, DurableEvents, RunningConsumer } from './consumer-definition.ts'
 import { countDeadLetters } from './dead-letters.ts'
 import { createLivePublisher, type LivePublisher } from './live.ts'
 import { createMessagingMetrics } from './metrics.ts'
@@ -19,7 +19,7 @@ import { createOutbox, type Outbox, outboxEntries } from './outbox.ts'
 import { startOutboxRelay } from './outbox-relay.ts'
 import { ACK_TIMEOUT_MS } from './publish-once.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
-import { keepStream, stores, streamOf, streamsOf } from './service-streams.ts'
+import { durableOf, keepStream, stores, streamOf, streamsOf } from './service-streams.ts'
 
 export interface MessagingOptions {
   service: ServiceName
@@ -28,6 +28,8 @@ export interface MessagingOptions {
   nats: NatsConnection
   logger: Logger
   registry?: Registry
+  /** the consumers of several events that `migrate` prepares; others are then refused. By default any may be started. */
+  durables?: readonly DurableEvents[]
   /** how long the publisher waits for JetStream's ack, in milliseconds. Default 2,000. */
   ackTimeoutMs?: number
 }
@@ -58,7 +60,7 @@ const FLUSH_TIMEOUT_MS = 2_000
  * MongoDB does not respond. NATS may be unavailable.
  */
 export async function startMessaging(options: MessagingOptions): Promise<Messaging> {
-  const { service, db, nats } = options
+  const { service, db, nats, durables: declared } = options
   const logger = options.logger.child({ part: 'messaging' })
   const metrics = createMessagingMetrics(options.registry, service)
   const watch = watchConnection(nats)
@@ -90,7 +92,7 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
   const deps: Omit<ConsumerDeps, 'stream'> = { nats, db, logger, metrics }
   /** Returns the stream of a durable consumer, and its full name. */
   const placeOf = (event: EventDefinition | undefined, durable: string) => {
-    const place = { stream: streamOf(event?.type), durable: durable.startsWith(`${service}-`) ? durable : `${service}-${durable}` }
+    const place = { stream: streamOf(event?.type), durable: durableOf(service, durable) }
     durables.push(place)
     return place
   }
@@ -104,6 +106,10 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
       return started(startConsumer({ ...deps, stream }, { ...definition, durable }))
     },
     consumeBatch(definition) {
+      // events that are added to it would be missed while an upgrade goes on
+      if (declared?.some(({ durable, events }) => durable === definition.durable && events === definition.events) === false) {
+        throw new Error(`the consumer ${definition.durable} is missing in the durables of ${service}`)
+      }
       const { stream, durable } = placeOf(definition.events[0], definition.durable)
       return started(startBatchConsumer({ ...deps, stream }, { ...definition, durable }))
     },

@@ -6,6 +6,8 @@ import { ensureStream } from './streams.ts'
 
 /** All streams, computed once because every event looks up its stream. */
 const STREAMS = Object.values<ServiceContract>(SERVICES).flatMap(({ streams }) => streams)
+/** The types of all events of this version. */
+const TYPES = new Set(Object.values<ServiceContract>(SERVICES).flatMap(({ events }) => events.map(({ type }) => type)))
 
 /** Returns the streams of a service. */
 export function streamsOf(service: ServiceName): readonly StreamContract[] {
@@ -17,6 +19,16 @@ export function streamOf(type: string | undefined): string {
   const found = STREAMS.find((stream) => stores(stream, type ?? ''))
   if (found === undefined) throw new Error(`no service emits ${type ?? 'nothing'}: see libs/contracts/src/services.ts`)
   return found.name
+}
+
+/** Whether this version of the platform has events of a type. */
+export function isInContracts(type: string): boolean {
+  return TYPES.has(type)
+}
+
+/** Returns the full name of a durable consumer: those of all services share the streams. */
+export function durableOf(service: ServiceName, name: string): string {
+  return name.startsWith(`${service}-`) ? name : `${service}-${name}`
 }
 
 /** Whether a stream stores events of a type. */

@@ -1,6 +1,7 @@
 import type { ServiceName } from '@forecourt/contracts/services'
 import { connectNats } from '@forecourt/messaging/connection'
-import { messagingCollections, migrateStreams } from '@forecourt/messaging/migrate-messaging'
+import type { DurableEvents } from '@forecourt/messaging/consumer-definition'
+import { messagingCollections, migrateConsumers, migrateStreams } from '@forecourt/messaging/migrate-messaging'
 import { addMissingIndexes, type CollectionSpec } from '@forecourt/mongo/collections'
 import { connectMongo } from '@forecourt/mongo/connect'
 import type { Logger } from 'pino'
@@ -10,13 +11,13 @@ import type { MigrationConfig } from './service-env.ts'
 const STREAM_TIMEOUT_MS = 60_000
 
 /**
- * Creates the collections, indexes and streams that this version of a service needs and updates the settings of its streams. Changes nothing else.
- * Run it before an upgrade (`<service> migrate`), so that replicas of both versions find what they need. Idempotent. Throws when MongoDB or NATS does
+ * Creates the collections, indexes and streams that this version of a service needs, updates the settings of its streams and adds events to its durable
+ * consumers. Changes nothing else. Run it before an upgrade (`<service> migrate`), so that replicas of both versions find what they need. Idempotent. Throws when MongoDB or NATS does
  * not respond.
  */
 export async function migrateService(
   service: ServiceName,
-  collections: readonly CollectionSpec[],
+  { collections, durables }: { collections: readonly CollectionSpec[]; durables: readonly DurableEvents[] },
   config: MigrationConfig,
   logger: Logger,
 ): Promise<void> {
@@ -29,6 +30,7 @@ export async function migrateService(
   const nats = await connectNats(config.NATS_URL, { name: `${service}-migrate`, logger })
   try {
     await migrateStreams(nats, service, { signal: AbortSignal.timeout(STREAM_TIMEOUT_MS), logger })
+    await migrateConsumers(nats, service, durables)
   } finally {
     await nats.close()
   }

@@ -2,12 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { packetClosed, packetOpened } from '@forecourt/contracts/leads/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { startNatsServer } from '@forecourt/dev-servers/nats-server'
 import { startOwnServer } from '@forecourt/dev-servers/own-server'
 import { usesContainers } from '@forecourt/dev-servers/test-infra'
 import { ownMongo, testMongo, testNats } from '@forecourt/dev-servers/test-servers'
-import { jetstreamManager } from '@nats-io/jetstream'
+import { AckPolicy, jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { MongoClient } from 'mongodb'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -165,7 +166,7 @@ test.skipIf(usesContainers).each([
 )
 
 describe('the command migrate', () => {
-  test('creates the indexes and streams of this version without the identity key, and is idempotent', async () => {
+  test('creates the indexes and streams of this version and adds events to its consumers without the identity key, and is idempotent', async () => {
     const { url, prefix } = testMongo()
     const natsServer = await testNats()
     const env = { GREETING: 'hi', MONGODB_URL: url, NATS_URL: natsServer.url, DATABASE_PREFIX: prefix }
@@ -179,9 +180,15 @@ describe('the command migrate', () => {
     expect(indexes.map(({ name }) => name)).toEqual(['_id_', 'by-day'])
     await mongo.close()
     const nats = await connect({ servers: new URL(natsServer.url).host })
-    const { streams } = await jetstreamManager(nats)
+    const { streams, consumers } = await jetstreamManager(nats)
     expect((await streams.info('leads')).config.subjects).toEqual(['leads.>'])
     expect((await streams.info('leads-heartbeats')).config.subjects).toEqual(['leads-heartbeats.>'])
+
+    const place = { durable_name: 'leads-packets', ack_policy: AckPolicy.Explicit }
+    await consumers.add('leads', { ...place, filter_subject: packetOpened.type })
+    const output = start(env, 'migrate')
+    expect(await exit(), output.text).toBe(0)
+    expect((await consumers.info('leads', 'leads-packets')).config.filter_subjects).toEqual([packetOpened.type, packetClosed.type])
     await nats.close()
     await natsServer.stop()
   })

@@ -1,6 +1,7 @@
 import type { ServiceName } from '@forecourt/contracts/services'
 import { connectNats } from '@forecourt/messaging/connection'
 import { watchConnection } from '@forecourt/messaging/connection-watch'
+import type { DurableEvents } from '@forecourt/messaging/consumer-definition'
 import { observeNats } from '@forecourt/messaging/nats-metrics'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { connectMongo } from '@forecourt/mongo/connect'
@@ -44,6 +45,8 @@ interface ServiceProcess<S extends z.ZodObject> {
   env: S
   /** every collection that it owns */
   collections: readonly CollectionSpec[]
+  /** every durable consumer of several events */
+  durables: readonly DurableEvents[]
   start: ServiceStart<S>
 }
 
@@ -52,7 +55,7 @@ interface ServiceProcess<S extends z.ZodObject> {
  * unavailable) and NATS, starts and listens. On SIGTERM or SIGINT it closes within 25 s: it reports draining, finishes requests and messages in flight, and
  * closes the connections. With the argument `migrate` it prepares MongoDB and NATS for this version and exits (migrate-service.ts).
  */
-export async function runService<S extends z.ZodObject>({ name, env, collections, start }: ServiceProcess<S>): Promise<void> {
+export async function runService<S extends z.ZodObject>({ name, env, start, ...prepared }: ServiceProcess<S>): Promise<void> {
   const serve = () =>
     run(name, serviceEnv.extend(env.shape), async (read, processRun) => {
       const config = read as ServiceConfig & Readonly<z.output<S>>
@@ -69,7 +72,7 @@ export async function runService<S extends z.ZodObject>({ name, env, collections
       const clock = () => new Date()
       return start(config, { logger, registry, mongo, nats, verifier, clock, databasePrefix: config.DATABASE_PREFIX })
     })
-  await runCommand({ serve, migrate: () => migrate(name, collections) })
+  await runCommand({ serve, migrate: () => migrate(name, prepared) })
 }
 
 /** Connects to MongoDB, waiting without a limit. Throws ServerRefusal. */
@@ -169,12 +172,12 @@ async function run(
   }
 }
 
-async function migrate(name: ServiceName, collections: readonly CollectionSpec[]): Promise<void> {
+async function migrate(name: ServiceName, prepared: Parameters<typeof migrateService>[1]): Promise<void> {
   const config = configOrExit(migrationEnv) as MigrationConfig | null
   if (config === null) return
   const logger = createLogger({ service: name, level: config.LOG_LEVEL, pretty: process.stdout.isTTY })
   try {
-    await migrateService(name, collections, config, logger)
+    await migrateService(name, prepared, config, logger)
     logger.info(`${name} is ready for this version`)
   } catch (error) {
     logger.fatal({ err: error }, `${name} could not be migrated`)

@@ -7,6 +7,7 @@ import { implementOperations } from '@forecourt/service-kit/implement'
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
 import { authCollections } from './collections.ts'
+import { authDurables } from './consumers/durables.ts'
 import { onBusinessEvents } from './consumers/on-business-events.ts'
 import { onDealershipDeleted } from './consumers/on-dealership-deleted.ts'
 import { onFeedRemoved } from './consumers/on-feed-removed.ts'
@@ -79,7 +80,14 @@ interface AuthAppDeps extends ServiceDeps {
 export async function buildApp(kit: AuthAppDeps): Promise<Service & { firstOwner: FirstOwner | null }> {
   const db = kit.mongo.db(`${kit.databasePrefix}auth`)
   await syncIndexes(db, authCollections)
-  const messaging = await startMessaging({ service: 'auth', db, nats: kit.nats, logger: kit.logger, registry: kit.registry })
+  const messaging = await startMessaging({
+    service: 'auth',
+    db,
+    nats: kit.nats,
+    logger: kit.logger,
+    registry: kit.registry,
+    durables: authDurables,
+  })
   const photoIntake = createPhotoIntake((reason, detail) => {
     if (detail !== null) kit.logger.warn({ reason, detail }, 'a process that renders photos was killed')
   })

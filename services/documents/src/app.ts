@@ -11,6 +11,7 @@ import { createDocumentFetcher } from './clients/document-fetcher.ts'
 import { measuredFetcher, measuredStickers } from './clients/measured-providers.ts'
 import { createWindowStickerProvider } from './clients/window-sticker-provider.ts'
 import { documentsCollections } from './collections.ts'
+import { documentsDurables } from './consumers/durables.ts'
 import { onDealershipDeleted } from './consumers/on-dealership-deleted.ts'
 import { onInventoryEvents } from './consumers/on-inventory-events.ts'
 import { onPacketEvents } from './consumers/on-packet-events.ts'
@@ -52,7 +53,7 @@ export async function buildApp(deps: ServiceDeps, { reader: ownReader, ...own }:
   const settings = { ...DOCUMENTS_SETTINGS, ...own }
   const db = mongo.db(`${deps.databasePrefix}documents`)
   await syncIndexes(db, documentsCollections)
-  const messaging = await startMessaging({ service: 'documents', db, nats, logger, ...registry })
+  const messaging = await startMessaging({ service: 'documents', db, nats, logger, ...registry, durables: documentsDurables })
   const metrics = createDocumentMetrics(deps.registry)
   const windowStickers = measuredStickers(createWindowStickerProvider(settings), metrics)
   const fetcher = measuredFetcher(createDocumentFetcher(settings), metrics)

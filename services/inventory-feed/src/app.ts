@@ -9,6 +9,7 @@ import { type Service, type ServiceDeps, toService } from '@forecourt/service-ki
 import { createServiceApp } from '@forecourt/service-kit/service-app'
 import type { Db } from 'mongodb'
 import { droppedCollections, inventoryFeedCollections } from './collections.ts'
+import { inventoryFeedDurables } from './consumers/durables.ts'
 import { onDealershipEvents } from './consumers/on-dealership-events.ts'
 import { onDocumentEvents } from './consumers/on-document-events.ts'
 import { onFeedReceived } from './consumers/on-feed-received.ts'
@@ -50,7 +51,7 @@ export async function buildApp(deps: ServiceDeps, settings: Partial<FeedSettings
   const db = mongo.db(`${deps.databasePrefix}inventory-feed`)
   await syncIndexes(db, inventoryFeedCollections)
   await dropCollections(db, droppedCollections)
-  const messaging = await startMessaging({ service: 'inventory-feed', db, nats, logger, ...registry })
+  const messaging = await startMessaging({ service: 'inventory-feed', db, nats, logger, ...registry, durables: inventoryFeedDurables })
   const closing = new AbortController()
   // every upload that waits for its outcome adds a listener
   setMaxListeners(0, closing.signal)

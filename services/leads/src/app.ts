@@ -6,6 +6,7 @@ import { type Handlers, implementOperations } from '@forecourt/service-kit/imple
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
 import { leadsCollections } from './collections.ts'
+import { leadsDurables } from './consumers/durables.ts'
 import { onCustomerChanges } from './consumers/on-customer-changes.ts'
 import { onDirectoryEvents } from './consumers/on-directory-events.ts'
 import { onPacketEvents } from './consumers/on-packet-events.ts'
@@ -74,6 +75,7 @@ export async function buildApp(deps: ServiceDeps, { mail = {} }: { mail?: Partia
     nats: deps.nats,
     logger: deps.logger,
     registry: deps.registry,
+    durables: leadsDurables,
   })
   const leads = createLeadsDeps(deps, db, messaging, { ...LEADS_MAIL_SETTINGS, ...mail })
   await rankUnranked(leads)

@@ -10,6 +10,7 @@ import { type Service, type ServiceDeps, toService } from '@forecourt/service-ki
 import { createServiceApp } from '@forecourt/service-kit/service-app'
 import { requireDealership } from './access/open-dealership.ts'
 import { notificationsCollections } from './collections.ts'
+import { notificationsDurables } from './consumers/durables.ts'
 import { onAlertEvents } from './consumers/on-alert-events.ts'
 import { onCustomerEvents } from './consumers/on-customer-events.ts'
 import { onDirectoryEvents } from './consumers/on-directory-events.ts'
@@ -54,7 +55,7 @@ export async function buildApp(deps: ServiceDeps, own: NotificationsOptions = {}
   const settings = { ...NOTIFICATIONS_SETTINGS, ...own, mail: { ...NOTIFICATIONS_SETTINGS.mail, ...own.mail } }
   const db = mongo.db(`${deps.databasePrefix}notifications`)
   await syncIndexes(db, notificationsCollections)
-  const messaging = await startMessaging({ service: 'notifications', db, nats, logger, registry })
+  const messaging = await startMessaging({ service: 'notifications', db, nats, logger, registry, durables: notificationsDurables })
   const mailer = createMailer(settings.mail, async () => {}, { logger, count: countMails(registry) })
   const metrics = createNotificationMetrics(registry)
   const notifications = createNotificationsDeps(deps, db, { metrics, mailer, messaging, settings })

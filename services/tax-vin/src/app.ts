@@ -10,6 +10,7 @@ import { sharedVinData } from '@forecourt/vin/vin-data/load-vin-data'
 import { createTaxService } from './clients/tax-service.ts'
 import { createVinService } from './clients/vin-service.ts'
 import { taxVinCollections } from './collections.ts'
+import { taxVinDurables } from './consumers/durables.ts'
 import { onDealershipDeleted } from './consumers/on-dealership-deleted.ts'
 import { onInventoryEvents } from './consumers/on-inventory-events.ts'
 import { TAX_VIN_SETTINGS, type TaxVinDeps, type TaxVinSettings } from './deps.ts'
@@ -41,7 +42,7 @@ export async function buildApp(deps: ServiceDeps, own: Partial<TaxVinSettings> =
   const settings = { ...TAX_VIN_SETTINGS, ...own }
   const db = mongo.db(`${deps.databasePrefix}tax-vin`)
   await syncIndexes(db, taxVinCollections)
-  const messaging = await startMessaging({ service: 'tax-vin', db, nats, logger, registry })
+  const messaging = await startMessaging({ service: 'tax-vin', db, nats, logger, registry, durables: taxVinDurables })
   const rates = createZipRateStore(mongo, db)
   const places = readZipPlaces()
   const book = new RateBook(rates, places, clock)

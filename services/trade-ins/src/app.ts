@@ -8,6 +8,7 @@ import { createServiceApp } from '@forecourt/service-kit/service-app'
 import { requireDealership } from './access/open-dealership.ts'
 import { createLanguageModel } from './clients/language-model.ts'
 import { tradeInsCollections } from './collections.ts'
+import { tradeInsDurables } from './consumers/durables.ts'
 import { onDealershipEvents } from './consumers/on-dealership-events.ts'
 import { onInventoryEvents } from './consumers/on-inventory-events.ts'
 import { onPeopleEvents } from './consumers/on-people-events.ts'
@@ -63,7 +64,7 @@ export async function buildApp(deps: ServiceDeps, own: TradeInsOptions = {}): Pr
   const settings = { ...TRADE_INS_SETTINGS, ...own }
   const db = mongo.db(`${deps.databasePrefix}trade-ins`)
   await syncIndexes(db, tradeInsCollections)
-  const messaging = await startMessaging({ service: 'trade-ins', db, nats, logger, ...registry })
+  const messaging = await startMessaging({ service: 'trade-ins', db, nats, logger, ...registry, durables: tradeInsDurables })
   const drawing = createPhotoDrawing(settings.photoConcurrency, (reason, detail) => {
     metrics.processEnded(reason)
     if (detail !== null) logger.warn({ reason, detail }, 'a process that renders photos was killed')

@@ -1,3 +1,4 @@
+import { packetClosed, packetOpened } from '@forecourt/contracts/leads/events'
 import { z } from 'zod'
 import { createIdentityVerifier } from '../identity.ts'
 import { runProcess, runService, type ServiceStart } from '../run-service.ts'
@@ -29,5 +30,6 @@ if (process.env.KIND === 'bare') {
     return toService({ name: 'leads', app, ready: async () => {} })
   }
   const collections = [{ name: 'greetings', indexes: [{ name: 'by-day', key: { day: 1 } }] }] as const
-  await runService({ name: 'leads', env: ownEnv, collections, start })
+  const durables = [{ durable: 'packets', events: [packetOpened, packetClosed] }]
+  await runService({ name: 'leads', env: ownEnv, collections, durables, start })
 }

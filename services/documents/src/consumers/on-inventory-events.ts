@@ -1,10 +1,16 @@
 import { feedRemoved, vehicleChanged } from '@forecourt/contracts/inventory-feed/events'
 import { consumeInOrder } from '@forecourt/messaging/consume-in-order'
+import type { DurableEvents } from '@forecourt/messaging/consumer-definition'
 import { causedBy, isEvent } from '@forecourt/messaging/envelope'
 import { plainIdentifier } from '@forecourt/vehicle/document-name'
 import type { DocumentsDeps } from '../deps.ts'
 import { fileWaiting } from '../filing/file-waiting.ts'
 import { removeDealership } from './remove-dealership.ts'
+
+export const vehicleEvents = {
+  durable: 'vehicles',
+  events: [vehicleChanged, feedRemoved],
+} as const satisfies DurableEvents
 
 /**
  * Consumes inventory events in order, although some are published late: the vehicles that documents may belong to. Files documents that waited for a
@@ -12,8 +18,7 @@ import { removeDealership } from './remove-dealership.ts'
  */
 export function onInventoryEvents(deps: DocumentsDeps) {
   return consumeInOrder(deps.messaging, {
-    durable: 'vehicles',
-    events: [vehicleChanged, feedRemoved],
+    ...vehicleEvents,
     handler: async (envelope, { log, working }) => {
       const { dealershipId } = envelope.data
       const { dealerships } = deps.stores

@@ -1,15 +1,20 @@
 import { customerDeleted, leadDeleted, packetAccessChanged, packetCreated, packetDeleted } from '@forecourt/contracts/leads/events'
 import { consumeInOrder } from '@forecourt/messaging/consume-in-order'
+import type { DurableEvents } from '@forecourt/messaging/consumer-definition'
 import { isEvent } from '@forecourt/messaging/envelope'
 import type { DocumentsDeps } from '../deps.ts'
 import { removeDealership } from './remove-dealership.ts'
+
+export const packetLinkEvents = {
+  durable: 'packet-links',
+  events: [packetCreated, packetAccessChanged, packetDeleted, leadDeleted, customerDeleted],
+} as const satisfies DurableEvents
 
 /** Consumes packet link events in order: which link shows the documents of which vehicle (rules: who sees documents). */
 export function onPacketEvents(deps: Pick<DocumentsDeps, 'messaging' | 'stores' | 'clock'>) {
   const { links, dealerships } = deps.stores
   return consumeInOrder(deps.messaging, {
-    durable: 'packet-links',
-    events: [packetCreated, packetAccessChanged, packetDeleted, leadDeleted, customerDeleted],
+    ...packetLinkEvents,
     handler: async (envelope, { working }) => {
       const { dealershipId } = envelope.data
       if (await dealerships.isDeleted(dealershipId)) return

@@ -1,15 +1,20 @@
 import { dealershipCreated, dealershipDeleted, dealershipUpdated } from '@forecourt/contracts/auth/events'
 import type { Envelope } from '@forecourt/contracts/event'
 import { consumeInOrder } from '@forecourt/messaging/consume-in-order'
+import type { DurableEvents } from '@forecourt/messaging/consumer-definition'
 import { isEvent } from '@forecourt/messaging/envelope'
 import type { FeedDeps } from '../deps.ts'
 import { removeDealership } from './remove-dealership.ts'
 
+export const dealershipEvents = {
+  durable: 'dealerships',
+  events: [dealershipCreated, dealershipUpdated, dealershipDeleted],
+} as const satisfies DurableEvents
+
 /** Consumes auth's dealership events in order: created, updated, deleted. */
 export function onDealershipEvents(deps: FeedDeps) {
   return consumeInOrder(deps.messaging, {
-    durable: 'dealerships',
-    events: [dealershipCreated, dealershipUpdated, dealershipDeleted],
+    ...dealershipEvents,
     handler: (envelope, { working }) => follow(deps, envelope, working),
   })
 }

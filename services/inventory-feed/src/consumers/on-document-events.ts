@@ -1,7 +1,13 @@
 import { documentAttached, documentRemoved } from '@forecourt/contracts/documents/events'
 import { consumeInOrder } from '@forecourt/messaging/consume-in-order'
+import type { DurableEvents } from '@forecourt/messaging/consumer-definition'
 import { isEvent } from '@forecourt/messaging/envelope'
 import type { FeedDeps } from '../deps.ts'
+
+export const documentEvents = {
+  durable: 'documents',
+  events: [documentAttached, documentRemoved],
+} as const satisfies DurableEvents
 
 /**
  * Records which documents the documents service has filed under each vehicle, so that lists can be filtered and sorted by missing documents (rules:
@@ -9,8 +15,7 @@ import type { FeedDeps } from '../deps.ts'
  */
 export function onDocumentEvents({ messaging, vehicles }: Pick<FeedDeps, 'messaging' | 'vehicles'>) {
   return consumeInOrder(messaging, {
-    durable: 'documents',
-    events: [documentAttached, documentRemoved],
+    ...documentEvents,
     handler: async (envelope) => {
       const { dealershipId, vehicleId, kind, revision } = envelope.data
       const has = isEvent(documentAttached, envelope)

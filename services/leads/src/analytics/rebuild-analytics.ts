@@ -7,7 +7,7 @@ import { withTransaction } from '@forecourt/mongo/transaction'
 import { type JsMsg, jetstream, jetstreamManager } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { Db, MongoClient, ObjectId } from 'mongodb'
-import { applyPacketEvents, PACKET_EVENTS } from '../consumers/on-packet-events.ts'
+import { applyPacketEvents, packetEvents } from '../consumers/on-packet-events.ts'
 import { recountLeads } from '../customers/recount-leads.ts'
 import { createLeadsStores } from '../store/leads-stores.ts'
 
@@ -39,7 +39,7 @@ interface RebuildOptions {
  */
 export async function rebuildAnalytics(deps: Deps, nats: NatsConnection, options: RebuildOptions = {}): Promise<Rebuilt> {
   const replayed = { events: 0, unreadable: 0 }
-  for (const events of Object.values(PACKET_EVENTS)) await replay(deps, nats, events, replayed, options)
+  for (const { events } of packetEvents) await replay(deps, nats, events, replayed, options)
   return { ...replayed, customers: await recountAll(deps) }
 }
 

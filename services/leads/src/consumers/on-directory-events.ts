@@ -8,16 +8,21 @@ import {
 } from '@forecourt/contracts/auth/events'
 import type { Envelope } from '@forecourt/contracts/event'
 import { consumeInOrder } from '@forecourt/messaging/consume-in-order'
+import type { DurableEvents } from '@forecourt/messaging/consumer-definition'
 import { isEvent } from '@forecourt/messaging/envelope'
 import { unassignUser } from '../assignment/unassign-user.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { removeDealership } from './remove-dealership.ts'
 
+export const directoryEvents = {
+  durable: 'directory',
+  events: [dealershipCreated, dealershipUpdated, dealershipDeleted, userCreated, userDeleted, userProfileChanged],
+} as const satisfies DurableEvents
+
 /** Processes auth's events of dealerships and users in order: stores names and settings, and deletes the data of deleted ones. */
 export function onDirectoryEvents(deps: LeadsDeps) {
   return consumeInOrder(deps.messaging, {
-    durable: 'directory',
-    events: [dealershipCreated, dealershipUpdated, dealershipDeleted, userCreated, userDeleted, userProfileChanged],
+    ...directoryEvents,
     handler: (envelope, { working }) => follow(deps, envelope, working),
   })
 }

@@ -7,6 +7,7 @@ import {
   packetOpened,
   packetSubmitted,
 } from '@forecourt/contracts/leads/events'
+import type { DurableEvents } from '@forecourt/messaging/consumer-definition'
 import { isEvent } from '@forecourt/messaging/envelope'
 import { followPackets } from '../customers/reconcile-customers.ts'
 import { recountLeads } from '../customers/recount-leads.ts'
@@ -17,10 +18,13 @@ import type { PacketActivityUpdate } from '../store/packet-log-store.ts'
 import { activityUpdateOf, packetOf } from '../store/visit-store.ts'
 
 /** Events of packet pages by consumer: each consumer reads one stream (design: heartbeats). */
-export const PACKET_EVENTS = {
-  'packet-analytics': [packetCreated, packetOpened, packetHeartbeatReceivedV1, packetInteracted, packetClosed, packetSubmitted],
-  'packet-heartbeats': [packetHeartbeatReceived],
-} as const
+export const packetEvents = [
+  {
+    durable: 'packet-analytics',
+    events: [packetCreated, packetOpened, packetHeartbeatReceivedV1, packetInteracted, packetClosed, packetSubmitted],
+  },
+  { durable: 'packet-heartbeats', events: [packetHeartbeatReceived] },
+] as const satisfies readonly DurableEvents[]
 
 /** A batch costs a dozen MongoDB calls whatever its size, besides those for pages of documents. Staff see changes at most about 0.6 s later. */
 const GATHER_MS = 600
@@ -30,7 +34,7 @@ const GATHER_MS = 600
  * screens. Everything is idempotent and independent of the order; heartbeats alone trigger no recount. Then publishes which documents were read.
  */
 export function onPacketEvents(deps: LeadsDeps): void {
-  for (const [durable, events] of Object.entries(PACKET_EVENTS)) {
+  for (const { durable, events } of packetEvents) {
     deps.messaging.consumeBatch({
       ...{ durable, events, maxWaitMs: GATHER_MS },
       handler: async (envelopes) => {

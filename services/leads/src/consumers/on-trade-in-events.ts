@@ -1,11 +1,17 @@
 import { evaluationSubmitted, offerChanged, photosRequested } from '@forecourt/contracts/trade-ins/events'
 import { consumeInOrder } from '@forecourt/messaging/consume-in-order'
+import type { DurableEvents } from '@forecourt/messaging/consumer-definition'
 import { isEvent } from '@forecourt/messaging/envelope'
 import type { LeadsDeps } from '../deps.ts'
 import { followTradeIn, TRADE_IN_CHANGES } from '../trade-ins/follow-trade-in.ts'
 import { mailTradeIn } from '../trade-ins/mail-trade-in.ts'
 import { mailOfferLink, mailPhotoLink } from '../trade-ins/mail-trade-in-link.ts'
 import { takeInTradeIn } from '../trade-ins/take-in-trade-in.ts'
+
+export const tradeInEvents = {
+  durable: 'trade-ins',
+  events: [evaluationSubmitted, ...TRADE_IN_CHANGES],
+} as const satisfies DurableEvents
 
 /**
  * A mail waits for the mail server for seven hours, because nobody sees that it was not sent: after the first minutes it is tried every half hour.
@@ -20,8 +26,7 @@ const MAIL_ATTEMPTS = { maxDeliver: 20, backoffMs: [1_000, 5_000, 30_000, 120_00
 export function onTradeInEvents(deps: LeadsDeps) {
   const { messaging } = deps
   consumeInOrder(messaging, {
-    durable: 'trade-ins',
-    events: [evaluationSubmitted, ...TRADE_IN_CHANGES],
+    ...tradeInEvents,
     handler: (envelope) => (isEvent(evaluationSubmitted, envelope) ? takeInTradeIn(deps, envelope) : followTradeIn(deps, envelope)),
   })
   messaging.consume({

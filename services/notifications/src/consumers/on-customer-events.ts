@@ -1,6 +1,6 @@
 import { customerDeleted, customersMerged, leadDeleted } from '@forecourt/contracts/leads/events'
 import { consumeInOrder } from '@forecourt/messaging/consume-in-order'
-import type { EnvelopeOf } from '@forecourt/messaging/consumer-definition'
+import type { DurableEvents, EnvelopeOf } from '@forecourt/messaging/consumer-definition'
 import { isEvent } from '@forecourt/messaging/envelope'
 import type { AlertFacts } from '../alerts/alert-doc.ts'
 import { followDepartures } from '../alerts/follow-departures.ts'
@@ -9,14 +9,18 @@ import type { Departure } from '../store/departure-store.ts'
 
 const EVENTS = [customerDeleted, leadDeleted, customersMerged] as const
 
+export const customerEvents = {
+  durable: 'customers',
+  events: EVENTS,
+} as const satisfies DurableEvents
+
 /**
  * Consumes events about leads' customers: deletes alerts of customers who were deleted, also with their last lead, and moves those of merged ones.
  * Alerts of another deleted lead lead to its customer. Stores who is gone, for alerts that come later. Idempotent.
  */
 export function onCustomerEvents({ stores, messaging, clock }: Pick<NotificationsDeps, 'stores' | 'messaging' | 'clock'>) {
   return consumeInOrder(messaging, {
-    durable: 'customers',
-    events: EVENTS,
+    ...customerEvents,
     async handler(envelope) {
       const { dealershipId } = envelope.data
       const { facts, ...departure } = departureOf(envelope)

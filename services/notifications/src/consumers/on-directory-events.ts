@@ -11,27 +11,32 @@ import {
 } from '@forecourt/contracts/auth/events'
 import type { Envelope } from '@forecourt/contracts/event'
 import { consumeInOrder } from '@forecourt/messaging/consume-in-order'
+import type { DurableEvents } from '@forecourt/messaging/consumer-definition'
 import { isEvent } from '@forecourt/messaging/envelope'
 import { ObjectId } from 'mongodb'
 import type { NotificationsDeps } from '../deps.ts'
 import { removeDealership } from './remove-dealership.ts'
 import { removePerson } from './remove-person.ts'
 
+export const directoryEvents = {
+  durable: 'directory',
+  events: [
+    dealershipCreated,
+    dealershipUpdated,
+    dealershipDescribed,
+    dealershipDeleted,
+    userCreated,
+    userDescribed,
+    userNotificationsSet,
+    userProfileChanged,
+    userDeleted,
+  ],
+} as const satisfies DurableEvents
+
 /** Projects auth's dealerships and users, in order, and deletes the data of deleted ones. */
 export function onDirectoryEvents(deps: NotificationsDeps) {
   return consumeInOrder(deps.messaging, {
-    durable: 'directory',
-    events: [
-      dealershipCreated,
-      dealershipUpdated,
-      dealershipDescribed,
-      dealershipDeleted,
-      userCreated,
-      userDescribed,
-      userNotificationsSet,
-      userProfileChanged,
-      userDeleted,
-    ],
+    ...directoryEvents,
     handler: (envelope, { working }) => follow(deps, envelope, working),
   })
 }

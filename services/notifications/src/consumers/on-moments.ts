@@ -9,14 +9,22 @@ import {
   packetSubmitted,
   tradeInActed,
 } from '@forecourt/contracts/leads/events'
+import type { DurableEvents } from '@forecourt/messaging/consumer-definition'
 import { isEvent } from '@forecourt/messaging/envelope'
 import { ObjectId } from 'mongodb'
 import type { NotificationsDeps } from '../deps.ts'
 import { vinOrStockNumber } from '../digests/stale-vehicles.ts'
 import type { Moment } from '../store/moment-store.ts'
 
-const FEED_EVENTS = [feedUpdated, feedHeld, feedFailed, feedDiscarded, feedUnchanged, feedRemoved] as const
-type FeedEnvelope = Envelope<EventData<(typeof FEED_EVENTS)[number]>>
+export const momentEvents = {
+  durable: 'moments',
+  events: [packetSent, packetEmailed, packetOpened, packetSubmitted, customerRequested, tradeInActed],
+} as const satisfies DurableEvents
+export const feedEvents = {
+  durable: 'feeds',
+  events: [feedUpdated, feedHeld, feedFailed, feedDiscarded, feedUnchanged, feedRemoved],
+} as const satisfies DurableEvents
+type FeedEnvelope = Envelope<EventData<(typeof feedEvents.events)[number]>>
 
 /** Digests are not urgent, so moments are stored in large batches. */
 const GATHER_MS = 1_000
@@ -25,14 +33,12 @@ const GATHER_MS = 1_000
 export function onMoments(deps: NotificationsDeps): void {
   const { moments } = deps.stores
   deps.messaging.consumeBatch({
-    durable: 'moments',
-    events: [packetSent, packetEmailed, packetOpened, packetSubmitted, customerRequested, tradeInActed],
+    ...momentEvents,
     maxWaitMs: GATHER_MS,
     handler: (envelopes) => moments.note(envelopes.flatMap(momentOf)),
   })
   deps.messaging.consumeBatch({
-    durable: 'feeds',
-    events: FEED_EVENTS,
+    ...feedEvents,
     maxWaitMs: GATHER_MS,
     handler: async (envelopes) => {
       for (const envelope of envelopes) await applyFeedEvent(deps, envelope)

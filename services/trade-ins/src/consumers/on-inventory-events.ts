@@ -1,5 +1,6 @@
 import { feedRemoved, vehicleChanged } from '@forecourt/contracts/inventory-feed/events'
 import { consumeInOrder } from '@forecourt/messaging/consume-in-order'
+import type { DurableEvents } from '@forecourt/messaging/consumer-definition'
 import { isEvent } from '@forecourt/messaging/envelope'
 import { ObjectId } from 'mongodb'
 import type { TradeInsDeps } from '../deps.ts'
@@ -8,14 +9,18 @@ import { followVehicle } from '../valuation/follow-vehicle.ts'
 /** Vehicles that are kept per dealership, enough for years of sales. */
 const MAX_LOT_VEHICLES = 20_000
 
+export const vehicleEvents = {
+  durable: 'lot-vehicles',
+  events: [vehicleChanged, feedRemoved],
+} as const satisfies DurableEvents
+
 /**
  * Consumes inventory events, in order: estimates are learned from the prices of used vehicles (rules: trade-in estimate). Events may be redelivered
  * or late.
  */
 export function onInventoryEvents(deps: TradeInsDeps) {
   return consumeInOrder(deps.messaging, {
-    durable: 'lot-vehicles',
-    events: [vehicleChanged, feedRemoved],
+    ...vehicleEvents,
     handler: async (envelope) => {
       const { dealershipId } = envelope.data
       const { dealerships, lotVehicles } = deps.stores
