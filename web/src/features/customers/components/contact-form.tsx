@@ -110,7 +110,10 @@ export function CustomerContactForm({ customer }: { customer: Customer }) {
 }
 
 interface SeveralProps {
-  form: Pick<UseFormReturnType<ContactForm>, 'values' | 'getInputProps' | 'setFieldValue' | 'removeListItem' | 'insertListItem'>
+  form: Pick<
+    UseFormReturnType<ContactForm>,
+    'values' | 'getInputProps' | 'getInputNode' | 'setFieldValue' | 'removeListItem' | 'insertListItem'
+  >
   list: 'phones' | 'emails'
   label: string
   add: string
@@ -131,7 +134,10 @@ function Several({ form, list, label, add }: SeveralProps) {
               color="gray"
               size="lg"
               aria-label={`Remove other ${label.toLowerCase()} ${place}`}
-              onClick={() => form.removeListItem(list, place)}
+              onClick={() => {
+                form.removeListItem(list, place)
+                form.getInputNode(`${list}.${place - 1}`)?.focus()
+              }}
             >
               <IconClose size={16} />
             </ActionIcon>

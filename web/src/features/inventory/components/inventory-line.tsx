@@ -1,5 +1,6 @@
 import { countOf, formatCount } from '../../../ui/format.ts'
 import { IconClose } from '../../../ui/icons.tsx'
+import { useChipFocus } from '../../../ui/use-chip-focus.ts'
 import { filterChips } from '../model/filter-chips.ts'
 import { FILTER_HEADINGS } from '../model/inventory-list.ts'
 import { CLEARED_FILTERS, type InventoryListQuery, type InventoryQueryChange } from '../model/inventory-query.ts'
@@ -20,19 +21,31 @@ interface InventoryLineProps {
 export function InventoryLine({ query, total, facets, unit, onChange }: InventoryLineProps) {
   const chips = filterChips(query, unit)
   const gaps = [gapText(facets?.missingPhoto, 'photo'), gapText(facets?.missingPrice, 'price')].filter((text) => text !== null)
+  const { line, removing } = useChipFocus<HTMLDivElement>(chips.length)
+  const remove = (place: number, change: InventoryQueryChange) => {
+    removing(place)
+    onChange(change)
+  }
   return (
-    <div className={styles.line}>
+    <div className={styles.line} ref={line} tabIndex={-1}>
       <h2 className={styles.heading} id="inventory-heading">
         {FILTER_HEADINGS[query.filter]}
       </h2>
-      {chips.map(({ label, without }) => (
-        <button key={label} type="button" className={styles.chip} aria-label={`Remove filter: ${label}`} onClick={() => onChange(without)}>
+      {chips.map(({ label, without }, place) => (
+        <button
+          key={label}
+          type="button"
+          data-chip
+          className={styles.chip}
+          aria-label={`Remove filter: ${label}`}
+          onClick={() => remove(place, without)}
+        >
           {label}
           <IconClose size={14} />
         </button>
       ))}
       {chips.length === 0 ? null : (
-        <button type="button" className={styles.clear} onClick={() => onChange(CLEARED_FILTERS)}>
+        <button type="button" className={styles.clear} onClick={() => remove(0, CLEARED_FILTERS)}>
           Clear all
         </button>
       )}

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
@@ -49,6 +50,16 @@ test('the field of a note keeps its label while text is typed', () => {
   renderPortal(<Panel />)
   fireEvent.change(box(), { target: { value: 'Comes on Saturday' } })
   expect(screen.getByText('Add a note', { selector: 'label' })).toBeTruthy()
+})
+
+test('a saved note says so, and the focus goes to the field, because the button goes away', async () => {
+  stubServer({ [`POST ${CONTACTS}`]: () => ({}) })
+  renderPortal(<Panel />)
+  await userEvent.type(box(), 'Comes on Sunday')
+  await userEvent.click(screen.getByText('Save note'))
+  await screen.findByText('Note saved')
+  expect(screen.queryByText('Save note')).toBeNull()
+  expect(document.activeElement).toBe(box())
 })
 
 test('a call that cannot be recorded says so, because the customer still counts as waiting', async () => {

@@ -1,7 +1,8 @@
 import type { Lead } from '@forecourt/contracts/leads/records'
 import { Button, Textarea } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useNoteContact } from '../../../shared/customers/api/note-contact.ts'
+import { toast } from '../../../staff-ui/toast.ts'
 import { useTypedNote } from '../api/typed-note.ts'
 import styles from './lead-panel.module.css'
 
@@ -12,6 +13,8 @@ export function AddNote({ lead }: { lead: Lead }) {
   const kept = useTypedNote(lead._id)
   const [text, setText] = useState(kept.typed)
   const note = useNoteContact(lead)
+  const element = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
   const change = (next: string) => {
     setText(next)
     kept.keep(next)
@@ -19,11 +22,20 @@ export function AddNote({ lead }: { lead: Lead }) {
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return
-    note.mutate({ channel: 'note', text }, { onSuccess: () => kept.typed() === text && change('') })
+    const done = () => {
+      toast('Note saved')
+      if (kept.typed() !== text) return
+      change('')
+      // the button that had the focus goes away; who went on elsewhere stays there
+      const focused = document.activeElement
+      if (focused === document.body || element.current?.contains(focused)) field.current?.focus()
+    }
+    note.mutate({ channel: 'note', text }, { onSuccess: done })
   }
   return (
-    <form onSubmit={save} className={styles.noteForm}>
+    <form ref={element} onSubmit={save} className={styles.noteForm}>
       <Textarea
+        ref={field}
         label="Add a note"
         autosize
         minRows={1}

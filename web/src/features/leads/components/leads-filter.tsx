@@ -35,7 +35,7 @@ export function LeadsFilter({ query, onChange, owners, saved }: LeadsFilterProps
   const [open, setOpen] = useState(false)
   const chosen = [query.state, query.assignedTo, query.date].filter((value) => value !== 'all').length
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-end" width={300} trapFocus shadow="md">
+    <Popover opened={open} onChange={setOpen} position="bottom-end" width={300} trapFocus returnFocus shadow="md">
       <Popover.Target>
         <Button
           variant="default"

@@ -3,6 +3,7 @@ import { LISTED_SECTION_TITLES } from '../../../shared/customers/model/home-sect
 import list from '../../../staff-ui/list-screen.module.css'
 import { formatCount } from '../../../ui/format.ts'
 import { IconClose, IconRefresh } from '../../../ui/icons.tsx'
+import { useChipFocus } from '../../../ui/use-chip-focus.ts'
 import { DATE_LABELS, type LeadsQuery, STATE_LABELS } from '../model/lead-list.ts'
 import type { Owner } from './leads-filter.tsx'
 
@@ -28,15 +29,20 @@ export function LeadsLine({ query, onChange, owners, total, shown, changed, onLa
     { key: 'assignedTo' as const, label: owner },
     { key: 'date' as const, label: DATE_LABELS[query.date] },
   ].filter(({ key }) => query[key] !== 'all')
+  const { line, removing } = useChipFocus<HTMLDivElement>(chips.length)
   return (
-    <div className={list.line}>
-      {chips.map(({ key, label }) => (
+    <div className={list.line} ref={line} tabIndex={-1}>
+      {chips.map(({ key, label }, place) => (
         <button
           key={key}
           type="button"
+          data-chip
           className={list.chip}
           aria-label={`Remove filter: ${label}`}
-          onClick={() => onChange({ [key]: 'all' })}
+          onClick={() => {
+            removing(place)
+            onChange({ [key]: 'all' })
+          }}
         >
           {label}
           <IconClose size={14} />

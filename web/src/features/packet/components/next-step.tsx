@@ -51,6 +51,9 @@ export function NextStep({ calculator: { state, terms }, currency = 'USD', deale
   // a customer who stays on the page can submit other options
   const isDone = goesOn || (sent !== null && hasSameInput(submission(state, terms), withinPrice(sent.options, terms.price)))
 
+  // `disabled` would take the focus from the button
+  const isClosed = submitting.step === 'submitting' || isDone
+
   const submit = async () => {
     setSubmitting({ step: 'submitting' })
     const entries = visit.logs.takeAll()
@@ -72,7 +75,7 @@ export function NextStep({ calculator: { state, terms }, currency = 'USD', deale
         What's My Exact Payment?
       </h3>
       <p className={styles.nextText}>Send these options to {dealer}. They'll confirm your exact payment. No obligation.</p>
-      <button type="button" className={styles.submit} disabled={submitting.step === 'submitting' || isDone} onClick={() => void submit()}>
+      <button type="button" className={styles.submit} aria-disabled={isClosed} onClick={isClosed ? undefined : () => void submit()}>
         {submitting.step === 'submitting' ? 'Submitting...' : 'Submit My Options'}
       </button>
       <div role="status">

@@ -1,6 +1,7 @@
 import { formatAmount } from '@forecourt/money/amount-display'
 import { formatMileage } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { IconClose } from '../../../ui/icons.tsx'
+import { useChipFocus } from '../../../ui/use-chip-focus.ts'
 import { type InventoryQuery, without } from '../model/inventory-query.ts'
 import styles from './filters.module.css'
 
@@ -14,25 +15,45 @@ interface ActiveFiltersProps {
 /** The active filters, each with a button to remove it. */
 export function ActiveFilters({ query, unit, onChange, onClear }: ActiveFiltersProps) {
   const active = describe(query, unit)
+  const { line, removing } = useChipFocus<HTMLDivElement>(active.length)
   return (
-    <ul className={styles.active} aria-label="Chosen filters">
-      {active.map(([text, names]) => (
-        <li key={text}>
-          <button type="button" className={styles.chip} onClick={() => onChange(without(query, names))}>
-            <span className="visually-hidden">Remove </span>
-            {text}
-            <IconClose size={14} />
-          </button>
-        </li>
-      ))}
-      {active.length > 1 ? (
-        <li>
-          <button type="button" className={styles.clearAll} onClick={onClear}>
-            Clear all
-          </button>
-        </li>
-      ) : null}
-    </ul>
+    <div ref={line} tabIndex={-1}>
+      {active.length === 0 ? null : (
+        <ul className={styles.active} aria-label="Chosen filters">
+          {active.map(([text, names], place) => (
+            <li key={text}>
+              <button
+                type="button"
+                data-chip
+                className={styles.chip}
+                onClick={() => {
+                  removing(place)
+                  onChange(without(query, names))
+                }}
+              >
+                <span className="visually-hidden">Remove </span>
+                {text}
+                <IconClose size={14} />
+              </button>
+            </li>
+          ))}
+          {active.length > 1 ? (
+            <li>
+              <button
+                type="button"
+                className={styles.clearAll}
+                onClick={() => {
+                  removing(0)
+                  onClear()
+                }}
+              >
+                Clear all
+              </button>
+            </li>
+          ) : null}
+        </ul>
+      )}
+    </div>
   )
 }
 

@@ -66,7 +66,7 @@ export function VehicleBrowser({ dealership, list, query, goTo, isHidden }: Vehi
         </aside>
         <div ref={results} className={styles.results}>
           <ListTools {...fields} list={list} isNarrowed={isNarrowed} onClear={clear} />
-          {isNarrowed ? <ActiveFilters query={query} unit={unit} onChange={narrow} onClear={clear} /> : null}
+          <ActiveFilters query={query} unit={unit} onChange={narrow} onClear={clear} />
           {list.state === 'loading' ? <ListSkeleton /> : null}
           {list.state === 'failed' ? <LoadFailed what="the vehicles" error={list.error} onRetry={list.retry} /> : null}
           {list.state === 'ready' && list.total === 0 && !list.stale ? <NothingMatches onClear={clear} /> : null}

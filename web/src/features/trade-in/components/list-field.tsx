@@ -13,6 +13,7 @@ interface ListFieldProps {
 }
 
 const NOT_LISTED = '-'
+const focus = (field: HTMLInputElement | null) => field?.focus()
 
 /** A select; a text field when the list is empty, failed to load, or does not contain the value. */
 export function ListField({ id, label, value, options, problem, onChange }: ListFieldProps) {
@@ -32,7 +33,15 @@ export function ListField({ id, label, value, options, problem, onChange }: List
     <div className={fields.field}>
       <label htmlFor={id}>{label}</label>
       {isText ? (
-        <input {...common} value={value} maxLength={100} autoComplete="off" onChange={(event) => onChange(event.currentTarget.value)} />
+        // 'Not listed' replaces the list that had the focus
+        <input
+          {...common}
+          value={value}
+          maxLength={100}
+          autoComplete="off"
+          ref={isTyped ? focus : undefined}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
       ) : (
         <select
           {...common}

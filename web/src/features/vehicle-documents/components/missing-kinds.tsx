@@ -31,7 +31,7 @@ export function MissingKinds({ missing, onChange, narrow }: MissingKindsProps) {
   )
   if (!narrow) return boxes
   return (
-    <Popover position="bottom-end" width={260} trapFocus shadow="md">
+    <Popover position="bottom-end" width={260} trapFocus returnFocus shadow="md">
       <Popover.Target>
         <Button
           variant="default"

@@ -18,6 +18,9 @@ interface VideoPlayerProps {
   fallback?: ReactNode
 }
 
+/** Moves the focus into the player that replaces the button. */
+const focus = (frame: HTMLIFrameElement | null) => frame?.focus()
+
 /**
  * The seller's video, or the fallback for an invalid address. A third-party player is loaded on the first click, so that other visitors are not
  * tracked.
@@ -50,6 +53,7 @@ export function VideoPlayer({ url, title, poster, onPlay, wanted = false, fallba
     <div className={styles.frame}>
       {isPlaying ? (
         <iframe
+          ref={focus}
           src={`${video.src}${video.src.includes('?') ? '&' : '?'}autoplay=1`}
           title={`Video of ${title}`}
           allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
