@@ -10,24 +10,45 @@ const spec = (name: string, indexes: CollectionSpec['indexes']): CollectionSpec 
 const indexesOf = async (name: string) =>
   (await mongo.db.collection(name).listIndexes().toArray()).map(({ v: _version, ...index }) => index).filter(({ name }) => name !== '_id_')
 
-test('syncing creates missing indexes, replaces changed ones and drops undeclared ones', async () => {
+test('syncing creates missing indexes and drops those that are named as dropped and have not changed since', async () => {
   const name = 'vehicles'
-  await syncIndexes(mongo.db, [
-    spec(name, [
-      { name: 'kept', key: { a: 1 } },
-      { name: 'changed', key: { b: 1 } },
-      { name: 'gone', key: { c: 1 } },
-    ]),
-  ])
+  const gone = { name: 'gone', key: { c: 1 }, unique: true } as const
+  const changed = { name: 'changed', key: { b: 1 } } as const
+  await syncIndexes(mongo.db, [spec(name, [{ name: 'kept', key: { a: 1 } }, changed, gone])])
   await mongo.db.collection(name).insertOne({ a: 1, b: 2, c: 3 })
   const declared: CollectionSpec['indexes'] = [
     { name: 'kept', key: { a: 1 } },
     { name: 'changed', key: { b: -1, a: 1 }, unique: true, partialFilterExpression: { b: { $exists: true } } },
     { name: 'new', key: { d: 1 }, expireAfterSeconds: 60 },
   ]
-  await syncIndexes(mongo.db, [spec(name, declared)])
-  expect(await indexesOf(name)).toEqual(expect.arrayContaining([...declared]))
-  expect(await indexesOf(name)).toHaveLength(3)
+  const next = { ...spec(name, declared), dropped: [gone, changed] }
+  for (const _start of ['first', 'second']) {
+    await syncIndexes(mongo.db, [next])
+    expect(await indexesOf(name)).toEqual(expect.arrayContaining([...declared]))
+    expect(await indexesOf(name)).toHaveLength(3)
+  }
+})
+
+test('a replica of an older version that starts during an upgrade keeps the indexes of the newer one', async () => {
+  const older = spec('shared-by-versions', [{ name: 'by-name', key: { name: 1 } }])
+  const once = { name: 'once', key: { press: 1 }, unique: true } as const
+  await addMissingIndexes(mongo.db, [{ ...older, indexes: [once] }])
+  await syncIndexes(mongo.db, [older])
+  expect(await indexesOf(older.name)).toEqual([once, ...older.indexes])
+})
+
+test('syncing changes how long an index keeps its documents', async () => {
+  const expiry = { name: 'expiry', key: { at: 1 } } as const
+  await syncIndexes(mongo.db, [spec('expiring', [{ ...expiry, expireAfterSeconds: 60 }])])
+  await syncIndexes(mongo.db, [spec('expiring', [{ ...expiry, expireAfterSeconds: 3_600 }])])
+  expect(await indexesOf('expiring')).toEqual([{ ...expiry, expireAfterSeconds: 3_600 }])
+})
+
+test('an index that changes under its name is refused and kept', async () => {
+  const before = [{ name: 'by-day', key: { day: 1 } }] as const
+  await syncIndexes(mongo.db, [spec('renamed', before)])
+  await expect(syncIndexes(mongo.db, [spec('renamed', [{ name: 'by-day', key: { day: -1 } }])])).rejects.toThrow('by-day')
+  expect(await indexesOf('renamed')).toEqual(before)
 })
 
 test('syncing again drops and builds nothing', async () => {
@@ -44,9 +65,10 @@ test('syncing again drops and builds nothing', async () => {
 })
 
 test('several replicas can sync a new and a changed collection concurrently', async () => {
-  await syncIndexes(mongo.db, [spec('shared', [{ name: 'by-name', key: { name: 1 } }])])
+  const before = [{ name: 'by-name', key: { name: 1 } }] as const
+  await syncIndexes(mongo.db, [spec('shared', before)])
   const declared = [
-    spec('shared', [{ name: 'by-name', key: { name: -1 }, unique: true }]),
+    { ...spec('shared', [{ name: 'by-name', key: { name: -1 }, unique: true }]), dropped: before },
     spec('fresh', [
       { name: 'by-name', key: { name: 1 } },
       { name: 'by-age', key: { age: 1 } },

@@ -1,9 +1,13 @@
 import type { Collection, Db, Document, IndexDescription } from 'mongodb'
 
-/** A collection and its indexes, declared next to the store that owns it. Every index has a name. */
+type NamedIndex = IndexDescription & { name: string }
+
+/** A collection and its indexes, declared next to the store that owns it. Every index has a name. An index that changes gets another name. */
 export interface CollectionSpec {
   name: string
-  indexes: readonly (IndexDescription & { name: string })[]
+  indexes: readonly NamedIndex[]
+  /** indexes of earlier versions that neither this version nor the one before it uses: dropped at every start if they still are as given here */
+  dropped?: readonly NamedIndex[]
   /** the shard key on a sharded MongoDB (design: sharding); every unique index must begin with it. Without one the collection stays on one shard. */
   shardKey?: Readonly<Record<string, 1>>
   validator?: Document
@@ -14,8 +18,9 @@ const NAMESPACE_EXISTS = 48
 const INDEX_NOT_FOUND = 27
 
 /**
- * Makes collections and indexes match what their stores declare: missing ones are created, changed ones replaced, undeclared ones dropped. Several
- * replicas may run it concurrently.
+ * Creates missing collections and indexes, drops the indexes that their stores name as dropped, and sets how long an index keeps its documents. Other
+ * indexes may belong to a newer version that runs at the same time, and stay. Several replicas may run it concurrently. Throws MongoDB's error when an
+ * index has changed under its name.
  */
 export async function syncIndexes(db: Db, specs: readonly CollectionSpec[]): Promise<void> {
   for (const spec of specs) await syncCollection(db, spec)
@@ -42,11 +47,13 @@ export async function dropCollections(db: Db, names: readonly string[]): Promise
 
 async function syncCollection(db: Db, spec: CollectionSpec): Promise<void> {
   const collection = db.collection(spec.name)
-  const declared = new Map(spec.indexes.map((index) => [index.name, index]))
+  const expiries = new Map(spec.indexes.map(({ name, expireAfterSeconds }) => [name, expireAfterSeconds]))
   for (const found of await indexesOf(collection)) {
-    const wanted = declared.get(found.name)
-    if (found.name === '_id_' || (wanted !== undefined && sameIndex(wanted, found))) continue
-    await ignoring(INDEX_NOT_FOUND, () => collection.dropIndex(found.name))
+    const { name, expireAfterSeconds: before } = found
+    const expireAfterSeconds = expiries.get(name)
+    if (spec.dropped?.some((dropped) => sameIndex(dropped, found))) await ignoring(INDEX_NOT_FOUND, () => collection.dropIndex(name))
+    else if (before !== undefined && expireAfterSeconds !== undefined && before !== expireAfterSeconds)
+      await db.command({ collMod: spec.name, index: { name, expireAfterSeconds } })
   }
   // creating indexes also creates their collection, in one command
   if (spec.indexes.length > 0) await collection.createIndexes([...spec.indexes])
@@ -62,9 +69,9 @@ async function indexesOf(collection: Collection): Promise<Document[]> {
   return indexes
 }
 
-const COMPARED = ['unique', 'sparse', 'expireAfterSeconds', 'partialFilterExpression'] as const
+const COMPARED = ['name', 'unique', 'sparse', 'expireAfterSeconds', 'partialFilterExpression'] as const
 
-function sameIndex(wanted: IndexDescription, found: Document): boolean {
+function sameIndex(wanted: NamedIndex, found: Document): boolean {
   const key = JSON.stringify(wanted.key instanceof Map ? [...wanted.key] : Object.entries(wanted.key))
   if (key !== JSON.stringify(Object.entries(found.key))) return false
   return COMPARED.every((option) => same(wanted[option], found[option]))

@@ -34,6 +34,10 @@ export const vehicleVideoCollection: CollectionSpec = {
     { key: { dealershipId: 1, key: 1 }, name: 'vehicle', unique: true },
     { key: { 'file.fileId': 1 }, name: 'file', sparse: true },
   ],
+  dropped: [
+    { key: { dealershipId: 1, vehicleId: 1 }, name: 'vehicle', unique: true },
+    { key: { dealershipId: 1, key: 1 }, name: 'key' },
+  ],
 }
 
 /** Creates the store of vehicles' videos. Only this module names the collection. */

@@ -30,6 +30,7 @@ export const vehicleCollection: CollectionSpec = {
     { key: { dealershipId: 1, key: 1 }, name: 'key', unique: true },
     { key: { dealershipId: 1, listed: 1, 'facts.photoCount': -1, _id: 1, searchText: 1, 'facts.usedOrNew': 1 }, name: LIST_INDEX },
   ],
+  dropped: [{ key: { dealershipId: 1, listed: 1, photoCount: -1, _id: 1, searchText: 1, usedOrNew: 1 }, name: LIST_INDEX }],
 }
 
 /** The vehicles of the dealerships: the only place that names the collection. */

@@ -56,6 +56,7 @@ export const activityCollection: CollectionSpec = {
     { key: { dealershipId: 1, customerId: 1, at: -1, kind: 1, field: 1 }, name: 'customer' },
     { key: { dealershipId: 1, packetLogId: 1, at: 1 }, name: 'packet' },
   ],
+  dropped: [{ key: { dealershipId: 1, customerId: 1, kind: 1, at: -1 }, name: 'counts' }],
 }
 
 /** Activities of customers on packet pages. Only this module names the collection. */

@@ -27,6 +27,7 @@ export const customerCollection: CollectionSpec = {
     { key: { dealershipId: 1, mailboxKeys: 1 }, name: 'same_mailbox' },
     { key: { dealershipId: 1, createdAt: -1, _id: -1 }, name: 'newest' },
   ],
+  dropped: [{ key: { dealershipId: 1, createdAt: -1 }, name: 'newest' }],
 }
 
 /** The fields that a customer takes over in a merge. */

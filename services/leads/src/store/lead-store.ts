@@ -45,6 +45,10 @@ export const leadCollection: CollectionSpec = {
     },
     { key: { 'rank.standing': 1 }, name: 'without_standing', partialFilterExpression: { 'rank.standing': null } },
   ],
+  dropped: [
+    { key: { dealershipId: 1, 'assignedTo.id': 1, createdAt: -1 }, name: 'assigned_to' },
+    { key: { rank: 1 }, name: 'unranked', partialFilterExpression: { rank: null } },
+  ],
 }
 
 type LeadSort = (typeof LEAD_SORTS)[number]

@@ -25,6 +25,7 @@ export const urlActivityCollection: CollectionSpec = {
     { key: { dealershipId: 1, linkId: 1 }, name: 'link', unique: true },
     { key: { createdAt: -1, _id: -1 }, name: 'newest' },
   ],
+  dropped: [{ key: { createdAt: -1 }, name: 'newest' }],
 }
 
 /** The links that staff made. Only this module names the collection. */

@@ -51,6 +51,10 @@ export const visitCollection: CollectionSpec = {
     { key: { lastHeartbeatAt: 1 }, name: 'live_by_heartbeat', partialFilterExpression: { live: true } },
     { key: { expiresAt: 1 }, name: 'forget', expireAfterSeconds: 0 },
   ],
+  dropped: [
+    { key: { tokenHash: 1 }, name: 'token', unique: true },
+    { key: { dealershipId: 1, customerId: 1, kind: 1, startedAt: -1, endedAt: 1, packetLogId: 1 }, name: 'customer' },
+  ],
 }
 
 /** The visits of packet pages. Only this module names the collection. */

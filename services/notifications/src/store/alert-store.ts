@@ -15,6 +15,10 @@ export const alertCollection: CollectionSpec = {
     { key: { dealershipId: 1, keys: 1 }, name: 'keys' },
     { key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 },
   ],
+  dropped: [
+    { key: { 'facts.packetLogId': 1, updatedAt: -1 }, name: 'packet' },
+    { key: { dealershipId: 1 }, name: 'dealership' },
+  ],
 }
 
 /** The filters of a list of alerts. */

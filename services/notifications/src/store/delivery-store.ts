@@ -63,6 +63,7 @@ export const deliveryCollection: CollectionSpec = {
     { key: { dealershipId: 1 }, name: 'dealership' },
     { key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 },
   ],
+  dropped: [{ key: { dueAt: 1 }, name: 'due', partialFilterExpression: { state: 'queued' } }],
 }
 
 export type NewDelivery = Pick<

@@ -96,6 +96,11 @@ export const evaluationCollection: CollectionSpec = {
     { key: { 'photos.masterId': 1 }, name: 'masters' },
     { key: { 'photos.thumbId': 1 }, name: 'thumbs' },
   ],
+  dropped: [
+    { key: { dealershipId: 1, submittedAt: -1, _id: -1 }, name: 'newest' },
+    { key: { dealershipId: 1, vehicleYear: -1, submittedAt: -1, _id: -1 }, name: 'vehicle_year' },
+    { key: { dealershipId: 1, status: 1, submittedAt: -1, _id: -1 }, name: 'status' },
+  ],
 }
 
 /** The maximum number of steps in a history, which keeps records small. */

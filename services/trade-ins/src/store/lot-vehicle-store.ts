@@ -22,6 +22,7 @@ export const lotVehicleCollection: CollectionSpec = {
   name: 'lot-vehicles',
   shardKey: { dealershipId: 1 },
   indexes: [{ key: { dealershipId: 1, ...NEWEST }, name: 'newest' }],
+  dropped: [{ key: { dealershipId: 1, seenAt: -1 }, name: 'newest' }],
 }
 
 /** An estimate is not worth a longer wait. */
