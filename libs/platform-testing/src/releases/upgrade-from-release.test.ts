@@ -11,6 +11,8 @@ import { inCommon, lostOrChanged } from './same-or-more.ts'
 
 /** The release that `make keep-release` stores; '' in a test run. */
 const KEEP = process.env.KEEP_RELEASE ?? ''
+/** Reads with other text than in a kept release, on purpose: the export of an inventory has more columns. */
+const CHANGED_TEXTS = ['inventory-feed.exportVehicles']
 
 test.runIf(KEEP === '').each(keptReleases())(
   'starts on the data of release %s and returns the same or more for every read',
@@ -19,7 +21,11 @@ test.runIf(KEEP === '').each(keptReleases())(
     const platform = await startOnCopy(join(RELEASES, release, 'copy'), at)
     const now = await readEverything(platform, readers)
     expect(Object.keys(responses).length).toBeGreaterThan(100)
-    expect(lostOrChanged(responses, now)).toEqual([])
+    const hasNewText = ([read]: [string, unknown]) => CHANGED_TEXTS.some((id) => read.startsWith(`${id} as `))
+    const changed = Object.entries(responses).filter(hasNewText)
+    for (const [read] of changed) expect(now).toHaveProperty([read])
+    const same = Object.fromEntries(Object.entries(responses).filter((entry) => !hasNewText(entry)))
+    expect(lostOrChanged(same, now)).toEqual([])
   },
 )
 
