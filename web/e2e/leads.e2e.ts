@@ -134,7 +134,7 @@ describe('the leads of a dealership', () => {
     await staff.getByRole('button', { name: 'More for Newcomer Tester' }).click()
     await staff.getByRole('menuitem', { name: 'Delete' }).click()
     const question = staff.getByRole('dialog', { name: 'Delete Lead' })
-    await question.getByText(/The lead of Newcomer Tester/).waitFor()
+    await question.getByText(/You'll lose the lead of Newcomer Tester/).waitFor()
     await question.getByRole('button', { name: 'Delete Lead' }).click()
     await staff.getByText('Lead deleted, with 1 customer').waitFor()
     await expect.poll(async () => (await names())[0]).not.toBe('Newcomer Tester')

@@ -1,4 +1,4 @@
-import { ApiError, NetworkError, TimeoutError, toApiError } from './api-error.ts'
+import { ApiError, NetworkError, SERVER_FAILED, TimeoutError, toApiError } from './api-error.ts'
 import type { AnswerOf, OperationId, RequestFor, RouteTable } from './operation-types.ts'
 import { buildUrl } from './url.ts'
 
@@ -88,6 +88,6 @@ export function parseAnswer(status: number, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new ApiError(status, { code: 'NOT_JSON', message: 'The server answered with something this page does not understand.' })
+    throw new ApiError(status, { code: 'NOT_JSON', message: SERVER_FAILED })
   }
 }

@@ -35,5 +35,5 @@ export function useCopy(
 
 /** The message when `what` ('link', 'VIN') could not be copied. */
 export function copyByHand(what: string): string {
-  return `Error: the browser did not allow copying. Select the ${what} and copy it by hand.`
+  return `We couldn't copy the ${what}. Select the text and copy it.`
 }

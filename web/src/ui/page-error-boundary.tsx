@@ -12,7 +12,7 @@ export class PageErrorBoundary extends Component<{ children: ReactNode }, { fail
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children
     return (
-      <MessagePage title="Something went wrong" text="This page ran into a problem it did not expect. Loading it again usually helps.">
+      <MessagePage title="Something went wrong" text="It's on our side. Reload the page.">
         {/* without the fragment: a link that only differs in it loads nothing */}
         <a href={window.location.pathname + window.location.search}>Load again</a>
       </MessagePage>

@@ -10,6 +10,6 @@ export function removeDocument(deps: DocumentsDeps): Handler<typeof documentsOpe
     const { dealershipId, documentId } = call.params
     const removed = await setCurrentVersion(deps, { dealershipId, documentId, versionId: null }, call.context(dealershipId))
     if (removed === null) throw notFound('Document')
-    return { message: 'Document removed. You can put it back.' }
+    return { message: 'Document removed. You can restore it.' }
   }
 }

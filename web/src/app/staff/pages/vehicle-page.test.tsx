@@ -170,7 +170,7 @@ test("with state tax rules on, the calculator shows the state's tax and the rule
 test('a vehicle without a price shows Call for Price and no payment', async () => {
   open({ [`GET ${API}/vehicle/T1`]: () => sampleVehicle({ price: null }) })
   await screen.findByText('Call for Price')
-  await screen.findByText(/no price yet/)
+  await screen.findByText('Add a price to estimate the payment.')
 })
 
 test('copying a truncated VIN copies all of it', async () => {

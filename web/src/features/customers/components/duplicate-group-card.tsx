@@ -47,14 +47,14 @@ export function DuplicateGroupCard({ dealershipId, group }: { dealershipId: stri
   return (
     <section aria-labelledby={heading} className={styles.group}>
       <h3 id={heading} className={styles.heading}>
-        {group.reason === 'phone' ? 'Same phone' : 'Same mailbox'}:{' '}
+        {group.reason === 'phone' ? 'Same phone' : 'Same email'}:{' '}
         <span className={styles.value}>{group.reason === 'phone' ? formatUsPhone(group.value) : group.value}</span>
       </h3>
       <ScrollBox className={styles.scroll} label={`Customers with ${group.value}`}>
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">Stays</th>
+              <th scope="col">Keep</th>
               {customers.map((customer) => (
                 <th key={customer._id} scope="col" data-kept={customer._id === kept._id || undefined}>
                   <Radio
@@ -72,7 +72,7 @@ export function DuplicateGroupCard({ dealershipId, group }: { dealershipId: stri
               <tr key={label} data-differs={differs || undefined}>
                 <th scope="row">
                   {label}
-                  {differs ? <span className={styles.differs}> differs</span> : null}
+                  {differs ? <span className={styles.differs}> different</span> : null}
                 </th>
                 {customers.map(({ _id }, place) => (
                   <td key={_id}>{values[place] || '–'}</td>
@@ -94,7 +94,7 @@ export function DuplicateGroupCard({ dealershipId, group }: { dealershipId: stri
                 {customers.map((customer) => (
                   <td key={customer._id}>
                     {customer._id === kept._id ? (
-                      'Stays'
+                      'Keep'
                     ) : (
                       <Checkbox
                         aria-label={`Merge ${customerName(customer)}`}

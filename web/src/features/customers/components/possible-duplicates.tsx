@@ -29,8 +29,8 @@ export function PossibleDuplicates({ dealershipId }: { dealershipId: string }) {
       {data === undefined || data.total === 0 ? null : (
         <>
           <Text size="sm" c="dimmed" mb="sm">
-            {countOf(data.total, 'group')} of customers who share a phone number or a mailbox. Merging keeps the leads, packet links and
-            history of all of them.
+            {countOf(data.total, 'group')} of customers who share a phone number or email. Merging keeps the leads, packet links and history
+            of all of them.
           </Text>
           <ul className={styles.groups} aria-label="Groups">
             {data.groups.map((group) => (

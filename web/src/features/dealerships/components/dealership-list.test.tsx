@@ -115,7 +115,7 @@ test('menu entries keep a fixed order, and Window Sticker works without vehicles
 test('a dealership whose CSV was deleted shows that it has no file and no vehicles', async () => {
   stubServer({ [LIST]: () => [sampleDealership({ vehicles: 0, csvFile: '', connected: false })] })
   renderPortal(<Listed />)
-  expect(await screen.findByText('no CSV file')).toBeTruthy()
+  expect(await screen.findByText('No CSV file')).toBeTruthy()
   expect(screen.getByText('No vehicles')).toBeTruthy()
 })
 

@@ -72,7 +72,7 @@ export function DealershipRow({ dealership, activity, seesAll, onOpen }: Dealers
       <div className={styles.feed}>
         <span data-offline={(!connected && feedUpdatedAt !== null) || undefined}>{connected ? 'Connected' : 'Offline'}</span>
         <span className={styles.small}>
-          {feedUpdatedAt === null ? 'no feed yet' : csvFile === '' ? 'no CSV file' : timeAgo(feedUpdatedAt, now)}
+          {feedUpdatedAt === null ? 'No inventory file yet' : csvFile === '' ? 'No CSV file' : timeAgo(feedUpdatedAt, now)}
         </span>
       </div>
       <Link className={styles.vehicles} to={staffInventoryPath(_id)}>

@@ -59,11 +59,7 @@ export function PriceFields({ form }: SectionProps) {
       <Radio.Group {...form.getInputProps('taxRules')} className={styles.wide} label={SETTINGS_LABELS.taxRules}>
         <div className={styles.choices}>
           <Radio value="plain" label="Plain" description="The rate times the price less the trade-in" />
-          <Radio
-            value="state"
-            label="State vehicle rules"
-            description="What the state of the customer's ZIP code takes on a vehicle: its own rate, caps, fees and trade-in credit"
-          />
+          <Radio value="state" label="State vehicle rules" description="Uses the vehicle tax rules of the customer's state" />
         </div>
       </Radio.Group>
       <Radio.Group {...form.getInputProps('publicPriceFallback')} className={styles.wide} label={SETTINGS_LABELS.publicPriceFallback}>

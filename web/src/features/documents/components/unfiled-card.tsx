@@ -136,7 +136,7 @@ export function UnfiledCard({ dealershipId, document }: UnfiledCardProps) {
 
 function Preview({ dealershipId, document: { _id, kind, render, fileName } }: UnfiledCardProps) {
   if (kind !== 'video' && render !== 'failed') {
-    if (render === 'waiting') return <span className={styles.page} role="img" aria-label="Preview is being made" />
+    if (render === 'waiting') return <span className={styles.page} role="img" aria-label="Preparing the preview" />
     return (
       <img
         className={styles.page}

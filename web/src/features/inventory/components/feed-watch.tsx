@@ -112,7 +112,7 @@ function WatchForm({ dealershipId, folder, isOpen }: { dealershipId: string; fol
         <TextInput
           className={styles.input}
           label="Watch directory"
-          description={`We import the newest CSV from this server folder automatically. Use ${folder} or a folder inside it.`}
+          description="We import the newest CSV from this server folder automatically. Use a folder inside the watched directory."
           value={path}
           maxLength={1_000}
           error={problem}

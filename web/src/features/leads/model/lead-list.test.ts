@@ -50,9 +50,11 @@ test.each([
 
 test('the deletion warning names the customer, and the report lists what was deleted', () => {
   const lead = { firstName: 'Jane', lastName: 'Doe', packets: 3, vehicle: { ...NO_VEHICLE, year: 2021, make: 'Jeep', model: 'Wrangler' } }
-  expect(deletionWarning(lead)).toMatch(/^The lead of Jane Doe \(2021 Jeep Wrangler\) will be deleted.*with all of their 3 packet links\./)
+  expect(deletionWarning(lead)).toMatch(
+    /^You'll lose the lead of Jane Doe \(2021 Jeep Wrangler\),.*the customer and all of their 3 packet links\./,
+  )
   expect(deletionWarning({ ...lead, packets: 0, vehicle: NO_VEHICLE })).toMatch(
-    /^The lead of Jane Doe will be deleted.*the customer goes too\./,
+    /^You'll lose the lead of Jane Doe,.*you'll also lose the customer\./,
   )
   expect(deletionReport({ customersDeleted: 1, packetLogsDeleted: 3 })).toBe('Lead deleted, with 1 customer and 3 packet links')
   expect(deletionReport({ customersDeleted: 0, packetLogsDeleted: 1 })).toBe('Lead deleted, with 1 packet link')

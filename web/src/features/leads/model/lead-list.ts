@@ -119,10 +119,10 @@ export function shownOf(page: number, pageSize: number, onPage: number, total: n
 export function deletionWarning(lead: Pick<Lead, 'firstName' | 'lastName' | 'packets' | 'vehicle'>): string {
   const vehicle = vehicleTitle(lead.vehicle)
   const about = vehicle === NAMELESS ? '' : ` (${vehicle})`
-  const all = lead.packets === 0 ? '' : `, with all of their ${countOf(lead.packets, 'packet link')}`
+  const all = lead.packets === 0 ? '' : ` and all of their ${countOf(lead.packets, 'packet link')}`
   return [
-    `The lead of ${customerName(lead)}${about} will be deleted, with its packet links and everything done on their pages; the links stop working.`,
-    `If it is the customer's only lead, the customer goes too${all}. This cannot be undone.`,
+    `You'll lose the lead of ${customerName(lead)}${about}, its packet links and their activity. The links will stop working.`,
+    `If it's the customer's only lead, you'll also lose the customer${all}. This cannot be undone.`,
   ].join(' ')
 }
 

@@ -17,7 +17,7 @@ export function CopyEmailButton({ mail, onCopied, disabled }: CopyEmailButtonPro
       copiedLabel="Copied HTML Email!"
       // rules: packet email
       copiedMs={3_000}
-      failed="We couldn't copy the email. Select it in the preview and copy it by hand."
+      failed="We couldn't copy the email. Select it in the preview and copy it."
       variant="default"
       disabled={disabled}
     />

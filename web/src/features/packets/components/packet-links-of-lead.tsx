@@ -106,9 +106,9 @@ function Links({ dealershipId, logs, emailTemplate }: LinksProps) {
   )
 }
 
-/** Names what will be deleted: 'The link to the 2021 Jeep Wrangler (…abc) will be deleted …' */
+/** Names what will be deleted: 'You'll lose 2021 Jeep Wrangler (…abc) and its activity. …' */
 function warning(logs: readonly PacketLog[]): string {
   const names = logs.slice(0, 5).map(({ vehicle, link }) => `${vehicleTitle(vehicle)} (${linkTail(link, 15)})`)
   const more = logs.length - names.length
-  return `${names.join(', ')}${more === 0 ? '' : ` and ${more} more`}: deleted with everything done on the page. ${logs.length === 1 ? 'The link' : 'The links'} will stop working. This cannot be undone.`
+  return `You'll lose ${names.join(', ')}${more === 0 ? '' : `, ${more} more`} and ${logs.length === 1 ? 'its activity. The link' : 'their activity. The links'} will stop working. This cannot be undone.`
 }

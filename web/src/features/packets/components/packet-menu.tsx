@@ -30,7 +30,7 @@ export function PacketMenu({ log, hasEmail, onOpen }: PacketMenuProps) {
     try {
       await navigator.clipboard.writeText(absoluteUrl(log.link))
     } catch {
-      return toast(copyByHand('link'))
+      return toast(copyByHand('link'), 'bad')
     }
     toast('Copied!', 'good')
     mark.mutate({ logId: log._id, channel: 'copy' })

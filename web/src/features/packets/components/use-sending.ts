@@ -70,7 +70,7 @@ export function useSending(sent: Sent) {
     const copied = await link.catch(() => null)
     if (copied === null) return false
     if (isCopied) count(copied, 'copy')
-    else toast(copyByHand('link'))
+    else toast(copyByHand('link'), 'bad')
     return isCopied
   }
   const sendText = () =>

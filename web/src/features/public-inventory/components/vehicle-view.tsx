@@ -106,7 +106,7 @@ function Vehicle({ vehicle, title, dealership, draft, onDraft }: VehicleProps) {
             </>
           ) : (
             <p className={styles.gone} role="status">
-              <b>This vehicle is no longer listed.</b> It may have been sold. {dealership.name} can show you similar ones.
+              <b>This vehicle is no longer listed.</b> It may have been sold.
             </p>
           )}
         </div>

@@ -61,7 +61,7 @@ function Loaded({ state: { available, since, recoveryCodesLeft }, email }: { sta
               Turned on <RelativeTime at={since} />
             </span>
             <span>
-              {countOf(recoveryCodesLeft, 'recovery code')} left{recoveryCodesLeft < FEW_CODES ? '. Make new ones soon.' : ''}
+              {countOf(recoveryCodesLeft, 'recovery code')} left{recoveryCodesLeft < FEW_CODES ? '. Create new ones soon.' : ''}
             </span>
           </p>
         )}

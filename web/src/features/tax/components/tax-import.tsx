@@ -50,7 +50,7 @@ export function TaxImport() {
         <TableFileInput
           ref={input}
           label="Import rates by ZIP code"
-          description="A CSV with the columns ZipCode and EstimatedCombinedRate, State and TaxRegionName if it has them. Accepts 8.6%, 8.6 or 0.086. Also a state's own file: California (CDTFA), New York (Publication 718), Florida (surtax), Texas, Washington, or the rate and boundary files of a Streamlined Sales Tax state, one after the other in one file. Up to 256 MB."
+          description="Use a CSV with the columns ZipCode and EstimatedCombinedRate. State and TaxRegionName are optional. Accepts 8.6%, 8.6 or 0.086. A state's own file works too: California (CDTFA), New York (Publication 718), Florida (surtax), Texas or Washington. For a Streamlined Sales Tax state, put the rate and boundary files into one file. Up to 256 MB."
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           accept=".csv,.txt,.tsv"
           value={file}
@@ -70,7 +70,7 @@ export function TaxImport() {
           {upload.isPending ? 'Importing...' : 'Import'}
         </Button>
       </div>
-      {bytes === null ? null : <SentBytesBar {...bytes} afterwards="The rates are being put in place." />}
+      {bytes === null ? null : <SentBytesBar {...bytes} afterwards="Saving the rates…" />}
       {upload.data === undefined || upload.isPending ? null : <Imported outcome={upload.data} />}
     </form>
   )

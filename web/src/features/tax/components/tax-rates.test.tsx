@@ -100,7 +100,7 @@ test('a state is found by its name or abbreviation', async () => {
   await userEvent.type(search, 'ak')
   expect(screen.getByRole('row', { name: /^Alaska/ })).toBeTruthy()
   await userEvent.type(search, 'zzz')
-  expect(screen.getByText('No state of that name')).toBeTruthy()
+  expect(screen.getByText('No states match')).toBeTruthy()
 })
 
 test('an import reports accepted and rejected rows, and refetches the list', async () => {

@@ -73,7 +73,7 @@ export function TaxRates() {
         />
       ) : null}
       {found === undefined ? null : found.length === 0 ? (
-        <EmptyState title="No state of that name" text="States are found by name or by their two letters." />
+        <EmptyState title="No states match" text="Search by name or two-letter abbreviation." />
       ) : (
         <TaxStates states={found} />
       )}

@@ -57,7 +57,7 @@ export function UrlActivitySection() {
         />
       ) : null}
       {activity.data?.length === 0 ? (
-        <EmptyState icon={<IconLink size={26} />} title="No links yet" text="Packet links appear here as your team makes them." />
+        <EmptyState icon={<IconLink size={26} />} title="No links yet" text="Packet links appear here when your team sends packets." />
       ) : null}
       {(activity.data?.length ?? 0) > 0 && list.total === 0 ? (
         <EmptyState icon={<IconLink size={26} />} title="No links match" text="Try another name, vehicle or VIN." />

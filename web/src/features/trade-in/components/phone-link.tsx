@@ -97,7 +97,7 @@ export function PhoneLink({ evaluation: { keeper } }: { evaluation: Evaluation }
             {isComputer ? 'Scan the VIN and take photos with your phone.' : 'Get a link that opens your evaluation where you left off.'}
           </p>
           <button type="button" className={page.button} disabled={linked.state === 'making'} onClick={() => void open()}>
-            {linked.state === 'making' ? 'Making your link...' : isComputer ? 'Show QR Code' : 'Get Link'}
+            {linked.state === 'making' ? 'Creating your link...' : isComputer ? 'Show QR Code' : 'Get Link'}
           </button>
           <div role="alert">{linked.state === 'failed' ? <p className={styles.text}>{linked.message}</p> : null}</div>
         </>

@@ -82,8 +82,8 @@ test("saves only changed fields, shows progress and success, and shows the feed'
   answer()
   await screen.findByText('Vehicle updated successfully.')
   expect(sent()).toEqual({ price: 18_995.5, interiorColor: 'Tan' })
-  expect(screen.getByText('Feed says $20,000')).toBeDefined()
-  expect(screen.getByText('Feed says Black')).toBeDefined()
+  expect(screen.getByText('Inventory file: $20,000')).toBeDefined()
+  expect(screen.getByText('Inventory file: Black')).toBeDefined()
   expect(saveButton().disabled).toBe(true)
 })
 
@@ -112,7 +112,7 @@ test('what is typed while a save is under way stays, and can be saved next', asy
 test("a button restores the feed's value", async () => {
   kept = sampleVehicle({ price: 18_000, edits: { values: { price: 18_000 }, feedSays: { price: 20_000 }, ...BY } })
   const { sent } = await open()
-  await userEvent.click(screen.getByRole('button', { name: "Use the feed's value for Price" }))
+  await userEvent.click(screen.getByRole('button', { name: "Use the inventory file's value for Price" }))
   expect(field('Price').value).toBe('$20,000')
   await userEvent.click(saveButton())
   await screen.findByText('Vehicle updated successfully.')
@@ -161,7 +161,7 @@ test('an invalid value shows an error at its field, and no request is sent', asy
   await retype('Mileage', '')
   await retype('Video URL', 'youtube')
   await userEvent.click(saveButton())
-  await screen.findByText("Enter the mileage, or use the feed's value.")
+  await screen.findByText("Enter the mileage, or use the inventory file's value.")
   screen.getByText('Enter a web address that begins with https://')
   expect(document.activeElement).toBe(field('Mileage'))
   expect([sent(), ...bodies('PUT')]).toEqual([undefined])
@@ -212,7 +212,7 @@ test('updated feed values appear in unedited fields', async () => {
   queryClient.setQueryData(queryKeys.vehicle(kept.dealershipId, kept._id), { ...kept, price: 21_000, exteriorColor: 'Green' })
   await waitFor(() => expect(field('Price').value).toBe('$21,000'))
   expect(field('Exterior Color').value).toBe('Blue')
-  expect(screen.getByText('Feed says Green')).toBeDefined()
+  expect(screen.getByText('Inventory file: Green')).toBeDefined()
 })
 
 test('closing asks for confirmation only with unsaved changes', async () => {

@@ -17,9 +17,9 @@ export function FeedValue({ vehicle, draft, fact, onUse }: FeedValueProps) {
   if (!isOverridden(vehicle, draft, fact)) return null
   return (
     <span className={styles.says}>
-      <span className={styles.saysText}>Feed says {feedValueText(vehicle, fact)}</span>
-      <UnstyledButton className={styles.use} aria-label={`Use the feed's value for ${EDIT_LABELS[fact]}`} onClick={onUse}>
-        Use the feed's value
+      <span className={styles.saysText}>Inventory file: {feedValueText(vehicle, fact)}</span>
+      <UnstyledButton className={styles.use} aria-label={`Use the inventory file's value for ${EDIT_LABELS[fact]}`} onClick={onUse}>
+        Use the inventory file's value
       </UnstyledButton>
     </span>
   )

@@ -47,7 +47,7 @@ export function PhotoOrder({ photos, title, error, onOrder, children }: PhotoOrd
     <fieldset className={styles.photos}>
       <legend>Photos</legend>
       {photos.length === 0 ? (
-        <p className={styles.hint}>The feed gives no photos of this vehicle.</p>
+        <p className={styles.hint}>The inventory file has no photos of this vehicle.</p>
       ) : (
         <p className={styles.hint}>Customers see the first photo first. Drag a photo, or move it with its arrows.</p>
       )}

@@ -26,7 +26,7 @@ export function StaffCalculator({ price, usedOrNew, currency, settings }: StaffC
         Payment Calculator
       </h2>
       {price === null || price <= 0 ? (
-        <p className={fields.says}>The vehicle has no price yet, so there is no payment to work out.</p>
+        <p className={fields.says}>Add a price to estimate the payment.</p>
       ) : (
         <OpenCalculator price={price} usedOrNew={usedOrNew} currency={currency} settings={settings} />
       )}

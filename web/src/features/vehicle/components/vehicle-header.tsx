@@ -45,7 +45,7 @@ export function VehicleHeader({ vehicle, settings, today, actions }: VehicleHead
       </div>
       {vehicle.listed ? null : (
         <p className={styles.notListed} role="note">
-          This vehicle is no longer in the feed. Links that were sent still open and say so.
+          This vehicle is no longer in your inventory. Links that were sent still open and say so.
         </p>
       )}
       <div className={styles.actions}>{actions}</div>

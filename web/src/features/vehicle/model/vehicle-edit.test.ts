@@ -42,7 +42,7 @@ test('a field is marked while it is overridden, saved or not', () => {
 
 test('input that the server would reject is rejected before the request', () => {
   const vehicle = sampleVehicle({ mileage: 10 })
-  expect(draftErrors(vehicle, { mileage: { value: null } })).toEqual({ mileage: "Enter the mileage, or use the feed's value." })
+  expect(draftErrors(vehicle, { mileage: { value: null } })).toEqual({ mileage: "Enter the mileage, or use the inventory file's value." })
   expect(draftErrors(vehicle, { mileage: 'feed' })).toEqual({})
   expect(draftErrors(sampleVehicle({ mileage: null }), {})).toEqual({})
 })

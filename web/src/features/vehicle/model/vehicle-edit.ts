@@ -68,11 +68,11 @@ export function changesOf(vehicle: Vehicle, draft: Draft): EditBody | null {
 export function draftErrors(vehicle: Vehicle, draft: Draft): EditErrors {
   const errors: EditErrors = {}
   const says = <F extends EditFact>(fact: F) => (isOverridden(vehicle, draft, fact) ? shownValue(vehicle, draft, fact) : undefined)
-  if (says('mileage') === null) errors.mileage = "Enter the mileage, or use the feed's value."
+  if (says('mileage') === null) errors.mileage = "Enter the mileage, or use the inventory file's value."
   return errors
 }
 
-/** Summarizes the feed's value of a fact, to follow 'Feed says'. */
+/** Summarizes the feed's value of a fact, to follow 'Inventory file:'. */
 export function feedValueText(vehicle: Vehicle, fact: EditFact): string {
   const value = feedValue(vehicle, fact)
   if (fact === 'price') return formatPrice(value as EditValues['price'], vehicle.currency)

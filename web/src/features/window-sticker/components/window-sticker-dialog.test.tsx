@@ -170,7 +170,7 @@ test("an upload that is answered by a proxy's page shows an error", async () => 
   stubUploads({ [`POST ${API}/settings/msrp-pdf`]: () => new Response('<html>') })
   await search(VIN)
   await userEvent.click(await row('GM').findByRole('button', { name: 'Keep as MSRP document' }))
-  expect((await row('GM').findByRole('alert')).textContent).toMatch(/^Error uploading GM window sticker: The server answered/)
+  expect((await row('GM').findByRole('alert')).textContent).toMatch(/^Error uploading GM window sticker: Something went wrong/)
 })
 
 test('a VIN outside of the inventory offers no save', async () => {

@@ -16,7 +16,7 @@ test.each<[StickerStatus[], string]>([
   [['not-found', 'searching', 'found', 'error'], 'Found at Ford. 1 of 4 still searching…'],
   [['not-found', 'error', 'found', 'found'], 'Found at Ford and Subaru.'],
   [['not-found', 'not-found', 'not-found', 'not-found'], 'No manufacturer has a window sticker for this VIN.'],
-  [['not-found', 'not-found', 'not-found', 'error'], 'Not found so far: 1 of 4 manufacturers could not be reached.'],
+  [['not-found', 'not-found', 'not-found', 'error'], "Not found yet. We couldn't reach 1 of 4 manufacturers."],
   [['error', 'error', 'error', 'error'], "We couldn't reach any manufacturer."],
 ])('the results %j are summarized as: %s', (statuses, text) => {
   expect(searchSummary(GROUPS.map((group, index) => ({ group, status: statuses[index] ?? 'error' })))).toBe(text)

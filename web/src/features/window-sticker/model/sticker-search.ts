@@ -22,5 +22,5 @@ export function searchSummary(statuses: readonly { group: WindowStickerGroup; st
   if (found.length > 0) return foundText
   if (failed === 0) return 'No manufacturer has a window sticker for this VIN.'
   if (failed === statuses.length) return "We couldn't reach any manufacturer."
-  return `Not found so far: ${failed} of ${statuses.length} manufacturers could not be reached.`
+  return `Not found yet. We couldn't reach ${failed} of ${statuses.length} manufacturers.`
 }

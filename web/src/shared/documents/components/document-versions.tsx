@@ -38,8 +38,8 @@ export function DocumentVersions({ dealershipId, document, isBusy, onRestore }: 
           {_id === document.currentVersionId ? (
             <StatusPill tone="good">Current</StatusPill>
           ) : (
-            <Button size="xs" variant="default" disabled={isBusy} aria-label={`Put back ${fileName}`} onClick={() => onRestore(_id)}>
-              Put back
+            <Button size="xs" variant="default" disabled={isBusy} aria-label={`Restore ${fileName}`} onClick={() => onRestore(_id)}>
+              Restore
             </Button>
           )}
         </li>

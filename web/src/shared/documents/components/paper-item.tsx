@@ -48,7 +48,7 @@ export function PaperItem({ dealershipId, vehicle, kind, filed }: PaperItemProps
   const versions = document?.versions ?? []
 
   const remove = async (documentId: string, version: DocumentVersion) => {
-    const text = `Customers will no longer see ${version.fileName} with the ${vehicleTitle(vehicle)}. Its versions are kept, and you can put it back.`
+    const text = `Customers will no longer see ${version.fileName} with the ${vehicleTitle(vehicle)}. Its versions are kept, and you can restore it.`
     if (await confirm({ title: `Remove the ${name}?`, text, confirmLabel: `Remove ${name}` })) {
       if (await actions.remove(documentId)) setShowsVersions(true)
     }
@@ -156,7 +156,7 @@ export function PaperItem({ dealershipId, vehicle, kind, filed }: PaperItemProps
 }
 
 function missingText(wasRemoved: boolean, provider: string | null, kind: DocumentKind): string {
-  if (wasRemoved) return 'Removed. You can put it back.'
+  if (wasRemoved) return 'Removed. You can restore it.'
   return kind === 'msrp' && provider !== null ? `Not added, ${provider} may have it` : 'Not added'
 }
 

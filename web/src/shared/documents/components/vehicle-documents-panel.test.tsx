@@ -178,7 +178,7 @@ test('removing asks for a confirmation that lists what is lost, and the version 
   const { bodies } = open({
     [`DELETE ${API}/documents/${present._id}`]: () => {
       filed = { documents: [removed], video: null }
-      return { message: 'Document removed. You can put it back.' }
+      return { message: 'Document removed. You can restore it.' }
     },
     [`POST ${API}/documents/${present._id}/versions/${'1'.repeat(24)}/restore`]: () => {
       filed = { documents: [present], video: null }
@@ -187,13 +187,13 @@ test('removing asks for a confirmation that lists what is lost, and the version 
   })
   await choose('Inspection', 'Remove…')
   const question = await screen.findByRole('dialog', { name: 'Remove the Inspection?' })
-  within(question).getByText(/paper\.pdf with the 2021 Jeep Wrangler Sport\. Its versions are kept, and you can put it back\./)
+  within(question).getByText(/paper\.pdf with the 2021 Jeep Wrangler Sport\. Its versions are kept, and you can restore it\./)
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
   expect(bodies('DELETE')).toEqual([])
   await choose('Inspection', 'Remove…')
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Inspection' }))
-  await screen.findByText('Removed. You can put it back.')
-  await userEvent.click(await screen.findByRole('button', { name: 'Put back paper.pdf' }))
+  await screen.findByText('Removed. You can restore it.')
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore paper.pdf' }))
   await screen.findByRole('button', { name: 'View Inspection' })
 })
 
@@ -208,8 +208,8 @@ test('earlier versions show who added them, and the current version cannot be re
   const list = within(await screen.findByRole('list', { name: 'Versions' }))
   expect(list.getByRole('link', { name: 'old.pdf' }).getAttribute('href')).toContain(`version=${'1'.repeat(24)}`)
   list.getByText('Current')
-  list.getByRole('button', { name: 'Put back old.pdf' })
-  expect(list.queryByRole('button', { name: 'Put back new.pdf' })).toBeNull()
+  list.getByRole('button', { name: 'Restore old.pdf' })
+  expect(list.queryByRole('button', { name: 'Restore new.pdf' })).toBeNull()
 })
 
 test('a document opens as page images, or shows an error', async () => {
