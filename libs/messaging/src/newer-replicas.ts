@@ -15,7 +15,7 @@ export function answerForEvents(nats: NatsConnection, durable: string, types: re
   }
 }
 
-/** Whether a replica of a durable consumer handles an event now. True when NATS does not respond, because then nobody knows. */
+/** Whether a replica of a durable consumer handles an event now. True when NATS does not respond, because then it is unknown. */
 export async function isHandledByReplica(nats: NatsConnection, durable: string, type: string): Promise<boolean> {
   try {
     await nats.request(subjectOf(durable, type), '', { timeout: ANSWER_WITHIN_MS })

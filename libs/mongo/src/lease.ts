@@ -25,7 +25,7 @@ const POLL_INTERVAL_MS = 100
 
 const leases = (db: Db): Collection<LeaseDoc> => db.collection<LeaseDoc>('leases')
 
-/** The end of a lease that begins now. MongoDB tells the time, because a process whose clock is ahead would take leases that are held. */
+/** The end of a lease that begins now. MongoDB's clock counts, because a process whose clock is ahead would take leases that are held. */
 const endAfter = (ttlMs: number) => ({ $add: ['$$NOW', ttlMs] })
 
 /** Acquires the lease `name` for `holder` for `ttlMs` milliseconds. Returns null when another holder has it. */

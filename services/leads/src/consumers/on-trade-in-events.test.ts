@@ -14,7 +14,7 @@ function consumers(): Map<string, DeliveryOptions> {
 }
 
 test.each(['trade-in-mails', 'photo-link-mails', 'offer-mails'])(
-  'a mail of %s waits for a mail server that is away for hours',
+  'a mail of %s waits for a mail server that is unavailable for hours',
   (durable) => {
     const { maxDeliver = 0, backoffMs = [] } = consumers().get(durable) ?? expect.unreachable()
     const delays = Array.from({ length: maxDeliver - 1 }, (_, at) => backoffMs[Math.min(at, backoffMs.length - 1)] ?? 0)

@@ -14,7 +14,7 @@ export const tradeInEvents = {
 } as const satisfies DurableEvents
 
 /**
- * A mail waits for the mail server for seven hours, because nobody sees that it was not sent: after the first minutes it is tried every half hour.
+ * A mail waits for the mail server for seven hours, because no one sees that it was not sent: after the first minutes it is tried every half hour.
  * Before each attempt its handler asks whether it is still wanted.
  */
 const MAIL_ATTEMPTS = { maxDeliver: 20, backoffMs: [1_000, 5_000, 30_000, 120_000, 600_000, 1_800_000] }

@@ -56,7 +56,7 @@ test('never says that nothing matches when the searches failed', async () => {
   expect(screen.queryByText(NOTHING)).toBeNull()
 })
 
-test('an OWNER at no dealership is asked to choose one instead of told that nothing matches', async () => {
+test('an OWNER at no dealership is asked to choose one, and does not read that nothing matches', async () => {
   stubServer({ 'GET /api/dealerships': () => [mine] })
   renderStaffPage([STAFF_ROUTES.dashboard], Palette, { at: STAFF_ROUTES.dashboard })
   act(() => palette.open())

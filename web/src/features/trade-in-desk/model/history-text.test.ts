@@ -3,7 +3,7 @@ import { historyText } from './history-text.ts'
 
 const step = { at: '2026-11-21T11:00:00.000Z', by: null, amount: null, text: '' } as const
 
-test('added photos are counted in the sentence, and nobody is quoted with the number', () => {
+test('added photos are counted in the sentence, and their number is not quoted', () => {
   expect(historyText({ ...step, step: 'photos-added', text: '3 photos' }, 'Casey Doe', 'USD')).toEqual({
     what: 'Added 3 photos',
     who: 'Casey Doe',

@@ -37,6 +37,6 @@ const BY_CUSTOMER: readonly EvaluationStep[] = [
 /** Describes a step of an evaluation: what happened, who did it ('' for the platform), and what the person said. */
 export function historyText(step: Step, customer: string, currency: string): { what: string; who: string; text: string } {
   const who = step.by?.name ?? (BY_CUSTOMER.includes(step.step) ? customer : '')
-  // the number of photos is part of what happened; nobody said it
+  // the number of photos is part of what happened, not what the person said
   return { what: WORDS[step.step](step, currency), who, text: step.step === 'photos-added' ? '' : step.text }
 }
