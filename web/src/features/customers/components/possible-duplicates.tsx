@@ -1,9 +1,10 @@
-import { Pagination, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { RowSkeletons } from '../../../staff-ui/row-skeletons.tsx'
+import { TopPagination } from '../../../staff-ui/top-pagination.tsx'
 import { countOf } from '../../../ui/format.ts'
 import { IconUsers } from '../../../ui/icons.tsx'
 import { DUPLICATES_PAGE_SIZE, duplicatesQuery } from '../api/duplicates.ts'
@@ -39,15 +40,7 @@ export function PossibleDuplicates({ dealershipId }: { dealershipId: string }) {
               </li>
             ))}
           </ul>
-          <Pagination
-            mt="md"
-            total={pages}
-            value={page}
-            onChange={(next) => {
-              setPage(next)
-              window.scrollTo(0, 0)
-            }}
-          />
+          <TopPagination mt="md" total={pages} value={page} onChange={setPage} />
         </>
       )}
     </>

@@ -1,10 +1,11 @@
 import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
-import { Pagination, Skeleton, Text } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { RowSkeletons } from '../../../staff-ui/row-skeletons.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
+import { TopPagination } from '../../../staff-ui/top-pagination.tsx'
 import { lowerFirst } from '../../../ui/format.ts'
 import { IconFile, IconRight } from '../../../ui/icons.tsx'
 import { countsLine, isWorking, outcomeOf, repeatedText, sourceText } from '../model/feed-version.ts'
@@ -60,16 +61,13 @@ export function FeedHistory({ versions, currentId, canManage, vehiclesPath, onCo
               : 'The last 30 files are kept and can be restored.'}
           </Text>
           {pages > 1 ? (
-            <Pagination
+            <TopPagination
               total={pages}
               value={Math.min(page, pages)}
               siblings={0}
               getControlProps={(control) => ({ 'aria-label': `${control[0]?.toUpperCase()}${control.slice(1)} page of files` })}
               getItemProps={(item) => ({ 'aria-label': `Page ${item} of files` })}
-              onChange={(next) => {
-                setPage(next)
-                window.scrollTo(0, 0)
-              }}
+              onChange={setPage}
             />
           ) : null}
         </div>

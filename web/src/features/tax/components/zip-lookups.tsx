@@ -1,11 +1,12 @@
 import { TAX_LOOKUP_RESULTS } from 'virtual:contract-constants'
-import { Pagination, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { RowSkeletons } from '../../../staff-ui/row-skeletons.tsx'
+import { TopPagination } from '../../../staff-ui/top-pagination.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { type ZipLookups as Lookups, type TaxLookupResult, ZIP_LOOKUPS_PAGE_SIZE, zipLookupsQuery } from '../api/tax-tables.ts'
 import { LOOKUP_RESULT_NAMES, lookupsSummary } from '../model/tax-text.ts'
@@ -74,15 +75,7 @@ export function ZipLookups({ action = null }: { action?: ReactNode }) {
           ) : (
             <LookupTable lookups={data} stale={lookups.isPlaceholderData} />
           )}
-          <Pagination
-            size="sm"
-            total={Math.ceil(data.total / ZIP_LOOKUPS_PAGE_SIZE)}
-            value={page}
-            onChange={(next) => {
-              setPage(next)
-              window.scrollTo(0, 0)
-            }}
-          />
+          <TopPagination size="sm" total={Math.ceil(data.total / ZIP_LOOKUPS_PAGE_SIZE)} value={page} onChange={setPage} />
         </>
       )}
     </section>

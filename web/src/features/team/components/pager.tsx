@@ -1,5 +1,6 @@
-import { Pagination, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { TopPagination } from '../../../staff-ui/top-pagination.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import styles from './team.module.css'
 import type { usePage } from './use-page.ts'
@@ -13,13 +14,10 @@ export function Pager({ list, label }: { list: ReturnType<typeof usePage>; label
       <Text size="sm" c="dimmed" className="tabular" role="status">
         {formatCount(list.from + 1)}–{formatCount(list.from + list.shown.length)} of {formatCount(list.total)}
       </Text>
-      <Pagination
+      <TopPagination
         total={list.pages}
         value={list.page}
-        onChange={(page) => {
-          list.setPage(page)
-          window.scrollTo(0, 0)
-        }}
+        onChange={list.setPage}
         siblings={narrow ? 0 : 1}
         gap={narrow ? 4 : 8}
         size="sm"
