@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { LoadAgainLink } from './load-again-link.tsx'
 import { MessagePage } from './message-page.tsx'
 
 /** The last resort: a page that failed to render shows a message and a reload button. */
@@ -13,8 +14,7 @@ export class PageErrorBoundary extends Component<{ children: ReactNode }, { fail
     if (!this.state.failed) return this.props.children
     return (
       <MessagePage title="Something went wrong" text="It's on our side. Reload the page.">
-        {/* without the fragment: a link that only differs in it loads nothing */}
-        <a href={window.location.pathname + window.location.search}>Load again</a>
+        <LoadAgainLink />
       </MessagePage>
     )
   }

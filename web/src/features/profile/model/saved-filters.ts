@@ -17,9 +17,8 @@ export function withFiltersOf(
 
 /** Adds a filter at the end, or replaces the one with the same name, ignoring case (rules: saved filters). */
 export function withFilter(filters: readonly ListFilter[], added: ListFilter): ListFilter[] {
-  const same = filterNamed(filters, added.name)
-  const at = same === undefined ? -1 : filters.indexOf(same)
-  return at === -1 ? [...filters, added] : filters.with(at, added)
+  const replaced = filterNamed(filters, added.name)
+  return replaced === undefined ? [...filters, added] : filters.map((filter) => (filter === replaced ? added : filter))
 }
 
 /** Returns the filter with that name, ignoring case. */
