@@ -11,9 +11,9 @@ import type { MigrationConfig } from './service-env.ts'
 const STREAM_TIMEOUT_MS = 60_000
 
 /**
- * Creates the collections, indexes and streams that this version of a service needs, updates the settings of its streams and adds events to its durable
- * consumers. Changes nothing else. Run it before an upgrade (`<service> migrate`), so that replicas of both versions find what they need. Idempotent. Throws when MongoDB or NATS does
- * not respond.
+ * Creates the collections, indexes and streams that this version of a service needs, updates the settings of its streams and adds events to its
+ * durable consumers. Changes nothing else. Run it before an upgrade (`<service> migrate`), so that replicas of both versions find what they
+ * need. Idempotent. Throws when MongoDB or NATS does not respond.
  */
 export async function migrateService(
   service: ServiceName,

@@ -14,8 +14,9 @@ export const API_HEADERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns Helmet's headers for pages. `inlineScripts`: the sources of the only inline scripts that may run, as `inlineScriptsOf` returns them. Vehicle photos and videos come from any host that a dealer's feed names. The video players of YouTube and
- * Vimeo need to know the embedding site. Documents are our own, the UI kit writes style attributes, and the barcode scanner is WebAssembly.
+ * Returns Helmet's headers for pages. `inlineScripts`: the sources of the only inline scripts that may run, as `inlineScriptsOf` returns them.
+ * Vehicle photos and videos come from any host that a dealer's feed names. The video players of YouTube and Vimeo need to know the embedding
+ * site. Documents are our own, the UI kit writes style attributes, and the barcode scanner is WebAssembly.
  */
 export function pageHelmetOptions(inlineScripts: readonly string[] = []): FastifyHelmetOptions {
   return {

@@ -22,8 +22,8 @@ interface LightboxProps {
 
 /**
  * Full-screen photos: arrows, swipes and buttons step through them, a pinch, a double tap, the wheel and + and - zoom, arrows move a zoomed
- * photo, Escape closes, and focus returns to where it was. It is part of the page so that it also opens offline, and our own code (3 kB) because PhotoSwipe (17 kB) would take
- * the packet page over its 120 kB.
+ * photo, Escape closes, and focus returns to where it was. It is part of the page so that it also opens offline, and our own code (3 kB)
+ * because PhotoSwipe (17 kB) would take the packet page over its 120 kB.
  */
 export function Lightbox({ photos, title, index, onIndex, onClose, details = [], thumbnails = [] }: LightboxProps) {
   const { ref, onCancel } = useNativeDialog(onClose)
