@@ -37,14 +37,21 @@ async function readPidFile(pidFile: string): Promise<{ pid: number; parent: numb
   return { pid, parent }
 }
 
-/** Whether a process is that program on that data directory. False also for a zombie, whose command line is empty. */
+/** Whether a process is that program on that data directory. False for a zombie. */
 async function worksOn(pid: number, name: string, dataDir: string): Promise<boolean> {
   if (!(pid > 0)) return false
   const commandLine = await readProc(pid, 'cmdline')
   // Without /proc (other systems) rely on the pid file alone, as long as that process exists.
   if (commandLine === null) return process.platform !== 'linux' && isAlive(pid)
+  if (commandLine === '') return isExiting(pid, name)
   const [program = '', ...args] = commandLine.split('\0')
   return basename(program) === name && args.some((argument) => argument.startsWith(`${dataDir}${sep}`))
+}
+
+/** Whether a process without a command line is that program while it exits: it has no memory any more, but may still have open files. */
+async function isExiting(pid: number, name: string): Promise<boolean> {
+  const [, program, state = ''] = /^\d+ \((.*)\) (\w)/s.exec((await readProc(pid, 'stat')) ?? '') ?? []
+  return program === name && !'ZX'.includes(state)
 }
 
 async function isChildOf(pid: number, parent: number): Promise<boolean> {
@@ -53,7 +60,7 @@ async function isChildOf(pid: number, parent: number): Promise<boolean> {
   return Number(/^PPid:\s*(\d+)$/m.exec(status)?.[1]) === parent
 }
 
-function readProc(pid: number, file: 'cmdline' | 'status'): Promise<string | null> {
+function readProc(pid: number, file: 'cmdline' | 'stat' | 'status'): Promise<string | null> {
   return readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => null)
 }
 
