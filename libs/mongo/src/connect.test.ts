@@ -25,3 +25,19 @@ test('every write waits for the majority, and undefined fields are omitted inste
   await db.dropDatabase()
   await client.close()
 })
+
+test('writes in flight when mongod is killed are retried after its restart and stored once', async () => {
+  const mongod = await ownMongo()
+  const client = await connectMongo(mongod.url)
+  const items = client.db('killed').collection<{ _id: number }>('items')
+  await items.insertOne({ _id: 0 })
+  const running = Array.from({ length: 2_000 }, (_, n) => items.insertOne({ _id: n + 1 }))
+  // by then many connections are open and in use
+  await Promise.all(running.slice(0, 500))
+  await mongod.kill()
+  await mongod.restart()
+  await Promise.all(running)
+  expect(await items.countDocuments()).toBe(2_001)
+  await client.close()
+  await mongod.stop()
+})

@@ -4,6 +4,6 @@ declare module 'mongodb/lib/cmap/connection.js' {
   /** One socket to a server. The driver does not document this class; closing-connection.test.ts guards its shape at the pinned version. */
   export class Connection {
     constructor(stream: unknown, options: unknown)
-    command(ns: { db: string }, command: Document, options?: unknown, responseType?: unknown): Promise<unknown>
+    command(ns: { db: string }, command: Document, options?: object, responseType?: unknown): Promise<unknown>
   }
 }

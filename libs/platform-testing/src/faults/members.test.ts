@@ -6,6 +6,7 @@ import type { OwnServer } from '@forecourt/dev-servers/own-server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { failureCounts, untilAccepted, WRITES } from '../load/load-progress.ts'
 import { startLoad } from '../load/staff-and-customer-load.ts'
+import type { Replica } from '../processes/replica.ts'
 import { openStoredFacts, type StoredFacts } from '../stored/stored-facts.ts'
 import { countWrites, expectNoneLostOrDoubled } from '../stored/write-counts.ts'
 import { startTestProcessPlatform, type TestProcessPlatform } from '../test-process-platform.ts'
@@ -66,11 +67,26 @@ describe.each(MEMBERS)('%s', (role, find) => {
 
       const gaps = WRITES.map((write) => `${write} ${(load.longestGapMs([write]) / 1_000).toFixed(1)} s`)
       console.log(`${role} was ${fault}: longest without a success: ${gaps.join(', ')}; failed: ${JSON.stringify(failureCounts(load))}`)
+      // MongoDB or NATS may be unavailable for a moment; an internal error would be a defect
+      const internal = load.failures.filter(({ what }) => what.startsWith('500'))
+      expect.soft(internal, `logged: ${loggedFailures(platform.replicas)}`).toEqual([])
       for (const write of WRITES) expect.soft(load.longestGapMs([write]), `ms without a ${write}`).toBeLessThanOrEqual(RESUMED_WITHIN_MS)
       await expectNoneLostOrDoubled(stored, before, load)
     },
   )
 })
+
+/** Returns the log lines of failed requests, for the message of a failure. */
+function loggedFailures(replicas: readonly Replica[]): string {
+  return replicas
+    .flatMap((replica) =>
+      replica
+        .log()
+        .split('\n')
+        .filter((line) => line.includes('request failed')),
+    )
+    .join('\n')
+}
 
 function member({ members }: { members: readonly OwnServer[] }, leader: number, after: number): OwnServer | undefined {
   expect(leader).not.toBe(-1)
