@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { bundledWorkers } from './libs/service-testing/src/bundled-workers.ts'
 import { contractModules } from './web/build/contract-modules.ts'
 
 /** Tests that only `make test-slow` runs: faults, rolling upgrade, backup, whole processes, the sweep of hostile input, charts, alerts. */
@@ -75,8 +76,8 @@ function testFiles(
   { testMs, hookMs, patienceMs }: Timeouts = TIMEOUTS,
 ): TestProjectInlineConfiguration {
   return {
-    // provides the virtual modules that the web app's build generates from the contracts
-    plugins: [contractModules()],
+    // the first provides the virtual modules that the web app's build generates from the contracts
+    plugins: [contractModules(), bundledWorkers()],
     ssr: { resolve: { conditions: ['source'] } },
     resolve: { conditions: ['source'] },
     test: {

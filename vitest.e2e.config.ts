@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { bundledWorkers } from './libs/service-testing/src/bundled-workers.ts'
 
 /** Journeys in headless Chromium against the whole platform and the built web app (`make test` and `make test-slow` build it first). */
 export default defineConfig({
+  plugins: [bundledWorkers()],
   ssr: { resolve: { conditions: ['source'] } },
   resolve: { conditions: ['source'] },
   test: {

@@ -15,9 +15,6 @@ const EXTERNAL_PACKAGES = ['@node-rs/argon2', 'sharp', '@hyzyla/pdfium', 'zxing-
 const BANNER = `import { createRequire as forecourtCreateRequire } from 'node:module';
 const require = forecourtCreateRequire(import.meta.url);`
 
-/** The folder for the bundles of a test run, shared by all its files. dev-servers/vitest-global-setup.ts creates and removes it. */
-const OF_THE_RUN = process.env.TEST_BUNDLES
-
 /**
  * Bundles programs and the workers that they start into one file each, with shared chunks: `name.mjs` from the source at `path` in the repository. No
  * build is needed before. A bundled process starts within half a second of CPU time. With tsx it takes three seconds, too long for a test that starts
@@ -27,15 +24,17 @@ const OF_THE_RUN = process.env.TEST_BUNDLES
 export async function bundleSources(
   programs: readonly { name: string; path: string }[],
 ): Promise<{ dir: string; remove: () => Promise<void> }> {
-  if (OF_THE_RUN === undefined) {
+  // the folder of a test run, shared by all its files: dev-servers/vitest-global-setup.ts creates and removes it
+  const ofTheRun = process.env.TEST_BUNDLES
+  if (ofTheRun === undefined) {
     const cache = join(INSTALLED, '.cache/forecourt')
     await mkdir(cache, { recursive: true })
     const dir = await bundleInto(cache, programs)
     return { dir, remove: () => remove(dir) }
   }
-  const dir = join(OF_THE_RUN, createHash('sha256').update(JSON.stringify(programs)).digest('hex').slice(0, 12))
+  const dir = join(ofTheRun, createHash('sha256').update(JSON.stringify(programs)).digest('hex').slice(0, 12))
   if (!existsSync(dir)) {
-    const made = await bundleInto(OF_THE_RUN, programs)
+    const made = await bundleInto(ofTheRun, programs)
     // another test file may have been faster; its bundle stays, because a process may already run from it
     await rename(made, dir).catch(() => remove(made))
   }
