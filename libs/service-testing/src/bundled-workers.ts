@@ -15,6 +15,8 @@ const WORKER = /new URL\('\.\/([\w-]+-worker)\.ts', import\.meta\.url\)/
 export function bundledWorkers(): Plugin {
   return {
     name: 'forecourt-bundled-workers',
+    // before the quotes of the source change
+    enforce: 'pre',
     async transform(code, id) {
       const [url, name] = STARTS_PROCESSES.test(id) ? (WORKER.exec(code) ?? []) : []
       if (url === undefined || name === undefined) return null
