@@ -5,20 +5,26 @@ import { useSession } from '../session-context.ts'
 import { navItems } from './nav-items.ts'
 import { openShortcuts } from './shortcut-list.tsx'
 import { useChosenDealership } from './use-chosen-dealership.ts'
+import { useSingleKeys } from './use-single-keys.ts'
 
 /** How long 'g' waits for the letter of a page. */
 const GO_MS = 1_500
 
-/** The keys that work on every page, in addition to the palette's: '?', and 'g' with the letter of a page. */
+/**
+ * The keys that work on every page, in addition to the palette's: '?', and 'g' with the letter of a page. When shortcuts of single keys are off, no
+ * shortcut gets such a key, those of the page included (WCAG 2.1.4).
+ */
 export function ShellShortcuts() {
   const { user } = useSession()
   const { dealershipId } = useChosenDealership()
   const navigate = useNavigate()
+  const [singleKeys] = useSingleKeys()
   const pressedGo = useRef(0)
   useEffect(() => {
     const { main, rest } = navItems(user.role, dealershipId)
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isCovered()) return
+      if (!singleKeys) return stopSingleKey(event)
       if (event.key === '?') return openShortcuts(user.role, dealershipId)
       if (event.key === 'g') {
         pressedGo.current = event.timeStamp
@@ -35,8 +41,13 @@ export function ShellShortcuts() {
     }
     window.addEventListener('keydown', listen, { capture: true })
     return () => window.removeEventListener('keydown', listen, { capture: true })
-  }, [user.role, dealershipId, navigate])
+  }, [user.role, dealershipId, navigate, singleKeys])
   return null
+}
+
+/** Keeps a key that types a character from every shortcut. Space stays, which presses the focused button. */
+function stopSingleKey(event: KeyboardEvent): void {
+  if (event.key.length === 1 && event.key !== ' ') event.stopImmediatePropagation()
 }
 
 function isTyping(target: EventTarget | null): boolean {

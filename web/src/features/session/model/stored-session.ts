@@ -4,6 +4,9 @@ import type { SessionUser } from '@forecourt/contracts/auth/operations'
 export const SESSION_LIMIT_MS = 10_800_000
 /** The colour scheme is the machine's, not the session's: it is kept when local storage is cleared. */
 export const COLOR_SCHEME_KEY = 'forecourt-color-scheme'
+/** Whether shortcuts of single keys are on. Kept like the color scheme, because who needs them off needs that after every sign-in. */
+export const SINGLE_KEYS_KEY = 'forecourt-single-keys'
+const KEPT_KEYS = [COLOR_SCHEME_KEY, SINGLE_KEYS_KEY]
 
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
 
@@ -64,11 +67,11 @@ export function touchSession(storage: BrowserStorage, now: Date): void {
   if (storage.getItem('adminLoggedIn') === 'true') storage.setItem('lastActivity', String(now.getTime()))
 }
 
-/** Clears local storage (rules: route table) except for the color scheme. */
+/** Clears local storage (rules: route table) except for the settings of the browser. */
 export function clearSession(storage: BrowserStorage): void {
-  const scheme = storage.getItem(COLOR_SCHEME_KEY)
+  const kept = KEPT_KEYS.map((key) => [key, storage.getItem(key)] as const)
   storage.clear()
-  if (scheme !== null) storage.setItem(COLOR_SCHEME_KEY, scheme)
+  for (const [key, value] of kept) if (value !== null) storage.setItem(key, value)
 }
 
 function readTime(storage: Pick<Storage, 'getItem'>, key: string): number | null {
