@@ -1,14 +1,24 @@
-/**
- * Creates a circuit breaker: while the remote side does not respond, most callers fail fast instead of waiting for a timeout. `clock` in milliseconds;
- * `retryMs`: the interval between attempts while the breaker is open.
- */
-export function createBreaker(options: { onOpen: (error: unknown) => void; onClose: () => void; retryMs?: number; clock?: () => number }) {
-  const { onOpen, onClose, retryMs = 1_000, clock = () => performance.now() } = options
+interface BreakerOptions {
+  onOpen: (error: unknown) => void
+  onClose: () => void
+  /** the interval between attempts while the breaker is open, in milliseconds. Default 1,000 */
+  retryMs?: number
+  /** the number of failures in a row that opens it. Default 1 */
+  failuresToOpen?: number
+  /** in milliseconds */
+  clock?: () => number
+}
+
+/** Creates a circuit breaker: while the remote side does not respond, most callers fail fast instead of waiting for a timeout. */
+export function createBreaker(options: BreakerOptions) {
+  const { onOpen, onClose, retryMs = 1_000, failuresToOpen = 1, clock = () => performance.now() } = options
   let open = false
+  let failures = 0
   let nextTry = 0
   const close = () => {
     if (open) onClose()
     open = false
+    failures = 0
   }
   return {
     /**
@@ -24,7 +34,13 @@ export function createBreaker(options: { onOpen: (error: unknown) => void; onClo
     succeeded: close,
     /** Closes the breaker, for example after a reconnect. */
     reset: close,
+    /** The caller left before the outcome was known: the next caller may send its request. */
+    gaveUp(): void {
+      nextTry = clock()
+    },
     failed(error: unknown): void {
+      failures++
+      if (failures < failuresToOpen) return
       if (!open) onOpen(error)
       open = true
       nextTry = clock() + retryMs

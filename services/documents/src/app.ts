@@ -8,6 +8,7 @@ import { type Service, type ServiceDeps, toService } from '@forecourt/service-ki
 import { createServiceApp } from '@forecourt/service-kit/service-app'
 import { requireDealership } from './access/require-dealership.ts'
 import { createDocumentFetcher } from './clients/document-fetcher.ts'
+import { guardedFetcher, guardedStickers } from './clients/guarded-providers.ts'
 import { measuredFetcher, measuredStickers } from './clients/measured-providers.ts'
 import { createWindowStickerProvider } from './clients/window-sticker-provider.ts'
 import { documentsCollections } from './collections.ts'
@@ -55,8 +56,8 @@ export async function buildApp(deps: ServiceDeps, { reader: ownReader, ...own }:
   await syncIndexes(db, documentsCollections)
   const messaging = await startMessaging({ service: 'documents', db, nats, logger, ...registry, durables: documentsDurables })
   const metrics = createDocumentMetrics(deps.registry)
-  const windowStickers = measuredStickers(createWindowStickerProvider(settings), metrics)
-  const fetcher = measuredFetcher(createDocumentFetcher(settings), metrics)
+  const windowStickers = measuredStickers(guardedStickers(createWindowStickerProvider(settings), logger), metrics)
+  const fetcher = measuredFetcher(guardedFetcher(createDocumentFetcher(settings), logger), metrics)
   const onProcessEnded = (reason: ProcessEnd, detail: string | null) => {
     metrics.processEnded(reason)
     if (detail !== null) logger.warn({ reason, detail }, 'a process that reads documents was killed')

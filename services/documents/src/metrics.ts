@@ -21,8 +21,8 @@ const READ_BUCKETS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40]
 export type Provider = WindowStickerGroup | 'autocheck' | 'feed'
 type Result = FetchResult | StickerResult
 type OutcomeOf<R extends Result> = Exclude<R['kind'], 'failed'> | Extract<R, { kind: 'failed' }>['reason']
-const ANSWERS = ['found', 'not-found', 'not-set-up', 'too-slow', 'unreachable', 'refused', 'too-large'] as const
-const STICKER_OUTCOMES: readonly OutcomeOf<StickerResult>[] = [...ANSWERS, 'abandoned', 'busy', 'moved']
+const ANSWERS = ['found', 'not-found', 'not-set-up', 'too-slow', 'unreachable', 'busy', 'not-asked', 'refused', 'too-large'] as const
+const STICKER_OUTCOMES: readonly OutcomeOf<StickerResult>[] = [...ANSWERS, 'abandoned', 'moved']
 const FETCH_OUTCOMES: readonly OutcomeOf<FetchResult>[] = [...ANSWERS, 'not-allowed', 'not-a-pdf']
 const FETCH_OUTCOMES_OF: Readonly<Record<Provider, readonly string[]>> = {
   ...(Object.fromEntries(WINDOW_STICKER_GROUPS.map((group) => [group, STICKER_OUTCOMES])) as Record<WindowStickerGroup, readonly string[]>),
@@ -30,7 +30,7 @@ const FETCH_OUTCOMES_OF: Readonly<Record<Provider, readonly string[]>> = {
   feed: FETCH_OUTCOMES,
 }
 /** No request was sent. */
-const NOT_REQUESTED: readonly string[] = ['not-set-up', 'not-allowed']
+const NOT_REQUESTED: readonly string[] = ['not-set-up', 'not-allowed', 'not-asked']
 const FETCH_BUCKETS_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 20, 25]
 
 /** The metrics of this process's documents. */

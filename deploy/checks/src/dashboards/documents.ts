@@ -1,7 +1,7 @@
 import { curve, type Dashboard, figure, HERE, quantile } from './panel.ts'
 
 const FETCHES = 'forecourt_document_fetches_total'
-const FAILED = 'outcome=~"too-slow|unreachable|busy|refused|moved|too-large|not-a-pdf"'
+const FAILED = 'outcome=~"too-slow|unreachable|busy|not-asked|refused|moved|too-large|not-a-pdf"'
 const PROCESSES = 'forecourt_document_reader_processes_ended_total'
 const today = (expr: string) => `sum(increase(${expr}[24h])) or vector(0)`
 

@@ -3,7 +3,17 @@ import { readBounded, TooLargeError } from '@forecourt/service-kit/read-bounded'
 import { Agent, request } from 'undici'
 
 /** Why a document could not be fetched. */
-export type FetchFailure = 'not-set-up' | 'not-allowed' | 'not-found' | 'too-slow' | 'unreachable' | 'refused' | 'too-large' | 'not-a-pdf'
+export type FetchFailure =
+  | 'not-set-up'
+  | 'not-allowed'
+  | 'not-found'
+  | 'too-slow'
+  | 'unreachable'
+  | 'busy'
+  | 'not-asked'
+  | 'refused'
+  | 'too-large'
+  | 'not-a-pdf'
 
 /** `detail` is for the log. */
 export type FetchResult = { kind: 'found'; pdf: Buffer } | { kind: 'failed'; reason: FetchFailure; detail: string }
@@ -26,6 +36,8 @@ const CONNECTIONS_EACH = 4
 const MAX_REDIRECTS = 3
 const MAX_JSON_BYTES = 64 * 1024
 const NOT_FOUND = [204, 404, 410]
+/** Temporary. */
+const BUSY = [429, 502, 503, 504]
 const HEADERS = { accept: 'application/pdf, application/json', 'user-agent': 'Forecourt (document fetch)' }
 
 /** Creates the client of report providers and of URLs in feeds: configured hosts only, one timeout, limited sizes (design: outbound calls). */
@@ -45,7 +57,7 @@ export function createDocumentFetcher(settings: DocumentFetcherSettings) {
     }
     if (statusCode !== 200) {
       await body.dump({ limit: MAX_JSON_BYTES }).catch(() => {})
-      return { failed: failed(NOT_FOUND.includes(statusCode) ? 'not-found' : 'refused', `answered ${statusCode}`) }
+      return { failed: failed(reasonOf(statusCode), `answered ${statusCode}`) }
     }
     const whole = await readBounded(body, Number(said['content-length'] ?? 0), documentMaxBytes)
     return { body: whole, isJson: /json/i.test(String(said['content-type'] ?? '')) }
@@ -99,6 +111,11 @@ export type DocumentFetcher = ReturnType<typeof createDocumentFetcher>
 /** Whether a URL leads to the provider of another URL, to which a key is sent; never from https to http, which would show the key to the network. */
 export function isSameProvider(next: URL, from: URL): boolean {
   return next.host === from.host && (next.protocol === from.protocol || next.protocol === 'https:')
+}
+
+function reasonOf(statusCode: number): FetchFailure {
+  if (NOT_FOUND.includes(statusCode)) return 'not-found'
+  return BUSY.includes(statusCode) ? 'busy' : 'refused'
 }
 
 type Answer = { failed: FetchResult & { kind: 'failed' } } | { body: Buffer; isJson: boolean }

@@ -15,6 +15,8 @@ export type StickerFailure =
   | 'unreachable'
   /** says that it cannot respond now */
   | 'busy'
+  /** was not asked, because its last responses failed */
+  | 'not-asked'
   /** responded with an error, or denies access */
   | 'refused'
   /** redirects to another host, or in a circle */

@@ -76,6 +76,7 @@ describe('an AutoCheck report', () => {
       502,
       'PROVIDER_REFUSED',
     ],
+    ['busy', (_, response) => response.writeHead(503).end(), 503, 'PROVIDER_BUSY'],
     ['never there', () => {}, 504, 'PROVIDER_TOO_SLOW'],
   ])('that is %s returns an error message, and nothing is filed', async (_what, respond, status, code) => {
     const url = respond === null ? null : `${(await provider(respond)).url}/{vin}`

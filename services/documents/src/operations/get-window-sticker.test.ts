@@ -101,6 +101,25 @@ describe('a failing manufacturer', () => {
     expect(makers.requested).toHaveLength(tries)
   })
 
+  test('is asked no more after three failures in a row, while the other manufacturers are', async () => {
+    makers.answer('ford', STICKER_ANSWERS.busy)
+    makers.answer('gm', STICKER_ANSWERS.found)
+    const ask = await serve()
+    for (let time = 1; time <= 3; time++) expect((await ask('ford')).status).toBe(503)
+    const before = makers.requested.length
+    const { status, code } = await ask('ford')
+    expect([status, code, makers.requested.length]).toEqual([503, 'PROVIDER_BUSY', before])
+    expect((await ask('gm')).status).toBe(200)
+  })
+
+  test('is asked further while it has no sticker for a VIN, and after a failure between', async () => {
+    makers.answer('ford', STICKER_ANSWERS.busy, STICKER_ANSWERS.busy, STICKER_ANSWERS.notFound)
+    const ask = await serve()
+    const statuses: number[] = []
+    for (let time = 1; time <= 5; time++) statuses.push((await ask('ford')).status)
+    expect(statuses).toEqual([503, 404, 404, 404, 404])
+  })
+
   test.each([
     ['another host', 'localhost'],
     ['another port of its host', '127.0.0.1'],

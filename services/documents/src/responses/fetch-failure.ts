@@ -8,6 +8,11 @@ interface Failure {
   message: (name: string) => string
 }
 
+const BUSY: Failure = {
+  status: 503,
+  code: 'PROVIDER_BUSY',
+  message: (name) => `${name} can't answer right now. Please try again in a minute.`,
+}
 const FAILURES: Readonly<Record<FetchFailure, Failure>> = {
   'not-set-up': {
     status: 503,
@@ -22,6 +27,8 @@ const FAILURES: Readonly<Record<FetchFailure, Failure>> = {
   'not-found': { status: 404, code: 'NOT_FOUND', message: (name) => `${name} has no report for this VIN.` },
   'too-slow': { status: 504, code: 'PROVIDER_TOO_SLOW', message: (name) => `${name} took too long. Please try again.` },
   unreachable: { status: 502, code: 'PROVIDER_UNREACHABLE', message: (name) => `We couldn't reach ${name}. Please try again.` },
+  busy: BUSY,
+  'not-asked': BUSY,
   refused: { status: 502, code: 'PROVIDER_REFUSED', message: (name) => `${name} answered with an error. Please try again later.` },
   'too-large': { status: 502, code: 'PROVIDER_TOO_LARGE', message: (name) => `${name} sent a file that is too large.` },
   'not-a-pdf': { status: 502, code: 'PROVIDER_NO_PDF', message: (name) => `${name} didn't send a PDF. Please try again later.` },

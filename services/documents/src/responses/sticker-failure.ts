@@ -13,6 +13,11 @@ interface Failure {
   message: (name: string) => string
 }
 
+const BUSY: Failure = {
+  status: 503,
+  code: 'PROVIDER_BUSY',
+  message: (name) => `${name} cannot answer at the moment. Please try again in a minute.`,
+}
 const FAILURES: Readonly<Record<StickerFailure, Failure>> = {
   'not-set-up': {
     status: 503,
@@ -29,11 +34,8 @@ const FAILURES: Readonly<Record<StickerFailure, Failure>> = {
     code: 'PROVIDER_UNREACHABLE',
     message: (name) => `${name} could not be reached. Please try again.`,
   },
-  busy: {
-    status: 503,
-    code: 'PROVIDER_BUSY',
-    message: (name) => `${name} cannot answer at the moment. Please try again in a minute.`,
-  },
+  busy: BUSY,
+  'not-asked': BUSY,
   refused: {
     status: 502,
     code: 'PROVIDER_REFUSED',
