@@ -27,6 +27,31 @@ async function newestLead(): Promise<string> {
   return (Array.isArray(leads) ? leads[0]?._id : undefined) ?? MISSING
 }
 
+test('a finger on a tablet finds 44 px and the checkboxes of the leads', async () => {
+  const context = await staffContext(browser, platform.url, { viewport: { width: 1024, height: 768 }, hasTouch: true })
+  const page = await context.newPage()
+  await page.goto(staffPage('leads', shown.dealershipId))
+  await signInAs(page, platform.owner)
+  await page.getByRole('article', { name: 'Maria Gonzalez' }).waitFor()
+  const rail = page.getByRole('complementary', { name: 'Portal' })
+  const targets = [
+    rail.getByRole('button', { name: 'Search' }),
+    ...(await rail.getByRole('navigation').getByRole('link').all()),
+    page.getByRole('banner').getByRole('button', { name: /^Notifications/ }),
+  ]
+  for (const target of targets) {
+    const { width = 0, height = 0 } = (await target.boundingBox()) ?? {}
+    expect([await target.textContent(), width >= 44, height >= 44]).toEqual([await target.textContent(), true, true])
+  }
+  const check = page.getByRole('article', { name: 'Maria Gonzalez' }).getByRole('checkbox')
+  await expect.poll(() => check.evaluate((box) => box.checkVisibility({ opacityProperty: true }))).toBe(true)
+  await page.goto(staffPage('inventory', shown.dealershipId))
+  const send = page.getByRole('row', { name: /T1/ }).first().getByRole('button', { name: /^Send/ })
+  await expect.poll(async () => (await send.boundingBox())?.height).toBe(44)
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+  await context.close()
+})
+
 describe.each(LOOKS)('$look', ({ viewport, colorScheme, isPhone }) => {
   let context: BrowserContext
   let page: Page
