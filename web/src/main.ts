@@ -1,5 +1,6 @@
 import { PAGE_MISSING } from './app/page-missing.ts'
 import { pickPage } from './app/pick-page.ts'
+import { receiveTappedAlerts } from './app/staff/tapped-alerts.ts'
 
 /** The entry script of every address except those of packets and inventories. Loads only the page for the path. */
 const pages = {
@@ -13,4 +14,6 @@ const pages = {
   'not-found': () => import('./app/customer/not-found.tsx'),
 }
 
-pages[pickPage(window.location.pathname)]().catch(() => window.dispatchEvent(new Event(PAGE_MISSING)))
+const page = pickPage(window.location.pathname)
+if (page === 'staff') receiveTappedAlerts()
+pages[page]().catch(() => window.dispatchEvent(new Event(PAGE_MISSING)))

@@ -7,6 +7,7 @@ import { returnPath } from '../../features/session/model/return-path.ts'
 import { renderPortal, stubBrowser } from '../../testing/render-portal.tsx'
 import { stubServer } from '../../testing/stub-server.ts'
 import { LoginPage } from './pages/login-page.tsx'
+import { receiveTappedAlerts } from './tapped-alerts.ts'
 import { useOpenedAlerts } from './use-opened-alerts.ts'
 
 afterEach(() => {
@@ -40,14 +41,21 @@ test.each([
   router.dispose()
 })
 
-test('a push message that is tapped on the login page is opened after the login', async () => {
-  stubBrowser()
-  const serviceWorker = new EventTarget()
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { serviceWorker }))
-  const { router } = renderPortal(<LoginPage />)
-  serviceWorker.dispatchEvent(new MessageEvent('message', { data: { kind: 'open-alert', path: '/admin/leads/d1/l1', alertId: ALERT } }))
-  await vi.waitFor(() => expect(router.state.location.search).toContain('returnTo'))
-  const returnTo = new URLSearchParams(router.state.location.search).get('returnTo')
-  expect(returnTo).toBe(`/admin/leads/d1/l1?alert=${ALERT}`)
-  expect(returnPath(returnTo)).toBe(returnTo)
-})
+test.each(['while it is open', 'while its code is still loading'])(
+  'a push message that is tapped on the login page %s is opened after the login',
+  async (when) => {
+    stubBrowser()
+    const serviceWorker = new EventTarget()
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { serviceWorker }))
+    receiveTappedAlerts()
+    const tap = () =>
+      serviceWorker.dispatchEvent(new MessageEvent('message', { data: { kind: 'open-alert', path: '/admin/leads/d1/l1', alertId: ALERT } }))
+    if (when !== 'while it is open') tap()
+    const { router } = renderPortal(<LoginPage />)
+    if (when === 'while it is open') tap()
+    await vi.waitFor(() => expect(router.state.location.search).toContain('returnTo'))
+    const returnTo = new URLSearchParams(router.state.location.search).get('returnTo')
+    expect(returnTo).toBe(`/admin/leads/d1/l1?alert=${ALERT}`)
+    expect(returnPath(returnTo)).toBe(returnTo)
+  },
+)
