@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { LoadAgainLink } from './load-again-link.tsx'
-import { MessagePage } from './message-page.tsx'
+import { BrokenPage } from './broken-page.tsx'
 
 /** The last resort: a page that failed to render shows a message and a reload button. */
 export class PageErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -11,11 +10,6 @@ export class PageErrorBoundary extends Component<{ children: ReactNode }, { fail
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children
-    return (
-      <MessagePage title="Something went wrong" text="It's on our side. Reload the page.">
-        <LoadAgainLink />
-      </MessagePage>
-    )
+    return this.state.failed ? <BrokenPage /> : this.props.children
   }
 }

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { dashboardPath, STAFF_ROUTES } from '../../shared/staff-paths.ts'
+import { BrokenPage } from '../../ui/broken-page.tsx'
 import { MessagePage } from '../../ui/message-page.tsx'
 import { AdminIndex } from './admin-index.tsx'
 import { loadCode } from './load-code.ts'
 import { PageFailed } from './page-failed.tsx'
-import { RouteError } from './route-error.tsx'
 import { DealershipRoute } from './shell/dealership-route.tsx'
 import { Shell } from './shell/shell.tsx'
 import { SignedIn } from './signed-in.tsx'
@@ -54,7 +54,8 @@ const PAGES: RouteObject[] = [
 /** The portal's routes (rules: route table). Pages are loaded on demand. */
 export const router = createBrowserRouter([
   {
-    errorElement: <RouteError />,
+    // the shell itself, or a page outside it, failed
+    errorElement: <BrokenPage />,
     children: [
       { path: STAFF_ROUTES.admin, element: <AdminIndex /> },
       { ...page(STAFF_ROUTES.login, async () => (await import('./pages/login-page.tsx')).LoginPage), hydrateFallbackElement: <div /> },
