@@ -11,8 +11,8 @@ import styles from './vehicle-table.module.css'
 /** Row heights in CSS pixels, fixed so that a long list can compute the position of each row. */
 export const ROW_HEIGHT = 56
 export const DENSE_ROW_HEIGHT = 44
-/** The width of the column of buttons in CSS pixels. */
-const ACTIONS_WIDTH = 116
+/** The width of the column of buttons: two, the gap between them, and the padding. */
+const ACTIONS_WIDTH = 'calc(2 * var(--fc-control) + 42px)'
 
 /** The props that tables and cards of vehicles share. */
 export interface VehicleListProps {
@@ -76,14 +76,15 @@ export function TableFrame({
   total,
   children,
 }: VehicleTableProps & { total: number; children: ReactNode }) {
-  const width = columns.reduce((sum, column) => sum + (column.width ?? WIDE_COLUMN_MIN), renderAction === undefined ? 0 : ACTIONS_WIDTH)
+  const columnsWidth = columns.reduce((sum, column) => sum + (column.width ?? WIDE_COLUMN_MIN), 0)
+  const minWidth = renderAction === undefined ? columnsWidth : `calc(${columnsWidth}px + ${ACTIONS_WIDTH})`
   return (
     <table
       aria-label={label}
       aria-rowcount={total + 1}
       className={styles.table}
       data-dense={dense || undefined}
-      style={{ minWidth: width, '--row-height': `${dense ? DENSE_ROW_HEIGHT : ROW_HEIGHT}px` } as React.CSSProperties}
+      style={{ minWidth, '--row-height': `${dense ? DENSE_ROW_HEIGHT : ROW_HEIGHT}px` } as React.CSSProperties}
     >
       <colgroup>
         {columns.map(({ id, width: columnWidth }) => (
