@@ -3,8 +3,10 @@ import {
   MongoBulkWriteError,
   MongoClient,
   MongoNetworkError,
+  MongoServerClosedError,
   MongoServerError,
   MongoTopologyClosedError,
+  MongoUnexpectedServerResponseError,
 } from 'mongodb'
 import { describe, expect, test } from 'vitest'
 import { isMongoFull, isMongoUnavailable } from './mongo-failures.ts'
@@ -25,7 +27,12 @@ test('isMongoUnavailable recognizes an unreachable server however the driver wra
   expect(isMongoUnavailable(returned(10107, 'not primary'))).toBe(true)
   // of a server that has just started
   expect(isMongoUnavailable(returned(134, 'Read concern majority reads are currently not possible.'))).toBe(true)
+  // of a server whose storage has failed, before it exits
+  expect(isMongoUnavailable(returned(8, '-31804: WT_PANIC: WiredTiger library panic'))).toBe(true)
   expect(isMongoUnavailable(new MongoTopologyClosedError())).toBe(true)
+  // of a server that was removed from the replica set
+  expect(isMongoUnavailable(new MongoServerClosedError())).toBe(true)
+  expect(isMongoUnavailable(new MongoUnexpectedServerResponseError('Unable to get response from server'))).toBe(true)
 })
 
 // messages of mongod 8.2 on a full disk

@@ -2,13 +2,19 @@ import { MongoNetworkError, MongoServerError, MongoServerSelectionError } from '
 
 /** MongoDB's error codes for a server that is unreachable, starting, shutting down or no longer the primary: those after which the driver retries. */
 const UNAVAILABLE_CODES = new Set([6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436])
-/** Errors of the driver without a connection that can be used; their classes are not all exported. */
+/** Errors of the driver without a server or a connection that can be used; their classes are not all exported. */
 const UNAVAILABLE_NAMES = new Set([
   'MongoNotConnectedError',
   'MongoTopologyClosedError',
+  'MongoServerClosedError',
+  'MongoPoolClosedError',
   'MongoOperationTimeoutError',
   'MongoWaitQueueTimeoutError',
+  // the connection ended before the response did, or the new primary does not say yet what it supports
+  'MongoUnexpectedServerResponseError',
 ])
+/** What mongod says between an error of its storage, such as a full disk, and its exit. */
+const STORAGE_PANIC = 'WT_PANIC'
 /** MongoDB's error code for a full disk. Most writes to a full disk fail with 8 (unknown error) instead, and with what the system says. */
 const OUT_OF_DISK_SPACE = 14_031
 const NO_SPACE = 'No space left on device'
@@ -19,7 +25,7 @@ const MAX_DEPTH = 5
 export function isMongoUnavailable(error: unknown): boolean {
   return causes(error).some((each) => {
     if (each instanceof MongoNetworkError || each instanceof MongoServerSelectionError || UNAVAILABLE_NAMES.has(each.name)) return true
-    return each instanceof MongoServerError && UNAVAILABLE_CODES.has(Number(each.code))
+    return each instanceof MongoServerError && (UNAVAILABLE_CODES.has(Number(each.code)) || each.message.includes(STORAGE_PANIC))
   })
 }
 

@@ -5,6 +5,7 @@ import { eventually } from '@forecourt/dev-servers/eventually'
 import { startMongoServer } from '@forecourt/dev-servers/mongo-server'
 import { type OwnServer, startOwnServer } from '@forecourt/dev-servers/own-server'
 import { mountSmallDisk, type SmallDisk, whyNoSmallDisk } from '@forecourt/dev-servers/small-disk'
+import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
 import { failureCounts, untilAccepted } from '../load/load-progress.ts'
 import { ACTIONS, startLoad } from '../load/staff-and-customer-load.ts'
@@ -16,6 +17,7 @@ import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 const DISK_MB = 400
 
 const whyNot = await whyNoSmallDisk()
+const logged: string[] = []
 let disk: SmallDisk | undefined
 let server: OwnServer
 let platform: TestPlatform
@@ -30,7 +32,7 @@ beforeAll(async () => {
     return startMongoServer({ ...options, disk, cacheGiB: 0.5 })
   })
   afterTest(() => server.stop())
-  platform = await startTestPlatform({ mongodbUrl: server.url })
+  platform = await startTestPlatform({ mongodbUrl: server.url, logger: pino({ level: 'error' }, { write: (line) => logged.push(line) }) })
   const { mongodbUrl, databasePrefix = '' } = platform.options
   stored = await openStoredFacts({ mongodbUrl, databasePrefix, nats: platform.nats })
   afterTest(() => stored.close())
@@ -51,6 +53,7 @@ test('while the disk of MongoDB is full users get an error and nothing is left i
 
   console.log(`MongoDB had no room left; failed: ${JSON.stringify(failureCounts(load))}`)
   // every failure says that MongoDB is unavailable or full
-  for (const { what } of load.failures) expect(what).toMatch(/^((503|507) \w+: [A-Z].*\.|status 503)$/)
+  for (const { what } of load.failures)
+    expect(what, `logged: ${logged.slice(-100).join('')}`).toMatch(/^((503|507) \w+: [A-Z].*\.|status 503)$/)
   await expectNoneLostOrDoubled(stored, before, load)
 })
