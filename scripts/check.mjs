@@ -3,9 +3,10 @@ import { pathToFileURL } from 'node:url'
 import { installWhenNeeded } from './install.mjs'
 import { BIOME, runTool, TSC } from './run.mjs'
 
-/** Checks format, lint rules and types; returns whether all pass. */
+/** Checks format and lint rules, and at the same time types; returns whether all pass. */
 export async function check() {
-  return (await runTool(BIOME, ['ci', '--error-on-warnings', '.'])) === 0 && (await runTool(TSC, ['-b'])) === 0
+  const exitCodes = await Promise.all([runTool(BIOME, ['ci', '--error-on-warnings', '.']), runTool(TSC, ['-b'])])
+  return exitCodes.every((code) => code === 0)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
