@@ -6,11 +6,11 @@ import { Connection } from 'mongodb/lib/cmap/connection.js'
  * A connection whose commands fail when its socket closes, with the label that lets the driver retry them. The driver (7.8.0 and 7.9.0) does neither
  * when mongod is killed:
  *
- * - It waits for the 'drain' event of a socket that was just destroyed. The event never comes, so that a request hangs until the gateway times out and a
- *   consumer hangs forever. No public option ends that wait early. `socketTimeoutMS` and the monitor act on a socket that is still open. `timeoutMS` does
- *   end it, but it would also limit downloads, long cursors, index builds and whole transactions.
- * - It labels only the first error of a connection pool. That error clears the pool, and the driver ignores those of the other connections as outdated.
- *   Without a label it retries no write and no transaction, although all were in flight on the same server.
+ * - It waits for the 'drain' event of a socket that was just destroyed. The event never comes, so that a request hangs until the gateway times out
+ *   and a consumer hangs forever. No public option ends that wait early. `socketTimeoutMS` and the monitor act on a socket that is still open.
+ *   `timeoutMS` does end it, but it would also limit downloads, long cursors, index builds and whole transactions.
+ * - It labels only the first error of a connection pool. That error clears the pool, and the driver ignores those of the other connections as
+ *   outdated. Without a label it retries no write and no transaction, although all were in flight on the same server.
  */
 export class ClosingConnection extends Connection {
   constructor(stream: Duplex, options: unknown) {

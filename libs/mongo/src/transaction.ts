@@ -11,9 +11,9 @@ class LostTransaction extends Error {}
  * Runs `work` in one transaction with majority durability. `work` is retried after a write conflict or a failover, so it must write only with the
  * given session. Returns what `work` returns.
  *
- * The driver (7.8.0) aborts a transaction before it retries or throws, and while no server is available that takes another 15 s. Therefore this function
- * itself retries after a lost connection, in a new session. The driver would also retry for two minutes after a server selection timeout. Here that
- * error ends the transaction, because its caller has already waited as long as a request may.
+ * The driver (7.8.0) aborts a transaction before it retries or throws, and while no server is available that takes another 15 s. Therefore this
+ * function itself retries after a lost connection, in a new session. The driver would also retry for two minutes after a server selection timeout.
+ * Here that error ends the transaction, because its caller has already waited as long as a request may.
  */
 export async function withTransaction<T>(client: MongoClient, work: (session: ClientSession) => Promise<T>): Promise<T> {
   const retryUntil = performance.now() + RETRY_LIMIT_MS

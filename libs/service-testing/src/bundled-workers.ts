@@ -9,8 +9,8 @@ const STARTS_PROCESSES = /\/(services\/[^/]+|deploy\/demo-data)\/src\/.*\.ts$/
 const WORKER = /new URL\('\.\/([\w-]+-worker)\.ts', import\.meta\.url\)/
 
 /**
- * Vitest plugin: processes that work on files start from a bundle, made once per test run, instead of from source. That takes a fifth of the CPU time,
- * and a test run starts more than a hundred of them.
+ * Vitest plugin: processes that work on files start from a bundle, made once per test run, instead of from source. That takes a fifth of the CPU
+ * time, and a test run starts more than a hundred of them.
  */
 export function bundledWorkers(): Plugin {
   return {
@@ -21,7 +21,7 @@ export function bundledWorkers(): Plugin {
       const [url, name] = STARTS_PROCESSES.test(id) ? (WORKER.exec(code) ?? []) : []
       if (url === undefined || name === undefined) return null
       const source = relative(ROOT, join(dirname(id), `${name}.ts`))
-      const { dir } = await bundleSources([{ name: name, path: source }])
+      const { dir } = await bundleSources([{ name, path: source }])
       const bundle = pathToFileURL(join(dir, `${name}.mjs`)).href
       return { code: code.replace(url, `new URL(${JSON.stringify(bundle)})`), map: null }
     },
