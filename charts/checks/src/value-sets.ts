@@ -161,6 +161,17 @@ export function allSets(): ValueSet[] {
         },
       },
     }),
+    set('servers with a private CA, tainted nodes', {
+      ...SERVERS,
+      env: { NODE_EXTRA_CA_CERTS: '/ca/ca.crt' },
+      defaults: {
+        nodeSelector: { pool: 'shop' },
+        tolerations: [{ key: 'shop', operator: 'Exists' }],
+        extraVolumes: [{ name: 'ca', csi: { driver: 'csi.cert-manager.io', readOnly: true } }],
+        extraVolumeMounts: [{ name: 'ca', mountPath: '/ca', readOnly: true }],
+      },
+      backup: { enabled: true },
+    }),
     set('an ingress with plain HTTP', { publicUrl: 'http://cars.example.com', ingress: { enabled: true, preset: 'nginx-inc' } }),
     set('an ingress with its own certificate', {
       ...PUBLIC,

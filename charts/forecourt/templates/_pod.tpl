@@ -56,6 +56,18 @@ readinessProbe:
   failureThreshold: 2
 {{- end -}}
 
+{{/* The nodes that a pod may run on. Takes values with `nodeSelector` and `tolerations`: those of a component, an embedded server, or the defaults. */}}
+{{- define "forecourt.nodes" -}}
+{{- with .nodeSelector }}
+nodeSelector:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .tolerations }}
+tolerations:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end -}}
+
 {{/* Scheduling of a component's pods: its own settings, otherwise apart from each other. Takes (list root name component). */}}
 {{- define "forecourt.placement" -}}
 {{- $root := first . -}}
@@ -64,14 +76,7 @@ readinessProbe:
 {{- with $component.priorityClassName }}
 priorityClassName: {{ . }}
 {{- end }}
-{{- with $component.nodeSelector }}
-nodeSelector:
-  {{- toYaml . | nindent 2 }}
-{{- end }}
-{{- with $component.tolerations }}
-tolerations:
-  {{- toYaml . | nindent 2 }}
-{{- end }}
+{{- with include "forecourt.nodes" $component | trim }}{{ . | nindent 0 }}{{ end }}
 affinity:
   {{- with $component.affinity }}
   {{- toYaml . | nindent 2 }}
