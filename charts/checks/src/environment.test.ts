@@ -173,6 +173,14 @@ test('compose passes the gateway its proxy and rate limit settings, and .env.exa
   }
 })
 
+test('the papers of compose say how many proxies are in front: the proxy’s address is not what the container sees', async () => {
+  for (const path of ['docker/.env.example', 'docker/README.md']) {
+    const paper = await readFile(join(REPOSITORY, path), 'utf8')
+    expect([path, paper]).toEqual([path, expect.stringMatching(/TRUST_PROXY=1\b/)])
+    expect([path, paper]).not.toEqual([path, expect.stringMatching(/TRUST_PROXY(=<| to the)/)])
+  }
+})
+
 test('the migration of every component with a database gets its variables, and no others', async () => {
   for (const { values, options, name } of allSets()) {
     const manifests = await render(values, options)
