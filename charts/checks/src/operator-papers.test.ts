@@ -30,6 +30,14 @@ test('every `helm rollback` names a revision, because the previous one may be a 
   expect(await wrong((text) => /helm (--namespace \S+ )?rollback \S+?`/.test(text))).toEqual([])
 })
 
+test('the papers of a rollback and of a new two-step key say that a rollback takes the new key away', async () => {
+  const readme = await readFile(join(REPOSITORY, 'charts/forecourt/README.md'), 'utf8')
+  expect(readme).toContain('rotate-two-step-key.md#rolling-back-past-a-new-key')
+  expect(await readFile(join(REPOSITORY, 'UPGRADING.md'), 'utf8')).toContain('rotate-two-step-key.md#rolling-back-past-a-new-key')
+  const rotation = await readFile(join(REPOSITORY, 'deploy/rotate-two-step-key.md'), 'utf8')
+  expect(rotation).toMatch(/^## Rolling back past a new key$[\s\S]+?^## /m)
+})
+
 test('no command waits for a job to be complete, which a failed job never is', async () => {
   expect(await wrong((text) => /wait --for=condition=complete/.test(text))).toEqual([])
 })
