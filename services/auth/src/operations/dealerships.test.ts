@@ -99,6 +99,20 @@ describe('a dealership in a public link', () => {
     expect((await byName('zephyr-trucks')).body).toMatchObject({ name: 'Zephyr Trucks' })
   })
 
+  test('is not found by a name of one word with which another name begins, whether it was renamed or added', async () => {
+    const solstice = (await add({ name: 'Solstice Auto Group', email: 'a@b.test' })).body
+    expect((await byName('solstice')).body).toMatchObject({ _id: solstice._id })
+    const renamed = (await add({ name: 'Equinox Cars', email: 'a@b.test' })).body
+    await auth.asOwner.call('updateDealership', { params: { dealershipId: renamed._id }, body: { name: 'Solstice' } })
+    expect((await byName('solstice')).status).toBe(404)
+    expect((await byName(solstice.slug)).body).toMatchObject({ _id: solstice._id })
+    expect((await byName(renamed.slug)).body).toMatchObject({ _id: renamed._id })
+    await auth.asOwner.call('updateDealership', { params: { dealershipId: renamed._id }, body: { name: 'Equinox Cars' } })
+    const added = (await add({ name: 'Solstice', email: 'a@b.test' })).body
+    expect((await byName('solstice')).status).toBe(404)
+    expect((await byName(added.slug)).body).toMatchObject({ _id: added._id })
+  })
+
   test('keeps its slug when the name changes, because links have been shared', async () => {
     const { _id, slug } = await auth.makeDealership()
     await auth.asOwner.call('updateDealership', { params: { dealershipId: _id }, body: { name: 'Renamed Once' } })

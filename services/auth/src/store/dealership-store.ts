@@ -67,13 +67,17 @@ export function settingsOf(doc: Pick<DealershipDoc, 'settings'>): DealershipSett
 export function createDealershipStore(db: Db) {
   const dealerships = db.collection<DealershipDoc>(dealershipCollection.name)
 
-  /** Returns the slug of a name, with a number when another dealership has that slug. */
+  /**
+   * Returns the slug of a name, with a number when another dealership has that slug or the first word of its name is it: links with that word have
+   * been shared, and a slug takes precedence over a word.
+   */
   const freeSlug = async (name: string, session: ClientSession): Promise<string> => {
     const wanted = dealershipSlug(name)
     const pattern = new RegExp(`^${wanted}(-\\d+)?$`)
-    const taken = new Set(
-      (await dealerships.find({ slug: pattern }, { session, projection: { slug: 1 } }).toArray()).map(({ slug }) => slug),
-    )
+    const alike = await dealerships
+      .find({ $or: [{ slug: pattern }, { firstWord: pattern }] }, { session, projection: { slug: 1, firstWord: 1 } })
+      .toArray()
+    const taken = new Set(alike.flatMap(({ slug, firstWord }) => [slug, firstWord]))
     if (!taken.has(wanted)) return wanted
     let number = 2
     while (taken.has(`${wanted}-${number}`)) number++
@@ -125,17 +129,16 @@ export function createDealershipStore(db: Db) {
       return new Set(found.map(({ _id }) => _id.toHexString()))
     },
     /**
-     * Finds a dealership by its id, slug or name, otherwise the only one whose name begins with that word (rules: dealership link names); null when
-     * none or several do.
+     * Finds a dealership by its id or slug, otherwise the only one with that name or whose name begins with that word (rules: dealership link names);
+     * null for none or several.
      */
     async findByLinkName(linkName: string): Promise<DealershipDoc | null> {
       const byId = isObjectIdHex(linkName) ? await dealerships.findOne({ _id: new ObjectId(linkName) }) : null
       if (byId !== null) return byId
       const bySlug = await dealerships.findOne({ slug: linkName })
       if (bySlug !== null) return bySlug
-      const byName = await dealerships.findOne({ nameKey: dealershipNameKey(linkName) })
-      if (byName !== null) return byName
-      const [only, another] = await dealerships.find({ firstWord: linkName }).limit(2).toArray()
+      const named = { $or: [{ nameKey: dealershipNameKey(linkName) }, { firstWord: linkName }] }
+      const [only, another] = await dealerships.find(named).limit(2).toArray()
       return another === undefined ? (only ?? null) : null
     },
     /** Changes a dealership; null when it does not exist. Throws MongoDB's duplicate-key error when the name is taken. */
