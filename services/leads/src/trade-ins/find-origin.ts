@@ -2,15 +2,11 @@ import type { ClientSession, ObjectId } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 
 /** The origin of a trade-in: a packet's page, which can be forwarded, or a link that staff made for one customer. */
-interface TradeInOrigin {
-  dealershipId: ObjectId
-  customerId: ObjectId
-  kind: 'visit' | 'staff-link'
-}
+type TradeInOrigin = { dealershipId: ObjectId; customerId: ObjectId } & ({ kind: 'visit'; packetLogId: ObjectId } | { kind: 'staff-link' })
 
 /**
  * Resolves the hash of an origin's token (rules: trade-in origin); null for one that is unknown, expired, of a deleted dealership, or of a staff
- * preview of a packet.
+ * preview of a packet. A visit is found also when its packet's link no longer works, because a trade-in may have begun before.
  */
 export async function findOrigin(
   { stores, clock }: Pick<LeadsDeps, 'stores' | 'clock'>,
@@ -26,5 +22,6 @@ export async function findOrigin(
 async function visitOrigin({ visits }: LeadsDeps['stores'], tokenHash: string): Promise<TradeInOrigin | null> {
   const visit = await visits.findByToken(tokenHash)
   if (visit === null || visit.kind === 'staff-preview') return null
-  return { dealershipId: visit.dealershipId, customerId: visit.customerId, kind: 'visit' }
+  const { dealershipId, customerId, packetLogId } = visit
+  return { dealershipId, customerId, packetLogId, kind: 'visit' }
 }

@@ -110,6 +110,29 @@ test('returns the whole contact for a link of staff, only the name for a packet�
   expect((await origin(token)).status).toBe(404)
 })
 
+test('a packet’s visit says nothing of its customer once the link was revoked or has expired, and does again when the link works', async () => {
+  const sent = await sendPacket(leads)
+  const visit = await sent.open()
+  const origin = async () => (await leads.anonymous().call('getTradeInOrigin', { params: { origin: visit } })).status
+  const set = async (body: { revoked?: boolean; expiresAt?: string }) =>
+    expect((await sent.staff.call('setPacketAccess', { params: { logId: sent.packetLogId }, body })).status).toBe(200)
+  await set({ revoked: true })
+  expect(await origin()).toBe(404)
+  await set({ revoked: false })
+  expect(await origin()).toBe(200)
+  await set({ expiresAt: new Date(leads.clock.now().getTime() + 1_000).toISOString() })
+  leads.clock.advance(2_000)
+  expect(await origin()).toBe(404)
+})
+
+test('a trade-in that began before the link was revoked still belongs to the packet’s customer', async () => {
+  const sent = await sendPacket(leads)
+  const data = submitted(sent.dealershipId, { originHash: hashLinkToken(await sent.open()) })
+  await sent.staff.call('setPacketAccess', { params: { logId: sent.packetLogId }, body: { revoked: true } })
+  await takeIn({ ...data, customer: { ...data.customer, email: 'other@example.com', phone: '5551234567' } })
+  expect(await leadsOf(sent)).toHaveLength(1)
+})
+
 test('the packet’s calculator shows that a trade-in is under review', async () => {
   const sent = await sendPacket(leads)
   const body = { dealershipId: sent.dealershipId, link: sent.link, vin: vehicle.vin }
