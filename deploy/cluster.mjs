@@ -12,7 +12,7 @@ deploy/cluster.mjs copies                               the copies in the backup
 deploy/cluster.mjs restore <copy>                       an empty platform becomes what the copy holds
 deploy/cluster.mjs restore-from <folder>                the same from a folder of this machine (make export elsewhere, or download)
 deploy/cluster.mjs download <copy> <folder>             a copy of the backup volume into a new folder of this machine
-deploy/cluster.mjs connect <program> [argument ...]     a program of this machine with the platform's MONGODB_URL, NATS_URL and DATABASE_PREFIX
+deploy/cluster.mjs connect <program> [argument ...]     a program of this machine (sh) with the platform's MONGODB_URL, NATS_URL and DATABASE_PREFIX
 
 RELEASE and NAMESPACE (both forecourt) say which platform, CHART (charts/forecourt) its chart, HELM_ARGS more arguments of helm.`
 
@@ -91,7 +91,7 @@ async function restoreFrom(folder = '') {
  * DATABASE_PREFIX too, so that it finds the platform's databases and not those of another one.
  */
 async function connect(program, ...args) {
-  if (program === undefined) throw new Problem('Which program? Such as: deploy/cluster.mjs connect mongosh')
+  if (program === undefined) throw new Problem('Which program? Such as: deploy/cluster.mjs connect sh')
   const { MONGODB_URL = await mongodbUrl(), NATS_URL = await natsUrl(), DATABASE_PREFIX = databasePrefix() } = process.env
   run(program, args, { stdio: 'inherit', env: { ...process.env, MONGODB_URL, NATS_URL, DATABASE_PREFIX } })
 }

@@ -167,6 +167,12 @@ describe('connect', () => {
     expect(stdout.trim()).toBe('mongodb://user:word@127.0.0.1:40001/?directConnection=true nats://user:word@127.0.0.1:40001 cars-')
   })
 
+  test('proposes a program in which the URLs can be named, because mongosh and nats do not read them by themselves', async () => {
+    expect((await cluster(['connect'])).stderr).toMatch(/connect sh$/m)
+    const { stdout } = await cluster(['connect', 'sh', '-c', 'echo "$MONGODB_URL"'])
+    expect(stdout.trim()).toBe('mongodb://user:word@127.0.0.1:40001/?directConnection=true')
+  })
+
   test('fails when the program fails', async () => {
     expect((await cluster(['connect', process.execPath, '--eval', 'process.exit(3)'])).code).toBe(1)
   })

@@ -36,13 +36,16 @@ export async function releaseTarget(target: Servers): Promise<void> {
   await markOf(target).drop({ writeConcern: { w: 'majority' } })
 }
 
-/** Returns the commands with which an operator can empty a platform. */
+/**
+ * Returns the commands with which an operator can empty a platform. Where a variable is not set they fail, because without an address both programs
+ * choose a server of the operator's machine.
+ */
 function howToDrop({ prefix }: Pick<Servers, 'prefix'>): string {
   const names = JSON.stringify(DATABASES.map((name) => prefix + name)).replaceAll('"', "'")
   return [
-    'To make it empty (this deletes everything in it), stop all services, then:',
-    `  mongosh "$MONGODB_URL" --eval "for (const name of ${names}) db.getSiblingDB(name).dropDatabase()"`,
-    ...STREAMS.map((name) => `  nats --server "$NATS_URL" stream rm ${name} --force`),
+    'To make it empty (this deletes everything in it), stop all services, then (in a cluster in the shell of deploy/cluster.mjs connect sh):',
+    `  mongosh "\${MONGODB_URL:?}" --eval "for (const name of ${names}) db.getSiblingDB(name).dropDatabase()"`,
+    ...STREAMS.map((name) => `  nats --server "\${NATS_URL:?}" stream rm ${name} --force`),
     'On one box: stop it and name a new folder, DATA_DIR=path.',
   ].join('\n')
 }

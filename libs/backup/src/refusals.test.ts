@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { Writable } from 'node:stream'
+import { promisify } from 'node:util'
+import { testFolder } from '@forecourt/dev-servers/test-folder'
 import { ownMongo } from '@forecourt/dev-servers/test-servers'
 import { jetstream } from '@nats-io/jetstream'
 import { MongoClient } from 'mongodb'
@@ -9,8 +12,11 @@ import { exportCommand } from './export-cli.ts'
 import { exportPlatform } from './export-platform.ts'
 import { importCommand } from './import-cli.ts'
 import { importPlatform } from './import-platform.ts'
+import { STREAMS } from './platform-names.ts'
 import { documentsOf } from './testing/contents.ts'
 import { newFolder, runExport, runImport, type SmallPlatform, smallPlatform } from './testing/small-platform.ts'
+
+const run = promisify(execFile)
 
 const NOWHERE = { MONGODB_URL: 'mongodb://127.0.0.1:9/?directConnection=true', NATS_URL: 'nats://127.0.0.1:9' }
 
@@ -145,6 +151,23 @@ describe('an import', () => {
     await other.manager.streams.add({ name: 'leads', subjects: ['leads.>'] })
     await jetstream(other.nats).publish('leads.x', 'something')
     expect((await runImport(other, folder)).said).toContain('the stream leads (1 message)')
+  })
+
+  test('never prints commands that empty another server where the address of the platform is not set', async () => {
+    const { folder } = await exported()
+    const to = await smallPlatform()
+    await to.db('auth').collection('users').insertOne({ name: 'someone' })
+    const { said } = await runImport(to, folder)
+    const programs = await testFolder()
+    for (const name of ['mongosh', 'nats']) await writeFile(join(programs, name), '#!/bin/sh\necho "$*"', { mode: 0o755 })
+    const env = { PATH: `${programs}${delimiter}${process.env.PATH}` }
+    const commands = said.split('\n').filter((line) => line.startsWith('  '))
+    expect(commands).toHaveLength(1 + STREAMS.length)
+    for (const command of commands) {
+      await expect(run('sh', ['-c', command], { env })).rejects.toThrow(/(MONGODB|NATS)_URL/)
+      const { stdout } = await run('sh', ['-c', command], { env: { ...env, MONGODB_URL: 'mongodb://its', NATS_URL: 'nats://its' } })
+      expect(stdout).toMatch(/mongodb:\/\/its --eval .*dropDatabase|--server nats:\/\/its stream rm /)
+    }
   })
 
   test('that was interrupted starts from the beginning when it is run again', async () => {
