@@ -69,9 +69,9 @@ export async function exportPlatform(options: ExportOptions): Promise<Manifest> 
     await writeManifest(options.folder, manifest)
     return manifest
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
-    // the next export needs the room; a mount point itself stays
+    // nothing can be restored from it, and the next export needs the room; a mount point itself stays
     await rm(options.folder, { recursive: true }).catch(() => {})
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
     throw new BackupProblem(`The volume of ${options.folder} is full. The unfinished export was removed, and earlier ones stay. ${ENLARGE}`)
   } finally {
     await session.endSession()

@@ -120,4 +120,14 @@ describe('an export for which there is no room', () => {
   test('is not assumed for the first one', async () => {
     expect(await makeRoom(join(await newFolder(), 'not-there', 'export'), 2, NOW)).toEqual([])
   })
+
+  test('takes the room of one that was cut off before any was finished, unless all are kept', async () => {
+    const folder = await newFolder()
+    const parent = dirname(folder)
+    await unfinished(parent, 'cut-off', 2 * DAY_MS)
+    await unfinished(parent, 'being-written', DAY_MS / 2)
+    expect(await makeRoom(folder, null, NOW)).toEqual([])
+    expect(await makeRoom(folder, 2, NOW)).toEqual([join(parent, 'cut-off')])
+    expect(await readdir(parent)).toEqual(['being-written'])
+  })
 })

@@ -31,17 +31,17 @@ export async function keepNewest(folder: string, keep: number, now: Date): Promi
 
 /**
  * Checks that the volume has room for one more export, as large as the newest one next to `folder`. If not, and if it helps, first removes what
- * keepNewest would remove afterwards, but never the newest finished one. `keep` is null to keep all. Returns the removed paths. Throws BackupProblem
- * when there is not enough room.
+ * keepNewest would remove afterwards, but never the newest finished one. Before the first finished one, whose size is unknown, it removes the
+ * unfinished ones. `keep` is null to keep all. Returns the removed paths. Throws BackupProblem when there is not enough room.
  */
 export async function makeRoom(folder: string, keep: number | null, now: Date): Promise<string[]> {
   const { finished, cutOff } = await exportsBeside(folder, now)
+  const useless = keep === null ? [] : cutOff
   const newest = finished.at(-1)
-  // the size of the first one is unknown
-  if (newest === undefined) return []
+  if (newest === undefined) return await remove(useless)
   const needed = newest.bytes * GROWTH
   if ((await freeBytes(folder)) >= needed) return []
-  const removed = keep === null ? [] : await remove(cutOff)
+  const removed = await remove(useless)
   const spare = keep === null ? [] : beyond(finished, Math.max(keep, 2))
   const free = await freeBytes(folder)
   if (free + spare.reduce((sum, { bytes }) => sum + bytes, 0) >= needed) return [...removed, ...(await remove(spare))]

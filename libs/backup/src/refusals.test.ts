@@ -53,7 +53,7 @@ describe('an export', () => {
     await expect(readdir(folder)).rejects.toThrow('ENOENT')
   })
 
-  test('that loses NATS halfway fails with a message and leaves no manifest', async () => {
+  test('that loses NATS halfway fails with a message and leaves nothing, which would take the room of the next one', async () => {
     const { from, folder } = await filled()
     const said: string[] = []
     // NATS goes down when the snapshot is taken
@@ -63,8 +63,7 @@ describe('an export', () => {
     }
     expect(await exportCommand({ ...from.env, TO: folder }, lose)).toBe(1)
     expect(said.at(-1)).toMatch(/NATS|timeout|closed/i)
-    expect(await readdir(folder)).not.toContain('manifest.json')
-    expect((await runImport(await smallPlatform(), folder)).said).toContain('is not a finished export')
+    await expect(readdir(folder)).rejects.toThrow('ENOENT')
   })
 
   test('onto a full disk says what to do and leaves no unfinished export, which would take the room of the next one', async () => {
@@ -79,9 +78,9 @@ describe('an export', () => {
   })
 
   test('that was cut off is never imported and never mixed with another', async () => {
-    const { from, folder } = await filled()
-    await expect(exportPlatform({ ...from, folder, version: 'test', print: stopAt('auth:') })).rejects.toThrow('cut off')
-
+    const { from, folder } = await exported()
+    // it is written last
+    await rm(join(folder, 'manifest.json'))
     const to = await smallPlatform()
     expect(await runImport(to, folder)).toEqual({
       code: 1,
