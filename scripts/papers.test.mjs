@@ -35,6 +35,14 @@ describe.each(SERVICES)('the README of %s', (service) => {
   })
 })
 
+test('a rehearsal of a restore posts nothing to the chats whose webhooks are in the copy', async () => {
+  const [command] = /^.*PORT=\d+ make start/m.exec(textOf('deploy/backup.md').split('## Rehearsal')[1])
+  const settings = Object.fromEntries(command.split(' ').flatMap((word) => (word.includes('=') ? [word.split('=')] : [])))
+  const { notificationsEnv, toSettings } = await import('../services/notifications/src/config.ts')
+  const { hosts } = toSettings(notificationsEnv.parse(settings))
+  expect([hosts.slack, hosts.teams]).toEqual([['none.invalid'], ['none.invalid']])
+})
+
 test('reads the variables of an environment table from its first column', () => {
   const readme = [
     '| `BEFORE` | x |',
