@@ -251,7 +251,8 @@ export const leadsOperations = {
     access: staff,
     tenant: inDealership,
     errors: [409],
-    summary: 'Delete a customer with all their leads and packet links. SALES only where they see all of those leads (409 otherwise).',
+    summary:
+      'Delete a customer with all their leads and packet links. SALES only where they see all of those leads (409 otherwise, and for a merged one).',
     params: customerParams,
     query: z.object(ignoredIdentityQuery),
     response: z.object({ success: z.boolean(), leadsDeleted: z.number().int(), packetLogsDeleted: z.number().int() }),

@@ -17,7 +17,7 @@ type DeleteCustomerCall = Call<typeof leadsOperations.deleteCustomer>
 /**
  * Deletes a customer with all their leads, packet links and activities, in one transaction. Throws 404 'Customer not found' for an unknown one, after
  * which a screen that knows a lead deletes that (rules: customer deletion), 409 CUSTOMER_HAS_OTHER_LEADS when the caller does not see all of the
- * leads, and 409 CUSTOMER_HAS_OTHER_PACKETS when they do not see all of the links.
+ * leads, 409 CUSTOMER_HAS_OTHER_PACKETS when they do not see all of the links, and 409 CUSTOMER_MERGED for an id from before a merge.
  */
 export function deleteCustomer(deps: LeadsDeps): Handler<typeof leadsOperations.deleteCustomer> {
   return async (call) => {
@@ -32,7 +32,7 @@ async function removeCustomer(deps: LeadsDeps, call: DeleteCustomerCall, session
   const { dealershipId, customerId } = call.params
   const { settings } = await existingDealership(deps, dealershipId)
   const customer = await deps.stores.customers.lockForUpdate(dealershipId, new ObjectId(customerId), session)
-  if (customer === null) throw notFound('Customer')
+  if (customer === null) throw await noSuchCustomer(deps, call, session)
   const leads = await deps.stores.leads.ofCustomer(dealershipId, customer._id, session)
   const userId = visibleTo(call.caller, settings)
   if (leads.some((lead) => !seesLead(userId, lead))) throw hasOtherLeads()
@@ -49,6 +49,16 @@ async function removeCustomer(deps: LeadsDeps, call: DeleteCustomerCall, session
   const data = { dealershipId, customerId, customerName: customerName(customer), ...counts, deletedLinkIds }
   await deps.messaging.outbox.add(session, customerDeleted, data, call.context(dealershipId))
   return { packetLogIds, ...counts }
+}
+
+/**
+ * A customer who was merged still exists, as another one. Deleting that one, or after a 404 one of their leads, would delete what the merge kept
+ * (rules: customer deletion).
+ */
+async function noSuchCustomer({ stores }: LeadsDeps, { params }: DeleteCustomerCall, session: ClientSession): Promise<AppError> {
+  const kept = await stores.customers.find(params.dealershipId, params.customerId, session)
+  if (kept === null) return notFound('Customer')
+  return conflict('CUSTOMER_MERGED', 'This customer was merged with another one. Nothing was deleted.')
 }
 
 function hasOtherLeads(): AppError {

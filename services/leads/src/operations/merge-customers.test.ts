@@ -85,6 +85,19 @@ test('finds the kept customer by every address: in search, click stream, links, 
   }
 })
 
+test('deleting a customer who was merged meanwhile deletes nothing', async () => {
+  const { dealershipId, kept, other, merge } = await twoCustomers()
+  await merge()
+  const refused = {
+    status: 409,
+    body: { code: 'CUSTOMER_MERGED', message: 'This customer was merged with another one. Nothing was deleted.' },
+  }
+  expect(await kept.staff.call('deleteCustomer', { params: other })).toMatchObject(refused)
+  expect(await remaining(leads, dealershipId)).toMatchObject({ customers: 1, leads: 2, 'packet-logs': 2 })
+  expect((await kept.staff.call('deleteCustomer', { params: kept })).body).toMatchObject({ leadsDeleted: 2, packetLogsDeleted: 2 })
+  expect(await kept.staff.call('deleteCustomer', { params: other })).toMatchObject({ status: 404 })
+})
+
 test('an open page and a screen with the old id continue with the kept customer', async () => {
   const { dealershipId, kept, other, merge } = await twoCustomers()
   const logId = await other.open()
