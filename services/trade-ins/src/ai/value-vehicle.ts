@@ -63,8 +63,8 @@ async function modelFigure(
   // if the cache fails, ask the model
   const cached = await stores.valuations.find(dealershipId, key).catch(() => null)
   if (cached !== null) return { figure: cached, isCached: true }
-  if (!(await countModelCall(deps, dealershipId, userId))) return 'refused'
-  const answer = await languageModel.ask(valuationPrompt(request, ours))
+  const answer = await languageModel.ask(valuationPrompt(request, ours), () => countModelCall(deps, dealershipId, userId))
+  if (answer.kind === 'refused') return 'refused'
   if (answer.kind !== 'answered') return 'unavailable'
   await stores.valuations
     .save(dealershipId, key, answer.figure, clock())

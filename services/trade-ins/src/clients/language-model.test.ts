@@ -2,13 +2,14 @@ import type { ServerResponse } from 'node:http'
 import { afterTest } from '@forecourt/dev-servers/after-test'
 import { elapsedTime } from '@forecourt/dev-servers/elapsed-time'
 import pino from 'pino'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ModelCall } from '../ai/model-call.ts'
 import { completion, type FakeModel, refusal, startFakeModel } from '../testing/fake-model.ts'
 import { createLanguageModel } from './language-model.ts'
 
 const MESSAGES = [{ role: 'user' as const, content: 'a car' }]
 const KEY = 's3cret-key'
+const counts = async () => true
 let provider: FakeModel
 let counted: ModelCall[]
 let lines: string[]
@@ -29,7 +30,7 @@ function client(more: { aiTimeoutMs?: number; aiBaseUrl?: string; aiApiKey?: str
 
 describe('an OpenAI-compatible provider', () => {
   it('receives the key, temperature 0 and a JSON schema', async () => {
-    expect(await client().ask(MESSAGES)).toEqual({ kind: 'answered', figure: 21_300 })
+    expect(await client().ask(MESSAGES, counts)).toEqual({ kind: 'answered', figure: 21_300 })
     expect(provider.requests).toMatchObject([
       {
         url: '/v1/chat/completions',
@@ -41,7 +42,7 @@ describe('an OpenAI-compatible provider', () => {
       },
     ])
     expect(counted).toEqual(['answered'])
-    await client({ aiApiKey: null }).ask(MESSAGES)
+    await client({ aiApiKey: null }).ask(MESSAGES, counts)
     expect(provider.requests.at(-1)?.authorization).toBe('')
   })
 
@@ -54,16 +55,16 @@ describe('an OpenAI-compatible provider', () => {
       completion('Sure!\n```json\n{"retailPrice": 19500}\n```\nAnything else?')(response, body)
     }
     const model = client()
-    expect(await model.ask(MESSAGES)).toEqual({ kind: 'answered', figure: 19_500 })
+    expect(await model.ask(MESSAGES, counts)).toEqual({ kind: 'answered', figure: 19_500 })
     expect(provider.requests).toHaveLength(5)
-    expect(await model.ask(MESSAGES)).toEqual({ kind: 'answered', figure: 19_500 })
+    expect(await model.ask(MESSAGES, counts)).toEqual({ kind: 'answered', figure: 19_500 })
     expect(provider.requests).toHaveLength(6)
     expect(provider.requests.at(-1)?.body).toEqual({ model: 'small', messages: MESSAGES, max_tokens: 1_000 })
   })
 
   it('receives a limited number of requests when it rejects all of them', async () => {
     provider.respond = refusal(400, 'no')
-    expect(await client().ask(MESSAGES)).toEqual({ kind: 'failed', reason: 'refused' })
+    expect(await client().ask(MESSAGES, counts)).toEqual({ kind: 'failed', reason: 'refused' })
     expect(provider.requests.length).toBeLessThanOrEqual(5)
   })
 })
@@ -91,13 +92,13 @@ describe('a failing provider', () => {
     ['a body that is announced as huge', (response: ServerResponse) => void response.writeHead(200, { 'content-length': 1e9 }).write('{')],
   ])('gives no figure when it responds with %s', async (_what, respond) => {
     provider.respond = respond
-    expect(await client().ask(MESSAGES)).toEqual({ kind: 'failed', reason: 'malformed' })
+    expect(await client().ask(MESSAGES, counts)).toEqual({ kind: 'failed', reason: 'malformed' })
     expect(counted).toEqual(['malformed'])
   })
 
   it.each([401, 404, 429, 500, 503])('receives one request when it responds with status %i', async (status) => {
     provider.respond = refusal(status, `wrong ${KEY}`)
-    expect(await client().ask(MESSAGES)).toEqual({ kind: 'failed', reason: 'refused' })
+    expect(await client().ask(MESSAGES, counts)).toEqual({ kind: 'failed', reason: 'refused' })
     expect(provider.requests).toHaveLength(1)
     expect(lines.join()).toContain(`responded ${status}`)
     expect(lines.join()).not.toContain(KEY)
@@ -106,31 +107,46 @@ describe('a failing provider', () => {
   it('is not followed to another host, which receives neither the key nor the prompt', async () => {
     const elsewhere = await startFakeModel(completion({ retailPrice: 1_000 }))
     provider.respond = (response) => void response.writeHead(307, { location: `${elsewhere.url}/v1/chat/completions` }).end()
-    expect(await client().ask(MESSAGES)).toEqual({ kind: 'failed', reason: 'refused' })
+    expect(await client().ask(MESSAGES, counts)).toEqual({ kind: 'failed', reason: 'refused' })
     expect(elsewhere.requests).toEqual([])
   })
 
   it('times out when it is slow, also in the middle of its response', async () => {
     provider.respond = (response) => void response.writeHead(200).write('{"choices":')
-    expect(await client({ aiTimeoutMs: 100 }).ask(MESSAGES)).toEqual({ kind: 'failed', reason: 'too-slow' })
+    expect(await client({ aiTimeoutMs: 100 }).ask(MESSAGES, counts)).toEqual({ kind: 'failed', reason: 'too-slow' })
   })
 
   it('is unreachable when it is down or closes the connection', async () => {
-    expect(await client({ aiBaseUrl: 'http://127.0.0.1:1' }).ask(MESSAGES)).toEqual({ kind: 'failed', reason: 'unreachable' })
+    expect(await client({ aiBaseUrl: 'http://127.0.0.1:1' }).ask(MESSAGES, counts)).toEqual({ kind: 'failed', reason: 'unreachable' })
     provider.respond = (response) => void response.socket?.destroy()
-    expect(await client().ask(MESSAGES)).toEqual({ kind: 'failed', reason: 'unreachable' })
+    expect(await client().ask(MESSAGES, counts)).toEqual({ kind: 'failed', reason: 'unreachable' })
   })
 
   it('receives one request per retry interval until it responds again', async () => {
     const elapsed = elapsedTime()
     const model = client()
     provider.respond = refusal(500, 'down')
-    await model.ask(MESSAGES)
-    expect(await model.ask(MESSAGES)).toEqual({ kind: 'not-asked' })
+    await model.ask(MESSAGES, counts)
+    expect(await model.ask(MESSAGES, counts)).toEqual({ kind: 'not-asked' })
     provider.respond = completion({ retailPrice: 20_000 })
     elapsed.advance(1_000)
-    expect(await model.ask(MESSAGES)).toEqual({ kind: 'answered', figure: 20_000 })
-    expect(await model.ask(MESSAGES)).toEqual({ kind: 'answered', figure: 20_000 })
+    expect(await model.ask(MESSAGES, counts)).toEqual({ kind: 'answered', figure: 20_000 })
+    expect(await model.ask(MESSAGES, counts)).toEqual({ kind: 'answered', figure: 20_000 })
     expect(lines).toHaveLength(2)
+  })
+
+  it('is not counted while it is not asked, and is left to the next caller by one who may not ask', async () => {
+    const elapsed = elapsedTime()
+    const model = client()
+    const count = vi.fn(counts)
+    provider.respond = refusal(500, 'down')
+    for (let time = 0; time < 3; time++) await model.ask(MESSAGES, count)
+    expect(count).toHaveBeenCalledTimes(1)
+    provider.respond = completion({ retailPrice: 20_000 })
+    elapsed.advance(1_000)
+    expect(await model.ask(MESSAGES, async () => false)).toEqual({ kind: 'refused' })
+    await expect(model.ask(MESSAGES, () => Promise.reject(new Error('no MongoDB')))).rejects.toThrow('no MongoDB')
+    expect(provider.requests).toHaveLength(1)
+    expect(await model.ask(MESSAGES, count)).toEqual({ kind: 'answered', figure: 20_000 })
   })
 })

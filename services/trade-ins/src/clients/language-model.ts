@@ -6,8 +6,8 @@ import type { ModelCall, ModelCallFailure } from '../ai/model-call.ts'
 import { readCompletion } from '../ai/read-completion.ts'
 import { FIGURE_JSON_SCHEMA, type Message } from '../ai/valuation-prompt.ts'
 
-/** A figure in whole dollars, or why there is none. `not-asked`: the breaker is open after a failure. */
-type ModelAnswer = { kind: 'answered'; figure: number } | { kind: 'failed'; reason: ModelCallFailure } | { kind: 'not-asked' }
+/** A figure in whole dollars, or why there is none. `not-asked`: the breaker is open after a failure. `refused`: the caller may not ask. */
+type ModelAnswer = { kind: 'answered'; figure: number } | { kind: 'failed'; reason: ModelCallFailure } | { kind: 'not-asked' | 'refused' }
 
 export interface LanguageModelSettings {
   /** the base URL of `chat/completions`; null to use no model */
@@ -93,10 +93,25 @@ export function createLanguageModel({ settings, logger, metrics }: Options) {
     }
   }
 
+  /** Counts a call. The next caller may try when this one does not. */
+  async function isCounted(count: () => Promise<boolean>): Promise<boolean> {
+    let counted = false
+    try {
+      counted = await count()
+      return counted
+    } finally {
+      if (!counted) breaker.gaveUp()
+    }
+  }
+
   return {
-    /** Asks for a figure. Never throws. */
-    async ask(messages: readonly Message[]): Promise<ModelAnswer> {
+    /**
+     * Asks for a figure. `count` is called only when the provider is about to be asked, so that an outage uses up no allowance; when it returns
+     * false, the provider is not asked. Throws only what `count` throws.
+     */
+    async ask(messages: readonly Message[], count: () => Promise<boolean>): Promise<ModelAnswer> {
       if (!breaker.allowRequest()) return { kind: 'not-asked' }
+      if (!(await isCounted(count))) return { kind: 'refused' }
       const result = await call(messages)
       if ('figure' in result) {
         metrics.modelCall('answered')
