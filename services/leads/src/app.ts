@@ -8,6 +8,7 @@ import { createServiceApp } from '@forecourt/service-kit/service-app'
 import { leadsCollections } from './collections.ts'
 import { leadsDurables } from './consumers/durables.ts'
 import { onCustomerChanges } from './consumers/on-customer-changes.ts'
+import { onDealershipDeleted } from './consumers/on-dealership-deleted.ts'
 import { onDirectoryEvents } from './consumers/on-directory-events.ts'
 import { onPacketEvents } from './consumers/on-packet-events.ts'
 import { onTradeInEvents } from './consumers/on-trade-in-events.ts'
@@ -92,6 +93,7 @@ export async function buildApp(deps: ServiceDeps, { mail = {} }: { mail?: Partia
   onPacketEvents(leads)
   onCustomerChanges(leads)
   onDirectoryEvents(leads)
+  onDealershipDeleted(leads)
   onTradeInEvents(leads)
   const jobs = [
     startExpireIdleVisits(leads, db),

@@ -24,7 +24,7 @@ import { sweepDeleted } from '../jobs/sweep-deleted.ts'
 import { logs, options, type SentPacket, sendPacket, vehicle } from '../testing/packets.ts'
 import { requestBody } from '../testing/requests.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
-import { follow } from './on-directory-events.ts'
+import { removeDealership } from './remove-dealership.ts'
 
 let leads: LeadsFixture
 /** publishes to auth's stream */
@@ -156,8 +156,8 @@ test('deleting a dealership deletes its data only, returns 404 to open pages and
   const late = [created(dealershipId), updated(dealershipId, {}), hired(sent.otherSales, dealershipId)]
 
   await deliver(deleted(dealershipId))
-  expect(await keptOf(dealershipId)).toEqual({})
   expect(await onlyTombstone(dealershipId)).toBe(true)
+  await eventually(async () => expect(await keptOf(dealershipId)).toEqual({}))
 
   const page = leads.anonymous()
   const params = { logId }
@@ -196,18 +196,34 @@ test('an interrupted deletion already rejects new data, and is finished on redel
     batches += 1
     if (batches === 6) throw new Error('killed')
   }
-  await expect(follow(own, event, cutOff)).rejects.toThrow('killed')
+  await expect(removeDealership(own, sent.dealershipId, { onBatch: cutOff })).rejects.toThrow('killed')
   const left = Object.keys(await keptOf(sent.dealershipId))
   expect(left).toEqual(expect.arrayContaining(['leads', 'customers']))
   expect(left.length).toBeLessThan(EVERYTHING.length)
   await eventually(async () => expect((await leads.anonymous().call('heartbeat', { params: { logId } })).status).toBe(404))
   await deliver(event, event)
-  expect(await keptOf(sent.dealershipId)).toEqual({})
+  await eventually(async () => expect(await keptOf(sent.dealershipId)).toEqual({}))
+})
+
+test('while the data of a dealership is being deleted, events about other dealerships and users are processed', async () => {
+  const { sent } = await busyDealership()
+  const { dealershipId } = sent
+  // the deletion waits for the end of this transaction
+  await leads.deps.mongo.withSession(async (session) => {
+    session.startTransaction()
+    await leads.db
+      .collection('url-activity')
+      .updateMany({ dealershipId: new ObjectId(dealershipId) }, { $set: { isHeld: true } }, { session })
+    await deliver(deleted(dealershipId))
+    expect(Object.keys(await keptOf(dealershipId))).toEqual(expect.arrayContaining(['url-activity', 'leads', 'customers']))
+    await session.abortTransaction()
+  })
+  await eventually(async () => expect(await keptOf(dealershipId)).toEqual({}))
 })
 
 test('the sweep deletes what a concurrent call wrote after the deletion, of deleted dealerships only', async () => {
   const [gone, other] = [staffOf(), staffOf()]
-  await deliver(deleted(gone.dealershipId))
+  await own.stores.dealerships.tombstone(gone.dealershipId, leads.clock.now())
   for (const { dealershipId } of [gone, other]) {
     await leads.db.collection('leads').insertOne({ dealershipId: new ObjectId(dealershipId), lastName: 'Late' })
   }

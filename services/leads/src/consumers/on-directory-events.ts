@@ -12,14 +12,16 @@ import type { DurableEvents } from '@forecourt/messaging/consumer-definition'
 import { isEvent } from '@forecourt/messaging/envelope'
 import { unassignUser } from '../assignment/unassign-user.ts'
 import type { LeadsDeps } from '../deps.ts'
-import { removeDealership } from './remove-dealership.ts'
 
 export const directoryEvents = {
   durable: 'directory',
   events: [dealershipCreated, dealershipUpdated, dealershipDeleted, userCreated, userDeleted, userProfileChanged],
 } as const satisfies DurableEvents
 
-/** Processes auth's events of dealerships and users in order: stores names and settings, and deletes the data of deleted ones. */
+/**
+ * Processes auth's events of dealerships and users in order: stores names, settings and tombstones, and unassigns deleted users. The data of a deleted
+ * dealership is deleted by `onDealershipDeleted`.
+ */
 export function onDirectoryEvents(deps: LeadsDeps) {
   return consumeInOrder(deps.messaging, {
     ...directoryEvents,
@@ -27,10 +29,10 @@ export function onDirectoryEvents(deps: LeadsDeps) {
   })
 }
 
-type Deps = Parameters<typeof removeDealership>[0] & Parameters<typeof unassignUser>[0]
+type Deps = Pick<LeadsDeps, 'stores' | 'clock'> & Parameters<typeof unassignUser>[0]
 
-/** Processes one event. Idempotent, also for late events: deletions are final. `working` is called before every batch of a long deletion. */
-export async function follow(deps: Deps, envelope: Envelope, working: () => void): Promise<void> {
+/** Processes one event. Idempotent, also for late events: deletions are final. `working` is called before every batch of a user's leads. */
+async function follow(deps: Deps, envelope: Envelope, working: () => void): Promise<void> {
   if (isEvent(dealershipCreated, envelope)) {
     const { dealershipId, name } = envelope.data
     await deps.stores.dealerships.upsert(dealershipId, { name }, envelope)
@@ -38,7 +40,7 @@ export async function follow(deps: Deps, envelope: Envelope, working: () => void
     const { dealershipId, name, settings } = envelope.data
     await deps.stores.dealerships.upsert(dealershipId, { name, settings }, envelope)
   } else if (isEvent(dealershipDeleted, envelope)) {
-    await removeDealership(deps, envelope.data.dealershipId, { onBatch: working })
+    await deps.stores.dealerships.tombstone(envelope.data.dealershipId, deps.clock())
   } else if (isEvent(userCreated, envelope)) {
     const { userId, ...facts } = envelope.data
     if (!(await isGone(deps, facts.dealershipId))) await deps.stores.users.upsert(userId, facts)
