@@ -28,11 +28,14 @@ export function ContinueQuestion({ draft: { content, changedAt }, photos, onCont
     minute: '2-digit',
   })
   const step = content.step as Step
+  // several people may use this browser
+  const person = `${content.details.firstName} ${content.details.lastName}`.trim()
   return (
     <main className={page.main}>
       <div className={page.question}>
         <h1 className={page.title}>Continue where you left off?</h1>
         <p className={page.car}>{content.vehicle === null ? 'Your evaluation' : vehicleName(content.vehicle)}</p>
+        {person === '' ? null : <p className={page.lead}>Evaluation of {person}</p>}
         <p className={page.lead}>
           Last changed <time dateTime={changedAt}>{when}</time>, at step {step} of 4, {STEP_TITLES[step]}.
         </p>

@@ -485,6 +485,25 @@ test('the details of a customer from a packet are prefilled, and the token is re
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^First Name/).value).toBe('Maria'))
 })
 
+test("another customer's link asks about an evaluation by its customer's name, and starting over fills in the other's details", async () => {
+  const content = { ...EMPTY_FORM.content, vehicle: car, details: { ...EMPTY_FORM.content.details, firstName: 'Ann', lastName: 'Adams' } }
+  const of = { requestId: '5b2e1c1a-7f8e-4c8a-9d57-3b7f6f0f3c11', origin: 'ann', isUnsent: true, changedAt: new Date().toISOString() }
+  localStorage.setItem(`forecourt-trade-in:${dealer._id}`, JSON.stringify({ ...EMPTY_FORM, ...of, content }))
+  const customer = { firstName: 'Bob', lastName: '', email: '', phone: '', zip: '' }
+  answers['GET /api/trade-in-origins/bob'] = () => ({ dealershipId: dealer._id, customer })
+  window.history.replaceState(null, '', '/trade-in/sunny#from=bob')
+  open()
+  await screen.findByRole('heading', { name: 'Continue where you left off?' })
+  screen.getByText('Evaluation of Ann Adams')
+  await press('Start Over')
+  await press('Delete and Start Over')
+  await vinField()
+  const kept = () => JSON.parse(localStorage.getItem(`forecourt-trade-in:${dealer._id}`) ?? '{}')
+  await waitFor(() =>
+    expect(kept()).toMatchObject({ origin: 'bob', content: { vehicle: null, details: { firstName: 'Bob', lastName: '' } } }),
+  )
+})
+
 test('the honeypot field is unreachable for people and is sent when filled in', async () => {
   open()
   await vinField()

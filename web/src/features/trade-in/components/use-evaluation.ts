@@ -26,10 +26,10 @@ const COMPARE_INTERVAL_MS = 20_000
  * changes from another device while the page is visible.
  */
 export function useEvaluation(dealershipId: string, tokens: LinkTokens): Evaluation {
-  const [evaluation] = useState(() => createEvaluation(dealershipId))
+  const [evaluation] = useState(() => createEvaluation(dealershipId, tokens.origin))
   useEffect(() => {
     const { keeper, photos } = evaluation
-    void keeper.open(tokens)
+    void keeper.open(tokens.token)
     void photos.resume()
     const onOnline = () => {
       keeper.flush()
@@ -55,7 +55,7 @@ export function useEvaluation(dealershipId: string, tokens: LinkTokens): Evaluat
   return evaluation
 }
 
-function createEvaluation(dealershipId: string): Evaluation {
+function createEvaluation(dealershipId: string, origin: string | null): Evaluation {
   const timers = {
     setTimer: (run: () => void, ms: number) => window.setTimeout(run, ms),
     clearTimer: (timer: number) => window.clearTimeout(timer),
@@ -77,6 +77,7 @@ function createEvaluation(dealershipId: string): Evaluation {
     ...timers,
     makeId,
     dealershipId,
+    origin,
     calls: draftCalls,
     store: createDraftStore(dealershipId, browserStorage(), () => new Date()),
     now: () => new Date(),

@@ -29,7 +29,7 @@ export function Wizard({ dealership, tokens }: { dealership: TradeInDealership; 
   const submitting = useObserved(submitter)
   const { photos } = useObserved(evaluation.photos)
   const { step: named, goTo: goToAddress } = useStep()
-  const [asks, setAsks] = useState(() => tokens.token === null && isNewVisit() && isBegun(keeper.get().content))
+  const [asks, setAsks] = useState(() => tokens.token === null && (tokens.origin !== null || isNewVisit()) && isBegun(keeper.get().content))
   const [submittedBefore, setSubmittedBefore] = useState(() => justSubmitted(dealership._id))
   const { content, elsewhere } = draft
   const furthest = furthestStep(content)

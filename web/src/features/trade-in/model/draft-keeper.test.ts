@@ -48,7 +48,7 @@ beforeEach(() => {
   })
 })
 
-function open(): DraftKeeper {
+function open(origin: string | null = null): DraftKeeper {
   const storage = {
     getItem: (key: string) => memory.get(key) ?? null,
     setItem: (key: string, value: string) => void memory.set(key, value),
@@ -57,6 +57,7 @@ function open(): DraftKeeper {
   let id = 0
   return createDraftKeeper({
     dealershipId: 'd1',
+    origin,
     calls,
     store: createDraftStore('d1', storage, () => time),
     now: () => time,
@@ -222,10 +223,10 @@ test('a draft that the server no longer has is recreated with all input', async 
 test("a link to continue loads the other device's input, and an expired one shows a message and keeps everything", async () => {
   server.content = { ...EMPTY_FORM.content, vehicle: CAR, step: 2 }
   const keeper = open()
-  await keeper.open({ token: 'from the link', origin: null })
+  await keeper.open('from the link')
   expect(keeper.get()).toMatchObject({ token: 'from the link', content: { vehicle: CAR }, typed: { year: '2014', model: 'Outback' } })
   calls.get.mockRejectedValueOnce(new ApiError(404, { message: 'Trade-in not found' }))
-  await keeper.open({ token: 'over', origin: null })
+  await keeper.open('over')
   expect(keeper.get()).toMatchObject({ isLinkGone: true, content: { vehicle: CAR } })
 })
 
@@ -236,7 +237,7 @@ test.each([
   server.content = { ...EMPTY_FORM.content, vehicle: CAR, step: 2 }
   const keeper = open()
   calls.get.mockImplementationOnce(offline).mockRejectedValueOnce(new ApiError(429, { message: 'Too many requests' }))
-  await keeper.open({ token: 'from the link', origin: null })
+  await keeper.open('from the link')
   await wait(keeper)
   expect(keeper.get()).toMatchObject({ isLinkGone: false, elsewhere: 'unreachable' })
   await wait(keeper)
@@ -246,7 +247,7 @@ test.each([
 test('a link that turns out to be over after a failure keeps and saves the input of this device', async () => {
   const keeper = open()
   calls.get.mockImplementationOnce(offline).mockRejectedValueOnce(new ApiError(404, { message: 'Trade-in not found' }))
-  const opened = keeper.open({ token: 'over', origin: null })
+  const opened = keeper.open('over')
   choose(keeper)
   await opened
   await passTime()
@@ -255,8 +256,8 @@ test('a link that turns out to be over after a failure keeps and saves the input
 })
 
 test('the details of a customer from a packet are filled in, and input in the meantime is kept', async () => {
-  const keeper = open()
-  const opened = keeper.open({ token: null, origin: 'visit' })
+  const keeper = open('visit')
+  const opened = keeper.open(null)
   name(keeper, 'Mary')
   await opened
   await passTime()
@@ -266,21 +267,54 @@ test('the details of a customer from a packet are filled in, and input in the me
 
 test('a link from an expired packet or from another dealership still starts an evaluation', async () => {
   calls.known.mockRejectedValueOnce(new ApiError(404, { message: 'Trade-in link not found' }))
-  const keeper = open()
-  await keeper.open({ token: null, origin: 'over' })
+  await open('over').open(null)
   calls.known.mockResolvedValueOnce({ dealershipId: 'd2', customer: { firstName: 'Maria', lastName: '', email: '', phone: '', zip: '' } })
-  await keeper.open({ token: null, origin: 'elsewhere' })
+  const keeper = open('elsewhere')
+  await keeper.open(null)
   expect(keeper.get().content.details.firstName).toBe('')
   choose(keeper)
   await passTime()
   expect(server.begun).toEqual([expect.not.objectContaining({ origin: expect.anything() })])
 })
 
+/** Opens the page from a link, and returns its evaluation once the customer's details are filled in. */
+async function openFrom(origin: string, firstName: string): Promise<DraftKeeper> {
+  calls.known.mockResolvedValueOnce({ dealershipId: 'd1', customer: { firstName, lastName: '', email: '', phone: '', zip: '' } })
+  const keeper = open(origin)
+  await keeper.open(null)
+  return keeper
+}
+
+test("another customer's link replaces details that were only filled in", async () => {
+  await openFrom("Ann's link", 'Ann')
+  const keeper = await openFrom("Bob's link", 'Bob')
+  expect(keeper.get().content.details.firstName).toBe('Bob')
+  expect(open().get().content.details.firstName).toBe('Bob')
+  choose(keeper)
+  await passTime()
+  expect(server.begun).toMatchObject([{ origin: "Bob's link" }])
+})
+
+test.each(["Ann's link", null])("what was entered from %s stays that evaluation when another customer's link is opened", async (first) => {
+  const ann = open(first)
+  await ann.open(null)
+  choose(ann)
+  name(ann, 'Ann')
+  const keeper = open("Bob's link")
+  await keeper.open(null)
+  expect(keeper.get().content).toMatchObject({ vehicle: CAR, details: { firstName: 'Ann' } })
+  keeper.flush()
+  await settle()
+  expect(server.begun).toEqual([
+    first === null ? expect.not.objectContaining({ origin: expect.anything() }) : expect.objectContaining({ origin: first }),
+  ])
+})
+
 test('starting over from a packet fills in the details of the customer again', async () => {
   choose(open())
   await passTime()
-  const keeper = open()
-  await keeper.open({ token: null, origin: 'visit' })
+  const keeper = open('visit')
+  await keeper.open(null)
   expect(keeper.get()).toMatchObject({ token: 'token', content: { vehicle: CAR } })
   keeper.startOver('visit')
   await settle()

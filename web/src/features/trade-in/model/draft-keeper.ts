@@ -5,11 +5,13 @@ import { createRetry, type Timers } from '../../../shared/trade-in/model/create-
 import { observe } from '../../../shared/trade-in/model/observed.ts'
 import { createDraft, type DraftCalls, discardDraft, type ServerDraft } from '../api/draft-calls.ts'
 import { type DraftState, filledIn, type Saving, shown } from './draft-state.ts'
-import { type DraftStore, type KeptDraft, newDraft } from './draft-store.ts'
+import { type DraftStore, isEntered, type KeptDraft, newDraft } from './draft-store.ts'
 import { completeForm, isBegun, type WizardForm } from './wizard-form.ts'
 
 interface DraftKeeperOptions extends Timers {
   dealershipId: string
+  /** the packet visit or staff link that the page is opened from; null without one */
+  origin: string | null
   calls: Pick<DraftCalls, 'begin' | 'known' | 'get' | 'save' | 'discard'>
   store: DraftStore
   now: () => Date
@@ -33,9 +35,11 @@ const SAVE_AFTER_MS = 1_000
 
 /** Saves an evaluation while it is filled in: in the browser immediately, on the server soon, with retries (rules: trade-in drafts). */
 export function createDraftKeeper(options: DraftKeeperOptions) {
-  const { dealershipId, calls, store, now, makeId, website, photos, onPhotos, onLost, onAnother } = options
+  const { dealershipId, origin, calls, store, now, makeId, website, photos, onPhotos, onLost, onAnother } = options
   const fresh = (origin: string | null) => newDraft({ makeId, now, origin })
   let kept = store.load() ?? fresh(null)
+  // what was only filled in for the customer of another link must not become this customer's
+  if (origin !== null && kept.origin !== null && kept.origin !== origin && !isEntered(kept)) kept = fresh(origin)
   /** the newer draft that another device has saved */
   let newer: ServerDraft | null = null
   /** the token of the opened link whose draft has not loaded yet, between two attempts */
@@ -141,10 +145,11 @@ export function createDraftKeeper(options: DraftKeeperOptions) {
   }
 
   /** Loads the draft of the server; with a token, adopts that draft. */
-  async function open({ token, origin }: { token: string | null; origin: string | null }): Promise<void> {
+  async function open(token: string | null): Promise<void> {
     if (token !== null && token !== kept.token) return continueFrom(token)
     if (kept.token !== null) return refresh(kept.token)
-    if (origin === null) return
+    // input keeps its origin: a staff link would give it to another customer
+    if (origin === null || (kept.origin !== origin && isEntered(kept))) return
     keep({ origin })
     await fillIn(origin)
   }

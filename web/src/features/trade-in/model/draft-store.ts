@@ -25,6 +25,11 @@ export function newDraft({ makeId, now, origin }: { makeId: () => string; now: (
   return { ...EMPTY_FORM, localId, requestId, token: null, revision: 0, origin, isUnsent: false, changedAt: now().toISOString() }
 }
 
+/** Whether anyone has entered anything: details that were only filled in for a known customer are not sent until then. */
+export function isEntered({ token, isUnsent }: KeptDraft): boolean {
+  return token !== null || isUnsent
+}
+
 export type DraftStore = ReturnType<typeof createDraftStore>
 
 const PREFIX = 'forecourt-trade-in:'
