@@ -53,8 +53,17 @@ export function OfferAnswer({ link, offer, record }: OfferAnswerProps) {
           <ul className={styles.next}>
             <li>It isn't binding until {dealershipName} has seen the car.</li>
             <li>{madeBy.name} will contact you to set a time for that.</li>
-            <li>If the car is as you described it, you get {amount}.</li>
-            {payoffAmount > 0 ? <li>What you owe, {formatAmount(payoffAmount, currency)}, is paid off from it.</li> : null}
+            {payoffAmount > offer.amount ? (
+              <li>
+                If the car is as you described it, {amount} goes toward the {formatAmount(payoffAmount, currency)} that you owe. You would
+                still owe {formatAmount(payoffAmount - offer.amount, currency)}.
+              </li>
+            ) : (
+              <>
+                <li>If the car is as you described it, you get {amount}.</li>
+                {payoffAmount > 0 ? <li>What you owe, {formatAmount(payoffAmount, currency)}, is paid off from it.</li> : null}
+              </>
+            )}
           </ul>
         </AnswerDialog>
       ) : null}

@@ -99,6 +99,15 @@ test('shows no loan without one, and the balance when more is owed than offered'
   expect(line('You would still owe')).toBe('$1,500')
 })
 
+test('accepting an offer below what is owed says what remains to be paid', async () => {
+  kept = { ...offer, payoffAmount: 18_500 }
+  open()
+  await press('Accept $17,000')
+  const dialog = within(screen.getByRole('dialog'))
+  dialog.getByText('If the car is as you described it, $17,000 goes toward the $18,500 that you owe. You would still owe $1,500.')
+  expect(dialog.queryByText(/paid off|you get/)).toBeNull()
+})
+
 test('accepting asks for confirmation and then shows the next steps', async () => {
   open()
   await press('Accept $17,000')
