@@ -504,6 +504,19 @@ test("another customer's link asks about an evaluation by its customer's name, a
   )
 })
 
+test.each([
+  ['#from=other', 1],
+  ['#continue=other', 1],
+  ['#main', 0],
+])('%s in the address of the open page reloads it %i times', async (hash, times) => {
+  open()
+  await vinField()
+  const reload = vi.fn()
+  vi.stubGlobal('location', { ...window.location, hash, reload })
+  window.dispatchEvent(new HashChangeEvent('hashchange'))
+  expect(reload).toHaveBeenCalledTimes(times)
+})
+
 test('the honeypot field is unreachable for people and is sent when filled in', async () => {
   open()
   await vinField()

@@ -7,7 +7,7 @@ import page from '../../../shared/trade-in/components/page.module.css'
 import { useLoaded } from '../../../shared/use-loaded.ts'
 import { MessagePage } from '../../../ui/message-page.tsx'
 import { embeddedDealership, findDealership, type TradeInDealership } from '../api/dealership.ts'
-import { takeTokens } from '../model/link-tokens.ts'
+import { readTokens, takeTokens } from '../model/link-tokens.ts'
 import { Wizard } from './wizard.tsx'
 
 const TITLE = 'Vehicle Trade-In Evaluation'
@@ -23,6 +23,15 @@ export function TradeInPage({ name }: { name: string | null }) {
   useEffect(() => {
     document.title = title
   }, [title])
+  useEffect(() => {
+    // a link to this page that is pasted into its tab changes only the fragment, which loads nothing by itself
+    const onHash = () => {
+      const { token, origin } = readTokens(window.location)
+      if (token !== null || origin !== null) window.location.reload()
+    }
+    window.addEventListener('hashchange', onHash)
+    return () => window.removeEventListener('hashchange', onHash)
+  }, [])
 
   if (name === null)
     return <Refusal title={TRADE_IN_MESSAGES.invalidDealership} text="Check the link, or ask the dealership for a new one." />
