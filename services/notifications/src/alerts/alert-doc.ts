@@ -40,6 +40,8 @@ export interface AlertDoc {
   kind: AlertKind
   /** `{kind}:{key}` of each event merged into it: unique per recipient, so that no event alerts twice */
   keys: string[]
+  /** those of `keys` that the recipient had read when a later event made the alert unread again; absent for none */
+  readKeys?: string[]
   count: number
   facts: AlertFacts
   followUp: FollowUp

@@ -41,7 +41,8 @@ const TEXTS: Readonly<Partial<Record<AlertKind, Words>>> = {
   'options-submitted': ({ detail = '' }) => detail,
   'lead-assigned': ({ vehicle = '' }) => vehicle,
   'lead-not-contacted': ({ detail = '', vehicle = '' }) => [vehicle, detail].filter((text) => text !== '').join('. '),
-  'submission-not-viewed': ({ vehicle = '', by = '' }) => [vehicle, by && `It was sent to ${by}`].filter((text) => text !== '').join('. '),
+  'submission-not-viewed': ({ vehicle = '', by = '' }, count) =>
+    [count === 1 && vehicle, by && `It was sent to ${by}`].filter((text) => text).join('. '),
   'trade-in-submitted': ({ detail = '' }) => detail,
   'offer-answered': ({ name = '' }) => name,
   'feed-held': ({ name = '' }) => name,
@@ -51,6 +52,9 @@ const TEXTS: Readonly<Partial<Record<AlertKind, Words>>> = {
   'mail-bounced': ({ detail = '' }) => detail,
   'new-device': ({ detail = '' }) => detail,
 }
+
+/** The kinds whose text also applies to several events. */
+const SAYS_ALSO_OF_SEVERAL: readonly AlertKind[] = ['lead-assigned', 'submission-not-viewed']
 
 /** Returns the title of an alert, such as 'Casey Doe opened the packet of the 2024 Honda Accord'. */
 export function alertTitle({ kind, facts, count }: Pick<AlertDoc, 'kind' | 'facts' | 'count'>): string {
@@ -62,7 +66,7 @@ export function alertTitle({ kind, facts, count }: Pick<AlertDoc, 'kind' | 'fact
  * none.
  */
 export function alertText({ kind, facts, count, followUp }: Pick<AlertDoc, 'kind' | 'facts' | 'count' | 'followUp'>): string {
-  const own = count > 1 && kind !== 'lead-assigned' ? '' : (TEXTS[kind]?.(facts, count) ?? '')
+  const own = count === 1 || SAYS_ALSO_OF_SEVERAL.includes(kind) ? (TEXTS[kind]?.(facts, count) ?? '') : ''
   return [own, followUpText(followUp)].filter((text) => text !== '').join('. ')
 }
 

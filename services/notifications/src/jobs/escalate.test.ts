@@ -108,6 +108,35 @@ test('a submission that was viewed is not escalated', async () => {
   expect(await inbox(admin)).toEqual([])
 })
 
+test('a submission that was viewed is not escalated when its customer submits again within a minute; the second one is, unless it is viewed', async () => {
+  const { admin, sales, dealershipId, inbox, submit } = await fixture.dealership()
+  const { customerId } = await submit({ customerName: 'Suzy Submits' })
+  await eventually(async () => expect(await inbox(sales)).toHaveLength(1))
+  await fixture.service.as(sales).call('markAlertsRead', { body: {} })
+  pass(30_000)
+  await submit({ customerName: 'Suzy Submits', customerId })
+  await eventually(async () => expect(await inbox(sales)).toMatchObject([{ count: 2, readAt: null }]))
+  pass(VIEW_WITHIN_MS - 30_000)
+  await noneDue()
+  expect(await inbox(admin)).toEqual([])
+  // who goes without having read the second one has still read the first
+  expect(await fixture.stores.alerts.unreadKeys(new ObjectId(sales._id), 'options-submitted')).toHaveLength(1)
+  expect(await fixture.service.db.collection('escalations').countDocuments({ dealershipId: new ObjectId(dealershipId) })).toBe(1)
+  pass(30_000)
+  await eventually(async () => expect(await inbox(admin)).toMatchObject([{ kind: 'submission-not-viewed', count: 1 }]))
+})
+
+test('what a customer submitted to the same user within a minute is escalated as one alert, which names the user', async () => {
+  const { admin, sales, inbox, submit } = await fixture.dealership()
+  const { customerId } = await submit({ customerName: 'Suzy Submits' })
+  pass(30_000)
+  await submit({ customerName: 'Suzy Submits', customerId })
+  await eventually(async () => expect(await inbox(sales)).toMatchObject([{ count: 2 }]))
+  pass(VIEW_WITHIN_MS)
+  await noneDue()
+  expect(await inbox(admin)).toMatchObject([{ kind: 'submission-not-viewed', count: 2, text: `It was sent to ${sales.name}` }])
+})
+
 test('a submission that was viewed from a push message is not escalated, even if the bell does not show it', async () => {
   const { admin, inbox, as, alertId } = await submittedWithoutBell()
   expect(await as.call('markAlertRead', { params: { alertId }, body: { via: 'push' } })).toMatchObject({ status: 200, body: { unread: 0 } })

@@ -1,5 +1,6 @@
 import { type Job, runJob } from '@forecourt/service-kit/run-job'
 import type { Db } from 'mongodb'
+import type { AlertDoc } from '../alerts/alert-doc.ts'
 import { raiseAlert } from '../alerts/raise-alert.ts'
 import type { NotificationsDeps } from '../deps.ts'
 
@@ -23,12 +24,13 @@ async function escalate(deps: NotificationsDeps, signal?: AbortSignal): Promise<
     signal?.throwIfAborted()
     const recipients = await alerts.ofKey(dealershipId, _id)
     // name the alerted users, so that an administrator knows whom to ask
-    if ((recipients.length > 0 || unread) && recipients.every(({ readAt }) => readAt === null)) {
+    if ((recipients.length > 0 || unread) && recipients.every((alert) => !hasRead(alert, _id))) {
       const names = await Promise.all(recipients.map(({ recipientId }) => deps.stores.staff.find(recipientId)))
       const by = names.flatMap((person) => (person === null || person === 'deleted' ? [] : [person.name])).join(', ')
       await raiseAlert(deps, {
         kind: 'submission-not-viewed',
-        ...{ key: _id, thread: '', at: dueAt, dealershipId: dealershipId.toHexString() },
+        // what a customer submitted to the same users within a minute is one alert (rules: alerts merged)
+        ...{ key: _id, thread: `not-viewed:${facts.customerId ?? _id}:${by}`, at: dueAt, dealershipId: dealershipId.toHexString() },
         audience: { kind: 'admins', people: [] },
         facts: { ...facts, by },
       })
@@ -36,4 +38,9 @@ async function escalate(deps: NotificationsDeps, signal?: AbortSignal): Promise<
     await escalations.remove({ _id, dueAt })
   }
   return due.length
+}
+
+/** Whether the recipient of an alert has read one of its events, also when the alert has grown since. */
+function hasRead({ readAt, readKeys = [] }: AlertDoc, key: string): boolean {
+  return readAt !== null || readKeys.includes(key)
 }

@@ -38,11 +38,24 @@ export function createAlertStore(db: Db) {
     has: async (recipientId: ObjectId, key: string, session: ClientSession): Promise<boolean> =>
       (await alerts.findOne({ recipientId, keys: key }, { projection: { _id: 1 }, session })) !== null,
     insert: (doc: AlertDoc, session: ClientSession) => alerts.insertOne(doc, { session }),
-    /** Merges one more event into an alert and marks it unread. Returns the updated alert; null when it does not exist. */
+    /**
+     * Merges one more event into an alert and marks it unread, but notes the events that were read (rules: escalation). Returns the updated alert;
+     * null when it does not exist.
+     */
     merge: (_id: ObjectId, { key, at }: { key: string; at: Date }, session: ClientSession) =>
       alerts.findOneAndUpdate(
         { _id, keys: { $ne: key } },
-        { $push: { keys: key }, $inc: { count: 1 }, $max: { updatedAt: at }, $set: { readAt: null } },
+        [
+          {
+            $set: {
+              keys: { $concatArrays: ['$keys', [{ $literal: key }]] },
+              count: { $add: ['$count', 1] },
+              updatedAt: { $max: ['$updatedAt', at] },
+              readAt: null,
+              readKeys: { $cond: [{ $eq: ['$readAt', null] }, '$readKeys', '$keys'] },
+            },
+          },
+        ],
         { session, returnDocument: 'after' },
       ),
     find: (_id: ObjectId) => alerts.findOne({ _id }),
@@ -93,8 +106,11 @@ export function createAlertStore(db: Db) {
     /** The users' alerts with a key. */
     ofKey: (dealershipId: ObjectId, key: string): Promise<AlertDoc[]> =>
       alerts.find({ dealershipId, keys: key, recipient: 'person' }).toArray(),
-    /** The keys of a user's unread alerts of a kind. */
-    unreadKeys: (recipientId: ObjectId, kind: AlertKind): Promise<string[]> => alerts.distinct('keys', { recipientId, kind, readAt: null }),
+    /** The keys of a user's unread events of a kind. */
+    async unreadKeys(recipientId: ObjectId, kind: AlertKind): Promise<string[]> {
+      const unread = await alerts.find({ recipientId, kind, readAt: null }, { projection: { keys: 1, readKeys: 1 } }).toArray()
+      return unread.flatMap(({ keys, readKeys = [] }) => keys.filter((key) => !readKeys.includes(key)))
+    },
     /** The alerts of an opened visit. */
     ofVisit: (dealershipId: ObjectId, visitId: string): Promise<AlertDoc[]> =>
       alerts.find({ dealershipId, keys: { $in: [`packet-opened:${visitId}`, `packet-returned:${visitId}`] } }).toArray(),
