@@ -61,6 +61,7 @@ export async function applyFile(
   const onOpen = async () => {
     await beforeWriting()
     await changes?.save()
+    inserted.begin(await deps.messaging.outbox.order())
   }
   const gate = new WriteGate({ writer, mayOpen: () => mayWrite(ledger), onOpen, openAfter, keepAtMost })
   try {

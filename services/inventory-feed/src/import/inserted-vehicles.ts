@@ -11,11 +11,22 @@ const MAX_KEPT = 200_000
 export class InsertedVehicles {
   /** null: not all of them are known here */
   #lines: string[] | null = []
+  #order = ''
   readonly #fallback: PriceFallback | undefined
 
   /** `fallback`: the dealership's rule for the price that events carry (rules: public price). */
   constructor(fallback: PriceFallback | undefined) {
     this.#fallback = fallback
+  }
+
+  /** Notes the order that MongoDB gives before the first one is inserted. */
+  begin(order: string): void {
+    this.#order = order
+  }
+
+  /** The order of the events that carry them: an edit made since they were inserted has a higher one. */
+  get order(): string {
+    return this.#order
   }
 
   /** Adds the documents that a batch inserted; `wanted` is how many it should have inserted. */

@@ -1,5 +1,6 @@
 import type { FeedVersion, FeedVersionChanges } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { eventually } from '@forecourt/dev-servers/eventually'
+import { ObjectId } from 'mongodb'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
 import { showAnyPrice } from '../testing/show-any-price.ts'
@@ -28,6 +29,9 @@ async function published(lot: TestDealership, version: FeedVersion): Promise<Pub
   const events = await ofVersion('inventory.vehicle.changed.v1')
   return events.flatMap(({ vehicles }) => vehicles).sort((a, b) => a.stockNumber.localeCompare(b.stockNumber))
 }
+function never(): never {
+  throw new Error('there is no vehicle yet')
+}
 const upload = async (lot: TestDealership, rows: Parameters<typeof feedOf>[0]) => (await lot.upload(feedOf(rows))).body.version
 
 describe('the order of events of a dealership', () => {
@@ -50,6 +54,35 @@ describe('the order of events of a dealership', () => {
     expect(orders).toEqual([...new Set(orders)].sort())
     expect(orders[0]).toMatch(/^[0-9a-f]{16}$/)
   })
+})
+
+it('the last event about a new vehicle has what staff edited while its file was still being imported', async () => {
+  const rows = vehicleRows(1_200)
+  const lot = await feed.dealership()
+  // an open transaction with the last row's vehicle holds the import after its first batches
+  const elsewhere = await feed.dealership()
+  await upload(elsewhere, rows.slice(-1))
+  const { key } = (await feed.db.collection('vehicles').findOne({ dealershipId: new ObjectId(elsewhere.dealershipId) })) ?? never()
+  const of = { dealershipId: new ObjectId(lot.dealershipId) }
+  const session = feed.db.client.startSession()
+  session.startTransaction()
+  await feed.db.collection('vehicles').insertOne({ ...of, key }, { session })
+  const importing = upload(lot, rows)
+  const vehicleId = await eventually(async () => {
+    const first = await feed.db.collection('vehicles').findOne({ ...of, 'facts.stockNumber': 'S100000' })
+    return (first ?? never())._id.toHexString()
+  })
+  expect((await lot.send('PATCH', `/vehicle/${vehicleId}`, lot.admin, { price: 8_500 })).status).toBe(200)
+  expect((await lot.versions())[0]).toMatchObject({ state: 'importing' })
+  await session.abortTransaction()
+  await session.endSession()
+  expect(await published(lot, await importing)).toHaveLength(1_200)
+  const prices = async () =>
+    (await feed.events<{ vehicles: Published[] }>('inventory.vehicle.changed.v1', lot.dealershipId)).flatMap(({ order = '', data }) =>
+      data.vehicles.flatMap((vehicle) => (vehicle.vehicleId === vehicleId ? [{ order, price: vehicle.price }] : [])),
+    )
+  await eventually(async () => expect(await prices()).toHaveLength(2))
+  expect((await prices()).sort((a, b) => a.order.localeCompare(b.order)).map(({ price }) => price)).toEqual([19_999, 8_500])
 })
 
 describe('an import publishes', () => {

@@ -26,12 +26,12 @@ export async function publishVehicleChanges(
   const priceChanges: NonNullable<FeedVersion['priceChanges']> = { count: 0, first: [] }
   const { actor, correlationId, receivedEventId: causationId } = version
   // read before the vehicles: an edit that they lack has a higher order
-  const order = await deps.messaging.outbox.order()
-  const context: EventContext = { dealershipId, actor, correlationId, causationId, now: deps.clock(), order }
+  const orderNow = await deps.messaging.outbox.order()
+  const context: EventContext = { dealershipId, actor, correlationId, causationId, now: deps.clock() }
   const inFlight = new Set<Promise<void>>()
-  const publish = async (vehicles: VehicleChange[]) => {
+  const publish = async (vehicles: VehicleChange[], order: string) => {
     lease.assertHeld()
-    const publishing = publishVehicles(deps.messaging, { dealershipId, versionId, vehicles }, context).then(
+    const publishing = publishVehicles(deps.messaging, { dealershipId, versionId, vehicles }, { ...context, order }).then(
       () => void inFlight.delete(publishing),
     )
     // awaited below, unless something else fails first
@@ -45,7 +45,8 @@ export async function publishVehicleChanges(
   const isAllKnown = inserted.count !== null && others <= MAX_KEYS
   if (isAllKnown) {
     for (let at = 0; at < (inserted.count ?? 0); at += VEHICLES_PER_EVENT) {
-      await publish(inserted.slice(at, at + VEHICLES_PER_EVENT))
+      // they lack what staff have edited since
+      await publish(inserted.slice(at, at + VEHICLES_PER_EVENT), inserted.order)
       // lets requests and other imports run
       await yieldToEventLoop()
     }
@@ -54,7 +55,8 @@ export async function publishVehicleChanges(
   if (keys?.length !== 0) {
     for await (const pack of deps.vehicles.changedBy(dealershipId, version._id, { keys, priceFallback })) {
       for (const vehicle of pack) notePrice(priceChanges, vehicle)
-      for (let at = 0; at < pack.length; at += VEHICLES_PER_EVENT) await publish(pack.slice(at, at + VEHICLES_PER_EVENT).map(toEvent))
+      for (let at = 0; at < pack.length; at += VEHICLES_PER_EVENT)
+        await publish(pack.slice(at, at + VEHICLES_PER_EVENT).map(toEvent), orderNow)
     }
   }
   await Promise.all(inFlight)
