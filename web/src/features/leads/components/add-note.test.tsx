@@ -3,9 +3,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { holdAnswer } from '../../../testing/hold-answer.ts'
 import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
 import { sampleLead } from '../../../testing/sample-lead.ts'
-import { refusal, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { AddNote } from './add-note.tsx'
 import { LeadPanelHead } from './lead-panel-head.tsx'
 
@@ -60,6 +61,42 @@ test('a saved note says so, and the focus goes to the field, because the button 
   await screen.findByText('Note saved')
   expect(screen.queryByText('Save note')).toBeNull()
   expect(document.activeElement).toBe(box())
+})
+
+/** Begins to save a note, and opens the other lead before the server answers. */
+function leaveWhileSaving(answer: StubAnswer) {
+  const { held, release } = holdAnswer(answer)
+  const { calls } = stubServer({ [`POST ${CONTACTS}`]: held })
+  renderPortal(<Panel />)
+  fireEvent.change(box(), { target: { value: 'Comes on Monday' } })
+  fireEvent.click(screen.getByText('Save note'))
+  fireEvent.click(screen.getByText('Other lead'))
+  return { calls, release }
+}
+
+test('a note whose save ends while another lead is open says so, and is not there as unsaved', async () => {
+  const { release } = leaveWhileSaving(() => ({}))
+  release()
+  await screen.findByText('Note saved')
+  fireEvent.click(screen.getByText('Other lead'))
+  expect(box().value).toBe('')
+})
+
+test('a note that cannot be saved says so while another lead is open, and stays', async () => {
+  const { release } = leaveWhileSaving(() => refusal(503, 'Try later.'))
+  release()
+  await screen.findByText("We couldn't save the note. Try later.")
+  fireEvent.click(screen.getByText('Other lead'))
+  expect(box().value).toBe('Comes on Monday')
+})
+
+test('a note that is still being saved when its lead is opened again is not saved twice', async () => {
+  const { calls, release } = leaveWhileSaving(() => ({}))
+  fireEvent.click(screen.getByText('Other lead'))
+  fireEvent.click(screen.getByText('Save note'))
+  release()
+  await waitFor(() => expect(box().value).toBe(''))
+  expect(calls).toHaveLength(1)
 })
 
 test('a call that cannot be recorded says so, because the customer still counts as waiting', async () => {

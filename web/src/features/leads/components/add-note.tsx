@@ -1,9 +1,9 @@
 import type { Lead } from '@forecourt/contracts/leads/records'
 import { Button, Textarea } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
-import { useNoteContact } from '../../../shared/customers/api/note-contact.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { errorMessage } from '../../../api/api-error.ts'
 import { toast } from '../../../staff-ui/toast.ts'
-import { useTypedNote } from '../api/typed-note.ts'
+import { useSaveNote, useTypedNote } from '../api/typed-note.ts'
 import styles from './lead-panel.module.css'
 
 const MAX_LENGTH = 2_000
@@ -12,28 +12,36 @@ const MAX_LENGTH = 2_000
 export function AddNote({ lead }: { lead: Lead }) {
   const kept = useTypedNote(lead._id)
   const [text, setText] = useState(kept.typed)
-  const note = useNoteContact(lead)
+  const note = useSaveNote(lead)
   const element = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const change = (next: string) => {
     setText(next)
     kept.keep(next)
   }
-  const save = (event: FormEvent) => {
+  // a save may have begun before the lead was left and opened again
+  useEffect(() => {
+    if (!note.isSaving) setText(kept.typed())
+  }, [note.isSaving, kept.typed])
+  const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() === '') return
-    const done = () => {
-      toast('Note saved')
-      if (kept.typed() !== text) return
-      change('')
-      // the button that had the focus goes away; who went on elsewhere stays there
-      const focused = document.activeElement
-      if (focused === document.body || element.current?.contains(focused)) field.current?.focus()
+    if (text.trim() === '' || note.isSaving) return
+    try {
+      await note.save(text)
+    } catch (error) {
+      // the form shows the error, unless another lead was opened meanwhile
+      if (element.current === null) toast(failure(error), 'bad')
+      return
     }
-    note.mutate({ channel: 'note', text }, { onSuccess: done })
+    toast('Note saved')
+    if (kept.typed() !== '') return
+    setText('')
+    // the button that had the focus goes away; who went on elsewhere stays there
+    const focused = document.activeElement
+    if (focused === document.body || element.current?.contains(focused)) field.current?.focus()
   }
   return (
-    <form ref={element} onSubmit={save} className={styles.noteForm}>
+    <form ref={element} onSubmit={(event) => void save(event)} className={styles.noteForm}>
       <Textarea
         ref={field}
         label="Add a note"
@@ -43,12 +51,12 @@ export function AddNote({ lead }: { lead: Lead }) {
         maxLength={MAX_LENGTH}
         value={text}
         onChange={(event) => change(event.currentTarget.value)}
-        error={note.isError ? `We couldn't save the note. ${note.error.message}` : null}
+        error={note.error === null ? null : failure(note.error)}
         inputContainer={(input) => (
           <div className={styles.noteLine}>
             {input}
             {text.trim() === '' ? null : (
-              <Button type="submit" size="sm" variant="default" loading={note.isPending}>
+              <Button type="submit" size="sm" variant="default" loading={note.isSaving}>
                 Save note
               </Button>
             )}
@@ -57,4 +65,8 @@ export function AddNote({ lead }: { lead: Lead }) {
       />
     </form>
   )
+}
+
+function failure(error: unknown): string {
+  return `We couldn't save the note. ${errorMessage(error)}`
 }

@@ -11,7 +11,6 @@ import { toast } from '../../../staff-ui/toast.ts'
 type NotedLead = Pick<Lead, 'dealershipId' | '_id'>
 interface Contact {
   channel: ContactChannel
-  text?: string
 }
 
 /** A press of Call, Text or Email. */
@@ -30,12 +29,11 @@ function sayNotRecorded(error: Error): void {
   toast(`We couldn't record your contact. Add a note instead. ${errorMessage(error)}`, 'bad')
 }
 
-/** Records that staff contacted a lead's customer, or a note; this stops the response clock (rules: response clock). */
+/** Records that staff contacted a lead's customer; this stops the response clock (rules: response clock). */
 export function useNoteContact(lead: NotedLead) {
   return useMutation<AnswerOf<'leads.noteContact'>, Error, Contact>({
     mutationFn: (contact) => noteContact(lead, contact),
-    // the form of a note keeps its text and shows the error
-    onError: (error, { channel }) => (channel === 'note' ? undefined : sayNotRecorded(error)),
+    onError: sayNotRecorded,
     onSuccess: useInvalidate(queryKeys.leads(lead.dealershipId)),
   })
 }
