@@ -340,6 +340,19 @@ test('settings open with what another user saved meanwhile, so that saving does 
   expect((await screen.findByLabelText<HTMLInputElement>(/^Margin/)).value).toBe('14%')
 })
 
+test('a refetch that fails keeps the open settings and what is typed in them', async () => {
+  let isDown = false
+  const { queryClient } = open('ADMIN', `${tradeInsPath(D)}?panel=settings`, {
+    [`GET ${SETTINGS}`]: () => (isDown ? refusal(503, 'Down.') : DEFAULT_TRADE_IN_SETTINGS),
+  })
+  const margin = await screen.findByLabelText<HTMLInputElement>(/^Margin/)
+  fireEvent.change(margin, { target: { value: '12' } })
+  isDown = true
+  await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.tradeInSettings(D) }))
+  expect(queryClient.getQueryState(queryKeys.tradeInSettings(D))?.status).toBe('error')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Margin/).value).toBe('12%')
+})
+
 test('SALES cannot open the settings, even by address', async () => {
   open('SALES', `${tradeInsPath(D)}?panel=settings`)
   await screen.findByText('Showing 2 of 2 evaluations')

@@ -2,6 +2,7 @@
 import type { FeedColumn, FeedFormat, FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { holdAnswer } from '../../../testing/hold-answer.ts'
 import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
@@ -122,6 +123,34 @@ test('leaving with unsaved mappings asks for confirmation', async () => {
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Bay No. maps to' }), 'Ignore')
   void router.navigate(-1)
   expect(await screen.findByText("Your changes aren't saved yet.")).toBeTruthy()
+})
+
+function NewerFile() {
+  const [versions, setVersions] = useState<FeedVersion[]>([])
+  return (
+    <>
+      <button type="button" onClick={() => setVersions([sampleFeedVersion()])}>
+        Newer file
+      </button>
+      <FeedColumns dealershipId={ID} versions={versions} refusal={null} onLatest={() => {}} />
+    </>
+  )
+}
+
+test('a mapping that is not saved yet stays when the columns of a newer file fail to load', async () => {
+  const user = userEvent.setup()
+  let answers = 0
+  stubServer({
+    [`GET ${FORMAT}`]: () => (++answers === 2 ? refusal(503, 'Down for a moment.') : { format: saved, file: null, columns }),
+  })
+  renderPortal(<NewerFile />)
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Bay No. maps to' }), 'Ignore')
+  await user.click(screen.getByText('Newer file'))
+  expect(await screen.findByText('Down for a moment.')).toBeTruthy()
+  expect(screen.getByRole('combobox', { name: 'Bay No. maps to' })).toHaveProperty('value', 'ignore')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByText('Down for a moment.')).toBeNull())
+  expect(await screen.findByRole('combobox', { name: 'Bay No. maps to' })).toHaveProperty('value', 'ignore')
 })
 
 test('columns that fail to load can be retried', async () => {

@@ -1,5 +1,7 @@
 import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AnswerOf } from '../../../api/operation-types.ts'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { Note } from '../../../staff-ui/note.tsx'
 import { RowSkeletons } from '../../../staff-ui/row-skeletons.tsx'
@@ -18,24 +20,28 @@ interface FeedColumnsProps {
 /** The column mapping of a dealership's files, and the units of numbers without one. For OWNER and ADMIN. */
 export function FeedColumns({ dealershipId, versions, refusal, onLatest }: FeedColumnsProps) {
   const format = useQuery(feedFormatQuery(dealershipId, versions[0]))
-  if (format.isPending) return <RowSkeletons label="Loading columns" rows={8} />
-  if (format.data === undefined) {
-    return (
+  // if the columns of a newer file fail to load, the previous ones stay, and with them the choices that are not saved yet
+  const [last, setLast] = useState<AnswerOf<'inventory-feed.getFeedFormat'> | null>(null)
+  if (format.data !== undefined && format.data !== last) setLast(format.data)
+  const answer = format.data ?? last
+  const failure =
+    format.isError && format.data === undefined ? (
       <ErrorState
         title="We couldn't load the columns"
         error={format.error}
         onRetry={() => void format.refetch()}
         retrying={format.isFetching}
       />
-    )
-  }
+    ) : null
+  if (answer === null) return failure ?? <RowSkeletons label="Loading columns" rows={8} />
   return (
     <>
+      {failure}
       {refusal === null ? null : <Note tone="warn">{refusal} Or add its name below, choose a field, and upload the file again.</Note>}
       <FeedColumnsForm
         key={dealershipId}
         dealershipId={dealershipId}
-        answer={format.data}
+        answer={answer}
         isOfEarlierFile={format.isPlaceholderData}
         versions={versions}
         onLatest={onLatest}

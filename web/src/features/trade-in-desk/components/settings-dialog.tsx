@@ -1,4 +1,6 @@
+import type { SavedTradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { FormSkeleton } from '../../../staff-ui/form-skeleton.tsx'
@@ -9,13 +11,15 @@ import { TradeInSettingsForm } from './settings-form.tsx'
 /** The dealership's trade-in settings, for OWNER and ADMIN (rules: trade-in settings). */
 export function TradeInSettingsDialog({ onClose }: { onClose: () => void }) {
   const { dealershipId } = useDesk()
-  // The form saves all settings together: it starts with the server's, which another user may have changed, and is not refetched while it is open.
+  // The form starts with the server's settings, which another user may have changed, and is not refetched while it is open.
   const settings = useQuery({ ...tradeInSettingsQuery(dealershipId), staleTime: Number.POSITIVE_INFINITY, refetchOnMount: 'always' })
-  const fresh = settings.isFetchedAfterMount && settings.isSuccess ? settings.data : undefined
+  // a refetch that fails later, like after a reconnect, must not take the form away with what is typed in it
+  const [loaded, setLoaded] = useState<SavedTradeInSettings | null>(null)
+  if (loaded === null && settings.isFetchedAfterMount && settings.isSuccess) setLoaded(settings.data)
   return (
     <Dialog title="Trade-in settings" width={640} onClose={onClose}>
-      {fresh === undefined && !settings.isError ? <FormSkeleton label="Loading the settings" /> : null}
-      {settings.isError ? (
+      {loaded === null && !settings.isError ? <FormSkeleton label="Loading the settings" /> : null}
+      {loaded === null && settings.isError ? (
         <ErrorState
           title="We couldn't load the settings"
           error={settings.error}
@@ -23,7 +27,7 @@ export function TradeInSettingsDialog({ onClose }: { onClose: () => void }) {
           retrying={settings.isFetching}
         />
       ) : null}
-      {fresh === undefined ? null : <TradeInSettingsForm settings={fresh} />}
+      {loaded === null ? null : <TradeInSettingsForm settings={loaded} />}
     </Dialog>
   )
 }

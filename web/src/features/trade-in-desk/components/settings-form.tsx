@@ -1,8 +1,8 @@
-import type { SavedTradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
+import type { SavedTradeInSettings, TradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
 import { currencySign } from '@forecourt/money/amount-display'
 import { Button, NumberInput, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
 import { StickyFoot } from '../../../staff-ui/sticky-foot.tsx'
 import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
@@ -21,18 +21,21 @@ const SWITCHES = [
 ] as const
 
 /** The form for the settings. It asks before leaving with unsaved changes; a failure keeps the input. */
-export function TradeInSettingsForm({ settings: { currency, ...settings } }: { settings: SavedTradeInSettings }) {
+export function TradeInSettingsForm({ settings: { currency, ...loaded } }: { settings: SavedTradeInSettings }) {
   const { dealershipId } = useDesk()
   const save = useSaveTradeInSettings(dealershipId)
   const { say, message } = usePassingMessage()
   const element = useRef<HTMLFormElement>(null)
-  const form = useForm<SettingsValues>({ initialValues: settingsValues(settings), validate: (values) => settingsErrors(values, currency) })
-  const changed = isChanged(settings, form.values)
+  // the settings that the user's changes are compared with: the loaded ones, then the last ones saved here
+  const [base, setBase] = useState<TradeInSettings>(loaded)
+  const form = useForm<SettingsValues>({ initialValues: settingsValues(loaded), validate: (values) => settingsErrors(values, currency) })
+  const changed = isChanged(base, form.values)
   useKeepUnsaved(changed)
 
   const submit = async (values: SettingsValues) => {
     try {
       const { currency: _same, ...saved } = await save.mutateAsync(settingsBody(values))
+      setBase(saved)
       // what was typed during the save stays
       if (form.getValues() === values) form.setValues(settingsValues(saved))
       say('Settings saved. Estimates use them when you update them.')
@@ -74,7 +77,7 @@ export function TradeInSettingsForm({ settings: { currency, ...settings } }: { s
       <StickyFoot>
         {message}
         <div className={styles.buttons}>
-          <Button variant="default" disabled={!changed} onClick={() => form.setValues(settingsValues(settings))}>
+          <Button variant="default" disabled={!changed} onClick={() => form.setValues(settingsValues(base))}>
             Undo changes
           </Button>
           <Button type="submit" disabled={!changed} loading={save.isPending}>
