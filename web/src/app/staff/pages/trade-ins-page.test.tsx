@@ -340,6 +340,20 @@ test('settings open with what another user saved meanwhile, so that saving does 
   expect((await screen.findByLabelText<HTMLInputElement>(/^Margin/)).value).toBe('14%')
 })
 
+test('saving settings keeps what another user has saved since they were opened', async () => {
+  let marginPercent = 10
+  const { calls } = open('ADMIN', `${tradeInsPath(D)}?panel=settings`, {
+    [`GET ${SETTINGS}`]: () => ({ ...DEFAULT_TRADE_IN_SETTINGS, marginPercent }),
+    [`PUT ${SETTINGS}`]: ({ body }) => body,
+  })
+  fireEvent.change(await screen.findByLabelText(/^Reconditioning/), { target: { value: '650' } })
+  marginPercent = 14
+  await userEvent.click(saveSettings())
+  await screen.findByText(/Settings saved/)
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ marginPercent: 14, reconditioning: 650 })
+  expect(screen.getByLabelText<HTMLInputElement>(/^Margin/).value).toBe('14%')
+})
+
 test('a refetch that fails keeps the open settings and what is typed in them', async () => {
   let isDown = false
   const { queryClient } = open('ADMIN', `${tradeInsPath(D)}?panel=settings`, {

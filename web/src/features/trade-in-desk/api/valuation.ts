@@ -1,9 +1,10 @@
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
-import type { SavedTradeInSettings, TradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
+import type { SavedTradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { type aiFacts, tradeInFigure } from '../model/ai-figure.ts'
+import { rebaseSettings, type SettingsValues, settingsBody, settingsValues } from '../model/settings-form.ts'
 import { useEvaluationMutation } from './evaluations.ts'
 
 /** Recalculates the estimate with the current prices and settings. */
@@ -42,11 +43,16 @@ export function tradeInSettingsQuery(dealershipId: string) {
   })
 }
 
-/** Saves a dealership's trade-in settings. */
+/** Saves a user's changes, from `base` to `mine`, in a dealership's trade-in settings. */
 export function useSaveTradeInSettings(dealershipId: string) {
   const queryClient = useQueryClient()
-  return useMutation<SavedTradeInSettings, Error, TradeInSettings>({
-    mutationFn: (body) => callOperation('trade-ins.saveTradeInSettings', { params: { dealershipId }, body }),
+  return useMutation<SavedTradeInSettings, Error, { base: SettingsValues; mine: SettingsValues }>({
+    mutationFn: async ({ base, mine }) => {
+      // another user may have saved since the form was loaded
+      const { currency: _same, ...theirs } = await callOperation('trade-ins.getTradeInSettings', { params: { dealershipId } })
+      const body = settingsBody(rebaseSettings(base, mine, settingsValues(theirs)))
+      return callOperation('trade-ins.saveTradeInSettings', { params: { dealershipId }, body })
+    },
     onSuccess: (saved) => queryClient.setQueryData(queryKeys.tradeInSettings(dealershipId), saved),
   })
 }

@@ -1,4 +1,4 @@
-import type { SavedTradeInSettings, TradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
+import type { SavedTradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
 import { currencySign } from '@forecourt/money/amount-display'
 import { Button, NumberInput, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -8,7 +8,7 @@ import { StickyFoot } from '../../../staff-ui/sticky-foot.tsx'
 import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
 import { usePassingMessage } from '../../../staff-ui/use-passing-message.tsx'
 import { useSaveTradeInSettings } from '../api/valuation.ts'
-import { isChanged, type SettingsValues, settingsBody, settingsErrors, settingsValues } from '../model/settings-form.ts'
+import { isChanged, rebaseSettings, type SettingsValues, settingsErrors, settingsValues } from '../model/settings-form.ts'
 import { DeductionFields } from './deduction-fields.tsx'
 import { useDesk } from './desk-context.ts'
 import styles from './settings.module.css'
@@ -20,24 +20,25 @@ const SWITCHES = [
   ['shareInventory', 'Share prices with other dealerships', 'Estimates learn from all dealerships that share theirs'],
 ] as const
 
-/** The form for the settings. It asks before leaving with unsaved changes; a failure keeps the input. */
+/** The form for the settings. Saves only what this user changed: what others saved meanwhile stays. It asks before leaving with unsaved changes; a failure keeps the input. */
 export function TradeInSettingsForm({ settings: { currency, ...loaded } }: { settings: SavedTradeInSettings }) {
   const { dealershipId } = useDesk()
   const save = useSaveTradeInSettings(dealershipId)
   const { say, message } = usePassingMessage()
   const element = useRef<HTMLFormElement>(null)
-  // the settings that the user's changes are compared with: the loaded ones, then the last ones saved here
-  const [base, setBase] = useState<TradeInSettings>(loaded)
-  const form = useForm<SettingsValues>({ initialValues: settingsValues(loaded), validate: (values) => settingsErrors(values, currency) })
+  // what the user's changes are compared with: the loaded settings, then the last ones saved here
+  const [base, setBase] = useState(() => settingsValues(loaded))
+  const form = useForm<SettingsValues>({ initialValues: base, validate: (values) => settingsErrors(values, currency) })
   const changed = isChanged(base, form.values)
   useKeepUnsaved(changed)
 
   const submit = async (values: SettingsValues) => {
     try {
-      const { currency: _same, ...saved } = await save.mutateAsync(settingsBody(values))
+      const { currency: _same, ...stored } = await save.mutateAsync({ base, mine: values })
+      const saved = settingsValues(stored)
       setBase(saved)
       // what was typed during the save stays
-      if (form.getValues() === values) form.setValues(settingsValues(saved))
+      form.setValues(rebaseSettings(values, form.getValues(), saved))
       say('Settings saved. Estimates use them when you update them.')
     } catch (error) {
       say(`Failed to save the settings: ${errorMessage(error)}`)
@@ -77,7 +78,7 @@ export function TradeInSettingsForm({ settings: { currency, ...loaded } }: { set
       <StickyFoot>
         {message}
         <div className={styles.buttons}>
-          <Button variant="default" disabled={!changed} onClick={() => form.setValues(settingsValues(base))}>
+          <Button variant="default" disabled={!changed} onClick={() => form.setValues(base)}>
             Undo changes
           </Button>
           <Button type="submit" disabled={!changed} loading={save.isPending}>

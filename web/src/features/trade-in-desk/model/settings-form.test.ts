@@ -1,7 +1,15 @@
 import { DEFAULT_TRADE_IN_SETTINGS } from '@forecourt/contracts/trade-ins/trade-in-settings'
 import { DEDUCTION_KEYS } from '@forecourt/valuation/valuation-settings'
 import { expect, test } from 'vitest'
-import { DEDUCTION_GROUPS, deductionField, isChanged, settingsBody, settingsErrors, settingsValues } from './settings-form.ts'
+import {
+  DEDUCTION_GROUPS,
+  deductionField,
+  isChanged,
+  rebaseSettings,
+  settingsBody,
+  settingsErrors,
+  settingsValues,
+} from './settings-form.ts'
 
 const values = settingsValues(DEFAULT_TRADE_IN_SETTINGS)
 const withDeduction = (key: string, unit: 'percent' | 'dollars', amount: number | string) => ({
@@ -15,13 +23,19 @@ test('the form has every answer that can have a deduction', () => {
 
 test('saving an unchanged form keeps the settings', () => {
   expect(settingsBody(values)).toEqual(DEFAULT_TRADE_IN_SETTINGS)
-  expect(isChanged(DEFAULT_TRADE_IN_SETTINGS, values)).toBe(false)
+  expect(isChanged(values, values)).toBe(false)
 })
 
 test('clearing a deduction removes it', () => {
   const body = settingsBody(withDeduction('keysAvailable.1', 'dollars', ''))
   expect(body.deductions).not.toHaveProperty(['keysAvailable.1'])
-  expect(isChanged(DEFAULT_TRADE_IN_SETTINGS, withDeduction('keysAvailable.1', 'dollars', ''))).toBe(true)
+  expect(isChanged(values, withDeduction('keysAvailable.1', 'dollars', ''))).toBe(true)
+})
+
+test("another user's change of one deduction stays beside mine of another", () => {
+  const theirs = { ...withDeduction('keysAvailable.1', 'dollars', 111), marginPercent: 14 }
+  const both = rebaseSettings(values, withDeduction('tires.original', 'dollars', 222), theirs)
+  expect(both).toEqual({ ...theirs, deductions: { ...theirs.deductions, 'tires:original': { unit: 'dollars', amount: 222 } } })
 })
 
 test.each([

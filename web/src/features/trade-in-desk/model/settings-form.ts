@@ -64,6 +64,18 @@ export function settingsBody(values: SettingsValues): TradeInSettings {
   }
 }
 
+/** Returns `theirs`, which another user may have saved since `base`, with the fields and the single deductions that were changed in `mine`. */
+export function rebaseSettings(base: SettingsValues, mine: SettingsValues, theirs: SettingsValues): SettingsValues {
+  const deductions = { ...theirs.deductions, ...(changedOf(base.deductions, mine.deductions) as SettingsValues['deductions']) }
+  return { ...theirs, ...changedOf(base, mine), deductions }
+}
+
+function changedOf<Values extends object>(before: Values, after: Values): Partial<Values> {
+  const old = new Map<string, unknown>(Object.entries(before))
+  const changed = Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(old.get(name)))
+  return Object.fromEntries(changed) as Partial<Values>
+}
+
 const WORDS: Readonly<Record<string, (dollars: string) => string>> = {
   marginPercent: () => 'Enter a percentage from 0 to 90',
   reconditioning: (dollars) => `Enter whole dollars, ${dollars}`,
@@ -84,8 +96,8 @@ export function settingsErrors(values: SettingsValues, currency: string): Record
 }
 
 /** Whether the form has unsaved changes. */
-export function isChanged(saved: TradeInSettings, values: SettingsValues): boolean {
-  return JSON.stringify(settingsBody(settingsValues(saved))) !== JSON.stringify(settingsBody(values))
+export function isChanged(base: SettingsValues, values: SettingsValues): boolean {
+  return JSON.stringify(settingsBody(base)) !== JSON.stringify(settingsBody(values))
 }
 
 function numberOf(value: number | string): number {
