@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { SavedFilters } from '../../features/leads/components/saved-filters.tsx'
 import type { ListFilter } from '../../features/profile/model/saved-filters.ts'
+import { holdAnswer } from '../../testing/hold-answer.ts'
 import { renderPortal, setUpPortal } from '../../testing/render-portal.tsx'
 import { refusal, type StubCall, stubServer } from '../../testing/stub-server.ts'
 import { useSavedFilters } from './use-saved-filters.ts'
@@ -37,6 +38,22 @@ test('a removed filter comes back with Undo', async () => {
   expect(saved()).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(saved()).toEqual([{ name: 'Hot', query: 'state=quiet' }]))
+})
+
+test('two filters removed one right after the other are both gone, and each can come back', async () => {
+  let savedFilters = ['Hot', 'Cold', 'New'].map((name) => ({ list: 'leads', name, query: `q=${name}` }))
+  const { held, release } = holdAnswer(({ body }) => {
+    savedFilters = (body as { savedFilters: typeof savedFilters }).savedFilters
+    return { savedFilters }
+  })
+  stubServer({ [`GET ${PROFILE}`]: () => ({ savedFilters }), [`PATCH ${PROFILE}`]: held })
+  renderPortal(<Filters />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove the filter Hot' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the filter Cold' }))
+  release()
+  await screen.findByText('Removed the filter “Hot”')
+  await screen.findByText('Removed the filter “Cold”')
+  expect(savedFilters.map(({ name }) => name)).toEqual(['New'])
 })
 
 test('a filter that another one replaced comes back with Undo', async () => {

@@ -21,8 +21,11 @@ export function useSavedFilters(list: FilteredList, params: URLSearchParams, onA
   const filters = useQuery(savedFiltersQuery(list)).data ?? []
   const saving = useSaveFilters(list)
   const current = keptQuery(params)
+  // the promise of each change, because the callbacks of `mutate` are only called for the last one
   const save = (change: Parameters<typeof saving.mutate>[0], onSuccess = () => {}) =>
-    saving.mutate(change, { onSuccess, onError: (error) => toast(`We couldn't save your filters. ${errorMessage(error)}`, 'bad') })
+    void saving
+      .mutateAsync(change)
+      .then(onSuccess, (error: unknown) => toast(`We couldn't save your filters. ${errorMessage(error)}`, 'bad'))
   const offerBack = (message: string, lost: ListFilter | undefined) => {
     if (lost !== undefined) undoToast(message, () => save((now) => withFilter(now, lost)))
   }

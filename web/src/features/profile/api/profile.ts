@@ -21,12 +21,16 @@ export function savedFiltersQuery(list: FilteredList) {
   })
 }
 
-/** Changes the saved filters of one list. Refetches them first, because another device may have changed them; the other lists' filters stay. */
+/**
+ * Changes the saved filters of one list. Reads them first, because another device may have changed them; the other lists' filters stay. Changes made
+ * one right after the other wait for each other: each replaces all filters, and would otherwise undo the one before.
+ */
 export function useSaveFilters(list: FilteredList) {
   const queryClient = useQueryClient()
   return useMutation({
+    scope: { id: 'saved-filters' },
     mutationFn: async (change: (filters: readonly ListFilter[]) => readonly ListFilter[]) => {
-      const { savedFilters } = await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 })
+      const { savedFilters } = await callOperation('auth.getOwnProfile', {})
       return callOperation('auth.updateOwnProfile', { body: { savedFilters: withFiltersOf(list, savedFilters, change) } })
     },
     onSuccess: (profile) => show(queryClient, profile),
