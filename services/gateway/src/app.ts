@@ -9,6 +9,7 @@ import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { serveDocs } from './docs/serve-docs.ts'
 import { createLimits } from './limits/limits.ts'
 import { limitOpenBodies } from './limits/open-bodies.ts'
+import { createOpenResponses } from './limits/open-responses.ts'
 import { createLiveHub } from './live/live-hub.ts'
 import { serveLiveUpdates } from './live/live-route.ts'
 import { startLiveUpdates } from './live/live-updates.ts'
@@ -108,6 +109,7 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
   secureAnswers(app, { https })
   refuseUnclearTargets(app)
   limitOpenBodies(app, { factor, bodyMs: timeouts.bodyMs, onLimited: () => onLimited('open-bodies') })
+  const beginResponse = createOpenResponses({ factor, onLimited: () => onLimited('open-responses') })
   const limits = await createLimits(app, factor, onLimited)
   await app.register(async (api) => {
     api.addHook('onRequest', (_request, reply, done) => {
@@ -115,7 +117,7 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
       done()
     })
     serveLiveUpdates(api, { authenticator, hub, limits })
-    await proxyToServices(api, { authenticator, sessions, agent, upstreams, limits, secureCookies: https, timeouts })
+    await proxyToServices(api, { authenticator, sessions, agent, beginResponse, upstreams, limits, secureCookies: https, timeouts })
   })
   await app.register(async (scope) => serveDocs(scope, { version: deps.version ?? '0.1.0' }))
   const inventoryPage = { ask: createPreviewFacts({ dispatcher: agent.dispatcher, upstreams, elapsedMs }), publicOrigin }

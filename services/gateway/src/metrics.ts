@@ -29,8 +29,11 @@ export function countUpstreamRetries(
   }
 }
 
+/** The limits of what is in flight. */
+const OPEN_LIMITS = ['open-bodies', 'open-responses'] as const
+
 /** Counts rate-limited requests by allowance. */
-export function countRateLimited(registry: Registry | undefined): (limit: LimitClass | 'open-bodies') => void {
+export function countRateLimited(registry: Registry | undefined): (limit: LimitClass | (typeof OPEN_LIMITS)[number]) => void {
   const help = 'Requests rejected by the rate limit'
-  return countBy(registry, { name: 'forecourt_rate_limited_total', help, label: 'limit', values: [...LIMIT_CLASSES, 'open-bodies'] })
+  return countBy(registry, { name: 'forecourt_rate_limited_total', help, label: 'limit', values: [...LIMIT_CLASSES, ...OPEN_LIMITS] })
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { tooManyRequests } from '@forecourt/service-kit/errors'
 import type { FastifyInstance } from 'fastify'
 import { addressOf } from './limits.ts'
+import { createOpenCounts, scaledMax } from './open-counts.ts'
 
 /** Maximum bodies in flight from one address. The staff of a dealership and the users of a mobile network stay far below. */
 const MAX_OPEN = { upload: 64, other: 128 }
@@ -21,27 +22,25 @@ interface OpenBodiesOptions {
  * unknown path and of a rejected request.
  */
 export function limitOpenBodies(app: FastifyInstance, { factor, bodyMs, onLimited }: OpenBodiesOptions): void {
-  const open = { upload: new Map<string, number>(), other: new Map<string, number>() }
+  const open = {
+    upload: createOpenCounts(scaledMax(MAX_OPEN.upload, factor)),
+    other: createOpenCounts(scaledMax(MAX_OPEN.other, factor)),
+  }
 
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request
     if (!hasBody(raw)) return done()
     const kind = request.routeOptions.config.upload ? 'upload' : 'other'
-    const counts = open[kind]
-    const address = addressOf(request)
-    const before = counts.get(address) ?? 0
-    if (factor > 0 && before >= Math.ceil(MAX_OPEN[kind] * factor)) {
+    const end = open[kind].begin(addressOf(request))
+    if (end === null) {
       onLimited()
       reply.header('connection', 'close')
       return done(tooManyRequests('Too many requests are being sent from here at the same time. Please try again in a few seconds.'))
     }
-    counts.set(address, before + 1)
     const cut = kind === 'upload' ? undefined : setTimeout(() => raw.destroy(), bodyMs + GRACE_MS)
     raw.once('close', () => {
       clearTimeout(cut)
-      const left = (counts.get(address) ?? 1) - 1
-      if (left === 0) counts.delete(address)
-      else counts.set(address, left)
+      end()
     })
     return done()
   })

@@ -1,8 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { Readable } from 'node:stream'
 import type { FastifyReplyFromHooks } from '@fastify/reply-from'
 import { badRequest, clientGone } from '@forecourt/service-kit/errors'
 import { CLEAR_SESSION_HEADER, DEVICE_HEADER, SET_DEVICE_HEADER, SET_SESSION_HEADER } from '@forecourt/service-kit/session-headers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { BeginResponse } from '../limits/open-responses.ts'
 import { operationPath } from '../routing/operation-path.ts'
 import { asksForAll, type Route, type Upstream } from '../routing/routes.ts'
 import type { Admission } from '../session/admission.ts'
@@ -14,7 +16,7 @@ import { requestHeaders } from './request-headers.ts'
 import { responseHeaders } from './response-headers.ts'
 import type { UpstreamAgent } from './upstream-agent.ts'
 import { upstreamError } from './upstream-errors.ts'
-import { MIN_BYTES, watchProgress } from './watch-progress.ts'
+import { watchReader } from './watch-reader.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,6 +28,8 @@ declare module 'fastify' {
 export interface ForwardOptions {
   sessions: SessionCache
   agent: UpstreamAgent
+  /** counts a response that streams */
+  beginResponse: BeginResponse
   /** base URL of each service */
   upstreams: Readonly<Record<Upstream, string>>
   /** whether cookies are sent over https only */
@@ -56,7 +60,7 @@ const LEFTOVER_BODY_MS = 60_000
 
 /** Creates the handler that forwards a route's requests. Computes everything that does not depend on the request once: this is the hot path. */
 export function createForward(route: Route, options: ForwardOptions) {
-  const { agent, upstreams, timeouts } = options
+  const { agent, beginResponse, upstreams, timeouts } = options
   const base = upstreams[route.service]
   const hooks: FastifyReplyFromHooks = {
     getUpstream: () => base,
@@ -76,7 +80,8 @@ export function createForward(route: Route, options: ForwardOptions) {
       if (cookies.length > 0) passed['set-cookie'] = cookies
       return passed
     },
-    onResponse: (request, reply, { stream }) => sendResponse(route, request as FastifyRequest, reply as FastifyReply, { stream, timeouts }),
+    onResponse: (request, reply, { stream }) =>
+      sendResponse(route, request as FastifyRequest, reply as FastifyReply, { stream, beginResponse, timeouts }),
     onError: (reply, { error }) => {
       const refused = upstreamError(route.service, error)
       // close the connection instead of waiting for the rest of the body
@@ -150,7 +155,7 @@ function sendResponse(
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  { stream, timeouts }: { stream: NodeJS.ReadableStream; timeouts: ProxyTimeouts },
+  { stream, beginResponse, timeouts }: { stream: NodeJS.ReadableStream } & Pick<ForwardOptions, 'beginResponse' | 'timeouts'>,
 ): void {
   if (!request.raw.complete) finishReading(request, reply)
   const isCompressed = asksForCompression(request) && isWorthCompressing(reply)
@@ -158,13 +163,30 @@ function sendResponse(
     sendAtOnce(route, reply, stream)
     return
   }
-  dropSlowReader(reply, timeouts)
+  // what has changed something is not refused afterwards
+  if (request.method === 'GET') {
+    try {
+      reply.raw.once('close', beginResponse(request, route.service))
+    } catch (refused) {
+      refuseResponse(reply, stream, refused)
+      return
+    }
+  }
+  watchReader(reply, timeouts)
   if (!isCompressed) {
     reply.send(stream)
     return
   }
   weakEtag(reply)
   reply.compress(stream)
+}
+
+/** Sends an error in place of a service's response. */
+function refuseResponse(reply: FastifyReply, stream: NodeJS.ReadableStream, refused: unknown): void {
+  stream.on('error', () => {})
+  // as reply-from does when the client has left: undici then closes the connection
+  if (stream instanceof Readable) stream.destroy()
+  reply.removeHeader('content-encoding').removeHeader('content-range').removeHeader('accept-ranges').send(refused)
 }
 
 function isSmall(reply: FastifyReply): boolean {
@@ -180,16 +202,6 @@ function sendAtOnce({ service }: Route, reply: FastifyReply, stream: NodeJS.Read
       // without a client there is no one to tell
       if (!reply.raw.destroyed) reply.removeHeader('content-encoding').send(upstreamError(service, error))
     })
-}
-
-/** Disconnects a client that hardly reads its response, because it occupies a connection to the service. */
-function dropSlowReader({ raw, log }: FastifyReply, { stallMs }: ProxyTimeouts): void {
-  const onStall = () => {
-    log.info('the client stopped reading its response')
-    raw.destroy()
-  }
-  const progress = watchProgress({ stallMs, isWaiting: () => raw.writableNeedDrain, onStall })
-  raw.on('drain', () => progress.moved(MIN_BYTES)).once('close', progress.end)
 }
 
 /** Lets a client finish its body for a while when the service responded early, so that it can read the response. */

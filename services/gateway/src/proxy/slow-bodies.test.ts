@@ -9,6 +9,7 @@ const LOGIN = '/api/dealerships/admin/login'
 const OPEN_PACKET = '/api/dealerships/api/packet-logs/handle-open'
 const VEHICLES = `/api/dealerships/${DEALERSHIP}/vehicles`
 const UPLOAD = `/api/dealerships/${DEALERSHIP}/upload-csv`
+const DOWNLOAD = `/api/dealerships/${DEALERSHIP}/csv`
 const MB = 1024 * 1024
 
 /** Sends a request whose body stops after its first byte. */
@@ -155,6 +156,42 @@ test('disconnects a client that does not read its response, which frees the serv
   reader.socket.pause()
   reader.socket.write(`GET ${VEHICLES} HTTP/1.1\r\nHost: cars.example\r\n\r\n`)
   await eventually(() => expect(closed).toHaveBeenCalledOnce())
+})
+
+test('140 downloads of one address that do not end keep no other address from a download or an upload', async () => {
+  const gateway = await startTestGateway({ trustProxy: 'loopback' })
+  const { cookie } = gateway.signIn(OWNER)
+  const file = 'x'.repeat(200_000)
+  gateway.inventory.answer((request, response) => {
+    response.writeHead(200, { 'content-type': 'text/csv', 'content-length': file.length, etag: '"1"' })
+    const send = () => (request.url?.endsWith('?held=true') ? response.write('x') : response.end(file))
+    request.resume().once('end', send)
+  })
+  const held = (address: string) => {
+    const headers = `Host: cars.example\r\nCookie: ${cookie}\r\nX-Forwarded-For: ${address}\r\n`
+    return rawConnection(gateway.url, `GET ${DOWNLOAD}?held=true HTTP/1.1\r\n${headers}\r\n`)
+  }
+  const connections = await Promise.all(Array.from({ length: 140 }, () => held('10.0.0.1')))
+  afterTest(async () => void connections.forEach(({ socket }) => void socket.destroy()))
+  await eventually(() => expect(connections.every(({ received }) => received() !== '')).toBe(true))
+  const refused = connections.filter(({ received }) => received().startsWith('HTTP/1.1 429 '))
+  expect(refused).toHaveLength(140 - 48)
+  expect(refused[0]?.received()).toMatch(/retry-after: \d+/i)
+  expect(refused[0]?.received()).toContain('"code":"TOO_MANY_REQUESTS"')
+  expect(refused[0]?.received()).not.toMatch(/etag/i)
+
+  const from = (address: string) => ({ cookie, 'x-forwarded-for': address })
+  const download = (address: string) => fetch(gateway.url + DOWNLOAD, { headers: from(address) })
+  expect(await (await download('10.0.0.2')).text()).toBe(file)
+  const upload = await fetch(gateway.url + UPLOAD, {
+    method: 'POST',
+    body: 'vin',
+    headers: { ...from('10.0.0.2'), 'content-type': 'text/csv' },
+  })
+  expect(upload.status).toBe(200)
+
+  for (const { socket } of connections) socket.destroy()
+  await eventually(async () => expect((await download('10.0.0.1')).status).toBe(200))
 })
 
 test('session checks use their own connections and time out', async () => {
