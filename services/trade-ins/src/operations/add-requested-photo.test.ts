@@ -127,7 +127,7 @@ describe('a photo added by a link', () => {
 })
 
 test('photos beyond the dealership’s daily allowance are refused with a sentence for the customer', async () => {
-  const small = photoLinkCalls(await startTradeIns({ photoBytesPerDay: 10_000 }))
+  const small = photoLinkCalls(await startTradeIns({ photoBytesPerDay: 40_000 }))
   const { link } = await small.requested()
   const statuses: number[] = []
   while (statuses.at(-1) !== 429 && statuses.length < 20) statuses.push((await small.add(link)).status)

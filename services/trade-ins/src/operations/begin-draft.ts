@@ -14,7 +14,7 @@ import type { DraftDoc } from '../store/draft-store.ts'
 
 /** Creates a draft; idempotent by request id (rules: trade-in drafts). A request with the honeypot field gets a normal response and stores nothing. */
 export function beginDraft(deps: TradeInsDeps): Handler<typeof tradeInsOperations.beginDraft> {
-  return async ({ body: { dealershipId, requestId, origin = '', website = '' } }) => {
+  return async ({ request, body: { dealershipId, requestId, origin = '', website = '' } }) => {
     const draft = draftToken(dealershipId, requestId)
     const now = deps.clock()
     const expiresAt = draftExpiry(now)
@@ -23,7 +23,7 @@ export function beginDraft(deps: TradeInsDeps): Handler<typeof tradeInsOperation
     const standing = await deps.stores.drafts.findAny(tokenHash)
     if (standing !== null && standing.expiresAt > now) return { draft, expiresAt: standing.expiresAt.toISOString() }
     if (standing !== null) await deleteExpired(deps, tokenHash)
-    await countBegun(deps, dealershipId)
+    await countBegun(deps, { dealershipId, ip: request.ip })
     const kept = await add(deps, {
       _id: new ObjectId(),
       state: 'draft',

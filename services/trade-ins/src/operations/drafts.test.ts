@@ -10,7 +10,7 @@ import { addPhoto, filledIn, startTradeIns, type TradeInsFixture } from '../test
 const DAY_MS = 24 * 60 * 60 * 1000
 let tradeIns: TradeInsFixture
 beforeAll(async () => {
-  tradeIns = await startTradeIns({ begunPerHour: 5 })
+  tradeIns = await startTradeIns({ begunPerHour: 20 })
 })
 const customer = () => tradeIns.service.anonymous()
 const read = async (draft: string) => {
@@ -83,14 +83,28 @@ describe('a draft', () => {
     expect(await tradeIns.stores.drafts.findAny(hashLinkToken(body.draft))).toBeNull()
   })
 
-  test('is refused beyond the dealership’s hourly allowance until the next hour', async () => {
+  test('is refused beyond the dealership’s hourly allowance until the next hour, of which one network gets a quarter', async () => {
     const [at, other] = [await tradeIns.dealership(), await tradeIns.dealership()]
-    const outcomes = await Promise.allSettled(Array.from({ length: 7 }, () => at.begin()))
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
-    await expect(at.begin()).rejects.toThrow('This dealership is getting too many trade-ins right now. Please try again in an hour.')
-    await other.begin()
+    const begin = (address: string, { dealershipId } = at) =>
+      tradeIns.service
+        .anonymous({ 'x-forwarded-for': address })
+        .call('beginDraft', { body: { dealershipId, requestId: crypto.randomUUID() } })
+    const beginMany = async (address: string) => {
+      const answers = await Promise.all(Array.from({ length: 7 }, () => begin(address)))
+      return answers.filter(({ status }) => status === 201).length
+    }
+    expect(await beginMany('203.0.113.1')).toBe(5)
+    const refused = await begin('203.0.113.1')
+    const message = 'This dealership is getting too many trade-ins right now. Please try again in an hour.'
+    expect([refused.status, refused.body]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS', message }])
+    expect(await beginMany('203.0.113.2')).toBe(5)
+    expect(await beginMany('2001:db8::1')).toBe(5)
+    expect(await beginMany('2001:db8::2')).toBe(0)
+    expect(await beginMany('203.0.113.3')).toBe(5)
+    expect((await begin('203.0.113.4')).status).toBe(429)
+    expect((await begin('203.0.113.1', other)).status).toBe(201)
     tradeIns.service.clock.advance(60 * 60 * 1000)
-    await at.begin()
+    expect((await begin('203.0.113.1')).status).toBe(201)
   })
 
   test('expires with its photos fourteen days after the last change', async () => {

@@ -45,10 +45,11 @@ async function submit(deps: TradeInsDeps, call: Call<Operation>, photos: PhotoDo
   if (before !== null) return { isNew: false, submitted: submittedBefore(before) }
   const content = contentOfForm(fields)
   const count = async () => {
-    await countBegun(deps, dealershipId)
+    const visitor = { dealershipId, ip: call.request.ip }
+    await countBegun(deps, visitor)
     await countPhotoBytes(
       deps,
-      dealershipId,
+      visitor,
       photos.reduce((sum, { bytes }) => sum + bytes, 0),
     )
   }

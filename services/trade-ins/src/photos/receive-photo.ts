@@ -15,7 +15,7 @@ type PhotoOperation = typeof tradeInsOperations.addDraftPhoto | typeof tradeInsO
 
 /**
  * Receives the photo of a request and stores its images; nothing refers to them yet. Throws what the intake throws, and 429, with the message
- * `noMoreToday` if given, when the dealership's allowance is used up.
+ * `noMoreToday` if given, when the allowance of the dealership or of the client's network is used up.
  */
 export async function receivePhoto(
   deps: TradeInsDeps,
@@ -30,7 +30,7 @@ export async function receivePhoto(
     originalName = fileName
     return stream
   })
-  await countPhotoBytes(deps, dealershipId, processed.master.length + processed.thumb.length, noMoreToday)
+  await countPhotoBytes(deps, { dealershipId, ip: call.request.ip }, processed.master.length + processed.thumb.length, noMoreToday)
   return storePhoto(deps, dealershipId, processed, { originalName, shot, requestId })
 }
 

@@ -6,10 +6,10 @@ import { type Db, ObjectId } from 'mongodb'
 const HOUR_MS = 60 * 60 * 1000
 /** The limits of a dealership's public operations, and their time windows. */
 const WINDOW_MS = { begun: HOUR_MS, photoBytes: 24 * HOUR_MS, modelCalls: 24 * HOUR_MS } as const
-type Usage = keyof typeof WINDOW_MS
+export type Usage = keyof typeof WINDOW_MS
 
 interface UsageDoc {
-  /** dealership, usage and window, and the user if the allowance is per user */
+  /** dealership, usage and window, and the user or network if the allowance is per user or network */
   _id: string
   dealershipId: ObjectId
   amount: number
@@ -34,7 +34,7 @@ interface Allowance {
 export function createUsageStore(db: Db) {
   const usage = db.collection<UsageDoc>(usageCollection.name)
   return {
-    /** Uses `amount` of an allowance of `max` per window; with `by`, of that user. Returns false and uses nothing if less is left. */
+    /** Uses `amount` of an allowance of `max` per window; with `by`, of that user or network. Returns false and uses nothing if less is left. */
     async take(dealershipId: string, kind: Usage, amount: number, { max, now, by }: Allowance): Promise<boolean> {
       const window = Math.floor(now.getTime() / WINDOW_MS[kind])
       const expiresAt = new Date((window + 2) * WINDOW_MS[kind])
