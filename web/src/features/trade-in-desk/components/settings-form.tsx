@@ -20,7 +20,10 @@ const SWITCHES = [
   ['shareInventory', 'Share prices with other dealerships', 'Estimates learn from all dealerships that share theirs'],
 ] as const
 
-/** The form for the settings. Saves only what this user changed: what others saved meanwhile stays. It asks before leaving with unsaved changes; a failure keeps the input. */
+/**
+ * The form for the settings. Saves only what this user changed, so that what others saved meanwhile stays. It asks before leaving with unsaved
+ * changes; a failure keeps the input.
+ */
 export function TradeInSettingsForm({ settings: { currency, ...loaded } }: { settings: SavedTradeInSettings }) {
   const { dealershipId } = useDesk()
   const save = useSaveTradeInSettings(dealershipId)
