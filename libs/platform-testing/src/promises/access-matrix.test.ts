@@ -13,7 +13,8 @@ import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 let platform: TestPlatform
 let world: SampleWorld
 beforeAll(async () => {
-  platform = await startTestPlatform()
+  // every caller begins trade-ins from the same network
+  platform = await startTestPlatform({ ai: { begunPerHour: 100_000 } })
   world = await createSampleWorld(platform)
 })
 
