@@ -78,7 +78,9 @@ describe.each(LOOKS)('three hours without activity, at $viewport.width px', (loo
     // not two minutes at once: the redirected tab may still be loading its sign-in page
     await context.clock.fastForward('00:02')
     await Promise.all([loginScreen(here), loginScreen(there)])
-    expect(await here.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'forecourt-color-scheme'))).toEqual([])
+    // settings of the browser stay
+    const ofTheSession = (key: string) => !['forecourt-color-scheme', 'forecourt-single-keys'].includes(key)
+    expect((await here.evaluate(() => Object.keys(localStorage))).filter(ofTheSession)).toEqual([])
     await expect.poll(async () => (await context.request.get('/api/dealerships/admin/session')).status()).toBe(401)
 
     await signInAs(here, platform.owner)

@@ -55,13 +55,15 @@ describe('a stored session', () => {
   })
 })
 
-test('is cleared except for the color scheme', () => {
+test('is cleared except for the settings of the browser', () => {
   storage.setItem('forecourt-color-scheme', 'dark')
+  storage.setItem('forecourt-single-keys', 'false')
   storage.setItem('anything', 'else')
   clearSession(storage)
   expect(readSession(storage, start)).toBeNull()
   expect(storage.getItem('anything')).toBeNull()
   expect(storage.getItem('forecourt-color-scheme')).toBe('dark')
+  expect(storage.getItem('forecourt-single-keys')).toBe('false')
 })
 
 test('that another tab ended is not restored by activity', () => {
