@@ -1,4 +1,4 @@
-import { WINDOW_STICKER_GROUPS } from '@forecourt/contracts/documents/window-stickers'
+import { WINDOW_STICKER_GROUPS, type WindowStickerGroup } from '@forecourt/contracts/documents/window-stickers'
 import { createBreaker } from '@forecourt/messaging/breaker'
 import type { ServiceDeps } from '@forecourt/service-kit/service'
 import type { DocumentFetcher, FetchFailure, FetchResult } from './document-fetcher.ts'
@@ -17,8 +17,11 @@ type Breaker = ReturnType<typeof createBreaker>
 
 /** Wraps the provider of window stickers so that a manufacturer that does not respond is asked less often (design: outbound calls). */
 export function guardedStickers(provider: WindowStickerProvider, logger: Logger): WindowStickerProvider {
-  const breakers = new Map(WINDOW_STICKER_GROUPS.map((group) => [group, breakerOf(group, logger)]))
-  return { ...provider, find: (group, vin, gone) => guarded(breakers.get(group), () => provider.find(group, vin, gone)) }
+  const breakers = Object.fromEntries(WINDOW_STICKER_GROUPS.map((group) => [group, breakerOf(group, logger)])) as Record<
+    WindowStickerGroup,
+    Breaker
+  >
+  return { ...provider, find: (group, vin, gone) => guarded(breakers[group], () => provider.find(group, vin, gone)) }
 }
 
 /** Does the same for the provider of AutoCheck reports. The hosts of URLs in feeds are many, so those have none. */
@@ -37,14 +40,11 @@ function breakerOf(provider: string, logger: Logger): Breaker {
   })
 }
 
-async function guarded<R extends FetchResult | StickerResult>(
-  breaker: Breaker | undefined,
-  ask: () => Promise<R>,
-): Promise<R | typeof NOT_ASKED> {
-  if (breaker?.allowRequest() === false) return NOT_ASKED
+async function guarded<R extends FetchResult | StickerResult>(breaker: Breaker, ask: () => Promise<R>): Promise<R | typeof NOT_ASKED> {
+  if (!breaker.allowRequest()) return NOT_ASKED
   const result = await ask()
-  if (result.kind === 'abandoned') breaker?.gaveUp()
-  else if (result.kind === 'failed' && OUTAGES.has(result.reason)) breaker?.failed(`${result.reason}: ${result.detail}`)
-  else breaker?.succeeded()
+  if (result.kind === 'abandoned') breaker.gaveUp()
+  else if (result.kind === 'failed' && OUTAGES.has(result.reason)) breaker.failed(`${result.reason}: ${result.detail}`)
+  else breaker.succeeded()
   return result
 }

@@ -11,16 +11,31 @@ interface Visitor {
   ip: string
 }
 
-/** One network gets a quarter of a dealership's allowance, so that nobody alone uses it up. */
+/** One network gets a quarter of a dealership's allowance, so that no single client uses it up. */
 const NETWORK_SHARE = 4
 
-/** Uses some of an anonymous allowance: of the network's share first, so that a network without any left takes nothing from the dealership. */
-async function takeAnonymously({ stores, clock }: Deps, { dealershipId, ip }: Visitor, kind: Usage, amount: number, max: number) {
+/** One user or network, and its share of a dealership's allowance. */
+interface Share {
+  by: string
+  max: number
+}
+
+/** Uses some of an allowance: of the share first, so that a user or network without any left takes nothing from the dealership. */
+async function take(
+  { stores, clock }: Deps,
+  dealershipId: string,
+  kind: Usage,
+  amount: number,
+  max: number,
+  share: Share,
+): Promise<boolean> {
   const now = clock()
-  const ofNetwork = { max: Math.ceil(max / NETWORK_SHARE), now, by: clientNetwork(ip) }
-  return (
-    (await stores.usage.take(dealershipId, kind, amount, ofNetwork)) && (await stores.usage.take(dealershipId, kind, amount, { max, now }))
-  )
+  const isShared = await stores.usage.take(dealershipId, kind, amount, { ...share, now })
+  return isShared && (await stores.usage.take(dealershipId, kind, amount, { max, now }))
+}
+
+function takeAnonymously(deps: Deps, { dealershipId, ip }: Visitor, kind: Usage, amount: number, max: number): Promise<boolean> {
+  return take(deps, dealershipId, kind, amount, max, { by: clientNetwork(ip), max: Math.ceil(max / NETWORK_SHARE) })
 }
 
 /** Counts a new draft or submission. Throws 429 when the dealership, or the network there, has had too many within the hour. */
@@ -39,8 +54,7 @@ export async function countPhotoBytes(deps: Deps, visitor: Visitor, bytes: numbe
 }
 
 /** Counts a paid call to the language model. Returns false when the user or the dealership has used up the daily allowance. */
-export async function countModelCall({ stores, settings, clock }: Deps, dealershipId: string, userId: string): Promise<boolean> {
-  const now = clock()
-  const isPersonal = await stores.usage.take(dealershipId, 'modelCalls', 1, { max: settings.aiCallsPerUserPerDay, now, by: userId })
-  return isPersonal && (await stores.usage.take(dealershipId, 'modelCalls', 1, { max: settings.aiCallsPerDay, now }))
+export function countModelCall(deps: Deps, dealershipId: string, userId: string): Promise<boolean> {
+  const { aiCallsPerDay, aiCallsPerUserPerDay } = deps.settings
+  return take(deps, dealershipId, 'modelCalls', 1, aiCallsPerDay, { by: userId, max: aiCallsPerUserPerDay })
 }
