@@ -28,7 +28,7 @@ export const requestCases: Readonly<Record<string, AlertCase>> = {
       [requests('documents', 502, 'getWindowSticker')]: counter([200, 40]),
       [requests('documents', 503, 'getAutoCheck')]: counter([200, 40]),
       [requests('documents', 504, 'fetchVehicleDocument')]: counter([200, 40]),
-      // the VIN service is away, or anyone sends more unknown VINs than it is asked about
+      // the VIN service is unavailable, or anyone sends more unknown VINs than it is asked about
       [requests('tax-vin', 502, 'decodeVin')]: counter([200, 40]),
       [requests('tax-vin', 502, 'decodeVinInternally')]: counter([200, 40]),
       [requests('auth', 500)]: counter([0, 10], [1, 1], [0, 29]),
