@@ -24,6 +24,16 @@ it('reads once with a timeout of 0', async () => {
   expect(reads).toBe(1)
 })
 
+it('reads a missing record few times before the timeout', async () => {
+  let reads = 0
+  const find = async () => {
+    reads += 1
+    return null
+  }
+  expect(await awaitProjection(find, { timeoutMs: 300 })).toBeNull()
+  expect(reads).toBeLessThanOrEqual(7)
+})
+
 it('does not wait for a record that was deleted', async () => {
   expect(await awaitProjection(async () => null, { timeoutMs: HOUR_MS, isDeleted: async () => true })).toBeNull()
 })

@@ -1,8 +1,11 @@
+import { exponentialBackoff } from '@forecourt/timing/backoff'
 import { sleep } from '@forecourt/timing/sleep'
 
 /** Longer than an event takes to reach the other services, and short enough that a request for a missing record gets its response within 2 s. */
 const TIMEOUT_MS = 1_500
-const POLL_INTERVAL_MS = 50
+/** Doubled after each read: most events arrive within a few milliseconds, and a record that does not exist costs few reads. */
+const FIRST_DELAY_MS = 10
+const MAX_DELAY_MS = 200
 
 interface AwaitProjectionOptions {
   /** how long to wait, in milliseconds. Default 1,500; 0 reads once. */
@@ -24,10 +27,10 @@ interface AwaitProjectionOptions {
 export async function awaitProjection<T>(find: () => Promise<T | null>, options: AwaitProjectionOptions = {}): Promise<T | null> {
   const { timeoutMs = TIMEOUT_MS, isDeleted = async () => false } = options
   const giveUpAt = performance.now() + timeoutMs
-  for (;;) {
+  for (let attempt = 1; ; attempt++) {
     const found = await find()
     if (found !== null) return found
     if (performance.now() >= giveUpAt || (await isDeleted())) return null
-    await sleep(POLL_INTERVAL_MS)
+    await sleep(exponentialBackoff(attempt, FIRST_DELAY_MS, MAX_DELAY_MS))
   }
 }
