@@ -1,6 +1,7 @@
 import { MAIL_FAILED } from '@forecourt/contracts/leads/packet-email'
 import { AppError } from '@forecourt/service-kit/errors'
 import { oneLine } from './mail-document.ts'
+import { isAboutRecipient } from './recipient-status.ts'
 
 /** The properties of nodemailer's errors. */
 interface SmtpError extends Error {
@@ -17,7 +18,7 @@ interface MailFailure {
   code: string
   /** the server's response without secrets; '' for none */
   answer: string
-  /** the server rejected the mail permanently: a retry is useless */
+  /** the server permanently rejected the recipient: a retry is useless */
   permanent: boolean
 }
 
@@ -28,6 +29,8 @@ const SENDER_REFUSED = {
   words: 'The mail server does not accept mail from our address. Nothing was sent. Ask your administrator.',
   quote: true,
 }
+const RECIPIENT_REFUSED = { words: 'The mail server does not take mail for this address.', quote: true }
+const REFUSED = { words: 'The mail server refused the mail.', quote: true }
 const SLOW = 'The mail server did not answer in time. The mail may not have been sent.'
 /** The messages by the error codes of nodemailer and Node. `quote` appends the server's response. */
 const WORDS: Readonly<Record<string, { words: string; quote?: boolean }>> = {
@@ -41,34 +44,42 @@ const WORDS: Readonly<Record<string, { words: string; quote?: boolean }>> = {
   ETLS: { words: "We couldn't make a secure connection to the mail server. Nothing was sent. Ask your administrator." },
   EAUTH: { words: 'The mail server does not accept our user name and password. Nothing was sent. Ask your administrator.' },
   ENOAUTH: { words: 'The mail server requires a user name and password. Nothing was sent. Ask your administrator.' },
-  EENVELOPE: { words: 'The mail server does not take mail for this address.', quote: true },
-  EMESSAGE: { words: 'The mail server refused the mail.', quote: true },
+  EENVELOPE: REFUSED,
+  EMESSAGE: REFUSED,
   EPROTOCOL: { words: 'The mail server sent an invalid response. Nothing was sent.', quote: true },
 }
 
 /** Returns 502 MAIL_FAILED with a plain message. `secrets` are removed from it, even when the server repeats them. */
 export function mailFailed(error: unknown, secrets: readonly string[]): AppError {
-  const { code = '', command = '', response = '', responseCode = 0 } = error instanceof Error ? (error as SmtpError) : {}
-  const isAboutSender = code === 'EENVELOPE' && command === 'MAIL FROM'
-  const { words, quote = false } = isAboutSender ? SENDER_REFUSED : (WORDS[code] ?? { words: 'The mail could not be sent.' })
+  const smtpError: SmtpError = error instanceof Error ? error : new Error()
+  const { code = '', response = '', responseCode = 0 } = smtpError
+  const recipientRefused = isRecipientRefused(smtpError)
+  const { words, quote = false } = recipientRefused ? RECIPIENT_REFUSED : wordsFor(smtpError)
   const answer = withoutSecrets(oneLine(response), secrets).slice(0, ANSWER_LENGTH)
   const message = quote && answer !== '' ? `${words} It said: ${answer}` : words
-  return new AppError({
-    status: 502,
-    code: MAIL_FAILED,
-    message,
-    cause: { code, answer, permanent: !isAboutSender && isRefusal(code, responseCode) } satisfies MailFailure,
-  })
+  // 4xx means retry later
+  const permanent = recipientRefused && responseCode >= 500
+  return new AppError({ status: 502, code: MAIL_FAILED, message, cause: { code, answer, permanent } satisfies MailFailure })
 }
 
-/** Whether an error of `mailFailed` reports that the server permanently rejected the mail or its recipient. */
+/** Whether an error of `mailFailed` reports that the server permanently rejected the recipient. */
 export function isRefusedForGood(error: unknown): boolean {
   return error instanceof AppError && error.code === MAIL_FAILED && (error.cause as MailFailure).permanent
 }
 
-/** Whether the server rejected the mail permanently. 4xx means retry later; a rejected sign-in or sender is not about the mail. */
-function isRefusal(code: string, responseCode: number): boolean {
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
+function wordsFor({ code = '', command }: SmtpError): { words: string; quote?: boolean } {
+  if (code === 'EENVELOPE' && command === 'MAIL FROM') return SENDER_REFUSED
+  return WORDS[code] ?? { words: 'The mail could not be sent.' }
+}
+
+/**
+ * Whether the server rejected the recipient. Most servers reject a sender, a client or relaying only when they get the recipient or the content, so
+ * the command alone says little: the enhanced status decides. Without one, a rejection of the recipient's command is about the recipient.
+ */
+function isRecipientRefused({ code, command, response = '' }: SmtpError): boolean {
+  if ((code !== 'EENVELOPE' && code !== 'EMESSAGE') || command === 'MAIL FROM') return false
+  const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
+  return status === undefined ? command === 'RCPT TO' : isAboutRecipient(status)
 }
 
 function withoutSecrets(text: string, secrets: readonly string[]): string {

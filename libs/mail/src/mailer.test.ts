@@ -91,6 +91,38 @@ test('keeps the address of a recipient in use when the server rejects our sender
   expect(isRefusedForGood(failure)).toBe(false)
 })
 
+test.each([
+  ['550 without a status', 'No such user', 550, true],
+  ['an unknown mailbox', '5.1.1 No such user', 550, true],
+  ['a full mailbox', '5.2.2 Over quota', 552, true],
+  ['a domain that accepts no mail', '5.1.10 Null MX', 556, true],
+  ['relaying', '5.7.1 <cora@customers.example>: Relay access denied', 554, false],
+  ['our sender, at the recipient', '5.7.1 Sender address rejected: not owned by user', 553, false],
+  ['our address on a block list', '5.7.1 Service unavailable; Client host [192.0.2.1] blocked', 554, false],
+])('a rejection of %s is for good only when it is about the recipient', async (_, words, responseCode, isForGood) => {
+  const { failureOf } = mailerOf({ smtp: parseSmtpUrl(server.url) })
+  onTestFinished(() => server.refuse(null))
+  server.refuse(words, responseCode)
+  const failure = await failureOf()
+  expect(failure?.message.startsWith('The mail server does not take mail for this address.')).toBe(isForGood)
+  expect(isRefusedForGood(failure)).toBe(isForGood)
+})
+
+test.each([
+  ['of an unknown mailbox', '5.1.1 No such user', true],
+  ['of our sender', '5.2.252 SendAsDenied; not allowed to send as mail@cars.example', false],
+  ['without a status', 'Message rejected: Email address is not verified', false],
+])('a rejection %s after the content is for good only when it is about the recipient', async (_, words, isForGood) => {
+  const { failureOf } = mailerOf({ smtp: parseSmtpUrl(server.url) })
+  const { arrived, release } = server.hold()
+  onTestFinished(() => server.refuse(null))
+  const failing = failureOf()
+  await arrived
+  server.refuse(words, 554)
+  release()
+  expect(isRefusedForGood(await failing)).toBe(isForGood)
+})
+
 const silent = async (greeting: string | null) => {
   const sockets = new Set<Socket>()
   const listener = createServer((socket) => {

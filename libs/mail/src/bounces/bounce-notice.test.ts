@@ -30,6 +30,18 @@ test('a temporary failure to reach an address is not a permanent failure', () =>
 })
 
 test.each([
+  ['5.1.1', true],
+  ['5.2.2', true],
+  ['5.4.1', true],
+  ['5.0.0', true],
+  ['5.7.1', false],
+  ['5.7.26', false],
+  ['5.3.4', false],
+])('a notice with status %s says whether the address accepts mail', (status, isPermanent) => {
+  expect(read(bounceOf(ID).replace('Status: 5.1.1', `Status: ${status}`))).toMatchObject({ isPermanent })
+})
+
+test.each([
   ['a notice of a delay', bounceOf(ID, { action: 'delayed' })],
   ['a notice of a delivery', bounceOf(ID, { action: 'delivered' })],
   ['a reply of a person', `From: Cora\nMessage-ID: ${ID}\nIn-Reply-To: ${ID}\n\nAction: failed\n`],

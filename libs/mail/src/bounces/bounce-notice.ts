@@ -1,4 +1,5 @@
 import { oneLine } from '../mail-document.ts'
+import { isAboutRecipient } from '../recipient-status.ts'
 import { contentTypeOf, partsOf, textOf, toFields, toMimePart } from './mime-part.ts'
 
 /** A delivery failure as a mail server reports it (RFC 3464). */
@@ -7,7 +8,7 @@ export interface BounceNotice {
   messageId: string
   /** the server's reason, or its status if it gives none */
   reason: string
-  /** whether the server reports a permanent failure (status 5.…); after a temporary one the address may accept mail again */
+  /** whether the server reports that the address accepts no mail; after any other failure it may accept the next */
   isPermanent: boolean
 }
 
@@ -34,7 +35,12 @@ export function readBounceNotice(mime: Buffer): BounceNotice | null {
     .find((recipient) => /^failed\b/i.test(recipient.get('action') ?? ''))
   const messageId = toMimePart(textOf(original)).headers.get('message-id') ?? ''
   if (failed === undefined || !MESSAGE_ID.test(messageId)) return null
-  return { messageId, reason: reasonOf(failed), isPermanent: statusOf(failed).startsWith('5.') }
+  return { messageId, reason: reasonOf(failed), isPermanent: isDead(statusOf(failed)) }
+}
+
+/** Whether the status says that the recipient accepts no mail. A rejection by policy, as spam for example, can differ from mail to mail. */
+function isDead(status: string): boolean {
+  return status.startsWith('5.') && isAboutRecipient(status)
 }
 
 function reasonOf(recipient: ReadonlyMap<string, string>): string {

@@ -30,7 +30,7 @@ async function refusedAfter(sent: SentPacket, act: () => Promise<{ status: numbe
   const mailed = send(sent)
   await arrived
   expect((await act()).status).toBe(200)
-  server.refuse('No such user here')
+  server.refuse('5.1.1 No such user here')
   release()
   expect((await mailed).status).toBe(502)
   server.refuse(null)
