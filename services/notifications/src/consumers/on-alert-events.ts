@@ -20,8 +20,10 @@ export function onAlertEvents(deps: NotificationsDeps, installedAt: Date): void 
       handler: async (envelope: Envelope, { deliveries }) => {
         const alertEvent = read(envelope.data as never, envelope)
         if (alertEvent === null || alertEvent.at < installedAt) return
-        if (alertEvent.kind === 'options-submitted' && !isLate(alertEvent, deps.clock())) await recordSubmission(deps, alertEvent)
+        const escalates = alertEvent.kind === 'options-submitted' && !isLate(alertEvent, deps.clock())
+        if (escalates) await recordSubmission(deps, alertEvent)
         await raiseAlert(deps, alertEvent, deliveries)
+        if (escalates) await recordUnseen(deps, alertEvent)
       },
     })
 }
@@ -34,6 +36,14 @@ async function recordSubmission({ stores, clock }: NotificationsDeps, { kind, ke
   if (dealershipId === null) return
   const dueAt = new Date(Math.max(at.getTime(), clock().getTime()) + VIEW_WITHIN_MS)
   await stores.escalations.note({ _id: `${kind}:${key}`, dealershipId: new ObjectId(dealershipId), facts, dueAt })
+}
+
+/** Records that no one can view a submission: every user whom it concerns has turned its kind off. */
+async function recordUnseen({ stores }: NotificationsDeps, { kind, key, dealershipId }: AlertEvent): Promise<void> {
+  if (dealershipId === null) return
+  const id = `${kind}:${key}`
+  const alerts = await stores.alerts.ofKey(new ObjectId(dealershipId), id)
+  if (alerts.length === 0) await stores.escalations.noteUnread([id])
 }
 
 /** Returns `leads-packet-opened` for `leads.packet.opened.v1`: names of durable consumers must not contain dots. */

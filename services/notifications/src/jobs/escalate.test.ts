@@ -40,6 +40,14 @@ async function submittedWithoutBell() {
   return { ...people, as, customerId, alertId: alert._id.toHexString() }
 }
 
+/** Turns the alerts of submitted options off for a user. */
+async function turnOff(user: SessionUser): Promise<void> {
+  const as = fixture.service.as(user)
+  const { body: preferences } = await as.call('getAlertPreferences', {})
+  const grid = { ...preferences.grid, 'options-submitted': { bell: false, mail: false, push: false, sms: false } }
+  await as.call('saveAlertPreferences', { body: { ...preferences, grid } })
+}
+
 function never(): never {
   throw new Error('there is no alert yet')
 }
@@ -98,6 +106,20 @@ test.each([
   pass(VIEW_WITHIN_MS)
   await noneDue()
   expect(await inbox(admin)).toMatchObject(isViewed ? [] : [{ title: 'Nobody has looked at what Suzy Submits submitted', text: '' }])
+})
+
+test('a submission of which no one is alerted, because everyone has turned its kind off, alerts the administrators after 5 minutes', async () => {
+  const { admin, sales, dealershipId, inbox, submit } = await fixture.dealership()
+  for (const person of [admin, sales]) await turnOff(person)
+  await submit({ customerName: 'Suzy Submits' })
+  const unread = { dealershipId: new ObjectId(dealershipId), unread: true }
+  await eventually(async () => expect(await fixture.service.db.collection('escalations').countDocuments(unread)).toBe(1))
+  expect(await inbox(admin)).toEqual([])
+  pass(VIEW_WITHIN_MS)
+  await eventually(async () =>
+    expect(await inbox(admin)).toMatchObject([{ title: 'Nobody has looked at what Suzy Submits submitted', text: '' }]),
+  )
+  expect(await inbox(sales)).toEqual([])
 })
 
 test('a submission that was viewed is not escalated', async () => {

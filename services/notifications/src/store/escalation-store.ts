@@ -11,7 +11,7 @@ interface EscalationDoc {
   dealershipId: ObjectId
   facts: AlertFacts
   dueAt: Date
-  /** a user was deleted who had not read the alert; absent otherwise */
+  /** no one was alerted, or a user was deleted who had not read the alert; absent otherwise */
   unread?: true
 }
 
@@ -36,7 +36,7 @@ export function createEscalationStore(db: Db) {
         .sort({ dueAt: 1 })
         .limit(limit)
         .toArray(),
-    /** Stores that a user of these submissions was deleted without having read their alerts. */
+    /** Stores that no one was alerted of these submissions, or that a user was deleted without having read their alerts. */
     noteUnread: (ids: readonly string[]) => escalations.updateMany({ _id: { $in: [...ids] } }, { $set: { unread: true } }),
     ...followCustomers(db, escalationCollection.name),
     /** Removes a submission that was due, unless it was noted again meanwhile. */
