@@ -10,6 +10,7 @@ import { serveDocs } from './docs/serve-docs.ts'
 import { createLimits } from './limits/limits.ts'
 import { limitOpenBodies } from './limits/open-bodies.ts'
 import { createOpenResponses } from './limits/open-responses.ts'
+import { REQUEST_WITHIN_MS } from './limits/request-within.ts'
 import { createLiveHub } from './live/live-hub.ts'
 import { serveLiveUpdates } from './live/live-route.ts'
 import { startLiveUpdates } from './live/live-updates.ts'
@@ -60,8 +61,6 @@ export interface GatewayDeps extends Pick<ServiceDeps, 'logger' | 'nats' | 'cloc
 const TIMEOUTS: ProxyTimeouts = { responseMs: 30_000, uploadResponseMs: 300_000, headersMs: 10_000, bodyMs: 20_000, stallMs: 60_000 }
 const HEARTBEAT_MS = 15_000
 const EXPIRY_CHECK_MS = 15_000
-/** Timeout of a whole request, long enough for a video of 500 MB on a slow connection. */
-const REQUEST_WITHIN_MS = 3_600_000
 /** How often the server checks for requests that exceed it. */
 const LATE_REQUESTS_CHECK_MS = 2_000
 /** Idle connections are closed after this time. It spares live streams, which send a heartbeat every 15 s, and uploads, which make progress. */

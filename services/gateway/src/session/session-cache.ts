@@ -1,5 +1,6 @@
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
 import { LRUCache } from 'lru-cache'
+import { REQUEST_WITHIN_MS } from '../limits/request-within.ts'
 
 /** The session of a cookie. */
 export interface Session {
@@ -77,8 +78,11 @@ export function createSessionCache({ ask, onConfirmed, clock, elapsedMs }: Sessi
       asking.set(tokenHash, pending)
       return pending
     },
-    /** Marks the token of an ended session as unknown, also for callers that wait for a response about it. */
-    revoke: (tokenHash: string) => void cache.set(tokenHash, UNKNOWN),
+    /**
+     * Marks the token of an ended session as unknown, also for callers that wait for a response about it, and for as long as a request may last: the
+     * response to one from before must not set its cookie again.
+     */
+    revoke: (tokenHash: string) => void cache.set(tokenHash, UNKNOWN, { ttl: REQUEST_WITHIN_MS }),
     /** Evicts everything, for use when a revocation may have been missed. */
     clear: (): void => {
       clears++

@@ -232,6 +232,7 @@ describe('the session cookie', () => {
     await eventually(() => expect(held).toHaveLength(1))
     gateway.auth.answer(answerJson(200, { message: 'Signed out' }, { 'x-forecourt-clear-session': '1' }))
     await post(LOGOUT, { cookie })
+    gateway.passTime(60_000)
     held[0]?.writeHead(200, { 'content-type': 'application/json' }).end('{}')
     expect((await slow).headers.getSetCookie()).toEqual([])
   })
