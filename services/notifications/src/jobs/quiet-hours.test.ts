@@ -27,7 +27,7 @@ async function listening({ quiet }: { quiet: boolean }) {
   await as.call('addPushDevice', { body: browser.subscription })
   const { pathname } = new URL(browser.subscription.endpoint)
   const messages = () => service.calls.filter(({ path }) => path === pathname).map((call) => browser.decrypt(call.body))
-  return { ...people, as, messages }
+  return { ...people, as, messages, browser: { path: pathname } }
 }
 
 /** Returns the time of day in the default time zone of dealerships. */
@@ -50,6 +50,20 @@ test('events in quiet hours are one summary when they end, except a submission, 
     'Ann Early opened the packet of the 2024 Honda Accord',
     'Bob Later opened the packet of the 2024 Honda Accord',
   ])
+})
+
+test('a retry that would fall into quiet hours waits until these end', async () => {
+  const { as, open, messages, sales, browser } = await listening({ quiet: false })
+  const { body } = await as.call('getAlertPreferences', {})
+  const [from, until] = [1, 120].map((minutes) => clockTime(new Date(fixture.service.clock.now().getTime() + minutes * 60_000)))
+  await as.call('saveAlertPreferences', { body: { ...body, quietHours: { enabled: true, from: from ?? '', until: until ?? '' } } })
+  service.answerAt(browser.path, { status: 503, headers: { 'retry-after': '300' } })
+  await open({ customerName: 'Ann Early' })
+  const held = { recipientId: new ObjectId(sales._id), channel: 'push', held: true, attempts: 1 }
+  await eventually(async () => expect(await fixture.service.db.collection('deliveries').countDocuments(held)).toBe(1))
+  expect(messages()).toHaveLength(1)
+  fixture.service.clock.advance(121 * 60_000)
+  await eventually(() => expect(messages()).toHaveLength(2))
 })
 
 test('a pause holds messages, and drops those whose alerts were read in the meantime', async () => {

@@ -3,6 +3,7 @@ import { type Job, runJob } from '@forecourt/service-kit/run-job'
 import { exponentialBackoff } from '@forecourt/timing/backoff'
 import type { Logger } from 'pino'
 import { isLate } from '../alerts/is-late.ts'
+import { retryTime } from '../deliveries/retry-time.ts'
 import { sendDelivery } from '../deliveries/send-delivery.ts'
 import type { NotificationsDeps } from '../deps.ts'
 import type { DeliveryDoc } from '../store/delivery-store.ts'
@@ -81,7 +82,9 @@ async function send(deps: NotificationsDeps, delivery: DeliveryDoc): Promise<voi
   if (result.kind === 'later' && delivery.attempts < settings.maxAttempts) {
     metrics.delivery(channel, 'retried')
     const waitMs = result.afterMs ?? exponentialBackoff(delivery.attempts, settings.firstRetryMs, MAX_RETRY_MS)
-    return stores.deliveries.settle(delivery, { dueAt: new Date(clock().getTime() + waitMs), reason: result.reason })
+    const retryAt = new Date(clock().getTime() + waitMs)
+    const dueAt = await retryTime(deps, delivery, retryAt)
+    return stores.deliveries.settle(delivery, { dueAt, held: dueAt > retryAt, reason: result.reason })
   }
   metrics.delivery(channel, 'failed')
   return stores.deliveries.settle(delivery, { state: 'failed', dueAt: null, reason: result.reason })
