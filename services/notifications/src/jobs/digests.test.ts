@@ -71,6 +71,22 @@ function advanceToMorning() {
   fixture.service.clock.advance(due.getTime() - now.getTime())
 }
 
+test('a user whose digest fails costs no other user theirs', async () => {
+  const { sales, admin, open, inbox, dealershipId } = await fixture.dealership()
+  await open()
+  await eventually(async () => expect(await inbox(sales)).toHaveLength(1))
+  const here = { dealershipId: new ObjectId(dealershipId) }
+  await eventually(async () => expect(await fixture.service.db.collection('moments').countDocuments(here)).toBe(1))
+  advanceToMorning()
+  const deps = fixture.own()
+  const list: typeof deps.stores.alerts.list = (userId, ...query) =>
+    userId === sales._id ? Promise.reject(new Error('unreadable')) : deps.stores.alerts.list(userId, ...query)
+  const failing = { ...deps, stores: { ...deps.stores, alerts: { ...deps.stores.alerts, list } } }
+  await expect(queueDigests(failing)).rejects.toThrow('unreadable')
+  await eventually(() => expect(digestsOf(admin)).toHaveLength(1))
+  expect(digestsOf(sales)).toEqual([])
+})
+
 test('an event whose sender is not staff counts for the dealership, and the events after it are counted, too', async () => {
   const { open, dealershipId, sales } = await fixture.dealership()
   await open({ assignedTo: null, sentBy: { id: 'trade-in', name: 'Trade-In Evaluation', email: '', role: 'CUSTOMER' } })

@@ -25,21 +25,27 @@ export function startQueueingDigests(deps: NotificationsDeps, db: Db): Job {
   return runJob({ name: 'queue-digests', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db, ttlMs: LEASE_MS } })
 }
 
-/** Runs once: queues each user's digests of the morning unless they were queued before (rules: digests). */
+/**
+ * Runs once: queues each user's digests of the morning unless they were queued before (rules: digests). Throws the first user's error after it has
+ * queued those of all others.
+ */
 export async function queueDigests(deps: NotificationsDeps, signal?: AbortSignal): Promise<void> {
   if (deps.settings.mail.smtp === null) return
   const { staff, preferences, dealerships } = deps.stores
   const now = deps.clock()
   const timeZones = await dealerships.timeZones()
+  const failures: unknown[] = []
   for await (const people of staff.mailed(BATCH_SIZE)) {
     const said = await preferences.ofAll(people)
     for (const person of people) {
       signal?.throwIfAborted()
       const wanted = said.get(person._id.toHexString())
       const timeZone = timeZones.get(person.dealershipId?.toHexString() ?? '') ?? DEFAULT_TIME_ZONE
-      for (const due of wanted === undefined ? [] : digestsDue(now, wanted, timeZone)) await queueOne(deps, person, due)
+      for (const due of wanted === undefined ? [] : digestsDue(now, wanted, timeZone))
+        await queueOne(deps, person, due).catch((error: unknown) => failures.push(error))
     }
   }
+  if (failures.length > 0) throw failures[0]
 }
 
 /** Returns the digests that are due for a user: none before their morning begins, and none more than 4 hours later. */

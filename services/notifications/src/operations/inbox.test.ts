@@ -1,5 +1,6 @@
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { newId } from '@forecourt/service-testing/people'
+import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
 import { type NotificationsFixture, startNotifications } from '../testing/start-notifications.ts'
 
@@ -50,6 +51,14 @@ test('users cannot read, count or mark alerts of another user, and neither can a
     expect((await caller.call('markAlertsRead', { body: {} })).body).toMatchObject({ marked: 0 })
   }
   expect((await fixture.service.as(sales).call('countUnreadAlerts', {})).body).toEqual({ unread: 3 })
+})
+
+test('an alert of a kind that only a newer version knows is neither listed nor counted', async () => {
+  const { as, inbox, sales } = await alerted()
+  const [newest] = await inbox(sales)
+  await fixture.service.db.collection('alerts').updateOne({ _id: new ObjectId(newest?._id) }, { $set: { kind: 'of-a-newer-version' } })
+  expect((await as.call('listAlerts', { query: {} })).body).toMatchObject({ total: 2, unread: 2 })
+  expect((await as.call('countUnreadAlerts', {})).body).toEqual({ unread: 2 })
 })
 
 test('a list has pages and can be filtered by kind', async () => {

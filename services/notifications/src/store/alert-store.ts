@@ -1,4 +1,4 @@
-import type { AlertKind } from '@forecourt/contracts/notifications/kinds'
+import { ALERT_KINDS, type AlertKind } from '@forecourt/contracts/notifications/kinds'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
@@ -21,6 +21,9 @@ export const alertCollection: CollectionSpec = {
   ],
 }
 
+/** Leaves out alerts of kinds that only a newer version knows, which runs beside this one in an upgrade or ran before a rollback. */
+const KNOWN_KINDS = { $in: [...ALERT_KINDS] }
+
 /** The filters of a list of alerts. */
 interface AlertQuery {
   unread: boolean
@@ -32,7 +35,9 @@ interface AlertQuery {
 /** Creates the store of alerts. Only this module names the collection. */
 export function createAlertStore(db: Db) {
   const alerts = db.collection<AlertDoc>(alertCollection.name)
-  const unreadOf = (userId: string): Filter<AlertDoc> => ({ recipientId: new ObjectId(userId), hidden: false, readAt: null })
+  const unreadOf = (userId: string): Filter<AlertDoc> => ({
+    ...{ recipientId: new ObjectId(userId), hidden: false, readAt: null, kind: KNOWN_KINDS },
+  })
   return {
     /** Whether a recipient was already alerted of an event. */
     has: async (recipientId: ObjectId, key: string, session: ClientSession): Promise<boolean> =>
@@ -62,14 +67,14 @@ export function createAlertStore(db: Db) {
     /** The alerts with these ids, oldest first. */
     findMany: (ids: readonly ObjectId[]): Promise<AlertDoc[]> =>
       alerts
-        .find({ _id: { $in: [...ids] } })
+        .find({ _id: { $in: [...ids] }, kind: KNOWN_KINDS })
         .sort({ updatedAt: 1, _id: 1 })
         .toArray(),
     countUnread: (userId: string) => alerts.countDocuments(unreadOf(userId)),
     /** A page of a user's alerts, newest first, and their total number. */
     async list(userId: string, { unread, kind, before }: AlertQuery, { skip, limit }: { skip: number; limit: number }) {
       const filter: Filter<AlertDoc> = {
-        ...(unread ? unreadOf(userId) : { recipientId: new ObjectId(userId), hidden: false }),
+        ...(unread ? unreadOf(userId) : { recipientId: new ObjectId(userId), hidden: false, kind: KNOWN_KINDS }),
         ...(kind !== undefined && { kind }),
         ...(before !== undefined && { updatedAt: { $lt: before } }),
       }
