@@ -29,6 +29,7 @@ export function limitOpenBodies(app: FastifyInstance, { factor, bodyMs, onLimite
 
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request
+    const { socket } = raw
     if (!hasBody(raw)) return done()
     const kind = request.routeOptions.config.upload ? 'upload' : 'other'
     const end = open[kind].begin(addressOf(request))
@@ -38,10 +39,15 @@ export function limitOpenBodies(app: FastifyInstance, { factor, bodyMs, onLimite
       return done(tooManyRequests('Too many requests are being sent from here at the same time. Please try again in a few seconds.'))
     }
     const cut = kind === 'upload' ? undefined : setTimeout(() => raw.destroy(), bodyMs + GRACE_MS)
-    raw.once('close', () => {
+    const leave = () => {
       clearTimeout(cut)
+      raw.off('close', leave)
+      socket.off('close', leave)
       end()
-    })
+    }
+    raw.once('close', leave)
+    // Node tells a request that its connection has closed only until its response has ended
+    reply.raw.once('close', () => raw.closed || socket.once('close', leave))
     return done()
   })
 }

@@ -101,6 +101,19 @@ test('limits the bodies in flight per address, and frees their slots when they e
   await eventually(async () => expect((await post('10.0.0.1')).status).toBe(200))
 })
 
+test.each([
+  { kind: 'upload', path: UPLOAD, slots: 7 },
+  { kind: 'other body', path: `/api/dealerships/${DEALERSHIP}/leads`, slots: 13 },
+])('a client that leaves after it was refused in the middle of an $kind frees its slot at once', async ({ path, slots }) => {
+  const gateway = await startTestGateway({ rateLimitFactor: 0.1, timeouts: { bodyMs: 600_000 } })
+  const isFull = async () => (await (await fetch(gateway.url + path, { method: 'POST', body: '{}' })).text()).includes('at the same time')
+  const refused = await Promise.all(Array.from({ length: slots }, () => stopAfterOneByte(gateway, path)))
+  await eventually(() => expect(refused.every(({ received }) => /^HTTP\/1\.1 4/.test(received()))).toBe(true))
+  expect(await isFull()).toBe(true)
+  for (const { socket } of refused) socket.destroy()
+  await eventually(async () => expect(await isFull()).toBe(false))
+})
+
 test('times out when the head of a request is not complete', async () => {
   const gateway = await startTestGateway({ timeouts: { headersMs: 300 } })
   const half = await rawConnection(gateway.url, `GET ${VEHICLES} HTTP/1.1\r\nHost: cars.example\r\nX-Slow: `)
