@@ -3,34 +3,43 @@ import { AppError } from './errors.ts'
 interface Patience {
   /** the time limit for the next bytes */
   stallMs: number
-  /** whether others need what the photo occupies; asked whenever bytes arrive */
-  mustLeave: () => boolean
+  /** whether others need what the photo occupies, of which so many bytes have arrived; asked whenever bytes arrive, and every second */
+  mustLeave: (readBytes: number) => boolean
 }
+
+const LOOK_MS = 1_000
 
 /**
  * Reads an uploaded photo of at most `maxBytes` into one buffer: concatenating chunks at the end would need twice the memory. Throws 408 when it stalls,
- * or must leave; a slow one that moves continues otherwise.
+ * also before its stream has begun, or must leave; a slow one that moves continues otherwise.
  */
-export async function readPhoto(stream: AsyncIterable<Buffer>, maxBytes: number, { stallMs, mustLeave }: Patience): Promise<Buffer> {
+export async function readPhoto(
+  opening: Promise<AsyncIterable<Buffer>>,
+  maxBytes: number,
+  { stallMs, mustLeave }: Patience,
+): Promise<Buffer> {
   let file = Buffer.allocUnsafe(maxBytes)
   let length = 0
-  const reading = stream[Symbol.asyncIterator]()
   let timer: NodeJS.Timeout | undefined
+  let look: NodeJS.Timeout | undefined
   const stalled = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(tooSlow()), stallMs)
+    look = setInterval(() => mustLeave(length) && reject(tooSlow()), LOOK_MS)
   })
   try {
+    const reading = (await Promise.race([opening, stalled]))[Symbol.asyncIterator]()
     for (;;) {
       const { done, value } = await Promise.race([reading.next(), stalled])
       if (done === true) return file.subarray(0, length)
-      if (mustLeave()) throw tooSlow()
       timer?.refresh()
       // longer than expected; the size limit for photos is enforced elsewhere
       if (length + value.length > file.length) file = Buffer.concat([file.subarray(0, length), Buffer.alloc(value.length)])
       length += value.copy(file, length)
+      if (mustLeave(length)) throw tooSlow()
     }
   } finally {
     clearTimeout(timer)
+    clearInterval(look)
     stalled.catch(() => {})
   }
 }

@@ -49,7 +49,7 @@ export function createPhotoIntake(onProcessEnded: (reason: ProcessEnd, detail: s
   const read = async (open: () => Promise<AsyncIterable<Buffer>>): Promise<Buffer> => {
     const begunAt = performance.now()
     const mustLeave = () => limit.pendingCount > 0 && performance.now() - begunAt > ARRIVAL_MS
-    return readPhoto(await open(), STAFF_PHOTO_MAX_BYTES, { stallMs: STALL_MS, mustLeave })
+    return readPhoto(open(), STAFF_PHOTO_MAX_BYTES, { stallMs: STALL_MS, mustLeave })
   }
   return {
     /**

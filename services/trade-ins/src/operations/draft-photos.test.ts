@@ -1,4 +1,6 @@
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
+import { afterTest } from '@forecourt/dev-servers/after-test'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { PHOTOS_MAX } from '@forecourt/trade-in/photos'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -150,6 +152,40 @@ test('concurrent uploads beyond the capacity get a retryable error, and all acce
   expect([busyOnes[0]?.body.code, busyOnes[0]?.headers.get('retry-after')]).toEqual(['PHOTOS_BUSY', '2'])
   expect(await at.imagesKept()).toBe(2 * answers.filter(({ status }) => status === 201).length)
   expect((await send()).status).toBe(201)
+})
+
+/** Begins a form whose photo does not end. */
+function beginEndless(url: string, field: string, headers: Record<string, string>): void {
+  const form = `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.jpg"\r\n\r\nbegun`
+  const body = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode(form)) })
+  const leaving = new AbortController()
+  const init = { method: 'POST', body, duplex: 'half', signal: leaving.signal }
+  const sending = fetch(url, { ...init, headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' } } as RequestInit)
+  sending.catch(() => {})
+  afterTest(async () => leaving.abort())
+}
+
+test.each(['draft', 'form'])('a network whose photos for a %s do not end keeps no photo of another network out', async (kind) => {
+  const small = await startTradeIns({ photoMemoryBytes: 20 * 1024 * 1024, photoWaitMs: 50 })
+  const draft = await (await small.dealership()).begin()
+  const [from, fromOther] = [{ 'x-forwarded-for': '203.0.113.1' }, { 'x-forwarded-for': '203.0.113.2' }]
+  const addFrom = (headers: Record<string, string>) =>
+    small.service
+      .anonymous(headers)
+      .call('addDraftPhoto', { params: { draft }, query: { requestId: crypto.randomUUID() }, body: photoForm(photo) })
+  const submitFrom = (headers: Record<string, string>) => {
+    const body = new FormData()
+    body.append('photos', new Blob([photo as Uint8Array<ArrayBuffer>]), 'a.jpg')
+    return small.service.anonymous(headers).call('submitEvaluation', { body })
+  }
+  const url = await small.service.url()
+  if (kind === 'draft') beginEndless(`${url}/api/trade-in-drafts/${draft}/photos?requestId=${crypto.randomUUID()}`, 'photo', from)
+  else beginEndless(`${url}/api/trade-in-evaluations`, 'photos', from)
+  await eventually(async () => expect((await addFrom(from)).body.code).toBe('PHOTOS_BUSY'))
+  expect((await submitFrom(from)).body.code).toBe('PHOTOS_BUSY')
+  expect((await addFrom(fromOther)).status).toBe(201)
+  // its photo is taken; the form has no fields
+  expect((await submitFrom(fromOther)).body.code).toBe('VALIDATION')
 })
 
 test('a client that sends a large photo for a missing draft can read the response and reuse the connection', async () => {

@@ -9,7 +9,7 @@ import { countBegun, countPhotoBytes } from '../access/allowances.ts'
 import { requireDealership } from '../access/open-dealership.ts'
 import type { TradeInsDeps } from '../deps.ts'
 import { discardImages } from '../photos/discard-images.ts'
-import { announcedBytes } from '../photos/photo-intake.ts'
+import { arrivalOf } from '../photos/photo-intake.ts'
 import { storePhoto, takePhoto } from '../photos/store-photo.ts'
 import { imagesOf, type PhotoDoc } from '../store/photo-doc.ts'
 import { contentOfForm, JSON_PART_CHARACTERS } from '../submission/submission-form.ts'
@@ -64,9 +64,9 @@ async function submit(deps: TradeInsDeps, call: Call<Operation>, photos: PhotoDo
 }
 
 function receivePhotos(deps: TradeInsDeps, call: Call<Operation>, photos: PhotoDoc[]) {
-  const announced = announcedBytes(call.request.headers['content-length'])
+  const arrival = arrivalOf(call.request)
   const onFile = async ({ stream, fileName }: { stream: AsyncIterable<Buffer>; fileName: string }) => {
-    const processed = await takePhoto(deps, announced, async () => stream)
+    const processed = await takePhoto(deps, arrival, async () => stream)
     photos.push(await storePhoto(deps, null, processed, { originalName: fileName, shot: 'other', requestId: '' }))
   }
   return receiveFiles(call, tradeInsOperations.submitEvaluation, onFile, { needsFile: false, fieldCharacters: JSON_PART_CHARACTERS })

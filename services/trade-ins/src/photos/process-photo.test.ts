@@ -16,7 +16,7 @@ async function* arriving(file: Buffer) {
 }
 const refusalOf = (file: Buffer) =>
   intake
-    .take(file.length, async () => arriving(file))
+    .take({ announcedBytes: file.length, network: '203.0.113.1' }, async () => arriving(file))
     .then(
       () => null,
       (error: { status: number; code: string; message: string }) => `${error.status} ${error.code}: ${error.message}`,

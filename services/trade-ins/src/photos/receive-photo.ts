@@ -7,7 +7,7 @@ import type { ObjectId } from 'mongodb'
 import { countPhotoBytes } from '../access/allowances.ts'
 import type { TradeInsDeps } from '../deps.ts'
 import { type PhotoDoc, toPhoto } from '../store/photo-doc.ts'
-import { announcedBytes } from './photo-intake.ts'
+import { arrivalOf } from './photo-intake.ts'
 import { photoRefused } from './photo-refusals.ts'
 import { storePhoto, takePhoto } from './store-photo.ts'
 
@@ -25,7 +25,7 @@ export async function receivePhoto(
 ): Promise<PhotoDoc> {
   const { shot, requestId } = call.query
   let originalName = ''
-  const processed = await takePhoto(deps, announcedBytes(call.request.headers['content-length']), async () => {
+  const processed = await takePhoto(deps, arrivalOf(call.request), async () => {
     const { stream, fileName } = await receiveFile(call, operation)
     originalName = fileName
     return stream

@@ -25,6 +25,10 @@ export class Semaphore {
     return this.#queue.length
   }
 
+  get isIdle(): boolean {
+    return this.#taken === 0 && this.#queue.length === 0
+  }
+
   /**
    * Acquires `weight` of the capacity and returns a function that releases it; calling that twice is harmless. Throws SemaphoreFullError when there is
    * none within `withinMs` milliseconds.
