@@ -73,6 +73,9 @@ export const pagingQuery = {
   search: z.string().trim().max(200).optional(),
 }
 
+/** Made by the browser for each thing that it creates, so that a repeated request does not create another one. */
+export const requestIdField = z.uuidv4('must be a random UUID')
+
 /** The body of every error response (design: error body). */
 export const errorSchema = z.object({
   error: z.string(),

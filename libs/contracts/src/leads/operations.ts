@@ -8,6 +8,7 @@ import {
   nameField,
   objectIdField,
   pagingQuery,
+  requestIdField,
   textField,
   timeField,
   wholeNumberField,
@@ -388,8 +389,15 @@ export const leadsOperations = {
     tenant: { from: 'body', name: 'dealershipId' },
     errors: [410],
     // rules: opens that count, rules: visit token
-    summary: 'A customer opened a packet link: begins a visit and answers its token as `logId`.',
-    body: z.object({ dealershipId: objectIdField, link: linkField, vin: textField(60) }),
+    summary:
+      'A customer opened a packet link: begins a visit and answers its token as `logId`. Twice with one `requestId` it is one visit.',
+    body: z.object({
+      dealershipId: objectIdField,
+      link: linkField,
+      vin: textField(60),
+      /** pages of older versions send none */
+      requestId: requestIdField.optional(),
+    }),
     response: z.object({
       success: z.boolean(),
       logId: z.string(),

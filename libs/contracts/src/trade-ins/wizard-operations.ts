@@ -3,7 +3,7 @@ import { DETAILS_MESSAGES } from '@forecourt/trade-in/details'
 import { PHOTO_MAX_BYTES, PHOTO_SHOT_KEYS, PHOTOS_MAX } from '@forecourt/trade-in/photos'
 import { VIN_MESSAGES } from '@forecourt/vin/check-digit'
 import { z } from 'zod'
-import { objectIdField, timeField } from '../fields.ts'
+import { objectIdField, requestIdField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 import { draftContentSchema, tradeInVinField } from './form.ts'
 import { photoSizeField } from './photo-size.ts'
@@ -73,8 +73,7 @@ export const wizardOperations = {
       dealershipId: objectIdField,
       /** the visit token of a packet page, or the token of a staff link */
       origin: z.string().trim().max(200).optional(),
-      /** created by the browser, so that a retry does not create a second draft */
-      requestId: z.uuidv4('must be a random UUID'),
+      requestId: requestIdField,
       /** a hidden field (honeypot): only bots fill it in */
       website: z.string().max(200).optional(),
     }),

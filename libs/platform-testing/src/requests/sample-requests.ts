@@ -255,7 +255,9 @@ export const SAMPLE_REQUESTS: SampleRequests = {
     },
     getPacketLog: { request: ({ logId }) => ({ params: { logId } }) },
     describePacketLink: { request: ({ dealershipId }) => ({ params: { dealershipId, linkId: 'a'.repeat(24) } }) },
-    handleOpen: { request: ({ dealershipId, link, vin }) => ({ body: { dealershipId, link, vin } }) },
+    handleOpen: {
+      request: ({ dealershipId, link, vin }) => ({ body: { dealershipId, link, vin, requestId: crypto.randomUUID() } }),
+    },
     createTradeInLink: { request: ({ dealershipId, leadId }) => ({ params: { dealershipId, leadId } }) },
     getTradeInOrigin: { request: ({ tradeInOrigin }) => ({ params: { origin: tradeInOrigin } }) },
     heartbeat: { request: ({ logId }) => ({ params: { logId } }) },

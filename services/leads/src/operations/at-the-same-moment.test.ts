@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { packetOpened } from '@forecourt/contracts/leads/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { storeTombstone } from '@forecourt/mongo/tombstones'
 import { staffOf } from '@forecourt/service-testing/people'
@@ -54,6 +56,27 @@ test('does not open a packet that is deleted between read and write', async () =
   )
   await expect(opening).rejects.toMatchObject({ status: 404 })
   expect(await remaining(leads, dealershipId)).toMatchObject({ 'packet-logs': 0, visits: 0 })
+})
+
+test.each([
+  ['a customer', 'customer', 1],
+  ['staff', 'staff-preview', 0],
+] as const)('an open by %s and its retry on another replica are one visit', async (_, kind, opens) => {
+  const sent = await sendPacket(leads)
+  const body = { dealershipId: sent.dealershipId, link: sent.link, vin: vehicle.vin, requestId: randomUUID() }
+  const browser = kind === 'customer' ? leads.anonymous() : sent.staff
+  const retry = once(() => browser.call('handleOpen', { body }))
+  const begin: LeadsDeps['stores']['visits']['begin'] = async (...visit) => {
+    await retry()
+    return own.stores.visits.begin(...visit)
+  }
+  const caller = kind === 'customer' ? { kind: 'anonymous' } : { kind: 'staff', sessionId: 'test', user: sent.admin }
+  const opened = await handleOpen({ ...own, stores: { ...own.stores, visits: { ...own.stores.visits, begin } } })(call({ caller, body }))
+  expect(await retry()).toMatchObject({ status: 200, body: { logId: opened?.logId } })
+  const visits = leads.db.collection('visits').find({ packetLogId: new ObjectId(sent.packetLogId) })
+  expect(await visits.toArray()).toMatchObject([{ kind }])
+  expect(await sent.packet()).toMatchObject({ opens })
+  await eventually(async () => expect(await leads.events(packetOpened.type, sent.dealershipId)).toHaveLength(opens))
 })
 
 test('does not assign a lead to a person who is deleted between read and write', async () => {

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { EventData } from '@forecourt/contracts/event'
 import { packetOpened } from '@forecourt/contracts/leads/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { newId, owner, staffOf } from '@forecourt/service-testing/people'
+import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
 import { createUserStore } from '../store/user-store.ts'
 import { hire, sendPacketOfTwo } from '../testing/colleagues.ts'
-import { options, sendPacket, vehicle } from '../testing/packets.ts'
+import { options, type SentPacket, sendPacket, vehicle } from '../testing/packets.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 
 let leads: LeadsFixture
@@ -61,6 +63,38 @@ test('counts each visitor’s open, even concurrent ones, and keeps the first', 
   expect(new Set(tokens).size).toBe(12)
   expect(await sent.packet()).toMatchObject({ opens: 13, openedAt: first, lastOpenedAt: leads.clock.now().toISOString() })
   await eventually(async () => expect(await sent.lead()).toMatchObject({ opens: 13 }))
+})
+
+test('an open that is sent again because its response was lost is one visit, one open and one event, and keeps the customer active', async () => {
+  const sent = await sendPacket(leads)
+  const open = async (requestId: string, address: string) => {
+    const body = { dealershipId: sent.dealershipId, link: sent.link, vin: vehicle.vin, requestId }
+    const opened = await leads.anonymous({ 'x-forwarded-for': address }).call('handleOpen', { body })
+    expect(opened).toMatchObject({ status: 200, body: { logId: expect.stringMatching(/^[\w-]{43}$/), staffPreview: false } })
+    return opened.body.logId
+  }
+  const requestId = randomUUID()
+  const first = await Promise.all([open(requestId, '203.0.113.1'), open(requestId, '203.0.113.1')])
+  leads.clock.advance(20_000)
+  const again = await open(requestId, '203.0.113.2')
+  expect(new Set([...first, again]).size).toBe(1)
+  const at = leads.clock.now().toISOString()
+  await eventually(async () => expect(await sent.lead()).toMatchObject({ opens: 1, lastActiveAt: at, active: true }))
+  expect(await sent.packet()).toMatchObject({ opens: 1 })
+  expect(await leads.db.collection('visits').countDocuments({ packetLogId: new ObjectId(sent.packetLogId) })).toBe(1)
+  expect(await leads.events(packetOpened.type, sent.dealershipId)).toHaveLength(1)
+
+  expect(await open(randomUUID(), '203.0.113.2')).not.toBe(again)
+  expect(await sent.packet()).toMatchObject({ opens: 2 })
+})
+
+test('one request id begins a visit of each packet', async () => {
+  const [one, other] = [await sendPacket(leads), await sendPacket(leads)]
+  const requestId = randomUUID()
+  const open = async ({ dealershipId, link }: SentPacket) =>
+    (await leads.anonymous().call('handleOpen', { body: { dealershipId, link, vin: vehicle.vin, requestId } })).body.logId
+  expect(await open(one)).not.toBe(await open(other))
+  for (const sent of [one, other]) expect(await sent.packet()).toMatchObject({ opens: 1 })
 })
 
 test('stores only the hash of a visit token', async () => {

@@ -1,16 +1,18 @@
 import type { PublicPerson } from '@forecourt/contracts/auth/profile'
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
-import { hashLinkToken, newLinkToken } from '@forecourt/service-kit/link-token'
 import { viewerKind } from '@forecourt/service-kit/viewer-kind'
 import type { ClientSession } from 'mongodb'
 import { requireOpenLink } from '../access/link-access.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { namesVehicle, parsePacketLink } from '../domain/packet-link.ts'
 import { notifyScreens } from '../live/notify-screens.ts'
+import { heartbeatRecorder } from '../packets/record-heartbeat.ts'
 import { recordOpen } from '../packets/record-open.ts'
 import { takeVisit } from '../packets/take-in.ts'
+import { type VisitKey, visitKey } from '../packets/visit-key.ts'
 import { toCustomerRequest } from '../responses/customer-request-response.ts'
 import { packetTradeIn } from '../responses/packet-trade-in.ts'
 import type { PacketLogDoc } from '../store/packet-log-doc.ts'
@@ -20,23 +22,21 @@ import type { NewVisit } from '../store/visit-store.ts'
 type HandleOpenCall = Call<typeof leadsOperations.handleOpen>
 
 /**
- * Begins a visit of a packet page and returns its token as `logId`. Only a customer's visit counts as an open; scanners and staff get a token, too,
- * so that the page works for them, but nothing they do counts as the customer's (rules: opens that count). Throws 404 for a link that is unknown,
- * deleted, or of another vehicle or dealership; 410 for a revoked or expired link; 429 for too many opens.
+ * Begins a visit of a packet page and returns its token as `logId`; idempotent by request id. Only a customer's visit counts as an open; scanners and
+ * staff get a token, too, so that the page works for them, but nothing they do counts as the customer's (rules: opens that count). Throws 404 for a
+ * link that is unknown, deleted, or of another vehicle or dealership; 410 for a revoked or expired link; 429 for too many opens.
  */
 export function handleOpen(deps: LeadsDeps): Handler<typeof leadsOperations.handleOpen> {
+  const recordHeartbeat = heartbeatRecorder(deps)
   return async (call) => {
-    const kind = viewerKind(call.caller.kind === 'staff', call.request.headers)
-    const token = newLinkToken()
-    const opener = { address: call.request.ip, kind }
-    const repeated = kind !== 'staff-preview' && !(await takeVisit(deps, await packetOf(deps, call.body), opener, call.log))
-    const begin = { kind, repeated, tokenHash: hashLinkToken(token), at: deps.clock() }
-    const { packet, visit } = await (kind === 'customer' ? beginCounted(deps, call, begin) : beginUncounted(deps, call, begin))
-    deps.visitCache.add(visit)
-    if (repeated) notifyScreens(deps, packet.dealershipId.toHexString(), packet.customerId, [packet._id])
-    if (kind !== 'customer') call.log.info({ kind, packetLogId: packet._id.toHexString() }, 'packet opened, not counted')
+    const packet = await packetOf(deps, call.body)
+    const key = visitKey(packet, call.body.requestId)
+    const standing = await deps.visitCache.find(key.token)
+    // The page has been open since the request that began the visit.
+    if (standing !== null) await recordHeartbeat(standing, call)
+    const visit = standing ?? (await begin(deps, call, packet, key))
     const tradeIn = await packetTradeIn(deps, packet)
-    const opened = { success: true, logId: token, template: packet.template, staffPreview: kind === 'staff-preview', tradeIn }
+    const opened = { success: true, logId: key.token, template: packet.template, staffPreview: visit.kind === 'staff-preview', tradeIn }
     const [from, requests] = await Promise.all([senderOf(deps, packet), requestsOf(deps, packet)])
     return { ...opened, from, note: packet.note ?? '', submitted: submittedOf(packet), requests }
   }
@@ -55,24 +55,33 @@ async function requestsOf({ stores }: LeadsDeps, { dealershipId, _id }: PacketLo
   return (await stores.customerRequests.ofPacket(dealershipId, _id)).map(toCustomerRequest)
 }
 
-interface Begun {
-  packet: PacketLogDoc
-  visit: VisitDoc
+async function begin(deps: LeadsDeps, call: HandleOpenCall, found: PacketLogDoc, key: VisitKey): Promise<VisitDoc> {
+  const kind = viewerKind(call.caller.kind === 'staff', call.request.headers)
+  const repeated = kind !== 'staff-preview' && !(await takeVisit(deps, found, { address: call.request.ip, kind }, call.log))
+  const { _id, tokenHash } = key
+  const attempt = () => beginOnce(deps, call, { _id, tokenHash, kind, repeated, at: deps.clock() })
+  // Of two concurrent requests with one request id, the later one restarts and finds the visit of the earlier one.
+  const visit = await attempt().catch((error: unknown) => {
+    if (!isDuplicateKey(error)) throw error
+    return attempt()
+  })
+  deps.visitCache.add(visit)
+  const packetLogId = visit.packetLogId.toHexString()
+  if (visit.repeated) notifyScreens(deps, visit.dealershipId.toHexString(), visit.customerId, [visit.packetLogId])
+  if (visit.kind !== 'customer') call.log.info({ kind: visit.kind, packetLogId }, 'packet opened, not counted')
+  return visit
 }
 
-/** Reads the packet in the counting transaction, so that a concurrent deletion, revocation or merge restarts it. */
-function beginCounted(deps: LeadsDeps, call: HandleOpenCall, begin: NewVisit): Promise<Begun> {
+/** Reads the packet in the transaction that counts the open, so that a concurrent deletion, revocation or merge restarts it. */
+function beginOnce(deps: LeadsDeps, call: HandleOpenCall, visit: NewVisit): Promise<VisitDoc> {
   return deps.transaction(async (session) => {
     const packet = await packetOf(deps, call.body, session)
-    const visit = await deps.stores.visits.begin(packet, begin, session)
-    await recordOpen(deps, packet, visit, call.context(packet.dealershipId.toHexString()), session)
-    return { packet, visit }
+    const standing = await deps.stores.visits.findByToken(visit.tokenHash, session)
+    if (standing !== null) return standing
+    const begun = await deps.stores.visits.begin(packet, visit, session)
+    if (begun.kind === 'customer') await recordOpen(deps, packet, begun, call.context(packet.dealershipId.toHexString()), session)
+    return begun
   })
-}
-
-async function beginUncounted(deps: LeadsDeps, call: HandleOpenCall, begin: NewVisit): Promise<Begun> {
-  const packet = await packetOf(deps, call.body)
-  return { packet, visit: await deps.stores.visits.begin(packet, begin) }
 }
 
 async function packetOf(

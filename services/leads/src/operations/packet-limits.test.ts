@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
@@ -15,9 +16,10 @@ beforeAll(async () => {
 const HOUR_MS = 60 * 60 * 1_000
 const from = (address: string) => leads.anonymous({ 'x-forwarded-for': address })
 
-async function openFrom({ dealershipId, link }: SentPacket, address: string) {
-  const { status, body } = await from(address).call('handleOpen', { body: { dealershipId, link, vin: vehicle.vin } })
-  return { status, token: body.logId as string }
+async function openFrom({ dealershipId, link }: SentPacket, address: string, requestId?: string) {
+  const body = { dealershipId, link, vin: vehicle.vin, requestId }
+  const { status, body: opened } = await from(address).call('handleOpen', { body })
+  return { status, token: opened.logId as string }
 }
 
 /** Sets the stored usage of a packet in this hour. */
@@ -77,6 +79,19 @@ test.each([
   expect(await leads.db.collection('visits').countDocuments({ packetLogId: new ObjectId(sent.packetLogId) })).toBe(1)
   leads.clock.advance(HOUR_MS)
   expect((await openFrom(sent, '203.0.113.2')).status).toBe(nextHour)
+})
+
+test('a retried open takes one of the visits of its packet and of the counted opens of its visitor', async () => {
+  const sent = await sendPacket(leads)
+  await use(sent, { visits: PACKET_LIMITS.visitsPerHour - 2 })
+  const requestId = randomUUID()
+  for (let attempt = 0; attempt <= COUNTED_OPENS_PER_HOUR; attempt++) {
+    expect((await openFrom(sent, '203.0.113.1', requestId)).status).toBe(200)
+  }
+  expect((await openFrom(sent, '203.0.113.1')).status).toBe(200)
+  expect(await sent.packet()).toMatchObject({ opens: 2 })
+  expect((await openFrom(sent, '203.0.113.1')).status).toBe(429)
+  expect((await openFrom(sent, '203.0.113.1', requestId)).status).toBe(200)
 })
 
 test.each([

@@ -32,6 +32,7 @@ export interface NewVisit {
   kind: ViewerKind
   /** whether the visitor exceeded the hourly limit of counted opens */
   repeated: boolean
+  _id: ObjectId
   tokenHash: string
   at: Date
 }
@@ -42,7 +43,7 @@ export const visitCollection: CollectionSpec = {
   name: 'visits',
   shardKey: { dealershipId: 1 },
   indexes: [
-    // Not unique: a token is 256 random bits, and a unique index would have to begin with the shard key.
+    // Not unique: no two visits have the same token unless they have the same `_id`, and a unique index would have to begin with the shard key.
     { key: { tokenHash: 1 }, name: 'by_token' },
     { key: { dealershipId: 1, packetLogId: 1 }, name: 'packet' },
     // Sorted newest first for timelines. Includes the other keys, so that start times and viewing times are covered queries.
@@ -62,14 +63,15 @@ export function createVisitStore(db: Db) {
   const visits = db.collection<VisitDoc>(visitCollection.name)
   return {
     ...visitHistory(visits),
+    /** Throws a duplicate-key error when the visit has begun. */
     async begin(
       packet: { _id: ObjectId; dealershipId: ObjectId; customerId: ObjectId },
-      { kind, repeated, tokenHash, at }: NewVisit,
+      { kind, repeated, _id, tokenHash, at }: NewVisit,
       session?: ClientSession,
     ): Promise<VisitDoc> {
       const counted = kind === 'customer'
       const doc: VisitDoc = {
-        _id: new ObjectId(),
+        _id,
         tokenHash,
         dealershipId: packet.dealershipId,
         packetLogId: packet._id,
@@ -86,7 +88,7 @@ export function createVisitStore(db: Db) {
       await visits.insertOne(doc, { session })
       return doc
     },
-    findByToken: (tokenHash: string) => visits.findOne({ tokenHash }),
+    findByToken: (tokenHash: string, session?: ClientSession) => visits.findOne({ tokenHash }, { session }),
     /** Returns a visit of a packet. */
     find: ({ _id: packetLogId, dealershipId }: Pick<PacketLogDoc, '_id' | 'dealershipId'>, visitId: string, session: ClientSession) =>
       visits.findOne({ _id: new ObjectId(visitId), dealershipId, packetLogId }, { session }),

@@ -1,13 +1,12 @@
 import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import type { Handler } from '@forecourt/service-kit/implement'
-import { hashLinkToken } from '@forecourt/service-kit/link-token'
+import { hashLinkToken, linkTokenOf } from '@forecourt/service-kit/link-token'
 import { ObjectId } from 'mongodb'
 import { countBegun } from '../access/allowances.ts'
 import { requireStillOpen } from '../access/still-open.ts'
 import type { TradeInsDeps } from '../deps.ts'
 import { draftExpiry } from '../drafts/draft-times.ts'
-import { draftToken } from '../drafts/draft-token.ts'
 import { emptyContent } from '../drafts/empty-content.ts'
 import { deleteImagesOf } from '../drafts/remove-draft.ts'
 import type { DraftDoc } from '../store/draft-store.ts'
@@ -15,7 +14,7 @@ import type { DraftDoc } from '../store/draft-store.ts'
 /** Creates a draft; idempotent by request id (rules: trade-in drafts). A request with the honeypot field gets a normal response and stores nothing. */
 export function beginDraft(deps: TradeInsDeps): Handler<typeof tradeInsOperations.beginDraft> {
   return async ({ request, body: { dealershipId, requestId, origin = '', website = '' } }) => {
-    const draft = draftToken(dealershipId, requestId)
+    const draft = linkTokenOf('trade-in draft', dealershipId, requestId)
     const now = deps.clock()
     const expiresAt = draftExpiry(now)
     if (website !== '') return { draft, expiresAt: expiresAt.toISOString() }

@@ -38,10 +38,10 @@ export function loadSimilar({ dealershipId, vin }: PacketPath, signal: AbortSign
   return callOperation('inventory-feed.listSimilarVehicles', { params: { dealershipId, vehicleId: vin } }, { signal })
 }
 
-/** Begins a visit. Returns null for an unknown link, and the reason for a revoked or expired one. */
-export async function openPacket({ dealershipId, vin, link }: PacketPath): Promise<OpenedPacket | EndedLink | null> {
+/** Begins a visit, once for each request id. Returns null for an unknown link, and the reason for a revoked or expired one. */
+export async function openPacket({ dealershipId, vin, link }: PacketPath, requestId: string): Promise<OpenedPacket | EndedLink | null> {
   try {
-    return await callOperation('leads.handleOpen', { body: { dealershipId, link, vin } })
+    return await callOperation('leads.handleOpen', { body: { dealershipId, link, vin, requestId } })
   } catch (error) {
     if (error instanceof ApiError && error.status === 410) {
       return { reason: error.code === PACKET_LINK_EXPIRED ? 'expired' : 'revoked' }

@@ -1,6 +1,7 @@
 import { HEARTBEAT_INTERVAL_MS } from 'virtual:contract-constants'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { PacketPath } from '../../../shared/paths.ts'
+import { makeId } from '../../../shared/trade-in/model/make-id.ts'
 import { beaconClose, type EndedLink, type OpenedPacket, openPacket, sendClose, sendHeartbeat, sendLogs } from '../api/packet.ts'
 import { createLogQueue, type LogQueue } from '../model/log-queue.ts'
 import { browserStorage, createLogStore } from '../model/log-store.ts'
@@ -33,8 +34,8 @@ export function usePacketVisit(path: PacketPath): { visit: PacketVisit; gone: En
     session.visit = trackVisit({
       heartbeatMs: HEARTBEAT_INTERVAL_MS,
       isMobile: window.matchMedia('(pointer: coarse)').matches,
-      open: async () => {
-        const answer = await openPacket(path).finally(() => setAnswered(true))
+      open: async (requestId) => {
+        const answer = await openPacket(path, requestId).finally(() => setAnswered(true))
         if (answer !== null && 'logId' in answer) {
           setOpened(answer)
           return answer.logId
@@ -44,6 +45,7 @@ export function usePacketVisit(path: PacketPath): { visit: PacketVisit; gone: En
         logs.discard()
         return null
       },
+      makeId,
       heartbeat: sendHeartbeat,
       close: sendClose,
       beacon: beaconClose,

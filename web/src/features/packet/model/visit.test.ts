@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { trackVisit, type Visit } from './visit.ts'
 
 const calls = {
-  open: vi.fn<() => Promise<string | null>>(),
+  open: vi.fn<(requestId: string) => Promise<string | null>>(),
   heartbeat: vi.fn<(token: string) => Promise<'alive' | 'expired'>>(),
   close: vi.fn(),
   beacon: vi.fn(),
@@ -12,12 +12,14 @@ const calls = {
 let page: EventTarget & { hidden: boolean }
 let view: EventTarget
 let visit: Visit
+let ids: number
 
 function begin(overrides: Partial<Parameters<typeof trackVisit>[0]> = {}) {
   visit = trackVisit({
     heartbeatMs: 15_000,
     isMobile: false,
     ...calls,
+    makeId: () => `id ${++ids}`,
     window: view,
     document: page,
     setTimer: (run, ms) => setTimeout(run, ms) as unknown as number,
@@ -34,6 +36,7 @@ const fire = (type: string) => view.dispatchEvent(new Event(type))
 
 beforeEach(() => {
   vi.useFakeTimers()
+  ids = 0
   for (const call of Object.values(calls)) call.mockReset()
   calls.open.mockResolvedValue('token')
   calls.heartbeat.mockResolvedValue('alive')
@@ -75,6 +78,14 @@ describe('a visit', () => {
     await advance(120_000)
     expect(calls.open).toHaveBeenCalledTimes(1)
     expect(calls.heartbeat.mock.calls.length).toBeLessThanOrEqual(7)
+  })
+
+  test('asks for one open however often it is retried, and for another one when it restarts', async () => {
+    calls.open.mockRejectedValueOnce(new Error('no response')).mockRejectedValueOnce(new Error('no response'))
+    calls.heartbeat.mockResolvedValueOnce('expired')
+    begin()
+    await advance(2_000 + 4_000 + 15_000)
+    expect(calls.open.mock.calls).toEqual([['id 1'], ['id 1'], ['id 1'], ['id 2']])
   })
 
   test('closes when the page is unloaded or hidden for good', async () => {

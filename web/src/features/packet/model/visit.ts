@@ -13,8 +13,12 @@ const UNLOAD_MS = 2_000
 interface VisitOptions {
   heartbeatMs: number
   isMobile: boolean
-  /** begins the visit and returns its token; null for an unknown, revoked or expired link; rejects when it should be retried */
-  open: () => Promise<string | null>
+  /**
+   * begins the visit and returns its token; null for an unknown, revoked or expired link; rejects when it should be retried. Every attempt of a visit
+   * has the same id, because the server may have begun it although no response arrived.
+   */
+  open: (requestId: string) => Promise<string | null>
+  makeId: () => string
   /** `expired`: the server no longer has the visit; rejects on any other failure */
   heartbeat: (token: string) => Promise<'alive' | 'expired'>
   /** closes the visit with a keepalive request */
@@ -42,6 +46,7 @@ type Timer = 'open' | 'heartbeat' | 'hidden' | 'blur' | 'unload'
 export function trackVisit(options: VisitOptions) {
   const timers = new Map<Timer, number>()
   let token: string | null = null
+  let requestId = options.makeId()
   let opening = false
   let closed = false
   let blurred = false
@@ -81,7 +86,7 @@ export function trackVisit(options: VisitOptions) {
     opening = true
     cancel('open')
     try {
-      token = await options.open()
+      token = await options.open(requestId)
       if (token === null) stop()
       else if (!stopped) {
         closed = false
@@ -98,6 +103,7 @@ export function trackVisit(options: VisitOptions) {
   const reopen = () => {
     if (stopped || token === null) return
     token = null
+    requestId = options.makeId()
     cancel('heartbeat')
     if (expiredBefore) tryAgain()
     else void open()
