@@ -3,8 +3,8 @@ import page from '../../../shared/trade-in/components/page.module.css'
 import { QuestionDialog } from '../../../shared/trade-in/components/question-dialog.tsx'
 import { countOf } from '../../../ui/format.ts'
 import type { DraftState } from '../model/draft-state.ts'
-import { vehicleName } from '../model/vehicle-name.ts'
 import { STEP_TITLES, type Step } from '../model/wizard-form.ts'
+import { EvaluationName } from './evaluation-name.tsx'
 
 interface ContinueQuestionProps {
   draft: DraftState
@@ -28,14 +28,11 @@ export function ContinueQuestion({ draft: { content, changedAt }, photos, onCont
     minute: '2-digit',
   })
   const step = content.step as Step
-  // several people may use this browser
-  const person = `${content.details.firstName} ${content.details.lastName}`.trim()
   return (
     <main className={page.main}>
       <div className={page.question}>
         <h1 className={page.title}>Continue where you left off?</h1>
-        <p className={page.car}>{content.vehicle === null ? 'Your evaluation' : vehicleName(content.vehicle)}</p>
-        {person === '' ? null : <p className={page.lead}>Evaluation of {person}</p>}
+        <EvaluationName content={content} />
         <p className={page.lead}>
           Last changed <time dateTime={changedAt}>{when}</time>, at step {step} of 4, {STEP_TITLES[step]}.
         </p>

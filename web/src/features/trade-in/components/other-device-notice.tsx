@@ -3,13 +3,15 @@ import type { DraftState } from '../model/draft-state.ts'
 import type { Evaluation } from './use-evaluation.ts'
 
 interface OtherDeviceNoticeProps {
-  how: Exclude<DraftState['elsewhere'], 'no'>
+  how: Exclude<DraftState['elsewhere'], 'no' | 'replaces'>
   evaluation: Evaluation
   onContinue: () => void
+  /** shows the unfinished evaluation of this browser instead of the submitted one of the link */
+  onOther: () => void
 }
 
 /** Replaces the wizard after another device has changed or submitted the draft, or until it is loaded, so that its input is not overwritten. */
-export function OtherDeviceNotice({ how, evaluation: { keeper }, onContinue }: OtherDeviceNoticeProps) {
+export function OtherDeviceNotice({ how, evaluation: { keeper }, onContinue, onOther }: OtherDeviceNoticeProps) {
   return (
     <main className={page.main}>
       <div className={page.question} role="status">
@@ -45,7 +47,7 @@ export function OtherDeviceNotice({ how, evaluation: { keeper }, onContinue }: O
             <h1 className={page.title}>This evaluation was submitted</h1>
             <p className={page.lead}>A dealership representative will contact you within 24 hours.</p>
             <div className={page.choices}>
-              <button type="button" className={page.button} onClick={() => keeper.startOver(null)}>
+              <button type="button" className={page.button} onClick={how === 'submitted' ? () => keeper.startOver(null) : onOther}>
                 Value another vehicle
               </button>
             </div>

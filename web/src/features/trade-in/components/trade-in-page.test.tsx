@@ -150,6 +150,53 @@ test('a link to continue that cannot be loaded says so instead of the wizard, an
   expect(screen.queryByText(/no longer works/)).toBeNull()
 })
 
+/** Opens a draft's link in a browser that has another evaluation, and returns what that browser keeps of it. */
+function openLink(state: 'draft' | 'submitted'): () => { token: string; content: { vehicle: { model: string } } } {
+  const kept = { ...EMPTY_FORM.content, step: 2, vehicle: car, details: { ...EMPTY_FORM.content.details, firstName: 'Ann' } }
+  const of = { requestId: '5b2e1c1a-7f8e-4c8a-9d57-3b7f6f0f3c11', token: 'own', revision: 1, isUnsent: false }
+  const key = `forecourt-trade-in:${dealer._id}`
+  localStorage.setItem(key, JSON.stringify({ ...EMPTY_FORM, ...of, content: kept, changedAt: new Date().toISOString() }))
+  const draft = { dealershipId: dealer._id, revision: 1, photos: [], known: false, savedAt: '', expiresAt: '' }
+  const linked = { ...EMPTY_FORM.content, step: 2, vehicle: vehicleWithoutVin({ year: '2014', make: 'Subaru', model: 'Outback' }) }
+  answers['GET /api/trade-in-drafts/own'] = () => ({ ...draft, state: 'draft', content: kept })
+  answers[`GET /api/trade-in-drafts/${TOKEN}`] = () => ({ ...draft, state, content: linked })
+  window.history.replaceState(null, '', `/trade-in/sunny#continue=${TOKEN}`)
+  open()
+  return () => JSON.parse(localStorage.getItem(key) ?? 'null')
+}
+
+test("a link to continue asks before it replaces this browser's evaluation, which can be kept", async () => {
+  const kept = openLink('draft')
+  const dialog = await screen.findByRole('dialog', { name: 'Replace your evaluation?' })
+  within(dialog).getByText('2003 Honda Accord')
+  within(dialog).getByText('Evaluation of Ann')
+  expect(window.location.hash).toBe('')
+  await press('Keep My Answers')
+  expect((await screen.findByLabelText<HTMLInputElement>(/First Name/i)).value).toBe('Ann')
+  expect(kept()).toMatchObject({ token: 'own', content: { vehicle: { model: 'Accord' } } })
+})
+
+test("a link to continue opens at its step once it may replace this browser's evaluation", async () => {
+  const kept = openLink('draft')
+  await screen.findByRole('dialog', { name: 'Replace your evaluation?' })
+  await press('Delete and Open Link')
+  expect((await screen.findByLabelText<HTMLInputElement>(/First Name/i)).value).toBe('')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(kept()).toMatchObject({ token: TOKEN, content: { vehicle: { model: 'Outback' } } })
+})
+
+test('a link to a submitted evaluation leads to the unfinished one of this browser, and deletes nothing', async () => {
+  const kept = openLink('submitted')
+  await screen.findByRole('heading', { name: 'This evaluation was submitted' })
+  await press('Value another vehicle')
+  await screen.findByRole('heading', { name: 'Continue where you left off?' })
+  screen.getByText('2003 Honda Accord')
+  expect(kept()).toMatchObject({ token: 'own' })
+  await press('Continue')
+  await screen.findByLabelText(/First Name/i)
+  expect(server.calls.filter(({ method }) => method === 'DELETE')).toEqual([])
+})
+
 test('starting over deletes a draft only after a question that names what is lost', async () => {
   const content = { ...EMPTY_FORM.content, step: 2, vehicle: car }
   const of = { requestId: '5b2e1c1a-7f8e-4c8a-9d57-3b7f6f0f3c11', token: TOKEN, revision: 1, isUnsent: false }

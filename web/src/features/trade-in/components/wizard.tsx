@@ -13,6 +13,7 @@ import { FeaturesStep } from './features-step.tsx'
 import { Honeypot } from './honeypot.tsx'
 import { OtherDeviceNotice } from './other-device-notice.tsx'
 import { OverwrittenNote } from './overwritten-note.tsx'
+import { ReplaceQuestion } from './replace-question.tsx'
 import { OfflineNote, SavingLine } from './saving-line.tsx'
 import type { StepProps } from './step-props.ts'
 import { SubmitOverlay } from './submit-overlay.tsx'
@@ -57,14 +58,32 @@ export function Wizard({ dealership, tokens }: { dealership: TradeInDealership; 
 
   // the overlay reports this page's own submission and navigates on; the server may mark the draft as submitted before that
   const isSubmitting = submitting.step === 'submitting' || submitting.step === 'success'
-  if (elsewhere !== 'no' && !isSubmitting)
+  const resume = () => goToAddress(keeper.get().content.step as Step, 'replace')
+  if (elsewhere === 'replaces' && !isSubmitting) {
+    return (
+      <ReplaceQuestion
+        content={content}
+        onReplace={() => void keeper.open(tokens.token, { mayReplace: true })}
+        onKeep={() => {
+          keeper.leaveLink()
+          resume()
+        }}
+      />
+    )
+  }
+  if (elsewhere !== 'no' && elsewhere !== 'replaces' && !isSubmitting) {
     return (
       <OtherDeviceNotice
         how={elsewhere}
         evaluation={evaluation}
-        onContinue={() => goToAddress(keeper.get().content.step as Step, 'replace')}
+        onContinue={resume}
+        onOther={() => {
+          keeper.leaveLink()
+          setAsks(true)
+        }}
       />
     )
+  }
   if (asks) {
     return (
       <ContinueQuestion
@@ -72,7 +91,7 @@ export function Wizard({ dealership, tokens }: { dealership: TradeInDealership; 
         photos={photos.filter(({ removing }) => !removing).length}
         onContinue={() => {
           setAsks(false)
-          goToAddress(content.step as Step, 'replace')
+          resume()
         }}
         onStartOver={() => {
           keeper.startOver(tokens.origin)

@@ -230,6 +230,88 @@ test("a link to continue loads the other device's input, and an expired one show
   expect(keeper.get()).toMatchObject({ isLinkGone: true, content: { vehicle: CAR } })
 })
 
+/** Makes a browser with an unfinished evaluation, and returns the page that opens a link there. `links` is what the server has by link. */
+async function unfinished(links: Record<string, Partial<ServerDraft>>): Promise<DraftKeeper> {
+  const before = open()
+  choose(before)
+  await passTime()
+  const own = calls.get.getMockImplementation() as (token: string) => Promise<ServerDraft>
+  calls.get.mockImplementation(async (token: string) => ({ ...(await own(token)), ...links[token] }))
+  onAnother.mockClear()
+  return open()
+}
+const LINKED = { content: { ...EMPTY_FORM.content, vehicle: { ...CAR, model: 'Legacy' }, step: 2 }, revision: 4 }
+const OWN = { token: 'token', content: { vehicle: CAR } }
+
+test('a link replaces another unfinished evaluation only after a question', async () => {
+  const keeper = await unfinished({ link: LINKED })
+  await keeper.open('link')
+  // the own one was changed on another device, too
+  server.revision++
+  await keeper.compare()
+  keeper.flush({ isLast: true })
+  expect(keeper.get()).toMatchObject({ ...OWN, elsewhere: 'replaces' })
+  expect(open().get()).toMatchObject(OWN)
+  expect(onAnother).not.toHaveBeenCalled()
+  await keeper.open('link', { mayReplace: true })
+  expect(keeper.get()).toMatchObject({ token: 'link', elsewhere: 'no', content: LINKED.content })
+  expect(open().get()).toMatchObject({ token: 'link' })
+  expect(onAnother).toHaveBeenCalledOnce()
+  expect(calls.discard).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['is not to replace the unfinished evaluation', LINKED, 'replaces'],
+  ['was submitted', { state: 'submitted' }, 'link-submitted'],
+] as const)('leaving a link that %s keeps that and saves it on', async (_, linked, elsewhere) => {
+  const keeper = await unfinished({ link: linked })
+  await keeper.open('link')
+  expect(keeper.get()).toMatchObject({ ...OWN, elsewhere })
+  keeper.leaveLink()
+  await settle()
+  expect(keeper.get()).toMatchObject({ ...OWN, elsewhere: 'no' })
+  name(keeper, 'Dana')
+  await passTime()
+  expect(calls.save).toHaveBeenLastCalledWith('token', expect.objectContaining({ vehicle: CAR }), 1, { isLast: false })
+  expect(onAnother).not.toHaveBeenCalled()
+  expect(calls.discard).not.toHaveBeenCalled()
+})
+
+test('a link that may replace the unfinished evaluation does so once it loads, and leaves it if it is over by then', async () => {
+  const keeper = await unfinished({ link: LINKED })
+  await keeper.open('link')
+  calls.get.mockRejectedValueOnce(new ApiError(404, { message: 'Trade-in not found' }))
+  await keeper.open('link', { mayReplace: true })
+  expect(keeper.get()).toMatchObject({ ...OWN, elsewhere: 'no', isLinkGone: true })
+  calls.get.mockImplementationOnce(offline)
+  await keeper.open('link', { mayReplace: true })
+  expect(keeper.get()).toMatchObject({ ...OWN, elsewhere: 'unreachable' })
+  await passTime()
+  expect(keeper.get()).toMatchObject({ token: 'link', elsewhere: 'no' })
+})
+
+test('a link opens without a question where the other evaluation was submitted or only filled in', async () => {
+  const submitted = await unfinished({ token: { state: 'submitted' }, link: LINKED })
+  await submitted.open('link')
+  expect(submitted.get()).toMatchObject({ token: 'link', elsewhere: 'no' })
+  memory.clear()
+  await openFrom("Ann's link", 'Ann')
+  const filledIn = open()
+  expect(filledIn.get().content.details.firstName).toBe('Ann')
+  await filledIn.open('link')
+  expect(filledIn.get()).toMatchObject({ token: 'link', elsewhere: 'no' })
+})
+
+test("an evaluation that came by a link has no origin of this browser's earlier one", async () => {
+  await openFrom("Ann's link", 'Ann')
+  const keeper = open()
+  await keeper.open('link')
+  keeper.detach()
+  name(keeper, 'Lee')
+  await passTime()
+  expect(server.begun).toEqual([expect.not.objectContaining({ origin: expect.anything() })])
+})
+
 test.each([
   ['later', passTime],
   ['when the browser is online again', (keeper: DraftKeeper) => Promise.resolve(keeper.flush()).then(settle)],

@@ -4,7 +4,7 @@ import { failureOf } from '../../../shared/trade-in/api/failure.ts'
 import { createRetry, type Timers } from '../../../shared/trade-in/model/create-retry.ts'
 import { observe } from '../../../shared/trade-in/model/observed.ts'
 import { createDraft, type DraftCalls, discardDraft, type ServerDraft } from '../api/draft-calls.ts'
-import { type DraftState, filledIn, type Saving, shown } from './draft-state.ts'
+import { type DraftState, filledIn, isAtLink, type Saving, shown } from './draft-state.ts'
 import { type DraftStore, isEntered, type KeptDraft, newDraft } from './draft-store.ts'
 import { completeForm, isBegun, type WizardForm } from './wizard-form.ts'
 
@@ -28,6 +28,12 @@ interface DraftKeeperOptions extends Timers {
   onAnother: () => void
 }
 
+interface OpenedLink {
+  token: string
+  /** the customer has agreed that its draft replaces the unfinished evaluation of this browser */
+  mayReplace: boolean
+}
+
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>
 
 /** The debounce before the input is saved on the server. */
@@ -42,8 +48,8 @@ export function createDraftKeeper(options: DraftKeeperOptions) {
   if (origin !== null && kept.origin !== null && kept.origin !== origin && !isEntered(kept)) kept = fresh(origin)
   /** the newer draft that another device has saved */
   let newer: ServerDraft | null = null
-  /** the token of the opened link whose draft has not loaded yet, between two attempts */
-  let unopened: string | null = null
+  /** the opened link whose draft has not loaded yet, between two attempts */
+  let unopened: OpenedLink | null = null
   /** the call that creates the draft, while it is in flight */
   let beginning: { requestId: string; token: Promise<string> } | null = null
   let isSending = false
@@ -128,11 +134,12 @@ export function createDraftKeeper(options: DraftKeeperOptions) {
   /** Checks whether another device has changed the draft or its photos. */
   async function compare(): Promise<void> {
     const { token } = kept
-    if (token === null || isSending || state.get().elsewhere === 'unreachable') return
+    const isComparable = () => kept.token === token && !isSending && !isAtLink(state.get())
+    if (token === null || !isComparable()) return
     const before = photos()
     try {
       const draft = await calls.get(token)
-      if (kept.token !== token || isSending) return
+      if (!isComparable()) return
       if (draft.state === 'submitted') return publish({ elsewhere: 'submitted' })
       // unsaved input of this device is the newest and wins
       if (draft.revision > kept.revision && !kept.isUnsent) {
@@ -144,9 +151,9 @@ export function createDraftKeeper(options: DraftKeeperOptions) {
     }
   }
 
-  /** Loads the draft of the server; with a token, adopts that draft. */
-  async function open(token: string | null): Promise<void> {
-    if (token !== null && token !== kept.token) return continueFrom(token)
+  /** Loads the draft of the server; with the token of a link, adopts that draft, if need be after a question. */
+  async function open(token: string | null, { mayReplace = false } = {}): Promise<void> {
+    if (token !== null && token !== kept.token) return continueFrom({ token, mayReplace })
     if (kept.token !== null) return refresh(kept.token)
     // input keeps its origin: a staff link would give it to another customer
     if (origin === null || (kept.origin !== origin && isEntered(kept))) return
@@ -167,18 +174,31 @@ export function createDraftKeeper(options: DraftKeeperOptions) {
     }
   }
 
-  async function continueFrom(token: string): Promise<void> {
+  /** Whether this browser has an evaluation that would be lost with it: one with input that was not submitted elsewhere. */
+  async function isUnfinished(): Promise<boolean> {
+    const { token, content } = kept
+    if (!isEntered(kept) || !isBegun(content)) return false
+    if (token === null) return true
+    return calls.get(token).then(
+      (draft) => draft.state !== 'submitted',
+      () => true,
+    )
+  }
+
+  async function continueFrom({ token, mayReplace }: OpenedLink): Promise<void> {
     try {
       const draft = await calls.get(token)
       later.succeeded()
       if (draft.dealershipId !== dealershipId) return endLink()
-      if (draft.state === 'submitted') return publish({ elsewhere: 'submitted' })
-      keep({ requestId: makeId(), localId: makeId() })
+      const hasOther = await isUnfinished()
+      if (draft.state === 'submitted') return publish({ elsewhere: hasOther ? 'link-submitted' : 'submitted' })
+      if (hasOther && !mayReplace) return publish({ elsewhere: 'replaces' })
+      kept = fresh(null)
       onAnother()
       adopt(token, draft)
     } catch (error) {
       if (failureOf(error) !== 'later') return endLink()
-      unopened = token
+      unopened = { token, mayReplace }
       publish({ elsewhere: 'unreachable' })
       later.afterFailure()
     }
@@ -191,9 +211,9 @@ export function createDraftKeeper(options: DraftKeeperOptions) {
 
   /** Loads the draft of the opened link if that has failed before, else saves unsaved input. */
   function wake(how?: { isLast?: boolean }): void {
-    const token = unopened
+    const link = unopened
     unopened = null
-    void (token === null ? send(how) : continueFrom(token))
+    void (link === null ? send(how) : continueFrom(link))
   }
 
   async function refresh(token: string): Promise<void> {
@@ -232,6 +252,11 @@ export function createDraftKeeper(options: DraftKeeperOptions) {
     dismissOverwritten: () => publish({ hasOverwritten: false }),
     takeOver: () => {
       if (newer !== null && kept.token !== null) adopt(kept.token, newer)
+    },
+    /** leaves the opened link and continues the evaluation of this browser */
+    leaveLink: () => {
+      publish({ elsewhere: 'no' })
+      void open(null)
     },
     /** deletes this evaluation here and on the server */
     startOver: (origin: string | null) => {

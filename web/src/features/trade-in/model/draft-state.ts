@@ -15,13 +15,29 @@ export type Saving =
   /** the server cannot be reached; saving is retried */
   | 'waiting'
 
+/** Why the draft of the opened link is not shown. Until that changes, this browser keeps its own draft as it is. */
+const LINK_PROBLEMS = [
+  /** it could not be loaded yet */
+  'unreachable',
+  /** it would replace the unfinished evaluation of this browser */
+  'replaces',
+  /** it was submitted, and this browser has another unfinished evaluation */
+  'link-submitted',
+] as const
+
 export interface DraftState extends WizardForm {
   token: string | null
   /** ISO time */
   changedAt: string
   saving: Saving
-  /** another device has changed or submitted this draft, or the one of the opened link could not be loaded yet */
-  elsewhere: 'no' | 'changed' | 'submitted' | 'unreachable'
+  /** what another device has done, or a problem of the opened link; the wizard is not shown then */
+  elsewhere:
+    | 'no'
+    /** another device has changed this draft */
+    | 'changed'
+    /** this draft was submitted on another device, or that of the opened link was and this browser has no other to continue */
+    | 'submitted'
+    | (typeof LINK_PROBLEMS)[number]
   /** a save of this device has overwritten one of another device */
   hasOverwritten: boolean
   /** the draft of the opened link no longer exists */
@@ -31,6 +47,11 @@ export interface DraftState extends WizardForm {
 /** Returns the part of the stored draft that the wizard shows. */
 export function shown({ content, typed, token, changedAt }: KeptDraft): Pick<DraftState, 'content' | 'typed' | 'token' | 'changedAt'> {
   return { content, typed, token, changedAt }
+}
+
+/** Whether the page shows a problem of the opened link instead of this browser's own draft. */
+export function isAtLink({ elsewhere }: DraftState): boolean {
+  return (LINK_PROBLEMS as readonly string[]).includes(elsewhere)
 }
 
 /** Fills empty details with the ones that are known of the customer. */
