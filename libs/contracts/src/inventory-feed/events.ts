@@ -14,10 +14,18 @@ const outcome = {
   arrived: z.boolean().default(true),
 }
 
+/**
+ * Why a file is there to be read: it was uploaded or came from a watched folder, staff preview what it would change, confirm it while it is held, or
+ * restore it, or they have changed how files are read
+ */
+const FEED_RECEPTIONS = ['handed-in', 'previewed', 'confirmed', 'restored', 'read-again'] as const
+export type FeedReception = (typeof FEED_RECEPTIONS)[number]
+
 export const feedReceived = defineEvent(
   'inventory.feed.received.v1',
-  'inventory-feed, when a feed file is stored whole. Its own importer listens.',
-  z.object({ ...version, confirmed: z.boolean() }),
+  'inventory-feed, when a feed file is stored whole, or staff confirm one that is held. Its own importer listens; auth notes it in the activity log.',
+  // 'handed-in' in events from before the field was added
+  z.object({ ...version, confirmed: z.boolean(), how: z.enum(FEED_RECEPTIONS).default('handed-in') }),
 )
 
 /** Number of vehicles longest in stock that an import's event contains. */
@@ -51,7 +59,8 @@ export const feedFailed = defineEvent(
 
 export const feedDiscarded = defineEvent(
   'inventory.feed.discarded.v1',
-  'inventory-feed, when staff discard a held file; the old inventory stays. notifications stop reporting that it waits for a decision.',
+  'inventory-feed, when staff discard a held file; the old inventory stays. notifications stop reporting that it waits for a decision; ' +
+    'auth notes it in the activity log.',
   z.object(version),
 )
 

@@ -1,5 +1,11 @@
 import { documentAttached, documentRemoved } from '@forecourt/contracts/documents/events'
-import { feedFormatChanged, vehicleEdited } from '@forecourt/contracts/inventory-feed/events'
+import {
+  type FeedReception,
+  feedDiscarded,
+  feedFormatChanged,
+  feedReceived,
+  vehicleEdited,
+} from '@forecourt/contracts/inventory-feed/events'
 import {
   customerDeleted,
   customerRequested,
@@ -51,6 +57,36 @@ test('a change of the feed format has the new format in its details', () => {
     entityType: 'inventory_feed',
     action: 'Changed how inventory files are read',
     details: { columnsMapped: 2, mileageUnit: 'km', currency: 'CAD' },
+  })
+})
+
+const version = { dealershipId: DEALERSHIP, versionId: DEALERSHIP, fileName: 'stock.csv' }
+
+test.each<[FeedReception | undefined, string, string]>([
+  ['handed-in', 'create', 'Handed in the inventory file stock.csv'],
+  ['previewed', 'view', 'Previewed the inventory file stock.csv'],
+  ['confirmed', 'update', 'Confirmed the import of the inventory file stock.csv'],
+  ['restored', 'update', 'Restored the inventory file stock.csv'],
+  // from before the field was added
+  [undefined, 'create', 'Handed in the inventory file stock.csv'],
+])('a received inventory file (%s) says what was done with it', (how, actionType, action) => {
+  const { data, ...facts } = envelope(feedReceived, { ...version, confirmed: false, how: how as FeedReception })
+  const received = feedReceived.data.parse(data)
+  expect(activityOf({ ...facts, data: received })).toMatchObject({ actionType, entityType: 'inventory_feed', action })
+})
+
+test('an inventory file that is read again has no line besides that of the changed feed format', () => {
+  expect(activityOf(envelope(feedReceived, { ...version, confirmed: true, how: 'read-again' }))).toBeNull()
+})
+
+test('a discarded inventory file names who discarded it', () => {
+  expect(activityOf(envelope(feedDiscarded, version))).toEqual({
+    userName: 'Ada',
+    userType: 'ADMIN',
+    actionType: 'update',
+    entityType: 'inventory_feed',
+    action: 'Discarded the inventory file stock.csv',
+    details: {},
   })
 })
 

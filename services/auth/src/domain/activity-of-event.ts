@@ -15,6 +15,8 @@ import { documentAttached, documentRemoved } from '@forecourt/contracts/document
 import type { FilingKind } from '@forecourt/contracts/documents/kinds'
 import type { Actor, Envelope, EventDefinition } from '@forecourt/contracts/event'
 import {
+  type FeedReception,
+  feedDiscarded,
   feedFailed,
   feedFormatChanged,
   feedHeld,
@@ -63,7 +65,10 @@ const RULES = [
     return entry('delete', CLEARED_ENTITY, `Cleared ${cleared}`, { entries })
   }),
   rule(userSignedIn, () => entry('login', 'session', 'Signed in')),
-  rule(feedReceived, ({ fileName }) => entry('create', 'inventory_feed', `Handed in the inventory file ${fileName}`)),
+  rule(feedReceived, ({ fileName, how }) => {
+    const said = RECEPTION_IN_WORDS[how]
+    return said && entry(said.actionType, 'inventory_feed', `${said.did} the inventory file ${fileName}`)
+  }),
   rule(feedUpdated, ({ fileName, vehicleCount, counts }) => {
     const { rows, added, changed, removed, rejected } = counts
     return entry('update', 'inventory_feed', `Updated the inventory from ${fileName}`, {
@@ -78,6 +83,7 @@ const RULES = [
   rule(feedHeld, ({ fileName, reason }) =>
     entry('update', 'inventory_feed', `The inventory file ${fileName} waits for a decision`, { reason }),
   ),
+  rule(feedDiscarded, ({ fileName }) => entry('update', 'inventory_feed', `Discarded the inventory file ${fileName}`)),
   rule(feedFailed, ({ fileName, reason }) =>
     entry('update', 'inventory_feed', `The inventory file ${fileName} could not be used`, { reason }),
   ),
@@ -198,6 +204,15 @@ const ENTRIES_IN_WORDS: Readonly<Record<ActivityLog['actionType'], string>> = {
   delete: 'what was deleted',
   view: 'what was viewed',
   login: 'sign-ins',
+}
+
+/** What was done with an inventory file; null for one that is read again, which the change of the feed format says. */
+const RECEPTION_IN_WORDS: Readonly<Record<FeedReception, (Pick<Entry, 'actionType'> & { did: string }) | null>> = {
+  'handed-in': { actionType: 'create', did: 'Handed in' },
+  previewed: { actionType: 'view', did: 'Previewed' },
+  confirmed: { actionType: 'update', did: 'Confirmed the import of' },
+  restored: { actionType: 'update', did: 'Restored' },
+  'read-again': null,
 }
 
 /** Describes a change of a user's two-step sign-in. */

@@ -93,6 +93,21 @@ describe('an earlier feed file', () => {
     expect(await arrivals('inventory.feed.held.v1')).toEqual([true, false])
   })
 
+  it('is received as handed in, previewed, confirmed or restored', async () => {
+    const lot = await feed.dealership()
+    const first = (await lot.upload(feedOf(vehicleRows(2)))).body.version
+    const checked = (await lot.upload(feedOf(vehicleRows(3)), { check: true })).body.version
+    await lot.send('POST', `/feed-versions/${checked._id}/confirm`)
+    await ended(lot, checked._id, 'imported')
+    const again = await lot.send<FeedVersion>('POST', `/feed-versions/${first._id}/restore?check=true`)
+    await ended(lot, again.body._id, 'held')
+    await restore(lot, first._id)
+    const receptions = ['handed-in', 'previewed', 'confirmed', 'previewed', 'restored']
+    await eventually(async () =>
+      expect(await feed.events('inventory.feed.received.v1', lot.dealershipId)).toMatchObject(receptions.map((how) => ({ data: { how } }))),
+    )
+  })
+
   it('cannot be restored if it is current, held or deleted', async () => {
     const lot = await feed.dealership()
     const [oldest, previous, current] = [

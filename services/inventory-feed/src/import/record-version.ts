@@ -1,4 +1,4 @@
-import { feedReceived, feedUnchanged } from '@forecourt/contracts/inventory-feed/events'
+import { type FeedReception, feedReceived, feedUnchanged } from '@forecourt/contracts/inventory-feed/events'
 import type { EventContext } from '@forecourt/messaging/envelope'
 import type { StoredFile } from '@forecourt/mongo/gridfs'
 import { notFound } from '@forecourt/service-kit/errors'
@@ -84,10 +84,23 @@ export async function addVersion(
     await deps.messaging.outbox.add(session, feedUnchanged, { dealershipId, versionId: stored._id.toHexString(), fileName }, context)
     return stored
   }
-  const data = { dealershipId, versionId: version._id.toHexString(), fileName, confirmed: feed.confirmed }
+  const data = { dealershipId, versionId: version._id.toHexString(), fileName, confirmed: feed.confirmed, how: receptionOf(feed) }
   version.receivedEventId = (await deps.messaging.outbox.add(session, feedReceived, data, context)).id
   await deps.versions.insert(version, session)
   return version
+}
+
+const RECEPTION: Readonly<Record<ReceivedFeed['source'], FeedReception>> = {
+  upload: 'handed-in',
+  watch: 'handed-in',
+  demo: 'handed-in',
+  restore: 'restored',
+  format: 'read-again',
+}
+
+/** An earlier file whose changes are only previewed is not restored yet. */
+function receptionOf({ source, checkOnly }: ReceivedFeed): FeedReception {
+  return checkOnly ? 'previewed' : RECEPTION[source]
 }
 
 /** Stores an unchanged file as a version, or in its last version when it arrives again: an hourly file must not fill the history. */

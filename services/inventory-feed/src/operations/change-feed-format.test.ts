@@ -54,6 +54,9 @@ describe('a change of the format', () => {
     expect(await facts(lot)).toEqual(before)
     // a file that is read again has not arrived again
     await eventually(async () => expect(await arrivals(lot)).toEqual([true, false, false]))
+    expect(await feed.events('inventory.feed.received.v1', lot.dealershipId)).toMatchObject(
+      ['handed-in', 'read-again', 'read-again'].map((how) => ({ data: { how } })),
+    )
   })
 
   it('is rejected if the current file could no longer be loaded, and changes nothing', async () => {

@@ -16,7 +16,7 @@ export function confirmFeedVersion(deps: FeedDeps): Handler<typeof inventoryFeed
       const held = await deps.versions.find(dealershipId, versionId, session)
       const newer = held && (await deps.versions.newestPending(dealershipId, held.seq, session))
       if (held?.state !== 'held' || newer) throw notHeld(held, newer)
-      const data = { dealershipId, versionId, fileName: held.fileName, confirmed: true }
+      const data = { dealershipId, versionId, fileName: held.fileName, confirmed: true, how: 'confirmed' as const }
       const { id } = await deps.messaging.outbox.add(session, feedReceived, data, context)
       const cause = { actor: context.actor, correlationId: context.correlationId, receivedEventId: id }
       const facts = { ...cause, confirmed: true, attempts: 0, message: MESSAGES.received, finishedAt: null }
