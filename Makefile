@@ -71,7 +71,7 @@ backup: ## copy everything a running or stopped make start keeps into a new fold
 restore: ## replace what make start keeps by such a copy, FROM=path; what was there is kept beside it, and a running one starts again
 	$(call script,restore.mjs)
 
-export: ## copy everything MongoDB and NATS hold into a new folder, TO=path (of make start, running or not, or MONGODB_URL and NATS_URL)
+export: ## copy what Forecourt keeps in MongoDB and NATS into a new folder, TO=path (of make start, running or not, or MONGODB_URL and NATS_URL)
 	$(call script,export.mjs)
 
 import: ## fill an empty platform from such a folder, FROM=path (into a stopped make start, or MONGODB_URL and NATS_URL)

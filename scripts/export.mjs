@@ -1,4 +1,4 @@
-// `make export TO=dir`: copies everything MongoDB and NATS hold into a new folder (libs/backup/src/export-cli.ts).
+// `make export TO=dir`: copies what Forecourt keeps in MongoDB and NATS into a new folder (libs/backup/src/export-cli.ts).
 import { installAndBuild } from './install.mjs'
 import { withPlatformServers } from './platform-servers.mjs'
 import { giveUp } from './run.mjs'

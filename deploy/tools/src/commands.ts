@@ -22,7 +22,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('@forecourt/tax-vin/import/tax-import-cli')).taxImportCommand,
   },
   export: {
-    does: 'copies everything MongoDB and NATS hold into a new folder, TO=path; KEEP=<n> removes older ones beside it',
+    does: 'copies what Forecourt keeps in MongoDB and NATS into a new folder, TO=path; KEEP=<n> removes older ones beside it',
     load: async () => (await import('@forecourt/backup/export-cli')).exportCommand,
   },
   import: {

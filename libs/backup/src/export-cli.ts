@@ -2,14 +2,15 @@ import { reasonOf } from '@forecourt/messaging/errors'
 import { megabytes } from './amounts.ts'
 import { exportPlatform } from './export-platform.ts'
 import { keepNewest, makeRoom } from './keep-newest.ts'
-import { type Print, runOnServers } from './run-on-servers.ts'
+import { notExported } from './not-exported.ts'
+import { type Print, runOnServers, type Servers } from './run-on-servers.ts'
 
 const ON_FAILURE = 'The export is not complete: mend this and export again into a new folder.'
 
 /**
- * Runs `make export`: copies everything in MongoDB and NATS into the new folder TO while the platform runs. With KEEP, it then removes all but the
- * newest exports next to it, or before it begins if there is no room otherwise. Reads TO, KEEP, MONGODB_URL, NATS_URL, DATABASE_PREFIX and
- * FORECOURT_VERSION. Resolves to the exit code; never throws.
+ * Runs `make export`: copies the data of Forecourt's services in MongoDB and NATS into the new folder TO while the platform runs, and names what
+ * else is there. With KEEP, it then removes all but the newest exports next to it, or before it begins if there is no room otherwise. Reads TO, KEEP,
+ * MONGODB_URL, NATS_URL, DATABASE_PREFIX and FORECOURT_VERSION. Resolves to the exit code; never throws.
  */
 export async function exportCommand(env: NodeJS.ProcessEnv, print: Print): Promise<number> {
   const { TO: folder, KEEP = '', FORECOURT_VERSION: version = 'development' } = env
@@ -30,6 +31,7 @@ export async function exportCommand(env: NodeJS.ProcessEnv, print: Print): Promi
       `It contains all data of customers and staff: protect it like the database. To check it and fill an empty platform: make import FROM=${folder}`,
     )
     if (KEEP !== '') await removeOlder(folder, Number(KEEP), print)
+    await printNotExported(servers, print)
   })
 }
 
@@ -39,5 +41,15 @@ async function removeOlder(folder: string, keep: number, print: Print): Promise<
     for (const path of await keepNewest(folder, keep, new Date())) print(`Removed ${path}: the newest ${keep} are kept.`)
   } catch (error) {
     print(`Older exports could not be removed: ${reasonOf(error)}`)
+  }
+}
+
+/** Prints what the servers keep beside the export. The export is complete by then, so a failure is printed and does not fail the command. */
+async function printNotExported(servers: Servers, print: Print): Promise<void> {
+  try {
+    const warning = await notExported(servers)
+    if (warning !== null) print(warning)
+  } catch (error) {
+    print(`Databases and streams of other services could not be listed: ${reasonOf(error)}`)
   }
 }

@@ -7,7 +7,7 @@ import { eventually } from '@forecourt/dev-servers/eventually'
 import { AckPolicy, DeliverPolicy, jetstream } from '@nats-io/jetstream'
 import { headers, nanos } from '@nats-io/transport-node'
 import { BSON, GridFSBucket } from 'mongodb'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { readManifest } from './manifest.ts'
 import { documentsOf, messagesOf } from './testing/contents.ts'
 import { everyType } from './testing/every-type.ts'
@@ -102,6 +102,21 @@ test('an export can be imported into an empty platform that a migration has prep
   await to.db('leads').createIndex('customers', { name: 1 }, { name: 'of another version' })
   await move(from, to)
   expect(await documentsOf(to.db)).toEqual(await documentsOf(from.db))
+})
+
+test('an export ends with the databases and streams that it does not contain', async () => {
+  const from = await smallPlatform()
+  await fill(from)
+  await makeLeadsStream(from)
+  expect((await runExport(from, await newFolder())).said).not.toContain('not exported')
+  const marketplaces = from.db('marketplaces')
+  onTestFinished(async () => void (await marketplaces.dropDatabase()))
+  await marketplaces.collection('listings').insertOne({ vin: 'any' })
+  await from.manager.streams.add({ name: 'marketplaces', subjects: ['marketplaces.>'] })
+  const { code, said } = await runExport(from, await newFolder())
+  expect(code).toBe(0)
+  const warning = `WARNING: not exported: the database ${from.prefix}marketplaces, the stream marketplaces. `
+  expect(said.split('\n').at(-1)?.startsWith(warning), said).toBe(true)
 })
 
 /** Exports a platform, imports that into an empty one, and returns the latter. */

@@ -18,10 +18,10 @@ interface ExportOptions extends Servers {
 }
 
 /**
- * Copies everything in MongoDB and NATS into a new folder while the platform runs. It reads in the order that loses nothing: (1) the positions of the
- * consumers, (2) all documents as of one time T, (3) the streams up to their ends right after T. Messages handled between (1) and T are redelivered
- * after the import. Events that are published after T are in the exported outbox. Resolves to the manifest. Throws BackupProblem and any error of the
- * servers and the disk.
+ * Copies the data of all services in MongoDB and NATS into a new folder while the platform runs. It reads in the order that loses nothing: (1) the
+ * positions of the consumers, (2) all documents as of one time T, (3) the streams up to their ends right after T. Messages handled between (1) and T
+ * are redelivered after the import. Events that are published after T are in the exported outbox. Resolves to the manifest. Throws BackupProblem and
+ * any error of the servers and the disk.
  */
 export async function exportPlatform(options: ExportOptions): Promise<Manifest> {
   const { mongo, nats, prefix, print } = options
@@ -39,7 +39,7 @@ export async function exportPlatform(options: ExportOptions): Promise<Manifest> 
   const { session, at } = await beginSnapshot(mongo, first.collection)
   try {
     const ends = await readEnds(options, positions)
-    print(`Everything is exported as of ${at.toISOString()}.`)
+    print(`All data of Forecourt's services is exported as of ${at.toISOString()}.`)
 
     const databases: Manifest['mongodb']['databases'] = {}
     for (const database of new Set(collections.map((collection) => collection.database))) {

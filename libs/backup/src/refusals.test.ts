@@ -59,7 +59,7 @@ describe('an export', () => {
     // NATS goes down when the snapshot is taken
     const lose = (line: string) => {
       said.push(line)
-      if (line.startsWith('Everything is exported as of')) void from.server.kill()
+      if (line.startsWith("All data of Forecourt's services is exported as of")) void from.server.kill()
     }
     expect(await exportCommand({ ...from.env, TO: folder }, lose)).toBe(1)
     expect(said.at(-1)).toMatch(/NATS|timeout|closed/i)
