@@ -1,3 +1,4 @@
+import type { Envelope } from '@forecourt/contracts/event'
 import type { Person } from '@forecourt/contracts/fields'
 import { TRADE_IN_STEPS_MAX, type TradeInStep } from '@forecourt/contracts/leads/engagement'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
@@ -23,6 +24,8 @@ export interface TradeInDoc {
   steps?: TradeInStepDoc[]
   /** when staff last revoked its photo links; absent: never */
   photoLinksRevokedAt?: Date
+  /** the order of that event; absent if it has none, and in records of older versions */
+  photoLinksRevokedOrder?: string
   /** the open offer; it may have expired */
   offer?: TradeInOfferDoc | null
   /** the offer that the customer accepted last */
@@ -168,14 +171,24 @@ export function createTradeInStore(db: Db) {
       const options = { session, projection: { customerId: 1 } }
       return (await tradeIns.findOneAndUpdate(among(dealershipId, evaluationId), { $set: { currency } }, options))?.customerId ?? null
     },
-    /** Stores when the photo links of a trade-in were revoked. */
-    async revokePhotoLinks({ dealershipId, evaluationId }: TradeInKey, at: Date, session: ClientSession): Promise<void> {
-      await tradeIns.updateOne(among(dealershipId, evaluationId), { $max: { photoLinksRevokedAt: at } }, { session })
+    /** Stores the event that revoked the photo links of a trade-in. */
+    async revokePhotoLinks(
+      { dealershipId, evaluationId }: TradeInKey,
+      { occurredAt, order }: EventTime,
+      session: ClientSession,
+    ): Promise<void> {
+      const latest = { photoLinksRevokedAt: new Date(occurredAt), ...(order !== undefined && { photoLinksRevokedOrder: order }) }
+      await tradeIns.updateOne(among(dealershipId, evaluationId), { $max: latest }, { session })
     },
-    /** Whether the photo links of a trade-in were revoked at or after a time. */
-    async wereLinksRevoked({ dealershipId, evaluationId }: TradeInKey, since: Date): Promise<boolean> {
-      const filter = { ...among(dealershipId, evaluationId), photoLinksRevokedAt: { $gte: since } }
-      return (await tradeIns.countDocuments(filter, { limit: 1 })) > 0
+    /**
+     * Whether the photo links of a trade-in were revoked after an event. The order decides, because the clocks of processes differ; the time decides if
+     * one of the two events has no order.
+     */
+    async wereLinksRevoked({ dealershipId, evaluationId }: TradeInKey, { occurredAt, order }: EventTime): Promise<boolean> {
+      const byTime = { photoLinksRevokedAt: { $gte: new Date(occurredAt) } }
+      const byOrder = [{ photoLinksRevokedOrder: { $gt: order } }, { photoLinksRevokedOrder: { $exists: false }, ...byTime }]
+      const later = order === undefined ? byTime : { $or: byOrder }
+      return (await tradeIns.countDocuments({ ...among(dealershipId, evaluationId), ...later }, { limit: 1 })) > 0
     },
     /** Deletes a trade-in. Returns its customer; null for an unknown one. */
     async remove({ dealershipId, evaluationId }: TradeInKey, session: ClientSession): Promise<ObjectId | null> {
@@ -205,6 +218,9 @@ export interface TradeInKey {
   dealershipId: string
   evaluationId: string
 }
+
+/** When an event happened: by the clock of a process, and its order among other events (design: event envelope). */
+type EventTime = Pick<Envelope, 'occurredAt' | 'order'>
 
 function added(counts: TradeInCounts, tradeIn: TradeInDoc): TradeInCounts {
   const { offerViewed, offerAsked, offerDeclined, accepted, submittedAt, lastCustomerAt = submittedAt } = tradeIn

@@ -77,7 +77,7 @@ async function take({ tradeIns, mailSends }: Deps['stores'], envelope: TradeInCh
     return raised ?? tradeIns.addStep(envelope.data, step, activityOf(envelope), session)
   }
   if (isEvent(photoLinksRevoked, envelope)) {
-    await tradeIns.revokePhotoLinks(envelope.data, new Date(envelope.occurredAt), session)
+    await tradeIns.revokePhotoLinks(envelope.data, envelope, session)
     return null
   }
   if (isEvent(valuationRefreshed, envelope)) return tradeIns.setCurrency(envelope.data, envelope.data.currency, session)

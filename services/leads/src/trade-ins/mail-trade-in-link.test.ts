@@ -181,23 +181,43 @@ test('sends no mail about a trade-in that is deleted before the first attempt', 
   expect(server.received).toEqual([])
 })
 
-test('sends no mail with a link for photos that is revoked meanwhile, and mails a link made later', async () => {
-  const { server, own } = await withServer()
+/** Stores a trade-in whose staff request photos by mail and revoke the links. */
+async function photoLinksOf(own: Awaited<ReturnType<typeof withMail>>) {
   const { dealershipId, admin } = staffOf()
   const about = submitted(dealershipId)
   await takeInTradeIn(own, envelopeOf(leads, about))
-  const request = () => {
-    const mail = { firstName: 'Dana', lastName: 'Reyes', email: about.customer.email, path: `/trade-in-photos/${'b'.repeat(43)}` }
-    const expiresAt = new Date(leads.clock.now().getTime() + 7 * DAY_MS).toISOString()
-    return happenedTo(leads, photosRequested, { ...factsOf(about), linkId: newId(), expiresAt, mail }, admin)
+  return {
+    request: () => {
+      const mail = { firstName: 'Dana', lastName: 'Reyes', email: about.customer.email, path: `/trade-in-photos/${'b'.repeat(43)}` }
+      const expiresAt = new Date(leads.clock.now().getTime() + 7 * DAY_MS).toISOString()
+      return happenedTo(leads, photosRequested, { ...factsOf(about), linkId: newId(), expiresAt, mail }, admin)
+    },
+    revoke: () => happenedTo(leads, photoLinksRevoked, { ...factsOf(about), revoked: 1 }, admin),
   }
+}
+
+test('sends no mail with a link for photos that is revoked meanwhile, and mails a link made later', async () => {
+  const { server, own } = await withServer()
+  const { request, revoke } = await photoLinksOf(own)
   const requested = request()
   await followTradeIn(own, requested)
-  await followTradeIn(own, happenedTo(leads, photoLinksRevoked, { ...factsOf(about), revoked: 1 }, admin))
+  await followTradeIn(own, revoke())
   await mailPhotoLink(own, requested)
   expect(server.received).toEqual([])
   leads.clock.advance(1_000)
   await mailPhotoLink(own, request())
+  expect(server.received).toHaveLength(1)
+})
+
+test('goes by the order of events whether a link for photos was revoked, when the clocks of replicas differ', async () => {
+  const { server, own } = await withServer()
+  const { request, revoke } = await photoLinksOf(own)
+  const at = (ms: number) => new Date(leads.clock.now().getTime() + ms).toISOString()
+  const requested = { ...request(), occurredAt: at(2_000), order: '6a05c8a300000001' }
+  await followTradeIn(own, { ...revoke(), occurredAt: at(1_000), order: '6a05c8a300000002' })
+  await mailPhotoLink(own, requested)
+  expect(server.received).toEqual([])
+  await mailPhotoLink(own, { ...request(), occurredAt: at(0), order: '6a05c8a300000003' })
   expect(server.received).toHaveLength(1)
 })
 

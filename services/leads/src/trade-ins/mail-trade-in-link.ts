@@ -17,8 +17,8 @@ type OfferChanged = Envelope<EventData<typeof offerChanged>>
 
 /** Mails the customer a link for photos if its event requests it (rules: trade-in link email). Throws when the mail server does not accept it. */
 export function mailPhotoLink(deps: Deps, envelope: PhotosRequested): Promise<void> {
-  const { data, occurredAt } = envelope
-  const isOver = () => deps.stores.tradeIns.wereLinksRevoked(data, new Date(occurredAt))
+  const { data } = envelope
+  const isOver = () => deps.stores.tradeIns.wereLinksRevoked(data, envelope)
   return mailLink(deps, envelope, { until: new Date(data.expiresAt), offer: null }, isOver)
 }
 
