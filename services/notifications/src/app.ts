@@ -14,6 +14,7 @@ import { notificationsDurables } from './consumers/durables.ts'
 import { onAlertEvents } from './consumers/on-alert-events.ts'
 import { onCustomerEvents } from './consumers/on-customer-events.ts'
 import { onDirectoryEvents } from './consumers/on-directory-events.ts'
+import { onEndedSessions } from './consumers/on-ended-sessions.ts'
 import { onInteractions } from './consumers/on-interactions.ts'
 import { onMoments } from './consumers/on-moments.ts'
 import { onReturnedMails } from './consumers/on-returned-mails.ts'
@@ -69,6 +70,7 @@ export async function buildApp(deps: ServiceDeps, own: NotificationsOptions = {}
   onDirectoryEvents(notifications)
   onCustomerEvents(notifications)
   onReturnedMails(notifications)
+  onEndedSessions(notifications)
   const installedAt = await notifications.stores.installation.recordStart(deps.clock())
   onAlertEvents(notifications, installedAt)
   onInteractions(notifications, installedAt)

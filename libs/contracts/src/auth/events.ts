@@ -3,6 +3,7 @@ import { defineEvent } from '../event.ts'
 import { objectIdField, roleField } from '../fields.ts'
 import { ACTION_TYPES } from './activity.ts'
 import { dealershipSettingsSchema } from './dealership-settings.ts'
+import { pushEndpointHashField } from './own-sessions.ts'
 import { publicPersonSchema } from './profile.ts'
 
 /** Older events have no contact details (rules: dealership contact) and no tax rules. */
@@ -65,6 +66,16 @@ export const sessionRevoked = defineEvent(
   'auth.session.revoked.v1',
   'auth, when a session ends before its time (logout, password reset, user deleted). Every gateway evicts it immediately.',
   z.object({ sessionId: z.string(), tokenHash: z.string() }),
+)
+
+export const userSessionsEnded = defineEvent(
+  'auth.user.sessions-ended.v1',
+  'auth, when a person ends the sessions of a user: all of them, or all but the one in use (signed out everywhere else, password changed or reset, two-step sign-in turned on, user deleted). notifications removes the browsers that get the user’s push messages.',
+  z.object({
+    userId: objectIdField,
+    /** the browser that keeps its push messages because its user stays signed in; null if none does */
+    keptPushEndpointHash: pushEndpointHashField.nullable(),
+  }),
 )
 
 export const dealershipUpdated = defineEvent(
@@ -138,5 +149,6 @@ export const authEvents = [
   userProfileChanged,
   userSignedIn,
   sessionRevoked,
+  userSessionsEnded,
   activityCleared,
 ]

@@ -4,7 +4,7 @@ import { type OlderNames, olderNamesShape } from '../older-names.ts'
 import type { Operations } from '../operation.ts'
 import { ACTION_TYPES, ACTIVITY_KEPT_DAYS, ACTIVITY_LOG_LIMIT, activityLogSchema, activityStatsSchema } from './activity.ts'
 import { dealershipContactSchema, dealershipSettingsSchema, publicDealershipSettingsSchema } from './dealership-settings.ts'
-import { ownSessionOperations } from './own-sessions.ts'
+import { ownSessionOperations, pushEndpointHashField } from './own-sessions.ts'
 import { profileOperations } from './profile.ts'
 import { secondStepField, twoStepOperations } from './two-step.ts'
 
@@ -332,7 +332,11 @@ export const authOperations = {
     access: { kind: 'staff' },
     tenant: { from: 'none' },
     summary: 'Choose a new password of one’s own; every other session of the user ends, and this one goes on as a new one.',
-    body: z.object({ currentPassword: z.string().min(1).max(PASSWORD_MAX_LENGTH), newPassword: newPassword(PASSWORD_MIN_LENGTH) }),
+    body: z.object({
+      currentPassword: z.string().min(1).max(PASSWORD_MAX_LENGTH),
+      newPassword: newPassword(PASSWORD_MIN_LENGTH),
+      pushEndpointHash: pushEndpointHashField.optional(),
+    }),
     response: sessionUserSchema.extend({ expiresAt: timeField }),
     whilePasswordMustChange: true,
   },

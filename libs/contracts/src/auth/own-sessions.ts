@@ -16,6 +16,14 @@ const ownSessionSchema = z.object({
 })
 export type OwnSession = z.infer<typeof ownSessionSchema>
 
+/** The sha256 of the endpoint to which a browser's push messages are sent, as hex; the endpoint is a secret. */
+export const pushEndpointHashField = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, 'must be a sha256 as hex')
+  .describe(
+    'The sha256 of the push endpoint of this browser, as hex. It keeps its push messages; the other browsers of the caller lose them.',
+  )
+
 const staff = { kind: 'staff' } as const
 const none = { from: 'none' } as const
 
@@ -34,7 +42,8 @@ export const ownSessionOperations = {
     path: '/api/dealerships/admin/sessions/others',
     access: staff,
     tenant: none,
-    summary: 'Sign the caller out everywhere but here.',
+    summary: 'Sign the caller out everywhere but here; push messages end there too.',
+    query: z.object({ pushEndpointHash: pushEndpointHashField.optional() }),
     response: z.object({ ended: z.number().int() }),
   },
 } as const satisfies Operations

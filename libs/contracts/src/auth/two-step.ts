@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { objectIdField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
+import { pushEndpointHashField } from './own-sessions.ts'
 
 /** Number of recovery codes of a user (rules: recovery codes). */
 export const RECOVERY_CODES = 10
@@ -61,7 +62,7 @@ export const twoStepOperations = {
     errors: [409],
     summary:
       'Turn the second step on by a code of the new secret. Recovery codes are answered this once; every other session of the caller ends.',
-    body: z.object({ code: secondStepField }),
+    body: z.object({ code: secondStepField, pushEndpointHash: pushEndpointHashField.optional() }),
     response: recoveryCodes,
   },
   disableTwoStep: {

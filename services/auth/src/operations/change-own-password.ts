@@ -40,10 +40,11 @@ export function changeOwnPassword(deps: AuthDeps): Handler<typeof authOperations
 
 function change(deps: AuthDeps, call: ChangeCall, caller: StaffCaller, user: UserDoc, passwordHash: string) {
   const context = call.context(caller.user.dealershipId ?? null)
+  const { pushEndpointHash } = call.body
   return deps.transaction(async (transaction) => {
     // the password was changed after the check
     if (!(await deps.users.chooseOwnPassword(user, passwordHash, transaction))) throw unauthorized()
-    await endSessionsOf(deps, [user._id], transaction, context)
+    await endSessionsOf(deps, [user._id], transaction, context, { pushEndpointHash })
     await deps.messaging.outbox.add(transaction, userPasswordReset, { userId: caller.user._id, name: user.name }, context)
     return beginSession(deps, user._id, call.request, deps.clock(), transaction)
   })

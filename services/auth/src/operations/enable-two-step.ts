@@ -28,8 +28,9 @@ export function enableTwoStep(deps: AuthDeps): Handler<typeof authOperations.ena
     if (user.twoStep !== undefined) throw alreadyOn()
     if (begun === undefined || now.getTime() - begun.at.getTime() > BEGUN_FOR_MS) throw beginAgain()
     await countTry(deps, user.email, FROM, now)
+    const { code, pushEndpointHash } = call.body
     const { sealedSecret } = begun
-    const step = stepOfCode(openSecret(deps, sealedSecret, user._id.toHexString()), call.body.code.replace(/[ -]/g, ''), now)
+    const step = stepOfCode(openSecret(deps, sealedSecret, user._id.toHexString()), code.replace(/[ -]/g, ''), now)
     if (step === null) throw wrongCode(400)
     const recoveryCodes = newRecoveryCodes()
     const facts = { sealedSecret, since: now, lastStep: step, recoveryHashes: recoveryCodes.map(hashRecoveryCode) }
@@ -37,7 +38,7 @@ export function enableTwoStep(deps: AuthDeps): Handler<typeof authOperations.ena
     await deps.transaction(async (transaction) => {
       // a concurrent request began again or turned it on, so that the app's secret is not the newest one
       if (!(await deps.users.twoStep.enable(user._id, facts, transaction))) throw beginAgain()
-      await endSessionsOf(deps, [user._id], transaction, context, sessionId)
+      await endSessionsOf(deps, [user._id], transaction, context, { sessionId, pushEndpointHash })
       await publishTwoStepChange(deps, { ...user, twoStep: facts }, 'on', transaction, context)
     })
     await deps.loginFailures.clear(user.email, FROM)

@@ -1,8 +1,9 @@
-import { sessionRevoked, userSignedIn } from '@forecourt/contracts/auth/events'
+import { sessionRevoked, userSessionsEnded, userSignedIn } from '@forecourt/contracts/auth/events'
 import type { EventData } from '@forecourt/contracts/event'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { hashSessionToken } from '@forecourt/service-kit/session-token'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { codeAt } from '../domain/one-time-code.ts'
 import { SESSION_INACTIVITY_MS, SESSION_MAX_MS } from '../domain/session-token.ts'
 import { type AuthFixture, deviceOf, from, sessionTokenOf, startAuth } from '../testing/start-auth.ts'
 
@@ -20,7 +21,7 @@ async function person() {
   const newcomer = await auth.inSession(member.token)
   const chosen = await newcomer.call('changeOwnPassword', { body: { currentPassword: member.password, newPassword: CHOSEN } })
   const token = sessionTokenOf(chosen)
-  return { email: member.email, token, here: await auth.inSession(token) }
+  return { userId: member.user._id, email: member.email, token, here: await auth.inSession(token) }
 }
 
 describe("a user's own sessions", () => {
@@ -77,6 +78,24 @@ describe("a user's own sessions", () => {
       expect(revoked).toEqual(expect.arrayContaining(tokens.map(hashSessionToken)))
     })
     expect((await mine.here.call('endOtherSessions')).body).toEqual({ ended: 0 })
+  })
+
+  test('publish each time a person ends them, and which browser keeps its push messages', async () => {
+    const { userId, token, here } = await person()
+    const [signedOut, twoStep, changed] = ['a', 'b', 'c'].map((letter) => letter.repeat(64))
+    await here.call('endOtherSessions', { query: { pushEndpointHash: signedOut } })
+    const { secret } = (await here.call('beginTwoStep', { body: { password: CHOSEN } })).body
+    const code = codeAt(secret, auth.clock.now())
+    await here.call('enableTwoStep', { body: { code, pushEndpointHash: twoStep } })
+    const body = { currentPassword: CHOSEN, newPassword: 'another of my own', pushEndpointHash: changed }
+    await (await auth.inSession(token)).call('changeOwnPassword', { body })
+    await auth.asOwner.call('resetAdminUserPassword', { params: { userId }, body: { password: 'set by the owner' } })
+    const kept = async () =>
+      (await auth.events<EventData<typeof userSessionsEnded>>(userSessionsEnded.type))
+        .filter(({ data }) => data.userId === userId)
+        .map(({ data }) => data.keptPushEndpointHash)
+    // the first one is of the password that the new user chose
+    await eventually(async () => expect(await kept()).toEqual([null, signedOut, twoStep, changed, null]))
   })
 })
 

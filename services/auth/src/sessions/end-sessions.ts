@@ -1,19 +1,32 @@
-import { sessionRevoked } from '@forecourt/contracts/auth/events'
+import { sessionRevoked, userSessionsEnded } from '@forecourt/contracts/auth/events'
 import type { EventContext } from '@forecourt/messaging/envelope'
 import type { ClientSession, ObjectId } from 'mongodb'
 import type { AuthDeps } from '../deps.ts'
 
-/** Ends all sessions of some users within a transaction, except `except`. The events evict them from every gateway. Returns their number. */
+/** What a user who ends their own sessions keeps: this session, and the push messages of this browser. */
+interface Kept {
+  sessionId?: string
+  pushEndpointHash?: string | undefined
+}
+
+/**
+ * Ends all sessions of some users within a transaction, except what is `kept`. The events evict them from every gateway, and end push messages to
+ * other browsers, also where a session has expired before (rules: push messages). Returns the number of ended sessions.
+ */
 export async function endSessionsOf(
   { sessions, messaging }: AuthDeps,
   userIds: readonly ObjectId[],
   transaction: ClientSession,
   context: EventContext,
-  except?: string,
+  kept: Kept = {},
 ): Promise<number> {
-  const ended = await sessions.endAllOf(userIds, transaction, except)
+  const ended = await sessions.endAllOf(userIds, transaction, kept.sessionId)
   for (const { _id, tokenHash } of ended) {
     await messaging.outbox.add(transaction, sessionRevoked, { sessionId: _id.toHexString(), tokenHash }, context)
+  }
+  for (const userId of userIds) {
+    const facts = { userId: userId.toHexString(), keptPushEndpointHash: kept.pushEndpointHash ?? null }
+    await messaging.outbox.add(transaction, userSessionsEnded, facts, context)
   }
   return ended.length
 }

@@ -1,4 +1,5 @@
 import { createHash, createVerify } from 'node:crypto'
+import { userSessionsEnded } from '@forecourt/contracts/auth/events'
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
 import { customerDeleted, leadAssigned } from '@forecourt/contracts/leads/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
@@ -171,6 +172,48 @@ test('alerts of a lead that is assigned within a minute after one whose customer
   await assign('Also Here')
   await eventually(() => expect(calls()).toHaveLength(2))
   await eventually(async () => expect(await inbox(sales)).toMatchObject([{ count: 2 }]))
+})
+
+const hashOf = ({ subscription: { endpoint } }: ReturnType<typeof pushBrowser>) => createHash('sha256').update(endpoint).digest('hex')
+const addressesOf = async ({ _id }: SessionUser) => (await fixture.stores.devices.list(_id)).map(({ endpoint }) => endpoint)
+const endSessions = ({ _id }: SessionUser, keptPushEndpointHash: string | null) =>
+  fixture.publish(userSessionsEnded, { userId: _id, keptPushEndpointHash }, null)
+
+test('after a password reset, no message is sent to the browsers of the user', async () => {
+  const { sales, otherSales, calls, open } = await withBrowser()
+  const colleague = pushBrowser(service.url)
+  await subscribe(otherSales, colleague)
+  await endSessions(sales, null)
+  await eventually(async () => expect(await addressesOf(sales)).toEqual([]))
+  await open()
+  await eventually(async () => expect((await fixture.service.as(sales).call('countUnreadAlerts', {})).body.unread).toBe(1))
+  expect(await deliveriesOf(sales)).toEqual([])
+  expect(calls()).toEqual([])
+  expect(await addressesOf(otherSales)).toEqual([colleague.subscription.endpoint])
+})
+
+test('after the other sessions were ended, messages are sent only to the browser in which the user stays signed in', async () => {
+  const { sales, calls, open } = await withBrowser()
+  const here = pushBrowser(service.url)
+  await subscribe(sales, here)
+  await endSessions(sales, hashOf(here))
+  const { endpoint } = here.subscription
+  await eventually(async () => expect(await addressesOf(sales)).toEqual([endpoint]))
+  await open()
+  await eventually(() => expect(service.calls.filter(({ path }) => path === new URL(endpoint).pathname)).toHaveLength(1))
+  expect(calls()).toEqual([])
+})
+
+test('an end of sessions that arrives late keeps browsers that were added, or added again, after it', async () => {
+  const { sales, browser } = await withBrowser()
+  const [again, added] = [pushBrowser(service.url), pushBrowser(service.url)]
+  await subscribe(sales, again)
+  const later = new Date(fixture.service.clock.now().getTime() + 1)
+  for (const { subscription } of [again, added]) await fixture.stores.devices.add(sales._id, subscription, '', later)
+  expect(await addressesOf(sales)).toContain(browser.subscription.endpoint)
+  await endSessions(sales, null)
+  const kept = [again, added].map(({ subscription }) => subscription.endpoint).sort()
+  await eventually(async () => expect((await addressesOf(sales)).sort()).toEqual(kept))
 })
 
 test('a push service that is not allowed is refused', async () => {

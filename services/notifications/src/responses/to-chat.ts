@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Chat, PushDevice } from '@forecourt/contracts/notifications/channels'
 import type { ChatChannel } from '@forecourt/contracts/notifications/kinds'
 import type { ChatDoc } from '../store/chat-store.ts'
-import type { PushDeviceDoc } from '../store/push-device-store.ts'
+import { endpointHash, type PushDeviceDoc } from '../store/push-device-store.ts'
 
 /** The number of characters shown to recognize a webhook; too few to use it. */
 const HINT_LENGTH = 4
@@ -19,7 +18,7 @@ export function toChat(channel: ChatChannel, doc: ChatDoc | null): Chat {
 export function toPushDevice({ _id, endpoint, device, addedAt, lastSentAt, lastFailure }: PushDeviceDoc): PushDevice {
   return {
     _id: _id.toHexString(),
-    endpointHash: createHash('sha256').update(endpoint).digest('hex'),
+    endpointHash: endpointHash(endpoint),
     device,
     addedAt: addedAt.toISOString(),
     lastSentAt: lastSentAt?.toISOString() ?? null,

@@ -418,7 +418,7 @@ describe('a temporary password', () => {
     const changed = changeOwnPassword('old password', 'new password')
     StubLive.open[0]?.dispatchEvent(new Event('signed-out'))
     // the old cookie would be refused: no request before the new one arrives
-    await Promise.resolve()
+    await waitFor(() => expect(paths()).toContain(PASSWORD))
     expect(paths().filter((path) => path === SESSION)).toHaveLength(asked)
     answer({ ...person, expiresAt })
     await changed

@@ -1,28 +1,12 @@
 import { callOperation } from '../../../api/call-operation.ts'
-
-const WORKER = '/sw.js'
+import { currentSubscription, PUSH_WORKER } from '../../../shared/push-subscription.ts'
 
 /** Thrown when push messages cannot be turned on; its message tells the user why. */
 class PushProblem extends Error {}
 
 /** Registers the service worker that shows push messages. The portal serves it, and it caches nothing. */
 function registerWorker(): Promise<ServiceWorkerRegistration> {
-  return navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' })
-}
-
-/** Returns this browser's push subscription; null if it has none. */
-async function currentSubscription(): Promise<PushSubscription | null> {
-  if (!('serviceWorker' in navigator)) return null
-  const registration = await navigator.serviceWorker.getRegistration(WORKER)
-  return (await registration?.pushManager?.getSubscription()) ?? null
-}
-
-/** Returns the hash by which the server names this browser's push subscription to its user; null if the browser has none. */
-export async function pushEndpointHash(): Promise<string | null> {
-  const subscription = await currentSubscription()
-  if (subscription === null) return null
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(subscription.endpoint))
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return navigator.serviceWorker.register(PUSH_WORKER, { updateViaCache: 'none' })
 }
 
 /** Requests permission, subscribes this browser and registers it with the server. Throws PushProblem when that is not possible. */

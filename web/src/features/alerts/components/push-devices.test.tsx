@@ -4,6 +4,7 @@ import { defaultPreferences } from '@forecourt/contracts/notifications/preferenc
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { PUSH_ENDPOINT, PUSH_ENDPOINT_HASH, removePushSubscription, stubPushSubscription } from '../../../testing/stub-push-subscription.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { PushDevices } from './push-devices.tsx'
 
@@ -27,10 +28,7 @@ function stubPush({
   permission?: NotificationPermission
   endpoint?: string | null
 }) {
-  const subscribe = vi.fn()
-  const registration = { pushManager: { getSubscription: async () => (endpoint === null ? null : { endpoint }), subscribe } }
-  const worker = { getRegistration: async () => registration, register: async () => registration, ready: Promise.resolve(registration) }
-  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: worker })
+  const { subscribe } = stubPushSubscription(endpoint)
   vi.stubGlobal('PushManager', class {})
   const requestPermission = vi.fn(async () => asked)
   vi.stubGlobal('Notification', { permission, requestPermission })
@@ -63,7 +61,7 @@ async function turnOn() {
 beforeEach(stubBrowser)
 afterEach(() => {
   cleanup()
-  Reflect.deleteProperty(navigator, 'serviceWorker')
+  removePushSubscription()
   vi.unstubAllGlobals()
 })
 
@@ -95,14 +93,12 @@ test('a failed subscription shows the reason', async () => {
 })
 
 test('offers to turn push on in a browser whose subscription is of another user, and off in one of this user', async () => {
-  const endpoint = 'https://push.example/1'
-  stubPush({ asked: 'granted', permission: 'granted', endpoint })
+  stubPush({ asked: 'granted', permission: 'granted', endpoint: PUSH_ENDPOINT })
   show({ devices: [phone] })
   await screen.findByText('Send a test')
   await screen.findByText('Turn on for this device')
   cleanup()
-  const endpointHash = '5ba15fff965f44afa55aa4fa4d52b94b0ba86380a161089ddca9b9d08bef9ef6'
-  show({ devices: [phone, { ...phone, _id: '8'.repeat(24), endpointHash }] })
+  show({ devices: [phone, { ...phone, _id: '8'.repeat(24), endpointHash: PUSH_ENDPOINT_HASH }] })
   await screen.findByText('Turn off on this device')
 })
 

@@ -1,5 +1,6 @@
 import { callOperation } from '../../../api/call-operation.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
+import { keptBrowser } from '../../../shared/push-subscription.ts'
 import { whileChangingPassword } from '../model/password-change.ts'
 
 /** The timeout of a report, so that a missing response does not block the next one. */
@@ -46,5 +47,7 @@ export function extendSession(): Promise<AnswerOf<'auth.extendSession'>> {
  * this browser gets a new one, so a listener to `sessionEnded` must wait for `passwordChangeSettled`.
  */
 export function changeOwnPassword(currentPassword: string, newPassword: string): Promise<AnswerOf<'auth.changeOwnPassword'>> {
-  return whileChangingPassword(() => callOperation('auth.changeOwnPassword', { body: { currentPassword, newPassword } }))
+  return whileChangingPassword(async () =>
+    callOperation('auth.changeOwnPassword', { body: { currentPassword, newPassword, ...(await keptBrowser()) } }),
+  )
 }

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { callOperation } from '../../../api/call-operation.ts'
 import type { RequestFor } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
+import { keptBrowser } from '../../../shared/push-subscription.ts'
 
 /** Loads whether the signed-in user has two-step sign-in turned on (rules: two-step sign-in). */
 export const twoStepQuery = queryOptions({
@@ -18,7 +19,7 @@ export function useBeginTwoStep() {
 export function useEnableTwoStep() {
   const invalidateTwoStep = useInvalidateTwoStep()
   return useMutation({
-    mutationFn: (code: string) => callOperation('auth.enableTwoStep', { body: { code } }),
+    mutationFn: async (code: string) => callOperation('auth.enableTwoStep', { body: { code, ...(await keptBrowser()) } }),
     onSettled: invalidateTwoStep,
   })
 }

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { PUSH_ENDPOINT, PUSH_ENDPOINT_HASH, removePushSubscription, stubPushSubscription } from '../../../testing/stub-push-subscription.ts'
 import { refusal, stubServer } from '../../../testing/stub-server.ts'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 
@@ -22,6 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  removePushSubscription()
   localStorage.clear()
   vi.unstubAllGlobals()
 })
@@ -40,6 +42,14 @@ test('changes the password, confirms it, and keeps the new session from the serv
   expect(calls.map(({ body }) => body)).toEqual([{ currentPassword: 'old password', newPassword: 'new password' }])
   expect(onClose).toHaveBeenCalledTimes(1)
   expect(localStorage.getItem('adminEmail')).toBe(person.email)
+})
+
+test('names this browser so that it keeps its push messages', async () => {
+  stubPushSubscription(PUSH_ENDPOINT)
+  const { calls } = stubServer({ [PASSWORD]: () => person })
+  await fill('old password', 'new password')
+  await screen.findByText('Your password has been changed')
+  expect(calls[0]?.body).toMatchObject({ pushEndpointHash: PUSH_ENDPOINT_HASH })
 })
 
 const locked = 'Too many sign-in attempts. Try again in 15 minutes.'

@@ -4,12 +4,12 @@ import { toast } from '../../../staff-ui/toast.ts'
 import { saveSession } from '../model/stored-session.ts'
 import { ChoosePasswordForm } from './choose-password-form.tsx'
 
-/** Lets any signed-in user choose a new password; their other sessions end, this browser's continues. */
+/** Lets any signed-in user choose a new password; their other sessions and push messages to other browsers end, this browser's continue. */
 export function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   return (
     <Dialog title="Change password" width={420} onClose={onClose}>
       <Text size="sm" c="dimmed" mb="md">
-        You stay signed in here. Everywhere else you will have to sign in again.
+        You stay signed in here. Everywhere else you will have to sign in again, and push notifications end.
       </Text>
       <ChoosePasswordForm
         email={email}

@@ -4,6 +4,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { PUSH_ENDPOINT, PUSH_ENDPOINT_HASH, removePushSubscription, stubPushSubscription } from '../../../testing/stub-push-subscription.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { OwnSessions } from './own-sessions.tsx'
 
@@ -38,6 +39,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  removePushSubscription()
   vi.unstubAllGlobals()
 })
 
@@ -57,6 +59,26 @@ test('signs out all other sessions after a confirmation', async () => {
   await screen.findByText('Signed out of 1 other session')
   await screen.findByText('You aren’t signed in anywhere else.')
   expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
+})
+
+test('says that push notifications end elsewhere, and names this browser so that it keeps them', async () => {
+  stubPushSubscription(PUSH_ENDPOINT)
+  const { calls } = await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere else' }))
+  const question = await screen.findByRole('dialog')
+  within(question).getByText(/Push notifications end there too/)
+  await userEvent.click(within(question).getByRole('button', { name: 'Sign out' }))
+  await screen.findByText('Signed out of 1 other session')
+  expect(calls.find(({ method }) => method === 'DELETE')?.query).toEqual({ pushEndpointHash: PUSH_ENDPOINT_HASH })
+})
+
+test('signs out elsewhere also when the browser cannot tell its push subscription', async () => {
+  stubPushSubscription(null)
+  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockRejectedValue(new Error('not allowed'))
+  const { calls } = await open()
+  await signOut('Sign out')
+  await screen.findByText('Signed out of 1 other session')
+  expect(calls.find(({ method }) => method === 'DELETE')?.query).toEqual({})
 })
 
 test('shows an error when signing out fails', async () => {

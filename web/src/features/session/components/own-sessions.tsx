@@ -34,7 +34,7 @@ function Listed({ sessions }: { sessions: readonly OwnSession[] }) {
   const endOthers = async () => {
     const agreed = await confirm({
       title: 'Sign out everywhere else?',
-      text: `You will be signed out of ${countOf(others, 'other session')}. You stay signed in here.`,
+      text: `You will be signed out of ${countOf(others, 'other session')}. Push notifications end there too. You stay signed in here.`,
       confirmLabel: 'Sign out',
     })
     if (!agreed) return

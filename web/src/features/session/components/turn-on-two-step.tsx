@@ -105,7 +105,7 @@ function ConfirmApp({ begun, enable, onConfirmed }: ConfirmAppProps) {
           error={enable.isError ? errorMessage(enable.error) : null}
         />
         <Alert variant="light" color="gray" p="sm">
-          You’ll be signed out everywhere else.
+          You’ll be signed out everywhere else. Push notifications end there too.
         </Alert>
         <Button type="submit" fullWidth disabled={code.trim() === ''} loading={enable.isPending}>
           Turn on

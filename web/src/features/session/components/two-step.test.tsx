@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { holdAnswer } from '../../../testing/hold-answer.ts'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { PUSH_ENDPOINT, PUSH_ENDPOINT_HASH, removePushSubscription, stubPushSubscription } from '../../../testing/stub-push-subscription.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { TwoStep } from './two-step.tsx'
 
@@ -28,10 +29,12 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  removePushSubscription()
   vi.unstubAllGlobals()
 })
 
 test('is enabled with a password, a QR code and an app code, and shows the recovery codes once', async () => {
+  stubPushSubscription(PUSH_ENDPOINT)
   const { calls } = await open({
     [`POST ${PATH}/begin`]: ({ body }) =>
       (body as { password: string }).password === 'right'
@@ -63,7 +66,10 @@ test('is enabled with a password, a QR code and an app code, and shows the recov
   await userEvent.click(last.getByRole('button', { name: 'I saved my codes' }))
   await screen.findByText(/9 recovery codes left/)
   expect(document.body.textContent).not.toContain(CODES[0])
-  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(4)
+  const posts = calls.filter(({ method }) => method === 'POST')
+  expect(posts).toHaveLength(4)
+  // this browser keeps its push messages
+  expect(posts[3]?.body).toEqual({ code: '123456', pushEndpointHash: PUSH_ENDPOINT_HASH })
 })
 
 test('stays open while it is being enabled, because the response holds the recovery codes', async () => {

@@ -1,0 +1,26 @@
+/** The address of the service worker that shows push messages. */
+export const PUSH_WORKER = '/sw.js'
+
+/** Returns this browser's push subscription; null if it has none. */
+export async function currentSubscription(): Promise<PushSubscription | null> {
+  if (!('serviceWorker' in navigator)) return null
+  const registration = await navigator.serviceWorker.getRegistration(PUSH_WORKER)
+  return (await registration?.pushManager?.getSubscription()) ?? null
+}
+
+/** Returns the hash by which the server names this browser's push subscription to its user; null if the browser has none. */
+export async function pushEndpointHash(): Promise<string | null> {
+  const subscription = await currentSubscription()
+  if (subscription === null) return null
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(subscription.endpoint))
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * Returns what a request that ends the user's other sessions says about this browser, so that it keeps its push messages (rules: push messages).
+ * Never rejects: a browser that cannot tell must still be able to end sessions.
+ */
+export async function keptBrowser(): Promise<{ pushEndpointHash?: string }> {
+  const hash = await pushEndpointHash().catch(() => null)
+  return hash === null ? {} : { pushEndpointHash: hash }
+}
