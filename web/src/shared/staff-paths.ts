@@ -123,6 +123,13 @@ export function openModal(params: URLSearchParams) {
   return name && dealershipId ? { name, dealershipId, itemId: itemId || null } : null
 }
 
+/** The search of an address as if it opened no dialog. */
+export function searchWithoutModal(search: string): string {
+  const params = new URLSearchParams(search)
+  params.delete('modal')
+  return params.toString()
+}
+
 /** The staff page of a vehicle; `vehicleId` is its VIN, stock number or id. */
 export function vehiclePath(dealershipId: string, vehicleId: string): string {
   return buildUrl(STAFF_ROUTES.vehicle, { dealershipId, vehicleId })

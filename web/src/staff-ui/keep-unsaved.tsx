@@ -6,6 +6,6 @@ import { useKeepUnsaved } from './use-keep-unsaved.ts'
  * unsaved input of its own while the dialog has none.
  */
 export function KeepUnsaved({ question, staysOnPage = false }: { question?: Question; staysOnPage?: boolean }) {
-  useKeepUnsaved(true, question, { staysOnPage })
+  useKeepUnsaved(true, question, { staysOnPage, inDialog: true })
   return null
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type Location, useBlocker } from 'react-router'
-import { STAFF_ROUTES } from '../shared/staff-paths.ts'
+import { STAFF_ROUTES, searchWithoutModal } from '../shared/staff-paths.ts'
 import { confirm, DISCARD_CHANGES } from './confirm.tsx'
 
 /** The state of a navigation that keeps the open forms mounted and therefore needs no confirmation. */
@@ -12,16 +12,34 @@ function isLeaving(from: Location, to: Location): boolean {
   return (to.state as Partial<ReturnType<typeof leavesNothing>> | null)?.leavesNothingOf !== from.key
 }
 
+/** Whether a navigation only opens or closes a dialog over the page, whose forms stay mounted. */
+function keepsPage(from: Location, to: Location): boolean {
+  return to.pathname === from.pathname && searchWithoutModal(to.search) === searchWithoutModal(from.search)
+}
+
+interface KeepUnsavedOptions {
+  /** navigation within the page loses nothing */
+  staysOnPage?: boolean
+  /** the input is in a dialog, which the address may close */
+  inDialog?: boolean
+}
+
 /**
- * Asks for confirmation before unsaved input (`dirty`) is lost by closing a dialog, Back, a link, or closing the tab. `staysOnPage`: navigation within
- * the page loses nothing. The router uses only one such hook per page.
+ * Asks for confirmation before unsaved input (`dirty`) is lost by closing a dialog, Back, a link, or closing the tab. The router uses only one such
+ * hook per page.
  */
-export function useKeepUnsaved(dirty: boolean, question = DISCARD_CHANGES, { staysOnPage = false } = {}): void {
-  // an ended session always redirects to the login
-  const blocker = useBlocker(
-    ({ currentLocation: from, nextLocation: to }) =>
-      dirty && isLeaving(from, to) && to.pathname !== STAFF_ROUTES.login && !(staysOnPage && to.pathname === from.pathname),
-  )
+export function useKeepUnsaved(
+  dirty: boolean,
+  question = DISCARD_CHANGES,
+  { staysOnPage = false, inDialog = false }: KeepUnsavedOptions = {},
+): void {
+  const loses = (from: Location, to: Location) => {
+    // an ended session always redirects to the login
+    if (to.pathname === STAFF_ROUTES.login) return false
+    if (staysOnPage && to.pathname === from.pathname) return false
+    return isLeaving(from, to) && (inDialog || !keepsPage(from, to))
+  }
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => dirty && loses(from, to))
   const latest = useRef(blocker)
   const asking = useRef(false)
   const askedOf = useRef<typeof blocker | null>(null)

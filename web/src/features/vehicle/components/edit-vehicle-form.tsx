@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { EDIT_LABELS } from '../../../shared/vehicle/model/edit-labels.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { DISCARD_CHANGES } from '../../../staff-ui/confirm.tsx'
 import { Note } from '../../../staff-ui/note.tsx'
 import { StickyFoot } from '../../../staff-ui/sticky-foot.tsx'
 import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
@@ -45,7 +46,7 @@ export function EditVehicleForm({ vehicle, onClose }: { vehicle: Vehicle; onClos
   const setVideo = useSetVehicleVideo(vehicle.dealershipId, vehicle._id)
   const isChanged = changes !== null || video.change !== null
   const isSaving = edit.isPending || setVideo.isPending
-  useKeepUnsaved(isChanged)
+  useKeepUnsaved(isChanged, DISCARD_CHANGES, { inDialog: true })
 
   const say = <F extends EditFact>(fact: F, value: Draft[F]) => {
     setDraft((current) => ({ ...current, [fact]: value }))
