@@ -233,3 +233,16 @@ test('offline, a page whose script is not loaded leaves the rail in place, and l
   await page.getByRole('heading', { name: /Documents/, level: 1 }).waitFor()
   await context.close()
 })
+
+test('seven tabs of one browser load, because the ones in the background share a live stream', async () => {
+  const context = await staffContext(browser, platform.url)
+  await signIn(await context.newPage())
+  // every page of this browser counts as visible
+  await context.addInitScript(() => Object.defineProperty(document, 'hidden', { get: () => true }))
+  for (let tab = 2; tab <= 7; tab++) {
+    const page = await context.newPage()
+    await page.goto(staffPage('inventory', shown.dealershipId))
+    await page.locator('main a[href*="/admin/vehicle/"]').filter({ visible: true }).first().waitFor()
+  }
+  await context.close()
+})

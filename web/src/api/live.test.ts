@@ -85,6 +85,34 @@ describe('live updates', () => {
     expect(seen.onReconnect).toHaveBeenCalledTimes(1)
   })
 
+  test('rest without a connection, and refetch once they are awake again', () => {
+    const live = listen()
+    latest().send('ready')
+    live.wake()
+    expect(sources).toHaveLength(1)
+    latest().fail(2)
+    live.rest()
+    vi.advanceTimersByTime(60_000)
+    expect(sources.map(({ closed }) => closed)).toEqual([true])
+    live.wake()
+    live.wake()
+    expect(sources).toHaveLength(2)
+    expect(seen.onReconnect).not.toHaveBeenCalled()
+    latest().send('ready')
+    expect(seen.onReconnect).toHaveBeenCalledTimes(1)
+  })
+
+  test('do not wake after the session has ended or the page has closed', () => {
+    const signedOut = listen()
+    latest().send('signed-out')
+    signedOut.wake()
+    const left = listen()
+    left.rest()
+    left.close()
+    left.wake()
+    expect(sources).toHaveLength(2)
+  })
+
   test('stop when the session ends and when the page closes', () => {
     const live = listen()
     latest().send('signed-out')

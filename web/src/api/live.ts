@@ -23,16 +23,24 @@ const CLOSED = 2
 const FIRST_RETRY_MS = 1_000
 const LAST_RETRY_MS = 30_000
 
+export interface LiveListener {
+  /** Closes the connection until `wake`, which catches up as after a gap. */
+  rest: () => void
+  wake: () => void
+  close: () => void
+}
+
 /**
  * Listens to the live stream until it is closed. The gateway sends `ready` when messages can arrive and `degraded` while they cannot. EventSource
  * reconnects by itself after a dropped connection, but gives up after a response that is not a stream (a restarting gateway). Then a new one is
  * opened, with exponential backoff.
  */
-export function listenLive(options: LiveOptions): { close: () => void } {
+export function listenLive(options: LiveOptions): LiveListener {
   let source: LiveSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let retryMs = FIRST_RETRY_MS
   let missed = false
+  let ended = false
 
   const lost = () => {
     missed = true
@@ -44,13 +52,19 @@ export function listenLive(options: LiveOptions): { close: () => void } {
     if (missed) options.onReconnect()
     missed = false
   }
+  const disconnect = () => {
+    clearTimeout(timer)
+    source?.close()
+    source = null
+  }
   const open = () => {
     const current = options.connect()
     source = current
     current.addEventListener('ready', ready)
     current.addEventListener('degraded', lost)
     current.addEventListener('signed-out', () => {
-      current.close()
+      disconnect()
+      ended = true
       options.onSignedOut?.()
     })
     current.onmessage = (event) => {
@@ -67,9 +81,16 @@ export function listenLive(options: LiveOptions): { close: () => void } {
   open()
 
   return {
+    rest: () => {
+      disconnect()
+      missed = true
+    },
+    wake: () => {
+      if (source === null && !ended) open()
+    },
     close: () => {
-      clearTimeout(timer)
-      source?.close()
+      disconnect()
+      ended = true
     },
   }
 }

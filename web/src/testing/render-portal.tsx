@@ -34,17 +34,17 @@ export function stubBrowser(): void {
   Object.defineProperty(document, 'fonts', { configurable: true, value: { addEventListener: () => {}, removeEventListener: () => {} } })
 }
 
-/** Renders a part of the portal inside all its providers. Failed calls are not retried. */
+/** Renders a part of the portal inside all its providers. Failed calls are not retried, or without a delay. */
 export function renderPortal(ui: ReactNode, at = dashboardPath()) {
   return renderRoutes([{ path: '*', element: ui }], at)
 }
 
-/** Renders routes at an address, which has another page before it, inside the portal's providers. Failed calls are not retried. */
+/** Renders routes at an address, which has another page before it, inside the portal's providers. Failed calls are not retried, or without a delay. */
 export function renderRoutes(routes: RouteObject[], at: string) {
   // notifications of an earlier page must not show
   notifications.cleanQueue()
   notifications.clean()
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, retryDelay: 0 } } })
   const router = createMemoryRouter(routes, { initialEntries: ['/', at], initialIndex: 1 })
   const rendered = render(
     <MantineProvider env="test" theme={theme} withCssVariables={false} withGlobalClasses={false}>

@@ -6,7 +6,7 @@ import { createGroups } from './groups.ts'
 
 /** Bytes that may be queued for a viewer; a slower one is disconnected, and its browser reconnects. */
 const MAX_BEHIND_BYTES = 256 * 1024
-/** Each tab of a user opens one. */
+/** Each tab of a user opens one. Most hidden tabs close theirs after a minute. */
 const MAX_PER_SESSION = 12
 const MAX_VIEWERS = 10_000
 /** How soon a browser reconnects, in milliseconds. */

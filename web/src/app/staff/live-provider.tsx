@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { operationUrl } from '../../api/call-operation.ts'
 import { listenLive } from '../../api/live.ts'
+import { restWhileHidden } from '../../api/rest-while-hidden.ts'
 import { sessionEnded } from '../../api/session-ended.ts'
 import { applyLiveMessage, createInvalidator } from './live-updates.ts'
 
@@ -19,7 +20,7 @@ interface LiveProviderProps {
   children: ReactNode
 }
 
-/** Opens one live stream per tab and refetches stale queries; after a gap, all of them. */
+/** Opens one live stream per tab, unless it rests while hidden, and refetches stale queries; after a gap, all of them. */
 export function LiveProvider({ renewals, children }: LiveProviderProps) {
   const queryClient = useQueryClient()
   const [status, setStatus] = useState<LiveStatus>('connecting')
@@ -33,7 +34,9 @@ export function LiveProvider({ renewals, children }: LiveProviderProps) {
       onStatus: setStatus,
       onSignedOut: sessionEnded.announce,
     })
+    const stopResting = restWhileHidden(live)
     return () => {
+      stopResting()
       live.close()
       invalidator.stop()
     }

@@ -428,6 +428,16 @@ describe('a temporary password', () => {
   })
 })
 
+test('a tab that is opened in the background is connected to the live stream from when it is shown', async () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  signedIn()
+  open('/admin/dashboard')
+  await waitFor(() => expect(StubLive.open.map(({ readyState }) => readyState)).toEqual([2]))
+  hidden.mockRestore()
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  expect(StubLive.open.map(({ readyState }) => readyState)).toEqual([2, 1])
+})
+
 test('a changed name is shown immediately and stored', async () => {
   signedIn()
   let name: string = person.name

@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
+import { mayRetry } from '../../../api/may-retry.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
-/** Viewers may leave without a live message, so the list is also polled. */
+/** Viewers may leave without a live message, and hidden tabs whose title shows the number may rest, so the list is also polled. */
 const POLL_INTERVAL_MS = 30_000
 
 /**
@@ -19,6 +20,9 @@ function activeViewersQuery(dealershipId: string | null) {
     queryKey: [...queryKeys.activeViewers, dealershipId],
     queryFn: ({ signal }) => callOperation('leads.listActiveViewers', { query: dealershipId === null ? {} : { dealershipId } }, { signal }),
     refetchInterval: POLL_INTERVAL_MS,
+    refetchIntervalInBackground: true,
+    // the retry of a hidden tab would wait until it is shown, and every poll with it
+    retry: (failures, error) => !document.hidden && mayRetry(failures, error),
     placeholderData: keepPreviousData,
   })
 }

@@ -37,6 +37,8 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -124,4 +126,25 @@ test('a server error replaces the viewers by a sentence until a poll succeeds', 
   isDown = false
   await live()
   await screen.findByRole('heading', { name: /^Viewing now *2$/ })
+})
+
+test('a hidden tab polls the viewers for its title, also after a failure', async () => {
+  vi.useFakeTimers()
+  for (const [name, value] of [
+    ['hidden', true],
+    ['visibilityState', 'hidden'],
+  ] as const)
+    vi.spyOn(document, name, 'get').mockReturnValue(value)
+  let isDown = false
+  const { calls } = open(null, () => (isDown ? refusal(500, 'Down.') : { viewers, total: viewers.length }))
+  const pass = () => act(() => vi.advanceTimersByTimeAsync(30_000))
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(calls).toHaveLength(1)
+  isDown = true
+  await pass()
+  expect(calls).toHaveLength(2)
+  isDown = false
+  await pass()
+  expect(calls).toHaveLength(3)
+  screen.getByRole('heading', { name: /^Viewing now *2$/ })
 })
