@@ -7,15 +7,13 @@ import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
 import { useAssignLead } from '../api/leads.ts'
 import { leadVehicle } from '../model/lead-list.ts'
-import { AssigneeSelect, type Team, UNASSIGNED, WithTeam } from './assignee-select.tsx'
+import { ASSIGNEE_NOT_FOUND, AssigneeSelect, type Team, UNASSIGNED, WithTeam } from './assignee-select.tsx'
 
 interface AssignLeadDialogProps {
   lead: Lead
   team: Team
   onClose: () => void
 }
-
-const NOT_FOUND = 'Selected assignee not found'
 
 /** Assigns a lead to an administrator or salesperson of the dealership, or unassigns it (rules: lead assignment). */
 export function AssignLeadDialog({ lead, team, onClose }: AssignLeadDialogProps) {
@@ -39,7 +37,7 @@ function AssignForm({ lead, admins, salesTeam, onClose }: AssignFormProps) {
 
   const submit = async () => {
     const assignee = people.find(({ _id }) => _id === chosen)
-    if (!unassigns && assignee === undefined) return toast(NOT_FOUND, 'bad')
+    if (!unassigns && assignee === undefined) return toast(ASSIGNEE_NOT_FOUND, 'bad')
     try {
       await assign.mutateAsync(assignee === undefined ? null : { id: assignee._id })
       toast(
@@ -48,7 +46,7 @@ function AssignForm({ lead, admins, salesTeam, onClose }: AssignFormProps) {
       )
       onClose()
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'ASSIGNEE_NOT_FOUND') return toast(NOT_FOUND, 'bad')
+      if (error instanceof ApiError && error.code === 'ASSIGNEE_NOT_FOUND') return toast(ASSIGNEE_NOT_FOUND, 'bad')
       toast(unassigns ? `Error unassigning lead: ${errorMessage(error)}` : `Error assigning lead: ${errorMessage(error)}`)
     }
   }

@@ -5,7 +5,7 @@ import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
 import { countOf } from '../../../ui/format.ts'
 import { useAssignLeads } from '../api/leads.ts'
-import { AssigneeSelect, type Team, UNASSIGNED, WithTeam } from './assignee-select.tsx'
+import { ASSIGNEE_NOT_FOUND, AssigneeSelect, type Team, UNASSIGNED, WithTeam } from './assignee-select.tsx'
 
 interface AssignLeadsDialogProps {
   dealershipId: string
@@ -32,6 +32,7 @@ function AssignForm({ dealershipId, leadIds, admins, salesTeam, onClose, onAssig
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const assignee = [...admins, ...salesTeam].find(({ _id }) => _id === chosen)
+    if (chosen !== UNASSIGNED && assignee === undefined) return toast(ASSIGNEE_NOT_FOUND, 'bad')
     try {
       const { assigned, missing } = await assign.mutateAsync({ leadIds, assignedTo: assignee?._id ?? null })
       const done =
@@ -40,7 +41,7 @@ function AssignForm({ dealershipId, leadIds, admins, salesTeam, onClose, onAssig
       onAssigned()
     } catch (error) {
       const notFound = error instanceof ApiError && error.code === 'ASSIGNEE_NOT_FOUND'
-      toast(notFound ? 'Selected assignee not found' : `Error assigning leads: ${errorMessage(error)}`, 'bad')
+      toast(notFound ? ASSIGNEE_NOT_FOUND : `Error assigning leads: ${errorMessage(error)}`, 'bad')
     }
   }
   return (

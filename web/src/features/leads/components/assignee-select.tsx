@@ -14,6 +14,9 @@ export interface Team {
 /** The value of the option 'Unassigned'. */
 export const UNASSIGNED = 'unassigned'
 
+/** Shown when the chosen user no longer works at the dealership, as the server says it. */
+export const ASSIGNEE_NOT_FOUND = 'Selected assignee not found'
+
 /** Renders `children` once the users are loaded; a skeleton or the error before. */
 export function WithTeam({ team, children }: { team: Team; children: (people: NonNullable<Team['data']>) => ReactNode }) {
   if (team.data !== undefined) return children(team.data)
