@@ -44,12 +44,12 @@ function open({ answers = {}, isManager = true, settings = DEFAULT_TRADE_IN_SETT
     }),
   }
   const server = stubServer({ ...base, ...(answers as Record<string, StubAnswer>) })
-  renderPortal(
+  const { queryClient } = renderPortal(
     <DeskContext value={{ dealershipId: D, dealershipName: 'Northgate Motors', person: { name: 'Dana Whitfield', isManager } }}>
       <EvaluationDetails evaluationId={E} onStep={() => {}} onClose={() => {}} onDeleted={onDeleted} renderLead={() => <p>Their lead</p>} />
     </DeskContext>,
   )
-  return { ...server, onDeleted }
+  return { ...server, onDeleted, refetch: () => act(() => queryClient.invalidateQueries()) }
 }
 const heading = () => screen.findByRole('heading', { level: 2, name: /2019 Honda CR-V EX-L/ })
 const section = (name: RegExp) => screen.getByRole('region', { name })
@@ -398,6 +398,25 @@ test('an open offer shows its views and questions, and can be withdrawn after a 
   await screen.findByText('Offer withdrawn', { selector: 'span' })
   await press('Make another offer')
   await screen.findByLabelText('Offer amount')
+})
+
+test('the form for another offer gives way to the answer to the open one, and keeps what was typed', async () => {
+  const offer = sampleOffer()
+  served = sampleEvaluation({ offers: [offer] })
+  const { refetch } = open()
+  await press('Make another offer')
+  const amount = await screen.findByLabelText('Offer amount')
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '16500')
+  change({ offers: [{ ...offer, viewedAt: expiresAt }] })
+  await refetch()
+  screen.getByRole('button', { name: 'Make offer of $16,500' })
+  change({ offers: [{ ...offer, state: 'accepted', answeredAt: expiresAt }] })
+  await refetch()
+  await screen.findByText('Offer accepted', { selector: 'span' })
+  expect(screen.queryByRole('button', { name: /^Make offer/ })).toBeNull()
+  await press('Make another offer')
+  expect((await screen.findByLabelText<HTMLInputElement>('Offer amount')).value).toBe('$16,500')
 })
 
 test('SALES who cannot make offers send the link of an open offer, but cannot withdraw or replace it', async () => {

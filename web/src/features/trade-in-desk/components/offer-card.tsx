@@ -18,14 +18,17 @@ interface OfferCardProps {
 
 /** The offer to the customer (rules: trade-in offer): the form while there is none, else its state and the ways to send it. */
 export function OfferCard({ evaluation, onApprove }: OfferCardProps) {
-  const [another, setAnother] = useState(false)
+  /** the offer, in the state that the user saw, over which the form for another one was opened; null while it is not */
+  const [openedOver, setOpenedOver] = useState<string | null>(null)
   /** the link to the newest offer, if it was created here; it cannot be loaded from the server */
   const [link, setLink] = useState<{ offerId: string; made: MadeLink } | null>(null)
   const mayOffer = useAllowed('salesMakeOffers')
   const [offer] = evaluation.offers
   const mail = useMakeOfferLink(evaluation, offer?._id ?? '')
   const title = evaluationTitle(evaluation)
-  const showsForm = mayOffer && (offer === undefined || another)
+  const seen = offer === undefined ? null : `${offer._id} ${offer.state}`
+  // the customer may answer the offer while the user types another one, who then must see the answer first
+  const showsForm = mayOffer && (offer === undefined || seen === openedOver)
   return (
     <section className={styles.card} aria-labelledby="offer-heading">
       <h3 className={styles.heading} id="offer-heading">
@@ -36,9 +39,9 @@ export function OfferCard({ evaluation, onApprove }: OfferCardProps) {
           evaluation={evaluation}
           onMade={(offerId, made) => {
             setLink({ offerId, made })
-            setAnother(false)
+            setOpenedOver(null)
           }}
-          onCancel={offer === undefined ? null : () => setAnother(false)}
+          onCancel={offer === undefined ? null : () => setOpenedOver(null)}
         />
       ) : null}
       {!showsForm && offer !== undefined ? (
@@ -48,7 +51,7 @@ export function OfferCard({ evaluation, onApprove }: OfferCardProps) {
           mayOffer={mayOffer}
           hasLink={link?.offerId === offer._id}
           onLink={(made) => setLink({ offerId: offer._id, made })}
-          onAnother={() => setAnother(true)}
+          onAnother={() => setOpenedOver(seen)}
         >
           {link?.offerId === offer._id && offer.state === 'open' ? (
             <LinkActions
