@@ -203,7 +203,7 @@ export const leadsOperations = {
     access: staff,
     tenant: inDealership,
     errors: [409],
-    summary: 'Add a customer. 409 CUSTOMER_EXISTS carries the existing one in `customer`.',
+    summary: 'Add a customer. 409 CUSTOMER_EXISTS carries the existing one in `customer`. Twice with one `requestId` it is one customer.',
     params: dealershipParams,
     body: z.object({
       firstName: nameField,
@@ -211,6 +211,8 @@ export const leadsOperations = {
       email: optionalEmail,
       phone: textField(40).default(''),
       zip: textField(10).default(''),
+      /** the same for every retry of one press */
+      requestId: z.uuid().optional(),
       createdBy: ignoredIdentity,
     }),
     response: customerSchema,

@@ -6,16 +6,17 @@ import type { LeadsDeps } from '../deps.ts'
 import { customerName } from '../domain/customer-name.ts'
 import type { CustomerDoc } from '../store/customer-doc.ts'
 
-type NewCustomer = Pick<CustomerDoc, 'firstName' | 'lastName' | 'email' | 'phone' | 'zip'>
+type NewCustomer = Pick<CustomerDoc, 'firstName' | 'lastName' | 'email' | 'phone' | 'zip'> & { requestId?: string | undefined }
 
-/** Adds a customer with its event, in the caller's transaction. Throws MongoDB's duplicate-key error when the person exists already. */
+/** Adds a customer with its event, in the caller's transaction. Throws MongoDB's duplicate-key error as the store does. */
 export async function addCustomer(
   { stores: { customers }, messaging }: Pick<LeadsDeps, 'stores' | 'messaging'>,
   { dealershipId, context, createdBy }: { dealershipId: string; context: EventContext; createdBy: Person | null },
-  { firstName, lastName, email, phone, zip }: NewCustomer,
+  { firstName, lastName, email, phone, zip, requestId }: NewCustomer,
   session: ClientSession,
 ): Promise<CustomerDoc> {
-  const facts = { firstName, lastName, email, phone, zip, createdBy, createdAt: context.now }
+  const press = requestId === undefined ? {} : { requestId }
+  const facts = { firstName, lastName, email, phone, zip, ...press, createdBy, createdAt: context.now }
   const made = await customers.insert(dealershipId, facts, session)
   const data = { dealershipId, customerId: made._id.toHexString(), customerName: customerName(made) }
   await messaging.outbox.add(session, customerCreated, data, context)

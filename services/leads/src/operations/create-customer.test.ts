@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Customer } from '@forecourt/contracts/leads/records'
 import { staffOf } from '@forecourt/service-testing/people'
 import { beforeAll, expect, test } from 'vitest'
@@ -61,6 +62,23 @@ test('two customers with only a name are different people', async () => {
   const { dealershipId, admin } = staffOf()
   const add = () => leads.as(admin).call('createCustomer', { params: { dealershipId }, body: { firstName: 'John', lastName: 'Doe' } })
   expect([(await add()).status, (await add()).status]).toEqual([201, 201])
+})
+
+test.each([
+  ['with contact details', john],
+  ['with only a name', { firstName: 'John', lastName: 'Doe' }],
+])('a retry of one press adds a customer %s once, and returns them', async (_, person) => {
+  const { dealershipId, admin } = staffOf()
+  const staff = leads.as(admin)
+  const press = (requestId: string) => staff.call('createCustomer', { params: { dealershipId }, body: { ...person, requestId } })
+  const requestId = randomUUID()
+  const atOnce = await Promise.all([press(requestId), press(requestId)])
+  const answers = [...atOnce, await press(requestId)]
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
+  expect((await staff.call('listCustomers', { params: { dealershipId } })).body).toHaveLength(1)
+  // another press with the same input is another request
+  expect((await press(randomUUID())).status).toBe(person === john ? 409 : 201)
 })
 
 test('adding the same person ten times concurrently creates one customer, named in every response', async () => {

@@ -2,26 +2,39 @@ import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import { personOf } from '@forecourt/service-kit/identity'
 import type { Handler } from '@forecourt/service-kit/implement'
+import type { ClientSession } from 'mongodb'
 import { knownDealership } from '../access/existing-dealership.ts'
 import { addCustomer } from '../customers/add-customer.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { customerExists } from '../responses/customer-exists.ts'
 import { toCustomer } from '../responses/customer-response.ts'
 
-/** Adds a customer. Throws 409 CUSTOMER_EXISTS with the existing one, also for concurrent duplicates. */
+/**
+ * Adds a customer; a retry of the same press returns the one it added (rules: adding a customer). Throws 409 CUSTOMER_EXISTS with the existing one,
+ * also for concurrent duplicates.
+ */
 export function createCustomer(deps: LeadsDeps): Handler<typeof leadsOperations.createCustomer> {
   return async (call) => {
     const { dealershipId } = call.params
+    const { requestId } = call.body
+    const { customers } = deps.stores
+    const findPressed = async (session?: ClientSession) =>
+      requestId === undefined ? null : customers.findByRequest(dealershipId, requestId, session)
     await knownDealership(deps, dealershipId)
     const made = await deps
       .transaction(async (session) => {
-        const existing = await deps.stores.customers.findSamePerson(dealershipId, call.body, session)
+        const pressed = await findPressed(session)
+        if (pressed !== null) return pressed
+        const existing = await customers.findSamePerson(dealershipId, call.body, session)
         if (existing !== null) throw customerExists(existing)
         const by = { dealershipId, context: call.context(dealershipId), createdBy: personOf(call.caller) }
         return addCustomer(deps, by, call.body, session)
       })
       .catch(async (error: unknown) => {
-        const winner = isDuplicateKey(error) ? await deps.stores.customers.findSamePerson(dealershipId, call.body) : null
+        if (!isDuplicateKey(error)) throw error
+        const pressed = await findPressed()
+        if (pressed !== null) return pressed
+        const winner = await customers.findSamePerson(dealershipId, call.body)
         throw winner === null ? error : customerExists(winner)
       })
     deps.hints.changed(dealershipId, made._id.toHexString())

@@ -24,6 +24,8 @@ export interface CustomerDoc extends Contact {
   /** incremented by writes for the customer, so that a concurrent deletion is a write conflict */
   revision?: number
   newestLeadId: ObjectId | null
+  /** identifies the press of the button that added them, so that a retry adds no one else */
+  requestId?: string
   createdBy: Person | null
   createdAt: Date
 }

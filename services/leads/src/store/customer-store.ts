@@ -18,6 +18,12 @@ export const customerCollection: CollectionSpec = {
       unique: true,
       partialFilterExpression: { contactKey: { $exists: true } },
     },
+    {
+      key: { dealershipId: 1, requestId: 1 },
+      name: 'press',
+      unique: true,
+      partialFilterExpression: { requestId: { $exists: true } },
+    },
     { key: { dealershipId: 1, personKey: 1 }, name: 'person' },
     { key: { dealershipId: 1, search: 1 }, name: 'search' },
     { key: { dealershipId: 1, email: 1 }, name: 'email' },
@@ -42,7 +48,7 @@ export function factsOf({ firstName, lastName, email, phone, zip, otherEmails = 
 }
 
 type Window = { skip: number; limit: number }
-type NewCustomer = Contact & Pick<CustomerDoc, 'zip' | 'createdBy' | 'createdAt'>
+type NewCustomer = Contact & Pick<CustomerDoc, 'zip' | 'requestId' | 'createdBy' | 'createdAt'>
 
 /** The customers of a dealership. Only this module names the collection. */
 export function createCustomerStore(db: Db) {
@@ -64,7 +70,7 @@ export function createCustomerStore(db: Db) {
     return customers.find(filter).sort(order).skip(skip).limit(limit).toArray()
   }
   return {
-    /** Adds a customer. Throws MongoDB's duplicate-key error when the person exists already. */
+    /** Adds a customer. Throws MongoDB's duplicate-key error when the person exists, or the press is stored, already. */
     async insert(dealershipId: string, facts: NewCustomer, session: ClientSession): Promise<CustomerDoc> {
       const doc: CustomerDoc = {
         _id: new ObjectId(),
@@ -82,6 +88,9 @@ export function createCustomerStore(db: Db) {
       return (await find(dealershipId, { _id }, session)) ?? find(dealershipId, { mergedIds: _id }, session)
     },
     findByEmail: byEmail,
+    /** Returns the customer whom a press of the button added, or null. */
+    findByRequest: (dealershipId: string, requestId: string, session?: ClientSession): Promise<CustomerDoc | null> =>
+      find(dealershipId, { requestId }, session),
     /** Returns names and phones of some customers of any dealership, by customer id. */
     async names(customerIds: readonly ObjectId[]): Promise<Map<string, Pick<CustomerDoc, 'firstName' | 'lastName' | 'phone'>>> {
       const found = await customers

@@ -42,14 +42,20 @@ interface AddedCustomer {
   existed: boolean
 }
 
-/** Adds a customer, then their lead for the vehicle. A lead that fails is only logged (rules: adding a customer). */
+/** A new customer's input. `requestId` is the same for every retry of one press, so that they are added once. */
+type NewCustomer = CustomerForm & { requestId: string }
+
+/**
+ * Adds a customer, then their lead for the vehicle, which one who existed already may lack, too. A lead that fails is only logged
+ * (rules: adding a customer).
+ */
 export function useAddCustomer(dealershipId: string, vehicle: VehicleSummary | null) {
   const invalidateCustomers = useInvalidateCustomers(dealershipId)
-  return useMutation<AddedCustomer, Error, CustomerForm>({
-    mutationFn: async (form) => {
-      const customer = await createOrFind(dealershipId, form)
-      if (!customer.existed) await createLead(dealershipId, customer.customer, vehicle)
-      return customer
+  return useMutation<AddedCustomer, Error, NewCustomer>({
+    mutationFn: async (body) => {
+      const added = await createOrFind(dealershipId, body)
+      if (added.customer.leadId === null) await createLead(dealershipId, added.customer, vehicle)
+      return added
     },
     onSuccess: invalidateCustomers,
   })
@@ -98,9 +104,9 @@ function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-async function createOrFind(dealershipId: string, form: CustomerForm): Promise<AddedCustomer> {
+async function createOrFind(dealershipId: string, body: NewCustomer): Promise<AddedCustomer> {
   try {
-    return { customer: await callOperation('leads.createCustomer', { params: { dealershipId }, body: form }), existed: false }
+    return { customer: await callOperation('leads.createCustomer', { params: { dealershipId }, body }), existed: false }
   } catch (error) {
     const customer = existingCustomer(error)
     if (customer === null) throw error

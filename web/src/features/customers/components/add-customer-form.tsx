@@ -2,8 +2,9 @@ import { parseQuickPaste } from '@forecourt/contact/quick-paste'
 import type { Customer, VehicleSummary } from '@forecourt/contracts/leads/records'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
+import { makeId } from '../../../shared/trade-in/model/make-id.ts'
 import { requiredText } from '../../../staff-ui/field-checks.ts'
 import { focusFirstError, showFieldErrors } from '../../../staff-ui/form-errors.ts'
 import { PhoneInput } from '../../../staff-ui/phone-input.tsx'
@@ -44,9 +45,14 @@ export function AddCustomerForm({
   cancelLabel = 'Back to search',
 }: AddCustomerFormProps) {
   const add = useAddCustomer(dealershipId, vehicle)
+  const requestId = useRef(makeId())
   const form = useForm<CustomerForm>({
     initialValues: initial,
-    onValuesChange: (values) => onTyping(Object.values(values).some((value) => value !== '')),
+    onValuesChange: (values) => {
+      // changed input is a new request
+      requestId.current = makeId()
+      onTyping(Object.values(values).some((value) => value !== ''))
+    },
     validate: { firstName: requiredText('First Name'), lastName: requiredText('Last Name'), email: emailShape },
   })
 
@@ -67,7 +73,7 @@ export function AddCustomerForm({
   }
   const submit = async (values: CustomerForm) => {
     try {
-      const { customer, existed } = await add.mutateAsync(values)
+      const { customer, existed } = await add.mutateAsync({ ...values, requestId: requestId.current })
       onAdded(customer, existed)
     } catch (error) {
       toast(`Error adding customer: ${errorMessage(error)}`, 'bad')

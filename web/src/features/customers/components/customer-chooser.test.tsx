@@ -12,6 +12,7 @@ const DEALERSHIP = 'd'.repeat(24)
 const CUSTOMERS = `/api/dealerships/${DEALERSHIP}/customers`
 const LEADS = `/api/dealerships/${DEALERSHIP}/leads`
 const jane = sampleCustomer()
+const withoutLead = sampleCustomer({ leadId: null })
 const sam = sampleCustomer({ _id: '1'.repeat(24), firstName: 'Sam', lastName: 'Seller', email: '', phone: '', leadId: null })
 const onSelect = vi.fn()
 
@@ -145,9 +146,9 @@ test('canceling the confirmation deletes no customer', async () => {
 })
 
 test('adding a customer creates a lead, and a lead that fails keeps the customer', async () => {
-  const { calls } = open({ [`POST ${CUSTOMERS}`]: () => jane, [`POST ${LEADS}`]: () => refusal(500, 'no') })
+  const { calls } = open({ [`POST ${CUSTOMERS}`]: () => withoutLead, [`POST ${LEADS}`]: () => refusal(500, 'no') })
   await add('jane@example.test')
-  await waitFor(() => expect(onSelect).toHaveBeenCalledWith(jane, true))
+  await waitFor(() => expect(onSelect).toHaveBeenCalledWith(withoutLead, true))
   expect(asked(calls)).toEqual([`POST ${CUSTOMERS}`, `POST ${LEADS}`])
 })
 
@@ -157,6 +158,31 @@ test('an existing customer is reported and selected, and gets no second lead', a
   await screen.findByText('Customer already exists for this dealership.')
   expect(onSelect).toHaveBeenCalledWith(jane, false)
   expect(asked(calls)).toEqual([`POST ${CUSTOMERS}`])
+})
+
+test('an existing customer who has no lead yet gets one', async () => {
+  const exists = () => refusal(409, 'exists', { customer: withoutLead })
+  const { calls } = open({ [`POST ${CUSTOMERS}`]: exists, [`POST ${LEADS}`]: () => ({}) })
+  await add('jane@example.test')
+  await waitFor(() => expect(onSelect).toHaveBeenCalledWith(withoutLead, false))
+  expect(asked(calls)).toEqual([`POST ${CUSTOMERS}`, `POST ${LEADS}`])
+  expect(calls.find(({ path }) => path === LEADS)?.body).toMatchObject({ customerId: withoutLead._id })
+})
+
+test('adding again after a failure is the same request, until the input changes', async () => {
+  const { calls } = open({ [`POST ${CUSTOMERS}`]: () => refusal(503, 'Try later.') })
+  await add('jane@example.test')
+  await screen.findByText('Error adding customer: Try later.')
+  const submit = async (times: number) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Add New Customer' }))
+    await waitFor(() => expect(asked(calls)).toHaveLength(times))
+  }
+  await submit(2)
+  await userEvent.type(screen.getByLabelText('Mobile Number'), '4045550177')
+  await submit(3)
+  const ids = calls.filter(({ method }) => method === 'POST').map(({ body }) => (body as { requestId: string }).requestId)
+  expect(ids[0]).toBe(ids[1])
+  expect(ids[2]).not.toBe(ids[0])
 })
 
 test('a server error is shown beside its field and keeps the input', async () => {
