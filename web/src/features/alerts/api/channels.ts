@@ -1,10 +1,11 @@
 import type { DeliveryState } from '@forecourt/contracts/notifications/alerts'
-import type { ChatSettings } from '@forecourt/contracts/notifications/channels'
-import type { ChatChannel, SentChannel } from '@forecourt/contracts/notifications/kinds'
+import type { Chat } from '@forecourt/contracts/notifications/channels'
+import type { SentChannel } from '@forecourt/contracts/notifications/kinds'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useInvalidate } from '../../../api/use-invalidate.ts'
+import { type ChatChanges, withChanges } from '../model/chat-changes.ts'
 
 const POLL_INTERVAL_MS = 15_000
 export const DELIVERIES_SIZE = 20
@@ -43,11 +44,22 @@ export function chatsQuery(dealershipId: string) {
   })
 }
 
-/** The mutations of one chat: save, send a test, remove. */
-export function useChat(dealershipId: string, channel: ChatChannel) {
+/** The mutations of one chat: save a user's changes, send a test, remove. */
+export function useChat(dealershipId: string, shown: Chat) {
+  const { channel } = shown
   const params = { dealershipId, channel }
   const onSuccess = useInvalidate(queryKeys.alertSettings)
-  const save = useMutation({ mutationFn: (body: ChatSettings) => callOperation('notifications.saveChat', { params, body }), onSuccess })
+  const save = useMutation({
+    mutationFn: async (changes: ChatChanges) => {
+      // another user may have saved since the form was loaded
+      const { chats } = await callOperation('notifications.listChats', { params: { dealershipId } })
+      const stored = chats.find((chat) => chat.channel === channel) ?? shown
+      const url = changes.url?.trim() ?? ''
+      const body = { ...(url !== '' && { url }), ...withChanges(stored, changes) }
+      return callOperation('notifications.saveChat', { params, body })
+    },
+    onSuccess,
+  })
   const test = useMutation({ mutationFn: () => callOperation('notifications.testChat', { params }), onSuccess })
   const remove = useMutation({ mutationFn: () => callOperation('notifications.removeChat', { params }), onSuccess })
   return { save, test, remove }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { ChannelHealth as Health } from '@forecourt/contracts/notifications/alerts'
 import type { Chat } from '@forecourt/contracts/notifications/channels'
+import { ALERT_KIND_NAMES } from '@forecourt/contracts/notifications/kinds'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { holdAnswer } from '../../../testing/hold-answer.ts'
@@ -83,6 +84,21 @@ test('an address typed during a save stays, to be saved next', async () => {
   release()
   await screen.findByText('Slack saved')
   expect(address.value).toBe(WEBHOOK)
+})
+
+test('saving a chat keeps what another user has saved since it was loaded', async () => {
+  let stored: Chat = { ...slack, configured: true, host: 'hooks.slack.com', hint: '…4f2a', kinds: ['packet-opened', 'document-read'] }
+  const { calls } = showChats(slack, {
+    [`GET ${CHATS}`]: () => ({ chats: [stored] }),
+    [`PUT ${CHATS}/slack`]: ({ body }) => ({ ...stored, ...(body as Partial<Chat>) }),
+  })
+  const form = within(await screen.findByRole('form', { name: 'Slack' }))
+  fireEvent.click(form.getByText(/^What is posted/))
+  fireEvent.click(form.getByLabelText(ALERT_KIND_NAMES['packet-opened']))
+  stored = { ...stored, enabled: false, kinds: ['packet-opened', 'document-read', 'offer-answered'] }
+  fireEvent.click(form.getByText('Save'))
+  await screen.findByText('Slack saved')
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ enabled: false, kinds: ['document-read', 'offer-answered'] })
 })
 
 test('leaving a chat that is not saved asks for confirmation, and after saving it does not', async () => {

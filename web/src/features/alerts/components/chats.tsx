@@ -12,25 +12,21 @@ import { toast } from '../../../staff-ui/toast.ts'
 import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
 import { chatsQuery, useChat } from '../api/channels.ts'
 import { SENT_CHANNEL_NAMES } from '../model/channel-names.ts'
+import { type ChatChanges, changedSince, withChanges } from '../model/chat-changes.ts'
 import styles from './channels.module.css'
 
 /** Alerts about the user who gets them, which are never posted to a chat. */
 const PERSONAL: readonly AlertKind[] = ['new-device']
 const CHAT_KINDS = ALERT_KINDS.filter((kind) => !PERSONAL.includes(kind))
 
-/** What was changed in a chat's form and is not saved yet. */
-interface Input extends Pick<Chat, 'enabled'> {
-  url: string
-  kinds: readonly AlertKind[]
-}
-
 /**
- * A dealership's Slack and Teams settings: the webhook, which is never shown after it is saved, and the alerts to post. Leaving them asks before unsaved
- * input is lost. The input is kept here, because the router asks for only one of the forms.
+ * A dealership's Slack and Teams settings: the webhook, which is never shown after it is saved, and the alerts to post. Saves only what this user changed:
+ * what others saved meanwhile stays. Leaving them asks before unsaved input is lost. The input is kept here, because the router asks for only one of the
+ * forms.
  */
 export function Chats({ dealershipId, dealershipName }: { dealershipId: string; dealershipName: string }) {
   const chats = useQuery(chatsQuery(dealershipId))
-  const [inputs, setInputs] = useState<Partial<Record<ChatChannel, Input | null>>>({})
+  const [inputs, setInputs] = useState<Partial<Record<ChatChannel, ChatChanges | null>>>({})
   useKeepUnsaved(Object.values(inputs).some((input) => input !== null))
   return (
     <section aria-labelledby="chats" className={styles.section}>
@@ -61,28 +57,28 @@ interface ChatFormProps {
   dealershipId: string
   chat: Chat
   /** null if nothing was changed */
-  input: Input | null
-  onInput: (next: (now: Input | null) => Input | null) => void
+  input: ChatChanges | null
+  onInput: (next: (now: ChatChanges | null) => ChatChanges | null) => void
 }
 
 function ChatForm({ dealershipId, chat, input, onInput }: ChatFormProps) {
   const name = SENT_CHANNEL_NAMES[chat.channel]
-  const { save, test, remove } = useChat(dealershipId, chat.channel)
+  const { save, test, remove } = useChat(dealershipId, chat)
   const webhook = useRef<HTMLInputElement>(null)
-  const stored: Input = { url: '', enabled: chat.enabled, kinds: chat.kinds }
-  const { url, enabled, kinds } = input ?? stored
-  const change = (next: Partial<Input>) => onInput((now) => ({ ...(now ?? stored), ...next }))
+  const changes = input ?? {}
+  const { url = '' } = changes
+  const { enabled, kinds } = withChanges(chat, changes)
+  const change = (next: ChatChanges) => onInput((now) => ({ ...now, ...next }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const secret = url.trim() === '' ? {} : { url: url.trim() }
     const done = () => {
-      onInput((now) => (now === null || now === input ? null : { ...now, url: now.url === url ? '' : now.url }))
+      onInput((now) => changedSince(changes, now ?? {}))
       toast(`${name} saved`)
     }
     const failed = (error: unknown) => {
       if (webhookError(error) !== null) webhook.current?.focus()
     }
-    save.mutate({ ...secret, enabled, kinds: [...kinds] }, { onSuccess: done, onError: failed })
+    save.mutate(changes, { onSuccess: done, onError: failed })
   }
   const drop = async () => {
     const question = {
@@ -123,9 +119,7 @@ function ChatForm({ dealershipId, chat, input, onInput }: ChatFormProps) {
               key={kind}
               label={ALERT_KIND_NAMES[kind]}
               checked={kinds.includes(kind)}
-              onChange={({ currentTarget: { checked } }) =>
-                change({ kinds: checked ? [...kinds, kind] : kinds.filter((each) => each !== kind) })
-              }
+              onChange={({ currentTarget: { checked } }) => onInput((now) => ({ ...now, kinds: { ...now?.kinds, [kind]: checked } }))}
             />
           ))}
         </div>
