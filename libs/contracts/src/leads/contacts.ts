@@ -56,10 +56,16 @@ export const contactOperations = {
     path: '/api/dealerships/:dealershipId/leads/:leadId/contacts',
     access: { kind: 'staff' },
     tenant: inDealership,
-    summary: 'Note that a lead’s customer was called, texted or mailed, or write something down. It stops the response clock.',
+    summary:
+      'Note that a lead’s customer was called, texted or mailed, or write something down. It stops the response clock. Twice with one `requestId` it is one contact.',
     params: dealershipParams.extend({ leadId: objectIdField }),
     body: z
-      .object({ channel: z.enum(CONTACT_CHANNELS), text: z.string().trim().max(2_000).default('') })
+      .object({
+        channel: z.enum(CONTACT_CHANNELS),
+        text: z.string().trim().max(2_000).default(''),
+        /** the same for every retry of one press */
+        requestId: z.uuid().optional(),
+      })
       .refine(({ channel, text }) => channel !== 'note' || text !== '', { path: ['text'], error: 'Write a note.' }),
     status: 201,
     response: z.object({ success: z.literal(true), response: responseClockSchema.nullable() }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { leadNotContacted } from '@forecourt/contracts/leads/events'
 import { NOT_CONTACTED_AFTER_MINUTES } from '@forecourt/contracts/leads/response-limits'
 import { eventually } from '@forecourt/dev-servers/eventually'
@@ -21,8 +22,11 @@ const submit = async (sent: SentPacket, changes: object = {}) => {
   const answer = await leads.anonymous().call('saveOptions', { params: { logId }, body: { options: { ...options, ...changes } } })
   expect(answer.status).toBe(200)
 }
-const note = (sent: SentPacket, body: { channel: 'call' | 'text' | 'email' | 'note'; text?: string }, staff = sent.staff) =>
-  staff.call('noteContact', { params: { dealershipId: sent.dealershipId, leadId: sent.leadId }, body })
+const note = (
+  sent: SentPacket,
+  body: { channel: 'call' | 'text' | 'email' | 'note'; text?: string; requestId?: string },
+  staff = sent.staff,
+) => staff.call('noteContact', { params: { dealershipId: sent.dealershipId, leadId: sent.leadId }, body })
 const report = async ({ staff, dealershipId }: SentPacket) =>
   (await staff.call('getResponseReport', { params: { dealershipId }, query: {} })).body
 const home = async ({ dealershipId }: SentPacket, staff: SentPacket['staff']) =>
@@ -204,6 +208,19 @@ describe('a contact', () => {
       { channel: 'note', text: 'Wants to come on Saturday.', by: { name: sent.admin.name } },
       { channel: 'call', text: '' },
     ])
+  })
+
+  test('that is sent again is stored once, and does not answer what the customer has asked since', async () => {
+    const sent = await sendPacket(leads)
+    const first = { channel: 'note', text: 'Comes on Saturday.', requestId: randomUUID() } as const
+    await note(sent, first)
+    leads.clock.advance(MINUTE_MS)
+    await submit(sent)
+    expect(await note(sent, first)).toMatchObject({ status: 201, body: { response: { contactedAt: null } } })
+    expect((await timeline(sent)).entries.filter(({ kind }) => kind === 'contacted')).toHaveLength(1)
+    const written = await note(sent, { ...first, requestId: randomUUID() })
+    expect(written.body.response).toMatchObject({ contactedAt: leads.clock.now().toISOString() })
+    expect((await timeline(sent)).entries.filter(({ kind }) => kind === 'contacted')).toHaveLength(2)
   })
 
   test('is rejected for an empty note, and for a lead that the caller does not see', async () => {

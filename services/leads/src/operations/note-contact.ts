@@ -11,7 +11,7 @@ type NoteContactCall = Call<typeof leadsOperations.noteContact>
 
 /**
  * Records that staff called, texted or mailed a lead's customer, or wrote a note, and stops the response clock (rules: response clock). A repeated
- * press within 10 seconds counts once. Throws 404 for a lead that the caller does not see.
+ * press within 10 seconds and a retry count once. Throws 404 for a lead that the caller does not see.
  */
 export function noteContact(deps: LeadsDeps): Handler<typeof leadsOperations.noteContact> {
   return async (call) => {
@@ -28,9 +28,14 @@ async function note(deps: LeadsDeps, { params, body, caller, context }: NoteCont
   const { _id, customerId } = await requireVisibleLead(deps, caller, dealershipId, leadId, session)
   // so that a customer who is deleted concurrently leaves no contact behind
   if ((await deps.stores.customers.lockForUpdate(dealershipId, customerId, session)) === null) throw notFound('Lead')
+  const { contacts, responseClocks } = deps.stores
+  const { channel, text, requestId } = body
+  // the customer may have asked again since the first attempt, which a retry does not answer
+  if (requestId !== undefined && (await contacts.findByRequest(dealershipId, customerId, requestId, session)) !== null) return customerId
   const { now: at } = context(dealershipId)
   const by = personOf(caller)
-  await deps.stores.contacts.add(dealershipId, { customerId, leadId: _id, ...body, at, by }, session)
-  await deps.stores.responseClocks.stop(dealershipId, customerId, { at, channel: body.channel, by }, session)
+  const press = { channel, text, ...(requestId !== undefined && { requestId }) }
+  await contacts.add(dealershipId, { customerId, leadId: _id, ...press, at, by }, session)
+  await responseClocks.stop(dealershipId, customerId, { at, channel, by }, session)
   return customerId
 }

@@ -13,6 +13,8 @@ export interface ContactDoc {
   channel: ContactChannel
   /** '' without a text */
   text: string
+  /** identifies one press of the button, so that a retry is stored once */
+  requestId?: string
   at: Date
   by: Person | null
 }
@@ -36,12 +38,15 @@ export function createContactStore(db: Db) {
     ...customerRecords(db.collection(contactCollection.name)),
     /** Adds a contact; a repeat by the same person within 10 seconds counts once. */
     async add(dealershipId: string, contact: NewContact, session: ClientSession): Promise<void> {
-      const { at, by, ...press } = contact
+      const { at, by, requestId: _any, ...press } = contact
       const since = new Date(at.getTime() - SAME_PRESS_MS)
       const same = { dealershipId: new ObjectId(dealershipId), ...press, 'by.id': by?.id ?? null, at: { $gt: since } }
       if ((await contacts.findOne(same, { projection: { _id: 1 }, session })) !== null) return
       await contacts.insertOne({ _id: new ObjectId(), dealershipId: new ObjectId(dealershipId), ...contact }, { session })
     },
+    /** Returns the contact of a press of the button, or null. */
+    findByRequest: (dealershipId: string, customerId: ObjectId, requestId: string, session: ClientSession): Promise<ContactDoc | null> =>
+      contacts.findOne({ dealershipId: new ObjectId(dealershipId), customerId, requestId }, { session }),
     /** Returns a customer's first contact since a time; null without one. */
     firstSince: (dealershipId: string, customerId: ObjectId, since: Date, session: ClientSession): Promise<ContactDoc | null> =>
       contacts.findOne({ dealershipId: new ObjectId(dealershipId), customerId, at: { $gte: since } }, { sort: { at: 1 }, session }),

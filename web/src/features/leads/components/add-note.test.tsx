@@ -41,7 +41,7 @@ test('a note that is not saved yet stays while another lead is open', async () =
   expect(box().value).toBe('Comes on Saturday')
   fireEvent.click(screen.getByText('Save note'))
   await waitFor(() => expect(box().value).toBe(''))
-  expect(calls[0]?.body).toEqual({ channel: 'note', text: 'Comes on Saturday' })
+  expect(calls[0]?.body).toMatchObject({ channel: 'note', text: 'Comes on Saturday' })
   fireEvent.click(screen.getByText('Other lead'))
   fireEvent.click(screen.getByText('Other lead'))
   expect(box().value).toBe('')
@@ -88,6 +88,28 @@ test('a note that cannot be saved says so while another lead is open, and stays'
   await screen.findByText("We couldn't save the note. Try later.")
   fireEvent.click(screen.getByText('Other lead'))
   expect(box().value).toBe('Comes on Monday')
+})
+
+test('a note that is saved again after a failure is the same request, also when its lead was left, until its text changes', async () => {
+  const { calls } = stubServer({ [`POST ${CONTACTS}`]: () => refusal(503, 'Try later.') })
+  renderPortal(<Panel />)
+  const save = async (times: number) => {
+    fireEvent.click(screen.getByText('Save note'))
+    await screen.findByText("We couldn't save the note. Try later.")
+    await waitFor(() => expect(calls).toHaveLength(times))
+  }
+  fireEvent.change(box(), { target: { value: 'Comes on Tuesday' } })
+  await save(1)
+  fireEvent.click(screen.getByText('Other lead'))
+  fireEvent.click(screen.getByText('Other lead'))
+  await save(2)
+  fireEvent.click(screen.getByText('Other lead'))
+  fireEvent.click(screen.getByText('Other lead'))
+  fireEvent.change(box(), { target: { value: 'Comes on Wednesday' } })
+  await save(3)
+  const ids = calls.map(({ body }) => (body as { requestId: string }).requestId)
+  expect(ids[0]).toBe(ids[1])
+  expect(ids[2]).not.toBe(ids[0])
 })
 
 test('a note that is still being saved when its lead is opened again is not saved twice', async () => {
