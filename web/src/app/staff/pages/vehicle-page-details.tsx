@@ -79,7 +79,7 @@ export function VehiclePageDetails({ vehicle, place }: VehiclePageDetailsProps) 
       about={dealership.name}
       tabs={<VehicleTabs pdfs={uploads?.pdfs ?? {}} onOpen={(kind) => openDialog(`${kind}-pdf`)} />}
       wideTabs
-      actions={place === null ? null : <VehicleNeighbors dealershipId={dealershipId} place={place} />}
+      actions={place === null ? null : <VehicleNeighbors dealershipId={dealershipId} place={place} shownId={vehicleId} />}
       dealershipId={dealershipId}
     >
       <div className={styles.page}>

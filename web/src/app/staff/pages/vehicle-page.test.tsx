@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { queryKeys } from '../../../api/query-keys.ts'
 import { EVERYTHING } from '../../../features/inventory/model/inventory-query.ts'
 import { placeState } from '../../../features/inventory/model/list-place.ts'
 import { STAFF_ROUTES } from '../../../shared/staff-paths.ts'
@@ -204,14 +206,21 @@ test.each([
   screen.getByText(`October 7, 2026 (${days})`)
 })
 
+const another = (vin: string, digit: string) => sampleVehicle({ _id: digit.repeat(24), vin, stockNumber: vin })
+/** Answers for a list of vehicles, in pages of one, and for each vehicle that is in it at first. */
+function inList(served: () => readonly Vehicle[]): Record<string, StubAnswer> {
+  return {
+    [`GET ${API}/vehicles`]: ({ query }) => {
+      const vehicles = served()
+      return { vehicles: vehicles.slice(Number(query.page) - 1, Number(query.page)), total: vehicles.length, page: 1, pageSize: 1 }
+    },
+    ...Object.fromEntries(served().map((each) => [`GET ${API}/vehicle/${each.vin}`, () => each])),
+  }
+}
+
 test('a vehicle opened from a list steps to its neighbors by button and key, and links back to the list', async () => {
   const list = { ...EVERYTHING, search: 'jeep', sort: 'stock' as const }
-  const others: Record<string, unknown> = { 1: sampleVehicle({ vin: 'BEFORE' }), 2: vehicle, 3: sampleVehicle({ vin: 'AFTER' }) }
-  const { router, calls } = open({
-    [`GET ${API}/vehicles`]: ({ query }) => ({ vehicles: [others[String(query.page)]].filter(Boolean), total: 3, page: 1, pageSize: 1 }),
-    [`GET ${API}/vehicle/${vehicle.vin}`]: () => vehicle,
-    [`GET ${API}/vehicle/AFTER`]: () => sampleVehicle({ _id: 'f'.repeat(24), vin: 'AFTER', model: 'Gladiator' }),
-  })
+  const { router, calls } = open(inList(() => [another('BEFORE', 'b'), vehicle, another('AFTER', 'f')]))
   await screen.findByRole('heading', { name: '2021 Jeep Wrangler Sport' })
   expect(screen.queryByRole('button', { name: 'Next vehicle' })).toBeNull()
   await router.navigate(ADDRESS, { state: placeState(list, 1) })
@@ -228,6 +237,46 @@ test('a vehicle opened from a list steps to its neighbors by button and key, and
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous vehicle' }).disabled).toBe(false))
   await userEvent.click(screen.getByRole('button', { name: 'Previous vehicle' }))
   await screen.findByText('2 of 3')
+})
+
+test('a vehicle that left its list is followed by the vehicle that was next to it', async () => {
+  const list = { ...EVERYTHING, missing: ['price' as const] }
+  let served = [another('BEFORE', 'b'), vehicle, another('SECOND', 'e'), another('THIRD', 'f')]
+  const { router, queryClient } = open(inList(() => served))
+  await screen.findByRole('heading', { name: '2021 Jeep Wrangler Sport' })
+  await router.navigate(ADDRESS, { state: placeState(list, 1) })
+  await screen.findByText('2 of 4')
+  served = served.filter(({ _id }) => _id !== vehicle._id)
+  await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.vehicles(vehicle.dealershipId) }))
+  await waitFor(() => expect(screen.queryByText('2 of 4')).toBeNull())
+  await userEvent.keyboard('j')
+  await screen.findByText('2 of 3')
+  expect(router.state.location.pathname).toContain('/SECOND')
+  await userEvent.keyboard('j')
+  await screen.findByText('3 of 3')
+  expect(router.state.location.pathname).toContain('/THIRD')
+})
+
+test.each([
+  ['left', '1 of 2', [vehicle, another('AFTER', 'f')], null, '/AFTER'],
+  ['joined', '3 of 4', [another('NEW', 'c'), another('BEFORE', 'b'), vehicle, another('AFTER', 'f')], '/BEFORE', '/AFTER'],
+] as const)('a vehicle keeps its neighbors when one that %s its list moves them', async (_how, place, after, previous, next) => {
+  let served: readonly Vehicle[] = [another('BEFORE', 'b'), vehicle, another('AFTER', 'f')]
+  const { router, queryClient } = open({ ...inList(() => after), ...inList(() => served) })
+  await screen.findByRole('heading', { name: '2021 Jeep Wrangler Sport' })
+  await router.navigate(ADDRESS, { state: placeState(EVERYTHING, 1) })
+  await screen.findByText('2 of 3')
+  served = after
+  await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.vehicles(vehicle.dealershipId) }))
+  await screen.findByText(place)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous vehicle' }).disabled).toBe(previous === null)
+  await userEvent.keyboard('j')
+  await waitFor(() => expect(router.state.location.pathname).toContain(next))
+  if (previous === null) return
+  await router.navigate(ADDRESS, { state: placeState(EVERYTHING, 1) })
+  await screen.findByText(place)
+  await userEvent.keyboard('k')
+  await waitFor(() => expect(router.state.location.pathname).toContain(previous))
 })
 
 test('a vehicle without a VIN lists no packets of vehicles whose stock number contains its own', async () => {

@@ -17,12 +17,7 @@ export interface VehiclePage {
   pageSize: number
 }
 
-/** One page of a dealership's vehicles. */
-export function vehiclePageQuery(dealershipId: string, list: InventoryListQuery, page: number, pageSize: number) {
-  return queryOptions(pageOptions(dealershipId, list, page, pageSize))
-}
-
-/** Like vehiclePageQuery, but keeps the previous page on screen while the next one loads. */
+/** One page of a dealership's vehicles. The previous page stays on screen while the next one loads. */
 export function steadyVehiclePageQuery(dealershipId: string, list: InventoryListQuery, page: number, pageSize: number) {
   return queryOptions({ ...pageOptions(dealershipId, list, page, pageSize), placeholderData: keepPreviousData })
 }
@@ -42,7 +37,7 @@ export function exportUrl(dealershipId: string, list: InventoryListQuery): strin
   return operationUrl('inventory-feed.exportVehicles', { params: { dealershipId }, query: toQuery(list) })
 }
 
-/** The options of vehiclePageQuery, for lists that fetch several pages at a time. */
+/** The options of a page of vehicles, for lists that fetch several pages at a time. */
 export function pageOptions(dealershipId: string, list: InventoryListQuery, page: number, pageSize: number) {
   return {
     queryKey: [...queryKeys.vehicles(dealershipId), 'page', list, page, pageSize],
