@@ -1,6 +1,7 @@
 import type { FilingKind } from '@forecourt/contracts/documents/kinds'
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOperation, operationUrl } from '../../../api/call-operation.ts'
+import type { AnswerOf } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useInvalidate } from '../../../api/use-invalidate.ts'
 
@@ -37,6 +38,16 @@ export function useDiscardUnfiled(dealershipId: string) {
     mutationFn: (unfiledId: string) => callOperation('documents.discardUnfiledDocument', { params: { dealershipId, unfiledId } }),
     onSettled: refresh,
   })
+}
+
+/** Returns a function that says whether a file is in the tray on screen, by what the server answered last. */
+export function useIsInTray(dealershipId: string): (unfiledId: string) => boolean {
+  const queryClient = useQueryClient()
+  return (unfiledId) => {
+    const filters = { queryKey: queryKeys.unfiledDocuments(dealershipId), type: 'active' } as const
+    const trays = queryClient.getQueriesData<AnswerOf<'documents.listUnfiledDocuments'>>(filters)
+    return trays.some(([, tray]) => tray?.documents.some(({ _id }) => _id === unfiledId))
+  }
 }
 
 /** Refetches a dealership's documents and which vehicles have them. */

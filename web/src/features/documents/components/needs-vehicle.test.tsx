@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import type { UnfiledDocument } from '@forecourt/contracts/documents/records'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { holdAnswer } from '../../../testing/hold-answer.ts'
 import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
@@ -38,8 +40,8 @@ function open(answers: Record<string, StubAnswer> = {}) {
     [`GET /api/dealerships/${DEALERSHIP}/vehicles`]: () => ({ vehicles: [sampleVehicle()], total: 1, page: 1, pageSize: 24 }),
     ...answers,
   })
-  renderPortal(<NeedsVehicle dealershipId={DEALERSHIP} />)
-  return server
+  const { queryClient } = renderPortal(<NeedsVehicle dealershipId={DEALERSHIP} />)
+  return { ...server, queryClient }
 }
 const card = async (name = 'scan.pdf') => within(await screen.findByRole('listitem', { name }))
 const changes = (calls: readonly { method: string; path: string; body: unknown }[]) => calls.filter(({ method }) => method !== 'GET')
@@ -94,6 +96,31 @@ test('a document that another user filed first is reported and leaves the tray',
   await userEvent.click((await card()).getByRole('button', { name: 'File scan.pdf under 2021 Jeep Wrangler' }))
   await card('other.pdf')
   expect(screen.queryByRole('listitem', { name: 'scan.pdf' })).toBeNull()
+  await screen.findByText("We couldn't file scan.pdf. This document has been filed meanwhile.")
+})
+
+test('a document that another user removed first is reported and leaves the tray', async () => {
+  open({
+    [`DELETE ${LIST}/${ID}`]: () => {
+      waiting = []
+      return refusal(404, 'Document not found')
+    },
+  })
+  await userEvent.click((await card()).getByRole('button', { name: 'Delete scan.pdf' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete file' }))
+  await screen.findByText("We couldn't delete scan.pdf. Document not found")
+  await screen.findByText(/Every file has its vehicle/)
+})
+
+test('a document that left the tray before the answer came is reported as filed', async () => {
+  const { held, release } = holdAnswer(() => ({ message: 'Inspection, 2021 Jeep Wrangler. Chosen by you.' }))
+  const { queryClient } = open({ [`POST ${LIST}/${ID}/file`]: held })
+  await userEvent.click((await card()).getByRole('button', { name: 'File scan.pdf under 2021 Jeep Wrangler' }))
+  waiting = []
+  await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.unfiledDocuments(DEALERSHIP) }))
+  await screen.findByText(/Every file has its vehicle/)
+  release()
+  await screen.findByText('scan.pdf filed. Inspection, 2021 Jeep Wrangler. Chosen by you.')
 })
 
 test('an error is shown on the card, which stays usable', async () => {

@@ -11,7 +11,7 @@ import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
 import { countOf } from '../../../ui/format.ts'
 import { IconFile, IconPlay, IconSearch } from '../../../ui/icons.tsx'
-import { unfiledPageUrl, unfiledUrl, useDiscardUnfiled, useFileUnfiled } from '../api/unfiled-documents.ts'
+import { unfiledPageUrl, unfiledUrl, useDiscardUnfiled, useFileUnfiled, useIsInTray } from '../api/unfiled-documents.ts'
 import { formatMegabytes } from '../model/selected-files.ts'
 import styles from './needs-vehicle.module.css'
 
@@ -27,26 +27,36 @@ export function UnfiledCard({ dealershipId, document }: UnfiledCardProps) {
   const [searching, setSearching] = useState(false)
   const file = useFileUnfiled(dealershipId)
   const discard = useDiscardUnfiled(dealershipId)
+  const isInTray = useIsInTray(dealershipId)
   const busy = file.isPending || discard.isPending
   const failure = file.error ?? discard.error
 
-  const fileUnder = (vehicle: NamedVehicle, as = kind) =>
-    file.mutate(
-      { unfiledId, vehicle: vehicleIdentifier(vehicle), kind: as },
-      {
-        onSuccess: (result) => {
-          setSearching(false)
-          toast(`${fileName} filed. ${result.message}`, 'good')
-        },
-      },
-    )
+  /** Reports a failure that this card cannot show, because its file left the tray: a colleague was faster, for example. */
+  const reportIfGone = (error: unknown, verb: 'file' | 'delete') => {
+    if (!isInTray(unfiledId)) toast(`We couldn't ${verb} ${fileName}. ${errorMessage(error)}`, 'bad')
+  }
+  const fileUnder = async (vehicle: NamedVehicle, as = kind) => {
+    try {
+      const { message: filed } = await file.mutateAsync({ unfiledId, vehicle: vehicleIdentifier(vehicle), kind: as })
+      setSearching(false)
+      toast(`${fileName} filed. ${filed}`, 'good')
+    } catch (error) {
+      reportIfGone(error, 'file')
+    }
+  }
   const remove = async () => {
     const agreed = await confirm({
       title: `Delete ${fileName}?`,
       text: `${lostWith(document)} will be deleted. It isn't filed under any vehicle, so no other copy is kept.`,
       confirmLabel: 'Delete file',
     })
-    if (agreed) discard.mutate(unfiledId, { onSuccess: () => toast(`${fileName} deleted`) })
+    if (!agreed) return
+    try {
+      await discard.mutateAsync(unfiledId)
+      toast(`${fileName} deleted`)
+    } catch (error) {
+      reportIfGone(error, 'delete')
+    }
   }
   return (
     <li className={styles.card} aria-label={fileName}>
@@ -85,7 +95,7 @@ export function UnfiledCard({ dealershipId, document }: UnfiledCardProps) {
                 size="compact-sm"
                 loading={file.isPending && file.variables.vehicle === candidate.vehicleId}
                 disabled={busy}
-                onClick={() => fileUnder(candidate)}
+                onClick={() => void fileUnder(candidate)}
                 aria-label={`File ${fileName} under ${candidate.name || candidate.stockNumber || candidate.vin}`}
               >
                 File here
@@ -126,7 +136,7 @@ export function UnfiledCard({ dealershipId, document }: UnfiledCardProps) {
           submitLabel="File"
           busy={file.isPending}
           failure={file.error === null ? '' : errorMessage(file.error)}
-          onSubmit={(chosen) => fileUnder(chosen.vehicle, chosen.kind)}
+          onSubmit={(chosen) => void fileUnder(chosen.vehicle, chosen.kind)}
           onClose={() => setSearching(false)}
         />
       ) : null}
