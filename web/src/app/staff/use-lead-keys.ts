@@ -1,15 +1,17 @@
 import { callUrl } from '@forecourt/contact/contact-urls'
 import type { Lead } from '@forecourt/contracts/leads/records'
 import { useHotkeys } from '@mantine/hooks'
+import type { ShownLead } from '../../features/leads/components/use-leads-page.ts'
 import { useNotePress } from '../../shared/customers/api/note-contact.ts'
 import { isCovered } from '../../staff-ui/is-covered.ts'
+import { stepFrom } from '../../staff-ui/step-from.ts'
 import { useCoveredAtPress } from './use-covered-at-press.ts'
 import { leadRows } from './use-lead-panel.ts'
 
 interface LeadKeys {
   dealershipId: string
   /** the leads on screen, in their order */
-  leads: readonly Lead[]
+  leads: readonly ShownLead[]
   openId: string | null
   onOpen: (leadId: string) => void
   onClose: () => void
@@ -27,13 +29,14 @@ export function useLeadKeys({ dealershipId, leads, openId, onOpen, onClose, onSe
   const notePress = useNotePress(dealershipId)
   const step = (by: 1 | -1) => {
     if (openId === null) return moveFocus(by)
-    const next = leads[leads.findIndex(({ _id }) => _id === openId) + by]
-    if (next !== undefined) onOpen(next._id)
+    const rows = leads.map(({ lead, gone }) => ({ id: lead._id, gone }))
+    const next = stepFrom(rows, openId, by)
+    if (next !== null) onOpen(next)
   }
   const onLead = (act: ((lead: Lead) => void) | null) => () => {
     const id = openId ?? focusedId()
-    const lead = leads.find(({ _id }) => _id === id)
-    if (lead !== undefined && act !== null && !isCovered()) act(lead)
+    const shown = leads.find(({ lead, gone }) => lead._id === id && !gone)
+    if (shown !== undefined && act !== null && !isCovered()) act(shown.lead)
   }
   const call = (lead: Lead) => {
     const href = callUrl(lead.phone)

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { queryKeys } from '../../../api/query-keys.ts'
 import { sampleCustomer } from '../../../features/customers/testing/sample-customer.ts'
 import { customersPath, leadsPath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
 import { setUpPortal } from '../../../testing/render-portal.tsx'
@@ -71,6 +72,25 @@ test('J and K move the focus or step the open panel, and Escape closes it and re
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(router.state.location.pathname).toBe(leadsPath(D)))
   expect(document.activeElement).toBe(await row('Bob'))
+})
+
+test('J steps from a lead that is no longer there to the next one', async () => {
+  let served = leads
+  const bob = `/api/dealerships/${D}/leads/${idOf('Bob')}/timeline`
+  const answers: Record<string, StubAnswer> = {
+    [`GET /api/dealerships/${D}/leads`]: () => ({ leads: served, total: served.length, page: 1, pageSize: 10 }),
+    [`GET ${bob}`]: () =>
+      served.length < 3
+        ? refusal(404, 'Lead not found')
+        : { lead: leads[1], entries: [], more: false, reasons: [], secondsViewed: 0, opensByDay: [] },
+  }
+  const { router, queryClient } = open(leadsPath(D, idOf('Bob')), { answers })
+  await row('Bob')
+  served = leads.filter(({ _id }) => _id !== idOf('Bob'))
+  await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.leads(D) }))
+  await screen.findByText('No longer here: deleted, or assigned to another person.')
+  await userEvent.keyboard('j')
+  await waitFor(() => expect(router.state.location.pathname).toBe(leadsPath(D, idOf('Cat'))))
 })
 
 test("a lead's name takes the focus when it is shown instead of the list, as on a phone", async () => {

@@ -58,7 +58,7 @@ export function LeadsPage() {
   const shownLeads = list.leads.filter(({ gone }) => !gone).map(({ lead }) => lead)
   const step = useLeadKeys({
     dealershipId,
-    leads: shownLeads,
+    leads: list.leads,
     openId: leadId,
     onOpen: (id) => show(id, true),
     onClose: close,

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { tradeInsPath } from '../../../shared/staff-paths.ts'
+import { holdAnswer } from '../../../testing/hold-answer.ts'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
 import { sampleEvaluation } from '../../../testing/sample-evaluation.ts'
 import { stubScreen } from '../../../testing/stub-screen.ts'
@@ -80,7 +81,7 @@ function open({
   const { queryClient } = renderPortal(<Screen start={start} layout={layout} onOpen={onOpen} />)
   /** refetches the list, as a live message does */
   const live = () => act(() => queryClient.invalidateQueries({ queryKey: queryKeys.evaluations(D) }))
-  return { ...server, live, onOpen }
+  return { ...server, live, onOpen, queryClient }
 }
 const rows = () => within(screen.getByRole('list', { name: 'Trade-in evaluations' })).getAllByRole('link')
 const names = () => rows().map((row) => /([A-Z]), 61,240/.exec(row.textContent ?? '')?.[1])
@@ -169,6 +170,73 @@ test('stepping through the list continues across pages', async () => {
   await waitFor(() => expect(onOpen).toHaveBeenLastCalledWith(idOf('K')))
   await press('K')
   await waitFor(() => expect(onOpen).toHaveBeenLastCalledWith(idOf('J')))
+})
+
+/** Opens twelve evaluations to be reviewed and steps to the last one of the first page. */
+async function stepToTenth(list: StubAnswer = listed) {
+  served = [...'ABCDEFGHIJKL'].map((name) => one(name))
+  const opened = open({
+    start: { status: 'pending' },
+    answers: {
+      [`GET ${LIST}`]: list,
+      ...Object.fromEntries(
+        [...'ABCDEFGHIJ'].map((name) => [
+          `GET ${LIST.replace(D, 'single')}/${idOf(name)}`,
+          () => served.find(({ _id }) => _id === idOf(name)) ?? refusal(404, 'Not found'),
+        ]),
+      ),
+    },
+  })
+  await waitFor(() => expect(rows()).toHaveLength(10))
+  for (let times = 0; times < 10; times++) await userEvent.click(screen.getByRole('button', { name: 'J' }))
+  expect(opened.onOpen).toHaveBeenLastCalledWith(idOf('J'))
+  return opened
+}
+const approve = (names: string) => {
+  served = served.map((each) => (names.includes(each.customerInfo.firstName) ? { ...each, status: 'approved' } : each))
+}
+
+test('after a page was worked off, stepping continues with those that moved up to it', async () => {
+  const { live, onOpen } = await stepToTenth()
+  approve('ABCDEFGHIJ')
+  await live()
+  await screen.findByText('Showing 0 of 2 evaluations')
+  await userEvent.click(screen.getByRole('button', { name: 'J' }))
+  await waitFor(() => expect(onOpen).toHaveBeenLastCalledWith(idOf('K')))
+  expect(names()).toEqual(['K', 'L'])
+})
+
+test('a step right after an evaluation was worked off waits for the list without it', async () => {
+  let list = listed
+  const { queryClient, onOpen } = await stepToTenth((call) => list(call))
+  const { held, release } = holdAnswer(listed)
+  list = held
+  approve('J')
+  void queryClient.invalidateQueries({ queryKey: queryKeys.evaluations(D) })
+  await userEvent.click(screen.getByRole('button', { name: 'J' }))
+  release()
+  await waitFor(() => expect(onOpen).toHaveBeenLastCalledWith(idOf('K')))
+})
+
+test('an evaluation that a new one moved to the next page is not opened again', async () => {
+  const { live, onOpen } = await stepToTenth()
+  served = [one('Z'), ...served]
+  await live()
+  screen.getByText('Showing 10 of 13 evaluations')
+  await userEvent.click(screen.getByRole('button', { name: 'J' }))
+  await waitFor(() => expect(onOpen).toHaveBeenLastCalledWith(idOf('K')))
+})
+
+test('a step from an evaluation that was deleted meanwhile leads to the next one', async () => {
+  const { live, onOpen } = open()
+  await waitFor(() => expect(rows()).toHaveLength(3))
+  await userEvent.click(screen.getByRole('button', { name: 'J' }))
+  await userEvent.click(screen.getByRole('button', { name: 'J' }))
+  served = [one('A'), one('C')]
+  await live()
+  await waitFor(() => expect(rows()[1]?.textContent).toContain('Deleted'))
+  await userEvent.click(screen.getByRole('button', { name: 'J' }))
+  expect(onOpen).toHaveBeenLastCalledWith(idOf('C'))
 })
 
 test('/ focuses the search', async () => {

@@ -13,7 +13,8 @@ import { EvaluationTable } from './evaluation-table.tsx'
 import { EvaluationTools } from './evaluation-tools.tsx'
 import { EvaluationsSkeleton } from './evaluations-skeleton.tsx'
 import { PageNumbers } from './page-numbers.tsx'
-import { type ShownEvaluation, useEvaluationsPage } from './use-evaluations-page.ts'
+import { useEvaluationsPage } from './use-evaluations-page.ts'
+import { useSteps } from './use-steps.ts'
 
 /** Opens the next or previous evaluation, across pages. */
 export interface EvaluationSteps {
@@ -40,18 +41,29 @@ interface EvaluationListProps {
 /** The list of evaluations (rules: trade-in screens), with search, filter, sort and pages. Rows update live and are reordered only on request. */
 export function EvaluationList({ dealershipId, query, onChange, layout, ...props }: EvaluationListProps) {
   const { hrefOf, openId = null, onOpen, renewals, steps } = props
-  const { page, rows, total, counts, isStale, changed, showLatest } = useEvaluationsPage(dealershipId, query, renewals)
+  const { page, rows, total, counts, isStale, changed, latestIds, showLatest } = useEvaluationsPage(dealershipId, query, renewals)
   const narrow = useMediaQuery('(max-width: 60em)', undefined, { getInitialValueInEffect: false })
   const container = useRef<HTMLDivElement>(null)
   const lastPage = pageCount(total)
   // an evaluation that left the list keeps its row, but is not counted
-  const showing = Math.max(0, Math.min(rows.length, total - (query.page - 1) * DESK_PAGE_SIZE))
+  const showing = Math.max(0, Math.min(rows.filter(({ listed }) => listed).length, total - (query.page - 1) * DESK_PAGE_SIZE))
   const beyond = page.data !== undefined && !isStale && rows.length === 0 && query.page > 1
   useEffect(() => {
     if (beyond) onChange({ page: Math.min(lastPage, query.page - 1) }, true)
   })
   useHotkeys([['/', () => container.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus()]])
-  const step = useSteps({ rows, isStale, openId, page: query.page, lastPage, onOpen, onPage: (next) => onChange({ page: next }) })
+  const step = useSteps({
+    rows: rows.map(({ evaluation, gone }) => ({ id: evaluation._id, gone })),
+    isStale,
+    isFetching: page.isFetching,
+    latestIds,
+    openId,
+    page: query.page,
+    lastPage,
+    onOpen,
+    onPage: (next) => onChange({ page: next }),
+    onLatest: showLatest,
+  })
   useImperativeHandle(steps, () => ({ step }))
 
   const hasNone = counts?.all === 0
@@ -89,47 +101,6 @@ export function EvaluationList({ dealershipId, query, onChange, layout, ...props
       ) : null}
     </div>
   )
-}
-
-interface StepsInput {
-  rows: readonly ShownEvaluation[]
-  isStale: boolean
-  openId: string | null
-  page: number
-  lastPage: number
-  onOpen: ((evaluationId: string) => void) | undefined
-  onPage: (page: number) => void
-}
-
-/** Returns a function that opens the next or previous evaluation. Past the end of a page it loads the adjacent page. */
-function useSteps({ rows, isStale, openId, page, lastPage, onOpen, onPage }: StepsInput): (by: 1 | -1) => void {
-  const awaited = useRef<{ page: number; edge: 'first' | 'last' } | null>(null)
-  const ids = rows.filter(({ gone }) => !gone).map(({ evaluation }) => evaluation._id)
-  // updated before the next render, because keys may be pressed faster than it renders
-  const at = useRef(openId)
-  useEffect(() => {
-    at.current = openId
-  }, [openId])
-  const open = (id: string) => {
-    at.current = id
-    onOpen?.(id)
-  }
-  useEffect(() => {
-    const { current } = awaited
-    if (current === null || current.page !== page || isStale) return
-    awaited.current = null
-    const id = current.edge === 'first' ? ids[0] : ids.at(-1)
-    if (id !== undefined) open(id)
-  })
-  return (by) => {
-    const place = at.current === null ? -1 : ids.indexOf(at.current)
-    const next = place === -1 ? 0 : place + by
-    const id = ids[next]
-    if (id !== undefined && next >= 0) return open(id)
-    if (page + by < 1 || page + by > lastPage) return
-    awaited.current = { page: page + by, edge: by === 1 ? 'first' : 'last' }
-    onPage(page + by)
-  }
 }
 
 /** Shown when there are no evaluations, or none that match; the latter with a button to clear the filters. */

@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { useSteadyList } from '../../../staff-ui/use-steady-list.ts'
 import { evaluationQuery, evaluationsPageQuery } from '../api/evaluations.ts'
-import type { EvaluationQuery } from '../model/evaluation-list.ts'
+import { type EvaluationQuery, matchesFilter } from '../model/evaluation-list.ts'
 
-/** An evaluation on the page; `gone`: it was deleted after the page was shown. */
+/** An evaluation on the page; `gone`: it was deleted after the page was shown; `listed`: it is still one of those that the filter asks for. */
 export interface ShownEvaluation {
   evaluation: Evaluation
   gone: boolean
+  listed: boolean
 }
 
 const idOf = ({ _id }: Evaluation) => _id
@@ -37,7 +38,9 @@ export function useEvaluationsPage(dealershipId: string, query: EvaluationQuery,
 
   const rows = shown.map((evaluation): ShownEvaluation => {
     const follow = leftById.get(evaluation._id)
-    return { evaluation: follow?.data ?? evaluation, gone: follow?.error instanceof ApiError && follow.error.status === 404 }
+    const current = follow?.data ?? evaluation
+    const gone = follow?.error instanceof ApiError && follow.error.status === 404
+    return { evaluation: current, gone, listed: follow === undefined || (!gone && matchesFilter(current, query.status)) }
   })
   return {
     page,
@@ -48,6 +51,8 @@ export function useEvaluationsPage(dealershipId: string, query: EvaluationQuery,
     isStale: !isSettled,
     /** whether the server has other evaluations, or another order, for this page */
     changed: isSettled && steady.changed,
+    /** the ids on the server's page, in its order */
+    latestIds: page.data?.evaluations.map(idOf) ?? [],
     showLatest: () => setAsked((count) => count + 1),
   }
 }

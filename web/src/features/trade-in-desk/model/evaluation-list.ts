@@ -20,6 +20,11 @@ export const SORT_LABELS: Readonly<Record<EvaluationSort, string>> = {
 }
 export const FILTER_LABELS: Readonly<Record<EvaluationFilter, string>> = { all: 'All', pending: 'Need Review', approved: 'Approved' }
 
+/** Returns whether the filter asks for evaluations with this status; everything that is not approved is to be reviewed, as on the server. */
+export function matchesFilter({ status }: { status: string }, filter: EvaluationFilter): boolean {
+  return filter === 'all' || (status === 'approved') === (filter === 'approved')
+}
+
 /** The maximum number of consecutive page numbers (rules: trade-in screens). */
 const PAGE_WINDOW = 5
 
