@@ -13,8 +13,8 @@ export function useLostFocus(takes = true): RefObject<HTMLHeadingElement | null>
   return heading
 }
 
-/** Browsers take the focus away from a hidden element only when they draw the next picture. */
-function isFocusLost(): boolean {
+/** Whether nothing on screen has the focus. Browsers take it away from a hidden element only when they draw the next picture. */
+export function isFocusLost(): boolean {
   const focused = document.activeElement
   return focused === null || focused === document.body || focused.checkVisibility?.() === false
 }

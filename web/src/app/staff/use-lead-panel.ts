@@ -17,6 +17,13 @@ function rowOf(leadId: string): HTMLElement | undefined {
   return leadRows().find(({ dataset }) => dataset.lead === leadId)
 }
 
+/** Focuses a lead's row; without one, the heading of the page. */
+export function focusLead(leadId: string | null): void {
+  const row = leadId === null ? undefined : rowOf(leadId)
+  const target = row ?? document.querySelector<HTMLElement>('h1')
+  target?.focus()
+}
+
 /** The links of all rows, in order. */
 export function leadRows(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('[data-lead]')]

@@ -115,6 +115,30 @@ test.each([
   expect(screen.queryByRole('link', { name: 'Back to Leads' })).toBeNull()
 })
 
+test.each([
+  ['its row', leadsPath(D)],
+  ['its details', leadsPath(D, idOf('Bob'))],
+])('deleting a lead from %s gives the focus to the next row', async (_, at) => {
+  let served = leads
+  const answers: Record<string, StubAnswer> = {
+    [`GET /api/dealerships/${D}/leads`]: () => ({ leads: served, total: served.length, page: 1, pageSize: 10 }),
+    [`DELETE /api/dealerships/${D}/leads/${idOf('Bob')}`]: () => {
+      served = leads.filter(({ _id }) => _id !== idOf('Bob'))
+      return { success: true, customersDeleted: 0, packetLogsDeleted: 0 }
+    },
+  }
+  const { router } = open(at, { answers })
+  const place = at === leadsPath(D) ? await screen.findByRole('article', { name: 'Bob' }) : await panel()
+  await userEvent.click(await within(place).findByRole('button', { name: 'More for Bob' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Lead' }))
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Bob' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Lead Details' })).toBeNull())
+  expect(router.state.location.pathname).toBe(leadsPath(D))
+  const next = await row('Cat')
+  await waitFor(() => expect(document.activeElement).toBe(next))
+})
+
 test('S sends a packet to the focused customer, and A assigns the lead', async () => {
   const { router } = open(leadsPath(D))
   await row('Ann')

@@ -9,6 +9,7 @@ import { LeadsList } from '../../../features/leads/components/leads-list.tsx'
 import { useLeadsPage } from '../../../features/leads/components/use-leads-page.ts'
 import { salesTeamQuery } from '../../../features/team/api/team.ts'
 import { customersPath, duplicatesPath, homePath, leadsPath, staffInventoryPath } from '../../../shared/staff-paths.ts'
+import { useFocusAfterRemoval } from '../../../staff-ui/use-focus-after-removal.ts'
 import { IconPerson, IconPlus, IconSend, IconUsers } from '../../../ui/icons.tsx'
 import { AddCustomer } from '../add-customer.tsx'
 import { AssignLead } from '../assign-lead.tsx'
@@ -21,7 +22,7 @@ import { useDealership } from '../shell/dealership-context.ts'
 import { Page } from '../shell/page.tsx'
 import { ViewingNow } from '../shell/viewing-now.tsx'
 import { useLeadKeys } from '../use-lead-keys.ts'
-import { useLeadPanel } from '../use-lead-panel.ts'
+import { focusLead, useLeadPanel } from '../use-lead-panel.ts'
 import { useModalParam } from '../use-modal-param.ts'
 import { useSavedFilters } from '../use-saved-filters.ts'
 import { useSelection } from '../use-selection.ts'
@@ -66,6 +67,8 @@ export function LeadsPage() {
     onAssign: assign,
   })
   const panel = useLeadPanel(leadId, step)
+  const leadIds = list.leads.map(({ lead }) => lead._id)
+  const noteRemoval = useFocusAfterRemoval(leadIds, focusLead, leadId)
   const people = [...(team?.admins ?? []), ...(team?.salesTeam ?? [])]
   const others = people.filter(({ _id }) => _id !== user.id).map((person) => ({ value: person._id, label: person.name }))
   const owners = [{ value: user.id, label: 'Me' }, { value: 'nobody', label: 'Unassigned' }, ...others]
@@ -78,6 +81,7 @@ export function LeadsPage() {
       onAssign={assign === null ? null : () => assign(lead)}
       onSend={() => send(lead)}
       onDeleted={() => {
+        noteRemoval(lead._id)
         list.showLatest()
         if (lead._id === leadId) show(null, true)
       }}

@@ -90,6 +90,22 @@ test('J and K open the next and previous evaluation beside the list, and Escape 
   expect(document.activeElement).toBe(screen.getByRole('link', { name: /Honda CR-V/ }))
 })
 
+test('deleting the open evaluation gives the focus to the next row', async () => {
+  const { router } = open('ADMIN', tradeInsPath(D, first._id), {
+    [`DELETE /api/trade-in-evaluations/${first._id}`]: () => {
+      served = [second]
+      return { success: true }
+    },
+  })
+  await heading(/Honda CR-V/)
+  await userEvent.click(screen.getByRole('button', { name: 'More actions for this trade-in' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete Trade-In' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Trade-In' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(tradeInsPath(D)))
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Honda CR-V/ })).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /Ford F-150/ })))
+})
+
 test('swiping the details opens the next and previous evaluation', async () => {
   open('SALES', tradeInsPath(D, first._id))
   swipe(await heading(/Honda CR-V/), [-120, 10])

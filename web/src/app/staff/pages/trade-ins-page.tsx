@@ -1,10 +1,10 @@
 import { ActionIcon, Menu, SegmentedControl } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { type Desk, DeskContext } from '../../../features/trade-in-desk/components/desk-context.ts'
 import { EvaluationDetails } from '../../../features/trade-in-desk/components/evaluation-details.tsx'
-import { EvaluationList, type EvaluationSteps } from '../../../features/trade-in-desk/components/evaluation-list.tsx'
+import { EvaluationList, type EvaluationListHandle } from '../../../features/trade-in-desk/components/evaluation-list.tsx'
 import { TradeInSettingsDialog } from '../../../features/trade-in-desk/components/settings-dialog.tsx'
 import { TradeInReport } from '../../../features/trade-in-desk/components/trade-in-report.tsx'
 import type { EvaluationQuery } from '../../../features/trade-in-desk/model/evaluation-list.ts'
@@ -43,8 +43,7 @@ export function TradeInsPage() {
   const wide = useMediaQuery('(min-width: 62.5em)', undefined, { getInitialValueInEffect: false })
   // a phone has no room for the view switch next to the heading, so it is in the menu
   const narrow = useMediaQuery('(max-width: 45em)', undefined, { getInitialValueInEffect: false })
-  const [renewals, setRenewals] = useState(0)
-  const steps = useRef<EvaluationSteps>(null)
+  const evaluations = useRef<EvaluationListHandle>(null)
   const isManager = user.role !== 'SALES'
   const desk = useMemo<Desk>(
     () => ({ dealershipId, dealershipName: name, person: { name: user.name, isManager } }),
@@ -69,7 +68,7 @@ export function TradeInsPage() {
   }
   const covered = useCoveredAtPress()
   const step = (by: 1 | -1) => {
-    if (!isCovered()) steps.current?.step(by)
+    if (!isCovered()) evaluations.current?.step(by)
   }
   useSwipe(pane, evaluationId, step)
   useHotkeys([
@@ -116,8 +115,7 @@ export function TradeInsPage() {
               hrefOf={hrefOf}
               openId={evaluationId}
               onOpen={(id) => open(id, evaluationId !== null)}
-              renewals={renewals}
-              steps={steps}
+              handle={evaluations}
             />
           </section>
           <div ref={pane} className={styles.details}>
@@ -127,7 +125,7 @@ export function TradeInsPage() {
                 onStep={step}
                 onClose={() => open(null)}
                 onDeleted={() => {
-                  setRenewals((count) => count + 1)
+                  evaluations.current?.remove(evaluationId)
                   open(null, true)
                 }}
                 renderLead={(evaluation) => <TradeInLead evaluation={evaluation} />}

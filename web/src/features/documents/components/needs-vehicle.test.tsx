@@ -123,6 +123,28 @@ test('a document that left the tray before the answer came is reported as filed'
   await screen.findByText('scan.pdf filed. Inspection, 2021 Jeep Wrangler. Chosen by you.')
 })
 
+test('filing or deleting a document gives the focus to the next one, and the last one gives it to the heading', async () => {
+  const other = waits({ _id: '8'.repeat(24), fileName: 'other.pdf' })
+  waiting = [waits(), other]
+  open({
+    [`POST ${LIST}/${ID}/file`]: () => {
+      waiting = [other]
+      return { message: 'Inspection, 2021 Jeep Wrangler. Chosen by you.' }
+    },
+    [`DELETE ${LIST}/${other._id}`]: () => {
+      waiting = []
+      return { message: 'File removed.' }
+    },
+  })
+  await userEvent.click((await card()).getByRole('button', { name: 'File scan.pdf under 2021 Jeep Wrangler' }))
+  await waitFor(() => expect(screen.queryByRole('listitem', { name: 'scan.pdf' })).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'other.pdf' })))
+  await userEvent.click(screen.getByRole('button', { name: 'Delete other.pdf' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete file' }))
+  await screen.findByText(/Every file has its vehicle/)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: /Needs a vehicle/ })))
+})
+
 test('an error is shown on the card, which stays usable', async () => {
   open({ [`POST ${LIST}/${ID}/file`]: () => refusal(400, 'This file is a video. File it as the vehicle’s video.') })
   const shown = await card()

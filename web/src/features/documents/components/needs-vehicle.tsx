@@ -1,8 +1,9 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { PartError } from '../../../staff-ui/part-error.tsx'
+import { useFocusAfterRemoval } from '../../../staff-ui/use-focus-after-removal.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { IconSelector } from '../../../ui/icons.tsx'
 import { TRAY_STEP, unfiledDocumentsQuery } from '../api/unfiled-documents.ts'
@@ -22,10 +23,20 @@ export function NeedsVehicle({ dealershipId }: { dealershipId: string }) {
   const list = useQuery(unfiledDocumentsQuery(dealershipId, shown))
   const total = list.data?.total ?? 0
   const more = Math.min(total, MAX_SHOWN) - (list.data?.documents.length ?? 0)
+  const section = useRef<HTMLElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const focusCard = (unfiledId: string | null) =>
+    (section.current?.querySelector<HTMLElement>(`[data-unfiled="${unfiledId}"]`) ?? title.current)?.focus()
+  const noteRemoval = useFocusAfterRemoval(list.data?.documents.map(({ _id }) => _id) ?? [], focusCard)
   const heading = <>Needs a vehicle {list.data === undefined ? null : <span className={styles.count}>{formatCount(total)}</span>}</>
   return (
-    <section className={styles.tray} aria-labelledby="needs-vehicle" data-empty={(list.data !== undefined && total === 0) || undefined}>
-      <h2 className={styles.heading} id="needs-vehicle">
+    <section
+      ref={section}
+      className={styles.tray}
+      aria-labelledby="needs-vehicle"
+      data-empty={(list.data !== undefined && total === 0) || undefined}
+    >
+      <h2 ref={title} tabIndex={-1} className={styles.heading} id="needs-vehicle">
         {narrow ? (
           <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
             {heading}
@@ -52,7 +63,7 @@ export function NeedsVehicle({ dealershipId }: { dealershipId: string }) {
       {open ? (
         <ul className={styles.list}>
           {list.data?.documents.map((document) => (
-            <UnfiledCard key={document._id} dealershipId={dealershipId} document={document} />
+            <UnfiledCard key={document._id} dealershipId={dealershipId} document={document} onRemove={() => noteRemoval(document._id)} />
           ))}
         </ul>
       ) : null}

@@ -18,10 +18,12 @@ import styles from './needs-vehicle.module.css'
 interface UnfiledCardProps {
   dealershipId: string
   document: UnfiledDocument
+  /** called when the user files or deletes the file, before it is done */
+  onRemove: () => void
 }
 
 /** A file that needs a vehicle: its first page, the reason, candidate vehicles, and buttons to file or delete it. */
-export function UnfiledCard({ dealershipId, document }: UnfiledCardProps) {
+export function UnfiledCard({ dealershipId, document, onRemove }: UnfiledCardProps) {
   const { _id: unfiledId, fileName, message, candidates, addedAt } = document
   const [kind, setKind] = useState(document.kind)
   const [searching, setSearching] = useState(false)
@@ -36,6 +38,7 @@ export function UnfiledCard({ dealershipId, document }: UnfiledCardProps) {
     if (!isInTray(unfiledId)) toast(`We couldn't ${verb} ${fileName}. ${errorMessage(error)}`, 'bad')
   }
   const fileUnder = async (vehicle: NamedVehicle, as = kind) => {
+    onRemove()
     try {
       const { message: filed } = await file.mutateAsync({ unfiledId, vehicle: vehicleIdentifier(vehicle), kind: as })
       setSearching(false)
@@ -51,6 +54,7 @@ export function UnfiledCard({ dealershipId, document }: UnfiledCardProps) {
       confirmLabel: 'Delete file',
     })
     if (!agreed) return
+    onRemove()
     try {
       await discard.mutateAsync(unfiledId)
       toast(`${fileName} deleted`)
@@ -63,7 +67,7 @@ export function UnfiledCard({ dealershipId, document }: UnfiledCardProps) {
       <div className={styles.doc}>
         <Preview dealershipId={dealershipId} document={document} />
         <div className={styles.facts}>
-          <a className={styles.name} href={unfiledUrl(dealershipId, unfiledId)} target="_blank" rel="noreferrer">
+          <a className={styles.name} data-unfiled={unfiledId} href={unfiledUrl(dealershipId, unfiledId)} target="_blank" rel="noreferrer">
             {fileName}
           </a>
           <span className={styles.sub}>
@@ -144,7 +148,7 @@ export function UnfiledCard({ dealershipId, document }: UnfiledCardProps) {
   )
 }
 
-function Preview({ dealershipId, document: { _id, kind, render, fileName } }: UnfiledCardProps) {
+function Preview({ dealershipId, document: { _id, kind, render, fileName } }: Omit<UnfiledCardProps, 'onRemove'>) {
   if (kind !== 'video' && render !== 'failed') {
     if (render === 'waiting') return <span className={styles.page} role="img" aria-label="Preparing the preview" />
     return (

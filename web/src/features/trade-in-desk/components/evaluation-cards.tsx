@@ -22,7 +22,7 @@ export function EvaluationCards({ rows, hrefOf, onDeleted }: EvaluationsProps) {
     <ul className={styles.cards} aria-label="Trade-in evaluations">
       {rows.map(({ evaluation, gone }) => (
         <li key={evaluation._id}>
-          <Card evaluation={evaluation} gone={gone} href={hrefOf(evaluation._id)} onDeleted={onDeleted} />
+          <Card evaluation={evaluation} gone={gone} href={hrefOf(evaluation._id)} onDeleted={() => onDeleted(evaluation._id)} />
         </li>
       ))}
     </ul>
@@ -49,7 +49,7 @@ function Card({ evaluation, gone, href, onDeleted }: CardProps) {
           {gone ? (
             <span className={styles.name}>{name}</span>
           ) : (
-            <Link className={`${styles.name} ${styles.open}`} to={href} preventScrollReset>
+            <Link className={`${styles.name} ${styles.open}`} to={href} data-evaluation={evaluation._id} preventScrollReset>
               {name}
             </Link>
           )}

@@ -13,7 +13,7 @@ import { sampleEvaluation } from '../../../testing/sample-evaluation.ts'
 import { stubScreen } from '../../../testing/stub-screen.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import type { EvaluationQuery } from '../model/evaluation-list.ts'
-import { EvaluationList, type EvaluationSteps } from './evaluation-list.tsx'
+import { EvaluationList, type EvaluationListHandle } from './evaluation-list.tsx'
 
 const D = 'd'.repeat(24)
 const LIST = `/api/trade-in-evaluations/${D}`
@@ -42,13 +42,13 @@ interface ScreenProps {
 function Screen({ start, layout, onOpen }: ScreenProps) {
   const [query, setQuery] = useState<EvaluationQuery>({ search: '', sort: 'recent-submission', status: 'all', page: 1, ...start })
   const [openId, setOpenId] = useState<string | null>(null)
-  const steps = useRef<EvaluationSteps>(null)
+  const list = useRef<EvaluationListHandle>(null)
   return (
     <>
-      <button type="button" onClick={() => steps.current?.step(1)}>
+      <button type="button" onClick={() => list.current?.step(1)}>
         J
       </button>
-      <button type="button" onClick={() => steps.current?.step(-1)}>
+      <button type="button" onClick={() => list.current?.step(-1)}>
         K
       </button>
       <EvaluationList
@@ -62,7 +62,7 @@ function Screen({ start, layout, onOpen }: ScreenProps) {
           setOpenId(id)
           onOpen(id)
         }}
-        steps={steps}
+        handle={list}
       />
     </>
   )
@@ -309,7 +309,10 @@ test('deleting asks for a confirmation that lists what is lost, shows progress, 
   await within(dialog).findByRole('button', { name: 'Deleting...' })
   finish()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete the trade-in of B' })).toBeNull())
-  expect(screen.getAllByRole('link', { name: 'View' })).toHaveLength(2)
+  const left = screen.getAllByRole('link', { name: 'View' })
+  expect(left).toHaveLength(2)
+  // the row that followed it has the focus
+  await waitFor(() => expect(document.activeElement).toBe(left[1]))
 })
 
 test('a deletion that fails shows an error and deletes nothing', async () => {
@@ -379,4 +382,5 @@ test('deleting a card asks for a confirmation and removes the card', async () =>
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete Trade-In' }))
   await waitFor(() => expect(screen.queryByRole('article', { name: 'B' })).toBeNull())
   expect(screen.getAllByRole('article')).toHaveLength(2)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'C' })))
 })

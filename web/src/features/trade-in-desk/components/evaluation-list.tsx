@@ -3,6 +3,7 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { useFocusAfterRemoval } from '../../../staff-ui/use-focus-after-removal.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { IconRefresh, IconSwap } from '../../../ui/icons.tsx'
 import { DESK_PAGE_SIZE, type EvaluationQuery, pageCount } from '../model/evaluation-list.ts'
@@ -16,9 +17,12 @@ import { PageNumbers } from './page-numbers.tsx'
 import { useEvaluationsPage } from './use-evaluations-page.ts'
 import { useSteps } from './use-steps.ts'
 
-/** Opens the next or previous evaluation, across pages. */
-export interface EvaluationSteps {
+/** What the details of an evaluation ask of the list. */
+export interface EvaluationListHandle {
+  /** opens the next or previous evaluation, across pages */
   step: (by: 1 | -1) => void
+  /** takes a deleted evaluation out of the list */
+  remove: (evaluationId: string) => void
 }
 
 interface EvaluationListProps {
@@ -33,15 +37,13 @@ interface EvaluationListProps {
   /** the id of the evaluation whose details are open; null if none are */
   openId?: string | null
   onOpen?: (evaluationId: string) => void
-  /** when this number changes, the list takes the server's order */
-  renewals?: number
-  steps?: Ref<EvaluationSteps>
+  handle?: Ref<EvaluationListHandle>
 }
 
 /** The list of evaluations (rules: trade-in screens), with search, filter, sort and pages. Rows update live and are reordered only on request. */
 export function EvaluationList({ dealershipId, query, onChange, layout, ...props }: EvaluationListProps) {
-  const { hrefOf, openId = null, onOpen, renewals, steps } = props
-  const { page, rows, total, counts, isStale, changed, latestIds, showLatest } = useEvaluationsPage(dealershipId, query, renewals)
+  const { hrefOf, openId = null, onOpen, handle } = props
+  const { page, rows, total, counts, isStale, changed, latestIds, showLatest } = useEvaluationsPage(dealershipId, query)
   const narrow = useMediaQuery('(max-width: 60em)', undefined, { getInitialValueInEffect: false })
   const container = useRef<HTMLDivElement>(null)
   const lastPage = pageCount(total)
@@ -64,7 +66,18 @@ export function EvaluationList({ dealershipId, query, onChange, layout, ...props
     onPage: (next) => onChange({ page: next }),
     onLatest: showLatest,
   })
-  useImperativeHandle(steps, () => ({ step }))
+  const focusRow = (id: string | null) => {
+    const row = container.current?.querySelector<HTMLElement>(`[data-evaluation="${id}"]`)
+    const target = row ?? document.querySelector<HTMLElement>('h1')
+    target?.focus()
+  }
+  const rowIds = rows.map(({ evaluation }) => evaluation._id)
+  const noteRemoval = useFocusAfterRemoval(rowIds, focusRow, openId)
+  const remove = (id: string) => {
+    noteRemoval(id)
+    showLatest()
+  }
+  useImperativeHandle(handle, () => ({ step, remove }))
 
   const hasNone = counts?.all === 0
   const List = layout === 'rows' ? EvaluationRows : narrow ? EvaluationCards : EvaluationTable
@@ -83,7 +96,7 @@ export function EvaluationList({ dealershipId, query, onChange, layout, ...props
       {page.data !== undefined && rows.length === 0 && !beyond ? <NoEvaluations hasNone={hasNone} onChange={onChange} /> : null}
       {rows.length > 0 ? (
         <div data-stale={isStale || undefined} className={styles.list}>
-          <List rows={rows} hrefOf={hrefOf} openId={openId} onDeleted={showLatest} />
+          <List rows={rows} hrefOf={hrefOf} openId={openId} onDeleted={remove} />
           <div className={styles.news} role="status">
             {changed ? (
               <Button radius="xl" size="compact-md" leftSection={<IconRefresh size={15} />} onClick={showLatest}>

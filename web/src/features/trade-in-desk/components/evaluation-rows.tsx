@@ -13,7 +13,7 @@ export interface EvaluationsProps {
   rows: readonly ShownEvaluation[]
   hrefOf: (evaluationId: string) => string
   openId: string | null
-  onDeleted: () => void
+  onDeleted: (evaluationId: string) => void
 }
 
 /** The desk's narrow rows: photo, vehicle, customer, value and state; the whole row opens the details. */

@@ -48,10 +48,10 @@ export function EvaluationTable({ rows, hrefOf, onDeleted }: EvaluationsProps) {
                   <span className={styles.sub}>Deleted</span>
                 ) : (
                   <>
-                    <Button component={Link} to={hrefOf(evaluation._id)} variant="light" size="xs">
+                    <Button component={Link} to={hrefOf(evaluation._id)} data-evaluation={evaluation._id} variant="light" size="xs">
                       View
                     </Button>
-                    <Actions evaluation={evaluation} onDeleted={onDeleted} />
+                    <Actions evaluation={evaluation} onDeleted={() => onDeleted(evaluation._id)} />
                   </>
                 )}
               </div>

@@ -16,13 +16,13 @@ export interface ShownEvaluation {
 const idOf = ({ _id }: Evaluation) => _id
 
 /**
- * Loads a page of evaluations whose rows do not move: they keep the order of the first response and update in place. Only `showLatest` or a change of
- * `renewals` reorders them. An evaluation that left the page on the server keeps its row and is loaded by its id.
+ * Loads a page of evaluations whose rows do not move: they keep the order of the first response and update in place. Only `showLatest` reorders
+ * them. An evaluation that left the page on the server keeps its row and is loaded by its id.
  */
-export function useEvaluationsPage(dealershipId: string, query: EvaluationQuery, renewals = 0) {
+export function useEvaluationsPage(dealershipId: string, query: EvaluationQuery) {
   const page = useQuery(evaluationsPageQuery(dealershipId, query))
   const [asked, setAsked] = useState(0)
-  const key = JSON.stringify([dealershipId, query, renewals, asked])
+  const key = JSON.stringify([dealershipId, query, asked])
   // A cached response may be outdated, so its order is used only after a refetch.
   const [settled, setSettled] = useState('')
   const answered = page.data !== undefined && !page.isPlaceholderData && !page.isFetching

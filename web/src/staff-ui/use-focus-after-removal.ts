@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { isFocusLost } from './use-lost-focus.ts'
+
+interface Removed {
+  id: string
+  /** the list at that time */
+  order: readonly string[]
+  /** what had the focus in a dialog, which goes away with the confirmation but may stay longer than the item; null if nothing had */
+  pressed: Element | null
+}
+
+/**
+ * Returns a function to call when the user removes an item of a list. When the item has left the screen, and the focus with it, `focus` gets the item
+ * that followed it, or else the one before it; null when none is left. Otherwise keyboards and screen readers would start over at the top of the page.
+ * `openId`: the item whose details are open, which hide the list on a phone.
+ */
+export function useFocusAfterRemoval(
+  ids: readonly string[],
+  focus: (id: string | null) => void,
+  openId: string | null = null,
+): (id: string) => void {
+  const removed = useRef<Removed | null>(null)
+  useEffect(() => {
+    const { current } = removed
+    if (current === null || current.id === openId || ids.includes(current.id)) return
+    removed.current = null
+    // who went on elsewhere stays there
+    if (!isFocusLost() && document.activeElement !== current.pressed) return
+    const place = current.order.indexOf(current.id)
+    const nearest = [...current.order.slice(place + 1), ...current.order.slice(0, Math.max(0, place)).toReversed()]
+    focus(nearest.find((id) => ids.includes(id)) ?? null)
+  })
+  return (id) => {
+    const focused = document.activeElement
+    removed.current = { id, order: ids, pressed: focused?.closest('[role="dialog"]') ? focused : null }
+  }
+}
