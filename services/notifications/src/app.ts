@@ -13,6 +13,7 @@ import { notificationsCollections } from './collections.ts'
 import { notificationsDurables } from './consumers/durables.ts'
 import { onAlertEvents } from './consumers/on-alert-events.ts'
 import { onCustomerEvents } from './consumers/on-customer-events.ts'
+import { onDealershipDeleted } from './consumers/on-dealership-deleted.ts'
 import { onDirectoryEvents } from './consumers/on-directory-events.ts'
 import { onEndedSessions } from './consumers/on-ended-sessions.ts'
 import { onInteractions } from './consumers/on-interactions.ts'
@@ -68,6 +69,7 @@ export async function buildApp(deps: ServiceDeps, own: NotificationsOptions = {}
   })
 
   onDirectoryEvents(notifications)
+  onDealershipDeleted(notifications)
   onCustomerEvents(notifications)
   onReturnedMails(notifications)
   onEndedSessions(notifications)

@@ -15,7 +15,6 @@ import type { DurableEvents } from '@forecourt/messaging/consumer-definition'
 import { isEvent } from '@forecourt/messaging/envelope'
 import { ObjectId } from 'mongodb'
 import type { NotificationsDeps } from '../deps.ts'
-import { removeDealership } from './remove-dealership.ts'
 import { removePerson } from './remove-person.ts'
 
 export const directoryEvents = {
@@ -33,7 +32,10 @@ export const directoryEvents = {
   ],
 } as const satisfies DurableEvents
 
-/** Projects auth's dealerships and users, in order, and deletes the data of deleted ones. */
+/**
+ * Projects auth's dealerships and users, in order, and deletes the data of deleted users. The data of a deleted dealership is deleted by
+ * `onDealershipDeleted`.
+ */
 export function onDirectoryEvents(deps: NotificationsDeps) {
   return consumeInOrder(deps.messaging, {
     ...directoryEvents,
@@ -53,7 +55,7 @@ async function follow(deps: NotificationsDeps, envelope: Envelope, working: () =
     const { dealershipId, name, timeZone } = envelope.data
     await dealerships.upsert(dealershipId, { name, timeZone }, envelope)
   } else if (isEvent(dealershipDeleted, envelope)) {
-    await removeDealership(deps, envelope.data.dealershipId, { onBatch: working })
+    await dealerships.tombstone(envelope.data.dealershipId, deps.clock())
   } else if (isEvent(userCreated, envelope) || isEvent(userDescribed, envelope)) {
     const { userId, name, email, role, dealershipId } = envelope.data
     if (dealershipId !== null && (await dealerships.find(dealershipId)).state === 'deleted') return
