@@ -45,7 +45,7 @@ export function onDirectoryEvents(deps: NotificationsDeps) {
 
 /** Applies one event. Idempotent; after a late event, deleted records stay deleted. */
 async function follow(deps: NotificationsDeps, envelope: Envelope, working: () => void): Promise<void> {
-  const { staff, dealerships } = deps.stores
+  const { dealerships } = deps.stores
   if (isEvent(dealershipCreated, envelope)) {
     await dealerships.upsert(envelope.data.dealershipId, { name: envelope.data.name }, envelope)
   } else if (isEvent(dealershipUpdated, envelope)) {
@@ -56,17 +56,38 @@ async function follow(deps: NotificationsDeps, envelope: Envelope, working: () =
     await dealerships.upsert(dealershipId, { name, timeZone }, envelope)
   } else if (isEvent(dealershipDeleted, envelope)) {
     await dealerships.tombstone(envelope.data.dealershipId, deps.clock())
-  } else if (isEvent(userCreated, envelope) || isEvent(userDescribed, envelope)) {
-    const { userId, name, email, role, dealershipId } = envelope.data
-    if (dealershipId !== null && (await dealerships.find(dealershipId)).state === 'deleted') return
-    const emailNotifications = isEvent(userDescribed, envelope) ? envelope.data.emailNotifications : true
-    const facts = { name, email, role, dealershipId: dealershipId === null ? null : new ObjectId(dealershipId), emailNotifications }
-    await staff.upsert(userId, facts, envelope)
-  } else if (isEvent(userNotificationsSet, envelope)) {
-    await staff.upsert(envelope.data.userId, { emailNotifications: envelope.data.emailNotifications }, envelope)
-  } else if (isEvent(userProfileChanged, envelope)) {
-    await staff.upsert(envelope.data.userId, { name: envelope.data.name }, envelope)
   } else if (isEvent(userDeleted, envelope)) {
     await removePerson(deps, envelope.data.userId, { onBatch: working })
+  } else {
+    await followUser(deps, envelope, working)
   }
+}
+
+/** Stores what an event says about a user, unless their dealership was deleted. */
+async function followUser(deps: NotificationsDeps, envelope: Envelope, working: () => void): Promise<void> {
+  const said = userFactsOf(envelope)
+  if (said === null || (await isGone(deps, envelope))) return
+  await deps.stores.staff.upsert(said.userId, said.facts, envelope)
+  // the dealership's deletion may have listed its users just before
+  if (await isGone(deps, envelope)) await removePerson(deps, said.userId, { onBatch: working })
+}
+
+function userFactsOf(envelope: Envelope) {
+  if (isEvent(userCreated, envelope) || isEvent(userDescribed, envelope)) {
+    const { userId, name, email, role, dealershipId } = envelope.data
+    const emailNotifications = isEvent(userDescribed, envelope) ? envelope.data.emailNotifications : true
+    return {
+      userId,
+      facts: { name, email, role, dealershipId: dealershipId === null ? null : new ObjectId(dealershipId), emailNotifications },
+    }
+  }
+  if (isEvent(userNotificationsSet, envelope)) {
+    const { userId, emailNotifications } = envelope.data
+    return { userId, facts: { emailNotifications } }
+  }
+  return isEvent(userProfileChanged, envelope) ? { userId: envelope.data.userId, facts: { name: envelope.data.name } } : null
+}
+
+async function isGone({ stores: { dealerships } }: NotificationsDeps, { dealershipId }: Envelope): Promise<boolean> {
+  return dealershipId !== null && (await dealerships.find(dealershipId)).state === 'deleted'
 }
