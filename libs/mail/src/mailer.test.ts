@@ -95,6 +95,7 @@ test.each([
   ['550 without a status', 'No such user', 550, true],
   ['an unknown mailbox', '5.1.1 No such user', 550, true],
   ['a full mailbox', '5.2.2 Over quota', 552, true],
+  ['an unknown mailbox of Outlook', '5.5.0 Requested action not taken: mailbox unavailable', 550, true],
   ['a domain that accepts no mail', '5.1.10 Null MX', 556, true],
   ['relaying', '5.7.1 <cora@customers.example>: Relay access denied', 554, false],
   ['our sender, at the recipient', '5.7.1 Sender address rejected: not owned by user', 553, false],

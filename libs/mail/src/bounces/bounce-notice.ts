@@ -35,12 +35,9 @@ export function readBounceNotice(mime: Buffer): BounceNotice | null {
     .find((recipient) => /^failed\b/i.test(recipient.get('action') ?? ''))
   const messageId = toMimePart(textOf(original)).headers.get('message-id') ?? ''
   if (failed === undefined || !MESSAGE_ID.test(messageId)) return null
-  return { messageId, reason: reasonOf(failed), isPermanent: isDead(statusOf(failed)) }
-}
-
-/** Whether the status says that the recipient accepts no mail. A rejection by policy, as spam for example, can differ from mail to mail. */
-function isDead(status: string): boolean {
-  return status.startsWith('5.') && isAboutRecipient(status)
+  // a rejection by policy, as spam for example, can differ from mail to mail
+  const isPermanent = statusOf(failed).startsWith('5.') && isAboutRecipient(statusOf(failed))
+  return { messageId, reason: reasonOf(failed), isPermanent }
 }
 
 function reasonOf(recipient: ReadonlyMap<string, string>): string {
