@@ -1,4 +1,4 @@
-import { PERSONAL_CHANNELS, URGENT_KINDS } from '@forecourt/contracts/notifications/kinds'
+import { URGENT_KINDS } from '@forecourt/contracts/notifications/kinds'
 import type { NotificationsDeps } from '../deps.ts'
 import { sendableAt } from '../preferences/quiet-times.ts'
 import { timeZoneOf } from '../preferences/time-zone-of.ts'
@@ -9,9 +9,9 @@ import type { DeliveryDoc } from '../store/delivery-store.ts'
  * pause of then (rules: alert preferences). A silent replacement disturbs no one.
  */
 export async function retryTime(deps: Pick<NotificationsDeps, 'stores'>, delivery: DeliveryDoc, at: Date): Promise<Date> {
-  const { content, kind, channel, replaces, recipientId } = delivery
-  const isPersonal = PERSONAL_CHANNELS.some((personal) => personal === channel)
-  if (content !== 'alert' || kind === null || URGENT_KINDS.includes(kind) || !isPersonal || replaces) return at
+  const { content, kind, replaces, recipientId } = delivery
+  if (content !== 'alert' || kind === null || URGENT_KINDS.includes(kind) || replaces) return at
+  // null for a chat
   const person = await deps.stores.staff.find(recipientId)
   if (person === null || person === 'deleted') return at
   const preferences = await deps.stores.preferences.of(person._id, person.role)

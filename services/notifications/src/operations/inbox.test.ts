@@ -53,12 +53,20 @@ test('users cannot read, count or mark alerts of another user, and neither can a
   expect((await fixture.service.as(sales).call('countUnreadAlerts', {})).body).toEqual({ unread: 3 })
 })
 
-test('an alert of a kind that only a newer version knows is neither listed nor counted', async () => {
-  const { as, inbox, sales } = await alerted()
+test('alerts and deliveries of a kind that only a newer version knows are neither listed nor counted', async () => {
+  const { as, inbox, sales, owner, dealershipId } = await alerted()
   const [newest] = await inbox(sales)
   await fixture.service.db.collection('alerts').updateOne({ _id: new ObjectId(newest?._id) }, { $set: { kind: 'of-a-newer-version' } })
   expect((await as.call('listAlerts', { query: {} })).body).toMatchObject({ total: 2, unread: 2 })
   expect((await as.call('countUnreadAlerts', {})).body).toEqual({ unread: 2 })
+
+  const _id = new ObjectId()
+  const place = { dealershipId: new ObjectId(dealershipId) }
+  const sent = { channel: 'mail', state: 'sent', queuedAt: new Date(), sentAt: new Date(), dueAt: null }
+  await fixture.service.db.collection('deliveries').insertOne({ _id, ...place, ...sent, kind: 'of-a-newer-version', once: `${_id}` })
+  const asOwner = fixture.service.as(owner)
+  expect((await asOwner.call('listDeliveries', { query: { dealershipId } })).body).toMatchObject({ deliveries: [], total: 0 })
+  expect((await asOwner.call('getDelivery', { params: { deliveryId: _id.toHexString() } })).status).toBe(404)
 })
 
 test('a list has pages and can be filtered by kind', async () => {

@@ -1,5 +1,5 @@
 import type { Chat, PushDevice } from '@forecourt/contracts/notifications/channels'
-import type { ChatChannel } from '@forecourt/contracts/notifications/kinds'
+import { ALERT_KINDS, type ChatChannel } from '@forecourt/contracts/notifications/kinds'
 import type { ChatDoc } from '../store/chat-store.ts'
 import { endpointHash, type PushDeviceDoc } from '../store/push-device-store.ts'
 
@@ -11,7 +11,9 @@ export function toChat(channel: ChatChannel, doc: ChatDoc | null): Chat {
   if (doc === null) return { channel, configured: false, enabled: false, host: '', hint: '', kinds: [], lastSentAt: null, lastFailure: '' }
   const { url, enabled, kinds, lastSentAt, lastFailure } = doc
   const shown = { host: new URL(url).hostname, hint: `…${url.slice(-HINT_LENGTH)}` }
-  return { channel, configured: true, enabled, ...shown, kinds, lastSentAt: lastSentAt?.toISOString() ?? null, lastFailure }
+  // without those that only a newer version knows
+  const known = kinds.filter((kind) => ALERT_KINDS.includes(kind))
+  return { channel, configured: true, enabled, ...shown, kinds: known, lastSentAt: lastSentAt?.toISOString() ?? null, lastFailure }
 }
 
 /** Returns a browser without its endpoint and keys. */

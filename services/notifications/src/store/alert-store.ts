@@ -35,11 +35,9 @@ interface AlertQuery {
 /** Creates the store of alerts. Only this module names the collection. */
 export function createAlertStore(db: Db) {
   const alerts = db.collection<AlertDoc>(alertCollection.name)
-  const unreadOf = (userId: string): Filter<AlertDoc> => ({
-    ...{ recipientId: new ObjectId(userId), hidden: false, readAt: null, kind: KNOWN_KINDS },
-  })
+  const shownTo = (userId: string): Filter<AlertDoc> => ({ recipientId: new ObjectId(userId), hidden: false, kind: KNOWN_KINDS })
   return {
-    /** Whether a recipient was already alerted of an event. */
+    /** Whether a recipient was already alerted to an event. */
     has: async (recipientId: ObjectId, key: string, session: ClientSession): Promise<boolean> =>
       (await alerts.findOne({ recipientId, keys: key }, { projection: { _id: 1 }, session })) !== null,
     insert: (doc: AlertDoc, session: ClientSession) => alerts.insertOne(doc, { session }),
@@ -70,11 +68,12 @@ export function createAlertStore(db: Db) {
         .find({ _id: { $in: [...ids] }, kind: KNOWN_KINDS })
         .sort({ updatedAt: 1, _id: 1 })
         .toArray(),
-    countUnread: (userId: string) => alerts.countDocuments(unreadOf(userId)),
+    countUnread: (userId: string) => alerts.countDocuments({ ...shownTo(userId), readAt: null }),
     /** A page of a user's alerts, newest first, and their total number. */
     async list(userId: string, { unread, kind, before }: AlertQuery, { skip, limit }: { skip: number; limit: number }) {
       const filter: Filter<AlertDoc> = {
-        ...(unread ? unreadOf(userId) : { recipientId: new ObjectId(userId), hidden: false, kind: KNOWN_KINDS }),
+        ...shownTo(userId),
+        ...(unread && { readAt: null }),
         ...(kind !== undefined && { kind }),
         ...(before !== undefined && { updatedAt: { $lt: before } }),
       }
@@ -100,7 +99,7 @@ export function createAlertStore(db: Db) {
      * or not. Returns how many.
      */
     async setAllRead(userId: string, readAt: Date, of: { until?: Date | undefined; customerId?: string | undefined }): Promise<number> {
-      // who looks at a customer has seen what they were alerted of by a message, too (rules: escalation)
+      // who looks at a customer has seen what a message alerted them to, too (rules: escalation)
       const which = of.customerId === undefined ? { hidden: false } : { 'facts.customerId': of.customerId }
       const filter = {
         ...{ recipientId: new ObjectId(userId), readAt: null, ...which },

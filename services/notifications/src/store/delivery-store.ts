@@ -1,5 +1,5 @@
 import type { DeliveryState } from '@forecourt/contracts/notifications/alerts'
-import type { AlertKind, SentChannel } from '@forecourt/contracts/notifications/kinds'
+import { ALERT_KINDS, type AlertKind, type SentChannel } from '@forecourt/contracts/notifications/kinds'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
@@ -124,8 +124,8 @@ export function createDeliveryStore(db: Db) {
     async drop({ _id, claimedUntil }: DeliveryDoc): Promise<void> {
       await deliveries.deleteOne({ _id, claimedUntil })
     },
-    /** The number of held deliveries of an alert. */
-    heldOf: (alertId: ObjectId, session: ClientSession) => deliveries.countDocuments({ alertId, held: true }, { session }),
+    /** The number of held deliveries of an alert, without those that wait for a retry. */
+    heldOf: (alertId: ObjectId, session: ClientSession) => deliveries.countDocuments({ alertId, held: true, attempts: 0 }, { session }),
     /** The ids of held deliveries that are due now, grouped by recipient, channel and browser. */
     async heldGroups(now: Date, limit: number): Promise<ObjectId[][]> {
       const groups = await deliveries
@@ -154,6 +154,8 @@ export function createDeliveryStore(db: Db) {
     /** The newest deliveries and their number, counted up to 10,000. */
     async list({ channel, state, dealershipId }: DeliveryQuery, { skip, limit }: { skip: number; limit: number }) {
       const filter: Filter<DeliveryDoc> = {
+        // without those that only a newer version knows
+        kind: { $in: [null, ...ALERT_KINDS] },
         ...(channel !== undefined && { channel }),
         ...(state !== undefined && { state }),
         ...(dealershipId !== undefined && { dealershipId: new ObjectId(dealershipId) }),

@@ -36,7 +36,7 @@ export function createEscalationStore(db: Db) {
         .sort({ dueAt: 1 })
         .limit(limit)
         .toArray(),
-    /** Stores that no one was alerted of these submissions, or that a user was deleted without having read their alerts. */
+    /** Stores that no one was alerted to these submissions, or that a user was deleted without having read their alerts. */
     noteUnread: (ids: readonly string[]) => escalations.updateMany({ _id: { $in: [...ids] } }, { $set: { unread: true } }),
     ...followCustomers(db, escalationCollection.name),
     /** Removes a submission that was due, unless it was noted again meanwhile. */
