@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { objectIdField, personSchema, timeField, wholeNumberField } from '../fields.ts'
+import { objectIdField, personSchema, requestIdField, timeField, wholeNumberField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 import { RESPONSE_WEEKS } from './response-limits.ts'
 
@@ -63,8 +63,7 @@ export const contactOperations = {
       .object({
         channel: z.enum(CONTACT_CHANNELS),
         text: z.string().trim().max(2_000).default(''),
-        /** the same for every retry of one press */
-        requestId: z.uuid().optional(),
+        requestId: requestIdField.optional(),
       })
       .refine(({ channel, text }) => channel !== 'note' || text !== '', { path: ['text'], error: 'Write a note.' }),
     status: 201,

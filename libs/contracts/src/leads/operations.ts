@@ -211,8 +211,7 @@ export const leadsOperations = {
       email: optionalEmail,
       phone: textField(40).default(''),
       zip: textField(10).default(''),
-      /** the same for every retry of one press */
-      requestId: z.uuid().optional(),
+      requestId: requestIdField.optional(),
       createdBy: ignoredIdentity,
     }),
     response: customerSchema,

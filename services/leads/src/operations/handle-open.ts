@@ -31,10 +31,10 @@ export function handleOpen(deps: LeadsDeps): Handler<typeof leadsOperations.hand
   return async (call) => {
     const packet = await packetOf(deps, call.body)
     const key = visitKey(packet, call.body.requestId)
-    const standing = await deps.visitCache.find(key.token)
+    const existing = call.body.requestId === undefined ? null : await deps.visitCache.find(key.token)
     // The page has been open since the request that began the visit.
-    if (standing !== null) await recordHeartbeat(standing, call)
-    const visit = standing ?? (await begin(deps, call, packet, key))
+    if (existing !== null) await recordHeartbeat(existing, call)
+    const visit = existing ?? (await begin(deps, call, packet, key))
     const tradeIn = await packetTradeIn(deps, packet)
     const opened = { success: true, logId: key.token, template: packet.template, staffPreview: visit.kind === 'staff-preview', tradeIn }
     const [from, requests] = await Promise.all([senderOf(deps, packet), requestsOf(deps, packet)])
@@ -76,8 +76,8 @@ async function begin(deps: LeadsDeps, call: HandleOpenCall, found: PacketLogDoc,
 function beginOnce(deps: LeadsDeps, call: HandleOpenCall, visit: NewVisit): Promise<VisitDoc> {
   return deps.transaction(async (session) => {
     const packet = await packetOf(deps, call.body, session)
-    const standing = await deps.stores.visits.findByToken(visit.tokenHash, session)
-    if (standing !== null) return standing
+    const existing = await deps.stores.visits.find(packet, visit._id.toHexString(), session)
+    if (existing !== null) return existing
     const begun = await deps.stores.visits.begin(packet, visit, session)
     if (begun.kind === 'customer') await recordOpen(deps, packet, begun, call.context(packet.dealershipId.toHexString()), session)
     return begun

@@ -36,12 +36,12 @@ export function createContactStore(db: Db) {
   const contacts = db.collection<ContactDoc>(contactCollection.name)
   return {
     ...customerRecords(db.collection(contactCollection.name)),
-    /** Adds a contact; a repeat by the same person within 10 seconds counts once. */
+    /** Adds a contact; without a request id, a repeat by the same person within 10 seconds counts once. */
     async add(dealershipId: string, contact: NewContact, session: ClientSession): Promise<void> {
-      const { at, by, requestId: _any, ...press } = contact
+      const { at, by, requestId, ...press } = contact
       const since = new Date(at.getTime() - SAME_PRESS_MS)
       const same = { dealershipId: new ObjectId(dealershipId), ...press, 'by.id': by?.id ?? null, at: { $gt: since } }
-      if ((await contacts.findOne(same, { projection: { _id: 1 }, session })) !== null) return
+      if (requestId === undefined && (await contacts.findOne(same, { projection: { _id: 1 }, session })) !== null) return
       await contacts.insertOne({ _id: new ObjectId(), dealershipId: new ObjectId(dealershipId), ...contact }, { session })
     },
     /** Returns the contact of a press of the button, or null. */

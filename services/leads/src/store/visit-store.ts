@@ -32,6 +32,7 @@ export interface NewVisit {
   kind: ViewerKind
   /** whether the visitor exceeded the hourly limit of counted opens */
   repeated: boolean
+  /** the same for every retry of one open */
   _id: ObjectId
   tokenHash: string
   at: Date
@@ -88,7 +89,7 @@ export function createVisitStore(db: Db) {
       await visits.insertOne(doc, { session })
       return doc
     },
-    findByToken: (tokenHash: string, session?: ClientSession) => visits.findOne({ tokenHash }, { session }),
+    findByToken: (tokenHash: string) => visits.findOne({ tokenHash }),
     /** Returns a visit of a packet. */
     find: ({ _id: packetLogId, dealershipId }: Pick<PacketLogDoc, '_id' | 'dealershipId'>, visitId: string, session: ClientSession) =>
       visits.findOne({ _id: new ObjectId(visitId), dealershipId, packetLogId }, { session }),
