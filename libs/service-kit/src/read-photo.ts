@@ -3,11 +3,11 @@ import { AppError } from './errors.ts'
 interface Patience {
   /** the time limit for the next bytes */
   stallMs: number
-  /** whether others need what the photo occupies, of which so many bytes have arrived; asked whenever bytes arrive, and every second */
+  /** whether others need what the photo occupies, of which so many bytes have arrived; called whenever bytes arrive, and every second */
   mustLeave: (readBytes: number) => boolean
 }
 
-const LOOK_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 
 /**
  * Reads an uploaded photo of at most `maxBytes` into one buffer: concatenating chunks at the end would need twice the memory. Throws 408 when it stalls,
@@ -21,10 +21,10 @@ export async function readPhoto(
   let file = Buffer.allocUnsafe(maxBytes)
   let length = 0
   let timer: NodeJS.Timeout | undefined
-  let look: NodeJS.Timeout | undefined
+  let poll: NodeJS.Timeout | undefined
   const stalled = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(tooSlow()), stallMs)
-    look = setInterval(() => mustLeave(length) && reject(tooSlow()), LOOK_MS)
+    poll = setInterval(() => mustLeave(length) && reject(tooSlow()), POLL_INTERVAL_MS)
   })
   try {
     const reading = (await Promise.race([opening, stalled]))[Symbol.asyncIterator]()
@@ -39,7 +39,7 @@ export async function readPhoto(
     }
   } finally {
     clearTimeout(timer)
-    clearInterval(look)
+    clearInterval(poll)
     stalled.catch(() => {})
   }
 }

@@ -46,7 +46,7 @@ export function limitOpenBodies(app: FastifyInstance, { factor, bodyMs, onLimite
       end()
     }
     raw.once('close', leave)
-    // Node tells a request that its connection has closed only until its response has ended
+    // a request emits 'close' for its connection only until its response has ended
     reply.raw.once('close', () => raw.closed || socket.once('close', leave))
     return done()
   })

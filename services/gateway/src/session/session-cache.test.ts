@@ -18,6 +18,13 @@ test('discards a response that was requested before the cache was cleared, becau
   expect(cache.known('token')).toBeNull()
 })
 
+test('keeps an ended session when it is cleared, so that no slow response sets its cookie again', () => {
+  const cache = createSessionCache({ ask: async () => session, clock: () => new Date(), elapsedMs: () => 0 })
+  cache.revoke('ended')
+  cache.clear()
+  expect([cache.known('ended'), cache.known('other')]).toEqual([null, undefined])
+})
+
 describe.each([
   ['an hour on', 3_600_000],
   ['an hour back', -3_600_000],

@@ -83,10 +83,10 @@ export function createSessionCache({ ask, onConfirmed, clock, elapsedMs }: Sessi
      * response to one from before must not set its cookie again.
      */
     revoke: (tokenHash: string) => void cache.set(tokenHash, UNKNOWN, { ttl: REQUEST_WITHIN_MS }),
-    /** Evicts everything, for use when a revocation may have been missed. */
+    /** Evicts every session, for use when a revocation may have been missed. An ended one stays so. */
     clear: (): void => {
       clears++
-      cache.clear()
+      for (const [tokenHash, found] of cache.entries()) if (found !== UNKNOWN) cache.delete(tokenHash)
     },
   }
 }

@@ -64,7 +64,7 @@ async function submit(deps: TradeInsDeps, call: Call<Operation>, photos: PhotoDo
 }
 
 function receivePhotos(deps: TradeInsDeps, call: Call<Operation>, photos: PhotoDoc[]) {
-  const arrival = arrivalOf(call.request)
+  const arrival = { ...arrivalOf(call.request), isOfForm: true }
   const onFile = async ({ stream, fileName }: { stream: AsyncIterable<Buffer>; fileName: string }) => {
     const processed = await takePhoto(deps, arrival, async () => stream)
     photos.push(await storePhoto(deps, null, processed, { originalName: fileName, shot: 'other', requestId: '' }))

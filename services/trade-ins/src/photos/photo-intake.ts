@@ -26,6 +26,8 @@ export interface PhotoIntakeSettings {
 export interface PhotoArrival {
   /** the maximum size of the photo */
   announcedBytes: number
+  /** whether that is the size of a form with several photos, which says nothing about the pace of one */
+  isOfForm?: boolean
   /** the client's network */
   network: string
 }
@@ -73,12 +75,13 @@ export function createPhotoIntake(
      * Waits for capacity, reads a photo of at most `announcedBytes`, and re-encodes it. Throws 400 for an invalid photo, 408 when it stalls, or is
      * slow while others wait, 503 with Retry-After when there is no capacity in time or too many of its network wait, and what `read` throws.
      */
-    async take({ announcedBytes, network }: PhotoArrival, read: () => Promise<AsyncIterable<Buffer>>): Promise<ProcessedPhoto> {
+    async take({ announcedBytes, isOfForm, network }: PhotoArrival, read: () => Promise<AsyncIterable<Buffer>>): Promise<ProcessedPhoto> {
       const leave = await memory.acquire(announcedBytes, { by: network, withinMs: photoWaitMs }).catch(orBusy)
       try {
         const begunAt = performance.now()
         const isLate = (readBytes: number) => {
           const passedMs = performance.now() - begunAt
+          if (isOfForm) return passedMs > photoArrivalMs
           return passedMs > PACE_AFTER_MS && readBytes < (announcedBytes * passedMs) / photoArrivalMs
         }
         const mustLeave = (readBytes: number) => memory.isWanted(network) && isLate(readBytes)
