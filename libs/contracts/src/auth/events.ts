@@ -70,7 +70,7 @@ export const sessionRevoked = defineEvent(
 
 export const userSessionsEnded = defineEvent(
   'auth.user.sessions-ended.v1',
-  'auth, when a person ends the sessions of a user: all of them, or all but the one in use (signed out everywhere else, password changed or reset, two-step sign-in turned on, user deleted). notifications removes the browsers that get the user’s push messages.',
+  'auth, when a person ends the sessions of a user: all of them, or all but the one in use (signed out everywhere else, password changed or reset, two-step sign-in turned on). notifications removes the browsers that get the user’s push messages.',
   z.object({
     userId: objectIdField,
     /** the browser that keeps its push messages because its user stays signed in; null if none does */

@@ -15,7 +15,7 @@ export function removeMember(deps: AuthDeps, call: CallContext, userId: string, 
     const context = call.context(dealershipId)
     await deps.photos.deleteOf([user._id], transaction)
     await deps.devices.removeAccounts([email], transaction)
-    await endSessionsOf(deps, [user._id], transaction, context)
+    await endSessionsOf(deps, [user._id], transaction, context, null)
     await deps.messaging.outbox.add(transaction, userDeleted, { userId, name, email, role, dealershipId }, context)
     return name
   })

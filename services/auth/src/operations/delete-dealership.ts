@@ -21,7 +21,7 @@ export function deleteDealership(deps: AuthDeps): Handler<typeof authOperations.
       const emails = users.map(({ email }) => email)
       await deps.devices.removeAccounts(emails, transaction)
       await deps.photos.deleteOf(userIds, transaction)
-      await endSessionsOf(deps, userIds, transaction, context)
+      await endSessionsOf(deps, userIds, transaction, context, null)
       await deps.messaging.outbox.add(transaction, dealershipDeleted, { dealershipId, name: doc.name }, context)
       return doc
     })
