@@ -234,10 +234,10 @@ test('offline, a page whose script is not loaded leaves the rail in place, and l
   await context.close()
 })
 
-test('seven tabs of one browser load, because the ones in the background share a live stream', async () => {
+test('seven tabs of one browser load, because only one of the hidden tabs keeps its live stream', async () => {
   const context = await staffContext(browser, platform.url)
   await signIn(await context.newPage())
-  // every page of this browser counts as visible
+  // Playwright reports every page as visible
   await context.addInitScript(() => Object.defineProperty(document, 'hidden', { get: () => true }))
   for (let tab = 2; tab <= 7; tab++) {
     const page = await context.newPage()

@@ -26,6 +26,7 @@ const LAST_RETRY_MS = 30_000
 export interface LiveListener {
   /** Closes the connection until `wake`, which catches up as after a gap. */
   rest: () => void
+  /** Connects again; does nothing while connected, or after the session has ended. */
   wake: () => void
   close: () => void
 }

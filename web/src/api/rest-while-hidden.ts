@@ -41,10 +41,12 @@ export function restWhileHidden(resting: Resting): () => void {
 async function takeTurns({ rest, wake }: Resting, hidden: AbortSignal): Promise<void> {
   const ended = new Promise<void>((resolve) => hidden.addEventListener('abort', () => resolve()))
   const { locks } = navigator
-  const staysAwake = await locks?.request(LOCK, { ifAvailable: true }, async (lock) => {
+  const turnNow = locks?.request(LOCK, { ifAvailable: true }, async (lock) => {
     if (lock !== null) await ended
     return lock !== null
   })
+  // rejects where the browser blocks storage
+  const staysAwake = await turnNow?.catch(() => false)
   if (staysAwake || hidden.aborted) return
   rest()
   const turn = locks?.request(LOCK, { signal: hidden }, () => {

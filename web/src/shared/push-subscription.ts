@@ -18,7 +18,7 @@ export async function pushEndpointHash(): Promise<string | null> {
 
 /**
  * Returns what a request that ends the user's other sessions says about this browser, so that it keeps its push messages (rules: push messages).
- * Never rejects: a browser that cannot tell must still be able to end sessions.
+ * Never rejects: other sessions must end even if the subscription cannot be read.
  */
 export async function keptBrowser(): Promise<{ pushEndpointHash?: string }> {
   const hash = await pushEndpointHash().catch(() => null)

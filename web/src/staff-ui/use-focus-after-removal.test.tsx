@@ -61,7 +61,7 @@ test('the button of a confirmation that is still closing does not keep the focus
   expect(document.activeElement).toBe(named('button', 'b'))
 })
 
-test('a user who went on elsewhere stays there', () => {
+test('a user who has focused something else keeps that focus', () => {
   const from = ['a', 'b']
   const { rerender } = render(<List ids={from} />)
   const left = remove('a', { from, focused: named('button', 'a') })
@@ -70,7 +70,7 @@ test('a user who went on elsewhere stays there', () => {
   expect(document.activeElement).toBe(named('textbox', 'Search'))
 })
 
-test('an item whose details are open gives the focus away when they close', () => {
+test('the next item gets the focus when the details of a removed one close', () => {
   const from = ['a', 'b']
   const { rerender } = render(<List ids={from} openId="a" />)
   const left = remove('a', { from, focused: named('button', 'a') })

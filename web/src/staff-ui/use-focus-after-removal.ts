@@ -5,12 +5,12 @@ interface Removed {
   id: string
   /** the list at that time */
   order: readonly string[]
-  /** what had the focus in a dialog, which goes away with the confirmation but may stay longer than the item; null if nothing had */
+  /** what had the focus in a dialog, which closes with the confirmation, possibly after the item is gone; null if nothing had */
   pressed: Element | null
 }
 
 /**
- * Returns a function to call when the user removes an item of a list. When the item has left the screen, and the focus with it, `focus` gets the item
+ * Returns a function to call when the user removes an item of a list, and with null if that failed. When the item has left the screen, and the focus with it, `focus` gets the item
  * that followed it, or else the one before it; null when none is left. Otherwise keyboards and screen readers would start over at the top of the page.
  * `openId`: the item whose details are open, which hide the list on a phone.
  */
@@ -18,13 +18,13 @@ export function useFocusAfterRemoval(
   ids: readonly string[],
   focus: (id: string | null) => void,
   openId: string | null = null,
-): (id: string) => void {
+): (id: string | null) => void {
   const removed = useRef<Removed | null>(null)
   useEffect(() => {
     const { current } = removed
     if (current === null || current.id === openId || ids.includes(current.id)) return
     removed.current = null
-    // who went on elsewhere stays there
+    // the user has focused something else meanwhile
     if (!isFocusLost() && document.activeElement !== current.pressed) return
     const place = current.order.indexOf(current.id)
     const nearest = [...current.order.slice(place + 1), ...current.order.slice(0, Math.max(0, place)).toReversed()]
@@ -32,6 +32,6 @@ export function useFocusAfterRemoval(
   })
   return (id) => {
     const focused = document.activeElement
-    removed.current = { id, order: ids, pressed: focused?.closest('[role="dialog"]') ? focused : null }
+    removed.current = id === null ? null : { id, order: ids, pressed: focused?.closest('[role="dialog"]') ? focused : null }
   }
 }

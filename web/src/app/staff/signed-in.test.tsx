@@ -428,7 +428,7 @@ describe('a temporary password', () => {
   })
 })
 
-test('a tab that is opened in the background is connected to the live stream from when it is shown', async () => {
+test('a tab opened in the background connects to the live stream when it is shown', async () => {
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   signedIn()
   open('/admin/dashboard')

@@ -207,12 +207,13 @@ test.each([
 })
 
 const another = (vin: string, digit: string) => sampleVehicle({ _id: digit.repeat(24), vin, stockNumber: vin })
-/** Answers for a list of vehicles, in pages of one, and for each vehicle that is in it at first. */
+/** Answers for a list of vehicles, in pages, and for each vehicle that is in it at first. */
 function inList(served: () => readonly Vehicle[]): Record<string, StubAnswer> {
   return {
     [`GET ${API}/vehicles`]: ({ query }) => {
       const vehicles = served()
-      return { vehicles: vehicles.slice(Number(query.page) - 1, Number(query.page)), total: vehicles.length, page: 1, pageSize: 1 }
+      const [page, pageSize] = [Number(query.page), Number(query.pageSize)]
+      return { vehicles: vehicles.slice((page - 1) * pageSize, page * pageSize), total: vehicles.length, page, pageSize }
     },
     ...Object.fromEntries(served().map((each) => [`GET ${API}/vehicle/${each.vin}`, () => each])),
   }
@@ -232,7 +233,7 @@ test('a vehicle opened from a list steps to its neighbors by button and key, and
   await screen.findByText('3 of 3')
   expect(router.state.location.pathname).toContain('/AFTER')
   expect(
-    calls.filter(({ path }) => path.endsWith('/vehicles')).every(({ query }) => query.search === 'jeep' && query.pageSize === '1'),
+    calls.filter(({ path }) => path.endsWith('/vehicles')).every(({ query }) => query.search === 'jeep' && query.pageSize === '5'),
   ).toBe(true)
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous vehicle' }).disabled).toBe(false))
   await userEvent.click(screen.getByRole('button', { name: 'Previous vehicle' }))
@@ -259,7 +260,13 @@ test('a vehicle that left its list is followed by the vehicle that was next to i
 
 test.each([
   ['left', '1 of 2', [vehicle, another('AFTER', 'f')], null, '/AFTER'],
-  ['joined', '3 of 4', [another('NEW', 'c'), another('BEFORE', 'b'), vehicle, another('AFTER', 'f')], '/BEFORE', '/AFTER'],
+  [
+    'joined',
+    '5 of 6',
+    [...['c', 'd', '9'].map((digit) => another(`NEW${digit}`, digit)), another('BEFORE', 'b'), vehicle, another('AFTER', 'f')],
+    '/BEFORE',
+    '/AFTER',
+  ],
 ] as const)('a vehicle keeps its neighbors when one that %s its list moves them', async (_how, place, after, previous, next) => {
   let served: readonly Vehicle[] = [another('BEFORE', 'b'), vehicle, another('AFTER', 'f')]
   const { router, queryClient } = open({ ...inList(() => after), ...inList(() => served) })

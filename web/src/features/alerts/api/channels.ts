@@ -1,7 +1,7 @@
 import type { DeliveryState } from '@forecourt/contracts/notifications/alerts'
 import type { Chat } from '@forecourt/contracts/notifications/channels'
 import type { SentChannel } from '@forecourt/contracts/notifications/kinds'
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useInvalidate } from '../../../api/use-invalidate.ts'
@@ -48,11 +48,12 @@ export function chatsQuery(dealershipId: string) {
 export function useChat(dealershipId: string, shown: Chat) {
   const { channel } = shown
   const params = { dealershipId, channel }
+  const queryClient = useQueryClient()
   const onSuccess = useInvalidate(queryKeys.alertSettings)
   const save = useMutation({
     mutationFn: async (changes: ChatChanges) => {
       // another user may have saved since the form was loaded
-      const { chats } = await callOperation('notifications.listChats', { params: { dealershipId } })
+      const { chats } = await queryClient.fetchQuery({ ...chatsQuery(dealershipId), staleTime: 0 })
       const stored = chats.find((chat) => chat.channel === channel) ?? shown
       const url = changes.url?.trim() ?? ''
       const body = { ...(url !== '' && { url }), ...withChanges(stored, changes) }

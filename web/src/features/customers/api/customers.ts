@@ -46,8 +46,8 @@ interface AddedCustomer {
 type NewCustomer = CustomerForm & { requestId: string }
 
 /**
- * Adds a customer, then their lead for the vehicle, which one who existed already may lack, too. A lead that fails is only logged
- * (rules: adding a customer).
+ * Adds a customer, then a lead for the vehicle if they have none, which may also be true of an existing customer. A lead that
+ * fails is only logged (rules: adding a customer).
  */
 export function useAddCustomer(dealershipId: string, vehicle: VehicleSummary | null) {
   const invalidateCustomers = useInvalidateCustomers(dealershipId)

@@ -112,7 +112,7 @@ test('a document that another user removed first is reported and leaves the tray
   await screen.findByText(/Every file has its vehicle/)
 })
 
-test('a document that left the tray before the answer came is reported as filed', async () => {
+test('a document that left the tray before the response arrived is reported as filed', async () => {
   const { held, release } = holdAnswer(() => ({ message: 'Inspection, 2021 Jeep Wrangler. Chosen by you.' }))
   const { queryClient } = open({ [`POST ${LIST}/${ID}/file`]: held })
   await userEvent.click((await card()).getByRole('button', { name: 'File scan.pdf under 2021 Jeep Wrangler' }))
@@ -143,6 +143,19 @@ test('filing or deleting a document gives the focus to the next one, and the las
   await userEvent.click(await screen.findByRole('button', { name: 'Delete file' }))
   await screen.findByText(/Every file has its vehicle/)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: /Needs a vehicle/ })))
+})
+
+test('a document whose filing failed moves no focus when a colleague files it later', async () => {
+  const other = waits({ _id: '8'.repeat(24), fileName: 'other.pdf' })
+  waiting = [waits(), other]
+  const { queryClient } = open({ [`POST ${LIST}/${ID}/file`]: () => refusal(400, 'This file is a video.') })
+  await userEvent.click((await card()).getByRole('button', { name: 'File scan.pdf under 2021 Jeep Wrangler' }))
+  await screen.findByText(/This file is a video/)
+  act(() => (document.activeElement as HTMLElement).blur())
+  waiting = [other]
+  await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.unfiledDocuments(DEALERSHIP) }))
+  await waitFor(() => expect(screen.queryByRole('listitem', { name: 'scan.pdf' })).toBeNull())
+  expect(document.activeElement).toBe(document.body)
 })
 
 test('an error is shown on the card, which stays usable', async () => {

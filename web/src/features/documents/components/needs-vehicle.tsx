@@ -63,7 +63,7 @@ export function NeedsVehicle({ dealershipId }: { dealershipId: string }) {
       {open ? (
         <ul className={styles.list}>
           {list.data?.documents.map((document) => (
-            <UnfiledCard key={document._id} dealershipId={dealershipId} document={document} onRemove={() => noteRemoval(document._id)} />
+            <UnfiledCard key={document._id} dealershipId={dealershipId} document={document} onRemove={noteRemoval} />
           ))}
         </ul>
       ) : null}

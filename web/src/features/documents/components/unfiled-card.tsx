@@ -18,8 +18,8 @@ import styles from './needs-vehicle.module.css'
 interface UnfiledCardProps {
   dealershipId: string
   document: UnfiledDocument
-  /** called when the user files or deletes the file, before it is done */
-  onRemove: () => void
+  /** called when the user files or deletes the file, before it is done; with null if that failed */
+  onRemove: (unfiledId: string | null) => void
 }
 
 /** A file that needs a vehicle: its first page, the reason, candidate vehicles, and buttons to file or delete it. */
@@ -35,10 +35,11 @@ export function UnfiledCard({ dealershipId, document, onRemove }: UnfiledCardPro
 
   /** Reports a failure that this card cannot show, because its file left the tray: a colleague was faster, for example. */
   const reportIfGone = (error: unknown, verb: 'file' | 'delete') => {
-    if (!isInTray(unfiledId)) toast(`We couldn't ${verb} ${fileName}. ${errorMessage(error)}`, 'bad')
+    if (isInTray(unfiledId)) onRemove(null)
+    else toast(`We couldn't ${verb} ${fileName}. ${errorMessage(error)}`, 'bad')
   }
   const fileUnder = async (vehicle: NamedVehicle, as = kind) => {
-    onRemove()
+    onRemove(unfiledId)
     try {
       const { message: filed } = await file.mutateAsync({ unfiledId, vehicle: vehicleIdentifier(vehicle), kind: as })
       setSearching(false)
@@ -54,7 +55,7 @@ export function UnfiledCard({ dealershipId, document, onRemove }: UnfiledCardPro
       confirmLabel: 'Delete file',
     })
     if (!agreed) return
-    onRemove()
+    onRemove(unfiledId)
     try {
       await discard.mutateAsync(unfiledId)
       toast(`${fileName} deleted`)

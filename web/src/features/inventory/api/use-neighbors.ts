@@ -19,6 +19,8 @@ export interface Neighbors {
   total: number | null
 }
 
+/** The length of the pages that are searched for the shown vehicle: its own, the one before and the one after. */
+const PAGE_SIZE = 5
 const LOADING: Neighbors = { previous: null, next: null, index: null, total: null }
 
 /** Returns the vehicles before and after the shown one in the list that it was opened from. */
@@ -27,30 +29,26 @@ export function useNeighbors(dealershipId: string, place: ListPlace, shownId: st
 }
 
 /**
- * The neighbors of a vehicle, which are looked for again whenever the list changes: work on a vehicle often takes it out of its list ('Missing
+ * The neighbors of a vehicle, which are refetched whenever the list changes: work on a vehicle often takes it out of its list ('Missing
  * price'), and the next one is then at its place. One query, so that what it returns is never part of the old list and part of the new one.
  */
 function neighborsQuery(dealershipId: string, { list, index }: ListPlace, shownId: string) {
   return queryOptions({
     queryKey: [...queryKeys.vehicles(dealershipId), 'neighbors', list, index, shownId],
     queryFn: async ({ signal }): Promise<Neighbors> => {
-      // pages of one vehicle, so that the page number is the position in the list
-      const load = async (position: number) => {
-        if (position < 0) return { neighbor: null, total: 0 }
-        const { vehicles, total } = await pageOptions(dealershipId, list, position + 1, 1).queryFn({ signal })
-        return { neighbor: vehicles[0] === undefined ? null : { vehicle: vehicles[0], index: position }, total }
+      const load = async (page: number) => {
+        const { vehicles, total } = await pageOptions(dealershipId, list, page, PAGE_SIZE).queryFn({ signal })
+        return { found: vehicles.map((vehicle, at) => ({ vehicle, index: (page - 1) * PAGE_SIZE + at })), total }
       }
-      const [{ neighbor: before }, { neighbor: here, total }, { neighbor: after }] = await Promise.all([
-        load(index - 1),
-        load(index),
-        load(index + 1),
-      ])
-      const isShown = (neighbor: Neighbor | null) => neighbor?.vehicle._id === shownId
-      if (isShown(here)) return { previous: before, next: after, index, total }
-      // another vehicle left the list, or came into it, before this one
-      if (isShown(before)) return { previous: (await load(index - 2)).neighbor, next: here, index: index - 1, total }
-      if (isShown(after)) return { previous: here, next: (await load(index + 2)).neighbor, index: index + 1, total }
-      return { previous: before, next: here, index: null, total }
+      const own = Math.floor(index / PAGE_SIZE) + 1
+      const pages = await Promise.all([own - 1, own, own + 1].filter((page) => page > 0).map(load))
+      const total = pages[0]?.total ?? 0
+      const around = new Map(pages.flatMap(({ found }) => found.map((neighbor) => [neighbor.index, neighbor])))
+      const at = (position: number) => around.get(position) ?? null
+      // others may have left the list, or come into it, before this one
+      const shown = [...around.values()].find(({ vehicle }) => vehicle._id === shownId)
+      if (shown === undefined) return { previous: at(index - 1), next: at(index), index: null, total }
+      return { previous: at(shown.index - 1), next: at(shown.index + 1), index: shown.index, total }
     },
   })
 }

@@ -41,7 +41,7 @@ test('a note that is not saved yet stays while another lead is open', async () =
   expect(box().value).toBe('Comes on Saturday')
   fireEvent.click(screen.getByText('Save note'))
   await waitFor(() => expect(box().value).toBe(''))
-  expect(calls[0]?.body).toMatchObject({ channel: 'note', text: 'Comes on Saturday' })
+  expect(calls[0]?.body).toEqual({ channel: 'note', text: 'Comes on Saturday', requestId: expect.any(String) })
   fireEvent.click(screen.getByText('Other lead'))
   fireEvent.click(screen.getByText('Other lead'))
   expect(box().value).toBe('')

@@ -14,7 +14,7 @@ export interface Team {
 /** The value of the option 'Unassigned'. */
 export const UNASSIGNED = 'unassigned'
 
-/** Shown when the chosen user no longer works at the dealership, as the server says it. */
+/** Shown when the chosen user no longer works at the dealership, the same text as the server's error. */
 export const ASSIGNEE_NOT_FOUND = 'Selected assignee not found'
 
 /** Renders `children` once the users are loaded; a skeleton or the error before. */

@@ -9,7 +9,7 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
   return (
     <Dialog title="Change password" width={420} onClose={onClose}>
       <Text size="sm" c="dimmed" mb="md">
-        You stay signed in here. Everywhere else you will have to sign in again, and push notifications end.
+        You stay signed in here. Other browsers are signed out and stop getting push notifications.
       </Text>
       <ChoosePasswordForm
         email={email}

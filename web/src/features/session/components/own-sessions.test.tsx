@@ -72,7 +72,7 @@ test('says that push notifications end elsewhere, and names this browser so that
   expect(calls.find(({ method }) => method === 'DELETE')?.query).toEqual({ pushEndpointHash: PUSH_ENDPOINT_HASH })
 })
 
-test('signs out elsewhere also when the browser cannot tell its push subscription', async () => {
+test('signs out everywhere else even if the push subscription cannot be read', async () => {
   stubPushSubscription(null)
   vi.spyOn(navigator.serviceWorker, 'getRegistration').mockRejectedValue(new Error('not allowed'))
   const { calls } = await open()

@@ -400,7 +400,7 @@ test('an open offer shows its views and questions, and can be withdrawn after a 
   await screen.findByLabelText('Offer amount')
 })
 
-test('the form for another offer gives way to the answer to the open one, and keeps what was typed', async () => {
+test('the form for another offer closes when the customer answers the open one, and keeps what was typed', async () => {
   const offer = sampleOffer()
   served = sampleEvaluation({ offers: [offer] })
   const { refetch } = open()

@@ -196,7 +196,7 @@ const approve = (names: string) => {
   served = served.map((each) => (names.includes(each.customerInfo.firstName) ? { ...each, status: 'approved' } : each))
 }
 
-test('after a page was worked off, stepping continues with those that moved up to it', async () => {
+test('after a page was handled, stepping continues with those that moved up to it', async () => {
   const { live, onOpen } = await stepToTenth()
   approve('ABCDEFGHIJ')
   await live()
@@ -206,7 +206,7 @@ test('after a page was worked off, stepping continues with those that moved up t
   expect(names()).toEqual(['K', 'L'])
 })
 
-test('a step right after an evaluation was worked off waits for the list without it', async () => {
+test('a step right after an evaluation was handled waits for the list without it', async () => {
   let list = listed
   const { queryClient, onOpen } = await stepToTenth((call) => list(call))
   const { held, release } = holdAnswer(listed)
@@ -222,7 +222,7 @@ test('an evaluation that a new one moved to the next page is not opened again', 
   const { live, onOpen } = await stepToTenth()
   served = [one('Z'), ...served]
   await live()
-  screen.getByText('Showing 10 of 13 evaluations')
+  await screen.findByText('Showing 10 of 13 evaluations')
   await userEvent.click(screen.getByRole('button', { name: 'J' }))
   await waitFor(() => expect(onOpen).toHaveBeenLastCalledWith(idOf('K')))
 })

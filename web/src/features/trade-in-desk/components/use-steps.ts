@@ -59,7 +59,7 @@ export function useSteps({ rows, isStale, isFetching, latestIds, openId, page, l
     const next = stepFrom(rows, at.current, by)
     if (next !== null) return open(next)
     const step = { by, passed: new Set(rows.map(({ id }) => id)) }
-    // the list that is being fetched may have lost what was just worked off
+    // the list that is being fetched may have lost what was just handled
     if (by === -1 || (!isFetching && firstUnpassed(latestIds, step) === undefined)) return turnTo(page + by, step)
     awaited.current = { ...step, page }
     onLatest()

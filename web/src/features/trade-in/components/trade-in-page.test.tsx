@@ -118,18 +118,19 @@ test('a visible page detects changes made on another device', async () => {
     const draft = { ...EMPTY_FORM, ...of, content, changedAt: new Date().toISOString() }
     localStorage.setItem(`forecourt-trade-in:${dealer._id}`, JSON.stringify(draft))
     let onServer = 1
-    answers[`GET /api/trade-in-drafts/${TOKEN}`] = () => ({
-      ...{ dealershipId: dealer._id, content, revision: onServer, state: 'draft', photos: [], known: false, savedAt: '', expiresAt: '' },
-    })
+    let compared = 0
+    answers[`GET /api/trade-in-drafts/${TOKEN}`] = () => {
+      compared += 1
+      return { dealershipId: dealer._id, content, revision: onServer, state: 'draft', photos: [], known: false, savedAt: '', expiresAt: '' }
+    }
     window.history.replaceState(null, '', '/trade-in/sunny?step=2')
     open()
     await screen.findByRole('list', { name: 'Steps' })
+    // the comparison of the page's start must not see the change already
+    await vi.waitFor(() => expect(compared).toBeGreaterThan(0))
     onServer = 2
-    // the comparison of the page's start may still be in flight, and prevents the next one
-    await vi.waitFor(async () => {
-      await act(() => vi.advanceTimersByTimeAsync(20_000))
-      screen.getByRole('heading', { name: 'Continued on another device' })
-    })
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    await screen.findByRole('heading', { name: 'Continued on another device' })
   } finally {
     vi.useRealTimers()
   }

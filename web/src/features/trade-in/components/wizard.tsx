@@ -84,7 +84,7 @@ export function Wizard({ dealership, tokens }: { dealership: TradeInDealership; 
       />
     )
   }
-  if (asks) {
+  if (asks && isBegun(content)) {
     return (
       <ContinueQuestion
         draft={draft}

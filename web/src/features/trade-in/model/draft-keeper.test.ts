@@ -263,7 +263,7 @@ test('a link replaces another unfinished evaluation only after a question', asyn
 test.each([
   ['is not to replace the unfinished evaluation', LINKED, 'replaces'],
   ['was submitted', { state: 'submitted' }, 'link-submitted'],
-] as const)('leaving a link that %s keeps that and saves it on', async (_, linked, elsewhere) => {
+] as const)('leaving a link that %s keeps the evaluation of this browser, which is saved again', async (_, linked, elsewhere) => {
   const keeper = await unfinished({ link: linked })
   await keeper.open('link')
   expect(keeper.get()).toMatchObject({ ...OWN, elsewhere })
@@ -277,7 +277,7 @@ test.each([
   expect(calls.discard).not.toHaveBeenCalled()
 })
 
-test('a link that may replace the unfinished evaluation does so once it loads, and leaves it if it is over by then', async () => {
+test('a link that may replace the unfinished evaluation does so once it loads, and keeps it if the link has expired', async () => {
   const keeper = await unfinished({ link: LINKED })
   await keeper.open('link')
   calls.get.mockRejectedValueOnce(new ApiError(404, { message: 'Trade-in not found' }))
