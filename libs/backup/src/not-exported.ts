@@ -14,5 +14,5 @@ export async function notExported({ mongo, manager, prefix }: Servers): Promise<
   const found = databases.filter(({ name }) => name.startsWith(prefix) && !exported.has(name)).map(({ name }) => `the database ${name}`)
   for await (const name of manager.streams.names()) if (!STREAMS.includes(name)) found.push(`the stream ${name}`)
   if (found.length === 0) return null
-  return `WARNING: not exported: ${found.sort().join(', ')}. Only data of Forecourt's own services is. If a service of yours keeps data there, back it up separately.`
+  return `WARNING: not exported: ${found.sort().join(', ')}. An export contains only the data of Forecourt's own services. Back up your own services separately.`
 }
