@@ -4,7 +4,7 @@ import { callOperation } from '../../../api/call-operation.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useInvalidate } from '../../../api/use-invalidate.ts'
-import { makeId } from '../../../shared/trade-in/model/make-id.ts'
+import { makeId } from '../../../shared/make-id.ts'
 
 interface TypedNote {
   text: string

@@ -1,7 +1,7 @@
 import { HEARTBEAT_INTERVAL_MS } from 'virtual:contract-constants'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { makeId } from '../../../shared/make-id.ts'
 import type { PacketPath } from '../../../shared/paths.ts'
-import { makeId } from '../../../shared/trade-in/model/make-id.ts'
 import { beaconClose, type EndedLink, type OpenedPacket, openPacket, sendClose, sendHeartbeat, sendLogs } from '../api/packet.ts'
 import { createLogQueue, type LogQueue } from '../model/log-queue.ts'
 import { browserStorage, createLogStore } from '../model/log-store.ts'

@@ -2,7 +2,7 @@ import type { PublicDealershipSettings } from '@forecourt/contracts/auth/dealers
 import type { RequestKind } from '@forecourt/contracts/leads/records'
 import { ApiError } from '../../../api/api-error.ts'
 import { callOperation } from '../../../api/call-operation.ts'
-import { makeId } from '../../../shared/trade-in/model/make-id.ts'
+import { makeId } from '../../../shared/make-id.ts'
 import type { RequestDraft } from '../model/request-draft.ts'
 import type { PublicVehicle } from './public-inventory.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { makeId } from '../../../shared/trade-in/model/make-id.ts'
+import { makeId } from '../../../shared/make-id.ts'
 import { createPhotoQueue, type PhotoQueue } from '../../../shared/trade-in/model/photo-queue.ts'
 import { createPhotoStore } from '../../../shared/trade-in/model/photo-store.ts'
 import { reducePhoto } from '../../../shared/trade-in/model/reduce-photo.ts'
