@@ -67,7 +67,7 @@ describe('the leads of a dealership', () => {
     const left = await top()
     expect(left).toBeGreaterThan(0)
     await details.getByRole('link', { name: 'Customer', exact: true }).click()
-    await staff.getByRole('link', { name: 'Customers' }).waitFor()
+    await staff.getByRole('heading', { level: 1 }).getByRole('link', { name: 'Customers' }).waitFor()
     await expect.poll(top).toBe(0)
     await staff.goBack()
     await details.waitFor()
