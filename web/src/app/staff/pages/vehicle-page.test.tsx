@@ -258,12 +258,15 @@ test('a vehicle that left its list is followed by the vehicle that was next to i
   expect(router.state.location.pathname).toContain('/THIRD')
 })
 
+const NEW = [...'cd9753214'].map((digit) => another(`NEW${digit}`, digit))
+
 test.each([
   ['left', '1 of 2', [vehicle, another('AFTER', 'f')], null, '/AFTER'],
+  ['joined', '5 of 6', [...NEW.slice(0, 3), another('BEFORE', 'b'), vehicle, another('AFTER', 'f')], '/BEFORE', '/AFTER'],
   [
-    'joined',
-    '5 of 6',
-    [...['c', 'd', '9'].map((digit) => another(`NEW${digit}`, digit)), another('BEFORE', 'b'), vehicle, another('AFTER', 'f')],
+    'joined at the end of the next page',
+    '10 of 11',
+    [...NEW.slice(0, 8), another('BEFORE', 'b'), vehicle, another('AFTER', 'f')],
     '/BEFORE',
     '/AFTER',
   ],

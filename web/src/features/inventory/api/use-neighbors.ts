@@ -21,6 +21,7 @@ export interface Neighbors {
 
 /** The length of the pages that are searched for the shown vehicle: its own, the one before and the one after. */
 const PAGE_SIZE = 5
+const pageOf = (position: number) => Math.floor(position / PAGE_SIZE) + 1
 const LOADING: Neighbors = { previous: null, next: null, index: null, total: null }
 
 /** Returns the vehicles before and after the shown one in the list that it was opened from. */
@@ -40,13 +41,17 @@ function neighborsQuery(dealershipId: string, { list, index }: ListPlace, shownI
         const { vehicles, total } = await pageOptions(dealershipId, list, page, PAGE_SIZE).queryFn({ signal })
         return { found: vehicles.map((vehicle, at) => ({ vehicle, index: (page - 1) * PAGE_SIZE + at })), total }
       }
-      const own = Math.floor(index / PAGE_SIZE) + 1
-      const pages = await Promise.all([own - 1, own, own + 1].filter((page) => page > 0).map(load))
-      const total = pages[0]?.total ?? 0
-      const around = new Map(pages.flatMap(({ found }) => found.map((neighbor) => [neighbor.index, neighbor])))
-      const at = (position: number) => around.get(position) ?? null
-      // others may have left the list, or come into it, before this one
-      const shown = [...around.values()].find(({ vehicle }) => vehicle._id === shownId)
+      const loadAround = async (position: number) => {
+        const own = pageOf(position)
+        const pages = await Promise.all([own - 1, own, own + 1].filter((page) => page > 0).map(load))
+        const found = pages.flatMap((page) => page.found)
+        const at = (wanted: number) => found.find((neighbor) => neighbor.index === wanted) ?? null
+        return { at, shown: found.find(({ vehicle }) => vehicle._id === shownId), total: pages[0]?.total ?? 0 }
+      }
+      let around = await loadAround(index)
+      // others left the list, or came into it, before this one, and its neighbor may be beyond those pages
+      if (around.shown !== undefined && pageOf(around.shown.index) !== pageOf(index)) around = await loadAround(around.shown.index)
+      const { at, shown, total } = around
       if (shown === undefined) return { previous: at(index - 1), next: at(index), index: null, total }
       return { previous: at(shown.index - 1), next: at(shown.index + 1), index: shown.index, total }
     },
