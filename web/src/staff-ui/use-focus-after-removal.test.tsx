@@ -10,8 +10,7 @@ interface ListProps {
 
 /** A list whose rows are removed by a click, and a dialog that stays on screen. */
 function List({ ids, openId = null }: ListProps) {
-  const focus = (id: string | null) => screen.getByRole(id === null ? 'heading' : 'button', { name: id ?? 'List' }).focus()
-  const noteRemoval = useFocusAfterRemoval(ids, focus, openId)
+  const noteRemoval = useFocusAfterRemoval(ids, (id) => screen.getByRole('button', { name: id }), { openId })
   return (
     <>
       <h1 tabIndex={-1}>List</h1>

@@ -7,21 +7,14 @@ import { useOpenedPane } from './use-opened-pane.ts'
  * left shows the next lead, to the right the previous one.
  */
 export function useLeadPanel(leadId: string | null, onStep: (by: 1 | -1) => void): RefObject<HTMLElement | null> {
-  const panel = useOpenedPane(leadId, rowOf, isPhone)
+  const panel = useOpenedPane(leadId, leadRow, isPhone)
   useSwipe(panel, leadId, onStep)
   return panel
 }
 
 /** The link of a lead's row; undefined when the list does not show it. */
-function rowOf(leadId: string): HTMLElement | undefined {
+export function leadRow(leadId: string): HTMLElement | undefined {
   return leadRows().find(({ dataset }) => dataset.lead === leadId)
-}
-
-/** Focuses a lead's row; without one, the heading of the page. */
-export function focusLead(leadId: string | null): void {
-  const row = leadId === null ? undefined : rowOf(leadId)
-  const target = row ?? document.querySelector<HTMLElement>('h1')
-  target?.focus()
 }
 
 /** The links of all rows, in order. */

@@ -22,7 +22,7 @@ import { useDealership } from '../shell/dealership-context.ts'
 import { Page } from '../shell/page.tsx'
 import { ViewingNow } from '../shell/viewing-now.tsx'
 import { useLeadKeys } from '../use-lead-keys.ts'
-import { focusLead, useLeadPanel } from '../use-lead-panel.ts'
+import { leadRow, useLeadPanel } from '../use-lead-panel.ts'
 import { useModalParam } from '../use-modal-param.ts'
 import { useSavedFilters } from '../use-saved-filters.ts'
 import { useSelection } from '../use-selection.ts'
@@ -68,7 +68,7 @@ export function LeadsPage() {
   })
   const panel = useLeadPanel(leadId, step)
   const leadIds = list.leads.map(({ lead }) => lead._id)
-  const noteRemoval = useFocusAfterRemoval(leadIds, focusLead, leadId)
+  const noteRemoval = useFocusAfterRemoval(leadIds, leadRow, { openId: leadId })
   const people = [...(team?.admins ?? []), ...(team?.salesTeam ?? [])]
   const others = people.filter(({ _id }) => _id !== user.id).map((person) => ({ value: person._id, label: person.name }))
   const owners = [{ value: user.id, label: 'Me' }, { value: 'nobody', label: 'Unassigned' }, ...others]

@@ -25,9 +25,9 @@ export function NeedsVehicle({ dealershipId }: { dealershipId: string }) {
   const more = Math.min(total, MAX_SHOWN) - (list.data?.documents.length ?? 0)
   const section = useRef<HTMLElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
-  const focusCard = (unfiledId: string | null) =>
-    (section.current?.querySelector<HTMLElement>(`[data-unfiled="${unfiledId}"]`) ?? title.current)?.focus()
-  const noteRemoval = useFocusAfterRemoval(list.data?.documents.map(({ _id }) => _id) ?? [], focusCard)
+  const nameOf = (unfiledId: string) => section.current?.querySelector<HTMLElement>(`[data-unfiled="${unfiledId}"]`)
+  const ids = list.data?.documents.map(({ _id }) => _id) ?? []
+  const noteRemoval = useFocusAfterRemoval(ids, nameOf, { heading: () => title.current })
   const heading = <>Needs a vehicle {list.data === undefined ? null : <span className={styles.count}>{formatCount(total)}</span>}</>
   return (
     <section

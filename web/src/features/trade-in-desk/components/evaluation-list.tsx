@@ -66,13 +66,9 @@ export function EvaluationList({ dealershipId, query, onChange, layout, ...props
     onPage: (next) => onChange({ page: next }),
     onLatest: showLatest,
   })
-  const focusRow = (id: string | null) => {
-    const row = container.current?.querySelector<HTMLElement>(`[data-evaluation="${id}"]`)
-    const target = row ?? document.querySelector<HTMLElement>('h1')
-    target?.focus()
-  }
+  const rowOf = (id: string) => container.current?.querySelector<HTMLElement>(`[data-evaluation="${id}"]`)
   const rowIds = rows.map(({ evaluation }) => evaluation._id)
-  const noteRemoval = useFocusAfterRemoval(rowIds, focusRow, openId)
+  const noteRemoval = useFocusAfterRemoval(rowIds, rowOf, { openId })
   const remove = (id: string) => {
     noteRemoval(id)
     showLatest()

@@ -26,8 +26,8 @@ interface Awaited {
 }
 
 /**
- * Returns a function that opens the next or previous evaluation. Past the end of a page it loads the adjacent page. Evaluations that were worked
- * off leave the server's list, whose following ones move up to this page: those come before the next page, so that none is passed by.
+ * Returns a function that opens the next or previous evaluation. Past the end of a page it loads the adjacent page. Evaluations that were
+ * handled leave the server's list, whose following ones move up to this page: those come before the next page, so that none is passed by.
  */
 export function useSteps({ rows, isStale, isFetching, latestIds, openId, page, lastPage, ...act }: StepsInput): (by: 1 | -1) => void {
   const { onOpen, onPage, onLatest } = act
