@@ -1,4 +1,3 @@
-import { ALERT_KINDS } from '@forecourt/contracts/notifications/kinds'
 import type { notificationsOperations } from '@forecourt/contracts/notifications/operations'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
@@ -12,8 +11,6 @@ export function getDelivery({ stores }: NotificationsDeps): Handler<typeof notif
     const { _id, role } = callerOf(caller)
     const found = await stores.deliveries.find(deliveryId)
     if (found === null || (role !== 'OWNER' && found.askedBy?.toHexString() !== _id)) throw notFound('Delivery')
-    // only a newer version knows its kind
-    if (found.kind !== null && !ALERT_KINDS.includes(found.kind)) throw notFound('Delivery')
     return toDelivery(found)
   }
 }

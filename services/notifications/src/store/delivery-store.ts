@@ -72,6 +72,9 @@ export type NewDelivery = Pick<
 > &
   Pick<Partial<DeliveryDoc>, 'alertIds' | 'replaces' | 'digest' | 'askedBy'> & { dueAt: Date }
 
+/** Leaves out deliveries of kinds that only a newer version knows (alert-store.ts). */
+const KNOWN_KINDS = { $in: [null, ...ALERT_KINDS] }
+
 /** The filter of a list. */
 interface DeliveryQuery {
   channel?: SentChannel | undefined
@@ -150,12 +153,11 @@ export function createDeliveryStore(db: Db) {
       await deliveries.updateOne({ _id }, { $set: { held: false } }, { session })
     },
     removeMany: (ids: readonly ObjectId[], session: ClientSession) => deliveries.deleteMany({ _id: { $in: [...ids] } }, { session }),
-    find: (deliveryId: string | ObjectId) => deliveries.findOne({ _id: new ObjectId(deliveryId) }),
+    find: (deliveryId: string | ObjectId) => deliveries.findOne({ _id: new ObjectId(deliveryId), kind: KNOWN_KINDS }),
     /** The newest deliveries and their number, counted up to 10,000. */
     async list({ channel, state, dealershipId }: DeliveryQuery, { skip, limit }: { skip: number; limit: number }) {
       const filter: Filter<DeliveryDoc> = {
-        // without those that only a newer version knows
-        kind: { $in: [null, ...ALERT_KINDS] },
+        kind: KNOWN_KINDS,
         ...(channel !== undefined && { channel }),
         ...(state !== undefined && { state }),
         ...(dealershipId !== undefined && { dealershipId: new ObjectId(dealershipId) }),
