@@ -7,7 +7,8 @@ export function newLinkToken(): string {
 
 /**
  * Derives a token from the random id of the request that begins something, so that a repeated request gets the same token and no token has to be
- * stored (rules: visit token). As hard to guess as that id, which only the browser knows. The same id has another token for each `purpose` and each `owner`.
+ * stored (rules: visit token). As hard to guess as that id, which only the browser knows. The same id has another token for each `purpose` and each
+ * `owner`.
  */
 export function linkTokenOf(purpose: string, owner: string, requestId: string): string {
   return createHmac('sha256', purpose).update(`${owner} ${requestId}`).digest('base64url')

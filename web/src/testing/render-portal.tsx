@@ -39,7 +39,10 @@ export function renderPortal(ui: ReactNode, at = dashboardPath()) {
   return renderRoutes([{ path: '*', element: ui }], at)
 }
 
-/** Renders routes at an address, which has another page before it, inside the portal's providers. Failed calls are not retried, or without a delay where a query sets `retry`. */
+/**
+ * Renders routes at an address, which has another page before it, inside the portal's providers. Failed calls are not retried, or without a delay
+ * where a query sets `retry`.
+ */
 export function renderRoutes(routes: RouteObject[], at: string) {
   // notifications of an earlier page must not show
   notifications.cleanQueue()

@@ -15,8 +15,7 @@ export async function addCustomer(
   { firstName, lastName, email, phone, zip, requestId }: NewCustomer,
   session: ClientSession,
 ): Promise<CustomerDoc> {
-  const press = requestId === undefined ? {} : { requestId }
-  const facts = { firstName, lastName, email, phone, zip, ...press, createdBy, createdAt: context.now }
+  const facts = { firstName, lastName, email, phone, zip, ...(requestId !== undefined && { requestId }), createdBy, createdAt: context.now }
   const made = await customers.insert(dealershipId, facts, session)
   const data = { dealershipId, customerId: made._id.toHexString(), customerName: customerName(made) }
   await messaging.outbox.add(session, customerCreated, data, context)

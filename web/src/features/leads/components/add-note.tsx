@@ -36,7 +36,7 @@ export function AddNote({ lead }: { lead: Lead }) {
     toast('Note saved')
     if (kept.typed() !== '') return
     setText('')
-    // the button that had the focus goes away; who went on elsewhere stays there
+    // the button that had the focus is gone; the user may have focused something else meanwhile
     const focused = document.activeElement
     if (focused === document.body || element.current?.contains(focused)) field.current?.focus()
   }
