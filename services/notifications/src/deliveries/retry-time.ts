@@ -1,19 +1,19 @@
 import { URGENT_KINDS } from '@forecourt/contracts/notifications/kinds'
 import type { NotificationsDeps } from '../deps.ts'
 import { sendableAt } from '../preferences/quiet-times.ts'
-import { timeZoneOf } from '../preferences/time-zone-of.ts'
 import type { DeliveryDoc } from '../store/delivery-store.ts'
+import { addresseeOf } from './queue-alert.ts'
 
 /**
  * Returns when a delivery that is to be retried at a time may be: then, or if it is a user's alert that is not urgent, after the quiet hours and the
  * pause of then (rules: alert preferences). A silent replacement disturbs no one.
  */
-export async function retryTime(deps: Pick<NotificationsDeps, 'stores'>, delivery: DeliveryDoc, at: Date): Promise<Date> {
+export async function retryTime(deps: NotificationsDeps, delivery: DeliveryDoc, at: Date): Promise<Date> {
   const { content, kind, replaces, recipientId } = delivery
   if (content !== 'alert' || kind === null || URGENT_KINDS.includes(kind) || replaces) return at
   // null for a chat
   const person = await deps.stores.staff.find(recipientId)
   if (person === null || person === 'deleted') return at
-  const preferences = await deps.stores.preferences.of(person._id, person.role)
-  return sendableAt(at, preferences, await timeZoneOf(deps, person._id.toHexString()))
+  const { preferences, timeZone } = await addresseeOf(deps, person)
+  return sendableAt(at, preferences, timeZone)
 }
