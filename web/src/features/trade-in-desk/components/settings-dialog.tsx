@@ -13,7 +13,7 @@ export function TradeInSettingsDialog({ onClose }: { onClose: () => void }) {
   const { dealershipId } = useDesk()
   // The form starts with the server's settings, which another user may have changed, and is not refetched while it is open.
   const settings = useQuery({ ...tradeInSettingsQuery(dealershipId), staleTime: Number.POSITIVE_INFINITY, refetchOnMount: 'always' })
-  // a refetch that fails later, like after a reconnect, must not take the form away with what is typed in it
+  // a refetch that fails later, like after a reconnect, must not remove the form and what is typed in it
   const [loaded, setLoaded] = useState<SavedTradeInSettings | null>(null)
   if (loaded === null && settings.isFetchedAfterMount && settings.isSuccess) setLoaded(settings.data)
   return (
