@@ -38,6 +38,8 @@ export const offerOperations = {
       validUntil: timeField,
       note: textField(OFFER_LIMITS.note).default(''),
       requestId: z.uuid(),
+      /** the open offer that the maker saw, null for none: the request is refused if it is no longer that one; left out, any is replaced */
+      replaces: objectIdField.nullable().optional(),
     }),
     response: offerLink.extend({ offer: offerSchema, evaluation: evaluationSchema }),
     status: 201,

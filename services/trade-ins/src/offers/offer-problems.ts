@@ -19,6 +19,13 @@ const FOR_STAFF: Record<ClosedState, string> = {
   expired: 'This offer has expired. Make a new one instead.',
 }
 
+const FOR_MAKER: Record<Exclude<ClosedState, 'expired'>, string> = {
+  accepted: 'The customer has just accepted your offer.',
+  declined: 'The customer has just declined your offer.',
+  withdrawn: 'Your offer was withdrawn in the meantime.',
+  replaced: 'Another offer was made in the meantime.',
+}
+
 /** Returns the 409 for a customer's action on an offer that is not open. */
 export function closedForCustomer({ state }: OfferDoc): AppError {
   return closed(state, FOR_CUSTOMER)
@@ -27,6 +34,11 @@ export function closedForCustomer({ state }: OfferDoc): AppError {
 /** Returns the 409 for an action of staff on an offer that is not open. */
 export function closedForStaff({ state }: OfferDoc): AppError {
   return closed(state, FOR_STAFF)
+}
+
+/** Returns the 409 for a new offer whose maker has not seen what became of the one before it. */
+export function unseenByMaker(state: Exclude<ClosedState, 'expired'>): AppError {
+  return conflict('OFFER_UNSEEN', `${FOR_MAKER[state]} This one was not made.`)
 }
 
 function closed(state: OfferState, sentences: Record<ClosedState, string>): AppError {

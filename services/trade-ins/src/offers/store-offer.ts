@@ -8,6 +8,7 @@ import type { CustomerLinkDoc } from '../store/customer-link-store.ts'
 import type { EvaluationDoc } from '../store/evaluation-store.ts'
 import type { OfferDoc } from '../store/offer-store.ts'
 import { mailOf, newOfferLink } from './offer-link.ts'
+import { unseenByMaker } from './offer-problems.ts'
 import { offerAt } from './offer-state.ts'
 import { publishChange, recordStep } from './record-step.ts'
 
@@ -19,6 +20,8 @@ interface NewOffer {
   validUntil: Date
   note: string
   requestId: string
+  /** the open offer that the maker saw; null for none, undefined when unknown */
+  replaces: string | null | undefined
   madeBy: Person
   mail: boolean
 }
@@ -34,7 +37,7 @@ type Deps = Pick<TradeInsDeps, 'stores' | 'messaging' | 'transaction' | 'metrics
 
 /**
  * Stores an offer with its link and replaces the open offer, all in one transaction (rules: trade-in offer). A repeated request gets another link
- * to the offer it made before. Throws 404 when the evaluation was deleted in the meantime.
+ * to the offer it made before. Throws 404 when the evaluation was deleted in the meantime, and 409 when another offer than the maker saw is open.
  */
 export async function storeOffer(deps: Deps, evaluation: EvaluationDoc, given: NewOffer, context: EventContext): Promise<StoredOffer> {
   const { stores, metrics, transaction } = deps
@@ -46,7 +49,7 @@ export async function storeOffer(deps: Deps, evaluation: EvaluationDoc, given: N
     const mail = mailOf(evaluation, path, given)
     try {
       const closed = await transaction(async (session) => {
-        const closedOne = await closeOpen(deps, offer, context, session)
+        const closedOne = await closeOpen(deps, offer, given.replaces, context, session)
         await stores.offers.add(offer, session)
         await stores.links.add(link, session)
         const step = { step: 'made' as const, by: given.madeBy, text: given.note, mail }
@@ -69,21 +72,39 @@ async function linkAgain({ stores }: Deps, offer: OfferDoc, madeBy: Person, now:
   return { offer: offerAt(offer, now), path, link }
 }
 
-/** Closes the open offer of the evaluation. Returns its new state; null if there was no open offer. */
+/** Closes the open offer of the evaluation. Returns its new state; null if there was no open offer. Throws as `storeOffer` does. */
 async function closeOpen(
   deps: Deps,
-  { dealershipId, evaluationId, madeBy }: OfferDoc,
+  offer: OfferDoc,
+  replaces: NewOffer['replaces'],
   context: EventContext,
   session: ClientSession,
 ): Promise<'replaced' | 'expired' | null> {
-  const open = await deps.stores.offers.findOpen(dealershipId, evaluationId, session)
+  const { offers } = deps.stores
+  const open = await offers.findOpen(offer.dealershipId, offer.evaluationId, session)
+  const state = open !== null && offerAt(open, context.now).state === 'expired' ? 'expired' : 'replaced'
+  if (replaces !== undefined) await requireSeen(deps, offer, replaces, state === 'expired' ? null : open, session)
   if (open === null) return null
-  const isOver = offerAt(open, context.now).state === 'expired'
-  const state = isOver ? 'expired' : 'replaced'
-  const closed = await deps.stores.offers.close(open, { state }, session)
+  const closed = await offers.close(open, { state }, session)
   if (closed === null) return null
-  await recordStep(deps, closed, { step: state, by: isOver ? null : madeBy }, context, session)
+  await recordStep(deps, closed, { step: state, by: state === 'expired' ? null : offer.madeBy }, context, session)
   return state
+}
+
+/** Throws 409 when `open` is not the offer that the maker saw, unless that one has expired. */
+async function requireSeen(
+  { stores }: Deps,
+  { dealershipId, evaluationId }: OfferDoc,
+  replaces: string | null,
+  open: OfferDoc | null,
+  session: ClientSession,
+): Promise<void> {
+  if (open !== null && open._id.toHexString() !== replaces) throw unseenByMaker('replaced')
+  if (open !== null || replaces === null) return
+  const seen = await stores.offers.find(dealershipId, evaluationId, new ObjectId(replaces), session)
+  if (seen === null) throw notFound('Offer')
+  // one that is still stored as open is past its time, too
+  if (seen.state !== 'open' && seen.state !== 'expired') throw unseenByMaker(seen.state)
 }
 
 function toDoc({ _id, dealershipId, evaluation, valueChanges = [] }: EvaluationDoc, given: NewOffer, madeAt: Date): OfferDoc {

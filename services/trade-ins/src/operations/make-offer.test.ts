@@ -67,6 +67,48 @@ test('replaces the open offer, so that only one is open after concurrent request
   await own.emitted(['made', 'replaced', 'made', 'replaced', 'made', 'replaced', 'made'])
 })
 
+test.each([
+  ['accepted' as const, 'The customer has just accepted your offer. This one was not made.'],
+  ['declined' as const, 'The customer has just declined your offer. This one was not made.'],
+])('makes no offer over one that the customer has %s in the meantime', async (answer, message) => {
+  const own = await startOffers(tradeIns)
+  const { offerId, token } = await own.offer()
+  await own.customer.call('answerTradeInOffer', { params: { offer: token }, body: { answer } })
+  expect(await own.make({ replaces: offerId })).toMatchObject({ status: 409, body: { code: 'OFFER_UNSEEN', message } })
+  expect((await own.offers()).map(({ state }) => state)).toEqual([answer])
+  expect((await own.make({ replaces: null })).status).toBe(201)
+})
+
+test('makes no offer over one that was withdrawn in the meantime', async () => {
+  const own = await startOffers(tradeIns)
+  const { offerId } = await own.offer()
+  await own.staff.call('withdrawOffer', { params: { evaluationId: own.evaluationId, offerId } })
+  expect(await own.make({ replaces: offerId })).toMatchObject({
+    status: 409,
+    body: { message: 'Your offer was withdrawn in the meantime. This one was not made.' },
+  })
+})
+
+test('makes one offer when several are made at once over the same one, or over none', async () => {
+  const own = await startOffers(tradeIns)
+  for (const replaces of [null, 'open'] as const) {
+    const seen = replaces === null ? null : ((await own.offers()).find(({ state }) => state === 'open')?._id.toHexString() ?? null)
+    const answers = await Promise.all([1, 2, 3].map(() => own.make({ replaces: seen })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
+      'Another offer was made in the meantime. This one was not made.',
+    )
+  }
+})
+
+test('makes an offer over one that has expired since the maker saw it, but over none that does not exist', async () => {
+  const own = await startOffers(tradeIns)
+  const { offerId } = await own.offer({ days: 1 })
+  own.advance(2)
+  expect((await own.make({ replaces: newId() })).status).toBe(404)
+  expect((await own.make({ replaces: offerId })).status).toBe(201)
+})
+
 test('marks an overdue open offer as expired instead of replaced', async () => {
   const own = await startOffers(tradeIns)
   await own.offer({ days: 1 })
@@ -201,7 +243,7 @@ test('stores no offer for an evaluation that is deleted in the meantime', async 
   const context = { dealershipId: own.at.dealershipId, actor: { kind: 'customer' as const }, correlationId: 'test', now }
   const { admin } = own.at
   const madeBy = { id: admin._id, name: admin.name, email: admin.email, role: admin.role }
-  const given = { amount: 1, validUntil: now, note: '', requestId: crypto.randomUUID(), madeBy, mail: false }
+  const given = { amount: 1, validUntil: now, note: '', requestId: crypto.randomUUID(), replaces: null, madeBy, mail: false }
   await expect(storeOffer(deps, evaluation, given, context)).rejects.toMatchObject({ status: 404 })
   expect(await own.offers()).toEqual([])
   expect(await tradeIns.service.db.collection('customer-links').countDocuments({ evaluationId: evaluation._id })).toBe(0)

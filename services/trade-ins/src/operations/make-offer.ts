@@ -15,18 +15,18 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Makes the customer an offer (rules: trade-in offer). Throws 404 for an evaluation that the caller may not see, 403 for SALES without permission,
- * and 400 for an end that is in the past or too far ahead.
+ * 409 when another offer than they saw is open, and 400 for an end that is in the past or too far ahead.
  */
 export function makeOffer(deps: TradeInsDeps): Handler<typeof tradeInsOperations.makeOffer> {
   return async (call) => {
-    const { amount, note, requestId } = call.body
+    const { amount, note, requestId, replaces } = call.body
     const evaluation = await loadEvaluation(deps, call.caller, call.params.evaluationId)
     const madeBy = signedIn(call.caller)
     await requireOfferMaker(deps, madeBy, evaluation)
     const dealershipId = evaluation.dealershipId.toHexString()
     const context = call.context(dealershipId)
     const validUntil = endOf(call.body.validUntil, context.now)
-    const given = { amount, note, requestId, validUntil, madeBy, mail: call.query.mail }
+    const given = { amount, note, requestId, replaces, validUntil, madeBy, mail: call.query.mail }
     const { offer, path, link } = await storeOffer(deps, evaluation, given, context)
     await requireStillOpen(deps, dealershipId)
     const after = await deps.stores.evaluations.find(evaluation._id)

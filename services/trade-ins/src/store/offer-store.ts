@@ -54,8 +54,8 @@ export function createOfferStore(db: Db) {
         .find({ dealershipId, evaluationId: { $in: [...evaluationIds] } })
         .sort({ madeAt: -1, _id: -1 })
         .toArray(),
-    find: (dealershipId: ObjectId, evaluationId: ObjectId, offerId: ObjectId) =>
-      offers.findOne({ _id: offerId, dealershipId, evaluationId }),
+    find: (dealershipId: ObjectId, evaluationId: ObjectId, offerId: ObjectId, session?: ClientSession) =>
+      offers.findOne({ _id: offerId, dealershipId, evaluationId }, { session }),
     /** The offer that a request of the browser made. */
     findByRequest: (dealershipId: ObjectId, evaluationId: ObjectId, requestId: string) =>
       offers.findOne({ dealershipId, evaluationId, requestId }),

@@ -18,6 +18,8 @@ interface OfferTerms {
   days?: number
   note?: string
   requestId?: string
+  /** the open offer that the maker saw */
+  replaces?: string | null
   mail?: boolean
 }
 
@@ -33,13 +35,13 @@ export async function startOffers(tradeIns: TradeInsFixture, content = filledIn(
   const inDays = (days: number) => new Date(service.clock.now().getTime() + days * DAY_MS).toISOString()
 
   const make = async (
-    { amount = 17_000, days = 7, note = '', requestId = crypto.randomUUID(), mail = false }: OfferTerms = {},
+    { amount = 17_000, days = 7, note = '', requestId = crypto.randomUUID(), replaces, mail = false }: OfferTerms = {},
     by = at.admin,
   ) =>
     service.as(by).call('makeOffer', {
       params: { evaluationId },
       query: { mail: String(mail) },
-      body: { amount, validUntil: inDays(days), note, requestId },
+      body: { amount, validUntil: inDays(days), note, requestId, replaces },
     })
 
   return {

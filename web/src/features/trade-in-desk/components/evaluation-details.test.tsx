@@ -419,6 +419,25 @@ test('the form for another offer closes when the customer answers the open one, 
   expect((await screen.findByLabelText<HTMLInputElement>('Offer amount')).value).toBe('$16,500')
 })
 
+test('an offer over one that the customer has just accepted is refused, says so, and makes room for the answer', async () => {
+  const offer = sampleOffer()
+  served = sampleEvaluation({ offers: [offer] })
+  const message = 'The customer has just accepted your offer. This one was not made.'
+  const { calls } = open({
+    answers: {
+      [`POST ${OWN}/offers`]: () => {
+        change({ offers: [{ ...offer, state: 'accepted', answeredAt: expiresAt }] })
+        return refusal(409, message, { code: 'OFFER_UNSEEN' })
+      },
+    },
+  })
+  await press('Make another offer')
+  await press(/^Make offer/)
+  await screen.findByText(message)
+  await screen.findByText('Offer accepted', { selector: 'span' })
+  expect(calls.find(({ path }) => path === `${OWN}/offers`)?.body).toMatchObject({ replaces: offer._id })
+})
+
 test('SALES who cannot make offers send the link of an open offer, but cannot withdraw or replace it', async () => {
   const offer = sampleOffer()
   const link = `/trade-in-offer/${'y'.repeat(43)}`

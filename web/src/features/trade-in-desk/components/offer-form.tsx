@@ -9,7 +9,7 @@ import { copyLater } from '../../../staff-ui/copy-later.ts'
 import { Note } from '../../../staff-ui/note.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
 import type { MadeLink } from '../api/links.ts'
-import { useMakeOffer } from '../api/offers.ts'
+import { isUnseenOffer, useMakeOffer } from '../api/offers.ts'
 import { useTypedOffer } from '../api/typed-offers.ts'
 import { tradeInSettingsQuery } from '../api/valuation.ts'
 import { valueDollars } from '../model/evaluation-text.ts'
@@ -59,15 +59,17 @@ export function OfferForm({ evaluation, onMade, onCancel }: OfferFormProps) {
     const [first] = Object.keys(errors)
     if (first !== undefined) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
     if (make.isPending) return
-    const made = make.mutateAsync({ ...offerBody(draft, new Date()), requestId: requestId.current })
+    const replaces = evaluation.offers[0]?.state === 'open' ? evaluation.offers[0]._id : null
+    const made = make.mutateAsync({ ...offerBody(draft, new Date()), requestId: requestId.current, replaces })
     const copied = copyLater(made.then(({ link }) => link.url))
     try {
       const { offerId, link } = await made
       kept.keep(null)
       toast((await copied) ? 'Offer made and its link copied' : 'Offer made', 'good', <CopyableLink url={link.url} />)
       onMade(offerId, link)
-    } catch {
-      // the error is shown below; the input stays
+    } catch (error) {
+      // the changed offer takes the place of this form; other errors are shown below, and the input stays in any case
+      if (isUnseenOffer(error)) toast(errorMessage(error), 'bad')
     }
   }
   return (
