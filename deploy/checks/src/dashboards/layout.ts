@@ -1,3 +1,14 @@
+import type {
+  DashboardJson,
+  FieldsJson,
+  GridPosJson,
+  LinkJson,
+  OptionsJson,
+  PanelJson,
+  RowJson,
+  ThresholdJson,
+  VariableJson,
+} from './grafana-json.ts'
 import type { Dashboard, Panel } from './panel.ts'
 
 const SOURCE = { type: 'prometheus', uid: '$datasource' }
@@ -6,7 +17,7 @@ const WIDTHS: Readonly<Record<Panel['kind'], number>> = { timeseries: 8, stat: 4
 const HEIGHTS: Readonly<Record<Panel['kind'], number>> = { timeseries: 8, stat: 4, table: 10 }
 
 /** Returns a dashboard as Grafana 11 and 12 read it from a file: without ids, with a variable for the data source. */
-export function toGrafana({ uid, title, description, choices, rows }: Dashboard): object {
+export function toGrafana({ uid, title, description, choices, rows }: Dashboard): DashboardJson {
   return {
     uid,
     title,
@@ -20,7 +31,7 @@ export function toGrafana({ uid, title, description, choices, rows }: Dashboard)
     time: { from: 'now-3h', to: 'now' },
     timezone: 'browser',
     annotations: { list: [] },
-    links: [{ type: 'dashboards', title: 'Forecourt', tags: ['forecourt'], asDropdown: true, includeVars: true, keepTime: true }],
+    links: [toOthers()],
     templating: {
       list: [sourceVariable(), variable('namespace', 'forecourt_build_info'), ...choices.map(({ label, of }) => variable(label, of))],
     },
@@ -28,11 +39,17 @@ export function toGrafana({ uid, title, description, choices, rows }: Dashboard)
   }
 }
 
-function sourceVariable() {
-  return { name: 'datasource', label: 'Data source', type: 'datasource', query: 'prometheus', current: {}, hide: 0, regex: '', refresh: 1 }
+/** The menu of all dashboards; the chosen namespace and time go with the user. */
+function toOthers(): LinkJson {
+  const kept = { includeVars: true, keepTime: true, targetBlank: false }
+  return { type: 'dashboards', title: 'Forecourt', tags: ['forecourt'], asDropdown: true, icon: 'external link', tooltip: '', ...kept }
 }
 
-function variable(label: string, metric: string) {
+function sourceVariable(): VariableJson {
+  return { name: 'datasource', label: 'Data source', type: 'datasource', query: 'prometheus', hide: 0, regex: '', refresh: 1 }
+}
+
+function variable(label: string, metric: string): VariableJson {
   const query = `label_values(${metric}, ${label})`
   return {
     name: label,
@@ -52,8 +69,8 @@ function variable(label: string, metric: string) {
 }
 
 /** Places panels from left to right, on a new line if one does not fit, with a heading above every row. */
-function placed(rows: Dashboard['rows']): object[] {
-  const panels: object[] = []
+function placed(rows: Dashboard['rows']): (PanelJson | RowJson)[] {
+  const panels: (PanelJson | RowJson)[] = []
   let y = 0
   for (const row of rows) {
     panels.push({ type: 'row', title: row.title, collapsed: false, gridPos: { x: 0, y, w: COLUMNS, h: 1 }, panels: [] })
@@ -77,7 +94,7 @@ function placed(rows: Dashboard['rows']): object[] {
   return panels
 }
 
-function toPanel(panel: Panel, gridPos: object) {
+function toPanel(panel: Panel, gridPos: GridPosJson): PanelJson {
   const { kind, title, description, queries } = panel
   const targets = queries.map(({ expr, legend }, index) => ({
     refId: String.fromCharCode('A'.charCodeAt(0) + index),
@@ -90,8 +107,8 @@ function toPanel(panel: Panel, gridPos: object) {
   return { type: kind, title, description, datasource: SOURCE, gridPos, targets, fieldConfig: fieldsOf(panel), ...OPTIONS[kind] }
 }
 
-function fieldsOf({ kind, unit, bounds, stacked = false }: Panel) {
-  const drawn = {
+function fieldsOf({ kind, unit, bounds, stacked = false }: Panel): FieldsJson {
+  const drawn: FieldsJson['defaults']['custom'] = {
     drawStyle: 'line',
     lineWidth: 1,
     fillOpacity: stacked ? 30 : 8,
@@ -113,7 +130,7 @@ function fieldsOf({ kind, unit, bounds, stacked = false }: Panel) {
   }
 }
 
-function stepsOf({ warning, critical, falling = false }: NonNullable<Panel['bounds']> = {}) {
+function stepsOf({ warning, critical, falling = false }: NonNullable<Panel['bounds']> = {}): ThresholdJson[] {
   const steps = [
     { color: 'yellow', value: warning },
     { color: 'red', value: critical },
@@ -125,7 +142,7 @@ function stepsOf({ warning, critical, falling = false }: NonNullable<Panel['boun
   return [{ color: worst.color, value: null }, ...above, { color: 'green', value: steps.at(-1)?.value ?? null }]
 }
 
-const OPTIONS: Readonly<Record<Panel['kind'], object>> = {
+const OPTIONS: OptionsJson = {
   timeseries: {
     options: {
       legend: { displayMode: 'table', placement: 'bottom', showLegend: true, calcs: ['lastNotNull', 'max'] },
