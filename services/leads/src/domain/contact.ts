@@ -1,4 +1,5 @@
 import { phoneDigits } from '@forecourt/contact/phone'
+import { typedPattern } from '@forecourt/contact/typed-pattern'
 
 /** The contact fields that leads and customers share. */
 export interface Contact {
@@ -34,17 +35,17 @@ export function fold(text: string): string {
  */
 export function searchText({ firstName, lastName, phone }: Contact, ...more: string[]): string {
   const lines = [`${firstName} ${lastName}`, `${lastName} ${firstName}`, phone, phoneDigits(phone), ...more]
-  return lines.map(fold).filter(Boolean).join('\n')
+  return lines.map(fold).filter(Boolean).join('\n').normalize('NFC')
 }
 
 /**
- * Returns a pattern that matches `searchText` if it contains the search. Both sides are folded, so it is case-insensitive, and the search is never
+ * Returns a pattern that matches `searchText` if it contains the search. Neither case nor marks on letters matter, and the search is never
  * interpreted as an operator or regular expression. A phone number is also searched by its digits alone.
  */
 export function searchPattern(search: string): RegExp {
   const text = fold(search)
   const digits = phoneDigits(text)
-  return new RegExp(isPhoneSearch(text) ? `${escapeRegExp(text)}|${digits}` : escapeRegExp(text))
+  return new RegExp(isPhoneSearch(text) ? `${typedPattern(text)}|${digits}` : typedPattern(text))
 }
 
 /** Whether a search can be a phone number, in any spelling. */
@@ -64,8 +65,4 @@ export function searchWords(search: string): string[] {
 export function isEmailSearch(search: string): boolean {
   const text = search.trim()
   return text.includes('@') && !/\s/.test(text)
-}
-
-function escapeRegExp(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 }

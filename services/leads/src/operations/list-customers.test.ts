@@ -38,6 +38,7 @@ test.each([
   ['555.987.6543', ['Jane']],
   ["o'neill (f", ['Zoë']],
   ['zoë', ['Zoë']],
+  ['ZOE', ['Zoë']],
   ['unknown', []],
   ['.*', []],
 ])('searches "%s" in names and phones', async (search, names) => {

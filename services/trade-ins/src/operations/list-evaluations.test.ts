@@ -74,6 +74,7 @@ describe('the list of the desk', () => {
     ['a phone number with a country code, beside a name', 'cid +1 415 555 0102', ['Cid']],
     ['two numbers that are no phone number', '2019 550103', ['Dee']],
     ['a part of an address in capitals', 'BOB@EXAMPLE', ['Bob']],
+    ['a name with other marks', 'änn 2019', ['Ann']],
     ['a word that only another record has', 'ann mazda', []],
     ['characters of an expression', 'h.nda', []],
     ['blanks', '   ', ['Dee', 'Cid', 'Bob', 'Ann']],

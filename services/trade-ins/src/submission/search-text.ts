@@ -1,4 +1,5 @@
 import { phoneDigits } from '@forecourt/contact/phone'
+import { typedPattern } from '@forecourt/contact/typed-pattern'
 import type { Submission } from '@forecourt/contracts/trade-ins/form'
 
 /** Returns the text that an evaluation is searched by, one fact per line so that a search never matches across two. */
@@ -6,7 +7,7 @@ export function searchText({ customerInfo, vehicleInfo }: Submission): string {
   const { firstName, lastName, email, phone } = customerInfo
   const { vin, year, make, model, trim } = vehicleInfo
   const lines = [`${firstName} ${lastName}`, `${lastName} ${firstName}`, email, phoneDigits(phone), vin, `${year} ${make} ${model} ${trim}`]
-  return lines.map(fold).filter(Boolean).join('\n')
+  return lines.map(fold).filter(Boolean).join('\n').normalize('NFC')
 }
 
 /** A condition on the field `search` of an evaluation. */
@@ -46,14 +47,10 @@ function isNumeric(text: string): boolean {
 function searchPattern(text: string): RegExp {
   const digits = phoneDigits(text)
   const isPhone = digits.length >= 3 && isNumeric(text)
-  return new RegExp(isPhone ? `${escapeRegExp(text)}|${digits}` : escapeRegExp(text))
+  return new RegExp(isPhone ? `${typedPattern(text)}|${digits}` : typedPattern(text))
 }
 
 /** Normalizes a text for comparison: lower case, single spaces. */
 function fold(text: string): string {
   return text.toLowerCase().replace(/\s+/g, ' ').trim()
-}
-
-function escapeRegExp(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 }
