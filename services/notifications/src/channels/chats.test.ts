@@ -59,6 +59,22 @@ test.each([
   await eventually(() => expect(posted().map(({ blocks }) => blocks[0].text.text)).toEqual(titles))
 })
 
+test.each([
+  ['was turned off', { enabled: false, kinds: ['packet-opened'] }],
+  ['no longer wants the kind', { enabled: true, kinds: ['document-read'] }],
+] as const)('posts nothing of what was queued before a chat %s, but a test', async (_, changed) => {
+  const { as, params, open, posted, dealershipId } = await connected('slack')
+  const queued = () =>
+    fixture.service.db.collection('deliveries').countDocuments({ recipientId: new ObjectId(dealershipId), state: 'queued' })
+  await open()
+  await eventually(async () => expect(await queued()).toBe(1))
+  await as.call('saveChat', { params, body: { ...changed, kinds: [...changed.kinds] } })
+  await as.call('testChat', { params })
+  fixture.service.clock.advance(60_000)
+  await eventually(async () => expect(await queued()).toBe(0))
+  expect(posted().map(({ text }) => text)).toEqual(['This is a test from Forecourt'])
+})
+
 test('posts a card in Teams', async () => {
   const { as, params, posted } = await connected('teams')
   expect((await as.call('testChat', { params })).status).toBe(202)

@@ -92,12 +92,15 @@ async function toDevice({ stores, settings, clock }: NotificationsDeps, delivery
 
 async function toChat(
   { stores, settings, clock }: NotificationsDeps,
-  { recipientId }: DeliveryDoc,
+  { recipientId, content, kind }: DeliveryDoc,
   channel: 'slack' | 'teams',
   message: Message,
-): Promise<SendResult> {
+): Promise<SendResult | null> {
   const chat = await stores.chats.find(recipientId, channel)
   if (chat === null) return NO_RECIPIENT
+  // an administrator may have turned it off, or this kind, since the message was queued
+  const isWanted = chat.enabled && (kind === null || chat.kinds.includes(kind))
+  if (!isWanted && content !== 'test') return null
   const result = await sendChat(settings, channel, chat.url, message)
   if (result.kind === 'sent') await stores.chats.recordSent(chat._id, clock())
   else if (result.kind === 'gone') await stores.chats.disable(chat._id, result.reason)
