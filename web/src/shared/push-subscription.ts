@@ -3,9 +3,19 @@ export const PUSH_WORKER = '/sw.js'
 
 /** Returns this browser's push subscription; null if it has none. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
-  if (!('serviceWorker' in navigator)) return null
-  const registration = await navigator.serviceWorker.getRegistration(PUSH_WORKER)
-  return (await registration?.pushManager?.getSubscription()) ?? null
+  return (await (await registered())?.pushManager?.getSubscription()) ?? null
+}
+
+/** Closes the push messages that this browser shows: whoever uses it next must not read about customers. Never rejects. */
+export async function closeShownMessages(): Promise<void> {
+  const shown = await registered()
+    .then((registration) => registration?.getNotifications?.())
+    .catch(() => [])
+  for (const message of shown ?? []) message.close()
+}
+
+async function registered(): Promise<ServiceWorkerRegistration | undefined> {
+  return 'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration(PUSH_WORKER) : undefined
 }
 
 /** Returns the hash by which the server names this browser's push subscription to its user; null if the browser has none. */

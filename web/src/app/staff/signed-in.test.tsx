@@ -213,8 +213,11 @@ describe('signing out', () => {
 
   const FORGET = 'POST /api/notifications/push/forget'
   const unsubscribe = vi.fn(() => new Promise(() => {}))
+  const shown = { close: vi.fn() }
   beforeEach(() => {
-    const registration = { pushManager: { getSubscription: async () => ({ endpoint: 'https://push.test/1', unsubscribe }) } }
+    shown.close.mockClear()
+    const pushManager = { getSubscription: async () => ({ endpoint: 'https://push.test/1', unsubscribe }) }
+    const registration = { pushManager, getNotifications: async () => [shown] }
     const value = Object.assign(new EventTarget(), { getRegistration: async () => registration })
     Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value })
     signedIn()
@@ -231,6 +234,20 @@ describe('signing out', () => {
     release()
     await heading('Dashboard')
     expect(paths().filter((path) => [FORGET, LOGOUT, LOGIN].includes(path))).toEqual([FORGET, LOGOUT, LOGIN])
+  })
+
+  test('closes the push messages that the browser shows', async () => {
+    open('/admin/dashboard', { [FORGET]: () => ({}) })
+    await heading('Dashboard')
+    expect(shown.close).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
+    await waitFor(() => expect(shown.close).toHaveBeenCalled())
+  })
+
+  test('closes the push messages that the browser shows when the server has ended the session', async () => {
+    open('/admin/dashboard', { [SESSION]: () => refusal(401, 'Please sign in.') })
+    await heading('Admin Portal')
+    await waitFor(() => expect(shown.close).toHaveBeenCalled())
   })
 
   test('ends the session while the browser still unsubscribes from push messages', async () => {

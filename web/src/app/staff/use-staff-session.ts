@@ -12,6 +12,7 @@ import { passwordChangeSettled } from '../../features/session/model/password-cha
 import { loginPathBackTo } from '../../features/session/model/return-path.ts'
 import { keepSession, type SessionKeeper, type SessionWarning } from '../../features/session/model/session-keeper.ts'
 import { clearSession, readSession, type StoredSession, saveSession, updateUser } from '../../features/session/model/stored-session.ts'
+import { closeShownMessages } from '../../shared/push-subscription.ts'
 import { loginPath } from '../../shared/staff-paths.ts'
 
 /** How long the server may take to confirm that the session continues. */
@@ -56,6 +57,7 @@ export function useStaffSession(): StaffSession {
       keeper.current?.stop()
       clearSession(localStorage)
       queryClient.clear()
+      void closeShownMessages()
       setWarning(null)
       shown.current = null
       setUser(null)
