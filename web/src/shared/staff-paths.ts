@@ -49,6 +49,11 @@ export function leadsPath(dealershipId: string, leadId: string | null = null): s
   return leadId === null ? buildUrl(STAFF_ROUTES.leads, { dealershipId }) : buildUrl(STAFF_ROUTES.lead, { dealershipId, leadId })
 }
 
+/** A lead of a customer; the customer, for users who do not see the lead, and when it was deleted. */
+export function leadOfPath(dealershipId: string, leadId: string, customer: string): string {
+  return buildUrl(STAFF_ROUTES.lead, { dealershipId, leadId }, { customer })
+}
+
 /** The customers of a dealership (rules: customer page), or the page of one. */
 export function customersPath(dealershipId: string, customerId: string | null = null): string {
   return customerId === null

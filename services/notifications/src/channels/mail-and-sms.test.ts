@@ -55,7 +55,7 @@ test('one mail is sent after a minute, with all events of that minute and a link
   const [alert] = await inbox(sales)
   expect(mail?.parsed.subject).toBe('Casey Doe opened 2 packets')
   expect(mail?.parsed.text).toContain(`https://cars.example.com/admin/leads/${dealershipId}/`)
-  expect(mail?.parsed.html).toContain(`?alert=${alert?._id}&amp;via=mail`)
+  expect(mail?.parsed.html).toContain(`?customer=${customerId}&amp;alert=${alert?._id}&amp;via=mail`)
   expect(String(mail?.parsed.html)).not.toMatch(/<img/)
 })
 

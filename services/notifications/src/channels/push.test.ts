@@ -50,13 +50,17 @@ const deliveriesOf = ({ _id }: SessionUser) =>
 
 test('a browser gets a message that is encrypted for it and signed with our key, and the delivery is recorded', async () => {
   const { sales, browser, calls, open, inbox, dealershipId } = await withBrowser()
-  const { leadId } = await open()
+  const { leadId, customerId } = await open()
   await eventually(() => expect(calls()).toHaveLength(1))
   const [call] = calls()
   const [alert] = await inbox(sales)
   expect(call?.body.toString()).not.toContain('Casey')
   expect(browser.decrypt(call?.body ?? Buffer.alloc(0))).toEqual({
-    ...{ title: 'Casey Doe opened the packet of the 2024 Honda Accord', body: '', path: `/admin/leads/${dealershipId}/${leadId}` },
+    ...{
+      title: 'Casey Doe opened the packet of the 2024 Honda Accord',
+      body: '',
+      path: `/admin/leads/${dealershipId}/${leadId}?customer=${customerId}`,
+    },
     ...{ tag: alert?._id, alertId: alert?._id, silent: false },
   })
   expect(() => pushBrowser(service.url).decrypt(call?.body ?? Buffer.alloc(0))).toThrow()

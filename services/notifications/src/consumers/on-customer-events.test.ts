@@ -57,12 +57,14 @@ test('an alert leads to the customer once its lead is deleted, and the alert of 
   const opened = await open()
   const { customerId, leadId } = opened
   const other = await submit({ customerId })
-  await eventually(async () => expect((await inbox(sales)).map(({ path }) => path)).toContain(`/admin/leads/${dealershipId}/${leadId}`))
+  await eventually(async () =>
+    expect((await inbox(sales)).map(({ path }) => path)).toContain(`/admin/leads/${dealershipId}/${leadId}?customer=${customerId}`),
+  )
   await deleteLead(opened)
   await eventually(async () =>
     expect((await inbox(sales)).map(({ path }) => path).sort()).toEqual([
       `/admin/customers/${dealershipId}/${customerId}`,
-      `/admin/leads/${dealershipId}/${other.leadId}`,
+      `/admin/leads/${dealershipId}/${other.leadId}?customer=${customerId}`,
     ]),
   )
 })

@@ -87,7 +87,10 @@ test('the alert of a document names the packet that was read, and goes to its le
   await read({ ...second, assignedTo: personOf(otherSales) })
   await eventually(async () =>
     expect(await inbox(otherSales)).toMatchObject([
-      { title: 'Casey Doe read AutoCheck History of the 2023 Ford F-150', path: `/admin/leads/${dealershipId}/${second.leadId}` },
+      {
+        title: 'Casey Doe read AutoCheck History of the 2023 Ford F-150',
+        path: `/admin/leads/${dealershipId}/${second.leadId}?customer=${customerId}`,
+      },
     ]),
   )
   expect(await inbox(sales)).toHaveLength(1)

@@ -36,7 +36,7 @@ export async function composeMessage(deps: Deps, delivery: DeliveryDoc): Promise
   const alertId = alert._id.toHexString()
   const path = alertPath(alert)
   const facts = { title: alertTitle(alert), text: alertText(alert), path, tag: alertId, alertId, silent: delivery.replaces === true }
-  return { ...facts, link: linkTo(`${path}?alert=${alertId}&via=${delivery.channel}`) }
+  return { ...facts, link: linkTo(`${path}${path.includes('?') ? '&' : '?'}alert=${alertId}&via=${delivery.channel}`) }
 }
 
 function summaryText(alerts: readonly AlertDoc[]): string {

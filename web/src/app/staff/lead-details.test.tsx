@@ -39,7 +39,7 @@ const facts = { lead, reasons: [{ label: 'Opened a packet once', points: 40 }], 
 let entries: TimelineEntry[]
 let links: ReturnType<typeof log>[]
 
-function open(answers: Record<string, StubAnswer> = {}, known: Lead | null = null) {
+function open(answers: Record<string, StubAnswer> = {}, known: Lead | null = null, at?: string) {
   const server = stubServer({
     [TIMELINE]: ({ query }) => (query.before ? { ...facts, entries: [created], more: false } : { ...facts, entries, more: true }),
     [`GET ${LOGS}`]: () => ({ packetLogs: links, total: links.length, page: 1, pageSize: 50 }),
@@ -59,9 +59,10 @@ function open(answers: Record<string, StubAnswer> = {}, known: Lead | null = nul
         renderMenu={() => null}
       />
     </SessionContext>,
+    at,
   )
   const live = () => act(() => rendered.queryClient.invalidateQueries({ queryKey: queryKeys.leads(lead.dealershipId) }))
-  return { ...server, live }
+  return { ...server, live, router: rendered.router }
 }
 const timeline = () => screen.findByRole('list', { name: 'Engagement timeline' })
 
@@ -128,6 +129,12 @@ test('updates live and keeps expanded entries open', async () => {
   await screen.findByText(/^Viewed for 2 min 10 s · 6 photos · changed/)
   screen.getByText('Down Payment from $0 to $2,000')
   screen.getByRole('button', { name: 'Hide changes' })
+})
+
+test('a lead that was deleted, or that the user may not see, leads to the customer whom the address names', async () => {
+  const customer = 'c'.repeat(24)
+  const { router } = open({ [TIMELINE]: () => refusal(404, 'Lead not found') }, null, `/?customer=${customer}`)
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/customers/${lead.dealershipId}/${customer}`))
 })
 
 test('a deleted lead shows a message, and one that fails to load can be retried', async () => {

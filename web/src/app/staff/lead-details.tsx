@@ -2,7 +2,7 @@ import type { Lead } from '@forecourt/contracts/leads/records'
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { useReadAlertsOf } from '../../features/alerts/api/alerts.ts'
 import { leadTimelineQuery } from '../../features/leads/api/leads.ts'
@@ -34,13 +34,18 @@ interface LeadDetailsProps {
   renderMenu: (lead: Lead) => ReactNode
 }
 
-/** A lead with the customer's request, their packet links and all their activity, updated live. */
+/**
+ * A lead with the customer's request, their packet links and all their activity, updated live. A lead that the user may not see leads to its customer,
+ * if the address names one.
+ */
 export function LeadDetails({ dealershipId, leadId, known, onClose, onStep, onSend, onAssign, renderMenu }: LeadDetailsProps) {
   const timeline = useInfiniteQuery(leadTimelineQuery(dealershipId, leadId))
   const newest = timeline.data?.pages[0]
   const isGone = timeline.error instanceof ApiError && timeline.error.status === 404
   const lead = newest?.lead ?? known
+  const customer = useSearchParams()[0].get('customer')
   useReadAlertsOf(newest?.lead.customerId)
+  if (isGone && customer !== null) return <Navigate to={customersPath(dealershipId, customer)} replace />
   if (isGone) {
     return (
       <EmptyState icon={<IconUsers size={26} />} title="This lead isn't available" text="It was deleted or you don't have access.">

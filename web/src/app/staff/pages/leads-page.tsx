@@ -39,6 +39,9 @@ export function LeadsPage() {
   const { leadId = null } = useParams()
   const { user } = useSession()
   const { search } = useLocation()
+  const view = new URLSearchParams(search)
+  // of the lead that the address opened, not of the next
+  view.delete('customer')
   const navigate = useNavigate()
   const { open: openModal } = useModalParam()
   const [params, change] = useViewParams()
@@ -51,7 +54,7 @@ export function LeadsPage() {
   const isManager = user.role !== 'SALES'
   const team = useQuery({ ...salesTeamQuery(dealershipId), enabled: isManager }).data
 
-  const hrefOf = (id: string | null) => `${leadsPath(dealershipId, id)}${search}`
+  const hrefOf = (id: string | null) => `${leadsPath(dealershipId, id)}${view.size === 0 ? '' : `?${view}`}`
   const show = (id: string | null, replace = false) => void navigate(hrefOf(id), { replace, preventScrollReset: true })
   const send = (lead: Lead) => openModal('send', dealershipId, { itemId: lead.customerId })
   const assign = isManager ? (lead: Lead) => setOver({ kind: 'assign', lead }) : null

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
 import { openedTimes } from '../../../shared/packet-activity/model/opened-times.ts'
-import { leadsPath, packetsPath } from '../../../shared/staff-paths.ts'
+import { leadOfPath, packetsPath } from '../../../shared/staff-paths.ts'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { countOf, formatCount, lowerFirst } from '../../../ui/format.ts'
@@ -34,7 +34,10 @@ export function VehicleInterest({ dealershipId, vehicle }: { dealershipId: strin
           .slice(0, SHOWN)
           .map((log) => (
             <li key={log._id}>
-              <Link className={styles.name} to={log.leadId === null ? packetsPath(dealershipId) : leadsPath(dealershipId, log.leadId)}>
+              <Link
+                className={styles.name}
+                to={log.leadId === null ? packetsPath(dealershipId) : leadOfPath(dealershipId, log.leadId, log.customerId)}
+              >
                 {customerName(log.customer)}
               </Link>
               <span className={styles.what}>
