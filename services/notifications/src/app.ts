@@ -14,6 +14,7 @@ import { notificationsDurables } from './consumers/durables.ts'
 import { onAlertEvents } from './consumers/on-alert-events.ts'
 import { onCustomerEvents } from './consumers/on-customer-events.ts'
 import { onDealershipDeleted } from './consumers/on-dealership-deleted.ts'
+import { onDeletedTradeIns } from './consumers/on-deleted-trade-ins.ts'
 import { onDirectoryEvents } from './consumers/on-directory-events.ts'
 import { onEndedSessions } from './consumers/on-ended-sessions.ts'
 import { onInteractions } from './consumers/on-interactions.ts'
@@ -71,6 +72,7 @@ export async function buildApp(deps: ServiceDeps, own: NotificationsOptions = {}
   onDirectoryEvents(notifications)
   onDealershipDeleted(notifications)
   onCustomerEvents(notifications)
+  onDeletedTradeIns(notifications)
   onReturnedMails(notifications)
   onEndedSessions(notifications)
   const installedAt = await notifications.stores.installation.recordStart(deps.clock())

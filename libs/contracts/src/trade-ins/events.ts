@@ -69,7 +69,7 @@ export const valuationRefreshed = defineEvent(
 
 export const evaluationDeleted = defineEvent(
   'trade-ins.evaluation.deleted.v1',
-  'trade-ins, when staff delete an evaluation. leads takes it off the timeline; the activity log listens.',
+  'trade-ins, when staff delete an evaluation. leads takes it off the timeline, notifications removes its alerts; the activity log listens.',
   z.object(evaluationFacts),
 )
 

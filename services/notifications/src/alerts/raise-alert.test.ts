@@ -95,6 +95,25 @@ test('an offer that staff answer on its page alerts the responsible user, but no
   expect(await inbox(admin)).toEqual([])
 })
 
+test('what a deleted user had not read, and a customer waits for, alerts the administrators', async () => {
+  const { sales, admin, inbox, dealershipId } = await fixture.dealership()
+  const at = fixture.service.clock.now().toISOString()
+  const about = { dealershipId, customerId: newId(), leadId: newId(), vehicleName: '2019 Ford F-150', currency: 'USD', text: '', at }
+  const whose = { assignedTo: personOf(sales), sentBy: null }
+  const act = (facts: { act: 'submitted' | 'offer-accepted' | 'photos-added'; customerName: string; amount: number | null }) =>
+    fixture.publish(tradeInActed, { ...about, ...whose, ...facts, evaluationId: newId(), count: 0 }, dealershipId)
+  await act({ act: 'submitted', customerName: 'Read Before', amount: null })
+  await eventually(async () => expect(await inbox(sales)).toHaveLength(1))
+  await fixture.service.as(sales).call('markAlertsRead', { body: {} })
+  await act({ act: 'offer-accepted', customerName: 'Casey Doe', amount: 16_500 })
+  await act({ act: 'photos-added', customerName: 'Mere News', amount: null })
+  await eventually(async () => expect(await inbox(sales)).toHaveLength(3))
+  const { _id: userId, name, email } = sales
+  await fixture.publish(userDeleted, { userId, name, email, role: 'SALES', dealershipId }, dealershipId)
+  await eventually(async () => expect(await fixture.stores.alerts.countUnread(userId)).toBe(0))
+  expect((await inbox(admin)).map(({ title }) => title)).toEqual(['Casey Doe accepted the offer for the 2019 Ford F-150'])
+})
+
 test('ten packets opened at the same time are one alert with a count, and each one updates the bell', async () => {
   const { sales, open, inbox } = await fixture.dealership()
   const customerId = newId()

@@ -7,7 +7,7 @@ import type { StaffDoc } from '../store/staff-store.ts'
 import type { AlertEvent, Audience } from './alert-event.ts'
 
 /** Alerts that must reach someone, because a customer waits for the dealership (rules: alert recipients). */
-const MUST_REACH: readonly AlertKind[] = ['options-submitted', 'customer-asked', 'trade-in-submitted', 'offer-answered']
+export const MUST_REACH: readonly AlertKind[] = ['options-submitted', 'customer-asked', 'trade-in-submitted', 'offer-answered']
 
 type Deps = Pick<NotificationsDeps, 'stores' | 'settings' | 'clock'>
 

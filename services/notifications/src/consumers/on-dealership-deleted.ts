@@ -6,7 +6,7 @@ import { removeDealership } from './remove-dealership.ts'
  * Deletes all data of a deleted dealership. The event is acknowledged when everything is deleted; an interrupted deletion starts again. A consumer of
  * its own, because a long deletion would hold up every event that `directory` processes in order.
  */
-export function onDealershipDeleted(deps: Pick<NotificationsDeps, 'messaging' | 'stores' | 'clock'>) {
+export function onDealershipDeleted(deps: NotificationsDeps) {
   return deps.messaging.consume({
     durable: 'deleted-dealerships',
     event: dealershipDeleted,

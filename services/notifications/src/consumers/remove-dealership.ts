@@ -6,11 +6,7 @@ import { removePerson } from './remove-person.ts'
  * Deletes everything this service stores about a dealership and its users, and stores tombstones. Idempotent, also after an interruption. Calls
  * `onBatch` before every batch; it stops the work by throwing.
  */
-export async function removeDealership(
-  deps: Pick<NotificationsDeps, 'stores' | 'clock'>,
-  dealershipId: string,
-  options: DeleteOptions = {},
-): Promise<void> {
+export async function removeDealership(deps: NotificationsDeps, dealershipId: string, options: DeleteOptions = {}): Promise<void> {
   const { dealerships, staff, escalations, departures, moments, feeds, chats, deliveries, alerts, threads } = deps.stores
   await dealerships.tombstone(dealershipId, deps.clock())
   // delete first what would still be sent

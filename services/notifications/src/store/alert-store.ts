@@ -110,6 +110,12 @@ export function createAlertStore(db: Db) {
     /** The users' alerts with a key. */
     ofKey: (dealershipId: ObjectId, key: string): Promise<AlertDoc[]> =>
       alerts.find({ dealershipId, keys: key, recipient: 'person' }).toArray(),
+    /** A user's unread alerts of some kinds, oldest first. */
+    unreadOf: (recipientId: ObjectId, kinds: readonly AlertKind[]): Promise<AlertDoc[]> =>
+      alerts
+        .find({ recipientId, kind: { $in: [...kinds] }, readAt: null })
+        .sort({ updatedAt: 1, _id: 1 })
+        .toArray(),
     /** The keys of a user's unread events of a kind. */
     async unreadKeys(recipientId: ObjectId, kind: AlertKind): Promise<string[]> {
       const unread = await alerts.find({ recipientId, kind, readAt: null }, { projection: { keys: 1, readKeys: 1 } }).toArray()
@@ -146,6 +152,8 @@ export function createAlertStore(db: Db) {
       const customer = { 'facts.customerId': 1, 'facts.customerName': 1, 'facts.leadId': 1, 'facts.vehicle': 1 } as const
       await alerts.updateMany({ ...ofCustomer, ...ofSeveral }, { $unset: customer })
     },
+    deleteOfTradeIn: (dealershipId: string, evaluationId: string) =>
+      deleteInBatches(alerts, { dealershipId: new ObjectId(dealershipId), 'facts.evaluationId': evaluationId }),
     deleteAllForRecipient: (recipientId: ObjectId, options?: DeleteOptions) => deleteInBatches(alerts, { recipientId }, options),
     deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(alerts, { dealershipId: new ObjectId(dealershipId) }, options),

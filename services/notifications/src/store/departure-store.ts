@@ -3,9 +3,9 @@ import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-
 import { type Db, ObjectId } from 'mongodb'
 import type { AlertFacts } from '../alerts/alert-doc.ts'
 
-/** A customer or lead that was deleted, or a customer who was merged. */
+/** A customer, lead or trade-in that was deleted, or a customer who was merged. */
 interface DepartureDoc {
-  /** the customer's or lead's */
+  /** the customer's, lead's or trade-in's */
   _id: ObjectId
   dealershipId: ObjectId
   /** the customer who remains after a merge; null for what was deleted */
@@ -26,7 +26,7 @@ export const departureCollection: CollectionSpec = {
   ],
 }
 
-/** Creates the store of customers and leads that are gone, for events that arrive later (rules: late alerts). Only this module names the collection. */
+/** Creates the store of customers, leads and trade-ins that are gone, for events that arrive later (rules: late alerts). Only this module names the collection. */
 export function createDepartureStore(db: Db) {
   const departures = db.collection<DepartureDoc>(departureCollection.name)
   return {
@@ -37,13 +37,13 @@ export function createDepartureStore(db: Db) {
       await departures.updateMany({ ...of, 'into.customerId': { $in: [...ids] } }, update)
       for (const id of ids) await departures.updateOne({ ...of, _id: new ObjectId(id) }, update, { upsert: true })
     },
-    /** Returns facts with the remaining customer of a merge and without a deleted lead; null if the customer was deleted. */
+    /** Returns facts with the remaining customer of a merge and without a deleted lead; null if the customer or the trade-in was deleted. */
     async current(dealershipId: string, facts: AlertFacts): Promise<AlertFacts | null> {
-      const _id = { $in: [facts.customerId, facts.leadId].flatMap((id) => (id ? new ObjectId(id) : [])) }
+      const _id = { $in: [facts.customerId, facts.leadId, facts.evaluationId].flatMap((id) => (id ? new ObjectId(id) : [])) }
       const found = await departures.find({ _id, dealershipId: new ObjectId(dealershipId) }).toArray()
       const gone = new Map(found.map((one) => [one._id.toHexString(), one.into]))
       const into = gone.get(facts.customerId ?? '')
-      if (into === null) return null
+      if (into === null || gone.has(facts.evaluationId ?? '')) return null
       return { ...facts, ...into, ...(gone.has(facts.leadId ?? '') && { leadId: null }) }
     },
     deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
