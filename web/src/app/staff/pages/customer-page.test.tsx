@@ -176,7 +176,7 @@ test('leaving with unsaved changes asks for confirmation', async () => {
 test('deleting lists what is lost in a confirmation, and returns to the list', async () => {
   const { router, calls } = open({ [`DELETE ${PATH}`]: () => ({ success: true, leadsDeleted: 1, packetLogsDeleted: 2 }) })
   await userEvent.click(await screen.findByRole('button', { name: 'Delete customer' }))
-  await screen.findByText(/Are you sure you want to delete this customer\?/)
+  await screen.findByText(/Are you sure you want to delete this customer\?.* Their trade-ins stay/)
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(false)
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete customer' }))
   await screen.findByText('Jane Doe was deleted, with 1 lead and 2 packet links.')

@@ -13,7 +13,7 @@ export function useAskDelete(dealershipId: string, onDeleted: () => void) {
     const name = customerName(customer)
     const agreed = await confirm({
       title: `Delete ${name}?`,
-      text: 'Are you sure you want to delete this customer? Their leads, packet links and activity are deleted too, and links you sent stop working. This cannot be undone.',
+      text: 'Are you sure you want to delete this customer? Their leads, packet links and activity are deleted too, and the packet links stop working. Their trade-ins stay: to end links to offers and photos, delete them under Trade-ins. This cannot be undone.',
       confirmLabel: 'Delete customer',
     })
     if (!agreed) return

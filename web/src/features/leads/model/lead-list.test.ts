@@ -54,7 +54,7 @@ test('the deletion warning names the customer, and the report lists what was del
     /^You'll lose the lead of Jane Doe \(2021 Jeep Wrangler\),.*the customer and all of their 3 packet links\./,
   )
   expect(deletionWarning({ ...lead, packets: 0, vehicle: NO_VEHICLE })).toMatch(
-    /^You'll lose the lead of Jane Doe,.*you'll also lose the customer\./,
+    /^You'll lose the lead of Jane Doe,.*you'll also lose the customer\. Their trade-ins stay/,
   )
   expect(deletionReport({ customersDeleted: 1, packetLogsDeleted: 3 })).toBe('Lead deleted, with 1 customer and 3 packet links')
   expect(deletionReport({ customersDeleted: 0, packetLogsDeleted: 1 })).toBe('Lead deleted, with 1 packet link')

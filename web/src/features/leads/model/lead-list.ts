@@ -122,7 +122,7 @@ export function deletionWarning(lead: Pick<Lead, 'firstName' | 'lastName' | 'pac
   const all = lead.packets === 0 ? '' : ` and all of their ${countOf(lead.packets, 'packet link')}`
   return [
     `You'll lose the lead of ${customerName(lead)}${about}, its packet links and their activity. The links will stop working.`,
-    `If it's the customer's only lead, you'll also lose the customer${all}. This cannot be undone.`,
+    `If it's the customer's only lead, you'll also lose the customer${all}. Their trade-ins stay under Trade-ins. This cannot be undone.`,
   ].join(' ')
 }
 
