@@ -48,7 +48,13 @@ export const feedUpdated = defineEvent(
 export const feedHeld = defineEvent(
   'inventory.feed.held.v1',
   'inventory-feed, when a file would empty the inventory and waits for a decision. Staff screens and notifications listen.',
-  z.object({ ...outcome, reason: z.string(), wouldRemove: z.number().int() }),
+  z.object({
+    ...outcome,
+    reason: z.string(),
+    wouldRemove: z.number().int(),
+    /** whether staff only preview what the file would change; false in events from before the field was added */
+    checkOnly: z.boolean().default(false),
+  }),
 )
 
 export const feedFailed = defineEvent(

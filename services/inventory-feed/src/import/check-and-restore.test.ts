@@ -57,6 +57,47 @@ describe('a file uploaded for a preview', () => {
     expect(await listed(lot)).toHaveLength(5)
   })
 
+  it('never supersedes a file that is held, but an older preview', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(feedOf(vehicleRows(5)))
+    const short = (await lot.upload(feedOf(vehicleRows(1)))).body.version
+    expect(short.state).toBe('held')
+    const [older, newer] = [
+      (await lot.upload(feedOf(vehicleRows(6)), { check: true })).body.version,
+      (await lot.upload(feedOf(vehicleRows(7)), { check: true })).body.version,
+    ]
+    const states = () => Promise.all([short, older, newer].map(async ({ _id }) => (await versionOf(lot, _id)).state))
+    expect(await states()).toEqual(['held', 'superseded', 'held'])
+    await lot.send('POST', `/feed-versions/${newer._id}/discard`)
+    expect(await states()).toEqual(['held', 'superseded', 'discarded'])
+    await lot.send('POST', `/feed-versions/${short._id}/confirm`)
+    await ended(lot, short._id, 'imported')
+    expect(await listed(lot)).toHaveLength(1)
+    await eventually(async () =>
+      expect(await feed.events('inventory.feed.held.v1', lot.dealershipId)).toMatchObject(
+        [short, older, newer].map(({ _id, checkOnly }) => ({ data: { versionId: _id, checkOnly } })),
+      ),
+    )
+  })
+
+  it('is superseded by a later file that is held', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(feedOf(vehicleRows(5)))
+    const checked = (await lot.upload(feedOf(vehicleRows(6)), { check: true })).body.version
+    expect((await lot.upload(feedOf(vehicleRows(1)))).body.version.state).toBe('held')
+    expect((await versionOf(lot, checked._id)).state).toBe('superseded')
+  })
+
+  it('supersedes the files that are held once it is imported', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(feedOf(vehicleRows(5)))
+    const short = (await lot.upload(feedOf(vehicleRows(1)))).body.version
+    const checked = (await lot.upload(feedOf(vehicleRows(6)), { check: true })).body.version
+    await lot.send('POST', `/feed-versions/${checked._id}/confirm`)
+    await ended(lot, checked._id, 'imported')
+    expect((await versionOf(lot, short._id)).state).toBe('superseded')
+  })
+
   it('is superseded by a later import', async () => {
     const lot = await feed.dealership()
     const checked = (await lot.upload(feedOf(vehicleRows(2)), { check: true })).body.version

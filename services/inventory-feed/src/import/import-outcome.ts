@@ -4,6 +4,7 @@ import type { ClientSession } from 'mongodb'
 import { heldMessage, importedMessage, MESSAGES } from '../domain/feed-messages.ts'
 import type { HoldReason } from '../domain/held-threshold.ts'
 import { publishedAs } from '../domain/published-as.ts'
+import { isImportable } from '../domain/version-state.ts'
 import type { FeedVersionDoc } from '../store/feed-version-store.ts'
 import type { AppliedFile } from './apply-file.ts'
 import { type ImportRun, ImportStopped } from './import-run.ts'
@@ -19,7 +20,7 @@ export async function hold(run: ImportRun, reason: HoldReason, listedBefore: num
   const message = heldMessage(reason, { counts: report.counts, listedBefore })
   await conclude(run, 'held', { ...report, message }, async (session, context) => {
     const superseded = await supersedeOlderHeld(run, session)
-    const data = { ...named(run), reason: message, wouldRemove: report.counts.removed }
+    const data = { ...named(run), reason: message, wouldRemove: report.counts.removed, checkOnly: run.version.checkOnly ?? false }
     await run.deps.messaging.outbox.add(session, feedHeld, data, context)
     return superseded
   })
@@ -88,11 +89,12 @@ async function conclude(
   deps.messaging.live.publish({ topic: 'feed.progress', dealershipId, versionId, state, message, progress: null, counts })
 }
 
-/** Supersedes older versions that are still held. */
+/** Supersedes older versions that are still held. A preview only supersedes previews, because it may be discarded. */
 async function supersedeOlderHeld({ deps, version, dealershipId }: ImportRun, session: ClientSession): Promise<number> {
   const message = version.source === 'format' ? MESSAGES.formatChanged : MESSAGES.superseded
   const facts = { message, finishedAt: deps.clock() }
-  return deps.versions.closeAll(dealershipId, 'superseded', ['held'], facts, { before: version.seq, session })
+  const older = { before: version.seq, previews: !isImportable(version) }
+  return deps.versions.closeAll(dealershipId, 'superseded', ['held'], facts, { ...older, session })
 }
 
 /** Deletes the files and changes of old versions; the versions stay in the list. */

@@ -159,17 +159,21 @@ export function createFeedVersionStore(db: Db) {
       return matchedCount === 1
     },
 
-    /** Moves every version in one of these states to a final one; `before`: only earlier ones. Returns how many. */
+    /** Moves every version in one of these states to a final one; `before`: only earlier ones, `previews`: only those. Returns how many. */
     async closeAll(
       dealershipId: string,
       to: 'superseded' | 'discarded',
       states: readonly FeedVersionState[],
       facts: { message: string; finishedAt: Date },
-      { before = Number.MAX_SAFE_INTEGER, session }: { before?: number; session?: ClientSession } = {},
+      {
+        before = Number.MAX_SAFE_INTEGER,
+        previews = false,
+        session,
+      }: { before?: number; previews?: boolean; session?: ClientSession } = {},
     ): Promise<number> {
       const from = statesBefore(to).filter((state) => states.includes(state))
       const { modifiedCount } = await versions.updateMany(
-        { dealershipId: new ObjectId(dealershipId), state: { $in: from }, seq: { $lt: before } },
+        { dealershipId: new ObjectId(dealershipId), state: { $in: from }, seq: { $lt: before }, ...(previews && { $nor: [importable] }) },
         { $set: { ...facts, state: to } },
         { session },
       )

@@ -126,7 +126,7 @@ test('problems with feeds and folders alert administrators and owners, but not s
 test('a file that fails within a minute of a held one is an alert of its own', async () => {
   const { dealershipId, admin, inbox } = await customer()
   const version = { dealershipId, versionId: newId(), arrived: true }
-  const held = { ...version, fileName: 'held.csv', reason: 'It would remove 90 vehicles', wouldRemove: 90 }
+  const held = { ...version, fileName: 'held.csv', reason: 'It would remove 90 vehicles', wouldRemove: 90, checkOnly: false }
   await fixture.publish(feedHeld, held, dealershipId)
   await eventually(async () => expect(await inbox(admin)).toHaveLength(1))
   await fixture.publish(feedFailed, { ...version, versionId: newId(), fileName: 'failed.csv', reason: 'No column of VINs' }, dealershipId)

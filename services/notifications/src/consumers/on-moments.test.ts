@@ -26,16 +26,16 @@ function happened<E extends EventDefinition>(event: E, data: EventData<E> & { de
 function feedHistory(dealershipId: string) {
   const version = { dealershipId, versionId: newId(), fileName: 'stock.csv', arrived: true }
   const counts = { rows: 12, added: 12, changed: 0, unchanged: 0, removed: 0, rejected: 0, duplicates: 0 }
-  const held = happened(feedHeld, { ...version, reason: 'It would remove 90 vehicles', wouldRemove: 90 })
+  const held = happened(feedHeld, { ...version, reason: 'It would remove 90 vehicles', wouldRemove: 90, checkOnly: false })
   const updatedAt = fixture.service.clock.now().toISOString()
   const updated = happened(feedUpdated, { ...version, counts, vehicleCount: 12, updatedAt, longestInStock: [] })
   return { held, updated, removed: happened(feedRemoved, { dealershipId, removed: 12 }) }
 }
 
 /** Returns the events of a file that was held, then discarded by staff. */
-function discardedFile(dealershipId: string) {
+function discardedFile(dealershipId: string, { checkOnly = false } = {}) {
   const version = { dealershipId, versionId: newId(), fileName: 'small.csv', arrived: true }
-  const held = happened(feedHeld, { ...version, reason: 'It would remove 11 vehicles', wouldRemove: 11 })
+  const held = happened(feedHeld, { ...version, reason: 'It would remove 11 vehicles', wouldRemove: 11, checkOnly })
   return { held, discarded: happened(feedDiscarded, version) }
 }
 
@@ -75,7 +75,7 @@ test('a file that had arrived before changes the state of the feed, but does not
   const { dealershipId } = await fixture.dealership()
   const { updated } = feedHistory(dealershipId)
   const version = { dealershipId, versionId: newId(), fileName: 'stock.csv', arrived: false }
-  const held = happened(feedHeld, { ...version, reason: 'It would remove 11 vehicles', wouldRemove: 11 })
+  const held = happened(feedHeld, { ...version, reason: 'It would remove 11 vehicles', wouldRemove: 11, checkOnly: false })
   const failed = happened(feedFailed, { ...version, reason: 'The file is empty' })
   const again = happened(feedUpdated, { ...updated.data, ...version, vehicleCount: 11 })
   const arrivals = [new Date(updated.occurredAt)]
@@ -130,6 +130,33 @@ test('a feed returns to the state of its inventory when the held file is discard
   const next = discardedFile(dealershipId)
   for (const event of [next.held, discarded]) await applyFeedEvent(fixture, event)
   expect(await feedOf(dealershipId)).toMatchObject({ state: 'held' })
+})
+
+test('a feed keeps a held file that waits for a decision when another is only checked, and then discarded or fails', async () => {
+  const { dealershipId } = await fixture.dealership()
+  const { updated } = feedHistory(dealershipId)
+  const { held, discarded } = discardedFile(dealershipId)
+  const first = discardedFile(dealershipId, { checkOnly: true })
+  for (const event of [updated, held, first.held, first.discarded, first.held, first.discarded]) await applyFeedEvent(fixture, event)
+  expect(await feedOf(dealershipId)).toMatchObject({ state: 'held' })
+
+  const second = discardedFile(dealershipId, { checkOnly: true })
+  const failed = happened(feedFailed, { ...second.discarded.data, arrived: false, reason: 'The file is empty' })
+  for (const event of [second.held, failed, happened(feedUnchanged, updated.data)]) await applyFeedEvent(fixture, event)
+  expect(await feedOf(dealershipId)).toMatchObject({ state: 'held' })
+
+  await applyFeedEvent(fixture, happened(feedDiscarded, discarded.data))
+  expect(await feedOf(dealershipId)).toMatchObject({ state: 'updated', vehicleCount: 12 })
+})
+
+test('a feed waits for the decision about a file that is only checked, until it is discarded', async () => {
+  const { dealershipId } = await fixture.dealership()
+  const { updated } = feedHistory(dealershipId)
+  const { held, discarded } = discardedFile(dealershipId, { checkOnly: true })
+  for (const event of [updated, held]) await applyFeedEvent(fixture, event)
+  expect(await feedOf(dealershipId)).toMatchObject({ state: 'held' })
+  await applyFeedEvent(fixture, discarded)
+  expect(await feedOf(dealershipId)).toMatchObject({ state: 'updated' })
 })
 
 test('a feed without vehicles is removed, not up to date, when its held file is discarded', async () => {

@@ -54,15 +54,18 @@ export async function applyFeedEvent({ stores }: Pick<NotificationsDeps, 'stores
   const event = { id: envelope.id, order: envelope.order, at: new Date(envelope.occurredAt) }
   if (isEvent(feedUpdated, envelope)) {
     const { vehicleCount, longestInStock, arrived } = envelope.data
-    await feeds.recordOutcome(dealershipId, { ...event, arrived }, { state: 'updated', heldId: null, vehicleCount, longestInStock })
+    const imported = { state: 'updated', heldId: null, checkedId: null, vehicleCount, longestInStock } as const
+    await feeds.recordOutcome(dealershipId, { ...event, arrived }, imported)
   } else if (isEvent(feedHeld, envelope)) {
-    const { versionId, arrived } = envelope.data
-    await feeds.recordOutcome(dealershipId, { ...event, arrived }, { state: 'held', heldId: versionId })
+    const { versionId, arrived, checkOnly } = envelope.data
+    // an older file still waits beside one that was only checked
+    const waiting = checkOnly ? { checkedId: versionId } : { heldId: versionId, checkedId: null }
+    await feeds.recordOutcome(dealershipId, { ...event, arrived }, { state: 'held', ...waiting })
   } else if (isEvent(feedFailed, envelope)) {
     const { versionId, arrived } = envelope.data
     await feeds.recordHeldFailed(dealershipId, versionId, event)
     await feeds.recordOutcome(dealershipId, { ...event, arrived }, { state: 'failed' })
-  } else if (isEvent(feedDiscarded, envelope)) await feeds.recordDiscarded(dealershipId, event)
+  } else if (isEvent(feedDiscarded, envelope)) await feeds.recordDiscarded(dealershipId, envelope.data.versionId, event)
   else if (isEvent(feedUnchanged, envelope)) await feeds.recordUnchanged(dealershipId, event)
   else await feeds.recordRemoved(dealershipId, event)
 }

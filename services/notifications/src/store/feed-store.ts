@@ -17,8 +17,10 @@ export interface FeedDoc extends NewestEvent {
   _id: ObjectId
   /** the outcome of the newest file */
   state: 'updated' | 'held' | 'failed' | 'removed'
-  /** the id of the file that is held, also while a newer file has failed; null or absent for none */
+  /** the id of the file that is held, also while a newer file was checked or has failed; null or absent for none */
   heldId?: string | null
+  /** the id of the file that is held because it was only checked; null or absent for none */
+  checkedId?: string | null
   /** the arrival times of the latest files, newest first */
   arrivals: Date[]
   vehicleCount: number
@@ -36,6 +38,15 @@ interface FeedEvent extends EventPosition {
 /** The number of stored arrivals: enough to know how often a feed arrives. */
 const MAX_ARRIVALS = 12
 
+/** Whether a file still waits for a decision. */
+const IS_WAITING = { $gt: [{ $ifNull: ['$heldId', '$checkedId'] }, null] }
+
+/** Returns the ids of the files that wait for a decision without one that no longer does. */
+function waitingWithout(versionId: string) {
+  const unlessIt = (id: string) => ({ $cond: [{ $eq: [id, versionId] }, null, id] })
+  return { heldId: unlessIt('$heldId'), checkedId: unlessIt('$checkedId') }
+}
+
 export const feedCollection: CollectionSpec = { name: 'feeds', indexes: [{ key: { 'arrivals.0': 1 }, name: 'last_arrival' }] }
 
 /** Creates the store of feeds' states. Only this module names the collection. */
@@ -52,7 +63,7 @@ export function createFeedStore(db: Db) {
     async recordOutcome(
       dealershipId: string,
       { arrived, ...event }: FeedEvent & { arrived: boolean },
-      facts: Pick<FeedDoc, 'state'> & Partial<Pick<FeedDoc, 'heldId' | 'vehicleCount' | 'longestInStock'>>,
+      facts: Pick<FeedDoc, 'state'> & Partial<Pick<FeedDoc, 'heldId' | 'checkedId' | 'vehicleCount' | 'longestInStock'>>,
     ): Promise<void> {
       await upsertNewest(feeds, dealershipId, event, {
         $set: facts,
@@ -66,27 +77,30 @@ export function createFeedStore(db: Db) {
      */
     async recordUnchanged(dealershipId: string, event: FeedEvent): Promise<void> {
       const failedBefore = { _id: new ObjectId(dealershipId), state: 'failed', ...unlessNewer(event) } as const
-      const state = { $cond: [{ $ifNull: ['$heldId', false] }, 'held', 'updated'] }
+      const state = { $cond: [IS_WAITING, 'held', 'updated'] }
       await feeds.updateOne(failedBefore, [{ $set: { state, ...newestEvent(event) } }])
       await recordArrival(dealershipId, event)
     },
-    /** Records that a held file was discarded, unless a newer event was applied before: the inventory is as it was. Idempotent. */
-    async recordDiscarded(dealershipId: string, event: EventPosition): Promise<void> {
+    /**
+     * Records that a held file was discarded, unless a newer event was applied before: the inventory is as it was, but another file may still be
+     * held. Idempotent.
+     */
+    async recordDiscarded(dealershipId: string, versionId: string, event: EventPosition): Promise<void> {
       const asItWas = { $cond: [{ $gt: ['$vehicleCount', 0] }, 'updated', 'removed'] }
-      const state = { $cond: [{ $eq: ['$state', 'held'] }, asItWas, '$state'] }
+      const state = { $cond: [{ $and: [{ $eq: ['$state', 'held'] }, { $not: [IS_WAITING] }] }, asItWas, '$state'] }
       await feeds.updateOne({ _id: new ObjectId(dealershipId), ...unlessNewer(event) }, [
-        { $set: { state, ...newestEvent(event), heldId: null } },
+        { $set: { ...waitingWithout(versionId), ...newestEvent(event) } },
+        { $set: { state } },
       ])
     },
     /** Records that a held file was confirmed and then failed, unless a newer event was applied before. Idempotent. */
     async recordHeldFailed(dealershipId: string, versionId: string, event: EventPosition): Promise<void> {
-      const held = { _id: new ObjectId(dealershipId), heldId: versionId, ...unlessNewer(event) }
-      await feeds.updateOne(held, { $set: { heldId: null } })
+      await feeds.updateOne({ _id: new ObjectId(dealershipId), ...unlessNewer(event) }, [{ $set: waitingWithout(versionId) }])
     },
     /** Records that a feed was removed, unless a newer event was applied before. Idempotent. */
     recordRemoved: (dealershipId: string, event: EventPosition) =>
       upsertNewest(feeds, dealershipId, event, {
-        $set: { state: 'removed', heldId: null, arrivals: [], vehicleCount: 0, longestInStock: [] },
+        $set: { state: 'removed', heldId: null, checkedId: null, arrivals: [], vehicleCount: 0, longestInStock: [] },
       }),
     find: (dealershipId: ObjectId) => feeds.findOne({ _id: dealershipId }),
     /** Feeds with at least three arrivals, the last of them not after a time. */

@@ -62,7 +62,15 @@ export async function publishRound(
     publish(userSignedIn, { userId: sales._id, newDevice: true, device: 'Safari on iPhone', address: '203.0.113.7' }, null, sales),
     publish(
       feedHeld,
-      { dealershipId, versionId: newId(), fileName: 'stock.csv', arrived: true, reason: 'Half of it is gone', wouldRemove: 90 },
+      {
+        dealershipId,
+        versionId: newId(),
+        fileName: 'stock.csv',
+        arrived: true,
+        reason: 'Half of it is gone',
+        wouldRemove: 90,
+        checkOnly: false,
+      },
       dealershipId,
     ),
   ])
