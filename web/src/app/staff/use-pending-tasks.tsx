@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { unfiledDocumentsQuery } from '../../features/documents/api/unfiled-documents.ts'
 import type { PendingTask } from '../../features/home/components/for-you.tsx'
 import { feedVersionsQuery } from '../../features/inventory/api/feed-versions.ts'
+import { reportedVersions } from '../../features/inventory/model/feed-version.ts'
 import { evaluationCountsQuery } from '../../features/trade-in-desk/api/evaluations.ts'
 import { documentsPath, feedPath, staffInventoryPath, tradeInsPath } from '../../shared/staff-paths.ts'
 import { timeAgo } from '../../staff-ui/time-ago.ts'
@@ -29,14 +30,14 @@ export function usePendingTasks(dealership: Dealership): PendingTasks {
   const versions = useQuery({ ...feedVersionsQuery(dealershipId), enabled: isManager })
   const tradeIns = counts.data?.pending ?? 0
   const unfiled = documents.data?.total ?? 0
-  const newest = versions.data?.versions[0]
   const tasks: PendingTask[] = []
-  if (newest?.state === 'held' || newest?.state === 'failed') {
+  for (const { _id, state, fileName } of reportedVersions(versions.data?.versions ?? [])) {
+    if (state !== 'held' && state !== 'failed') continue
     tasks.push({
-      key: 'feed-file',
+      key: `feed-file ${_id}`,
       icon: <IconDatabase size={16} />,
-      title: newest.state === 'held' ? 'An inventory file waits for your decision' : 'The last inventory file failed',
-      text: newest.fileName,
+      title: state === 'held' ? 'An inventory file waits for your decision' : 'The last inventory file failed',
+      text: fileName,
       path: feedPath(dealershipId),
       failed: true,
     })

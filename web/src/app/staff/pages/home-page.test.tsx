@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { homePath, leadsPath, STAFF_ROUTES, tradeInsPath } from '../../../shared/staff-paths.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { feedPath, homePath, leadsPath, STAFF_ROUTES, tradeInsPath } from '../../../shared/staff-paths.ts'
 import { setUpPortal } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
+import { sampleFeedVersion } from '../../../testing/sample-feed-version.ts'
 import { sampleLead } from '../../../testing/sample-lead.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { HomePage } from './home-page.tsx'
@@ -18,7 +20,12 @@ const none = { leads: [], total: 0 }
 const home = { submitted: none, unopened: { leads: [waiting], total: 12 }, quiet: none, week: { of: 'me', days, sentBefore: 9 } }
 const counts = { all: 3, pending: 2, approved: 1 }
 
-function open(answer: StubAnswer = () => home, dealership = mine, answers: Record<string, StubAnswer> = {}) {
+function open(
+  answer: StubAnswer = () => home,
+  dealership = mine,
+  answers: Record<string, StubAnswer> = {},
+  role: 'ADMIN' | 'SALES' = 'SALES',
+) {
   stubServer({
     'GET /api/dealerships': () => [dealership],
     [`GET /api/dealerships/${D}/home`]: answer,
@@ -27,7 +34,7 @@ function open(answer: StubAnswer = () => home, dealership = mine, answers: Recor
     [`GET /api/dealerships/${D}/unfiled-documents`]: () => ({ documents: [], total: 0, page: 1, pageSize: 1 }),
     ...answers,
   })
-  return renderStaffPage([STAFF_ROUTES.home], HomePage, { at: homePath(D), user: { role: 'SALES', dealershipId: D } })
+  return renderStaffPage([STAFF_ROUTES.home], HomePage, { at: homePath(D), user: { role, dealershipId: D } })
 }
 
 setUpPortal()
@@ -67,6 +74,23 @@ test('the words of the week show the colors of the bars, which differ between th
 test('trade-ins to review are listed with the customers', async () => {
   open()
   expect((await screen.findByRole('link', { name: /2 trade-ins to review/ })).getAttribute('href')).toBe(tradeInsPath(D))
+})
+
+test('an inventory file that waits for a decision is listed until it is replaced, whatever arrives after it', async () => {
+  const held = sampleFeedVersion({ _id: '2'.repeat(24), fileName: 'short.csv', state: 'held', finishedAt: null })
+  const unchanged = sampleFeedVersion({ _id: '3'.repeat(24), state: 'unchanged' })
+  let versions = [unchanged, held, sampleFeedVersion()]
+  const answers = { [`GET /api/dealerships/${D}/feed-versions`]: () => ({ versions }) }
+  const { queryClient } = open(() => home, mine, answers, 'ADMIN')
+  const task = await screen.findByRole('link', { name: /An inventory file waits for your decision\s*short\.csv/ })
+  expect(task.getAttribute('href')).toBe(feedPath(D))
+  versions = [sampleFeedVersion({ _id: '4'.repeat(24), state: 'failed', fileName: 'broken.csv' }), ...versions]
+  await queryClient.invalidateQueries({ queryKey: queryKeys.feedVersions(D) })
+  await screen.findByRole('link', { name: /The last inventory file failed\s*broken\.csv/ })
+  expect(screen.getByRole('link', { name: /waits for your decision\s*short\.csv/ })).toBeDefined()
+  versions = [sampleFeedVersion(), { ...held, state: 'superseded' }]
+  await queryClient.invalidateQueries({ queryKey: queryKeys.feedVersions(D) })
+  await waitFor(() => expect(screen.queryByText(/inventory file/)).toBeNull())
 })
 
 test('sending is disabled while the inventory is empty, and says why', async () => {

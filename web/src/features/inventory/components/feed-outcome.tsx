@@ -10,17 +10,19 @@ import type { VehiclesPath } from './feed-warnings.tsx'
 interface FeedOutcomeProps {
   /** gets the focus when another view shows the outcome */
   ref: Ref<HTMLElement>
+  /** says which file it is */
+  name: string
   version: FeedVersion
   canManage: boolean
   vehiclesPath: VehiclesPath
   onColumns: () => void
 }
 
-/** The outcome of the newest file: its progress during the import, its report afterwards, and the decision if it is held. */
-export function FeedOutcome({ ref, version, canManage, vehiclesPath, onColumns }: FeedOutcomeProps) {
+/** The outcome of a file: its progress during the import, its report afterwards, and the decision if it is held. */
+export function FeedOutcome({ ref, name, version, canManage, vehiclesPath, onColumns }: FeedOutcomeProps) {
   const { label, tone } = outcomeOf(version)
   return (
-    <section ref={ref} tabIndex={-1} className={styles.outcome} aria-label="Latest file" data-tone={tone}>
+    <section ref={ref} tabIndex={-1} className={styles.outcome} aria-label={name} data-tone={tone}>
       <Group gap="xs" mb={4}>
         <StatusPill tone={tone} dot={isWorking(version)}>
           {label}

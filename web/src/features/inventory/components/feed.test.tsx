@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentProps, useState } from 'react'
 import { expect, test } from 'vitest'
@@ -152,6 +152,26 @@ test.each([
   show([sampleFeedVersion({ state, rejectedRows })], { answers: { [changes]: () => ({ added: none, changed: none, removed: none }) } })
   expect(await screen.findByText('1 rejected row')).toBeTruthy()
   expect(screen.queryAllByText(/Fix (these|them) and upload the file again\./).map(({ textContent }) => textContent)).toEqual([text])
+})
+
+test('a file that waits for a decision stays on the page when the newest file changes nothing', async () => {
+  const user = userEvent.setup()
+  const receivedAt = '2026-11-20T12:00:00.000Z'
+  const unchanged = sampleFeedVersion({ _id: '3'.repeat(24), state: 'unchanged', counts: null, receivedAt })
+  const held = sampleFeedVersion({ _id: '2'.repeat(24), fileName: 'short.csv', state: 'held', finishedAt: null })
+  const path = `${API}/feed-versions/${held._id}`
+  const none = { count: 0, first: [] }
+  const { calls } = show([unchanged, held, sampleFeedVersion()], {
+    answers: {
+      [`GET ${path}/changes`]: () => ({ added: none, changed: none, removed: none }),
+      [`POST ${path}/discard`]: () => ({ ...held, state: 'discarded' }),
+    },
+  })
+  expect(within(await screen.findByRole('region', { name: 'Latest file' })).getByText('Unchanged')).toBeTruthy()
+  const earlier = within(screen.getByRole('region', { name: 'Earlier file' }))
+  expect(earlier.getByText('short.csv')).toBeTruthy()
+  await user.click(earlier.getByRole('button', { name: 'Discard file' }))
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'POST').map((call) => call.path)).toEqual([`${path}/discard`]))
 })
 
 test('a deleted file leaves only the prompt to upload one', async () => {

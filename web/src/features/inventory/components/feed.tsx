@@ -1,10 +1,11 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
+import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { feedVersionsQuery } from '../api/feed-versions.ts'
-import { currentVersion } from '../model/feed-version.ts'
+import { currentVersion, reportedVersions } from '../model/feed-version.ts'
 import { CurrentFile } from './current-file.tsx'
 import { FeedColumns } from './feed-columns.tsx'
 import { FeedHistory, FeedHistorySkeleton } from './feed-history.tsx'
@@ -43,8 +44,8 @@ export function Feed({ dealership, canManage, view: asked, vehiclesPath, onView 
   const columns = useRef<HTMLElement>(null)
   const list = versions.data?.versions ?? []
   // the imported file may have been deleted
-  const isGone = dealership.csvFile === '' && (list[0]?.state === 'imported' || list[0]?.state === 'unchanged')
-  const latest = isGone ? undefined : list[0]
+  const isGone = ({ state }: FeedVersion) => dealership.csvFile === '' && (state === 'imported' || state === 'unchanged')
+  const reported = reportedVersions(list).filter((version) => !isGone(version))
   /** Switches to another view and moves the focus into it. */
   const switchTo = (next: FeedView) => {
     onView(next)
@@ -77,15 +78,17 @@ export function Feed({ dealership, canManage, view: asked, vehiclesPath, onView 
           {canManage ? <FeedUpload dealershipId={dealershipId} onColumns={switchToColumns} /> : null}
           <CurrentFile dealership={dealership} canManage={canManage} />
           {versions.isPending ? <Skeleton height={120} radius="md" role="status" aria-label="Loading the latest file" /> : null}
-          {latest === undefined ? null : (
+          {reported.map((version) => (
             <FeedOutcome
-              ref={outcome}
-              version={latest}
+              key={version._id}
+              ref={version === list[0] ? outcome : null}
+              name={version === list[0] ? 'Latest file' : 'Earlier file'}
+              version={version}
               canManage={canManage}
               vehiclesPath={vehiclesPath}
               onColumns={() => switchToColumns()}
             />
-          )}
+          ))}
           {failure}
           <FeedWatch dealershipId={dealershipId} canManage={canManage} />
           {dealership.csvFile === '' ? null : <InventoryData dealershipId={dealershipId} timeZone={dealership.settings.timeZone} />}

@@ -40,6 +40,19 @@ export function currentVersion(versions: readonly FeedVersion[]): FeedVersion | 
   return newest?.canRestore === false ? newest : undefined
 }
 
+/**
+ * Returns the versions whose outcome matters now: the newest, and older ones that wait for a decision, are being imported, or were imported after the
+ * newest had arrived. Newest first, as expected.
+ */
+export function reportedVersions(versions: readonly FeedVersion[]): FeedVersion[] {
+  const [newest] = versions
+  const current = currentVersion(versions)
+  const isImportedSince = ({ finishedAt }: FeedVersion) => finishedAt !== null && newest !== undefined && finishedAt > newest.receivedAt
+  return versions.filter(
+    (version) => version === newest || version.state === 'held' || isWorking(version) || (version === current && isImportedSince(version)),
+  )
+}
+
 /** Whether the file has no identifying column, so that staff should map one; also if the import made up stock numbers. */
 export function lacksIdentity({ state, message, warnings }: Pick<FeedVersion, 'state' | 'message' | 'warnings'>): boolean {
   if (state === 'failed') return /^No column with the VIN or stock number/.test(message)
