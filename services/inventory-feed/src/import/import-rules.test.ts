@@ -50,6 +50,37 @@ describe('an import', () => {
     expect((await lot.vehicles()).find(({ facts }) => facts.stockNumber === 'S100003')?.facts.price).toBe(7)
   })
 
+  it('keeps the time of the last change of a vehicle that a later row changes back', async () => {
+    const lot = await feed.dealership()
+    const [near, far] = [{ stock: 'A-NEAR' }, { stock: 'A-FAR' }]
+    const file = (price: string) => {
+      const others = vehicleRows(1_600, (row) => ({ ...row, price }))
+      return feedOf([
+        ...[
+          { ...near, price: '5' },
+          { ...near, price: '7' },
+          { ...far, price: '5' },
+        ],
+        ...others.slice(0, 1_300),
+        // the first row of A-FAR is written before this one of a vehicle that is written already
+        { ...near, price: '6' },
+        ...others.slice(1_300),
+        ...[near, far].map((row) => ({ ...row, price: '7' })),
+      ])
+    }
+    const changedAt = async () =>
+      (await lot.vehicles()).map(({ facts, updatedAt }) => ({ stock: facts.stockNumber, at: updatedAt.getTime() }))
+    const pairsOf = (all: Awaited<ReturnType<typeof changedAt>>) => all.filter(({ stock }) => stock.startsWith('A'))
+    await lot.upload(file('8000'))
+    const first = await changedAt()
+    const { body } = await lot.upload(file('9000'))
+    expect(body.version.counts).toMatchObject({ changed: 1_600, unchanged: 2, duplicates: 4 })
+    const second = await changedAt()
+    expect(pairsOf(second)).toEqual(pairsOf(first))
+    expect(pairsOf(second)).toHaveLength(2)
+    expect(Math.min(...second.filter(({ stock }) => stock.startsWith('S')).map(({ at }) => at))).toBeGreaterThan(first[0]?.at ?? 0)
+  })
+
   it('keeps a vehicle that left the feed under its id, and counts it as added when it returns', async () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf(vehicleRows(4)))

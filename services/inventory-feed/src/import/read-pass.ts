@@ -166,16 +166,17 @@ function takeRow(
   return gate.put(write, action.repeated)
 }
 
-/** What changed in a displayed vehicle since before this version, including earlier attempts at it. */
+/** What changed in a displayed vehicle since before this version, including earlier attempts at it, and when it had last changed. */
 function differences(
   before: StoredFacts | undefined,
   facts: VehicleWrite['facts'],
   { versionId, priceFallback }: Pick<ReadPass, 'versionId' | 'priceFallback'>,
-): Pick<VehicleWrite, 'changed' | 'priceWas'> {
-  if (before === undefined) return { changed: [], priceWas: null }
+): Pick<VehicleWrite, 'changed' | 'priceWas' | 'updatedWas'> {
+  if (before === undefined) return { changed: [], priceWas: null, updatedWas: null }
   const own = before.mark?.versionId.equals(versionId) ? before.mark : null
   const [was, is] = [shownFacts(before.facts, before.edits, priceFallback), shownFacts(facts, before.edits, priceFallback)]
   const changed = [...new Set([...(own?.changed ?? []), ...changedFacts(was, is)])]
   const priceWas = own?.changed?.includes('price') ? own.priceWas : was.price
-  return { changed, priceWas: changed.includes('price') ? priceWas : null }
+  const updatedWas = own ? (own.updatedWas ?? null) : before.updatedAt
+  return { changed, priceWas: changed.includes('price') ? priceWas : null, updatedWas }
 }

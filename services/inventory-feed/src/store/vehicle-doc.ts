@@ -12,6 +12,8 @@ interface VehicleMark {
   changed: string[]
   /** the previous public price if it changed; otherwise null */
   priceWas: number | null
+  /** when the vehicle had last changed before; null or absent if it was not listed */
+  updatedWas?: Date | null
 }
 
 /** Which kinds of documents are filed under a vehicle, and the revision of the last applied event about each kind. */

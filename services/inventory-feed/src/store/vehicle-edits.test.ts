@@ -21,7 +21,8 @@ const by = () => ({ versionId: new ObjectId(), now: new Date() })
 const editedBy = { id: 'a', name: 'Ada', email: 'ada@example.com', role: 'ADMIN' }
 
 function writeOf(facts: FeedVehicle, kind: VehicleWrite['kind'] = 'update', changed: string[] = []): VehicleWrite {
-  return { kind, key: KEY, hash: facts.description, rowHash: 'row', facts, warnings: [], was: 'before', changed, priceWas: null }
+  const before = { was: 'before', priceWas: null, updatedWas: null }
+  return { kind, key: KEY, hash: facts.description, rowHash: 'row', facts, warnings: [], changed, ...before }
 }
 
 /** Edits a vehicle like the operation. */

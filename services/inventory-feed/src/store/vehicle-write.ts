@@ -19,6 +19,8 @@ export interface VehicleWrite {
   was: string | null
   changed: string[]
   priceWas: number | null
+  /** when it had last changed before this version; null if it was not listed or that is not known */
+  updatedWas: Date | null
 }
 
 /** Which feed version writes, and when. */
@@ -28,6 +30,9 @@ export interface WrittenBy {
 }
 
 export function toInsert(dealershipId: ObjectId, write: VehicleWrite, { versionId, now }: WrittenBy): VehicleDoc {
+  const { was, changed, priceWas, updatedWas } = write
+  // an earlier row changed the vehicle and this one changes it back
+  const isAsBefore = write.hash === was
   return {
     _id: new ObjectId(),
     dealershipId,
@@ -36,10 +41,10 @@ export function toInsert(dealershipId: ObjectId, write: VehicleWrite, { versionI
     rowHash: write.rowHash,
     listed: true,
     removedAt: null,
-    updatedAt: now,
+    updatedAt: isAsBefore && updatedWas !== null ? updatedWas : now,
     searchText: searchText(write.facts),
     warnings: write.warnings.join(' '),
-    mark: { versionId, was: write.was, changed: write.changed, priceWas: write.priceWas },
+    mark: { versionId, was, changed, priceWas, updatedWas },
     facts: write.facts,
   }
 }
