@@ -49,6 +49,17 @@ describe('the public inventory on a phone', () => {
     expect(complaints).toEqual([])
   })
 
+  test('New shows how many vehicles of the chosen make it gives', async () => {
+    const page = await visit('/inventory/harbor-motors?make=Jeep')
+    const jeeps = shown.cars.filter(({ make }) => make === 'Jeep')
+    const news = jeeps.filter(({ condition }) => condition === 'New').length
+    await page.getByText(`${shown.cars.length} vehicles to choose from`).waitFor()
+    await page.getByRole('radio', { name: new RegExp(`^All ?${jeeps.length}$`) }).waitFor()
+    await page.getByRole('radio', { name: new RegExp(`^New ?${news}$`) }).check()
+    await page.getByText(`${news} vehicles match`).filter({ visible: true }).first().waitFor()
+    expect(await cardsOf(page).count()).toBe(news)
+  })
+
   test('scrolling loads the next vehicles, and Back from a vehicle restores the place in the list', async () => {
     const page = await visit('/inventory/harbor-motors')
     await expect.poll(() => cardsOf(page).count()).toBe(24)

@@ -125,6 +125,15 @@ test('a deep link requests the filtered list and fills in the filter fields', as
   expect(screen.getByRole('columnheader', { name: /Price/ }).getAttribute('aria-sort')).toBe('descending')
 })
 
+test('a make and a model in the address are the listed ones in any case', async () => {
+  open(listed, '&make=JEEP&model=wrangler')
+  await openFilters()
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Make' }).value).toBe('Jeep (4,000)'))
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Model' }).value).toBe('Wrangler (4,000)')
+  await userEvent.click(screen.getByRole('combobox', { name: 'Make' }))
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Ford (6,000)', 'Jeep (4,000)'])
+})
+
 test('a filter updates the address and returns to page 1, and the back button removes it', async () => {
   const { address, router } = open(listed, '&page=3')
   await openFilters()

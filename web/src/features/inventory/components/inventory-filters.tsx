@@ -1,4 +1,5 @@
 import { Button, Select } from '@mantine/core'
+import { spelledAs } from '../../../shared/vehicle/model/spelled-as.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { IconClose } from '../../../ui/icons.tsx'
 import { CLEARED_FILTERS, filtersInUse, type InventoryListQuery, type InventoryQueryChange } from '../model/inventory-query.ts'
@@ -20,7 +21,16 @@ const WITHOUT_PORTAL = { comboboxProps: { withinPortal: false }, openOnFocus: fa
 
 /** The filters of the inventory other than the search and All / Used / New. Each choice shows its number of vehicles. */
 export function InventoryFilters({ facets, query, onChange }: InventoryFiltersProps) {
-  const make = facets?.makes.find((each) => each.make === query.make)
+  const makes = facets?.makes ?? []
+  const chosenMake = spelledAs(
+    makes.map(({ make }) => make),
+    query.make,
+  )
+  const models = makes.find(({ make }) => make === chosenMake)?.models ?? []
+  const chosenModel = spelledAs(
+    models.map(({ model }) => model),
+    query.model,
+  )
   const years = yearsOf(facets, query)
   return (
     <fieldset className={styles.filters}>
@@ -33,10 +43,10 @@ export function InventoryFilters({ facets, query, onChange }: InventoryFiltersPr
         clearable
         nothingFoundMessage="No such make"
         data={options(
-          facets?.makes.map((each) => [each.make, each.count]),
-          query.make,
+          makes.map(({ make, count }) => [make, count]),
+          chosenMake,
         )}
-        value={query.make}
+        value={chosenMake}
         onChange={(value) => onChange({ make: value, model: null })}
       />
       <Select
@@ -48,10 +58,10 @@ export function InventoryFilters({ facets, query, onChange }: InventoryFiltersPr
         nothingFoundMessage="No such model"
         disabled={query.make === null && query.model === null}
         data={options(
-          make?.models.map((each) => [each.model, each.count]),
-          query.model,
+          models.map(({ model, count }) => [model, count]),
+          chosenModel,
         )}
-        value={query.model}
+        value={chosenModel}
         onChange={(model) => onChange({ model })}
       />
       <YearFilter label="Year from" years={years} value={query.yearFrom} onChange={(yearFrom) => onChange({ yearFrom })} />
@@ -124,10 +134,8 @@ function yearsOf(facets: Facets | undefined, { yearFrom, yearTo }: InventoryList
 }
 
 /** Returns options such as 'Jeep (24)', including the value of the current filter even if no vehicle has it. */
-function options(counted: [string, number][] | undefined, asked: string | null): { value: string; label: string }[] {
-  const known = (counted ?? [])
-    .filter(([value]) => value !== '')
-    .map(([value, count]) => ({ value, label: `${value} (${formatCount(count)})` }))
+function options(counted: [string, number][], asked: string | null): { value: string; label: string }[] {
+  const known = counted.filter(([value]) => value !== '').map(([value, count]) => ({ value, label: `${value} (${formatCount(count)})` }))
   if (asked === null || known.some(({ value }) => value === asked)) return known
   return [{ value: asked, label: asked }, ...known]
 }

@@ -2,7 +2,7 @@ import { nullIfMissing } from '../../../api/api-error.ts'
 import { asPage } from '../../../api/as-page.ts'
 import { callOperation } from '../../../api/call-operation.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
-import { type InventoryQuery, listRequest, PAGE_SIZE } from '../model/inventory-query.ts'
+import { facetsRequest, type InventoryQuery, listRequest, PAGE_SIZE } from '../model/inventory-query.ts'
 
 export type PublicDealership = AnswerOf<'auth.getDealershipByName'>
 export type PublicVehicle = AnswerOf<'inventory-feed.getVehicle'>
@@ -38,9 +38,9 @@ export async function listVehicles(
   return asPage(await callOperation('inventory-feed.listVehicles', request, { signal }))
 }
 
-/** Loads the facets of the list: counts, makes and models, and the ranges of years and prices. */
-export function loadFacets(dealershipId: string, signal: AbortSignal): Promise<Facets> {
-  return callOperation('inventory-feed.listVehicleFacets', { params: { dealershipId } }, { signal })
+/** Loads the facets of a list: counts, makes and models, and the ranges of years and prices, each under the other filters of `query`. */
+export function loadFacets(dealershipId: string, query: InventoryQuery, signal: AbortSignal): Promise<Facets> {
+  return callOperation('inventory-feed.listVehicleFacets', { params: { dealershipId }, query: facetsRequest(query) }, { signal })
 }
 
 /** Finds a vehicle by VIN or id; null when it does not exist. */

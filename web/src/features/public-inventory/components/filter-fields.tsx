@@ -1,5 +1,6 @@
 import { formatAmount } from '@forecourt/money/amount-display'
 import { useId } from 'react'
+import { spelledAs } from '../../../shared/vehicle/model/spelled-as.ts'
 import { formatMileage } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { formatCount } from '../../../ui/format.ts'
 import type { Facets } from '../api/public-inventory.ts'
@@ -17,7 +18,15 @@ export interface FilterFieldsProps {
 /** Make, model, price, year and mileage, as native selects, because phones have good pickers for them. */
 export function FilterFields({ query, facets, unit, onChange }: FilterFieldsProps) {
   const makes = facets?.makes.filter(({ make }) => make !== '') ?? []
-  const models = makes.find(({ make }) => make === query.make)?.models.filter(({ model }) => model !== '') ?? []
+  const chosenMake = spelledAs(
+    makes.map(({ make }) => make),
+    query.make,
+  )
+  const models = makes.find(({ make }) => make === chosenMake)?.models.filter(({ model }) => model !== '') ?? []
+  const chosenModel = spelledAs(
+    models.map(({ model }) => model),
+    query.model,
+  )
   const prices = priceSteps(facets?.prices ?? null)
   const years = yearSteps(facets?.years ?? null)
   return (
@@ -25,21 +34,21 @@ export function FilterFields({ query, facets, unit, onChange }: FilterFieldsProp
       <Choice
         label="Make"
         all="All makes"
-        value={query.make}
+        value={chosenMake}
         options={named(
           makes.map(({ make, count }) => [make, `${make} (${formatCount(count)})`]),
-          query.make,
+          chosenMake,
         )}
         onChoose={(make) => onChange({ make, model: '' })}
       />
       <Choice
         label="Model"
         all={query.make === '' ? 'Choose a make first' : 'All models'}
-        value={query.model}
+        value={chosenModel}
         disabled={query.make === ''}
         options={named(
           models.map(({ model, count }) => [model, `${model} (${formatCount(count)})`]),
-          query.model,
+          chosenModel,
         )}
         onChoose={(model) => onChange({ model })}
       />

@@ -11,21 +11,21 @@ const CONDITION_NAMES: Readonly<Record<Condition, string>> = { all: 'All', used:
 
 interface InventoryHeadProps {
   name: string
+  /** the number of all vehicles, whatever is searched or chosen; null while it loads */
+  listed: number | null
   facets: Facets | null
   query: InventoryQuery
   onChange: (change: Partial<InventoryQuery>, how?: HowToGo) => void
 }
 
-/** The dealership, the number of vehicles, the search and All / Used / New. */
-export function InventoryHead({ name, facets, query, onChange }: InventoryHeadProps) {
+/** The dealership, the number of its vehicles, the search and All / Used / New with their counts (rules: filter counts). */
+export function InventoryHead({ name, listed, facets, query, onChange }: InventoryHeadProps) {
   const counts = facets === null ? null : { all: facets.total, used: facets.used, new: facets.new }
   return (
     <div className={styles.head}>
       <div>
         <h1 className={styles.title}>{name} Inventory</h1>
-        <p className={styles.counts}>
-          {counts === null || counts.all === 0 ? '\u00a0' : `${countOf(counts.all, 'vehicle')} to choose from`}
-        </p>
+        <p className={styles.counts}>{listed ? `${countOf(listed, 'vehicle')} to choose from` : '\u00a0'}</p>
       </div>
       <SearchField value={query.search} onSearch={(search) => onChange({ search }, 'replace')} />
       <fieldset className={styles.conditions}>

@@ -1,11 +1,9 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { ContactActions } from '../../../shared/contact/components/contact-actions.tsx'
 import { contactLinks } from '../../../shared/contact/model/contact-links.ts'
 import { tradeInPath } from '../../../shared/paths.ts'
-import { useLoaded } from '../../../shared/use-loaded.ts'
 import type { PublicDealership } from '../api/public-inventory.ts'
-import { loadFacets } from '../api/public-inventory.ts'
-import { EVERYTHING, type InventoryQuery, listRequest, without } from '../model/inventory-query.ts'
+import { type InventoryQuery, isNarrowed, without } from '../model/inventory-query.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import heads from './inventory-head.module.css'
@@ -15,6 +13,7 @@ import { ListSkeleton } from './list-skeleton.tsx'
 import { ListTools } from './list-tools.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import type { GoTo, HowToGo } from './use-address.ts'
+import { useFacets } from './use-facets.ts'
 import type { VehicleList } from './use-vehicles.ts'
 import { VehicleGrid } from './vehicle-grid.tsx'
 import vehicles from './vehicle-view.module.css'
@@ -29,10 +28,8 @@ interface VehicleBrowserProps {
 
 /** The inventory: search, filters, order, and the matching vehicles. While hidden it keeps its state, including the scroll position. */
 export function VehicleBrowser({ dealership, list, query, goTo, isHidden }: VehicleBrowserProps) {
-  const [load] = useState(() => (signal: AbortSignal) => loadFacets(dealership._id, signal))
-  const { loaded } = useLoaded(load)
   // without facets there are fewer filters, but the vehicles are still shown
-  const facets = loaded.state === 'ready' ? loaded.value : null
+  const { facets, listed } = useFacets(dealership._id, query)
   const results = useRef<HTMLDivElement>(null)
   useKeptScroll(isHidden)
   useEffect(() => {
@@ -45,9 +42,8 @@ export function VehicleBrowser({ dealership, list, query, goTo, isHidden }: Vehi
     if (top < 0) results.current?.scrollIntoView()
   }
   const clear = () => narrow(without(query, 'everything'))
-  const isNarrowed = JSON.stringify(listRequest({ ...query, sort: 'photos' })) !== JSON.stringify(listRequest(EVERYTHING))
   // without any vehicles there is nothing to search or filter
-  const isEmpty = list.state === 'ready' && list.total === 0 && !list.stale && !isNarrowed
+  const isEmpty = list.state === 'ready' && list.total === 0 && !list.stale && !isNarrowed(query)
   const unit = list.vehicles[0]?.mileageUnit ?? 'mi'
   const fields = { query, facets, unit, onChange: narrow }
   if (isEmpty) {
@@ -59,13 +55,13 @@ export function VehicleBrowser({ dealership, list, query, goTo, isHidden }: Vehi
   }
   return (
     <main className={styles.main} hidden={isHidden} aria-busy={list.state === 'loading' || list.stale}>
-      <InventoryHead name={dealership.name} facets={facets} query={query} onChange={narrow} />
+      <InventoryHead name={dealership.name} listed={listed} facets={facets} query={query} onChange={narrow} />
       <div className={styles.columns}>
         <aside className={styles.sidebar} aria-label="Filters">
           <FilterFields {...fields} />
         </aside>
         <div ref={results} className={styles.results}>
-          <ListTools {...fields} list={list} isNarrowed={isNarrowed} onClear={clear} />
+          <ListTools {...fields} list={list} isNarrowed={isNarrowed(query)} onClear={clear} />
           <ActiveFilters query={query} unit={unit} onChange={narrow} onClear={clear} />
           {list.state === 'loading' ? <ListSkeleton /> : null}
           {list.state === 'failed' ? <LoadFailed what="the vehicles" error={list.error} onRetry={list.retry} /> : null}

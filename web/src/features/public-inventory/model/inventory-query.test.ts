@@ -1,6 +1,6 @@
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { expect, test } from 'vitest'
-import { addressOf, EVERYTHING, listRequest, parseQuery, without } from './inventory-query.ts'
+import { addressOf, EVERYTHING, facetsRequest, isNarrowed, listRequest, parseQuery, without } from './inventory-query.ts'
 
 const NARROWED = {
   ...EVERYTHING,
@@ -29,14 +29,22 @@ test('invalid params in the address are ignored', () => {
 })
 
 test('every query matches the contract', () => {
-  const { query } = inventoryFeedOperations.listVehicles
+  const { listVehicles, listVehicleFacets } = inventoryFeedOperations
   for (const asked of [EVERYTHING, NARROWED, parseQuery('?yearFrom=2100&priceFrom=100000000&mileageTo=10000000')]) {
-    expect(query.safeParse(listRequest(asked)).success).toBe(true)
+    expect(listVehicles.query.safeParse(listRequest(asked)).success).toBe(true)
+    expect(listVehicleFacets.query.safeParse(facetsRequest(asked)).success).toBe(true)
   }
 })
 
 test('the list query leaves out the number of pages and the open vehicle', () => {
   expect(listRequest(NARROWED)).toEqual(listRequest({ ...NARROWED, pages: 1, vehicle: '' }))
+})
+
+test('an order, a number of pages or an open vehicle does not narrow the list', () => {
+  expect(isNarrowed({ ...EVERYTHING, sort: '-price', pages: 3, vehicle: 'A1' })).toBe(false)
+  for (const chosen of [{ search: 'red' }, { filter: 'used' }, { make: 'Jeep' }, { mileageTo: 10_000 }] as const) {
+    expect(isNarrowed({ ...EVERYTHING, ...chosen })).toBe(true)
+  }
 })
 
 test('removing a filter returns to the first page, and clearing all keeps the sort', () => {

@@ -99,6 +99,16 @@ export function listRequest(query: InventoryQuery): RequestFor<'inventory-feed.l
   return Object.fromEntries(filters)
 }
 
+/** Returns the request for the filter choices; equal for two queries with the same search and filters. */
+export function facetsRequest(query: InventoryQuery): RequestFor<'inventory-feed.listVehicleFacets'>['query'] {
+  return listRequest({ ...query, sort: EVERYTHING.sort })
+}
+
+/** Whether a query has a search or a filter. */
+export function isNarrowed(query: InventoryQuery): boolean {
+  return Object.keys(facetsRequest(query) ?? {}).length > 0
+}
+
 /** Removes some filters from a query, or all of them, and returns to the first page. */
 export function without(query: InventoryQuery, what: 'everything' | readonly (keyof InventoryQuery)[]): InventoryQuery {
   if (what === 'everything') return { ...EVERYTHING, sort: query.sort }
