@@ -45,6 +45,7 @@ const ALONE = [
   'libs/service-kit/src/{overload,tracing}.test.ts',
   'libs/vehicle/src/read-feed.test.ts',
   'scripts/*.test.mjs',
+  'web/src/app/staff/missing-parts.test.tsx',
   'web/src/features/packet/components/next-step.test.tsx',
   'web/src/features/session/components/{login-form,second-step-form}.test.tsx',
 ]

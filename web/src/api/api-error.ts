@@ -38,6 +38,14 @@ export class NetworkError extends Error {
 /** No response arrived in time. Trying again right away would make the user wait as long again. */
 export class TimeoutError extends NetworkError {}
 
+/** A part of the page no longer exists on the server, which has another version of the web app. The message can be shown to users. */
+export class PartGoneError extends Error {
+  constructor(cause: unknown) {
+    super('This page has been updated. Load it again.', { cause })
+    this.name = 'PartGoneError'
+  }
+}
+
 /** Makes an ApiError from the body of a failed response, whether it is JSON or not. */
 export function toApiError(status: number, text: string): ApiError {
   try {
@@ -68,8 +76,13 @@ export function retryAdvice(error: unknown): string {
 
 /** The message of a failure for the user. */
 export function errorMessage(error: unknown): string {
-  if (error instanceof ApiError || error instanceof NetworkError) return error.message
+  if (error instanceof ApiError || error instanceof NetworkError || error instanceof PartGoneError) return error.message
   return 'Something went wrong. Try again.'
+}
+
+/** What the button below the message of a failure reads. When a part of the page is gone, trying again cannot help. */
+export function retryLabel(error: unknown): string {
+  return error instanceof PartGoneError ? 'Load again' : 'Try again'
 }
 
 /** Resolves with null for these statuses; by default 400, 404 and 409: the resource does not exist, or the address is invalid or ambiguous. */

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { loadPart, PartGoneError } from './load-part.ts'
+import { PartGoneError } from '../api/api-error.ts'
+import { loadPart } from './load-part.ts'
 
 const failure = new TypeError('Failed to fetch dynamically imported module')
 

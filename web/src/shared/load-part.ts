@@ -1,10 +1,4 @@
-/** A part of the page no longer exists on the server, which has another version of the web app. The message can be shown to users. */
-export class PartGoneError extends Error {
-  constructor(cause: unknown) {
-    super('This page has been updated. Load it again.', { cause })
-    this.name = 'PartGoneError'
-  }
-}
+import { PartGoneError } from '../api/api-error.ts'
 
 /** Resolves to the code that `load` imports. Throws PartGoneError when trying again cannot help, otherwise what `load` throws. */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {

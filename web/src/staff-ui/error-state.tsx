@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { errorMessage } from '../api/api-error.ts'
+import { errorMessage, retryLabel } from '../api/api-error.ts'
 import { IconRefresh, IconWarning } from '../ui/icons.tsx'
 import styles from './states.module.css'
 
@@ -24,7 +24,7 @@ export function ErrorState({
       <p className={styles.text}>{errorMessage(error)}</p>
       <div className={styles.action}>
         <Button variant="default" loading={retrying} leftSection={<IconRefresh size={16} />} onClick={onRetry}>
-          Try again
+          {retryLabel(error)}
         </Button>
       </div>
     </div>

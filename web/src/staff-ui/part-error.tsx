@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { errorMessage } from '../api/api-error.ts'
+import { errorMessage, retryLabel } from '../api/api-error.ts'
 import { Note } from './note.tsx'
 
 interface PartErrorProps {
@@ -16,7 +16,7 @@ export function PartError({ text, error, onRetry, retrying }: PartErrorProps) {
     <Note tone="bad">
       {text} {errorMessage(error)}{' '}
       <Button variant="default" size="compact-sm" loading={retrying} onClick={onRetry}>
-        Try again
+        {retryLabel(error)}
       </Button>
     </Note>
   )

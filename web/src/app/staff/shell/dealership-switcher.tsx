@@ -1,13 +1,13 @@
 import { Menu, Skeleton, UnstyledButton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { errorMessage, retryLabel } from '../../../api/api-error.ts'
+import { LaterPart, laterPart } from '../../../shared/later-part.tsx'
 import { IconSelector } from '../../../ui/icons.tsx'
 import { useSession } from '../session-context.ts'
 import styles from './dealership-switcher.module.css'
 import { useChosenDealership } from './use-chosen-dealership.ts'
 import { useDealerships } from './use-dealerships.ts'
 
-const loadMenu = async () => ({ default: (await import('./dealership-menu.tsx')).DealershipMenu })
-const DealershipMenu = lazy(loadMenu)
+const menu = laterPart(async () => (await import('./dealership-menu.tsx')).DealershipMenu)
 
 /** The menu has a search from this many dealerships on. */
 const SEARCH_FROM = 8
@@ -31,7 +31,7 @@ export function DealershipSwitcher() {
       <Menu.Target>
         <UnstyledButton
           className={styles.who}
-          onPointerEnter={() => void loadMenu().catch(() => {})}
+          onPointerEnter={() => void menu.preload().catch(() => {})}
           aria-label={`${name}: switch dealership`}
         >
           {face}
@@ -39,9 +39,20 @@ export function DealershipSwitcher() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown className={styles.menu}>
-        <Suspense fallback={<Skeleton height={72} radius="sm" role="status" aria-label="Loading dealerships" />}>
-          <DealershipMenu chosenId={dealership?._id ?? null} searchable={searchable} />
-        </Suspense>
+        <LaterPart
+          part={menu}
+          loading={<Skeleton height={72} radius="sm" role="status" aria-label="Loading dealerships" />}
+          failed={({ error, onRetry }) => (
+            <>
+              <Menu.Label role="alert">We couldn't load the dealerships. {errorMessage(error)}</Menu.Label>
+              <Menu.Item closeMenuOnClick={false} onClick={onRetry}>
+                {retryLabel(error)}
+              </Menu.Item>
+            </>
+          )}
+        >
+          {(DealershipMenu) => <DealershipMenu chosenId={dealership?._id ?? null} searchable={searchable} />}
+        </LaterPart>
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,18 +1,20 @@
-import { lazy, type MouseEvent, Suspense, useEffect } from 'react'
+import { type MouseEvent, useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
+import { loadBellPanel } from '../../../features/alerts/components/bell.tsx'
+import { loadEmailTemplate } from '../email-template.tsx'
 import { loadWhenIdle } from '../load-when-idle.ts'
-import { useModalParam } from '../use-modal-param.ts'
 import { useOpenedAlerts } from '../use-opened-alerts.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { LazyPalette, loadPalette } from './lazy-palette.tsx'
+import { LazyShellDialogs, loadShellDialogs } from './lazy-shell-dialogs.tsx'
 import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
 import { ShellShortcuts } from './shell-shortcuts.tsx'
 import { useCorruptedWarning } from './use-dealerships.ts'
 import { loadPrefetching } from './use-prefetch-list.ts'
 
-const loadDialogs = async () => ({ default: (await import('./shell-dialogs.tsx')).ShellDialogs })
-const ShellDialogs = lazy(loadDialogs)
+/** What opens over any page. */
+const LATER = [loadShellDialogs, loadPalette, loadPrefetching, loadBellPanel, loadEmailTemplate]
 
 /** Focuses the page without the browser's navigation to the fragment: it would add a history entry without the state that the router and pages keep. */
 function skipToContent(event: MouseEvent): void {
@@ -24,9 +26,8 @@ function skipToContent(event: MouseEvent): void {
 export function Shell() {
   useCorruptedWarning()
   useOpenedAlerts()
-  const { modal } = useModalParam()
   // so that they open immediately, offline too
-  useEffect(() => loadWhenIdle(() => Promise.all([loadDialogs(), loadPalette(), loadPrefetching()])), [])
+  useEffect(() => loadWhenIdle(() => Promise.all(LATER.map((load) => load()))), [])
   return (
     <div className={styles.shell}>
       {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of the page, as screen readers announce it */}
@@ -40,11 +41,7 @@ export function Shell() {
         <ScrollRestoration />
       </div>
       <BottomBar />
-      {modal === null ? null : (
-        <Suspense fallback={null}>
-          <ShellDialogs />
-        </Suspense>
-      )}
+      <LazyShellDialogs />
       <LazyPalette />
       <ShellShortcuts />
     </div>

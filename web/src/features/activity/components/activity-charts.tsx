@@ -1,13 +1,15 @@
 import type { ActivityStats } from '@forecourt/contracts/auth/activity'
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { LaterPart, laterPart } from '../../../shared/later-part.tsx'
+import { PartError } from '../../../staff-ui/part-error.tsx'
 import { ScrollBox } from '../../../staff-ui/scroll-box.tsx'
 import { countOf, formatCount } from '../../../ui/format.ts'
 import { byAction, byPerson, dayLabel, daySummary } from '../model/activity-stats.ts'
 import styles from './activity-charts.module.css'
 import { CountBars } from './count-bars.tsx'
 
-const DayChart = lazy(async () => ({ default: (await import('./day-chart.tsx')).DayChart }))
+const dayChart = laterPart(async () => (await import('./day-chart.tsx')).DayChart)
 const CHART_HEIGHT = 220
 
 /** Activity by day, by person and by action; `null` while the numbers load. Each chart is a table or has one. */
@@ -18,11 +20,17 @@ export function ActivityCharts({ stats, timeZone }: { stats: ActivityStats | nul
     <div className={styles.charts}>
       <section className={styles.days} aria-labelledby="activity-by-day">
         <h2 id="activity-by-day">By day</h2>
-        <Suspense fallback={<Skeleton height={CHART_HEIGHT} radius="md" />}>
-          <div role="img" aria-label={daySummary(stats.dayStats)}>
-            <DayChart days={stats.dayStats} height={CHART_HEIGHT} />
-          </div>
-        </Suspense>
+        <LaterPart
+          part={dayChart}
+          loading={<Skeleton height={CHART_HEIGHT} radius="md" />}
+          failed={(failure) => <PartError text="We couldn't load the chart." {...failure} />}
+        >
+          {(DayChart) => (
+            <div role="img" aria-label={daySummary(stats.dayStats)}>
+              <DayChart days={stats.dayStats} height={CHART_HEIGHT} />
+            </div>
+          )}
+        </LaterPart>
         <DayTable days={stats.dayStats} timeZone={timeZone} />
       </section>
       <section aria-labelledby="activity-by-person">

@@ -1,12 +1,16 @@
 import { Popover } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { LaterPart, laterPart } from '../../../shared/later-part.tsx'
+import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { IconBell } from '../../../ui/icons.tsx'
 import { unreadQuery } from '../api/alerts.ts'
 import { AlertsSkeleton } from './alerts-skeleton.tsx'
 import styles from './bell.module.css'
 
-const BellPanel = lazy(async () => ({ default: (await import('./bell-panel.tsx')).BellPanel }))
+const panel = laterPart(async () => (await import('./bell-panel.tsx')).BellPanel)
+/** Loads the panel's code in advance. Rejects when it does not load. */
+export const loadBellPanel = panel.preload
 const MAX_SHOWN = 99
 
 /** The bell of the portal (rules: bell): the live count of unread alerts, and a panel with the newest alerts. */
@@ -41,9 +45,13 @@ export function Bell({ namesDealership }: { namesDealership: boolean }) {
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label="Notifications" className={styles.panel}>
         {open ? (
-          <Suspense fallback={<AlertsSkeleton />}>
-            <BellPanel namesDealership={namesDealership} onClose={close} />
-          </Suspense>
+          <LaterPart
+            part={panel}
+            loading={<AlertsSkeleton />}
+            failed={(failure) => <ErrorState title="We couldn't load your notifications" {...failure} />}
+          >
+            {(BellPanel) => <BellPanel namesDealership={namesDealership} onClose={close} />}
+          </LaterPart>
         ) : null}
       </Popover.Dropdown>
     </Popover>

@@ -1,13 +1,14 @@
 import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { Skeleton } from '@mantine/core'
 import dayjs from 'dayjs'
-import { lazy, Suspense } from 'react'
+import { LaterPart, laterPart } from '../../../shared/later-part.tsx'
+import { PartError } from '../../../staff-ui/part-error.tsx'
 import { ScrollBox } from '../../../staff-ui/scroll-box.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { feedTrend, type TrendPoint, trendSummary } from '../model/feed-trend.ts'
 import styles from './feed-trend.module.css'
 
-const FeedTrendChart = lazy(async () => ({ default: (await import('./feed-trend-chart.tsx')).FeedTrendChart }))
+const charts = laterPart(async () => (await import('./feed-trend-chart.tsx')).FeedTrendChart)
 /** The height of the charts in pixels, reserved to avoid a layout shift when they load. */
 const CHARTS_HEIGHT = 190
 
@@ -17,11 +18,17 @@ export function FeedTrend({ versions }: { versions: readonly FeedVersion[] }) {
   if (points.length < 2) return null
   return (
     <section className={styles.trend} aria-label="Feed history">
-      <Suspense fallback={<Skeleton height={CHARTS_HEIGHT} radius="md" role="status" aria-label="Loading charts" />}>
-        <div role="img" aria-label={trendSummary(points)}>
-          <FeedTrendChart points={points} height={CHARTS_HEIGHT} />
-        </div>
-      </Suspense>
+      <LaterPart
+        part={charts}
+        loading={<Skeleton height={CHARTS_HEIGHT} radius="md" role="status" aria-label="Loading charts" />}
+        failed={(failure) => <PartError text="We couldn't load the charts." {...failure} />}
+      >
+        {(FeedTrendChart) => (
+          <div role="img" aria-label={trendSummary(points)}>
+            <FeedTrendChart points={points} height={CHARTS_HEIGHT} />
+          </div>
+        )}
+      </LaterPart>
       <TrendTable points={points} />
     </section>
   )

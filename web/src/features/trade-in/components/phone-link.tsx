@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
-import { loadPart, PartGoneError } from '../../../shared/load-part.ts'
+import { loadPart } from '../../../shared/load-part.ts'
 import page from '../../../shared/trade-in/components/page.module.css'
 import { thisDevice } from '../../../shared/trade-in/model/this-device.ts'
 import styles from './phone-link.module.css'
@@ -47,7 +47,7 @@ export function PhoneLink({ evaluation: { keeper } }: { evaluation: Evaluation }
       const code = isComputer ? (await loadPart(loadLinkCode)).linkCode(link) : ''
       setLinked({ state: 'open', link, code })
     } catch (error) {
-      setLinked({ state: 'failed', message: error instanceof PartGoneError ? error.message : errorMessage(error) })
+      setLinked({ state: 'failed', message: errorMessage(error) })
     }
   }
   const copy = async (link: string) => {

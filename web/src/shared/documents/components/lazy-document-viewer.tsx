@@ -1,4 +1,5 @@
-import { loadPart, PartGoneError } from '../../load-part.ts'
+import { PartGoneError } from '../../../api/api-error.ts'
+import { loadPart } from '../../load-part.ts'
 import { useLoaded } from '../../use-loaded.ts'
 import { DocumentLinks } from './document-links.tsx'
 import type { DocumentViewerProps } from './document-viewer.tsx'

@@ -1,5 +1,5 @@
+import { PartGoneError } from '../../../api/api-error.ts'
 import { useNativeDialog } from '../../../ui/use-native-dialog.ts'
-import { PartGoneError } from '../../load-part.ts'
 import { PAGE_UPDATED } from '../page-updated.ts'
 import styles from './scanner-loading.module.css'
 
