@@ -4,14 +4,21 @@ import { ModalsProvider } from '@mantine/modals'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { STAFF_ROUTES } from '../shared/staff-paths.ts'
 import { setUpPortal } from '../testing/render-portal.tsx'
 import { KeepUnsaved } from './keep-unsaved.tsx'
-import { useKeepUnsaved } from './use-keep-unsaved.ts'
+import { LEAVES_EVERYTHING, useKeepUnsaved } from './use-keep-unsaved.ts'
 
 setUpPortal()
 
 function Editor() {
   useKeepUnsaved(true)
+  return null
+}
+
+/** Navigation within the page loses none of its input. */
+function EditorOfPage() {
+  useKeepUnsaved(true, undefined, { staysOnPage: true })
   return null
 }
 
@@ -28,6 +35,8 @@ function show(at = '/edit') {
     { path: '/edit', element: <Editor /> },
     { path: '/dialog', element: <KeepUnsaved /> },
     { path: '/after', element: <p>after</p> },
+    { path: '/within', element: <EditorOfPage /> },
+    { path: STAFF_ROUTES.login, element: <p>login</p> },
   ]
   const router = createMemoryRouter([{ element: <Root />, children }], { initialEntries: ['/before', at] })
   render(<RouterProvider router={router} />)
@@ -52,6 +61,19 @@ test.each([
   await act(() => router.navigate(to))
   await screen.findByText('Discard changes?')
   expect(router.state.location.pathname + router.state.location.search).toBe(from)
+})
+
+test.each(['/edit', '/dialog', '/within'])('signing out on request asks for confirmation: %s', async (at) => {
+  const router = show(at)
+  await act(() => router.navigate(at, { replace: true, state: LEAVES_EVERYTHING }))
+  await screen.findByText('Discard changes?')
+  expect(router.state.location.state).toBeNull()
+})
+
+test('an ended session leads to the login without a question', async () => {
+  const router = show()
+  await act(() => router.navigate(STAFF_ROUTES.login, { replace: true }))
+  await screen.findByText('login')
 })
 
 test('a navigation right after a canceled one asks for confirmation again', async () => {

@@ -12,6 +12,14 @@ function isLeaving(from: Location, to: Location): boolean {
   return (to.state as Partial<ReturnType<typeof leavesNothing>> | null)?.leavesNothingOf !== from.key
 }
 
+/** The state of a navigation that takes every form away, although the address stays: signing out on request. */
+export const LEAVES_EVERYTHING = { leavesEverything: true }
+
+/** Whether a navigation to this place takes every form away. */
+export function leavesEverything({ state }: Location): boolean {
+  return (state as Partial<typeof LEAVES_EVERYTHING> | null)?.leavesEverything === true
+}
+
 /** Whether a navigation only opens or closes a dialog over the page, whose forms stay mounted. */
 function keepsPage(from: Location, to: Location): boolean {
   return to.pathname === from.pathname && searchWithoutModal(to.search) === searchWithoutModal(from.search)
@@ -34,6 +42,7 @@ export function useKeepUnsaved(
   { staysOnPage = false, inDialog = false }: KeepUnsavedOptions = {},
 ): void {
   const loses = (from: Location, to: Location) => {
+    if (leavesEverything(to)) return true
     // an ended session always redirects to the login
     if (to.pathname === STAFF_ROUTES.login) return false
     if (staysOnPage && to.pathname === from.pathname) return false

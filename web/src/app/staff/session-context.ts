@@ -3,7 +3,7 @@ import type { StoredSession } from '../../features/session/model/stored-session.
 
 export interface SessionValue {
   user: StoredSession
-  /** signs out here and on the server, and redirects to the login */
+  /** signs out here and on the server, and redirects to the login, after the question of a form whose input is not saved */
   logout: () => void
 }
 

@@ -12,6 +12,7 @@ import { sessionChanged } from '../../api/session-changed.ts'
 import { changeOwnPassword } from '../../features/session/api/sign-in.ts'
 import { saveSession } from '../../features/session/model/stored-session.ts'
 import { confirm } from '../../staff-ui/confirm.tsx'
+import { useKeepUnsaved } from '../../staff-ui/use-keep-unsaved.ts'
 import { holdAnswer } from '../../testing/hold-answer.ts'
 import { stubBrowser } from '../../testing/render-portal.tsx'
 import { refusal, type StubAnswer, stubServer } from '../../testing/stub-server.ts'
@@ -29,6 +30,7 @@ const PASSWORD = 'POST /api/dealerships/admin/password'
 const DEALERSHIPS = 'GET /api/dealerships'
 const person = { _id: 'a'.repeat(24), role: 'ADMIN', name: 'Ada', email: 'ada@example.test', dealershipId: 'd'.repeat(24) } as const
 const expiresAt = '2026-03-01T13:00:00.000Z'
+const FORM = '/admin/profile'
 const DEEP = '/admin/vehicle/d/v?photo=2#history'
 
 /** The live stream of the tab. */
@@ -82,6 +84,12 @@ function Page({ name }: { name: string }) {
   )
 }
 
+/** A page whose input is not saved. */
+function Unsaved() {
+  useKeepUnsaved(true)
+  return <Page name="Form" />
+}
+
 function open(at: string, answers: Record<string, StubAnswer> = {}) {
   const server = stubServer({
     [SESSION]: () => person,
@@ -99,6 +107,7 @@ function open(at: string, answers: Record<string, StubAnswer> = {}) {
         children: [
           { path: '/admin/dashboard', element: <Page name="Dashboard" /> },
           { path: '/admin/vehicle/:dealershipId/:vehicleId', element: <Page name="Vehicle" /> },
+          { path: FORM, element: <Unsaved /> },
         ],
       },
     ],
@@ -209,6 +218,34 @@ describe('signing out', () => {
     await heading('Admin Portal')
     await waitFor(() => expect(screen.queryByText('Sure?')).toBeNull())
     expect(answer).toBe(false)
+  })
+
+  test('asks before it discards input that is not saved, and stays signed in when canceled', async () => {
+    signedIn()
+    const { place, paths } = open(FORM)
+    await heading('Form')
+    fireEvent.click(screen.getByText('Logout'))
+    await screen.findByText('Discard changes?')
+    fireEvent.click(screen.getByText('Cancel'))
+    await waitFor(() => expect(screen.queryByText('Discard changes?')).toBeNull())
+    expect(place()).toBe(FORM)
+    expect(paths()).not.toContain(LOGOUT)
+    fireEvent.click(screen.getByText('Logout'))
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))
+    await heading('Admin Portal')
+    expect(place()).toBe('/admin/login')
+    expect(localStorage.getItem('adminLoggedIn')).toBeNull()
+    await waitFor(() => expect(paths()).toContain(LOGOUT))
+  })
+
+  test("by 'Logout Now' and by the server asks about no input", async () => {
+    vi.useFakeTimers({ now: new Date('2026-03-01T10:00:00Z') })
+    signedIn()
+    const { place } = open(FORM)
+    await act(() => vi.advanceTimersByTimeAsync(177 * MINUTE))
+    fireEvent.click(screen.getByRole('button', { name: 'Logout Now' }))
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    expect(place()).toBe('/admin/login')
   })
 
   const FORGET = 'POST /api/notifications/push/forget'

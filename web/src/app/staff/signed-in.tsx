@@ -14,7 +14,7 @@ const ChoosePassword = lazy(async () => ({ default: (await import('./choose-pass
  * Shows the portal to signed-in staff. Redirects others to the login, which returns them here (rules: route table, rules: session validity).
  */
 export function SignedIn() {
-  const { user, mustChoosePassword, warning, renewals, stay, logout, passwordChosen } = useStaffSession()
+  const { user, mustChoosePassword, warning, renewals, stay, logout, logoutNow, passwordChosen } = useStaffSession()
   useEscapeFirst(warning === null ? null : stay)
   const session = useMemo(() => (user === null ? null : { user, logout }), [user, logout])
   if (session === null) return <Redirecting />
@@ -22,14 +22,14 @@ export function SignedIn() {
     <SessionContext value={session}>
       {mustChoosePassword ? (
         <Suspense fallback={null}>
-          <ChoosePassword email={session.user.email} onChanged={passwordChosen} onLogout={logout} />
+          <ChoosePassword email={session.user.email} onChanged={passwordChosen} onLogout={logoutNow} />
         </Suspense>
       ) : (
         <LiveProvider key={session.user.id} renewals={renewals}>
           <Outlet />
         </LiveProvider>
       )}
-      {warning === null ? null : <SessionWarningModal secondsLeft={warning.secondsLeft} onStay={stay} onLogout={logout} />}
+      {warning === null ? null : <SessionWarningModal secondsLeft={warning.secondsLeft} onStay={stay} onLogout={logoutNow} />}
     </SessionContext>
   )
 }

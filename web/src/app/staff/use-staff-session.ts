@@ -2,7 +2,7 @@ import type { SessionUser } from '@forecourt/contracts/auth/operations'
 import { modals } from '@mantine/modals'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { type Location, useLocation, useNavigate } from 'react-router'
 import { passwordChangeRequired } from '../../api/password-change-required.ts'
 import { sessionChanged } from '../../api/session-changed.ts'
 import { sessionEnded } from '../../api/session-ended.ts'
@@ -14,6 +14,7 @@ import { keepSession, type SessionKeeper, type SessionWarning } from '../../feat
 import { clearSession, readSession, type StoredSession, saveSession, updateUser } from '../../features/session/model/stored-session.ts'
 import { closeShownMessages } from '../../shared/push-subscription.ts'
 import { loginPath } from '../../shared/staff-paths.ts'
+import { LEAVES_EVERYTHING, leavesEverything } from '../../staff-ui/use-keep-unsaved.ts'
 
 /** How long the server may take to confirm that the session continues. */
 const ASK_MS = 5_000
@@ -27,8 +28,10 @@ interface StaffSession {
   /** the number of times the server replaced the session of the same user; live updates need a new stream then */
   renewals: number
   stay: () => void
-  /** signs out here and on the server, and redirects to the login */
+  /** the same as `logoutNow`, after the question of a form whose input is not saved */
   logout: () => void
+  /** signs out here and on the server, and redirects to the login */
+  logoutNow: () => void
   passwordChosen: (user: SessionUser) => void
 }
 
@@ -39,7 +42,8 @@ interface StaffSession {
 export function useStaffSession(): StaffSession {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const here = useHere()
+  const location = useLocation()
+  const here = useHere(location)
   const keeper = useRef<SessionKeeper | null>(null)
   const left = useRef(false)
   const [user, setUser] = useState<StoredSession | null>(() => readSession(localStorage, new Date()))
@@ -68,11 +72,17 @@ export function useStaffSession(): StaffSession {
     [navigate, queryClient],
   )
   const endSession = useCallback(() => leave(loginPathBackTo(here.current)), [leave, here])
-  const logout = useCallback(() => {
+  const logoutNow = useCallback(() => {
     // push messages must not show customers on a signed-out device
     void signOut(forgetThisBrowser())
     leave(loginPath())
   }, [leave])
+  // forms ask only about navigations, so it signs out once this one was not stopped
+  const logout = useCallback(() => void navigate(here.current, { replace: true, state: LEAVES_EVERYTHING }), [navigate, here])
+  const logsOut = leavesEverything(location)
+  useEffect(() => {
+    if (logsOut) logoutNow()
+  }, [logsOut, logoutNow])
 
   /** Another user's cached data is discarded. */
   const show = useCallback(
@@ -149,12 +159,11 @@ export function useStaffSession(): StaffSession {
     saveSession(localStorage, changed, new Date())
     setMustChoosePassword(false)
   }, [])
-  return { user, mustChoosePassword, warning, renewals, stay, logout, passwordChosen }
+  return { user, mustChoosePassword, warning, renewals, stay, logout, logoutNow, passwordChosen }
 }
 
 /** A ref with the page's current address. */
-function useHere() {
-  const { pathname, search, hash } = useLocation()
+function useHere({ pathname, search, hash }: Location) {
   const here = useRef('')
   here.current = pathname + search + hash
   return here
