@@ -1,5 +1,4 @@
 import { Drawer } from '@mantine/core'
-import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { IconMenu, IconSend } from '../../../ui/icons.tsx'
 import { useSession } from '../session-context.ts'
@@ -15,8 +14,8 @@ export function BottomBar() {
   const { user } = useSession()
   const { pathname } = useLocation()
   const { dealershipId, dealership } = useChosenDealership()
-  const { open } = useModalParam()
-  const [more, setMore] = useState(false)
+  // part of the address, so that Back closes it
+  const { modal, open, close } = useModalParam()
   const counts = useNavCounts(dealership)
   const prefetch = usePrefetchList(dealershipId)
   const { main, rest } = navItems(user.role, dealershipId)
@@ -53,18 +52,18 @@ export function BottomBar() {
         {inBar.slice(half).map(entry)}
         {behind.length === 0 ? null : (
           <li>
-            <button type="button" className={styles.entry} aria-haspopup="dialog" onClick={() => setMore(true)}>
+            <button type="button" className={styles.entry} aria-haspopup="dialog" onClick={() => open('more', 'me')}>
               <IconMenu size={20} />
               More
             </button>
           </li>
         )}
       </ul>
-      <Drawer opened={more} onClose={() => setMore(false)} position="bottom" size="auto" title="More">
+      <Drawer opened={modal?.name === 'more'} onClose={close} position="bottom" size="auto" title="More">
         <ul className={styles.more}>
           {behind.map(({ path, label, icon: Icon, count }) => (
             <li key={path}>
-              <Link to={path} className={styles.line} onClick={() => setMore(false)}>
+              <Link to={path} replace className={styles.line}>
                 <Icon size={20} />
                 {label}
                 {count === undefined || counts[count] === '' ? null : <small>{counts[count]}</small>}
