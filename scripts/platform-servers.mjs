@@ -6,7 +6,7 @@ import { runningServers } from './running-servers.mjs'
 
 /**
  * Runs `work` with the URLs of the platform's servers: those of the environment, those of a running `make start`, or embedded servers with the data
- * of DATA_DIR that run only during this call, with the password of that data. Returns the result of `work`.
+ * of DATA_DIR that run only during this call, with the passwords of that data. Returns the result of `work`.
  */
 export async function withPlatformServers(work) {
   const known = { MONGODB_URL: process.env.MONGODB_URL, NATS_URL: process.env.NATS_URL, ...runningServers() }
@@ -14,14 +14,14 @@ export async function withPlatformServers(work) {
   const dataDir = process.env.DATA_DIR || '.data'
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const load = (name) => import(pathToFileURL(join(ROOT, 'libs/dev-servers/dist', name)).href)
-  const [{ startSecuredMongo }, { startNatsServer }, { undoSwap }, { exitOnSignals }] = await Promise.all(
-    ['secured-mongo.js', 'nats-server.js', 'swap-folders.js', 'end-with-this-process.js'].map(load),
+  const [{ startSecuredMongo }, { startSecuredNats }, { undoSwap }, { exitOnSignals }] = await Promise.all(
+    ['secured-mongo.js', 'secured-nats.js', 'swap-folders.js', 'end-with-this-process.js'].map(load),
   )
   exitOnSignals()
   await undoSwap(dataDir)
   const started = await Promise.allSettled([
     startSecuredMongo({ dataDir: join(dataDir, 'mongodb') }),
-    startNatsServer({ dataDir: join(dataDir, 'nats') }),
+    startSecuredNats({ dataDir: join(dataDir, 'nats') }),
   ])
   const servers = started.flatMap(({ value }) => value ?? [])
   try {

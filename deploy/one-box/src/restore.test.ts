@@ -56,17 +56,20 @@ test('restores a backup of a running box into it, and keeps the old data', async
 
   const lines: string[] = []
   const restoring: string[] = []
+  let events = ''
   const print = (line: string) => {
     lines.push(line)
     const [pid] = lines.length === 1 ? readFileSync(join(env.DATA_DIR, 'restoring/mongodb/mongod.pid'), 'utf8').split(' ') : []
+    if (lines.length === 1) events = readFileSync(join(env.DATA_DIR, 'restoring/nats/nats.conf'), 'utf8')
     if (pid !== undefined) restoring.push(...readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0'))
   }
   expect([await restore({ ...env, FROM: copy }, print), lines.at(-1)]).toEqual([
     { exitCode: 0, wasRunning: true },
     expect.stringContaining('before-restore-'),
   ])
-  // nobody else on this machine may read what is being imported
+  // no other user of this machine may read what is being imported
   expect(restoring).toContain('--keyFile')
+  expect(events).toContain('"authorization"')
   expect((await first.ended).code).toBe(0)
   expect((await readdir(env.DATA_DIR)).filter((name) => /^restoring|^before-restore-/.test(name))).toEqual([
     expect.stringMatching(/^before-restore-/),

@@ -4,9 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { importPlatform } from '@forecourt/backup/import-platform'
 import { runOnServers } from '@forecourt/backup/run-on-servers'
 import { exitOnSignals } from '@forecourt/dev-servers/end-with-this-process'
-import { startNatsServer } from '@forecourt/dev-servers/nats-server'
 import { isAlive, isOwner, killOrphan } from '@forecourt/dev-servers/orphan'
 import { startSecuredMongo } from '@forecourt/dev-servers/secured-mongo'
+import { startSecuredNats } from '@forecourt/dev-servers/secured-nats'
 import { swapFolders, undoSwap } from '@forecourt/dev-servers/swap-folders'
 import { reasonOf } from '@forecourt/messaging/errors'
 import { readServersNote } from './start/servers-note.ts'
@@ -69,10 +69,10 @@ export async function restore(env: NodeJS.ProcessEnv, print: (line: string) => v
 }
 
 async function importInto(fresh: string, folder: string, print: (line: string) => void): Promise<number> {
-  // the new password lies beside the data and moves with it
+  // the new passwords lie beside the data and move with it
   const mongo = await startSecuredMongo({ dataDir: join(fresh, 'mongodb') })
   try {
-    const nats = await startNatsServer({ dataDir: join(fresh, 'nats') })
+    const nats = await startSecuredNats({ dataDir: join(fresh, 'nats') })
     try {
       const servers = { MONGODB_URL: mongo.url, NATS_URL: nats.url }
       const onFailure = 'Nothing was changed.'

@@ -6,6 +6,7 @@ import { authOperations } from '@forecourt/contracts/auth/operations'
 import { freePort } from '@forecourt/dev-servers/free-port'
 import { startNatsServer } from '@forecourt/dev-servers/nats-server'
 import { testFolder } from '@forecourt/dev-servers/test-folder'
+import { connect } from '@nats-io/transport-node'
 import { MongoClient } from 'mongodb'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { readServersNote } from './start/servers-note.ts'
@@ -64,7 +65,7 @@ test('counts people by the addresses that a trusted proxy forwards', async () =>
   await running.ended
 })
 
-test('protects its files and its MongoDB from other users, even in a data directory that was open before', async () => {
+test('protects its files, its MongoDB and its NATS from other users, even in a data directory that was open before', async () => {
   const env = noDemo('private')
   await mkdir(env.DATA_DIR)
   await chmod(env.DATA_DIR, 0o755)
@@ -85,6 +86,8 @@ test('protects its files and its MongoDB from other users, even in a data direct
   const anybody = new MongoClient(`mongodb://${host}/?directConnection=true`)
   await expect(anybody.db('forecourt_auth').collection('users').findOne()).rejects.toThrow(/requires authentication/)
   await anybody.close()
+  const { host: natsHost } = new URL((await readServersNote(env.DATA_DIR))?.NATS_URL ?? '')
+  await expect(connect({ servers: natsHost, maxReconnectAttempts: 0 })).rejects.toThrow(/Authorization Violation/)
   running.signal('SIGINT')
   await running.ended
 })

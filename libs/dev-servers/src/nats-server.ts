@@ -19,7 +19,7 @@ interface NatsClusterPlace {
   routes: readonly number[]
 }
 
-interface NatsServerOptions {
+export interface NatsServerOptions {
   dataDir: string
   port?: number
   cluster?: NatsClusterPlace
@@ -39,11 +39,11 @@ export async function startNatsServer(options: NatsServerOptions): Promise<Runni
   const binary = await findServerBinary('nats-server')
   return startOnPort(options.port, async (port) => {
     const serverName = options.cluster?.name ?? `forecourt-${randomBytes(6).toString('hex')}`
-    const args = ['-a', '127.0.0.1', '-p', String(port), '-n', serverName, ...(await storeArgs(dataDir, options.storeMaxBytes))]
+    const args = ['-a', '127.0.0.1', '-p', String(port), '-n', serverName, '-c', await writeConfig(dataDir, options)]
     const server = await startServerProcess({
       name: 'nats-server',
       binary,
-      args: [...args, ...clusterArgs(options.cluster), ...loginArgs(options.login)],
+      args: [...args, ...clusterArgs(options.cluster)],
       dataDir,
     })
     await whenReady(server, (giveUp) => waitForInfo(port, serverName, giveUp))
@@ -51,23 +51,24 @@ export async function startNatsServer(options: NatsServerOptions): Promise<Runni
   })
 }
 
-/** Returns the arguments for the storage of streams. Only a config file can set its maximum size. */
-async function storeArgs(dataDir: string, maxBytes: number | undefined): Promise<string[]> {
-  const folder = join(dataDir, 'jetstream')
-  if (maxBytes === undefined) return ['-js', '-sd', folder]
+/**
+ * Writes the config file, which only this user can read, and returns its path. It holds the password because every user of this machine can read the
+ * arguments of a program, and the maximum size of the streams because there is no argument for it.
+ */
+async function writeConfig(dataDir: string, { login, storeMaxBytes }: NatsServerOptions): Promise<string> {
   const file = join(dataDir, 'nats.conf')
-  await writeFile(file, `jetstream { store_dir: ${JSON.stringify(folder)}, max_file_store: ${maxBytes} }\n`)
-  return ['-c', file]
+  const config = {
+    jetstream: { store_dir: join(dataDir, 'jetstream'), ...(storeMaxBytes !== undefined && { max_file_store: storeMaxBytes }) },
+    ...(login !== undefined && { authorization: login }),
+  }
+  await writeFile(file, JSON.stringify(config), { mode: 0o600 })
+  return file
 }
 
 function clusterArgs(place: NatsClusterPlace | undefined): string[] {
   if (place === undefined) return []
   const routes = place.routes.map((port) => `nats://127.0.0.1:${port}`).join(',')
   return ['--cluster_name', 'forecourt', '--cluster', `nats://127.0.0.1:${place.clusterPort}`, '--routes', routes]
-}
-
-function loginArgs(login: NatsServerOptions['login']): string[] {
-  return login === undefined ? [] : ['--user', login.user, '--pass', login.password]
 }
 
 /**

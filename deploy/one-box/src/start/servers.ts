@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { startNatsServer } from '@forecourt/dev-servers/nats-server'
 import { startSecuredMongo } from '@forecourt/dev-servers/secured-mongo'
+import { startSecuredNats } from '@forecourt/dev-servers/secured-nats'
 import { undoSwap } from '@forecourt/dev-servers/swap-folders'
 import type { Logger } from 'pino'
 import { keepRunning } from './keep-running.ts'
@@ -17,7 +17,7 @@ type ServersConfig = Pick<StartConfig, 'dataDir' | 'mongodbUrl' | 'natsUrl'>
  */
 export async function startServers({ dataDir, mongodbUrl, natsUrl }: ServersConfig, logger: Logger) {
   const outside = (url: string) => ({ url, stop: async () => {} })
-  const embedded = (start: typeof startNatsServer, folder: string) =>
+  const embedded = (start: typeof startSecuredNats, folder: string) =>
     keepRunning((port) => start({ dataDir: join(dataDir, folder), ...(port !== undefined && { port }) }), logger).catch((error: Error) => {
       throw new StartProblem(error.message)
     })
@@ -25,7 +25,7 @@ export async function startServers({ dataDir, mongodbUrl, natsUrl }: ServersConf
   if (hasOwn && (await undoSwap(dataDir))) logger.warn('a restore was interrupted; the data from before it is back')
   const [mongo, nats] = await Promise.all([
     mongodbUrl === undefined ? embedded(startSecuredMongo, 'mongodb') : checkMongo(mongodbUrl).then(() => outside(mongodbUrl)),
-    natsUrl === undefined ? embedded(startNatsServer, 'nats') : checkNats(natsUrl).then(() => outside(natsUrl)),
+    natsUrl === undefined ? embedded(startSecuredNats, 'nats') : checkNats(natsUrl).then(() => outside(natsUrl)),
   ])
   await writeServersNote(dataDir, { MONGODB_URL: mongo.url, NATS_URL: nats.url })
   return {
