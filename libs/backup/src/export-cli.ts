@@ -1,6 +1,7 @@
 import { reasonOf } from '@forecourt/messaging/errors'
 import { megabytes } from './amounts.ts'
 import { exportPlatform } from './export-platform.ts'
+import { refuseUnfinished } from './import-target.ts'
 import { keepNewest, makeRoom } from './keep-newest.ts'
 import { notExported } from './not-exported.ts'
 import { type Print, runOnServers, type Servers } from './run-on-servers.ts'
@@ -9,8 +10,8 @@ const ON_FAILURE = 'The export is not complete: mend this and export again into 
 
 /**
  * Runs `make export`: copies the data of Forecourt's services in MongoDB and NATS into the new folder TO while the platform runs, and names what
- * else is there. With KEEP, it then removes all but the newest exports next to it, or before it begins if there is no room otherwise. Reads TO, KEEP,
- * MONGODB_URL, NATS_URL, DATABASE_PREFIX and FORECOURT_VERSION. Resolves to the exit code; never throws.
+ * else is there. With KEEP, it then removes all but the newest exports next to it, or before it begins if there is no room otherwise. Fails while an
+ * import is unfinished. Reads TO, KEEP, MONGODB_URL, NATS_URL, DATABASE_PREFIX and FORECOURT_VERSION. Resolves to the exit code; never throws.
  */
 export async function exportCommand(env: NodeJS.ProcessEnv, print: Print): Promise<number> {
   const { TO: folder, KEEP = '', FORECOURT_VERSION: version = 'development' } = env
@@ -23,6 +24,7 @@ export async function exportCommand(env: NodeJS.ProcessEnv, print: Print): Promi
     return 1
   }
   return runOnServers(env, { print, onFailure: ON_FAILURE }, async (servers, seconds) => {
+    await refuseUnfinished(servers)
     for (const path of await makeRoom(folder, KEEP === '' ? null : Number(KEEP), new Date())) print(`Removed ${path} to make room.`)
     const { files } = await exportPlatform({ ...servers, folder, version, print })
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0)

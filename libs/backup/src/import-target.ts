@@ -9,7 +9,7 @@ import { streamInfo } from './stream-dump.ts'
  * import. Removes either and marks the import as running. Otherwise throws BackupProblem with what it found, so that nothing is overwritten.
  */
 export async function claimTarget(target: Servers, print: Print): Promise<void> {
-  const unfinished = (await markOf(target).findOne({})) !== null
+  const unfinished = await isUnfinished(target)
   const [collections, streams] = [await collectionsOf(target), await streamsOf(target)]
   const found: string[] = []
   for (const { db, name } of collections) {
@@ -37,6 +37,18 @@ export async function releaseTarget(target: Servers): Promise<void> {
 }
 
 /**
+ * Throws BackupProblem while an import into the platform is unfinished. What it has made so far must not become a copy: it would look complete, count
+ * as the newest, and a good one would be removed for it.
+ */
+export async function refuseUnfinished(platform: Servers): Promise<void> {
+  if (!(await isUnfinished(platform))) return
+  throw new BackupProblem(
+    'An import into this platform is still running or was cut off, so that it is not complete: wait until it has finished, or run it again. ' +
+      'Nothing was exported, and earlier exports stay.',
+  )
+}
+
+/**
  * Returns the commands with which an operator can empty a platform. Where a variable is not set they fail, because without an address both programs
  * choose a server of the operator's machine.
  */
@@ -48,6 +60,10 @@ function howToDrop({ prefix }: Pick<Servers, 'prefix'>): string {
     ...STREAMS.map((name) => `  nats --server "\${NATS_URL:?}" stream rm ${name} --force`),
     'On one box: stop it and name a new folder, DATA_DIR=path.',
   ].join('\n')
+}
+
+async function isUnfinished(platform: Servers): Promise<boolean> {
+  return (await markOf(platform).findOne({})) !== null
 }
 
 function markOf({ mongo, prefix }: Servers) {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { delimiter, join } from 'node:path'
+import { basename, delimiter, dirname, join } from 'node:path'
 import { Writable } from 'node:stream'
 import { promisify } from 'node:util'
 import { testFolder } from '@forecourt/dev-servers/test-folder'
@@ -75,6 +75,18 @@ describe('an export', () => {
     const exporting = exportPlatform({ ...from, folder, version: 'test', print: () => {}, openFile: full })
     await expect(exporting).rejects.toThrow(/^The volume of .* is full\. .* Enlarge the volume \(in the chart: backup\.size\)/)
     await expect(readdir(folder)).rejects.toThrow('ENOENT')
+  })
+
+  test('of a platform whose import is unfinished fails with a message, creates no folder and removes no earlier export', async () => {
+    const { folder } = await exported()
+    const to = await smallPlatform()
+    await expect(importPlatform({ ...to, folder, print: stopAt('leads:') })).rejects.toThrow('cut off')
+    const [folders, earlier] = [dirname(folder), basename(folder)]
+    const { code, said } = await runExport(to, join(folders, 'tonight'), { KEEP: '1' })
+    expect([code, said]).toEqual([1, expect.stringMatching(/^An import into this platform is still running or was cut off/)])
+    expect(await readdir(folders)).toEqual([earlier])
+    expect(await runImport(to, folder)).toMatchObject({ code: 0 })
+    expect(await runExport(to, join(folders, 'tonight'), { KEEP: '1' })).toMatchObject({ code: 0 })
   })
 
   test('that was cut off is never imported and never mixed with another', async () => {
