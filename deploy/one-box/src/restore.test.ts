@@ -6,11 +6,12 @@ import { join } from 'node:path'
 import { signIn } from '@forecourt/api-client/api-client'
 import { exportCommand } from '@forecourt/backup/export-cli'
 import { authOperations } from '@forecourt/contracts/auth/operations'
+import { freePort } from '@forecourt/dev-servers/free-port'
 import { testFolder } from '@forecourt/dev-servers/test-folder'
 import { afterEach, expect, test } from 'vitest'
 import { restore } from './restore.ts'
 import { readServersNote } from './start/servers-note.ts'
-import { isRunning, killForecourts, serverPids, startForecourt } from './testing/forecourt-process.ts'
+import { isRunning, killForecourts, serverPids, startForecourt, startRestore } from './testing/forecourt-process.ts'
 
 const folder = await testFolder()
 const strangers: ChildProcess[] = []
@@ -21,6 +22,9 @@ afterEach(() => {
 
 const OWNER = { email: 'boss@cars.test', password: 'a password of mine' }
 const boxOf = (name: string) => ({ DATA_DIR: join(folder, name), DEMO: '0', OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password })
+
+/** Returns the variables of a box that are not about its data. */
+const settingsOf = ({ DATA_DIR: _, ...settings }: ReturnType<typeof boxOf>) => ({ PORT: '0', ...settings })
 
 async function dealerships(url: string): Promise<string[]> {
   const found = await (await signIn(url, OWNER)).call(authOperations.listDealerships, {})
@@ -64,7 +68,7 @@ test('restores a backup of a running box into it, and keeps the old data', async
     if (pid !== undefined) restoring.push(...readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0'))
   }
   expect([await restore({ ...env, FROM: copy }, print), lines.at(-1)]).toEqual([
-    { exitCode: 0, wasRunning: true },
+    { exitCode: 0, stopped: settingsOf(env) },
     expect.stringContaining('before-restore-'),
   ])
   // no other user of this machine may read what is being imported
@@ -76,6 +80,27 @@ test('restores a backup of a running box into it, and keeps the old data', async
   ])
   const second = startForecourt(env)
   expect(await dealerships((await second.ready).url)).toEqual(['Copied Cars'])
+})
+
+test('starts a running box again with the settings it had, in a terminal that does not have them', async () => {
+  const port = await freePort()
+  const settings = { PORT: String(port), PUBLIC_URL: 'https://cars.example', MAILBOX: 'off', LOG_LEVEL: 'error' }
+  const env = { ...boxOf('with-settings'), ...settings }
+  const copy = join(folder, 'copy-of-with-settings')
+  const url = `http://localhost:${port}`
+  const first = startForecourt(env)
+  await first.ready
+  await addDealership(url, 'Copied Cars')
+  await copyBox(env.DATA_DIR, copy)
+
+  const restored = startRestore({ DATA_DIR: env.DATA_DIR, FROM: copy, LOG_LEVEL: 'warn' })
+  expect((await restored.ready).url).toBe(settings.PUBLIC_URL)
+  expect((await first.ended).code).toBe(0)
+  expect(await dealerships(url)).toEqual(['Copied Cars'])
+  // what the restore's own terminal names comes first
+  expect((await readServersNote(env.DATA_DIR))?.variables).toEqual({ ...settingsOf(env), ...settings, LOG_LEVEL: 'warn' })
+  restored.signal('SIGINT')
+  expect((await restored.ended).code).toBe(0)
 })
 
 test('restores into a box that was killed, and ends the servers that it left', async () => {
@@ -91,7 +116,7 @@ test('restores into a box that was killed, and ends the servers that it left', a
   const left = await serverPids(env.DATA_DIR)
   expect(await Promise.all(left.map(isRunning))).toEqual([true, true])
 
-  expect(await restore({ ...env, FROM: copy }, () => {})).toEqual({ exitCode: 0, wasRunning: false })
+  expect(await restore({ ...env, FROM: copy }, () => {})).toEqual({ exitCode: 0, stopped: null })
   expect(await Promise.all(left.map(isRunning))).toEqual([false, false])
   const next = startForecourt(env)
   expect(await dealerships((await next.ready).url)).toEqual(['Copied Cars'])
@@ -110,7 +135,7 @@ test('says that it has stopped the box when it fails after that, so that the box
     // the folders cannot be replaced
     if (line.startsWith('Stopping')) mkdirSync(join(env.DATA_DIR, 'before-restore-unfinished'))
   }
-  expect(await restore({ ...env, FROM: copy }, print)).toEqual({ exitCode: 1, wasRunning: true })
+  expect(await restore({ ...env, FROM: copy }, print)).toEqual({ exitCode: 1, stopped: settingsOf(env) })
   expect(lines.at(-1)).toMatch(/^The copy was not restored: /)
   const second = startForecourt(env)
   expect(await dealerships((await second.ready).url)).toEqual(['Kept Cars'])
@@ -125,14 +150,14 @@ test('signals no process but the box whose servers run on the data, and leaves t
   await addDealership(url, 'Kept Cars')
   const ofRunning = await noteStranger(env.DATA_DIR)
   const lines: string[] = []
-  expect(await restore({ ...env, FROM: copy }, (line) => lines.push(line))).toEqual({ exitCode: 1, wasRunning: false })
+  expect(await restore({ ...env, FROM: copy }, (line) => lines.push(line))).toEqual({ exitCode: 1, stopped: null })
   expect(lines.at(-1)).toMatch(/not restored: .* in use by process \d+: stop that one first/)
   expect(await dealerships(url)).toEqual(['Kept Cars'])
 
   const ended = { ...env, DATA_DIR: join(folder, 'ended') }
   await mkdir(ended.DATA_DIR)
   const ofEnded = await noteStranger(ended.DATA_DIR)
-  expect(await restore({ ...ended, FROM: copy }, () => {})).toEqual({ exitCode: 0, wasRunning: false })
+  expect(await restore({ ...ended, FROM: copy }, () => {})).toEqual({ exitCode: 0, stopped: null })
   expect(await Promise.all([ofRunning, ofEnded].map(isRunning))).toEqual([true, true])
 })
 
@@ -145,7 +170,7 @@ test('refuses to run while another restore is running, and leaves what that impo
   await addDealership(url, 'Copied Cars')
   await copyBox(join(env.DATA_DIR, 'restoring'), copy)
   const lines: string[] = []
-  expect(await restore({ ...env, FROM: copy }, (line) => lines.push(line))).toEqual({ exitCode: 1, wasRunning: false })
+  expect(await restore({ ...env, FROM: copy }, (line) => lines.push(line))).toEqual({ exitCode: 1, stopped: null })
   expect(lines).toEqual([
     expect.stringMatching(/^Another restore is running\. The data directory .* is in use by process \d+: stop that one first/),
   ])
@@ -168,7 +193,7 @@ test('prints the reason, and throws nothing, when the folder of the data cannot 
   const file = join(folder, 'a-file')
   await writeFile(file, '')
   const lines: string[] = []
-  expect(await restore({ DATA_DIR: file, FROM: tmpdir() }, (line) => lines.push(line))).toEqual({ exitCode: 1, wasRunning: false })
+  expect(await restore({ DATA_DIR: file, FROM: tmpdir() }, (line) => lines.push(line))).toEqual({ exitCode: 1, stopped: null })
   expect(lines).toEqual([
     expect.stringMatching(/^The copy was not restored: ENOTDIR/),
     expect.stringMatching(/restoring could not be deleted: ENOTDIR/),
@@ -188,7 +213,7 @@ test('leaves a running box unchanged when the copy is unusable', async () => {
   await addDealership(url, 'Kept Cars')
   for (const [what, given, reason] of UNUSABLE) {
     const lines: string[] = []
-    expect([what, await restore({ ...env, ...given }, (line) => lines.push(line))]).toEqual([what, { exitCode: 1, wasRunning: false }])
+    expect([what, await restore({ ...env, ...given }, (line) => lines.push(line))]).toEqual([what, { exitCode: 1, stopped: null }])
     expect(lines.join('\n')).toMatch(reason)
   }
   expect(await dealerships(url)).toEqual(['Kept Cars'])

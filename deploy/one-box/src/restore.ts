@@ -20,10 +20,11 @@ const SERVERS = [
   ['nats', 'nats-server'],
 ] as const
 
-/** The result of a restore: its exit code, and whether a running platform was stopped for it, even if it failed after that. */
+/** The result of a restore. */
 export interface Restored {
   exitCode: number
-  wasRunning: boolean
+  /** the variables that the platform ran with if it was stopped for the restore, even if that failed afterwards; otherwise null */
+  stopped: Record<string, string> | null
 }
 
 /**
@@ -34,10 +35,10 @@ export async function restore(env: NodeJS.ProcessEnv, print: (line: string) => v
   const { FROM: folder, MONGODB_URL, NATS_URL } = env
   // as `make start` names it to its servers
   const dataDir = resolve(env.DATA_DIR || '.data')
-  let wasRunning = false
+  let stopped: Restored['stopped'] = null
   const refuse = (reason: string) => {
     print(reason)
-    return { exitCode: 1, wasRunning }
+    return { exitCode: 1, stopped }
   }
   if (!folder) return refuse('Name the folder of a copy: make restore FROM=path')
   if (MONGODB_URL || NATS_URL)
@@ -53,13 +54,13 @@ export async function restore(env: NodeJS.ProcessEnv, print: (line: string) => v
     if (await undoSwap(dataDir)) print('The last restore was interrupted. The data from before it is back.')
     // Ctrl-C ends the servers of the import too
     const exitCode = await importInto(fresh, folder, print).finally(exitOnSignals())
-    if (exitCode !== 0) return { exitCode, wasRunning }
-    wasRunning = await stopBox(dataDir, print)
+    if (exitCode !== 0) return { exitCode, stopped }
+    stopped = await stopBox(dataDir, print)
     await endServersLeft(dataDir)
     const kept = `before-restore-${new Date().toISOString().replaceAll(':', '-')}`
     await swapFolders(dataDir, { names: SERVERS.map(([name]) => name), fresh, kept })
     print(`Restored from ${folder}. What was there before is in ${join(dataDir, kept)}: delete it when you no longer need it.`)
-    return { exitCode: 0, wasRunning }
+    return { exitCode: 0, stopped }
   } catch (error) {
     return refuse(`The copy was not restored: ${reasonOf(error)}`)
   } finally {
@@ -87,18 +88,22 @@ async function importInto(fresh: string, folder: string, print: (line: string) =
   }
 }
 
-/** Stops the platform whose servers run on the data directory, however long it takes: it was signaled, and will end. Returns whether one was running. */
-async function stopBox(dataDir: string, print: (line: string) => void): Promise<boolean> {
-  const pid = (await readServersNote(dataDir))?.pid
+/**
+ * Stops the platform whose servers run on the data directory, however long it takes: it was signaled, and will end. Returns the variables that it was
+ * started with, or null if none was running.
+ */
+async function stopBox(dataDir: string, print: (line: string) => void): Promise<Restored['stopped']> {
+  const note = await readServersNote(dataDir)
   // the note of a box that was killed stays, and its pid may be another process by now
-  if (pid === undefined || !(await ownsServers(pid, dataDir))) return false
+  if (note === null || !(await ownsServers(note.pid, dataDir))) return null
+  const { pid, variables = {} } = note
   print('Stopping Forecourt …')
   process.kill(pid, 'SIGTERM')
   for (let waitedMs = 0; isAlive(pid); waitedMs += POLL_INTERVAL_MS) {
     if (waitedMs === STOPS_IN_MS) print(`Forecourt is still stopping. The restore continues when process ${pid} has ended.`)
     await delay(POLL_INTERVAL_MS)
   }
-  return true
+  return variables
 }
 
 async function ownsServers(pid: number, dataDir: string): Promise<boolean> {

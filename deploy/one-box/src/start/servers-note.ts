@@ -1,11 +1,13 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The server URLs and the process id of a running box, for other commands (`make dead-letters`, `make restore`). */
+/** The server URLs, the process id and the settings of a running box, for other commands (`make dead-letters`, `make restore`). */
 interface ServersNote {
   MONGODB_URL: string
   NATS_URL: string
   pid: number
+  /** the variables that it was started with; absent in the note of an earlier version */
+  variables?: Record<string, string>
 }
 
 const FILE = 'servers.json'

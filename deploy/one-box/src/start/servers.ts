@@ -9,13 +9,13 @@ import { removeServersNote, writeServersNote } from './servers-note.ts'
 import type { StartConfig } from './start-config.ts'
 import { StartProblem } from './start-problem.ts'
 
-type ServersConfig = Pick<StartConfig, 'dataDir' | 'mongodbUrl' | 'natsUrl'>
+type ServersConfig = Pick<StartConfig, 'dataDir' | 'mongodbUrl' | 'natsUrl' | 'variables'>
 
 /**
- * Uses the servers that the environment names, and starts embedded ones for the others, which `stop` stops. Writes their URLs to a note for other
- * commands. Throws StartProblem.
+ * Uses the servers that the environment names, and starts embedded ones for the others, which `stop` stops. Writes their URLs, and the
+ * variables, to a note for other commands. Throws StartProblem.
  */
-export async function startServers({ dataDir, mongodbUrl, natsUrl }: ServersConfig, logger: Logger) {
+export async function startServers({ dataDir, mongodbUrl, natsUrl, variables }: ServersConfig, logger: Logger) {
   const outside = (url: string) => ({ url, stop: async () => {} })
   const embedded = (start: typeof startSecuredNats, folder: string) =>
     keepRunning((port) => start({ dataDir: join(dataDir, folder), ...(port !== undefined && { port }) }), logger).catch((error: Error) => {
@@ -27,7 +27,7 @@ export async function startServers({ dataDir, mongodbUrl, natsUrl }: ServersConf
     mongodbUrl === undefined ? embedded(startSecuredMongo, 'mongodb') : checkMongo(mongodbUrl).then(() => outside(mongodbUrl)),
     natsUrl === undefined ? embedded(startSecuredNats, 'nats') : checkNats(natsUrl).then(() => outside(natsUrl)),
   ])
-  await writeServersNote(dataDir, { MONGODB_URL: mongo.url, NATS_URL: nats.url })
+  await writeServersNote(dataDir, { MONGODB_URL: mongo.url, NATS_URL: nats.url, variables })
   return {
     mongodbUrl: mongo.url,
     natsUrl: nats.url,

@@ -59,6 +59,9 @@ const startEnv = z.object({
   ...alertChannelsEnv.shape,
 })
 
+/** What a restore replaces and where, which it knows better than the box that ran before. */
+const OF_THE_DATA = ['DATA_DIR', 'MONGODB_URL', 'NATS_URL']
+
 export interface StartConfig {
   port: number
   /** the port of /healthz, /readyz and /metrics; none if absent */
@@ -92,6 +95,8 @@ export interface StartConfig {
   trustProxy: boolean | number | string
   /** scales the gateway's rate limits; 0 turns them off */
   rateLimitFactor: number
+  /** the variables that were set, for a start with the same settings on restored data */
+  variables: Record<string, string>
 }
 
 /** Reads the environment; relative paths are resolved from `cwd`. Throws StartProblem, one line that names every invalid variable. */
@@ -144,7 +149,13 @@ export function readStartConfig(env: NodeJS.ProcessEnv, cwd: string): StartConfi
     webDist: resolve(cwd, WEB_DIST),
     trustProxy: TRUST_PROXY,
     rateLimitFactor: RATE_LIMIT_FACTOR,
+    variables: variablesOf(env),
   }
+}
+
+function variablesOf(env: NodeJS.ProcessEnv): Record<string, string> {
+  const names = Object.keys(startEnv.shape).filter((name) => env[name] && !OF_THE_DATA.includes(name))
+  return Object.fromEntries(names.map((name) => [name, env[name] ?? '']))
 }
 
 /** Reads a service's settings; a ConfigError becomes a StartProblem. */

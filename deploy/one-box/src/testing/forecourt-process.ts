@@ -5,12 +5,15 @@ import { join } from 'node:path'
 import { bundleSources } from '@forecourt/service-testing/bundle-sources'
 import { afterAll } from 'vitest'
 
-const bundles = await bundleSources([{ name: 'main', path: 'deploy/one-box/src/main.ts' }])
+const bundles = await bundleSources([
+  { name: 'main', path: 'deploy/one-box/src/main.ts' },
+  { name: 'restore-cli', path: 'deploy/one-box/src/restore-cli.ts' },
+])
 afterAll(bundles.remove)
 /** Matches the greeting up to its last line. */
 const READY = /Forecourt is ready \(([\d.]+) s\): {2}(\S+).*Ctrl-C stops everything/s
 
-/** `make start` as a separate process, without installing and building. */
+/** `make start`, or a `make restore` that starts the box again, as a separate process, without installing and building. */
 export interface ForecourtProcess {
   /** Resolves with its URL and start time when it prints that it is ready; rejects when it exits before. */
   ready: Promise<{ url: string; seconds: number }>
@@ -25,10 +28,21 @@ export interface ForecourtProcess {
 
 const started = new Set<() => Promise<void>>()
 
-/** Starts Forecourt with the given environment. */
-export function startForecourt(env: { DATA_DIR: string } & Record<string, string>): ForecourtProcess {
-  const clean = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, PORT: '0', ...env }
-  const child = spawn(process.execPath, ['--enable-source-maps', join(bundles.dir, 'main.mjs')], {
+type Environment = { DATA_DIR: string } & Record<string, string>
+
+/** Starts Forecourt with the given environment, on a free port unless that names one. */
+export function startForecourt(env: Environment): ForecourtProcess {
+  return startProgram('main.mjs', { PORT: '0', ...env })
+}
+
+/** Starts the restore of a running box with the given environment. It is ready when it has started the box again. */
+export function startRestore(env: Environment & { FROM: string }): ForecourtProcess {
+  return startProgram('restore-cli.mjs', env)
+}
+
+function startProgram(name: string, env: Environment): ForecourtProcess {
+  const clean = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...env }
+  const child = spawn(process.execPath, ['--enable-source-maps', join(bundles.dir, name)], {
     env: clean,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
