@@ -16,7 +16,7 @@ interface SmtpError extends Error {
 interface MailFailure {
   /** the error code of nodemailer or Node; '' for none */
   code: string
-  /** the server's response without secrets; '' for none */
+  /** the server's response without what is hidden; '' for none */
   answer: string
   /** the server permanently rejected the recipient: a retry is useless */
   permanent: boolean
@@ -49,13 +49,16 @@ const WORDS: Readonly<Record<string, { words: string; quote?: boolean }>> = {
   EPROTOCOL: { words: 'The mail server sent an invalid response. Nothing was sent.', quote: true },
 }
 
-/** Returns 502 MAIL_FAILED with a plain message. `secrets` are removed from it, even when the server repeats them. */
-export function mailFailed(error: unknown, secrets: readonly string[]): AppError {
+/**
+ * Returns 502 MAIL_FAILED with a plain message and a MailFailure as its cause. Both are logged: `hidden`, which is secrets and the recipient's
+ * address, is removed from what the server said, in upper or lower case.
+ */
+export function mailFailed(error: unknown, hidden: readonly string[]): AppError {
   const smtpError: SmtpError = error instanceof Error ? error : new Error()
   const { code = '', response = '', responseCode = 0 } = smtpError
   const recipientRefused = isRecipientRefused(smtpError)
   const { words, quote = false } = recipientRefused ? RECIPIENT_REFUSED : wordsFor(smtpError)
-  const answer = withoutSecrets(oneLine(response), secrets).slice(0, ANSWER_LENGTH)
+  const answer = without(oneLine(response), hidden).slice(0, ANSWER_LENGTH)
   const message = quote && answer !== '' ? `${words} It said: ${answer}` : words
   // 4xx means retry later
   const permanent = recipientRefused && responseCode >= 500
@@ -82,6 +85,11 @@ function isRecipientRefused({ code, command, response = '' }: SmtpError): boolea
   return status === undefined ? command === 'RCPT TO' : isAboutRecipient(status)
 }
 
-function withoutSecrets(text: string, secrets: readonly string[]): string {
-  return secrets.filter((secret) => secret !== '').reduce((rest, secret) => rest.replaceAll(secret, '…'), text)
+function without(text: string, hidden: readonly string[]): string {
+  return hidden.filter((words) => words !== '').reduce((rest, words) => rest.replaceAll(literally(words), '…'), text)
+}
+
+/** Returns a pattern that matches a text as it is, in upper or lower case: servers may repeat an address in either. */
+function literally(text: string): RegExp {
+  return new RegExp(text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'gi')
 }

@@ -36,14 +36,16 @@ function mailerOf(settings: Partial<MailSettings>) {
   const keep = async (dealershipId: string, { to }: { to: { address: string } }, mime: Buffer) => {
     kept.push({ dealershipId, to: to.address, mime: mime.toString() })
   }
-  const deps = { logger: pino({ level: 'silent' }), count: (outcome: MailOutcome) => outcomes.push(outcome) }
+  const lines: string[] = []
+  const logger = pino({}, { write: (line: string) => void lines.push(line) })
+  const deps = { logger, count: (outcome: MailOutcome) => outcomes.push(outcome) }
   const mailer = createMailer({ ...MAIL_SETTINGS, from: FROM, ...settings }, keep, deps)
   const failureOf = (address = 'cora@customers.example') =>
     mailer.deliver(DEALERSHIP, mailTo(address)).then(
       () => null,
       (error: Error) => error,
     )
-  return { mailer, outcomes, kept, failureOf }
+  return { mailer, outcomes, kept, lines, failureOf }
 }
 
 test('delivers a mail to the mail server and counts it', async () => {
@@ -80,6 +82,18 @@ test('distinguishes a permanently rejected recipient from a temporary rejection'
   const delayed = await failureOf()
   expect([bounced, delayed, new Error('other')].map(isRefusedForGood)).toEqual([true, false, false])
   expect(outcomes).toEqual(['failed', 'failed'])
+})
+
+test('neither the log nor the failure names the recipient, also when the server repeats the address in other letters', async () => {
+  const { failureOf, lines } = mailerOf({ smtp: parseSmtpUrl(server.url) })
+  onTestFinished(() => server.refuse(null))
+  server.refuse('5.1.1 <CORA+cars@customers.example>: Recipient address rejected: cora+cars@customers.example is unknown')
+  const failure = await failureOf('cora+cars@customers.example')
+  expect(failure?.message).toMatch(/It said: 550 5\.1\.1 <…>: Recipient address rejected: … is unknown$/)
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { msg: 'mail delivery failed', answer: '550 5.1.1 <…>: Recipient address rejected: … is unknown' },
+  ])
+  expect(JSON.stringify([lines, failure?.message, failure?.stack, failure?.cause])).not.toMatch(/cora/i)
 })
 
 test('keeps the address of a recipient in use when the server rejects our sender', async () => {

@@ -43,7 +43,7 @@ export function createMailer(
     async deliver(_dealershipId, mail) {
       const composed = await composeMail(mail)
       await deliverBySmtp(smtp, composed, smtpTimeouts).catch((error: unknown) => {
-        const failure = mailFailed(error, [smtp.password, smtp.user])
+        const failure = mailFailed(error, [mail.to.address, smtp.password, smtp.user])
         logger.warn({ reason: failure.message, ...(failure.cause as object) }, 'mail delivery failed')
         count('failed')
         throw failure

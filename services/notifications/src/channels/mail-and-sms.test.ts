@@ -251,6 +251,18 @@ test('a text message to a number that has opted out fails with Twilio’s messag
   )
 })
 
+test('the reason why a text message was not taken, which is logged, does not name the number', async () => {
+  const { as } = await salesperson({ phone: '(415) 555-0166' })
+  twilio.answer({
+    status: 400,
+    body: JSON.stringify({ code: 21211, message: "The 'To' number +14155550166 is not a valid phone number." }),
+  })
+  const { body } = await as.call('sendTestAlert', { body: { channel: 'sms' } })
+  const params = { deliveryId: body.deliveries[0]?._id ?? '' }
+  const reason = `It answered 400: {"code":21211,"message":"The 'To' number … is not a valid phone number."}`
+  await eventually(async () => expect((await as.call('getDelivery', { params })).body).toMatchObject({ state: 'failed', reason }))
+})
+
 test.each([
   ['asks to wait', { status: 429, headers: { 'retry-after': '40' } }, 'It answered 429.', 40_000],
   ['does not answer', 'silence' as const, 'It did not answer in time.', 1_000],

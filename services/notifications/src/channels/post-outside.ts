@@ -11,18 +11,23 @@ interface OutsideRequest {
   body: string | Buffer
   /** the time limit of the whole call, including the response, in milliseconds */
   timeoutMs: number
+  /** what the reason of the result may not contain, besides `url` */
+  hidden?: string
 }
 
 /**
  * Posts to another service without following redirects; the caller has checked that its host is allowed (design: outbound calls). Returns the
- * result, and up to 16 kB of the response. Never throws.
+ * result, and up to 16 kB of the response. The reason of the result is logged: `url`, which may be a secret, and `hidden` are removed from it.
+ * Never throws.
  */
-export async function postOutside({ url, headers, body, timeoutMs }: OutsideRequest): Promise<{ result: SendResult; answer: string }> {
+export async function postOutside(outside: OutsideRequest): Promise<{ result: SendResult; answer: string }> {
+  const { url, headers, body, timeoutMs, hidden = url } = outside
   try {
     const signal = AbortSignal.timeout(timeoutMs)
     const answer = await request(url, { method: 'POST', headers, body, signal, headersTimeout: timeoutMs, bodyTimeout: timeoutMs })
     const text = await readStart(answer.body)
-    return { result: resultOf(answer.statusCode, answer.headers['retry-after'], text), answer: text }
+    const shown = text.replaceAll(url, '…').replaceAll(hidden, '…')
+    return { result: resultOf(answer.statusCode, answer.headers['retry-after'], shown), answer: text }
   } catch (error) {
     return { result: { kind: 'later', reason: reasonOf(error), afterMs: null }, answer: '' }
   }

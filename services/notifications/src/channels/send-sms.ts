@@ -13,7 +13,8 @@ export async function sendSms({ sms, callTimeoutMs }: NotificationsSettings, pho
   if (sms === null) return { kind: 'refused', reason: 'Text messages are not set up.' }
   const room = link === null ? MAX_LENGTH : MAX_LENGTH - link.length - 1
   const words = title.length > room ? `${title.slice(0, Math.max(room - 1, 20))}…` : title
-  const form = new URLSearchParams({ To: e164(phone), Body: link === null ? words : `${words} ${link}` })
+  const number = e164(phone)
+  const form = new URLSearchParams({ To: number, Body: link === null ? words : `${words} ${link}` })
   form.set(sms.from.startsWith('MG') ? 'MessagingServiceSid' : 'From', sms.from)
   const { result, answer } = await postOutside({
     url: `${sms.baseUrl}/2010-04-01/Accounts/${encodeURIComponent(sms.accountSid)}/Messages.json`,
@@ -23,6 +24,8 @@ export async function sendSms({ sms, callTimeoutMs }: NotificationsSettings, pho
     },
     body: form.toString(),
     timeoutMs: callTimeoutMs,
+    // Twilio's errors name it
+    hidden: number,
   })
   // its 404 means an unknown account, not an unknown number
   if (result.kind === 'gone') return { kind: 'refused', reason: result.reason }
