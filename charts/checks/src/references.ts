@@ -9,16 +9,35 @@ interface Reference {
   key: string | null
 }
 
-/** Returns references to objects that are neither rendered nor in `existing`, and to keys that a rendered Secret or ConfigMap lacks. */
+/**
+ * Returns references to objects that are neither rendered nor in `existing`, or that are not there yet when a hook runs, and to keys that a rendered
+ * Secret or ConfigMap lacks.
+ */
 export function danglingReferences(manifests: readonly Manifest[], existing: ReadonlySet<string>): string[] {
-  return allPods(manifests).flatMap((pod) =>
-    referencesOf(pod).flatMap(({ kind, name, key }) => {
-      const found = manifests.find((manifest) => manifest.kind === kind && manifest.metadata.name === name)
+  return allPods(manifests).flatMap((pod) => {
+    const there = thereFor(manifests, pod.owner)
+    return referencesOf(pod).flatMap(({ kind, name, key }) => {
+      const found = there.find((manifest) => manifest.kind === kind && manifest.metadata.name === name)
       if (found === undefined) return existing.has(name) ? [] : [`${pod.name} needs ${kind}/${name}`]
       const keys = [...Object.keys(labelsAt(found, 'data')), ...Object.keys(labelsAt(found, 'stringData'))]
       return key === null || keys.includes(key) ? [] : [`${pod.name} needs ${key} of ${kind}/${name}, which has ${keys.join(', ')}`]
-    }),
-  )
+    })
+  })
+}
+
+/** Returns the objects that exist when one is created: for a hook that runs before the release, only the same moment's hooks of a lower weight. */
+function thereFor(manifests: readonly Manifest[], owner: Manifest): readonly Manifest[] {
+  const { event, weight } = hookOf(owner)
+  if (!event.startsWith('pre-')) return manifests
+  return manifests.filter((manifest) => {
+    const other = hookOf(manifest)
+    return other.event === event && other.weight < weight
+  })
+}
+
+/** Returns when helm creates an object: the event of a hook and its weight; '' for an ordinary object. */
+function hookOf({ metadata: { annotations = {} } }: Manifest): { event: string; weight: number } {
+  return { event: annotations['helm.sh/hook'] ?? '', weight: Number(annotations['helm.sh/hook-weight'] ?? 0) }
 }
 
 /** Returns the names of objects that must already exist: `existingSecret`, `existingClaim`, `pullSecrets`, Secrets of variables, a ServiceAccount. */

@@ -124,3 +124,13 @@ test('reports references of a pod that do not exist, and missing keys', () => {
     'Pod/cars has a volume data that nothing mounts',
   ])
 })
+
+test('reports references of a hook to objects that are created after it', () => {
+  const hook = (weight: number) => `annotations: { helm.sh/hook: pre-upgrade, helm.sh/hook-weight: "${weight}" }`
+  const pod = `{apiVersion: v1, kind: Pod, metadata: {name: migrate, ${hook(0)}}, spec: {serviceAccountName: cars, containers: []}}`
+  const dangling = (more: string) =>
+    danglingReferences(parseManifests(`${pod}\n---\n{apiVersion: v1, kind: ServiceAccount, metadata: {name: cars${more}}}`), new Set())
+  expect(dangling('')).toEqual(['Pod/migrate needs ServiceAccount/cars'])
+  expect(dangling(`, ${hook(0)}`)).toEqual(['Pod/migrate needs ServiceAccount/cars'])
+  expect(dangling(`, ${hook(-10)}`)).toEqual([])
+})

@@ -1,7 +1,8 @@
-{{/* The common part of all pods. Takes (list root user), the last as user and group of its files. */}}
+{{/* The common part of all pods. Takes (list root user [account]): user and group of its files, and a ServiceAccount other than the release's. */}}
 {{- define "forecourt.podBasics" -}}
 {{- $root := first . -}}
-serviceAccountName: {{ include "forecourt.serviceAccountName" $root }}
+{{- $user := index . 1 -}}
+serviceAccountName: {{ if gt (len .) 2 }}{{ index . 2 }}{{ else }}{{ include "forecourt.serviceAccountName" $root }}{{ end }}
 automountServiceAccountToken: false
 enableServiceLinks: false
 {{- with $root.Values.image.pullSecrets }}
@@ -12,9 +13,9 @@ imagePullSecrets:
 {{- end }}
 securityContext:
   runAsNonRoot: true
-  runAsUser: {{ last . }}
-  runAsGroup: {{ last . }}
-  fsGroup: {{ last . }}
+  runAsUser: {{ $user }}
+  runAsGroup: {{ $user }}
+  fsGroup: {{ $user }}
   fsGroupChangePolicy: OnRootMismatch
   seccompProfile:
     type: RuntimeDefault
