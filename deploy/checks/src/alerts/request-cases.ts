@@ -31,6 +31,11 @@ export const requestCases: Readonly<Record<string, AlertCase>> = {
       // the VIN service is unavailable, or anyone sends more unknown VINs than it is asked about
       [requests('tax-vin', 502, 'decodeVin')]: counter([200, 40]),
       [requests('tax-vin', 502, 'decodeVinInternally')]: counter([200, 40]),
+      // photos find no room in memory, and a valuation has neither a language model nor enough prices
+      [requests('trade-ins', 503, 'addDraftPhoto')]: counter([200, 40]),
+      [requests('trade-ins', 503, 'addRequestedPhoto')]: counter([200, 40]),
+      [requests('trade-ins', 503, 'askForValuation')]: counter([200, 40]),
+      [requests('auth', 503, 'setOwnPhoto')]: counter([200, 40]),
       [requests('auth', 500)]: counter([0, 10], [1, 1], [0, 29]),
       'http_request_duration_seconds_count{job="another",service="another",status="500"}': counter([60, 40]),
     },
