@@ -140,7 +140,9 @@ function pause() {
   console.error(`Pausing ${release} ...`)
   upgrade('paused=true')
   const ours = `${selector()},app.kubernetes.io/component notin (${STAYING})`
-  kubectl('wait', '--for=delete', 'pod', '--selector', ours, '--timeout=120s')
+  // evicted pods and those of a node that was shut down stay until someone deletes them, and run nothing
+  const running = 'status.phase!=Failed,status.phase!=Succeeded'
+  kubectl('wait', '--for=delete', 'pod', '--selector', ours, '--field-selector', running, '--timeout=120s')
 }
 
 function resume() {

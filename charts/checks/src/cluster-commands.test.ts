@@ -124,6 +124,12 @@ describe('a restore', () => {
     expect(env).toContainEqual({ name: 'FROM', value: '/backup/copy-20261121023000' })
   })
 
+  test('does not wait for pods that have ended, such as evicted ones, which no one deletes', async () => {
+    const { commands } = await cluster(['restore', 'copy-1'])
+    const waits = commands.filter((line) => line.includes('wait --for=delete'))
+    expect(waits).toEqual([expect.stringContaining('--field-selector status.phase!=Failed,status.phase!=Succeeded')])
+  })
+
   test('leaves the platform paused for the next attempt when the import fails', async () => {
     const { code, commands } = await cluster(['restore', 'copy-1'], { JOB_ENDS: 'Failed' })
     expect(code).toBe(1)
