@@ -334,6 +334,23 @@ test('saving settings sends only the deductions that have an amount', async () =
   expect(saveSettings().disabled).toBe(true)
 })
 
+test('amounts typed with separators of thousands are saved whole', async () => {
+  const { calls } = open('ADMIN', `${tradeInsPath(D)}?panel=settings`, { [`PUT ${SETTINGS}`]: ({ body }) => body })
+  const retype = async (field: HTMLElement, text: string) => {
+    await userEvent.clear(field)
+    await userEvent.type(field, text)
+  }
+  await retype(await screen.findByLabelText(/^Reconditioning/), '1,000')
+  await retype(screen.getByLabelText('Exterior Damage, Major'), '1,200')
+  fireEvent.click(within(screen.getByLabelText('Unit of Exterior Damage, Major')).getByLabelText('$'))
+  await userEvent.click(saveSettings())
+  await screen.findByText(/Settings saved/)
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    reconditioning: 1_000,
+    deductions: { 'exteriorDamage.major': { unit: 'dollars', amount: 1_200 } },
+  })
+})
+
 test('settings that fail to save show an error and keep the input', async () => {
   open('ADMIN', `${tradeInsPath(D)}?panel=settings`, { [`PUT ${SETTINGS}`]: () => refusal(503, 'Try later.') })
   const margin = await screen.findByLabelText<HTMLInputElement>(/^Margin/)

@@ -2,6 +2,7 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { useQuery } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
@@ -60,6 +61,15 @@ test('saves only changed fields, sends the tax rate as a fraction, and confirms'
   })
   await waitFor(() => expect(saveButton().disabled).toBe(true))
   expect(screen.queryByText(/meanwhile/)).toBeNull()
+})
+
+test('a doc fee typed with a separator of thousands is saved whole', async () => {
+  const { calls } = await open()
+  await userEvent.clear(field('Doc Fee'))
+  await userEvent.type(field('Doc Fee'), '1,195.00')
+  save()
+  await screen.findByText('Settings saved')
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ settings: { docFee: 1_195 } })
 })
 
 test('an invalid field shows an error and gets the focus, and no request is sent', async () => {

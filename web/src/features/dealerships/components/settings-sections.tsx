@@ -1,5 +1,6 @@
 import { ColorInput, NumberInput, Radio, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { NUMBER_FIELD } from '../../../staff-ui/number-field.ts'
 import { SETTINGS_LABELS } from '../model/settings-values.ts'
 import { timeZoneChoices } from '../model/time-zones.ts'
 import styles from './settings-form.module.css'
@@ -37,14 +38,11 @@ export function PriceFields({ form }: SectionProps) {
     <Section title="Prices and taxes">
       <NumberInput
         {...form.getInputProps('docFee')}
+        {...NUMBER_FIELD}
         label={SETTINGS_LABELS.docFee}
         description="Added in the payment calculator"
         prefix="$"
-        thousandSeparator=","
         decimalScale={2}
-        allowNegative={false}
-        hideControls
-        inputMode="decimal"
       />
       <NumberInput
         {...form.getInputProps('taxPercent')}

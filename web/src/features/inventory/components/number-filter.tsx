@@ -1,6 +1,7 @@
 import { NumberInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
+import { NUMBER_FIELD } from '../../../staff-ui/number-field.ts'
 
 const DELAY_MS = 400
 
@@ -30,6 +31,7 @@ export function NumberFilter({ label, placeholder, prefix, max, value, onFilter 
   }, DELAY_MS)
   return (
     <NumberInput
+      {...NUMBER_FIELD}
       label={label}
       placeholder={placeholder}
       prefix={prefix}
@@ -37,12 +39,7 @@ export function NumberFilter({ label, placeholder, prefix, max, value, onFilter 
       min={0}
       max={max}
       clampBehavior="strict"
-      allowNegative={false}
       allowDecimal={false}
-      thousandSeparator=","
-      allowedDecimalSeparators={['.']}
-      inputMode="numeric"
-      hideControls
       onChange={(next) => {
         setTyped(next)
         filterLater(next)

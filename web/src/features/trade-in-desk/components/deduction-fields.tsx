@@ -1,6 +1,7 @@
 import { NumberInput, SegmentedControl } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
+import { NUMBER_FIELD } from '../../../staff-ui/number-field.ts'
 import { countOf } from '../../../ui/format.ts'
 import { DEDUCTION_GROUPS, type DeductionGroup, deductionField, type SettingsValues } from '../model/settings-form.ts'
 import styles from './settings.module.css'
@@ -55,13 +56,10 @@ function Deduction({ name, group, answer, form, sign }: DeductionProps) {
       <span>{answer}</span>
       <NumberInput
         {...form.getInputProps(`${path}.amount`)}
+        {...NUMBER_FIELD}
         aria-label={`${group}, ${answer}`}
         placeholder="0"
-        allowNegative={false}
-        hideControls
-        thousandSeparator=","
         decimalScale={2}
-        inputMode="decimal"
         prefix={isPercent ? undefined : sign}
         suffix={isPercent ? '%' : undefined}
       />

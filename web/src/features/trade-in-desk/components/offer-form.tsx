@@ -7,6 +7,7 @@ import { errorMessage } from '../../../api/api-error.ts'
 import { makeId } from '../../../shared/make-id.ts'
 import { copyLater } from '../../../staff-ui/copy-later.ts'
 import { Note } from '../../../staff-ui/note.tsx'
+import { NUMBER_FIELD } from '../../../staff-ui/number-field.ts'
 import { toast } from '../../../staff-ui/toast.ts'
 import type { MadeLink } from '../api/links.ts'
 import { isUnseenOffer, useMakeOffer } from '../api/offers.ts'
@@ -75,15 +76,12 @@ export function OfferForm({ evaluation, onMade, onCancel }: OfferFormProps) {
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <NumberInput
+        {...NUMBER_FIELD}
         name="amount"
         label="Offer amount"
         classNames={{ input: styles.amount }}
         prefix={currencySign(evaluation.currency)}
-        thousandSeparator=","
         allowDecimal={false}
-        allowNegative={false}
-        hideControls
-        inputMode="numeric"
         value={draft.amount}
         onChange={(value) => change('amount', value)}
         error={shown.amount}

@@ -8,6 +8,7 @@ import { confirm, DISCARD_CHANGES } from '../../../staff-ui/confirm.tsx'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { focusFirstError } from '../../../staff-ui/form-errors.ts'
 import { Note } from '../../../staff-ui/note.tsx'
+import { NUMBER_FIELD } from '../../../staff-ui/number-field.ts'
 import { toast } from '../../../staff-ui/toast.ts'
 import { useSetValue } from '../api/valuation.ts'
 import { valueDollars } from '../model/evaluation-text.ts'
@@ -57,14 +58,11 @@ export function OwnFigureDialog({ evaluation, kind, onClose }: OwnFigureDialogPr
           {isOwn ? (
             <NumberInput
               {...form.getInputProps('amount')}
+              {...NUMBER_FIELD}
               label="Trade-in value"
               data-autofocus
               prefix={currencySign(evaluation.currency)}
-              thousandSeparator=","
               allowDecimal={false}
-              allowNegative={false}
-              hideControls
-              inputMode="numeric"
             />
           ) : null}
           <Textarea

@@ -4,6 +4,7 @@ import { Button, NumberInput, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
+import { NUMBER_FIELD } from '../../../staff-ui/number-field.ts'
 import { StickyFoot } from '../../../staff-ui/sticky-foot.tsx'
 import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
 import { usePassingMessage } from '../../../staff-ui/use-passing-message.tsx'
@@ -51,21 +52,28 @@ export function TradeInSettingsForm({ settings: { currency, ...loaded } }: { set
     // errors appear with the next render, which also opens the groups that contain them
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
-  const number = { allowNegative: false, hideControls: true, thousandSeparator: ',' } as const
   return (
     <form ref={element} noValidate className={styles.form} onSubmit={form.onSubmit((values) => void submit(values), focusFirstError)}>
       <div className={styles.numbers}>
-        <NumberInput {...form.getInputProps('marginPercent')} {...number} label="Margin" description="Of the selling price" suffix="%" />
+        <NumberInput
+          {...form.getInputProps('marginPercent')}
+          allowNegative={false}
+          hideControls
+          label="Margin"
+          description="Of the selling price"
+          suffix="%"
+        />
         <NumberInput
           {...form.getInputProps('reconditioning')}
-          {...number}
+          {...NUMBER_FIELD}
           label="Reconditioning"
           description="For each vehicle"
           prefix={currencySign(currency)}
         />
         <NumberInput
           {...form.getInputProps('offerDays')}
-          {...number}
+          allowNegative={false}
+          hideControls
           label="Offers are valid for"
           description="Unless you choose a day"
           suffix=" days"

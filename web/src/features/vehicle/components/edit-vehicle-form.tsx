@@ -7,6 +7,7 @@ import { EDIT_LABELS } from '../../../shared/vehicle/model/edit-labels.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { DISCARD_CHANGES } from '../../../staff-ui/confirm.tsx'
 import { Note } from '../../../staff-ui/note.tsx'
+import { NUMBER_FIELD } from '../../../staff-ui/number-field.ts'
 import { StickyFoot } from '../../../staff-ui/sticky-foot.tsx'
 import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
 import { useEditVehicle, useSetVehicleVideo } from '../api/vehicle.ts'
@@ -97,14 +98,10 @@ export function EditVehicleForm({ vehicle, onClose }: { vehicle: Vehicle; onClos
   })
   const number = (fact: 'price' | 'mileage') => ({
     ...field(fact),
+    ...NUMBER_FIELD,
     value: shownValue(vehicle, draft, fact) ?? '',
     min: 0,
     clampBehavior: 'strict' as const,
-    allowNegative: false,
-    thousandSeparator: ',',
-    // the comma of '18,995' is not a decimal separator
-    allowedDecimalSeparators: ['.'],
-    hideControls: true,
     onChange: (value: number | string) => say(fact, { value: numberOf(value) }),
   })
   return (
@@ -116,9 +113,8 @@ export function EditVehicleForm({ vehicle, onClose }: { vehicle: Vehicle; onClos
           placeholder="Call for Price"
           decimalScale={2}
           max={PRICE_MAX}
-          inputMode="decimal"
         />
-        <NumberInput {...number('mileage')} suffix={` ${vehicle.mileageUnit}`} allowDecimal={false} max={MILEAGE_MAX} inputMode="numeric" />
+        <NumberInput {...number('mileage')} suffix={` ${vehicle.mileageUnit}`} allowDecimal={false} max={MILEAGE_MAX} />
         <TextInput {...text('exteriorColor')} />
         <TextInput {...text('interiorColor')} />
       </div>
