@@ -32,8 +32,14 @@ function scientific(text: string): FoundNumber | null {
   return whole === undefined ? null : { value: Number(`${digits}.${decimals}e${exponent}`), start: 0, end: whole.length }
 }
 
-/** Finds a unit in a cell or a header: 'km', 'KMs' or 'Kilometres', 'mi' or 'Miles'; null when there is none. */
+const UNIT = /(?<km>\bkms?\b|kilomet)|\bmi\b|\bmiles?\b/i
+
+/**
+ * Finds a unit in a cell or a header: 'km', 'KMs' or 'Kilometres', 'mi' or 'Miles'; null when there is none. Of several the first counts: in
+ * '12,345 mi (19,867 km)' it is that of the first number.
+ */
 export function parseMileageUnit(text: string): MileageUnit | null {
-  if (/\bkms?\b|kilomet/i.test(text)) return 'km'
-  return /\bmi\b|\bmiles?\b/i.test(text) ? 'mi' : null
+  const found = UNIT.exec(text)
+  if (found === null) return null
+  return found.groups?.km === undefined ? 'mi' : 'km'
 }
