@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { type CalculatorState, changedFields, changeField, foundTaxRate, isAverageRate, startState, typedDollars } from './calculator.ts'
+import {
+  type CalculatorState,
+  changedFields,
+  changeField,
+  foundTaxRate,
+  isAverageRate,
+  startState,
+  typedCents,
+  typedDollars,
+} from './calculator.ts'
 
 const terms = { price: 30_995.5, docFee: 245.28, defaultTaxRate: 0.07 }
 const start = startState()
@@ -126,10 +135,20 @@ describe('a ZIP code', () => {
 it.each([
   ['$12,500', 12_500],
   ['12,500.00', 12_500],
+  ['1,500.000', 1_500],
   ['007', 7],
   ['', 0],
   ['abc', 0],
   ['99999999999999', 50_000],
 ])('%j typed as dollars is %s', (text, dollars) => {
   expect(typedDollars(text, 50_000)).toBe(dollars)
+})
+
+it.each([
+  ['1,500', ''],
+  ['1,500.', '.'],
+  ['1,500.50', '.50'],
+  ['1,500.505', '.50'],
+])('the typed cents of %j are %j', (text, cents) => {
+  expect(typedCents(text)).toBe(cents)
 })

@@ -194,11 +194,12 @@ export function changedFields(
     .map((field) => ({ field, oldValue: before[field], newValue: after[field] }))
 }
 
-const CENTS = /\.\d{0,2}$/
+/** With more decimals than cents, too: read as dollars, those of 1,500.000 would multiply it. */
+const CENTS = /\.\d*$/
 
-/** Returns the cents at the end of a typed amount, with their point and as far as they are typed: '.5'; '' for none. */
+/** Returns the cents at the end of a typed amount, with their point and as far as they are typed, at most two digits: '.5'; '' for none. */
 export function typedCents(text: string): string {
-  return CENTS.exec(text)?.[0] ?? ''
+  return CENTS.exec(text)?.[0].slice(0, 3) ?? ''
 }
 
 /** Parses typed whole dollars (rules: calculator inputs): drops cents, keeps only digits, strips leading zeros, and limits them to `max`. */
