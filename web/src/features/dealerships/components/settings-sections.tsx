@@ -42,7 +42,6 @@ export function PriceFields({ form }: SectionProps) {
         label={SETTINGS_LABELS.docFee}
         description="Added in the payment calculator"
         prefix="$"
-        decimalScale={2}
       />
       <NumberInput
         {...form.getInputProps('taxPercent')}

@@ -1,7 +1,7 @@
 import { NumberInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { NUMBER_FIELD } from '../../../staff-ui/number-field.ts'
+import { NUMBER_FIELD, typedNumber } from '../../../staff-ui/number-field.ts'
 
 const DELAY_MS = 400
 
@@ -24,7 +24,8 @@ export function NumberFilter({ label, placeholder, prefix, max, value, onFilter 
     setTyped(value ?? '')
   }, [value])
   const filterLater = useDebouncedCallback((next: number | string) => {
-    const number = typeof next === 'number' && Number.isFinite(next) ? next : null
+    const exact = typedNumber(next)
+    const number = exact === null ? null : Math.round(exact)
     if (number === sent.current) return
     sent.current = number
     onFilter(number)
@@ -39,7 +40,6 @@ export function NumberFilter({ label, placeholder, prefix, max, value, onFilter 
       min={0}
       max={max}
       clampBehavior="strict"
-      allowDecimal={false}
       onChange={(next) => {
         setTyped(next)
         filterLater(next)

@@ -59,7 +59,6 @@ function Deduction({ name, group, answer, form, sign }: DeductionProps) {
         {...NUMBER_FIELD}
         aria-label={`${group}, ${answer}`}
         placeholder="0"
-        decimalScale={2}
         prefix={isPercent ? undefined : sign}
         suffix={isPercent ? '%' : undefined}
       />

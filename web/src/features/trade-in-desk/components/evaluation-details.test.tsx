@@ -166,7 +166,7 @@ test('a missing estimate shows the reason and can be created', async () => {
   screen.getByRole('table', { name: 'From the selling price to the trade-in value' })
 })
 
-test('a manual value requires a reason, applies immediately and is listed', async () => {
+test('a manual value requires whole dollars and a reason, applies immediately and is listed', async () => {
   const { calls } = open({
     answers: {
       [`PUT ${OWN}/value`]: ({ body }: { body: unknown }) => {
@@ -179,7 +179,11 @@ test('a manual value requires a reason, applies immediately and is listed', asyn
   await press('Set your own figure')
   const amount = await screen.findByLabelText('Trade-in value')
   await userEvent.clear(amount)
-  await userEvent.type(amount, '18000')
+  await userEvent.type(amount, '18000.50')
+  await press('Save')
+  await screen.findByText('Enter whole dollars, $1 to $1,000,000')
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '18000.00')
   await press('Save')
   await screen.findByText('Enter a reason')
   expect(calls.some(({ method }) => method === 'PUT')).toBe(false)
@@ -367,6 +371,22 @@ test('an offer without an amount shows an error beside the field, and no request
   await press('Make offer')
   await screen.findByText('Enter whole dollars, $1 to $1,000,000')
   expect(calls.some(({ path }) => path.endsWith('/offers'))).toBe(false)
+})
+
+test('an offer typed with cents has the same amount without them, and one of broken dollars is refused', async () => {
+  const { calls } = open({ answers: { [`POST ${OWN}/offers`]: () => refusal(503, 'Try later.') } })
+  const amount = await screen.findByLabelText<HTMLInputElement>('Offer amount')
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '9500.50')
+  await press('Make offer')
+  await screen.findByText('Enter whole dollars, $1 to $1,000,000')
+  expect(calls.some(({ path }) => path.endsWith('/offers'))).toBe(false)
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '9500.00')
+  await press('Make offer of $9,500')
+  await screen.findByText(/We couldn't make the offer\. Try later\./)
+  expect(calls.find(({ path }) => path.endsWith('/offers'))?.body).toMatchObject({ amount: 9_500 })
+  expect(amount.value).toBe('$9,500')
 })
 
 test('an offer that fails shows an error and keeps the input, and a retry uses the same request key', async () => {

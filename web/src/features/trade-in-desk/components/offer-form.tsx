@@ -7,7 +7,7 @@ import { errorMessage } from '../../../api/api-error.ts'
 import { makeId } from '../../../shared/make-id.ts'
 import { copyLater } from '../../../staff-ui/copy-later.ts'
 import { Note } from '../../../staff-ui/note.tsx'
-import { NUMBER_FIELD } from '../../../staff-ui/number-field.ts'
+import { NUMBER_FIELD, typedNumber } from '../../../staff-ui/number-field.ts'
 import { toast } from '../../../staff-ui/toast.ts'
 import type { MadeLink } from '../api/links.ts'
 import { isUnseenOffer, useMakeOffer } from '../api/offers.ts'
@@ -46,6 +46,7 @@ export function OfferForm({ evaluation, onMade, onCancel }: OfferFormProps) {
   const errors = offerErrors(draft, now, evaluation.currency)
   const shown = tried ? errors : {}
   const days = offerDays(now)
+  const amount = typedNumber(draft.amount)
 
   const change = (field: OfferField, value: string | number) => {
     const next = { ...typed, [field]: value }
@@ -81,13 +82,12 @@ export function OfferForm({ evaluation, onMade, onCancel }: OfferFormProps) {
         label="Offer amount"
         classNames={{ input: styles.amount }}
         prefix={currencySign(evaluation.currency)}
-        allowDecimal={false}
         value={draft.amount}
         onChange={(value) => change('amount', value)}
         error={shown.amount}
       />
-      <FairRange evaluation={evaluation} amount={draft.amount === '' ? null : Number(draft.amount)} />
-      <OfferSums evaluation={evaluation} amount={draft.amount === '' ? null : Number(draft.amount)} />
+      <FairRange evaluation={evaluation} amount={amount} />
+      <OfferSums evaluation={evaluation} amount={amount} />
       <TextInput
         name="validUntil"
         type="date"
@@ -111,9 +111,7 @@ export function OfferForm({ evaluation, onMade, onCancel }: OfferFormProps) {
       {make.isError ? <Note tone="bad">We couldn't make the offer. {errorMessage(make.error)}</Note> : null}
       <div className={styles.buttons}>
         <Button type="submit" loading={make.isPending}>
-          {draft.amount === '' || errors.amount !== undefined
-            ? 'Make offer'
-            : `Make offer of ${formatAmount(Number(draft.amount), evaluation.currency)}`}
+          {amount === null || errors.amount !== undefined ? 'Make offer' : `Make offer of ${formatAmount(amount, evaluation.currency)}`}
         </Button>
         {onCancel === null ? null : (
           <Button variant="subtle" onClick={onCancel}>

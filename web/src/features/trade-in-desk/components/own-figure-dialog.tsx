@@ -62,7 +62,6 @@ export function OwnFigureDialog({ evaluation, kind, onClose }: OwnFigureDialogPr
               label="Trade-in value"
               data-autofocus
               prefix={currencySign(evaluation.currency)}
-              allowDecimal={false}
             />
           ) : null}
           <Textarea

@@ -7,7 +7,7 @@ import { EDIT_LABELS } from '../../../shared/vehicle/model/edit-labels.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { DISCARD_CHANGES } from '../../../staff-ui/confirm.tsx'
 import { Note } from '../../../staff-ui/note.tsx'
-import { NUMBER_FIELD } from '../../../staff-ui/number-field.ts'
+import { NUMBER_FIELD, typedNumber } from '../../../staff-ui/number-field.ts'
 import { StickyFoot } from '../../../staff-ui/sticky-foot.tsx'
 import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
 import { useEditVehicle, useSetVehicleVideo } from '../api/vehicle.ts'
@@ -102,19 +102,13 @@ export function EditVehicleForm({ vehicle, onClose }: { vehicle: Vehicle; onClos
     value: shownValue(vehicle, draft, fact) ?? '',
     min: 0,
     clampBehavior: 'strict' as const,
-    onChange: (value: number | string) => say(fact, { value: numberOf(value) }),
+    onChange: (value: number | string) => say(fact, { value: typedNumber(value) }),
   })
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <div className={styles.pair}>
-        <NumberInput
-          {...number('price')}
-          prefix={priceSign(vehicle.currency)}
-          placeholder="Call for Price"
-          decimalScale={2}
-          max={PRICE_MAX}
-        />
-        <NumberInput {...number('mileage')} suffix={` ${vehicle.mileageUnit}`} allowDecimal={false} max={MILEAGE_MAX} />
+        <NumberInput {...number('price')} prefix={priceSign(vehicle.currency)} placeholder="Call for Price" max={PRICE_MAX} />
+        <NumberInput {...number('mileage')} suffix={` ${vehicle.mileageUnit}`} max={MILEAGE_MAX} />
         <TextInput {...text('exteriorColor')} />
         <TextInput {...text('interiorColor')} />
       </div>
@@ -150,11 +144,6 @@ export function EditVehicleForm({ vehicle, onClose }: { vehicle: Vehicle; onClos
       </StickyFoot>
     </form>
   )
-}
-
-function numberOf(value: number | string): number | null {
-  const number = typeof value === 'number' ? value : Number.parseFloat(value)
-  return Number.isFinite(number) ? number : null
 }
 
 /** The server's error messages by field. */

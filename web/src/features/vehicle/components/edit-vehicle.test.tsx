@@ -87,6 +87,15 @@ test("saves only changed fields, shows progress and success, and shows the feed'
   expect(saveButton().disabled).toBe(true)
 })
 
+test('a mileage typed with a decimal is saved as the nearest whole one', async () => {
+  const { sent } = await open()
+  await retype('Mileage', '45,210.50')
+  await userEvent.click(saveButton())
+  await screen.findByText('Vehicle updated successfully.')
+  expect(sent()).toEqual({ mileage: 45_211 })
+  expect(field('Mileage').value).toBe('45,211 mi')
+})
+
 test.each([
   ['EUR', '€12,500'],
   ['CAD', '$12,500'],

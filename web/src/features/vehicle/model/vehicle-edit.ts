@@ -83,6 +83,8 @@ export function feedValueText(vehicle: Vehicle, fact: EditFact): string {
 
 function asSent(fact: EditFact, value: EditValues[EditFact]): unknown {
   if (fact === 'price') return value ?? 0
+  // not while it is typed, where a rounded 45210.5 would take the next digit as one of miles
+  if (typeof value === 'number') return Math.round(value)
   if (Array.isArray(value)) return value.slice(0, PHOTOS_MAX)
   return typeof value === 'string' ? value.trim() : value
 }
