@@ -40,13 +40,13 @@ describe('a state’s own file', () => {
     await page.getByRole('button', { name: 'Import rates' }).click()
     await page.locator('input[type=file]').setInputFiles(CALIFORNIA)
     await page.getByRole('button', { name: 'Preview' }).click()
-    await page.getByText('2,593 ZIP codes would be imported.').waitFor()
+    await page.getByText('2,593 ZIP codes would be imported.', { exact: true }).waitFor()
     expect(await changes().count()).toBe(0)
   })
 
   test('is imported, and shown as the source of its state', async () => {
     await page.getByRole('button', { name: 'Import', exact: true }).click()
-    await page.getByText('2,593 ZIP codes imported.').waitFor()
+    await page.getByText('2,593 ZIP codes imported.', { exact: true }).waitFor()
     await page.getByLabel('Find a state').fill('CA')
     await page.getByRole('button', { name: 'Remove the rates of California' }).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])

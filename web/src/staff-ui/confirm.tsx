@@ -16,6 +16,13 @@ export const DISCARD_CHANGES: Question = {
   confirmLabel: 'Discard changes',
 }
 
+/** The question of a form whose file is uploading: the upload continues, but only the form can show why rows or the file were rejected. */
+export const LEAVING_UPLOAD: Question = {
+  title: 'Leave while the file is uploading?',
+  text: 'The upload continues, but you won’t see its full result.',
+  confirmLabel: 'Leave',
+}
+
 /** Asks for confirmation; resolves to whether the user agreed. Escape and a click outside mean no. */
 export function confirm({ title, text, confirmLabel, danger = true }: Question): Promise<boolean> {
   return new Promise((resolve) => {

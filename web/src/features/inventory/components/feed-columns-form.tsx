@@ -1,12 +1,11 @@
 import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { Button, Text } from '@mantine/core'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 import { Note } from '../../../staff-ui/note.tsx'
 import { RowSkeletons } from '../../../staff-ui/row-skeletons.tsx'
 import { StickyFoot } from '../../../staff-ui/sticky-foot.tsx'
-import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
 import { countOf } from '../../../ui/format.ts'
 import { useChangeFeedFormat } from '../api/feed-format.ts'
 import {
@@ -32,15 +31,18 @@ interface FeedColumnsFormProps {
   isOfEarlierFile: boolean
   versions: readonly FeedVersion[]
   onLatest: () => void
+  /** called with whether choices are not saved yet */
+  onUnsaved: (unsaved: boolean) => void
 }
 
-/** The form of 'Columns'. Applies only this user's choices to the saved mapping; asks for confirmation before leaving with unsaved choices. */
-export function FeedColumnsForm({ dealershipId, answer, isOfEarlierFile, versions, onLatest }: FeedColumnsFormProps) {
+/** The form of 'Columns'. Applies only this user's choices to the saved mapping. */
+export function FeedColumnsForm({ dealershipId, answer, isOfEarlierFile, versions, onLatest, onUnsaved }: FeedColumnsFormProps) {
   const [draft, setDraft] = useState<FormatDraft>(EMPTY_DRAFT)
   const save = useChangeFeedFormat(dealershipId)
   const format = draftedFormat(answer.format, draft)
   const changes = formatChanges(answer.format, format)
-  useKeepUnsaved(changes > 0)
+  const isUnsaved = changes > 0
+  useEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved])
 
   const choose = useCallback(
     (key: string, choice: FieldChoice) => setDraft((before) => ({ ...before, columns: { ...before.columns, [key]: choice } })),

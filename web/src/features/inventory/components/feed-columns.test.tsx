@@ -39,7 +39,7 @@ const take: StubAnswer = ({ body }) => {
 function show(answers: Record<string, StubAnswer> = {}, refused: string | null = null) {
   const file = { versionId: '1'.repeat(24), fileName: 'stock.csv' }
   const server = stubServer({ [`GET ${FORMAT}`]: () => ({ format: saved, file, columns }), [`PUT ${FORMAT}`]: take, ...answers })
-  renderPortal(<FeedColumns dealershipId={ID} versions={[]} refusal={refused} onLatest={() => {}} />)
+  renderPortal(<FeedColumns dealershipId={ID} versions={[]} refusal={refused} onLatest={() => {}} onUnsaved={() => {}} />)
   return server
 }
 const puts = (server: { calls: { method: string; body: unknown }[] }) => server.calls.filter(({ method }) => method === 'PUT')
@@ -116,15 +116,6 @@ test('a column of a rejected file can be added by name, and a saved mapping can 
   expect(await screen.findByText('Saved. No vehicles changed.')).toBeTruthy()
 })
 
-test('leaving with unsaved mappings asks for confirmation', async () => {
-  const user = userEvent.setup()
-  stubServer({ [`GET ${FORMAT}`]: () => ({ format: saved, file: null, columns }) })
-  const { router } = renderPortal(<FeedColumns dealershipId={ID} versions={[]} refusal={null} onLatest={() => {}} />)
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Bay No. maps to' }), 'Ignore')
-  void router.navigate(-1)
-  expect(await screen.findByText("Your changes aren't saved yet.")).toBeTruthy()
-})
-
 function NewerFile() {
   const [versions, setVersions] = useState<FeedVersion[]>([])
   return (
@@ -132,7 +123,7 @@ function NewerFile() {
       <button type="button" onClick={() => setVersions([sampleFeedVersion()])}>
         Newer file
       </button>
-      <FeedColumns dealershipId={ID} versions={versions} refusal={null} onLatest={() => {}} />
+      <FeedColumns dealershipId={ID} versions={versions} refusal={null} onLatest={() => {}} onUnsaved={() => {}} />
     </>
   )
 }

@@ -15,10 +15,12 @@ interface FeedColumnsProps {
   refusal: string | null
   /** shows the outcome of the newest file */
   onLatest: () => void
+  /** called with whether choices are not saved yet */
+  onUnsaved: (unsaved: boolean) => void
 }
 
 /** The column mapping of a dealership's files, and the units of numbers without one. For OWNER and ADMIN. */
-export function FeedColumns({ dealershipId, versions, refusal, onLatest }: FeedColumnsProps) {
+export function FeedColumns({ dealershipId, versions, refusal, onLatest, onUnsaved }: FeedColumnsProps) {
   const format = useQuery(feedFormatQuery(dealershipId, versions[0]))
   // if the columns of a newer file fail to load, the previous ones stay, and with them the choices that are not saved yet
   const [last, setLast] = useState<AnswerOf<'inventory-feed.getFeedFormat'> | null>(null)
@@ -45,6 +47,7 @@ export function FeedColumns({ dealershipId, versions, refusal, onLatest }: FeedC
         isOfEarlierFile={format.isPlaceholderData}
         versions={versions}
         onLatest={onLatest}
+        onUnsaved={onUnsaved}
       />
     </>
   )

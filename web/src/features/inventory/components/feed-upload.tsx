@@ -13,12 +13,15 @@ import styles from './feed.module.css'
 
 interface FeedUploadProps {
   dealershipId: string
+  hidden: boolean
   /** opens the column mapping, with the reason the file was rejected */
   onColumns: (refusal: string) => void
+  /** called when an upload starts and ends */
+  onUploading: (uploading: boolean) => void
 }
 
 /** 'Replace Inventory CSV': picks a file, uploads it and shows the upload's progress. FeedOutcome shows the import. */
-export function FeedUpload({ dealershipId, onColumns }: FeedUploadProps) {
+export function FeedUpload({ dealershipId, hidden, onColumns, onUploading }: FeedUploadProps) {
   const [file, setFile] = useState<File | null>(null)
   const [bytes, setBytes] = useState<SentBytes | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -30,6 +33,7 @@ export function FeedUpload({ dealershipId, onColumns }: FeedUploadProps) {
     setProblem(null)
     setLacksColumn(false)
     setBytes({ sent: 0, total: chosen.size })
+    onUploading(true)
     try {
       const answer = await upload.mutateAsync({ file: chosen, checkOnly })
       toast(answer.message, answer.version.state === 'failed' ? 'bad' : 'good')
@@ -41,6 +45,7 @@ export function FeedUpload({ dealershipId, onColumns }: FeedUploadProps) {
       input.current?.focus()
     }
     setBytes(null)
+    onUploading(false)
   }
   const choose = (chosen: File | null) => {
     setFile(chosen)
@@ -51,6 +56,7 @@ export function FeedUpload({ dealershipId, onColumns }: FeedUploadProps) {
   return (
     <form
       className={styles.upload}
+      hidden={hidden}
       onSubmit={(event) => {
         event.preventDefault()
         if (file !== null && !upload.isPending) void send(file)

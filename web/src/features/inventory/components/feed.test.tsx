@@ -5,10 +5,12 @@ import userEvent from '@testing-library/user-event'
 import { type ComponentProps, useState } from 'react'
 import { expect, test } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
+import { holdAnswer } from '../../../testing/hold-answer.ts'
 import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { sampleFeedVersion } from '../../../testing/sample-feed-version.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { NEVER, stubUploads } from '../../../testing/stub-uploads.ts'
 import { Feed, type FeedView } from './feed.tsx'
 
 const ID = 'd'.repeat(24)
@@ -26,8 +28,8 @@ function show(
     [`GET ${API}/feed-format`]: () => ({ format: FORMAT, file: null, columns: [] }),
     ...answers,
   })
-  const { queryClient } = renderPortal(<FeedAt first={view} dealership={sampleDealership({ csvFile })} canManage={canManage} />)
-  return { ...server, queryClient }
+  const { queryClient, router } = renderPortal(<FeedAt first={view} dealership={sampleDealership({ csvFile })} canManage={canManage} />)
+  return { ...server, queryClient, router }
 }
 
 /** Renders the page with its view in state instead of in the address. */
@@ -37,6 +39,9 @@ function FeedAt({ first, ...props }: Omit<ComponentProps<typeof Feed>, 'view' | 
     <>
       <button type="button" onClick={() => setView('history')}>
         to history
+      </button>
+      <button type="button" onClick={() => setView('file')}>
+        to file
       </button>
       <Feed {...props} view={view} vehiclesPath={(missing) => `/vehicles-without-${missing}`} onView={setView} />
     </>
@@ -60,6 +65,51 @@ test('only .csv files can be uploaded', async () => {
   await user.upload(input as HTMLInputElement, new File(['x'], 'stock.xlsx'))
   expect(await screen.findByText('Only .csv files can be uploaded.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Import now' })).toHaveProperty('disabled', true)
+})
+
+const UPLOAD = `POST /api/dealerships/${ID}/upload-csv`
+async function importStock(user: ReturnType<typeof userEvent.setup>) {
+  await user.upload(screen.getByLabelText('Replace Inventory CSV file'), new File(['x'], 'monday.csv', { type: 'text/csv' }))
+  await user.click(screen.getByRole('button', { name: 'Import now' }))
+}
+
+test('switching views during an upload keeps its progress, its file and the reason for its rejection', async () => {
+  const user = userEvent.setup()
+  const { held, release } = holdAnswer(() => refusal(400, 'This is not a CSV file.'))
+  stubUploads({ [UPLOAD]: held })
+  show([])
+  await importStock(user)
+  await user.click(screen.getByRole('button', { name: 'to history' }))
+  expect(await screen.findByText('No files yet')).toBeTruthy()
+  expect(screen.queryByRole('progressbar', { name: 'Upload' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'to file' }))
+  expect(screen.getByRole('progressbar', { name: 'Upload' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'to history' }))
+  release()
+  expect(await screen.findByText('Failed to upload inventory.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'to file' }))
+  expect(screen.getByText('This is not a CSV file.')).toBeTruthy()
+  expect(screen.getByText('monday.csv')).toBeTruthy()
+})
+
+test('leaving the page during an upload asks for confirmation, even after the columns were opened', async () => {
+  const user = userEvent.setup()
+  stubUploads({ [UPLOAD]: () => NEVER })
+  const { router } = show([], { view: 'columns' })
+  expect(await screen.findByText('No file yet')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'to file' }))
+  await importStock(user)
+  void router.navigate('/elsewhere')
+  expect(await screen.findByText('Leave while the file is uploading?')).toBeTruthy()
+})
+
+test('leaving the page with unsaved columns asks for confirmation, also from another view', async () => {
+  const user = userEvent.setup()
+  const { router } = show([], { view: 'columns' })
+  await user.click(await screen.findByText('Kilometers'))
+  await user.click(screen.getByRole('button', { name: 'to file' }))
+  void router.navigate('/elsewhere')
+  expect(await screen.findByText("Your changes aren't saved yet.")).toBeTruthy()
 })
 
 test('a file without an identifying column opens the columns and focuses them', async () => {

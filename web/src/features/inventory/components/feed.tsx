@@ -3,7 +3,9 @@ import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versi
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { DISCARD_CHANGES, LEAVING_UPLOAD } from '../../../staff-ui/confirm.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
 import { feedVersionsQuery } from '../api/feed-versions.ts'
 import { currentVersion, reportedVersions } from '../model/feed-version.ts'
 import { CurrentFile } from './current-file.tsx'
@@ -30,7 +32,8 @@ export type FeedView = (typeof FEED_VIEWS)[number]
 
 /**
  * 'CSV File Management' (rules: csv file management): the current file with its outcome and data, the history, and the columns.
- * The columns stay mounted, hidden, once they were opened, so that switching views loses no choices.
+ * The upload and, once they were opened, the columns stay mounted, hidden, so that switching views loses no file and no choices. Leaving asks for
+ * confirmation during an upload or with choices that are not saved.
  */
 export function Feed({ dealership, canManage, view: asked, vehiclesPath, onView }: FeedProps) {
   const { _id: dealershipId } = dealership
@@ -38,6 +41,9 @@ export function Feed({ dealership, canManage, view: asked, vehiclesPath, onView 
   const view = asked === 'columns' && !canManage ? 'file' : asked
   const [columnsOpened, setColumnsOpened] = useState(false)
   if (view === 'columns' && !columnsOpened) setColumnsOpened(true)
+  const [isUploading, setUploading] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  useKeepUnsaved(isUploading || isChoosing, isUploading ? LEAVING_UPLOAD : DISCARD_CHANGES, { staysOnPage: true })
   const [refusal, setRefusal] = useState<string | null>(null)
   const [focusNext, setFocusNext] = useState<FeedView | null>(null)
   const outcome = useRef<HTMLElement>(null)
@@ -72,10 +78,12 @@ export function Feed({ dealership, canManage, view: asked, vehiclesPath, onView 
     ) : null
 
   return (
-    <>
+    <Stack gap="md">
+      {canManage ? (
+        <FeedUpload dealershipId={dealershipId} hidden={view !== 'file'} onColumns={switchToColumns} onUploading={setUploading} />
+      ) : null}
       {view === 'file' ? (
-        <Stack gap="md">
-          {canManage ? <FeedUpload dealershipId={dealershipId} onColumns={switchToColumns} /> : null}
+        <>
           <CurrentFile dealership={dealership} canManage={canManage} />
           {versions.isPending ? <Skeleton height={120} radius="md" role="status" aria-label="Loading the latest file" /> : null}
           {reported.map((version) => (
@@ -92,10 +100,10 @@ export function Feed({ dealership, canManage, view: asked, vehiclesPath, onView 
           {failure}
           <FeedWatch dealershipId={dealershipId} canManage={canManage} />
           {dealership.csvFile === '' ? null : <InventoryData dealershipId={dealershipId} timeZone={dealership.settings.timeZone} />}
-        </Stack>
+        </>
       ) : null}
       {view === 'history' ? (
-        <Stack gap="md">
+        <>
           {versions.isPending ? <FeedHistorySkeleton /> : null}
           {failure}
           {versions.data === undefined ? null : (
@@ -108,15 +116,21 @@ export function Feed({ dealership, canManage, view: asked, vehiclesPath, onView 
               onLatest={() => switchTo('file')}
             />
           )}
-        </Stack>
+        </>
       ) : null}
       {columnsOpened ? (
         <section ref={columns} tabIndex={-1} aria-label="Columns" hidden={view !== 'columns'}>
           <Stack gap="md">
-            <FeedColumns dealershipId={dealershipId} versions={list} refusal={refusal} onLatest={() => switchTo('file')} />
+            <FeedColumns
+              dealershipId={dealershipId}
+              versions={list}
+              refusal={refusal}
+              onLatest={() => switchTo('file')}
+              onUnsaved={setChoosing}
+            />
           </Stack>
         </section>
       ) : null}
-    </>
+    </Stack>
   )
 }

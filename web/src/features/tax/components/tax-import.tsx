@@ -3,22 +3,26 @@ import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
 import type { SentBytes } from '../../../api/upload.ts'
+import { LEAVING_UPLOAD } from '../../../staff-ui/confirm.tsx'
 import { Note } from '../../../staff-ui/note.tsx'
 import { SentBytesBar } from '../../../staff-ui/sent-bytes.tsx'
 import { TableFileInput } from '../../../staff-ui/table-file-input.tsx'
+import { toast } from '../../../staff-ui/toast.ts'
+import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
 import { formatBytes } from '../../../ui/format.ts'
 import { IconUpload } from '../../../ui/icons.tsx'
 import { type TaxImport as Outcome, useImportTaxTable } from '../api/tax-tables.ts'
 import { changeSummary, importSummary, percentOf, unlisted } from '../model/tax-text.ts'
 import styles from './tax.module.css'
 
-/** The form to preview or import a rate table, with the result. */
-export function TaxImport() {
+/** The form to preview or import a rate table, with the result. Leaving asks for confirmation during an upload. */
+export function TaxImport({ hidden }: { hidden: boolean }) {
   const [file, setFile] = useState<File | null>(null)
   const [bytes, setBytes] = useState<SentBytes | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const input = useRef<HTMLButtonElement>(null)
   const upload = useImportTaxTable(setBytes)
+  useKeepUnsaved(upload.isPending, LEAVING_UPLOAD)
 
   const choose = (chosen: File | null) => {
     setFile(chosen)
@@ -30,9 +34,12 @@ export function TaxImport() {
     setProblem(null)
     setBytes({ sent: 0, total: chosen.size })
     try {
-      await upload.mutateAsync({ file: chosen, dryRun })
+      const outcome = await upload.mutateAsync({ file: chosen, dryRun })
+      // the form may be collapsed or gone by now
+      toast(`${chosen.name}: ${importSummary(outcome)}`, 'good')
       if (!dryRun) setFile(null)
     } catch (error) {
+      toast(`Failed to import ${chosen.name}: ${errorMessage(error)}`)
       setProblem(errorMessage(error))
       input.current?.focus()
     }
@@ -41,6 +48,7 @@ export function TaxImport() {
   return (
     <form
       className={styles.import}
+      hidden={hidden}
       onSubmit={(event) => {
         event.preventDefault()
         if (file !== null && problem === null && !upload.isPending) void send(file, false)

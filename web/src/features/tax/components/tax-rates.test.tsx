@@ -2,8 +2,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { holdAnswer } from '../../../testing/hold-answer.ts'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { NEVER, stubUploads } from '../../../testing/stub-uploads.ts'
 import type { TaxChange, TaxState } from '../api/tax-tables.ts'
 import { TaxRates } from './tax-rates.tsx'
 
@@ -37,9 +39,9 @@ const LOOKUPS = 'GET /api/tax-tables/lookups'
 const NO_LOOKUPS = { zips: [], total: 0, page: 1, pageSize: 25, results: [] }
 async function open(answers: Record<string, StubAnswer> = {}) {
   const server = stubServer({ [LIST]: () => ({ states, changes }), [LOOKUPS]: () => NO_LOOKUPS, ...answers })
-  renderPortal(<TaxRates />)
+  const { router } = renderPortal(<TaxRates />)
   await screen.findByRole('row', { name: /^Alaska/ })
-  return server
+  return { ...server, router }
 }
 const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
 
@@ -86,9 +88,30 @@ test('the import form is collapsed until it is opened', async () => {
   await open()
   expect(screen.queryByLabelText('Tax table file')).toBeNull()
   await openImport()
-  screen.getByLabelText('Tax table file')
+  screen.getByRole('button', { name: 'Preview' })
   await openImport()
-  expect(screen.queryByLabelText('Tax table file')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Preview' })).toBeNull()
+})
+
+test('an import whose form is collapsed meanwhile says its outcome, and keeps the file and the reason', async () => {
+  const { held, release } = holdAnswer(() => refusal(400, 'This is not a tax table.'))
+  stubUploads({ 'POST /api/tax-tables': held })
+  await open()
+  await importFile()
+  await openImport()
+  release()
+  await screen.findByText('Failed to import rates.csv: This is not a tax table.')
+  await openImport()
+  expect(screen.getByText('rates.csv')).toBeTruthy()
+  expect(screen.getByText('This is not a tax table.')).toBeTruthy()
+})
+
+test('leaving the page during an import asks for confirmation', async () => {
+  stubUploads({ 'POST /api/tax-tables': () => NEVER })
+  const { router } = await open()
+  await importFile()
+  void router.navigate('/admin/owner?tab=links')
+  await screen.findByText('Leave while the file is uploading?')
 })
 
 test('a state is found by its name or abbreviation', async () => {
@@ -114,6 +137,7 @@ test('an import reports accepted and rejected rows, and refetches the list', asy
   const listed = () => calls.filter(({ path }) => path === '/api/tax-tables').length
   await importFile()
   await screen.findByText('1,300 ZIP codes imported, 2 rows rejected.')
+  await screen.findByText('rates.csv: 1,300 ZIP codes imported, 2 rows rejected.')
   expect(screen.getByText('Line 3: “x” is not a ZIP code')).toBeTruthy()
   expect(screen.getByText('and 1 more')).toBeTruthy()
   expect(screen.getByText(/1,200 new, 60 changed, 40 unchanged\./)).toBeTruthy()

@@ -15,22 +15,23 @@ import { TaxImport } from './tax-import.tsx'
 import { TaxStates } from './tax-states.tsx'
 import { ZipLookups } from './zip-lookups.tsx'
 
-/** The tax rates that calculators use: each state's default rates, and the imported tables that override them. */
+/**
+ * The tax rates that calculators use: each state's default rates, and the imported tables that override them. The import stays mounted, hidden, once
+ * it was opened, so that collapsing it loses no file and no outcome.
+ */
 export function TaxRates() {
   const tables = useQuery(taxTablesQuery)
   const [importing, { toggle }] = useDisclosure()
+  const [importOpened, setImportOpened] = useState(false)
+  if (importing && !importOpened) setImportOpened(true)
   const [search, setSearch] = useState('')
   const old = tables.data?.states.filter(({ importedAt }) => isOldTable(importedAt, Date.now())) ?? []
   const wanted = search.trim().toLowerCase()
   const found = tables.data?.states.filter(({ state, name }) => name.toLowerCase().includes(wanted) || state.toLowerCase() === wanted)
   return (
     <div className={styles.panel}>
-      {importing ? (
-        <>
-          <TaxImport />
-          {tables.data === undefined ? null : <TaxChanges changes={tables.data.changes} />}
-        </>
-      ) : null}
+      {importOpened ? <TaxImport hidden={!importing} /> : null}
+      {importing && tables.data !== undefined ? <TaxChanges changes={tables.data.changes} /> : null}
       {old.length === 0 ? null : (
         <Note tone="warn">
           The imported rates of {old.map(({ name }) => name).join(', ')} are more than 120 days old. Import newer tables, or remove them.
