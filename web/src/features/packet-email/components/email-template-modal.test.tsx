@@ -239,6 +239,20 @@ test('closing and Back ask before they discard a message that was not sent', asy
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
+test('a message that was edited after it was sent no longer reads as sent, and closing asks to discard the changes', async () => {
+  const user = userEvent.setup()
+  const { onClose } = show({ [SEND]: () => sentTo('smtp') })
+  await preview()
+  await user.type(screen.getByLabelText('Custom message'), 'Hi')
+  await user.click(screen.getByRole('button', { name: 'Send Email' }))
+  await screen.findByText(/Email sent to/)
+  await user.type(screen.getByLabelText('Custom message'), '!')
+  expect(screen.queryByText(/Email sent to/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Close Template' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})
+
 test('Close Template closes the dialog', async () => {
   const { onClose } = show()
   await userEvent.click(await screen.findByRole('button', { name: 'Close Template' }))

@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useMarkSent } from '../../../shared/packet-activity/api/mark-sent.ts'
-import { confirm, type Question } from '../../../staff-ui/confirm.tsx'
+import { confirm, DISCARD_CHANGES, type Question } from '../../../staff-ui/confirm.tsx'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { KeepUnsaved } from '../../../staff-ui/keep-unsaved.tsx'
@@ -42,9 +42,10 @@ interface EmailTemplateModalProps {
 /** The 'Email Template' of a packet link (rules: packet email): write a message, preview the mail, copy or send it. */
 export function EmailTemplateModal({ log, note, onSent, onClose }: EmailTemplateModalProps) {
   const [message, setMessage] = useState('')
-  /** the message that was last sent or copied */
-  const [sentMessage, setSentMessage] = useState('')
+  /** the message that was last sent or copied; null before that */
+  const [sentMessage, setSentMessage] = useState<string | null>(null)
   const isUnsent = message.trim() !== '' && message !== sentMessage
+  const question = sentMessage === null ? CLOSING : DISCARD_CHANGES
   const [shown] = useDebouncedValue(message, DEBOUNCE_MS)
   const queryClient = useQueryClient()
   const email = useQuery(packetEmailQuery(log, shown))
@@ -60,14 +61,14 @@ export function EmailTemplateModal({ log, note, onSent, onClose }: EmailTemplate
     noteSent(message)
   }
   const close = async () => {
-    if (!isUnsent || (await confirm(CLOSING))) onClose()
+    if (!isUnsent || (await confirm(question))) onClose()
   }
   // Copy the mail for the typed message, even while the preview is behind.
   const current = () => (isCurrent && email.data !== undefined ? email.data : queryClient.fetchQuery(packetEmailQuery(log, message)))
 
   return (
     <Dialog width={1040} title="Email Template" onClose={() => void close()}>
-      {isUnsent ? <KeepUnsaved question={CLOSING} /> : null}
+      {isUnsent ? <KeepUnsaved question={question} /> : null}
       <div className={styles.columns}>
         <div className={styles.controls}>
           <Textarea

@@ -23,7 +23,7 @@ interface SendEmailProps {
   email: PacketEmail | null
 }
 
-/** 'Send to' and 'Send Email' (rules: packet email), with the result. */
+/** 'Send to' and 'Send Email' (rules: packet email), with the result; a message that was edited since does not read as sent. */
 export function SendEmail({ log, message, note, onSent, email }: SendEmailProps) {
   /** null until the address was edited */
   const [typed, setTyped] = useState<string | null>(null)
@@ -78,7 +78,7 @@ export function SendEmail({ log, message, note, onSent, email }: SendEmailProps)
         </p>
       )}
       <div aria-live="polite">
-        {send.isSuccess ? (
+        {send.isSuccess && send.variables.message === message ? (
           <Alert color="green" variant="light">
             {send.data.message}{' '}
             {send.data.delivery === 'mailbox' ? (
