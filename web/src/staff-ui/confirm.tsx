@@ -19,7 +19,7 @@ export const DISCARD_CHANGES: Question = {
 /** The question of a form whose file is uploading: the upload continues, but only the form can show why rows or the file were rejected. */
 export const LEAVING_UPLOAD: Question = {
   title: 'Leave while the file is uploading?',
-  text: 'The upload continues, but you won’t see its full result.',
+  text: "The upload continues, but you won't see its full result.",
   confirmLabel: 'Leave',
 }
 
