@@ -50,6 +50,7 @@ function open(answers: Record<string, StubAnswer> = {}, known: Lead | null = nul
     <SessionContext value={{ user, logout: () => {} }}>
       <LeadDetails
         dealershipId={lead.dealershipId}
+        timeZone="America/Chicago"
         leadId={lead._id}
         known={known}
         onClose={onClose}

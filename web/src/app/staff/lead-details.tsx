@@ -23,6 +23,7 @@ import { LastPacketActivity, SubmittedInfoButton } from './lead-packets.tsx'
 
 interface LeadDetailsProps {
   dealershipId: string
+  timeZone: string
   leadId: string
   /** the lead from the list, to show immediately; null when it is not on the list */
   known: Lead | null
@@ -38,7 +39,7 @@ interface LeadDetailsProps {
  * A lead with the customer's request, their packet links and all their activity, updated live. A lead that the user may not see leads to its customer,
  * if the address names one.
  */
-export function LeadDetails({ dealershipId, leadId, known, onClose, onStep, onSend, onAssign, renderMenu }: LeadDetailsProps) {
+export function LeadDetails({ dealershipId, timeZone, leadId, known, onClose, onStep, onSend, onAssign, renderMenu }: LeadDetailsProps) {
   const timeline = useInfiniteQuery(leadTimelineQuery(dealershipId, leadId))
   const newest = timeline.data?.pages[0]
   const isGone = timeline.error instanceof ApiError && timeline.error.status === 404
@@ -93,7 +94,12 @@ export function LeadDetails({ dealershipId, leadId, known, onClose, onStep, onSe
         <>
           <LeadScore {...newest} />
           <div className={styles.section}>
-            <PacketLinksOfLead dealershipId={dealershipId} customerId={newest.lead.customerId} emailTemplate={emailTemplate} />
+            <PacketLinksOfLead
+              dealershipId={dealershipId}
+              timeZone={timeZone}
+              customerId={newest.lead.customerId}
+              emailTemplate={emailTemplate}
+            />
           </div>
           <section className={styles.section} aria-labelledby="timeline-heading">
             <div className={styles.heading}>

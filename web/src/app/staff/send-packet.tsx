@@ -20,9 +20,10 @@ import { rememberVehicle } from '../../shared/vehicle/model/recent-vehicles.ts'
 import { Dialog } from '../../staff-ui/dialog.tsx'
 import { emailTemplate } from './email-template.tsx'
 import { useSession } from './session-context.ts'
-import { useDealerships } from './shell/use-dealerships.ts'
 
 interface SendPacketProps {
+  /** of the vehicle */
+  dealership: Dealership
   vehicle: Vehicle
   /** 'Customer Added Successfully!' on a vehicle's page, 'Customer added!' from a dealership's card (rules: adding a customer) */
   addedText?: string
@@ -32,16 +33,15 @@ interface SendPacketProps {
 }
 
 /** Sends a packet for this vehicle. */
-export function SendPacket({ vehicle, addedText = 'Customer Added Successfully!', customer = null, onClose }: SendPacketProps) {
+export function SendPacket({ dealership, vehicle, addedText = 'Customer Added Successfully!', customer = null, onClose }: SendPacketProps) {
   const [merging, setMerging] = useState(false)
   const { user } = useSession()
-  const { dealerships } = useDealerships()
-  const dealership = dealerships?.find(({ _id }) => _id === vehicle.dealershipId)
   return (
     <>
       <SendPacketModal
         dealershipId={vehicle.dealershipId}
-        dealershipName={dealership?.name ?? ''}
+        dealershipName={dealership.name}
+        timeZone={dealership.settings.timeZone}
         sender={user}
         vehicle={packetVehicle(vehicle)}
         snapshot={packetSnapshot(vehicle)}
@@ -90,7 +90,7 @@ export function SendPacketFromDealership({ dealership, customerId, onClose }: Fr
   // a customer who cannot be loaded (merged, deleted) is chosen in the dialog as usual
   const isKnown = customerId === null || !found.isPending
   if (vehicle !== null && isKnown) {
-    return <SendPacket vehicle={vehicle} customer={customer} addedText="Customer added!" onClose={onClose} />
+    return <SendPacket dealership={dealership} vehicle={vehicle} customer={customer} addedText="Customer added!" onClose={onClose} />
   }
   const whose = customer === null ? dealership.name : customerName(customer)
   return (

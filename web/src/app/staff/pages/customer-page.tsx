@@ -88,6 +88,7 @@ export function CustomerPage() {
 
 function Found({ customer, leads }: CustomerHistory) {
   const { dealershipId, _id, leadId } = customer
+  const { timeZone } = useDealership().settings
   const navigate = useNavigate()
   const notePress = useNotePress(dealershipId)
   useReadAlertsOf(_id)
@@ -129,7 +130,7 @@ function Found({ customer, leads }: CustomerHistory) {
         <Section title="Leads">
           <LeadsOfCustomer leads={leads} />
         </Section>
-        <PacketLinksOfLead dealershipId={dealershipId} customerId={_id} emailTemplate={emailTemplate} />
+        <PacketLinksOfLead dealershipId={dealershipId} timeZone={timeZone} customerId={_id} emailTemplate={emailTemplate} />
         {newest === undefined ? null : <NewestTimeline lead={newest} />}
       </div>
     </div>

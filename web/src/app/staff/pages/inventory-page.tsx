@@ -22,7 +22,8 @@ import styles from './inventory-page.module.css'
 /** The vehicles of a dealership (rules: inventory screen). */
 export function InventoryPage() {
   const { user } = useSession()
-  const { _id: dealershipId, name, vehicles, settings } = useDealership()
+  const dealership = useDealership()
+  const { _id: dealershipId, name, vehicles, settings } = dealership
   const mayManage = user.role !== 'SALES'
   const [params, change] = useViewParams()
   const { open } = useModalParam()
@@ -72,7 +73,7 @@ export function InventoryPage() {
           ) : null
         }
       />
-      {sending === null ? null : <SendPacket vehicle={sending} onClose={() => setSending(null)} />}
+      {sending === null ? null : <SendPacket dealership={dealership} vehicle={sending} onClose={() => setSending(null)} />}
     </Page>
   )
 }

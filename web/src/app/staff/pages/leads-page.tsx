@@ -143,6 +143,7 @@ export function LeadsPage() {
             <LeadDetails
               key={leadId}
               dealershipId={dealershipId}
+              timeZone={dealership.settings.timeZone}
               leadId={leadId}
               known={shownLeads.find(({ _id }) => _id === leadId) ?? null}
               onClose={close}

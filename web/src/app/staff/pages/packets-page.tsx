@@ -10,12 +10,13 @@ import { pageNumber } from '../view-params.ts'
 
 /** Every packet link of a dealership (rules: packet link logs). */
 export function PacketsPage() {
-  const { _id: dealershipId, name } = useDealership()
+  const { _id: dealershipId, name, settings } = useDealership()
   const [params, change] = useViewParams()
   return (
     <Page title="Vehicle Packet Link Logs" crumb={{ text: name, path: homePath(dealershipId) }} dealershipId={dealershipId}>
       <PacketLogs
         dealershipId={dealershipId}
+        timeZone={settings.timeZone}
         emailTemplate={emailTemplate}
         search={params.get('search') ?? ''}
         page={pageNumber(params)}

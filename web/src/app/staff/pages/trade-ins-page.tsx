@@ -34,7 +34,8 @@ type View = (typeof VIEWS)[number]
  * table with all facts of each evaluation, which a phone shows as cards.
  */
 export function TradeInsPage() {
-  const { _id: dealershipId, name } = useDealership()
+  const { _id: dealershipId, name, settings } = useDealership()
+  const { timeZone } = settings
   const { evaluationId = null } = useParams()
   const { user } = useSession()
   const [params, change] = useViewParams()
@@ -46,8 +47,8 @@ export function TradeInsPage() {
   const evaluations = useRef<EvaluationListHandle>(null)
   const isManager = user.role !== 'SALES'
   const desk = useMemo<Desk>(
-    () => ({ dealershipId, dealershipName: name, person: { name: user.name, isManager } }),
-    [dealershipId, name, user.name, isManager],
+    () => ({ dealershipId, dealershipName: name, timeZone, person: { name: user.name, isManager } }),
+    [dealershipId, name, timeZone, user.name, isManager],
   )
   const panel = choice(params, 'panel', ['none', 'settings', 'report'])
   const view = choice(params, 'view', VIEWS)

@@ -109,7 +109,7 @@ export function VehiclePageDetails({ vehicle, place }: VehiclePageDetailsProps) 
             <StaffFacts vehicle={vehicle} today={today} />
             <section className={styles.text} aria-labelledby="vehicle-links-heading">
               <h2 id="vehicle-links-heading">Packet links</h2>
-              <VehicleLinks dealershipId={dealershipId} vehicle={vehicle} />
+              <VehicleLinks dealershipId={dealershipId} timeZone={dealership.settings.timeZone} vehicle={vehicle} />
             </section>
           </div>
           <div className={styles.column}>
@@ -129,7 +129,7 @@ export function VehiclePageDetails({ vehicle, place }: VehiclePageDetailsProps) 
           </div>
         </div>
       </div>
-      {dialog === 'send-packet' ? <SendPacket vehicle={vehicle} onClose={close} /> : null}
+      {dialog === 'send-packet' ? <SendPacket dealership={dealership} vehicle={vehicle} onClose={close} /> : null}
       {pdfDialog === undefined ? null : (
         <PdfDialog
           kind={pdfDialog.kind}

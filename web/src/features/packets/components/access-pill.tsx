@@ -4,21 +4,29 @@ import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { timeAgo } from '../../../staff-ui/time-ago.ts'
 import { useNow } from '../../../staff-ui/use-now.ts'
 import { lowerFirst } from '../../../ui/format.ts'
-import { linkAccess } from '../model/link-access.ts'
+import { accessEnd, expiresText } from '../model/link-access.ts'
 import styles from './packet-link-list.module.css'
 
 type Access = Pick<PacketLog, 'revokedAt' | 'revokedBy' | 'expiresAt'>
 
-/** Shows that a link is revoked or expired and since when, on hover also who revoked it; or when it will expire. Otherwise renders nothing. */
-export function AccessPill({ log }: { log: Access }) {
+/**
+ * Shows that a link is revoked or expired and since when, on hover also who revoked it; or its last day in the dealership's time zone. Renders
+ * nothing for a link without a limit.
+ */
+export function AccessPill({ log, timeZone }: { log: Access; timeZone: string }) {
   const now = useNow()
-  const access = linkAccess(log, now)
-  if (access === null) return null
-  const since = log.revokedAt ?? log.expiresAt
-  return (
-    <span className={styles.access} title={revokedBy(log, now)}>
-      <StatusPill tone={access.tone}>{access.label}</StatusPill>
-      {access.works ? null : <RelativeTime at={since} />}
+  const end = accessEnd(log, now)
+  if (end !== null) {
+    return (
+      <span className={styles.access} title={revokedBy(log, now)}>
+        <StatusPill tone={end.tone}>{end.label}</StatusPill>
+        <RelativeTime at={log.revokedAt ?? log.expiresAt} />
+      </span>
+    )
+  }
+  return log.expiresAt === null ? null : (
+    <span className={styles.access}>
+      <StatusPill tone="neutral">{expiresText(log.expiresAt, timeZone)}</StatusPill>
     </span>
   )
 }

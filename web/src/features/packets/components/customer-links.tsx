@@ -9,10 +9,12 @@ import type { EmailTemplate } from './send-packet-slots.ts'
 /** Every packet link of one customer, live. */
 export function CustomerLinks({
   dealershipId,
+  timeZone,
   customerId,
   emailTemplate = null,
 }: {
   dealershipId: string
+  timeZone: string
   customerId: string
   emailTemplate?: EmailTemplate | null
 }) {
@@ -30,7 +32,8 @@ export function CustomerLinks({
         <PacketLinkList
           logs={links.data}
           show="vehicle"
-          renderActions={(log) => <PacketActions log={log} emailTemplate={emailTemplate} />}
+          timeZone={timeZone}
+          renderActions={(log) => <PacketActions log={log} timeZone={timeZone} emailTemplate={emailTemplate} />}
         />
       )}
     </section>

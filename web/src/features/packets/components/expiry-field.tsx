@@ -1,21 +1,24 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { dateValue, EXPIRY_DAYS, type Expiry, expiresAt, NEVER } from '../model/expiry.ts'
+import { zonedDay } from '../../../ui/zoned-day.ts'
+import { EXPIRY_DAYS, type Expiry, expiresAt, NEVER } from '../model/expiry.ts'
 import styles from './send-packet.module.css'
 
 interface ExpiryFieldProps {
   label: string
+  /** of the dealership */
+  timeZone: string
   value: Expiry
   onChange: (expiry: Expiry) => void
 }
 
 /** Selects how long a link works: always, for 7, 14 or 30 days, or through a selected date. */
-export function ExpiryField({ label, value, onChange }: ExpiryFieldProps) {
+export function ExpiryField({ label, timeZone, value, onChange }: ExpiryFieldProps) {
   const choose = (chosen: string) => {
     if (chosen === 'never') return onChange(NEVER)
     onChange(chosen === 'date' ? { kind: 'date', date: '' } : { kind: 'days', days: Number(chosen) })
   }
   const now = new Date()
-  const wrong = value.kind === 'date' && value.date !== '' && expiresAt(value, now) === undefined
+  const wrong = value.kind === 'date' && value.date !== '' && expiresAt(value, now, timeZone) === undefined
   return (
     <div className={styles.expiry}>
       <NativeSelect
@@ -32,7 +35,7 @@ export function ExpiryField({ label, value, onChange }: ExpiryFieldProps) {
         <TextInput
           type="date"
           label="Last day"
-          min={dateValue(now)}
+          min={zonedDay(timeZone)(now)}
           value={value.date}
           error={wrong ? 'Choose a date in the future' : null}
           onChange={(event) => onChange({ kind: 'date', date: event.currentTarget.value })}

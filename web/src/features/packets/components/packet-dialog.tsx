@@ -7,18 +7,20 @@ import { SubmittedInfoDialog } from './submitted-info-dialog.tsx'
 
 export type PacketDialogKind = 'submitted' | 'inputs' | 'activity' | 'email' | 'expiry'
 
-interface PacketDialogProps {
+export interface PacketDialogProps {
   kind: PacketDialogKind
   log: PacketLog
+  /** of the dealership */
+  timeZone: string
   emailTemplate: EmailTemplate | null
   onClose: () => void
 }
 
 /** A dialog that the menu of a packet link opens. */
-export function PacketDialog({ kind, log, emailTemplate, onClose }: PacketDialogProps) {
+export function PacketDialog({ kind, log, timeZone, emailTemplate, onClose }: PacketDialogProps) {
   if (kind === 'submitted') return <SubmittedInfoDialog log={log} onClose={onClose} />
   if (kind === 'inputs') return <CustomerInputsDialog log={log} onClose={onClose} />
   if (kind === 'activity') return <SessionActivityDialog log={log} onClose={onClose} />
-  if (kind === 'expiry') return <ExpiryDialog log={log} onClose={onClose} />
+  if (kind === 'expiry') return <ExpiryDialog log={log} timeZone={timeZone} onClose={onClose} />
   return emailTemplate?.({ log, onClose })
 }

@@ -10,7 +10,7 @@ import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { useNow } from '../../../staff-ui/use-now.ts'
 import { countOf } from '../../../ui/format.ts'
-import { linkAccess } from '../model/link-access.ts'
+import { accessEnd } from '../model/link-access.ts'
 import { linkStatus, linkTail, submittedText } from '../model/packet.ts'
 import { AccessPill } from './access-pill.tsx'
 import styles from './packet-link-list.module.css'
@@ -18,6 +18,8 @@ import styles from './packet-link-list.module.css'
 interface PacketLinkListProps {
   logs: readonly PacketLog[]
   show: 'customer' | 'vehicle'
+  /** of the dealership */
+  timeZone: string
   /** rendered before a link's name: a checkbox */
   renderStart?: (log: PacketLog) => ReactNode
   /** a link's buttons besides the copy button */
@@ -25,7 +27,7 @@ interface PacketLinkListProps {
 }
 
 /** Packet links with their status and whether a customer is viewing them now (rules: packet links of a lead). */
-export function PacketLinkList({ logs, show, renderStart, renderActions }: PacketLinkListProps) {
+export function PacketLinkList({ logs, show, timeZone, renderStart, renderActions }: PacketLinkListProps) {
   if (logs.length === 0)
     return (
       <Text c="dimmed" size="sm">
@@ -43,7 +45,7 @@ export function PacketLinkList({ logs, show, renderStart, renderActions }: Packe
             <StatusPill tone={log.active ? 'good' : 'neutral'} dot>
               {log.active ? 'Active now' : 'Offline'}
             </StatusPill>
-            <AccessPill log={log} />
+            <AccessPill log={log} timeZone={timeZone} />
           </div>
           <div className={styles.facts}>
             <span>
@@ -81,7 +83,7 @@ export function PacketLinkList({ logs, show, renderStart, renderActions }: Packe
 /** Copies a link that works, which counts as sending it (rules: sending a packet). */
 function CopyLink({ log }: { log: PacketLog }) {
   const mark = useMarkSent(log.dealershipId)
-  const works = linkAccess(log, useNow())?.works !== false
+  const works = accessEnd(log, useNow()) === null
   const copy = async () => {
     await navigator.clipboard.writeText(absoluteUrl(log.link))
     mark.mutate({ logId: log._id, channel: 'copy' })

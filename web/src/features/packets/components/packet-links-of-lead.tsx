@@ -18,13 +18,14 @@ import type { EmailTemplate } from './send-packet-slots.ts'
 
 interface PacketLinksOfLeadProps {
   dealershipId: string
+  timeZone: string
   customerId: string
   /** renders the dialog to write a link's email */
   emailTemplate: EmailTemplate
 }
 
 /** The packet links of a lead's customer, live; several can be deleted together (rules: packet links of a lead). */
-export function PacketLinksOfLead({ dealershipId, customerId, emailTemplate }: PacketLinksOfLeadProps) {
+export function PacketLinksOfLead({ dealershipId, timeZone, customerId, emailTemplate }: PacketLinksOfLeadProps) {
   const links = useQuery(customerLinksQuery(dealershipId, customerId))
   return (
     <section aria-labelledby="packet-links-heading">
@@ -40,18 +41,21 @@ export function PacketLinksOfLead({ dealershipId, customerId, emailTemplate }: P
           retrying={links.isFetching}
         />
       ) : null}
-      {links.data === undefined ? null : <Links dealershipId={dealershipId} logs={links.data} emailTemplate={emailTemplate} />}
+      {links.data === undefined ? null : (
+        <Links dealershipId={dealershipId} timeZone={timeZone} logs={links.data} emailTemplate={emailTemplate} />
+      )}
     </section>
   )
 }
 
 interface LinksProps {
   dealershipId: string
+  timeZone: string
   logs: readonly PacketLog[]
   emailTemplate: EmailTemplate
 }
 
-function Links({ dealershipId, logs, emailTemplate }: LinksProps) {
+function Links({ dealershipId, timeZone, logs, emailTemplate }: LinksProps) {
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
   const deletion = useDeleteLinks(dealershipId)
   // another user may have deleted a selected link
@@ -93,6 +97,7 @@ function Links({ dealershipId, logs, emailTemplate }: LinksProps) {
       <PacketLinkList
         logs={logs}
         show="vehicle"
+        timeZone={timeZone}
         renderStart={(log) => (
           <Checkbox
             aria-label={`Select ${linkTail(log.link, 15)}, ${vehicleTitle(log.vehicle)}`}
@@ -100,7 +105,7 @@ function Links({ dealershipId, logs, emailTemplate }: LinksProps) {
             onChange={(event) => choose(log, event.currentTarget.checked)}
           />
         )}
-        renderActions={(log) => <PacketActions log={log} emailTemplate={emailTemplate} />}
+        renderActions={(log) => <PacketActions log={log} timeZone={timeZone} emailTemplate={emailTemplate} />}
       />
     </>
   )

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
 import { samplePacketLog } from '../../../testing/sample-packet-log.ts'
 import { stubScreen } from '../../../testing/stub-screen.ts'
@@ -35,6 +35,7 @@ function Logs() {
   return (
     <PacketLogs
       dealershipId={DEALERSHIP._id}
+      timeZone="America/Chicago"
       emailTemplate={null}
       {...asked}
       onSearch={(search) => setAsked({ search, page: 1 })}
@@ -191,6 +192,22 @@ test('a dialog and its input stay when the device is turned and when the link le
   await screen.findByText('Jane Doe')
   expect(screen.getByLabelText<HTMLSelectElement>('Link expires')).toBe(choice)
   expect(choice.value).toBe('14')
+})
+
+test('the expiration of a link stays when it is saved unchanged in a browser east of the dealership', async () => {
+  vi.stubEnv('TZ', 'America/New_York')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const expiresAt = '2099-12-25T05:59:59.999Z'
+  const { calls } = open({
+    [`GET ${LOGS}`]: () => page({ ...nameless, expiresAt }),
+    [`PUT ${LOGS}/${nameless._id}/access`]: () => ({ ...nameless, expiresAt }),
+  })
+  await choose('Walk In', 'Change expiration…')
+  await screen.findByText('Expires Dec 24, 2099')
+  expect(screen.getByLabelText<HTMLInputElement>('Last day').value).toBe('2099-12-24')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Expiration changed')
+  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ expiresAt }])
 })
 
 test('a link is revoked after a confirmation and can be restored', async () => {

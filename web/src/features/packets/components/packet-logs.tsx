@@ -20,6 +20,7 @@ import type { EmailTemplate } from './send-packet-slots.ts'
 
 interface PacketLogsProps {
   dealershipId: string
+  timeZone: string
   emailTemplate: EmailTemplate | null
   search: string
   page: number
@@ -31,7 +32,7 @@ interface PacketLogsProps {
 }
 
 /** 'Vehicle Packet Link Logs' (rules: packet link logs): every packet link of the dealership, live. */
-export function PacketLogs({ dealershipId, emailTemplate, search, page, onSearch, onPage, sendFirst }: PacketLogsProps) {
+export function PacketLogs({ dealershipId, timeZone, emailTemplate, search, page, onSearch, onPage, sendFirst }: PacketLogsProps) {
   // above the list, so that a row that moves to another page, or a turned device, does not close the dialog
   const [opened, setOpened] = useState<{ log: PacketLog; kind: PacketDialogKind } | null>(null)
   const narrow = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false })
@@ -101,6 +102,7 @@ export function PacketLogs({ dealershipId, emailTemplate, search, page, onSearch
         <PacketDialog
           kind={opened.kind}
           log={logs.data?.packetLogs.find(({ _id }) => _id === opened.log._id) ?? opened.log}
+          timeZone={timeZone}
           emailTemplate={emailTemplate}
           onClose={() => setOpened(null)}
         />

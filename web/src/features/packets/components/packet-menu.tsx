@@ -8,7 +8,7 @@ import { toast } from '../../../staff-ui/toast.ts'
 import { copyByHand } from '../../../staff-ui/use-copy.ts'
 import { useNow } from '../../../staff-ui/use-now.ts'
 import { IconMore } from '../../../ui/icons.tsx'
-import { linkAccess } from '../model/link-access.ts'
+import { accessEnd } from '../model/link-access.ts'
 import type { PacketDialogKind } from './packet-dialog.tsx'
 import { useAccess } from './use-access.ts'
 import { useLinkEmail } from './use-link-email.ts'
@@ -24,7 +24,7 @@ interface PacketMenuProps {
 /** The menu of a packet link: show the customer's activity, write an email, revoke the link. */
 export function PacketMenu({ log, hasEmail, onOpen }: PacketMenuProps) {
   const access = useAccess(log.dealershipId)
-  const works = linkAccess(log, useNow())?.works !== false
+  const works = accessEnd(log, useNow()) === null
   const mark = useMarkSent(log.dealershipId)
   const copy = async () => {
     try {

@@ -76,6 +76,7 @@ function open(answers: Record<string, StubAnswer> = {}, customer: Customer | nul
       <SendPacketModal
         dealershipId={DEALERSHIP}
         dealershipName="Northside Motors"
+        timeZone="America/Chicago"
         sender={{ id: 'u1', name: 'Marcus Bell' }}
         vehicle={vehicle}
         snapshot={snapshot}

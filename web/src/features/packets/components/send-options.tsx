@@ -10,6 +10,8 @@ import styles from './send-packet.module.css'
 interface SendOptionsProps {
   template: PacketTemplate
   onTemplate: (template: PacketTemplate) => void
+  /** of the dealership */
+  timeZone: string
   expiry: Expiry
   onExpiry: (expiry: Expiry) => void
   note: string
@@ -19,7 +21,7 @@ interface SendOptionsProps {
 }
 
 /** Options with defaults that suit most packets: the template, the link's expiration, and a note on the packet. */
-export function SendOptions({ template, onTemplate, expiry, onExpiry, note, onNote, firstName }: SendOptionsProps) {
+export function SendOptions({ template, onTemplate, timeZone, expiry, onExpiry, note, onNote, firstName }: SendOptionsProps) {
   const chosen = TEMPLATES.find(({ id }) => id === template)
   return (
     <>
@@ -34,7 +36,7 @@ export function SendOptions({ template, onTemplate, expiry, onExpiry, note, onNo
             />
             <p className={styles.description}>{chosen?.description}</p>
           </div>
-          <ExpiryField label="Link expires" value={expiry} onChange={onExpiry} />
+          <ExpiryField label="Link expires" timeZone={timeZone} value={expiry} onChange={onExpiry} />
         </div>
       </Fold>
       <Fold title="Note on the packet" summary={note === '' ? 'Optional' : note}>

@@ -32,17 +32,17 @@ const LINK_ID_LENGTH = 24
  * or copied. Closing discards everything, after a confirmation if something was typed and not sent.
  */
 export function SendPacketModal(props: SendPacketModalProps) {
-  const { dealershipId, dealershipName, sender, vehicle, snapshot, price, photo, packageStatus, chooser, emailTemplate } = props
+  const { dealershipId, dealershipName, timeZone, sender, vehicle, snapshot, price, photo, packageStatus, chooser, emailTemplate } = props
   const isPhone = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false }) ?? false
   const draft = useSendDraft(props)
   const { customer, template, method, note, expiry, text, writing, setWriting } = draft
   const [justAdded, setJustAdded] = useState(false)
   const hideBanner = useTimeout(() => setJustAdded(false), ADDED_BANNER_MS)
   const [isCodeShown, setCodeShown] = useState(false)
-  const sending = useSending({ dealershipId, vehicle, snapshot, customer, template, expiry, note, text, onSent: draft.sent })
+  const sending = useSending({ dealershipId, timeZone, vehicle, snapshot, customer, template, expiry, note, text, onSent: draft.sent })
   const { log } = sending
   const firstName = customer?.firstName ?? ''
-  const disabled = customer === null || expiresAt(expiry, new Date()) === undefined
+  const disabled = customer === null || expiresAt(expiry, new Date(), timeZone) === undefined
 
   const select = (chosen: Customer, added: boolean) => {
     draft.choose(chosen)
@@ -145,13 +145,14 @@ export function SendPacketModal(props: SendPacketModalProps) {
             {sending.error === null ? null : (
               <ErrorState title="We couldn't create the link" error={sending.error} onRetry={() => void sending.ensure().catch(() => {})} />
             )}
-            {method === 'link' || log !== null ? <ShareableLink log={log} /> : null}
+            {method === 'link' || log !== null ? <ShareableLink log={log} timeZone={timeZone} /> : null}
           </>
         )}
         <div>
           <SendOptions
             template={template}
             onTemplate={draft.setTemplate}
+            timeZone={timeZone}
             expiry={expiry}
             onExpiry={(next) => {
               draft.setExpiry(next)
@@ -164,7 +165,7 @@ export function SendPacketModal(props: SendPacketModalProps) {
           {packageStatus}
           {customer === null ? null : (
             <Fold title="Packet links" summary={`Sent to ${firstName || 'this customer'} before`}>
-              <CustomerLinks dealershipId={dealershipId} customerId={customer._id} emailTemplate={emailTemplate} />
+              <CustomerLinks dealershipId={dealershipId} timeZone={timeZone} customerId={customer._id} emailTemplate={emailTemplate} />
             </Fold>
           )}
         </div>

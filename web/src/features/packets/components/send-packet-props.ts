@@ -6,6 +6,8 @@ import type { CustomerChoice, EmailTemplate } from './send-packet-slots.ts'
 export interface SendPacketModalProps {
   dealershipId: string
   dealershipName: string
+  /** of the dealership */
+  timeZone: string
   /** the signed-in user */
   sender: { id: string; name: string }
   vehicle: PacketVehicle

@@ -5,7 +5,7 @@ import { AccessPill } from './access-pill.tsx'
 import styles from './send-packet.module.css'
 
 /** 'Shareable Web Link' (rules: shareable link): the full address once the link is created, and whether it still works. */
-export function ShareableLink({ log }: { log: PacketLog | null }) {
+export function ShareableLink({ log, timeZone }: { log: PacketLog | null; timeZone: string }) {
   return (
     <section aria-labelledby="web-link-heading">
       <h3 className={styles.heading} id="web-link-heading">
@@ -17,7 +17,7 @@ export function ShareableLink({ log }: { log: PacketLog | null }) {
         <>
           <TextInput aria-label="Packet link" value={absoluteUrl(log.link)} readOnly onFocus={(event) => event.currentTarget.select()} />
           <div className={styles.state}>
-            <AccessPill log={log} />
+            <AccessPill log={log} timeZone={timeZone} />
           </div>
         </>
       )}

@@ -12,10 +12,10 @@ interface MadeLink {
 }
 
 /**
- * Creates links on demand while a dialog is open, one per customer and template (rules: sending a packet). `linkOf` returns a created link, or
- * null.
+ * Creates links on demand while a dialog is open, one per customer and template (rules: sending a packet). A link that expires on a date ends with
+ * it in `timeZone`. `linkOf` returns a created link, or null.
  */
-export function usePacketLinks(dealershipId: string, vehicle: Pick<NewLink, 'vehicle' | 'snapshot'>) {
+export function usePacketLinks(dealershipId: string, timeZone: string, vehicle: Pick<NewLink, 'vehicle' | 'snapshot'>) {
   const make = useMakeLink(dealershipId)
   const access = useAccess(dealershipId)
   const made = useRef(new Map<string, MadeLink>())
@@ -28,7 +28,7 @@ export function usePacketLinks(dealershipId: string, vehicle: Pick<NewLink, 'veh
     const existing = made.current.get(key)
     if (existing !== undefined) return withExpiry(existing, expiry)
     setFailure(null)
-    const end = expiresAt(expiry, new Date()) ?? null
+    const end = expiresAt(expiry, new Date(), timeZone) ?? null
     const link = make.mutateAsync({ ...vehicle, customerId: customer._id, email: customer.email, template, expiresAt: end, note })
     made.current.set(key, { log: link, expiry: expiryText(expiry) })
     link.then(
@@ -41,7 +41,7 @@ export function usePacketLinks(dealershipId: string, vehicle: Pick<NewLink, 'veh
     return link
   }
   const withExpiry = async (link: MadeLink, expiry: Expiry): Promise<PacketLog> => {
-    const end = expiresAt(expiry, new Date())
+    const end = expiresAt(expiry, new Date(), timeZone)
     const isChanged = end !== undefined && link.expiry !== expiryText(expiry)
     if (isChanged) link.expiry = expiryText(expiry)
     const log = await link.log

@@ -18,6 +18,8 @@ import { usePacketLinks } from './use-packet-links.ts'
 /** What the dialog sends. */
 interface Sent {
   dealershipId: string
+  /** of the dealership */
+  timeZone: string
   vehicle: PacketVehicle
   snapshot: VehicleSnapshot
   customer: Customer | null
@@ -35,8 +37,8 @@ interface Sent {
  * recorded after sending. `log` is the link if it exists, live; `error` is why it could not be created.
  */
 export function useSending(sent: Sent) {
-  const { dealershipId, vehicle, snapshot, customer, template, expiry, note, text, onSent } = sent
-  const links = usePacketLinks(dealershipId, { vehicle, snapshot })
+  const { dealershipId, timeZone, vehicle, snapshot, customer, template, expiry, note, text, onSent } = sent
+  const links = usePacketLinks(dealershipId, timeZone, { vehicle, snapshot })
   const mark = useMarkSent(dealershipId)
   const [isSharing, setSharing] = useState(false)
   const made = links.linkOf(customer, template)

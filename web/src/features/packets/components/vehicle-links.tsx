@@ -9,10 +9,12 @@ import type { EmailTemplate } from './send-packet-slots.ts'
 /** The packet links of one vehicle, live. */
 export function VehicleLinks({
   dealershipId,
+  timeZone,
   vehicle,
   emailTemplate = null,
 }: {
   dealershipId: string
+  timeZone: string
   vehicle: { vin: string; stockNumber: string }
   emailTemplate?: EmailTemplate | null
 }) {
@@ -25,7 +27,8 @@ export function VehicleLinks({
     <PacketLinkList
       logs={links.data ?? []}
       show="customer"
-      renderActions={(log) => <PacketActions log={log} emailTemplate={emailTemplate} />}
+      timeZone={timeZone}
+      renderActions={(log) => <PacketActions log={log} timeZone={timeZone} emailTemplate={emailTemplate} />}
     />
   )
 }

@@ -1,20 +1,30 @@
-import { expect, test } from 'vitest'
-import { dateValue, expiresAt, NEVER } from './expiry.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { expiresAt, NEVER } from './expiry.ts'
 
 const now = new Date('2026-11-21T18:00:00.000Z')
+const CHICAGO = 'America/Chicago'
 
-test('a link expires never, after a number of days, or at the end of a day', () => {
-  expect(expiresAt(NEVER, now)).toBeNull()
-  expect(expiresAt({ kind: 'days', days: 7 }, now)).toBe('2026-11-28T18:00:00.000Z')
-  const end = expiresAt({ kind: 'date', date: '2026-12-24' }, now) ?? ''
-  expect(dateValue(new Date(end))).toBe('2026-12-24')
-  expect(new Date(end).getHours()).toBe(23)
+afterEach(() => void vi.unstubAllEnvs())
+
+test('a link expires never, or after a number of days', () => {
+  expect(expiresAt(NEVER, now, CHICAGO)).toBeNull()
+  expect(expiresAt({ kind: 'days', days: 7 }, now, CHICAGO)).toBe('2026-11-28T18:00:00.000Z')
 })
+
+test.each(['America/New_York', 'America/Los_Angeles', 'Asia/Tokyo'])(
+  'a link expires at the end of a day of the dealership in a browser in %s',
+  (browser) => {
+    vi.stubEnv('TZ', browser)
+    expect(expiresAt({ kind: 'date', date: '2026-12-24' }, now, CHICAGO)).toBe('2026-12-25T05:59:59.999Z')
+  },
+)
 
 test.each(['', '2026-11-20', 'soon', '2026-13-45'])('a past or invalid date is rejected: "%s"', (date) => {
-  expect(expiresAt({ kind: 'date', date }, now)).toBeUndefined()
+  expect(expiresAt({ kind: 'date', date }, now, CHICAGO)).toBeUndefined()
 })
 
-test('today is a valid expiration date', () => {
-  expect(expiresAt({ kind: 'date', date: dateValue(now) }, new Date(`${dateValue(now)}T10:00:00`))).toBeDefined()
+test('today at the dealership is a valid expiration date until its midnight', () => {
+  const today = { kind: 'date', date: '2026-11-21' } as const
+  expect(expiresAt(today, new Date('2026-11-22T05:59:00.000Z'), CHICAGO)).toBe('2026-11-22T05:59:59.999Z')
+  expect(expiresAt(today, new Date('2026-11-22T06:00:00.000Z'), CHICAGO)).toBeUndefined()
 })

@@ -1,19 +1,17 @@
 import type { PacketLog } from '@forecourt/contracts/leads/records'
 import dayjs from 'dayjs'
 import type { Tone } from '../../../staff-ui/status-pill.tsx'
+import { zonedDay } from '../../../ui/zoned-day.ts'
 
-/** Returns whether a link is revoked, has expired, or will expire; null for a link without a limit. `now` in ms. */
-export function linkAccess({ revokedAt, expiresAt }: Pick<PacketLog, 'revokedAt' | 'expiresAt'>, now: number): LinkAccess | null {
-  if (revokedAt !== null) return { label: 'Revoked', tone: 'bad', works: false }
-  if (expiresAt === null) return null
-  const ends = dayjs(expiresAt)
-  return ends.valueOf() <= now
-    ? { label: 'Expired', tone: 'warn', works: false }
-    : { label: `Expires ${ends.format('MMM D, YYYY')}`, tone: 'neutral', works: true }
+type Limits = Pick<PacketLog, 'revokedAt' | 'expiresAt'>
+
+/** Returns why a link no longer works: it is revoked or has expired; null for a link that works. `now` in ms. */
+export function accessEnd({ revokedAt, expiresAt }: Limits, now: number): { label: string; tone: Tone } | null {
+  if (revokedAt !== null) return { label: 'Revoked', tone: 'bad' }
+  return expiresAt !== null && Date.parse(expiresAt) <= now ? { label: 'Expired', tone: 'warn' } : null
 }
 
-interface LinkAccess {
-  label: string
-  tone: Tone
-  works: boolean
+/** Returns the last day of a link in a time zone (rules: days and dates): 'Expires Dec 24, 2026'. */
+export function expiresText(expiresAt: string, timeZone: string): string {
+  return `Expires ${dayjs(zonedDay(timeZone)(Date.parse(expiresAt))).format('MMM D, YYYY')}`
 }

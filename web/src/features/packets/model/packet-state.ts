@@ -2,7 +2,7 @@ import type { PacketChannel, PacketLog } from '@forecourt/contracts/leads/record
 import { openedTimes } from '../../../shared/packet-activity/model/opened-times.ts'
 import { paymentText } from '../../../shared/packet-activity/model/payment-text.ts'
 import type { Tone } from '../../../staff-ui/status-pill.tsx'
-import { linkAccess } from './link-access.ts'
+import { accessEnd } from './link-access.ts'
 
 interface PacketState {
   label: string
@@ -15,8 +15,8 @@ type StateFacts = Pick<PacketLog, 'revokedAt' | 'expiresAt' | 'active' | 'submit
 
 /** The most important fact about a packet: 'Revoked', 'Viewing now', 'Submitted $953/mo', 'Opened 4 times', 'Not opened'. `now` in ms. */
 export function packetState(log: StateFacts, now: number): PacketState {
-  const access = linkAccess(log, now)
-  if (access !== null && !access.works) return { label: access.label, tone: access.tone, live: false }
+  const end = accessEnd(log, now)
+  if (end !== null) return { ...end, live: false }
   if (log.active) return { label: 'Viewing now', tone: 'good', live: true }
   if (log.submittedOptions !== null) return { label: submitted(log.submittedOptions), tone: 'good', live: false }
   if (!log.opened) return { label: 'Not opened', tone: 'neutral', live: false }

@@ -4,6 +4,7 @@ import { createContext, use } from 'react'
 export interface Desk {
   dealershipId: string
   dealershipName: string
+  timeZone: string
   /** the signed-in user */
   person: { name: string; isManager: boolean }
 }

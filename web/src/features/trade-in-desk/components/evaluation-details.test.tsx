@@ -4,7 +4,7 @@ import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
 import { DEFAULT_TRADE_IN_SETTINGS } from '@forecourt/contracts/trade-ins/trade-in-settings'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { vehiclePath } from '../../../shared/staff-paths.ts'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
 import { sampleAppraiser, sampleComparable, sampleEvaluation, sampleOffer, sampleValuation } from '../../../testing/sample-evaluation.ts'
@@ -44,8 +44,9 @@ function open({ answers = {}, isManager = true, settings = DEFAULT_TRADE_IN_SETT
     }),
   }
   const server = stubServer({ ...base, ...(answers as Record<string, StubAnswer>) })
+  const person = { name: 'Dana Whitfield', isManager }
   const { queryClient } = renderPortal(
-    <DeskContext value={{ dealershipId: D, dealershipName: 'Northgate Motors', person: { name: 'Dana Whitfield', isManager } }}>
+    <DeskContext value={{ dealershipId: D, dealershipName: 'Northgate Motors', timeZone: 'America/Chicago', person }}>
       <EvaluationDetails evaluationId={E} onStep={() => {}} onClose={() => {}} onDeleted={onDeleted} renderLead={() => <p>Their lead</p>} />
     </DeskContext>,
   )
@@ -485,6 +486,15 @@ test('the time left of an open offer passes while the desk stays open', async ()
     cleanup()
     vi.useRealTimers()
   }
+})
+
+test('an offer shows its last day at the dealership, in a browser east of it too', async () => {
+  vi.stubEnv('TZ', 'America/New_York')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  served = sampleEvaluation({ offers: [sampleOffer({ validUntil: '2026-12-01T05:59:59.999Z' })] })
+  open()
+  const label = await screen.findByText('Valid until')
+  expect(label.nextElementSibling?.textContent).toMatch(/^Nov 30\b/)
 })
 
 test('a declined offer shows the reason', async () => {

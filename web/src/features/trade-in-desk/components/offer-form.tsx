@@ -33,7 +33,7 @@ interface OfferFormProps {
 
 /** The form for the amount, last day and note of an offer. Unsaved input is kept, even while another evaluation is open. */
 export function OfferForm({ evaluation, onMade, onCancel }: OfferFormProps) {
-  const { dealershipId } = useDesk()
+  const { dealershipId, timeZone } = useDesk()
   const settings = useQuery(tradeInSettingsQuery(dealershipId))
   const kept = useTypedOffer(evaluation._id)
   const [typed, setTyped] = useState<Partial<OfferDraft>>(kept.typed)
@@ -42,10 +42,10 @@ export function OfferForm({ evaluation, onMade, onCancel }: OfferFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const make = useMakeOffer(evaluation)
   const now = new Date()
-  const draft: OfferDraft = { ...startOffer(valueDollars(evaluation), settings.data?.offerDays ?? USUAL_DAYS, now), ...typed }
-  const errors = offerErrors(draft, now, evaluation.currency)
+  const draft: OfferDraft = { ...startOffer(valueDollars(evaluation), settings.data?.offerDays ?? USUAL_DAYS, now, timeZone), ...typed }
+  const errors = offerErrors(draft, now, evaluation.currency, timeZone)
   const shown = tried ? errors : {}
-  const days = offerDays(now)
+  const days = offerDays(now, timeZone)
   const amount = typedNumber(draft.amount)
 
   const change = (field: OfferField, value: string | number) => {
@@ -62,7 +62,7 @@ export function OfferForm({ evaluation, onMade, onCancel }: OfferFormProps) {
     if (first !== undefined) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
     if (make.isPending) return
     const replaces = evaluation.offers[0]?.state === 'open' ? evaluation.offers[0]._id : null
-    const made = make.mutateAsync({ ...offerBody(draft, new Date()), requestId: requestId.current, replaces })
+    const made = make.mutateAsync({ ...offerBody(draft, new Date(), timeZone), requestId: requestId.current, replaces })
     const copied = copyLater(made.then(({ link }) => link.url))
     try {
       const { offerId, link } = await made

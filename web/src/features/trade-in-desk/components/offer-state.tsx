@@ -13,10 +13,12 @@ import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
 import { useNow } from '../../../staff-ui/use-now.ts'
 import { IconLink } from '../../../ui/icons.tsx'
+import { zonedDay } from '../../../ui/zoned-day.ts'
 import type { MadeLink } from '../api/links.ts'
 import { useMakeOfferLink, useWithdrawOffer } from '../api/offers.ts'
 import { OFFER_PILLS } from '../model/evaluation-text.ts'
 import { CopyableLink } from './copyable-link.tsx'
+import { useDesk } from './desk-context.ts'
 import { FairRange } from './fair-range.tsx'
 import styles from './offer-card.module.css'
 import { OfferSums } from './offer-sums.tsx'
@@ -109,7 +111,9 @@ export function OfferState({ evaluation, offer, mayOffer, hasLink, onLink, onAno
 function Facts({ offer, firstName }: { offer: Offer; firstName: string }) {
   const { state, viewedAt, answeredAt, validUntil, madeBy, madeAt, reason } = offer
   const now = useNow()
-  const day = dayjs(validUntil).format('MMM D')
+  const { timeZone } = useDesk()
+  // the day that staff chose in the form, wherever this is read
+  const day = dayjs(zonedDay(timeZone)(Date.parse(validUntil))).format('MMM D')
   const left = state === 'open' ? timeLeft(Date.parse(validUntil) - now) : ''
   return (
     <dl className={styles.sums}>

@@ -1,6 +1,8 @@
 import { OFFER_LIMITS, offerAmountField } from '@forecourt/contracts/trade-ins/offers'
 import { formatAmount } from '@forecourt/money/amount-display'
 import dayjs from 'dayjs'
+import { endOfDay } from '../../../staff-ui/end-of-day.ts'
+import { zonedDay } from '../../../ui/zoned-day.ts'
 
 /** The values of the offer form: `amount` in dollars or '' while empty; `validUntil` as YYYY-MM-DD. */
 export interface OfferDraft {
@@ -10,14 +12,19 @@ export interface OfferDraft {
 }
 export type OfferField = keyof OfferDraft
 
-/** Returns the initial values of a new offer: the vehicle's value, and the dealership's number of days. */
-export function startOffer(value: number | null, offerDays: number, now: Date): OfferDraft {
-  return { amount: value === null || value < 1 ? '' : value, validUntil: dayjs(now).add(offerDays, 'day').format('YYYY-MM-DD'), note: '' }
+/** Returns the initial values of a new offer: the vehicle's value, and the dealership's number of days in its time zone. */
+export function startOffer(value: number | null, offerDays: number, now: Date, timeZone: string): OfferDraft {
+  return { amount: value === null || value < 1 ? '' : value, validUntil: dayIn(offerDays, now, timeZone), note: '' }
 }
 
-/** Returns the earliest and latest date until which an offer can be valid. */
-export function offerDays(now: Date): { first: string; last: string } {
-  return { first: dayjs(now).format('YYYY-MM-DD'), last: dayjs(now).add(OFFER_LIMITS.days, 'day').format('YYYY-MM-DD') }
+/** Returns the earliest and latest date until which an offer can be valid, in the dealership's time zone. */
+export function offerDays(now: Date, timeZone: string): { first: string; last: string } {
+  return { first: dayIn(0, now, timeZone), last: dayIn(OFFER_LIMITS.days, now, timeZone) }
+}
+
+/** Returns the date in a number of days in a time zone (rules: days and dates). */
+function dayIn(days: number, now: Date, timeZone: string): string {
+  return dayjs(zonedDay(timeZone)(now)).add(days, 'day').format('YYYY-MM-DD')
 }
 
 /** Returns the error message for an invalid amount of an offer or of staff's own value. */
@@ -26,8 +33,13 @@ export function amountLimits(currency: string): string {
 }
 
 /** Returns the error message of each invalid field of an offer. */
-export function offerErrors({ amount, validUntil, note }: OfferDraft, now: Date, currency: string): Partial<Record<OfferField, string>> {
-  const { first, last } = offerDays(now)
+export function offerErrors(
+  { amount, validUntil, note }: OfferDraft,
+  now: Date,
+  currency: string,
+  timeZone: string,
+): Partial<Record<OfferField, string>> {
+  const { first, last } = offerDays(now, timeZone)
   const isAmount = amount !== '' && offerAmountField.safeParse(Number(amount)).success
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(validUntil) && validUntil >= first && validUntil <= last
   return {
@@ -37,14 +49,19 @@ export function offerErrors({ amount, validUntil, note }: OfferDraft, now: Date,
   }
 }
 
-/** Returns the request body: the offer is valid through the end of its last day, up to the maximum duration. */
-export function offerBody({ amount, validUntil, note }: OfferDraft, now: Date): { amount: number; validUntil: string; note: string } {
-  const end = dayjs(validUntil).endOf('day')
+/** Returns the request body: the offer is valid through the end of its last day in the dealership's time zone, up to the maximum duration. */
+export function offerBody(
+  { amount, validUntil, note }: OfferDraft,
+  now: Date,
+  timeZone: string,
+): { amount: number; validUntil: string; note: string } {
+  const end = endOfDay(validUntil, timeZone)
   // in hours, like the server: 90 days of the calendar are an hour longer when clocks go back in between
   const latest = dayjs(now)
     .add(OFFER_LIMITS.days * 24, 'hour')
     .subtract(1, 'minute')
-  return { amount: Number(amount), validUntil: (end.isAfter(latest) ? latest : end).toISOString(), note: note.trim() }
+    .toDate()
+  return { amount: Number(amount), validUntil: (end > latest ? latest : end).toISOString(), note: note.trim() }
 }
 
 /** Returns the positions of a range and an amount, in percent of a bar that extends a fifth of the range beyond both ends. */
