@@ -3,6 +3,7 @@ import { readBounded } from '@forecourt/service-kit/read-bounded'
 import type { ServiceDeps } from '@forecourt/service-kit/service'
 import { Agent, request } from 'undici'
 import { readServiceRate } from '../domain/service-rate.ts'
+import { taxDay } from '../domain/tax-day.ts'
 import type { TaxMetrics } from '../metrics.ts'
 import { createCallBudget } from './call-budget.ts'
 
@@ -67,7 +68,7 @@ export function createTaxService({ settings, clock, logger, metrics }: Options) 
   return {
     /** Returns today's combined rate of a five-digit ZIP code as a fraction; null if the provider has none or is not available. Never throws. */
     rateOf(zip: string): Promise<number | null> {
-      const today = clock().toISOString().slice(0, 10)
+      const today = taxDay(clock())
       if (today !== day || kept.size >= KEPT_MAX) kept = new Map()
       day = today
       const known = kept.get(zip)

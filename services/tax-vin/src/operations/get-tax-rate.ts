@@ -4,6 +4,7 @@ import type { Caller } from '@forecourt/service-kit/identity'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { FastifyReply } from 'fastify'
 import type { TaxVinDeps } from '../deps.ts'
+import { taxDay } from '../domain/tax-day.ts'
 import type { KnownRate } from '../rates/rate-book.ts'
 
 type Deps = Pick<TaxVinDeps, 'book' | 'places' | 'taxService' | 'clock' | 'lookupCounter'>
@@ -61,6 +62,6 @@ async function knownRate({ book, places, taxService, clock }: Deps, zip: string)
     rate: said,
     regionName: places.find(zip)?.city ?? found.stateName,
     source: 'provider',
-    asOf: clock().toISOString().slice(0, 10),
+    asOf: taxDay(clock()),
   }
 }

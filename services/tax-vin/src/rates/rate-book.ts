@@ -4,6 +4,7 @@ import type { VehicleTax } from '@forecourt/money/vehicle-tax'
 import { vehicleTaxAt, vehicleTaxRuleOn } from '@forecourt/money/vehicle-tax-rules'
 import { countyRateOf } from '../domain/county-rates.ts'
 import { stateRateOn } from '../domain/state-rates.ts'
+import { taxDay } from '../domain/tax-day.ts'
 import { type TaxedPlace, vehicleLocalRates } from '../domain/vehicle-locals.ts'
 import type { ZipPlaces } from '../domain/zip-places.ts'
 import type { ZipRateDoc, ZipRateStore } from '../store/zip-rate-store.ts'
@@ -94,7 +95,7 @@ export class RateBook {
   }
 
   #today(): string {
-    return this.#clock().toISOString().slice(0, 10)
+    return taxDay(this.#clock())
   }
 
   /**
