@@ -33,15 +33,17 @@ export function MyWeek({ week }: { week: Home['week'] }) {
         ))}
       </dl>
       <ol className={styles.bars}>
-        {days.map(({ day, sent, opened, submitted }) => {
+        {days.map((one) => {
+          const { day, sent, opened, submitted } = one
           const name = DAY.format(new Date(day))
           const text = `${name}: ${sent} sent, ${opened} opened, ${submitted} submitted`
           return (
             <li key={day} title={text}>
               <span className="visually-hidden">{text}</span>
               <span className={styles.bar} aria-hidden="true">
-                <i className={styles.sent} style={{ height: `${(sent / most) * 100}%` }} />
-                <i className={styles.opened} style={{ height: `${(Math.min(opened, sent) / most) * 100}%` }} />
+                {backToFront(one).map((key) => (
+                  <i key={key} className={styles[key]} style={{ height: `${(one[key] / most) * 100}%` }} />
+                ))}
               </span>
               <span className={styles.day} aria-hidden="true">
                 {name.charAt(0)}
@@ -55,4 +57,9 @@ export function MyWeek({ week }: { week: Home['week'] }) {
       </p>
     </section>
   )
+}
+
+/** Returns the bars of a day in the order in which they are drawn: the lower one in front, or it would be covered. */
+function backToFront({ sent, opened }: Home['week']['days'][number]): ('sent' | 'opened')[] {
+  return opened > sent ? ['opened', 'sent'] : ['sent', 'opened']
 }
