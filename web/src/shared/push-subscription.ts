@@ -6,7 +6,7 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
   return (await (await registered())?.pushManager?.getSubscription()) ?? null
 }
 
-/** Closes the push messages that this browser shows: whoever uses it next must not read about customers. Never rejects. */
+/** Closes the push messages that this browser shows: the next user of a shared computer must not read about customers. Never rejects. */
 export async function closeShownMessages(): Promise<void> {
   const shown = await registered()
     .then((registration) => registration?.getNotifications?.())

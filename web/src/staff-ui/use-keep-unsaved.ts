@@ -12,10 +12,10 @@ function isLeaving(from: Location, to: Location): boolean {
   return (to.state as Partial<ReturnType<typeof leavesNothing>> | null)?.leavesNothingOf !== from.key
 }
 
-/** The state of a navigation that takes every form away, although the address stays: signing out on request. */
+/** The state of a navigation that removes every form, although the address stays: signing out on request. */
 export const LEAVES_EVERYTHING = { leavesEverything: true }
 
-/** Whether a navigation to this place takes every form away. */
+/** Whether a navigation to this place removes every form. */
 export function leavesEverything({ state }: Location): boolean {
   return (state as Partial<typeof LEAVES_EVERYTHING> | null)?.leavesEverything === true
 }

@@ -7,7 +7,7 @@ const HANDED_OVER = MUST_REACH.filter((kind) => kind !== 'options-submitted')
 
 type Deps = Parameters<typeof raiseAlert>[0]
 
-/** Alerts the administrators of what a deleted user had not read, where a customer waits for the dealership. Idempotent. */
+/** Gives the administrators the unread alerts of a deleted user, where a customer waits for the dealership. Idempotent. */
 export async function handOverUnread(deps: Deps, userId: ObjectId): Promise<void> {
   for (const { kind, keys, at, dealershipId, facts } of await deps.stores.alerts.unreadOf(userId, HANDED_OVER)) {
     // these kinds are not merged, so that an alert has one key
