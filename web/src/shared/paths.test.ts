@@ -123,6 +123,7 @@ test('builds every address of the web app', () => {
       "a customer": "/admin/customers/d1/c1",
       "a home": "/admin/home/d1",
       "a lead": "/admin/leads/d1/l1",
+      "a lead of a customer": "/admin/leads/d1/l1?customer=c1",
       "a mail": "/dev/mailbox?page=2&mail=m1",
       "a profile": "/admin/profile",
       "a vehicle": "/admin/vehicle/d1/1GNERKKW5PJ188938",
