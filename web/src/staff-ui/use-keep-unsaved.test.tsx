@@ -7,7 +7,8 @@ import { expect, test } from 'vitest'
 import { STAFF_ROUTES } from '../shared/staff-paths.ts'
 import { setUpPortal } from '../testing/render-portal.tsx'
 import { KeepUnsaved } from './keep-unsaved.tsx'
-import { LEAVES_EVERYTHING, useKeepUnsaved } from './use-keep-unsaved.ts'
+import { LEAVES_EVERYTHING } from './leaves-everything.ts'
+import { useKeepUnsaved } from './use-keep-unsaved.ts'
 
 setUpPortal()
 

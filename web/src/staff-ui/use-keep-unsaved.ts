@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type Location, useBlocker } from 'react-router'
 import { STAFF_ROUTES, searchWithoutModal } from '../shared/staff-paths.ts'
 import { confirm, DISCARD_CHANGES } from './confirm.tsx'
+import { leavesEverything } from './leaves-everything.ts'
 
 /** The state of a navigation that keeps the open forms mounted and therefore needs no confirmation. */
 export function leavesNothing(from: Location): { leavesNothingOf: string } {
@@ -10,14 +11,6 @@ export function leavesNothing(from: Location): { leavesNothingOf: string } {
 
 function isLeaving(from: Location, to: Location): boolean {
   return (to.state as Partial<ReturnType<typeof leavesNothing>> | null)?.leavesNothingOf !== from.key
-}
-
-/** The state of a navigation that removes every form, although the address stays: signing out on request. */
-export const LEAVES_EVERYTHING = { leavesEverything: true }
-
-/** Whether a navigation to this place removes every form. */
-export function leavesEverything({ state }: Location): boolean {
-  return (state as Partial<typeof LEAVES_EVERYTHING> | null)?.leavesEverything === true
 }
 
 /** Whether a navigation only opens or closes a dialog over the page, whose forms stay mounted. */

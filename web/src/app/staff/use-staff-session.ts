@@ -14,7 +14,7 @@ import { keepSession, type SessionKeeper, type SessionWarning } from '../../feat
 import { clearSession, readSession, type StoredSession, saveSession, updateUser } from '../../features/session/model/stored-session.ts'
 import { closeShownMessages } from '../../shared/push-subscription.ts'
 import { loginPath } from '../../shared/staff-paths.ts'
-import { LEAVES_EVERYTHING, leavesEverything } from '../../staff-ui/use-keep-unsaved.ts'
+import { LEAVES_EVERYTHING, leavesEverything } from '../../staff-ui/leaves-everything.ts'
 
 /** How long the server may take to confirm that the session continues. */
 const ASK_MS = 5_000

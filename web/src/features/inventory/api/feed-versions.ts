@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { isWorking } from '../model/feed-version.ts'
+import { isWorking } from '../model/reported-versions.ts'
 
 /** The poll interval during an import, in case live messages do not arrive. */
 const WORKING_REFETCH_MS = 3_000

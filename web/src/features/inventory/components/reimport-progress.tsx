@@ -1,7 +1,8 @@
 import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { Button, Group, Text } from '@mantine/core'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
-import { isWorking, outcomeOf } from '../model/feed-version.ts'
+import { outcomeOf } from '../model/feed-version.ts'
+import { isWorking } from '../model/reported-versions.ts'
 import styles from './feed.module.css'
 import { FeedProgress } from './feed-progress.tsx'
 

@@ -34,25 +34,6 @@ export function sourceText({ source, uploadedBy }: Pick<FeedVersion, 'source' | 
   return uploadedBy === null ? FEED_SOURCES[source] : `${FEED_SOURCES[source]} by ${uploadedBy.name}`
 }
 
-/** Returns the version of the current inventory: the newest import, unless it can be restored (its feed was deleted). Expects newest first. */
-export function currentVersion(versions: readonly FeedVersion[]): FeedVersion | undefined {
-  const newest = versions.find(({ state }) => state === 'imported')
-  return newest?.canRestore === false ? newest : undefined
-}
-
-/**
- * Returns the versions whose outcome matters now: the newest, and older ones that wait for a decision, are being imported, or were imported after the
- * newest had arrived. Newest first, as expected.
- */
-export function reportedVersions(versions: readonly FeedVersion[]): FeedVersion[] {
-  const [newest] = versions
-  const current = currentVersion(versions)
-  const isImportedSince = ({ finishedAt }: FeedVersion) => finishedAt !== null && newest !== undefined && finishedAt > newest.receivedAt
-  return versions.filter(
-    (version) => version === newest || version.state === 'held' || isWorking(version) || (version === current && isImportedSince(version)),
-  )
-}
-
 /** Whether the file has no identifying column, so that staff should map one; also if the import made up stock numbers. */
 export function lacksIdentity({ state, message, warnings }: Pick<FeedVersion, 'state' | 'message' | 'warnings'>): boolean {
   if (state === 'failed') return /^No column with the VIN or stock number/.test(message)
@@ -75,11 +56,6 @@ export function repeatedText({ repeated }: Pick<FeedVersion, 'repeated'>): strin
   if (!repeated) return ''
   const since = dayjs(repeated.since)
   return `Unchanged ${formatCount(repeated.times)} times since ${since.format(since.isSame(dayjs(), 'year') ? 'MMM D' : 'MMM D, YYYY')}`
-}
-
-/** Whether the import or check of a version is still running. */
-export function isWorking(version: Pick<FeedVersion, 'state'>): boolean {
-  return version.state === 'received' || version.state === 'importing'
 }
 
 /** Returns the percentage of the file that has been read, 0 to 100; null while it is unknown. */
