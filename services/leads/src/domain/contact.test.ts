@@ -1,6 +1,7 @@
+import { searchPattern } from '@forecourt/contact/search-pattern'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contactKey, isEmailSearch, searchPattern, searchText, searchWords } from './contact.ts'
+import { contactKey, isEmailSearch, searchText, searchWords } from './contact.ts'
 
 const john = { firstName: 'John', lastName: 'Smith', email: 'john@example.com', phone: '(555) 123-4567' }
 const finds = (search: string) => searchPattern(search).test(searchText(john))

@@ -1,5 +1,5 @@
 import { phoneDigits } from '@forecourt/contact/phone'
-import { typedPattern } from '@forecourt/contact/typed-pattern'
+import { fold, searchLines } from '@forecourt/contact/search-pattern'
 
 /** The contact fields that leads and customers share. */
 export interface Contact {
@@ -24,33 +24,12 @@ export function personKey(contact: Contact): string {
   return `${phoneDigits(contact.phone)} ${fold(`${contact.firstName} ${contact.lastName}`)}`
 }
 
-/** Normalizes typed text for comparison: lower case, single spaces. */
-export function fold(text: string): string {
-  return text.toLowerCase().replace(/\s+/g, ' ').trim()
-}
-
 /**
  * Returns the searchable text of a contact, one value per line so that a search never matches across two: both orders of the name (the first line is
  * also the sort key), the phone as typed and as digits, then the other searchable values of the record.
  */
 export function searchText({ firstName, lastName, phone }: Contact, ...more: string[]): string {
-  const lines = [`${firstName} ${lastName}`, `${lastName} ${firstName}`, phone, phoneDigits(phone), ...more]
-  return lines.map(fold).filter(Boolean).join('\n').normalize('NFC')
-}
-
-/**
- * Returns a pattern that matches `searchText` if it contains the search. Neither case nor marks on letters matter, and the search is never
- * interpreted as an operator or regular expression. A phone number is also searched by its digits alone.
- */
-export function searchPattern(search: string): RegExp {
-  const text = fold(search)
-  const digits = phoneDigits(text)
-  return new RegExp(isPhoneSearch(text) ? `${typedPattern(text)}|${digits}` : typedPattern(text))
-}
-
-/** Whether a search can be a phone number, in any spelling. */
-export function isPhoneSearch(text: string): boolean {
-  return phoneDigits(text).length >= 3 && /^[\d\s().+-]+$/.test(text)
+  return searchLines([`${firstName} ${lastName}`, `${lastName} ${firstName}`, phone, phoneDigits(phone), ...more])
 }
 
 /** The maximum number of words in a search; further words are ignored. */

@@ -1,5 +1,6 @@
+import { searchPattern } from '@forecourt/contact/search-pattern'
 import { type Filter, ObjectId } from 'mongodb'
-import { isEmailSearch, searchPattern } from '../domain/contact.ts'
+import { isEmailSearch } from '../domain/contact.ts'
 import type { CustomerDoc } from './customer-doc.ts'
 import { everyWord } from './word-search.ts'
 

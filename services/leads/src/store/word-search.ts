@@ -1,5 +1,6 @@
+import { isPhoneSearch, searchPattern } from '@forecourt/contact/search-pattern'
 import type { Document } from 'mongodb'
-import { isPhoneSearch, searchPattern, searchWords } from '../domain/contact.ts'
+import { searchWords } from '../domain/contact.ts'
 
 /**
  * Returns the conditions that records with every word of a search meet, in any order; none for an empty search. A phone number also matches as a

@@ -1,5 +1,5 @@
 import { phoneDigits } from '@forecourt/contact/phone'
-import { typedPattern } from '@forecourt/contact/typed-pattern'
+import { fold, isNumeric, searchLines, searchPattern } from '@forecourt/contact/search-pattern'
 import type { Submission } from '@forecourt/contracts/trade-ins/form'
 
 /** Returns the text that an evaluation is searched by, one fact per line so that a search never matches across two. */
@@ -7,7 +7,7 @@ export function searchText({ customerInfo, vehicleInfo }: Submission): string {
   const { firstName, lastName, email, phone } = customerInfo
   const { vin, year, make, model, trim } = vehicleInfo
   const lines = [`${firstName} ${lastName}`, `${lastName} ${firstName}`, email, phoneDigits(phone), vin, `${year} ${make} ${model} ${trim}`]
-  return lines.map(fold).filter(Boolean).join('\n').normalize('NFC')
+  return searchLines(lines)
 }
 
 /** A condition on the field `search` of an evaluation. */
@@ -37,20 +37,4 @@ function wordGroups(text: string): string[][] {
     else groups.push([word])
   }
   return groups
-}
-
-function isNumeric(text: string): boolean {
-  return /^[\d\s().+-]+$/.test(text)
-}
-
-/** Returns a pattern that matches a text anywhere, and a number also by its digits. */
-function searchPattern(text: string): RegExp {
-  const digits = phoneDigits(text)
-  const isPhone = digits.length >= 3 && isNumeric(text)
-  return new RegExp(isPhone ? `${typedPattern(text)}|${digits}` : typedPattern(text))
-}
-
-/** Normalizes a text for comparison: lower case, single spaces. */
-function fold(text: string): string {
-  return text.toLowerCase().replace(/\s+/g, ' ').trim()
 }
