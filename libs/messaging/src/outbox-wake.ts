@@ -32,8 +32,8 @@ export function createWake(db: Db, signal: AbortSignal) {
       }
       if (ended.aborted) return
       changes = outboxEntries(db).watch([{ $match: { operationType: 'insert' } }, { $project: { _id: 1 } }], { maxAwaitTimeMS: 2_000 })
-      // events may have been added before the change stream was open
-      wakeUp()
+      // events may have been added before the server opened the change stream, which it reports with the first token
+      changes.once('resumeTokenChanged', wakeUp)
       try {
         for await (const _ of changes) wakeUp()
       } catch {
