@@ -1,4 +1,7 @@
 // Runs before every test file of the repository. Does something only where there is a page, which several files may share.
+const NOT_DISPLAYED = 'script, style, template, head, [hidden], dialog:not([open]), details:not([open]) > :not(summary)'
+const INLINE = 'a, abbr, b, code, em, i, kbd, label, mark, output, small, span, strong, sub, sup, svg, time, u'
+
 if ('document' in globalThis) {
   const { afterAll } = await import('vitest')
   const { cleanup, configure } = await import('@testing-library/react')
@@ -10,10 +13,20 @@ if ('document' in globalThis) {
       configurable: true,
       get: function labels(this: HTMLElement) {
         const around = this.closest<HTMLLabelElement>('label:not([for])')
-        const of = this.id === '' ? [] : document.querySelectorAll<HTMLLabelElement>(`label[for=${JSON.stringify(this.id)}]`)
+        const of = this.id === '' ? [] : [...document.getElementsByTagName('label')].filter(({ htmlFor }) => htmlFor === this.id)
         return around === null ? [...of] : [around, ...of]
       },
     })
+  // jsdom matches every rule of its style sheet with the element for each call: a fifth of the time of these tests, which load no other styles
+  window.getComputedStyle = (element: Element) => {
+    const { style } = element as HTMLElement
+    const display = style.display || (element.matches(NOT_DISPLAYED) ? 'none' : element.matches(INLINE) ? 'inline' : 'block')
+    const read = (name: string | symbol) => (name === 'display' ? display : Reflect.get(style, name, style))
+    return new Proxy(style, {
+      get: (_, name) =>
+        name === 'getPropertyValue' ? (property: string) => read(property) || style.getPropertyValue(property) : read(name),
+    })
+  }
   // React captures a stack for every element that it creates, and only its warnings show it: a tenth of the time of these tests
   const react: Record<string, unknown> = await import('react')
   const internals = Object(react.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE)

@@ -44,7 +44,8 @@ test('suggests the folder of the dealership, and watching a path shows the banne
     return { message: WATCHING, watch }
   }
   const server = show(true, { [`POST /api/dealerships/${ID}/watch-csv-path`]: begin })
-  const button = await screen.findByRole('button', { name: 'Watch Path' })
+  await user.click(await screen.findByText('Watch a folder'))
+  const button = screen.getByRole('button', { name: 'Watch Path' })
   const field = screen.getByLabelText('Watch directory')
   expect(field).toHaveProperty('value', ID)
   await user.clear(field)
@@ -63,7 +64,8 @@ test('a path that cannot be watched shows an error beside the field and keeps th
     [`POST /api/dealerships/${ID}/watch-csv-path`]: () => refusal(422, `Use your dealership’s folder, ${ID}, or a folder inside it.`),
   }
   show(true, answers)
-  const field = await screen.findByLabelText('Watch directory')
+  await user.click(await screen.findByText('Watch a folder'))
+  const field = screen.getByLabelText('Watch directory')
   await user.clear(field)
   await user.type(field, '/etc')
   await user.click(screen.getByRole('button', { name: 'Watch Path' }))
