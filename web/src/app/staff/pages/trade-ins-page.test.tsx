@@ -54,8 +54,8 @@ function open(role: SessionValue['user']['role'] = 'ADMIN', at = tradeInsPath(D)
   return { ...server, ...rendered }
 }
 const heading = (name: RegExp) => screen.findByRole('heading', { level: 2, name })
-// found by text, because a search by role among so many fields is slow
-const saveSettings = () => screen.getByText('Save settings').closest('button') as HTMLButtonElement
+const saveSettings = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save settings' })
+const openDeductions = (group: string) => userEvent.click(screen.getByText(group, { selector: 'summary' }))
 
 setUpPortal()
 beforeEach(() => {
@@ -326,7 +326,8 @@ test('saving settings sends only the deductions that have an amount', async () =
     },
   })
   fireEvent.change(await screen.findByLabelText(/^Margin/), { target: { value: '12.5' } })
-  fireEvent.change(screen.getByLabelText('Keys Available, 1'), { target: { value: '' } })
+  await openDeductions('Keys Available')
+  fireEvent.change(await screen.findByLabelText('Keys Available, 1'), { target: { value: '' } })
   await userEvent.click(saveSettings())
   await waitFor(() => expect(saved).toMatchObject({ marginPercent: 12.5 }))
   expect((saved as TradeInSettings).deductions).not.toHaveProperty(['keysAvailable.1'])
@@ -341,7 +342,8 @@ test('amounts typed with separators of thousands are saved whole', async () => {
     await userEvent.type(field, text)
   }
   await retype(await screen.findByLabelText(/^Reconditioning/), '1,000')
-  await retype(screen.getByLabelText('Exterior Damage, Major'), '1,200')
+  await openDeductions('Exterior Damage')
+  await retype(await screen.findByLabelText('Exterior Damage, Major'), '1,200')
   fireEvent.click(within(screen.getByLabelText('Unit of Exterior Damage, Major')).getByLabelText('$'))
   await userEvent.click(saveSettings())
   await screen.findByText(/Settings saved/)

@@ -28,14 +28,17 @@ function Group({ group: { label, answers }, form, sign }: { group: DeductionGrou
   const names = answers.map(({ key }) => deductionField(key))
   const set = names.filter((name) => Number(form.values.deductions[name]?.amount || 0) > 0).length
   const hasError = names.some((name) => form.errors[`deductions.${name}.amount`] !== undefined)
+  const shown = open || hasError
   return (
-    <details className={styles.group} open={open || hasError} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className={styles.group} open={shown} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         {label} <span>{set === 0 ? 'nothing' : countOf(set, 'deduction')}</span>
       </summary>
-      {answers.map(({ key, label: answer }) => (
-        <Deduction key={key} name={deductionField(key)} group={label} answer={answer} form={form} sign={sign} />
-      ))}
+      {/* typing anywhere in the form renders every field that is here */}
+      {shown &&
+        answers.map(({ key, label: answer }) => (
+          <Deduction key={key} name={deductionField(key)} group={label} answer={answer} form={form} sign={sign} />
+        ))}
     </details>
   )
 }
