@@ -274,6 +274,7 @@ test('creating a photo link copies it and shows how to text and email it', async
   expect(decodeURIComponent(text.getAttribute('href') ?? '')).toBe(
     `sms:+16785550112?&body=Hi Victor, this is Dana Whitfield from Northgate Motors. Please add a few photos of your 2019 Honda CR-V EX-L here: ${whole}`,
   )
+  screen.getByText(/Works until Nov 30, \d\d?:\d\d [AP]M/)
   await press('Email it')
   await screen.findByText('Email sent to victor@mail.test')
   expect(mailed).toEqual([undefined, 'true'])

@@ -72,7 +72,7 @@ export function LinkActions({ link, evaluation, subject, sentence, onMail }: Lin
       </div>
       <p className={styles.hint} role="status">
         {isMailSetUp ? '' : 'No mail server is set up here. Send the link from your own mail program. '}
-        Works until {dayjs(link.expiresAt).format('MMM D')}.
+        Works until {dayjs(link.expiresAt).format('MMM D, h:mm A')}.
       </p>
     </div>
   )

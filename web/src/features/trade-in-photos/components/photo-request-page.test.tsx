@@ -74,7 +74,7 @@ const statuses = () => screen.getAllByRole('status').map(({ textContent }) => te
 test('shows who requests photos of which vehicle, the dealership, the deadline, and how many photos fit', async () => {
   open()
   await screen.findByRole('heading', { level: 1, name: 'Hi Dana, Marcus Bell at Northgate Motors asks for photos of your 2019 Honda CR-V' })
-  screen.getByText('Monday, November 30')
+  screen.getByText(/^Monday, November 30 at \d\d?:\d\d\s[AP]M$/)
   screen.getByText('room for 14 more')
   expect(screen.getByRole('link', { name: 'Email Marcus Bell' }).getAttribute('href')).toMatch(/^mailto:marcus@northgate\.test\?subject=/)
   expect((await screen.findByRole('link', { name: 'Call (404) 555-0100' })).getAttribute('href')).toBe('tel:+14045550100')

@@ -50,7 +50,13 @@ function Request({ link, request, dealership, onOver }: RequestProps) {
   const { queue, max, isResumed } = useRequestedPhotos(link, request, onOver)
   const { photos } = useObserved(queue)
   const room = Math.max(0, max - photos.filter(({ state }) => state !== 'refused').length)
-  const until = new Date(expiresAt).toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
+  const until = new Date(expiresAt).toLocaleString('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
   const vehicle = vehicleName || 'vehicle'
   const ask = `${askedBy.name} at ${dealershipName} asks for photos of your ${vehicle}`
   return (
