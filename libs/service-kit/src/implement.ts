@@ -51,20 +51,31 @@ export function implementOperations<const Ops extends Operations>(
   handlers: Handlers<Ops>,
   kit: Kit,
 ): void {
-  for (const [name, operation] of Object.entries<Operation>(operations)) {
-    const handler = handlers[name] as unknown as AnyHandler
-    // a separate scope: the content types of one operation (a form, a beacon's text) are not accepted by others
+  const routes = Object.entries<Operation>(operations)
+  // separate scopes: the content types of one kind of operation (a form, a beacon's text) are not accepted by others
+  for (const kind of new Set(routes.map(([, operation]) => kindOf(operation)))) {
     app.register(async (scope) => {
-      await prepareScope(scope, operation)
-      addRoute(scope, name, operation, handler, kit)
+      await prepareScope(scope, kind)
+      for (const [name, operation] of routes) {
+        if (kindOf(operation) === kind) addRoute(scope, name, operation, handlers[name] as unknown as AnyHandler, kit)
+      }
     })
   }
 }
 
-async function prepareScope(scope: FastifyInstance, { method, body, response, rateLimit }: Operation): Promise<void> {
-  if (isMultipart(body)) await scope.register(multipart)
-  if (rateLimit === 'beacon') acceptBeaconBodies(scope)
-  if (method === 'GET' && !isRaw(response)) await scope.register(etag, { weak: true })
+/** What an operation's scope accepts, or adds to responses. */
+type Kind = 'form' | 'beacon' | 'etag' | 'plain'
+
+function kindOf({ method, body, response, rateLimit }: Operation): Kind {
+  if (isMultipart(body)) return 'form'
+  if (rateLimit === 'beacon') return 'beacon'
+  return method === 'GET' && !isRaw(response) ? 'etag' : 'plain'
+}
+
+async function prepareScope(scope: FastifyInstance, kind: Kind): Promise<void> {
+  if (kind === 'form') await scope.register(multipart)
+  if (kind === 'beacon') acceptBeaconBodies(scope)
+  if (kind === 'etag') await scope.register(etag, { weak: true })
 }
 
 function addRoute(scope: FastifyInstance, name: string, operation: Operation, handler: AnyHandler, kit: Kit): void {
