@@ -10,6 +10,7 @@ import { createServiceApp } from '@forecourt/service-kit/service-app'
 import type { Db } from 'mongodb'
 import { droppedCollections, inventoryFeedCollections } from './collections.ts'
 import { inventoryFeedDurables } from './consumers/durables.ts'
+import { onDealershipDeleted } from './consumers/on-dealership-deleted.ts'
 import { onDealershipEvents } from './consumers/on-dealership-events.ts'
 import { onDocumentEvents } from './consumers/on-document-events.ts'
 import { onFeedReceived } from './consumers/on-feed-received.ts'
@@ -64,6 +65,7 @@ export async function buildApp(deps: ServiceDeps, settings: Partial<FeedSettings
   implementOperations(app, inventoryFeedOperations, handlers(feed, importer), deps)
 
   onDealershipEvents(feed)
+  onDealershipDeleted(feed)
   onDocumentEvents(feed)
   onFeedReceived(feed, importer)
   const resuming = startResumeImports(feed, importer)

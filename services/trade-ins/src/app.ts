@@ -9,6 +9,7 @@ import { requireDealership } from './access/open-dealership.ts'
 import { createLanguageModel } from './clients/language-model.ts'
 import { tradeInsCollections } from './collections.ts'
 import { tradeInsDurables } from './consumers/durables.ts'
+import { onDealershipDeleted } from './consumers/on-dealership-deleted.ts'
 import { onDealershipEvents } from './consumers/on-dealership-events.ts'
 import { onInventoryEvents } from './consumers/on-inventory-events.ts'
 import { onPeopleEvents } from './consumers/on-people-events.ts'
@@ -82,6 +83,7 @@ export async function buildApp(deps: ServiceDeps, own: TradeInsOptions = {}): Pr
   })
 
   onDealershipEvents(tradeIns)
+  onDealershipDeleted(tradeIns)
   onInventoryEvents(tradeIns)
   onPeopleEvents(tradeIns)
   const jobs = [startSweep(tradeIns), startFillingVehicleYears(tradeIns), startExpireOffers(tradeIns, db)]

@@ -12,8 +12,7 @@ import { FEED_SETTINGS } from '../deps.ts'
 import { createFeedStores } from '../store/feed-stores.ts'
 import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
 import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/start-inventory-feed.ts'
-import { follow } from './on-dealership-events.ts'
-import type { removeDealership } from './remove-dealership.ts'
+import { removeDealership } from './remove-dealership.ts'
 
 let feed: FeedFixture
 /** owns the stream of auth's events */
@@ -112,8 +111,8 @@ it('deletes all data of a deleted dealership and none of another, returns 404 fo
   const late = [created(dealershipId), updated(dealershipId, 'Late Name')]
   const chunksBefore = await chunks()
   await deliver(deleted(dealershipId))
-  expect(await keptOf(dealershipId)).toEqual({})
   expect(Object.keys((await record(dealershipId)) ?? {}).sort()).toEqual(['_id', 'deletedAt'])
+  await eventually(async () => expect(await keptOf(dealershipId)).toEqual({}))
   expect(await chunks()).toBe(chunksBefore / 2)
 
   await deliver(...late)
@@ -141,7 +140,7 @@ it('a deletion stops a running import and a waiting one, and deletes their data'
   await lot.upload(feedOf(vehicleRows(10)), { url: await slow.url() })
   expect((await lot.versions()).map(({ state }) => state)).toEqual(['received', 'importing'])
   await deliver(deleted(lot.dealershipId))
-  expect(await keptOf(lot.dealershipId)).toEqual({})
+  await eventually(async () => expect(await keptOf(lot.dealershipId)).toEqual({}))
   // Any write of the stopped import would be visible by now: the deletion has waited for its lease.
   expect(await feed.db.collection('leases').findOne({ _id: `feed:${lot.dealershipId}` as never })).toBeNull()
   expect(await feed.events('inventory.feed.updated.v1', lot.dealershipId)).toEqual([])
@@ -150,19 +149,34 @@ it('a deletion stops a running import and a waiting one, and deletes their data'
 it('resumes an interrupted deletion, and rejects uploads in the meantime', async () => {
   const lot = await busyDealership()
   const event = deleted(lot.dealershipId)
-  const own: Parameters<typeof follow>[0] = ownDeps()
+  const own = ownDeps()
   for (const stop of [2, 4, 5]) {
     let batches = 0
     const cutOff = () => {
       batches += 1
       if (batches === stop) throw new Error('killed')
     }
-    await expect(follow(own, event, cutOff)).rejects.toThrow('killed')
+    await expect(removeDealership(own, lot.dealershipId, { onBatch: cutOff })).rejects.toThrow('killed')
     expect(await lot.upload(feedOf(vehicleRows(3)))).toMatchObject({ status: 404 })
   }
   expect(Object.keys(await keptOf(lot.dealershipId))).toContain('rejected-rows')
   await deliver(event, event)
-  expect(await keptOf(lot.dealershipId)).toEqual({})
+  await eventually(async () => expect(await keptOf(lot.dealershipId)).toEqual({}))
+})
+
+it('follows events about other dealerships while it deletes the data of one', async () => {
+  const lot = await busyDealership()
+  // the deletion waits for the end of this transaction
+  await feed.deps.mongo.withSession(async (session) => {
+    session.startTransaction()
+    await feed.db
+      .collection('vehicles')
+      .updateMany({ dealershipId: new ObjectId(lot.dealershipId) }, { $set: { isHeld: true } }, { session })
+    await deliver(deleted(lot.dealershipId))
+    expect(Object.keys(await keptOf(lot.dealershipId))).toContain('vehicles')
+    await session.abortTransaction()
+  })
+  await eventually(async () => expect(await keptOf(lot.dealershipId)).toEqual({}))
 })
 
 /** The service's stores, with dependencies that the test controls. */

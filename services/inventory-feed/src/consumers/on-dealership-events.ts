@@ -4,32 +4,26 @@ import { consumeInOrder } from '@forecourt/messaging/consume-in-order'
 import type { DurableEvents } from '@forecourt/messaging/consumer-definition'
 import { isEvent } from '@forecourt/messaging/envelope'
 import type { FeedDeps } from '../deps.ts'
-import { removeDealership } from './remove-dealership.ts'
 
 export const dealershipEvents = {
   durable: 'dealerships',
   events: [dealershipCreated, dealershipUpdated, dealershipDeleted],
 } as const satisfies DurableEvents
 
-/** Consumes auth's dealership events in order: created, updated, deleted. */
+/** Consumes auth's dealership events in order: stores names, settings and tombstones. `onDealershipDeleted` deletes the data of a deleted dealership. */
 export function onDealershipEvents(deps: FeedDeps) {
-  return consumeInOrder(deps.messaging, {
-    ...dealershipEvents,
-    handler: (envelope, { working }) => follow(deps, envelope, working),
-  })
+  return consumeInOrder(deps.messaging, { ...dealershipEvents, handler: (envelope) => follow(deps, envelope) })
 }
 
-/**
- * Applies one event. Idempotent, and safe for late events: a deleted dealership stays deleted. Calls `working` before every batch of a long deletion.
- */
-export async function follow(deps: Parameters<typeof removeDealership>[0], envelope: Envelope, working: () => void): Promise<void> {
+/** Applies one event. Idempotent, and safe for late events: a deleted dealership stays deleted. */
+async function follow({ dealerships, clock }: Pick<FeedDeps, 'dealerships' | 'clock'>, envelope: Envelope): Promise<void> {
   if (isEvent(dealershipDeleted, envelope)) {
-    await removeDealership(deps, envelope.data.dealershipId, { onBatch: working })
+    await dealerships.tombstone(envelope.data.dealershipId, clock())
   } else if (isEvent(dealershipUpdated, envelope)) {
     const { dealershipId, name, email, settings } = envelope.data
-    await deps.dealerships.upsert(dealershipId, { name, email, publicPriceFallback: settings.publicPriceFallback }, envelope)
+    await dealerships.upsert(dealershipId, { name, email, publicPriceFallback: settings.publicPriceFallback }, envelope)
   } else if (isEvent(dealershipCreated, envelope)) {
     const { dealershipId, name, email } = envelope.data
-    await deps.dealerships.upsert(dealershipId, { name, email }, envelope)
+    await dealerships.upsert(dealershipId, { name, email }, envelope)
   }
 }

@@ -2,22 +2,24 @@ import { dealershipCreated, dealershipDeleted, dealershipUpdated } from '@foreco
 import { consumeInOrder } from '@forecourt/messaging/consume-in-order'
 import type { DurableEvents } from '@forecourt/messaging/consumer-definition'
 import type { TradeInsDeps } from '../deps.ts'
-import { removeDealership } from './remove-dealership.ts'
 
 export const dealershipEvents = {
   durable: 'dealerships',
   events: [dealershipCreated, dealershipUpdated, dealershipDeleted],
 } as const satisfies DurableEvents
 
-/** Consumes auth's events about dealerships, in order, and deletes the data of deleted ones. Events may be redelivered or late. */
+/**
+ * Consumes auth's events about dealerships, in order: stores names, settings and tombstones. Events may be redelivered or late.
+ * `onDealershipDeleted` deletes the data of a deleted dealership.
+ */
 export function onDealershipEvents(deps: TradeInsDeps) {
   const { dealerships } = deps.stores
   return consumeInOrder(deps.messaging, {
     ...dealershipEvents,
-    handler: async (envelope, { working }) => {
+    handler: async (envelope) => {
       const { type, data } = envelope
       const { dealershipId, name } = data
-      if (type === dealershipDeleted.type) return removeDealership(deps, dealershipId, { onBatch: working })
+      if (type === dealershipDeleted.type) return dealerships.tombstone(dealershipId, deps.clock())
       await dealerships.upsert(dealershipId, { name, ...('settings' in data && { timeZone: data.settings.timeZone }) }, envelope)
     },
   })
