@@ -11,8 +11,8 @@ export default defineConfig({
     include: ['web/e2e/**/*.e2e.ts'],
     globalSetup: ['libs/dev-servers/src/vitest-global-setup.ts'],
     setupFiles: ['libs/dev-servers/src/vitest-setup.ts', 'web/e2e/skip-after-failure.ts'],
-    // each runs a platform and a browser, which wait for each other half of the time; more workers would need too much memory
-    maxWorkers: Math.min(availableParallelism(), 4),
+    // each runs a platform and a browser, which wait for each other; more workers would need too much memory
+    maxWorkers: Math.min(availableParallelism() + 1, 4),
     // the platform's code is imported once
     isolate: false,
     testTimeout: 180_000,

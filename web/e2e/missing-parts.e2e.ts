@@ -19,7 +19,10 @@ const signIn = (page: Page) => page.getByRole('button', { name: 'Enter Portal' }
 /** Opens a page of which the first `times` loads miss a file, and lets the waits between them pass. Returns the page at its last load. */
 async function openWithout(path: string, file: string, times: number): Promise<Page> {
   const page = await shown.visit('/favicon.svg')
-  await page.clock.install()
+  // time stands still, so that no load is over before the test has seen it
+  const now = Date.now()
+  await page.clock.install({ time: now })
+  await page.clock.pauseAt(now + 1_000)
   let loads = 0
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads++
@@ -31,6 +34,7 @@ async function openWithout(path: string, file: string, times: number): Promise<P
     await page.clock.fastForward(WAIT_MS)
     await expect.poll(() => loads).toBeGreaterThan(attempt)
   }
+  await page.clock.resume()
   return page
 }
 

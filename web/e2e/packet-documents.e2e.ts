@@ -249,6 +249,8 @@ test('a revoked link shows no document, neither on an open page nor on a later v
   const [url] = Object.values((await maps()).inspectionPdfs)
   const tab = page.getByRole('button', { name: 'Inspection Forms' })
   await tab.waitFor()
+  // the next heartbeat would show that the link is revoked before the document is opened
+  await page.route('**/heartbeat', () => {})
   await shown.setAccess(sent, true)
   await expect.poll(async () => Object.keys((await maps()).inspectionPdfs)).toEqual([])
   await tab.click()
