@@ -11,6 +11,7 @@ import { renderPortal, stubBrowser } from '../../testing/render-portal.tsx'
 import { sampleVehicle } from '../../testing/sample-vehicle.ts'
 import { stubDialogs } from '../../testing/stub-dialogs.ts'
 import { refusal, type StubAnswer, stubServer } from '../../testing/stub-server.ts'
+import { useSavedFilters } from './use-saved-filters.ts'
 import { changeView } from './view-params.ts'
 
 const ID = 'd'.repeat(24)
@@ -50,6 +51,7 @@ const rows =
 function Page({ timeZone }: { timeZone: string }) {
   const [params, setParams] = useSearchParams()
   const [sent, setSent] = useState('')
+  const saved = useSavedFilters('inventory', params)
   return (
     <>
       <p>sent: {sent}</p>
@@ -60,6 +62,7 @@ function Page({ timeZone }: { timeZone: string }) {
         onChange={(change, typed = false) =>
           setParams((current) => changeView(current, addressChange(current, change)), { replace: typed })
         }
+        saved={saved}
         renderAction={({ stockNumber }) => (
           <button type="button" data-send onClick={() => setSent(stockNumber)}>
             Send Packet
@@ -71,13 +74,22 @@ function Page({ timeZone }: { timeZone: string }) {
   )
 }
 function open(list: StubAnswer = listed, at = '', timeZone = 'America/New_York') {
+  let savedFilters = [
+    { list: 'inventory', name: 'Jeeps', query: 'filter=used&make=Jeep' },
+    { list: 'leads', name: 'Quiet', query: 'state=quiet' },
+  ]
   const server = stubServer({
     [`GET /api/dealerships/${ID}/vehicles`]: list,
     [`GET /api/dealerships/${ID}/vehicle-facets`]: () => FACETS,
+    'GET /api/dealerships/admin/profile': () => ({ savedFilters }),
+    'PATCH /api/dealerships/admin/profile': ({ body }) => {
+      savedFilters = (body as { savedFilters: typeof savedFilters }).savedFilters
+      return { savedFilters }
+    },
   })
   const portal = renderPortal(<Page timeZone={timeZone} />, `/admin/dashboard?dealership=${ID}${at}`)
   const queries = () => server.calls.filter(({ path }) => path.endsWith('/vehicles')).map(({ query }) => query)
-  return { ...server, ...portal, queries, address: () => portal.router.state.location.search }
+  return { ...server, ...portal, queries, saved: () => savedFilters, address: () => portal.router.state.location.search }
 }
 
 /** jsdom has no layout: gives every element this height, and a long scroll height. */
@@ -145,6 +157,23 @@ test('a filter updates the address and returns to page 1, and the back button re
   await router.navigate(-1)
   await waitFor(() => expect(address()).toBe(`?dealership=${ID}&page=3`))
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Mileage up to').value).toBe(''))
+})
+
+test('a saved filter applies to the inventory and keeps the rows per page', async () => {
+  const { address } = open(listed, '&size=50&page=3&yearFrom=2020')
+  await openFilters()
+  await userEvent.click(await screen.findByRole('button', { name: 'Jeeps' }))
+  await waitFor(() => expect(address()).toBe('?filter=used&make=Jeep&size=50'))
+  expect(screen.queryByRole('button', { name: 'Quiet' })).toBeNull()
+})
+
+test('the filters in use are saved under a name, without the page, and the filters of the leads stay', async () => {
+  const { saved } = open(listed, '&size=50&page=3&make=Ford')
+  await openFilters()
+  await userEvent.type(await screen.findByLabelText('Save these filters as'), 'Fords{Enter}')
+  await screen.findByRole('button', { name: 'Fords' })
+  expect(saved()).toContainEqual({ list: 'leads', name: 'Quiet', query: 'state=quiet' })
+  expect(saved()).toContainEqual({ list: 'inventory', name: 'Fords', query: `dealership=${ID}&make=Ford` })
 })
 
 test('several missing-item filters combine in the address and in the request', async () => {

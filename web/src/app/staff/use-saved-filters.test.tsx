@@ -2,8 +2,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { SavedFilters } from '../../features/leads/components/saved-filters.tsx'
 import type { ListFilter } from '../../features/profile/model/saved-filters.ts'
+import { SavedFilters } from '../../staff-ui/saved-filters.tsx'
 import { holdAnswer } from '../../testing/hold-answer.ts'
 import { renderPortal, setUpPortal } from '../../testing/render-portal.tsx'
 import { refusal, type StubCall, stubServer } from '../../testing/stub-server.ts'
@@ -12,7 +12,7 @@ import { useSavedFilters } from './use-saved-filters.ts'
 const PROFILE = '/api/dealerships/admin/profile'
 
 function Filters() {
-  return <SavedFilters {...useSavedFilters('leads', new URLSearchParams('state=submitted'), () => {})} />
+  return <SavedFilters {...useSavedFilters('leads', new URLSearchParams('state=submitted'))} />
 }
 
 setUpPortal()

@@ -1,13 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { errorMessage } from '../../api/api-error.ts'
-import type { SavedFiltersProps } from '../../features/leads/components/saved-filters.tsx'
 import { savedFiltersQuery, useSaveFilters } from '../../features/profile/api/profile.ts'
 import { type FilteredList, filterNamed, type ListFilter, withFilter, withoutFilter } from '../../features/profile/model/saved-filters.ts'
+import type { SavedFiltersProps } from '../../staff-ui/saved-filters.tsx'
 import { toast } from '../../staff-ui/toast.ts'
 import { undoToast } from '../../staff-ui/undo-toast.tsx'
 
+/** the rows per page, which a filter that is applied keeps */
+const PAGE_SIZE = 'size'
 /** Params that are not part of a list's filters. */
-const NOT_KEPT = ['page', 'modal']
+const NOT_KEPT = ['page', PAGE_SIZE, 'modal']
+
+/** Returns the address's query that applies a saved filter. */
+function appliedQuery(query: string, params: URLSearchParams): string {
+  const applied = new URLSearchParams(query)
+  const size = params.get(PAGE_SIZE)
+  if (size !== null) applied.set(PAGE_SIZE, size)
+  return applied.toString()
+}
 
 /** The query of an address to save under a name; '' without filters. */
 function keptQuery(params: URLSearchParams): string {
@@ -16,8 +27,9 @@ function keptQuery(params: URLSearchParams): string {
   return kept.toString()
 }
 
-/** The signed-in user's saved filters of a list (rules: saved filters); `onApply` applies one. */
-export function useSavedFilters(list: FilteredList, params: URLSearchParams, onApply: (query: string) => void): SavedFiltersProps {
+/** The signed-in user's saved filters of a list with this address (rules: saved filters). Applying one goes to its address. */
+export function useSavedFilters(list: FilteredList, params: URLSearchParams): SavedFiltersProps {
+  const navigate = useNavigate()
   const filters = useQuery(savedFiltersQuery(list)).data ?? []
   const saving = useSaveFilters(list)
   const current = keptQuery(params)
@@ -32,7 +44,7 @@ export function useSavedFilters(list: FilteredList, params: URLSearchParams, onA
   return {
     filters,
     current,
-    onApply,
+    onApply: (query) => void navigate(`?${appliedQuery(query, params)}`, { preventScrollReset: true }),
     onSave: (name, onSaved) => {
       const replaced = filterNamed(filters, name)
       save(

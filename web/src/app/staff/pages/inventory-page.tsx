@@ -15,6 +15,7 @@ import { useSession } from '../session-context.ts'
 import { useDealership } from '../shell/dealership-context.ts'
 import { Page } from '../shell/page.tsx'
 import { useModalParam } from '../use-modal-param.ts'
+import { useSavedFilters } from '../use-saved-filters.ts'
 import { useViewParams } from '../use-view-params.ts'
 import { VehicleActions } from '../vehicle-actions.tsx'
 import styles from './inventory-page.module.css'
@@ -26,6 +27,7 @@ export function InventoryPage() {
   const { _id: dealershipId, name, vehicles, settings } = dealership
   const mayManage = user.role !== 'SALES'
   const [params, change] = useViewParams()
+  const saved = useSavedFilters('inventory', params)
   const { open } = useModalParam()
   const [sending, setSending] = useState<Vehicle | null>(null)
   /** a chosen filter adds a history entry, which 'back' removes; typing adds none */
@@ -64,6 +66,7 @@ export function InventoryPage() {
         timeZone={settings.timeZone}
         query={parseInventoryQuery(params)}
         onChange={onInventory}
+        saved={saved}
         renderAction={renderAction}
         emptyAction={
           mayManage ? (

@@ -47,7 +47,7 @@ export function LeadsPage() {
   const [params, change] = useViewParams()
   const query = parseLeadsQuery(params)
   const list = useLeadsPage(dealershipId, query)
-  const saved = useSavedFilters('leads', params, (query) => void navigate(`?${query}`, { preventScrollReset: true }))
+  const saved = useSavedFilters('leads', params)
   const [over, setOver] = useState<Over>(null)
   const selection = useSelection()
   const tradeInPath = useTradeInPath(dealership, user.role === 'OWNER')

@@ -1,5 +1,6 @@
 import { Button, Drawer, Popover, Select, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { SavedFilters, type SavedFiltersProps } from '../../../staff-ui/saved-filters.tsx'
 import { countOf } from '../../../ui/format.ts'
 import { IconFilter } from '../../../ui/icons.tsx'
 import { INVENTORY_SORTS, SORT_LABELS } from '../model/inventory-list.ts'
@@ -15,12 +16,13 @@ interface FilterButtonProps {
   facets: Facets | undefined
   /** `typed`: the change comes from typing, so more changes may follow */
   onChange: (change: InventoryQueryChange, typed?: boolean) => void
+  saved: SavedFiltersProps
   /** whether the screen is a phone's */
   narrow: boolean
 }
 
 /** 'Filter' with the number of active filters. Opens a popover, or on phones a drawer that also has the sort order and the condition. */
-export function FilterButton({ query, facets, onChange, narrow }: FilterButtonProps) {
+export function FilterButton({ query, facets, onChange, saved, narrow }: FilterButtonProps) {
   const [isOpen, { toggle, close, open }] = useDisclosure(false)
   const inUse = filtersInUse(query) + (narrow && query.filter !== 'all' ? 1 : 0)
   const button = (
@@ -53,6 +55,7 @@ export function FilterButton({ query, facets, onChange, narrow }: FilterButtonPr
               onChange={(sort) => sort !== null && onChange({ sort })}
             />
             {filters}
+            <SavedFilters {...saved} />
             <Button fullWidth onClick={close}>
               {facets === undefined ? 'Show vehicles' : `Show ${countOf(shownOf(facets, query.filter), 'vehicle')}`}
             </Button>
@@ -73,7 +76,10 @@ export function FilterButton({ query, facets, onChange, narrow }: FilterButtonPr
     >
       <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown aria-label="Filter inventory" className={styles.popover}>
-        {filters}
+        <Stack gap="sm">
+          {filters}
+          <SavedFilters {...saved} />
+        </Stack>
       </Popover.Dropdown>
     </Popover>
   )

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import type { SavedFiltersProps } from '../../../staff-ui/saved-filters.tsx'
 import { useLastPage } from '../../../staff-ui/use-last-page.ts'
 import { useToday } from '../../../staff-ui/use-now.ts'
 import { steadyVehiclePageQuery, vehicleFacetsQuery, WINDOW_PAGE_SIZE } from '../api/vehicles.ts'
@@ -30,12 +31,13 @@ interface InventoryTabProps extends Pick<VehicleListProps, 'renderAction'> {
   query: InventoryQuery
   /** `typed`: the change comes from typing, so more changes may follow */
   onChange: (change: InventoryQueryChange, typed?: boolean) => void
+  saved: SavedFiltersProps
   /** the action when the inventory is empty; null for users who cannot do it */
   emptyAction: ReactNode
 }
 
 /** A dealership's inventory (rules: inventory screen). The server filters, searches, sorts and paginates. */
-export function InventoryTab({ dealershipId, timeZone, query, onChange, renderAction, emptyAction }: InventoryTabProps) {
+export function InventoryTab({ dealershipId, timeZone, query, onChange, saved, renderAction, emptyAction }: InventoryTabProps) {
   const narrow = useMediaQuery('(max-width: 45em)', undefined, { getInitialValueInEffect: false })
   const compact = useMediaQuery('(max-width: 77.5em)', undefined, { getInitialValueInEffect: false })
   const [remembered, setChosen] = useColumnChoice()
@@ -64,6 +66,7 @@ export function InventoryTab({ dealershipId, timeZone, query, onChange, renderAc
         columns={chosen}
         onColumns={setChosen}
         onChange={onChange}
+        saved={saved}
         narrow={narrow}
       />
       <InventoryLine

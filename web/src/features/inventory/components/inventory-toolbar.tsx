@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { Link } from 'react-router'
 import { inventoryPath } from '../../../shared/paths.ts'
 import { readyToSellPath } from '../../../shared/staff-paths.ts'
+import type { SavedFiltersProps } from '../../../staff-ui/saved-filters.tsx'
 import { SearchBox } from '../../../staff-ui/search-box.tsx'
 import { IconCheck, IconDownload, IconExternal, IconMore, IconSort } from '../../../ui/icons.tsx'
 import { exportUrl } from '../api/vehicles.ts'
@@ -23,13 +24,14 @@ interface InventoryToolbarProps {
   onColumns: (columns: readonly ColumnId[] | null) => void
   /** `typed`: the change comes from typing, so more changes may follow */
   onChange: (change: InventoryQueryChange, typed?: boolean) => void
+  saved: SavedFiltersProps
   /** whether the screen is a phone's, which has everything but the search behind Filter and '...' */
   narrow: boolean
 }
 
 /** The search, filters, sort order and actions of the inventory, on one line. */
 export function InventoryToolbar(props: InventoryToolbarProps) {
-  const { dealershipId, query, facets, columns, onColumns, onChange, narrow } = props
+  const { dealershipId, query, facets, columns, onColumns, onChange, saved, narrow } = props
   return (
     <search className={styles.tools}>
       <div className={styles.search}>
@@ -42,7 +44,7 @@ export function InventoryToolbar(props: InventoryToolbarProps) {
         />
       </div>
       {narrow ? null : <ConditionFilter value={query.filter} facets={facets} onChange={(filter) => onChange({ filter })} />}
-      <FilterButton query={query} facets={facets} onChange={onChange} narrow={narrow} />
+      <FilterButton query={query} facets={facets} onChange={onChange} saved={saved} narrow={narrow} />
       {narrow ? null : (
         <>
           <SortMenu sort={query.sort} onChange={onChange} />

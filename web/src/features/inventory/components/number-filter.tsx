@@ -14,15 +14,13 @@ interface NumberFilterProps {
   onFilter: (value: number | null) => void
 }
 
-/** A filter for a whole number, debounced while typing. Follows a value changed from outside, such as by the browser's Back button. */
+/**
+ * A filter for a whole number, debounced while typing; leaving the field applies it. A value set from outside (back, a saved filter) replaces what
+ * was typed.
+ */
 export function NumberFilter({ label, placeholder, prefix, max, value, onFilter }: NumberFilterProps) {
   const [typed, setTyped] = useState<number | string>(value ?? '')
   const sent = useRef(value)
-  useEffect(() => {
-    if (value === sent.current) return
-    sent.current = value
-    setTyped(value ?? '')
-  }, [value])
   const filterLater = useDebouncedCallback((next: number | string) => {
     const exact = typedNumber(next)
     const number = exact === null ? null : Math.round(exact)
@@ -30,6 +28,12 @@ export function NumberFilter({ label, placeholder, prefix, max, value, onFilter 
     sent.current = number
     onFilter(number)
   }, DELAY_MS)
+  useEffect(() => {
+    if (value === sent.current) return
+    filterLater.cancel()
+    sent.current = value
+    setTyped(value ?? '')
+  }, [value, filterLater])
   return (
     <NumberInput
       {...NUMBER_FIELD}
@@ -44,6 +48,7 @@ export function NumberFilter({ label, placeholder, prefix, max, value, onFilter 
         setTyped(next)
         filterLater(next)
       }}
+      onBlur={() => filterLater.flush()}
     />
   )
 }

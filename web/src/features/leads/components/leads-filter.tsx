@@ -1,6 +1,7 @@
 import { Button, Popover, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import toolbar from '../../../staff-ui/list-screen.module.css'
+import { SavedFilters, type SavedFiltersProps } from '../../../staff-ui/saved-filters.tsx'
 import { IconFilter } from '../../../ui/icons.tsx'
 import {
   DATE_LABELS,
@@ -13,7 +14,6 @@ import {
   STATE_LABELS,
 } from '../model/lead-list.ts'
 import styles from './leads-list.module.css'
-import { SavedFilters, type SavedFiltersProps } from './saved-filters.tsx'
 
 /** A choice of the assignee filter. */
 export interface Owner {

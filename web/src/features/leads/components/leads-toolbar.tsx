@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import toolbar from '../../../staff-ui/list-screen.module.css'
+import type { SavedFiltersProps } from '../../../staff-ui/saved-filters.tsx'
 import { SearchBox } from '../../../staff-ui/search-box.tsx'
 import { IconMore, IconSort } from '../../../ui/icons.tsx'
 import { DATE_SHORT_LABELS, LEAD_DATES, LEAD_SORT_LABELS, LEAD_SORTS, type LeadsQuery } from '../model/lead-list.ts'
 import { LeadsFilter, type Owner } from './leads-filter.tsx'
 import styles from './leads-list.module.css'
-import type { SavedFiltersProps } from './saved-filters.tsx'
 
 export interface LeadsToolbarProps {
   query: LeadsQuery

@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { IconClose } from '../../../ui/icons.tsx'
-import styles from './leads-list.module.css'
+import { IconClose } from '../ui/icons.tsx'
+import styles from './saved-filters.module.css'
 
+/** The saved filters of a list, and what can be done with them. */
 export interface SavedFiltersProps {
   filters: readonly { name: string; query: string }[]
   /** the current filters as address parameters; '' without filters */

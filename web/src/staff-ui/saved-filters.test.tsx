@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
+import { renderPortal, setUpPortal } from '../testing/render-portal.tsx'
 import { SavedFilters } from './saved-filters.tsx'
 
 const [onApply, onSave, onRemove] = [vi.fn(), vi.fn(), vi.fn()]
