@@ -1,6 +1,6 @@
 import { testMongo } from '@forecourt/dev-servers/test-servers'
 import { Collection, type Document, type Filter, MongoClient, ObjectId } from 'mongodb'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createOwnedFiles } from './owned-files.ts'
 import { freshDb } from './testing/fresh-db.ts'
 
@@ -40,4 +40,19 @@ test('the sweep deletes all chunks of a file whose deletion was interrupted', as
   await expect(sweep()).rejects.toThrow('stepped down')
   expect(await sweep()).toBe(1)
   expect(await chunks.countDocuments()).toBe(0)
+})
+
+test("deletes a dealership's files and no others, and reads the list of all files once", async () => {
+  const files = createOwnedFiles(mongo.db, { bucket: 'owned', chunkBytes: 1024 })
+  const [mine, other] = [new ObjectId().toHexString(), new ObjectId().toHexString()]
+  const kept = await files.store(other, new Uint8Array(1))
+  for (let count = 0; count < 45; count++) await files.store(mine, new Uint8Array(1))
+  const find = vi.spyOn(Collection.prototype, 'find')
+  onTestFinished(() => find.mockRestore())
+  const onBatch = vi.fn()
+  await files.deleteAllForDealership(mine, { onBatch })
+  expect(find).toHaveBeenCalledOnce()
+  expect(onBatch).toHaveBeenCalledTimes(3)
+  expect(await mongo.db.collection('owned.files').find().project({ _id: 1 }).toArray()).toEqual([{ _id: kept.fileId }])
+  expect(await mongo.db.collection('owned.chunks').distinct('files_id')).toEqual([kept.fileId])
 })

@@ -66,16 +66,13 @@ export function createOwnedFiles(db: Db, { bucket: bucketName, chunkBytes }: { b
     delete: deleteAll,
     /** Deletes those of some files that nothing references. Returns their number. Idempotent. */
     deleteUnreferenced,
-    /** Deletes all files of a dealership. Can be interrupted and rerun. */
+    /** Deletes all files of a dealership, which no index finds: reads the list of all files once. Can be interrupted and rerun. */
     async deleteAllForDealership(dealershipId: string, { onBatch = () => {} }: DeleteOptions = {}): Promise<void> {
-      for (;;) {
-        onBatch()
-        const some = await files
-          .find({ 'metadata.dealershipId': new ObjectId(dealershipId) })
-          .limit(BATCH_SIZE)
-          .toArray()
-        if (some.length === 0) return
-        await deleteAll(some.map(({ _id }) => _id))
+      const owned = files.find({ 'metadata.dealershipId': new ObjectId(dealershipId) }, { projection: { _id: 1 }, batchSize: BATCH_SIZE })
+      let deleted = 0
+      for await (const { _id } of owned) {
+        if (deleted++ % BATCH_SIZE === 0) onBatch()
+        await deleteFile({ files, chunks }, _id)
       }
     },
     /**
