@@ -20,9 +20,9 @@ interface SendingLane {
 
 /** Separate lanes, because push messages must leave within a second of their event: a mail server that hangs delays only mails. */
 export const SENDING_LANES: readonly SendingLane[] = [
-  { name: 'push', channels: ['push'], intervalMs: 100, concurrency: 12 },
-  { name: 'mails', channels: ['mail'], intervalMs: 500, concurrency: 6 },
-  { name: 'texts-and-chats', channels: ['sms', 'slack', 'teams'], intervalMs: 500, concurrency: 6 },
+  { name: 'push', channels: ['push'], intervalMs: 250, concurrency: 12 },
+  { name: 'mails', channels: ['mail'], intervalMs: 1_000, concurrency: 6 },
+  { name: 'texts-and-chats', channels: ['sms', 'slack', 'teams'], intervalMs: 1_000, concurrency: 6 },
 ]
 
 /** Longer than any channel takes: after a crash another process retries the delivery when the claim expires. */
