@@ -5,6 +5,7 @@ import { countOf } from '../../../ui/format.ts'
 import type { DraftState } from '../model/draft-state.ts'
 import { STEP_TITLES, type Step } from '../model/wizard-form.ts'
 import { EvaluationName } from './evaluation-name.tsx'
+import { useQuestionScreen } from './use-question-screen.ts'
 
 interface ContinueQuestionProps {
   draft: DraftState
@@ -20,6 +21,7 @@ interface ContinueQuestionProps {
  */
 export function ContinueQuestion({ draft: { content, changedAt }, photos, onContinue, onStartOver }: ContinueQuestionProps) {
   const [asks, setAsks] = useState(false)
+  useQuestionScreen()
   const when = new Date(changedAt).toLocaleString('en-US', {
     weekday: 'long',
     month: 'long',

@@ -1,6 +1,7 @@
 import page from '../../../shared/trade-in/components/page.module.css'
 import type { DraftState } from '../model/draft-state.ts'
 import type { Evaluation } from './use-evaluation.ts'
+import { useQuestionScreen } from './use-question-screen.ts'
 
 interface OtherDeviceNoticeProps {
   how: Exclude<DraftState['elsewhere'], 'no' | 'replaces'>
@@ -12,6 +13,7 @@ interface OtherDeviceNoticeProps {
 
 /** Replaces the wizard after another device has changed or submitted the draft, or until it is loaded, so that its input is not overwritten. */
 export function OtherDeviceNotice({ how, evaluation: { keeper }, onContinue, onOther }: OtherDeviceNoticeProps) {
+  useQuestionScreen()
   return (
     <main className={page.main}>
       <div className={page.question} role="status">

@@ -4,6 +4,7 @@ import page from '../../../shared/trade-in/components/page.module.css'
 import { QuestionDialog } from '../../../shared/trade-in/components/question-dialog.tsx'
 import { thisDevice } from '../../../shared/trade-in/model/this-device.ts'
 import { EvaluationName } from './evaluation-name.tsx'
+import { useQuestionScreen } from './use-question-screen.ts'
 
 interface ReplaceQuestionProps {
   /** the unfinished evaluation of this browser */
@@ -15,6 +16,7 @@ interface ReplaceQuestionProps {
 /** Asks before the draft of an opened link replaces another unfinished evaluation of this browser (rules: trade-in drafts). */
 export function ReplaceQuestion({ content, onReplace, onKeep }: ReplaceQuestionProps) {
   const [isOpening, setOpening] = useState(false)
+  useQuestionScreen()
   return (
     <main className={page.main}>
       <QuestionDialog

@@ -1,20 +1,16 @@
 import { useEffect, useRef } from 'react'
 import page from '../../../shared/trade-in/components/page.module.css'
+import { followsAnother } from '../model/shown-screen.ts'
 import { STEP_TITLES, STEPS, type Step } from '../model/wizard-form.ts'
 import styles from './wizard.module.css'
 
-/** The last shown step; null before the first one, which does not take the focus. */
-let shownBefore: Step | null = null
-
-/** A step's heading, which takes the focus when the step opens, and the progress through the four steps. */
+/** A step's heading, which takes the focus unless it is the first thing on the page, and the progress through the four steps. */
 export function StepHead({ step, title, lead }: { step: Step; title: string; lead: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (shownBefore !== null && shownBefore !== step) {
-      window.scrollTo(0, 0)
-      heading.current?.focus({ preventScroll: true })
-    }
-    shownBefore = step
+    if (!followsAnother(step)) return
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
   }, [step])
   return (
     <>
