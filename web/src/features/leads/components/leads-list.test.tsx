@@ -97,6 +97,7 @@ test('live updates change rows in place and reorder them only on request', async
   expect(names()).toEqual(['Ann', 'Bob', 'Cat'])
   expect(screen.getByText(/Total Leads: 4/)).toBeTruthy()
   await userEvent.click(await screen.findByRole('button', { name: 'New activity – refresh order' }))
+  expect(document.activeElement).not.toBe(document.body)
   await waitFor(() => expect(names()).toEqual(['Dan', 'Cat', 'Ann', 'Bob']))
   expect(news()).toBeNull()
 })
@@ -306,6 +307,7 @@ test('selected leads are counted, can be assigned together, and can be cleared',
   await userEvent.click(screen.getByRole('button', { name: 'Assign…' }))
   expect(onAssign).toHaveBeenCalledWith([idOf('Ann'), idOf('Cat')])
   await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }))
+  expect(document.activeElement).not.toBe(document.body)
   expect(screen.queryByText(/selected/)).toBeNull()
 })
 

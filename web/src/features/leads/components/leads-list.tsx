@@ -1,5 +1,5 @@
 import { Button, Pagination } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import list from '../../../staff-ui/list-screen.module.css'
@@ -47,6 +47,12 @@ export function LeadsList(props: LeadsListProps) {
   useEffect(() => {
     if (beyond) onChange({ page: Math.min(lastPage, query.page - 1) }, true)
   })
+  const line = useRef<HTMLDivElement>(null)
+  /** Calls an action whose button disappears with it: the line that had the button gets the focus, or a screen reader would start over at the top. */
+  const thenKeepFocus = (action: () => void) => () => {
+    action()
+    line.current?.focus()
+  }
   const isEmpty = page.data !== undefined && leads.length === 0 && !beyond && !isStale
   if (isEmpty && !isNarrowed(query)) {
     return (
@@ -61,19 +67,21 @@ export function LeadsList(props: LeadsListProps) {
   return (
     <>
       <LeadsToolbar {...props} />
-      {selection !== null && selection.ids.size > 0 ? (
-        <BulkBar count={selection.ids.size} onAssign={selection.assign} onClear={selection.clear} />
-      ) : (
-        <LeadsLine
-          query={query}
-          onChange={onChange}
-          owners={props.owners}
-          total={page.data === undefined ? null : total}
-          shown={shown}
-          changed={changed}
-          onLatest={showLatest}
-        />
-      )}
+      <div ref={line} tabIndex={-1}>
+        {selection !== null && selection.ids.size > 0 ? (
+          <BulkBar count={selection.ids.size} onAssign={selection.assign} onClear={thenKeepFocus(selection.clear)} />
+        ) : (
+          <LeadsLine
+            query={query}
+            onChange={onChange}
+            owners={props.owners}
+            total={page.data === undefined ? null : total}
+            shown={shown}
+            changed={changed}
+            onLatest={thenKeepFocus(showLatest)}
+          />
+        )}
+      </div>
       {live}
       {page.isPending ? <RowSkeletons label="Loading leads" /> : null}
       {page.isError && page.data === undefined ? (
