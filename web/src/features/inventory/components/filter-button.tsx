@@ -69,7 +69,7 @@ export function FilterButton({ query, facets, onChange, saved, narrow }: FilterB
       opened={isOpen}
       onChange={(opened) => (opened ? open() : close())}
       position="bottom-start"
-      width={440}
+      width={480}
       trapFocus
       returnFocus
       shadow="md"

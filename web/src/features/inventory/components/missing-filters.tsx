@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { formatCount } from '../../../ui/format.ts'
 import { countMissing, type Facets, GAPS, type GapsChange, MISSING_LABELS, toggleGap } from '../model/package-items.ts'
 import { GapIcon } from './gap-icon.tsx'
+import styles from './inventory-filters.module.css'
 
 interface MissingFiltersProps {
   /** undefined while they load */
@@ -19,11 +20,10 @@ export function MissingFilters({ facets, missing, onChange }: MissingFiltersProp
     return (
       <Button
         key={gap}
-        px={8}
+        className={styles.missing}
         size="compact-sm"
         fw={500}
         justify="flex-start"
-        h="var(--fc-control)"
         variant={pressed ? 'filled' : 'default'}
         aria-pressed={pressed}
         leftSection={<GapIcon gap={gap} size={14} />}
