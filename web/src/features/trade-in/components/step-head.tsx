@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import page from '../../../shared/trade-in/components/page.module.css'
-import { followsAnother } from '../model/shown-screen.ts'
+import { noteScreen } from '../model/shown-screen.ts'
 import { STEP_TITLES, STEPS, type Step } from '../model/wizard-form.ts'
 import styles from './wizard.module.css'
 
@@ -8,7 +8,7 @@ import styles from './wizard.module.css'
 export function StepHead({ step, title, lead }: { step: Step; title: string; lead: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (!followsAnother(step)) return
+    if (!noteScreen(step)) return
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [step])

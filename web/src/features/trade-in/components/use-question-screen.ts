@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { followsAnother } from '../model/shown-screen.ts'
+import { noteScreen } from '../model/shown-screen.ts'
 
 /** Notes that a question replaces the steps, so that the step after it takes the focus. */
 export function useQuestionScreen(): void {
-  useEffect(() => void followsAnother('question'), [])
+  useEffect(() => void noteScreen('question'), [])
 }

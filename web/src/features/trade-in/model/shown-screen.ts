@@ -5,8 +5,8 @@ type Screen = Step | 'question'
 
 let shown: Screen | null = null
 
-/** Notes the screen that is shown. Returns whether it follows another one and so takes the focus, which the pressed button has taken with it. */
-export function followsAnother(screen: Screen): boolean {
+/** Notes which screen is shown. Returns whether it follows another one: then it takes the focus, because the button that was pressed is gone. */
+export function noteScreen(screen: Screen): boolean {
   const before = shown
   shown = screen
   return before !== null && before !== screen
