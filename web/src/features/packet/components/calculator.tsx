@@ -61,9 +61,9 @@ function OpenCalculator({ cashOnly, price, usedOrNew, currency, dealership, visi
       <div className={styles.card}>
         <div className={fields.body}>
           <PaymentType calculator={calculator} />
-          {state.paymentType === 'finance' ? <FinanceFields calculator={calculator} /> : null}
+          {state.paymentType === 'finance' ? <FinanceFields calculator={calculator} currency={currency} /> : null}
           <TaxFields calculator={calculator} label="Include taxes" />
-          <TradeInFields calculator={calculator} label="I have a trade-in" payoffLabel="I still owe on it" />
+          <TradeInFields calculator={calculator} currency={currency} label="I have a trade-in" payoffLabel="I still owe on it" />
           {tradeIn && <TradeInNote tradeIn={tradeIn} dealershipName={dealership.name} calculator={calculator} />}
         </div>
         <div className={styles.result}>

@@ -45,9 +45,9 @@ function OpenCalculator({
     <>
       <PaymentType calculator={calculator} />
       <PaymentFigure calculator={calculator} currency={currency} />
-      {calculator.state.paymentType === 'finance' ? <FinanceFields calculator={calculator} /> : null}
+      {calculator.state.paymentType === 'finance' ? <FinanceFields calculator={calculator} currency={currency} /> : null}
       <TaxFields calculator={calculator} label="Include Taxes & Fees" />
-      <TradeInFields calculator={calculator} label="Trade-In" payoffLabel="Payoff owed" />
+      <TradeInFields calculator={calculator} currency={currency} label="Trade-In" payoffLabel="Payoff owed" />
       <Breakdown calculator={calculator} currency={currency} />
     </>
   )

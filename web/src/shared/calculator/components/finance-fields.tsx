@@ -7,21 +7,23 @@ import {
   LOAN_TERMS_MONTHS,
   scoreLabel,
 } from '@forecourt/money/payment'
+import { priceSign } from '@forecourt/money/price-display'
 import { useId, useState } from 'react'
+import { AmountInput } from './amount-input.tsx'
 import styles from './calculator.module.css'
-import { DollarInput } from './dollar-input.tsx'
 import { Slider } from './slider.tsx'
 import type { Calculator } from './use-calculator.ts'
 
 /** Down payment, term, credit score and APR. */
-export function FinanceFields({ calculator: { state, set, terms } }: { calculator: Calculator }) {
+export function FinanceFields({ calculator: { state, set, terms }, currency }: { calculator: Calculator; currency: string }) {
   const most = Math.floor(terms.price)
   const id = useId()
   return (
     <>
       <div className={styles.field}>
-        <DollarInput
+        <AmountInput
           label="Down Payment"
+          currency={currency}
           value={state.calcDownPayment}
           onChange={(text) => set('calcDownPayment', typedDollars(text, most))}
         />
@@ -31,7 +33,7 @@ export function FinanceFields({ calculator: { state, set, terms } }: { calculato
           max={most}
           step={DOWN_PAYMENT_STEP_CENTS / 100}
           value={state.calcDownPayment}
-          text={`$${state.calcDownPayment.toLocaleString('en-US')}`}
+          text={`${priceSign(currency)}${state.calcDownPayment.toLocaleString('en-US')}`}
           onChange={(dollars) => set('calcDownPayment', dollars)}
         />
       </div>

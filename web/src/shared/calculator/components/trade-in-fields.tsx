@@ -1,17 +1,18 @@
 import { typedDollars } from '@forecourt/money/calculator'
+import { AmountInput } from './amount-input.tsx'
 import styles from './calculator.module.css'
-import { DollarInput } from './dollar-input.tsx'
 import type { Calculator } from './use-calculator.ts'
 
 interface TradeInFieldsProps {
   calculator: Calculator
+  currency: string
   /** the label of the switch */
   label: string
   payoffLabel: string
 }
 
 /** The trade-in's value and the amount still owed on it. */
-export function TradeInFields({ calculator: { state, set }, label, payoffLabel }: TradeInFieldsProps) {
+export function TradeInFields({ calculator: { state, set }, currency, label, payoffLabel }: TradeInFieldsProps) {
   return (
     <>
       <label className={styles.switch}>
@@ -21,8 +22,9 @@ export function TradeInFields({ calculator: { state, set }, label, payoffLabel }
       {state.showTradeIn ? (
         <div className={styles.nested}>
           <div className={styles.field}>
-            <DollarInput
+            <AmountInput
               label="Trade-In Estimate"
+              currency={currency}
               value={state.tradeInValue}
               onChange={(text) => set('tradeInValue', typedDollars(text))}
             />
@@ -37,7 +39,12 @@ export function TradeInFields({ calculator: { state, set }, label, payoffLabel }
           </label>
           {state.hasTradePayoff ? (
             <div className={styles.field}>
-              <DollarInput label="Trade Payoff" value={state.tradePayoff} onChange={(text) => set('tradePayoff', typedDollars(text))} />
+              <AmountInput
+                currency={currency}
+                label="Trade Payoff"
+                value={state.tradePayoff}
+                onChange={(text) => set('tradePayoff', typedDollars(text))}
+              />
               {state.tradePayoff > state.tradeInValue ? (
                 <p className={styles.says}>You owe more than the trade-in is worth, so it doesn't reduce the price.</p>
               ) : null}

@@ -1,10 +1,20 @@
 import { typedCents } from '@forecourt/money/calculator'
+import { priceSign } from '@forecourt/money/price-display'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import styles from './calculator.module.css'
 
-/** A whole-dollar amount, shown with separators; other characters than digits are ignored. Cents stay visible while they are typed. */
-export function DollarInput({ label, value, onChange }: { label: string; value: number; onChange: (text: string) => void }) {
+interface AmountInputProps {
+  label: string
+  /** in whole units of the currency */
+  value: number
+  currency: string
+  onChange: (text: string) => void
+}
+
+/** A whole amount of money, shown with separators; other characters than digits are ignored. Cents stay visible while they are typed. */
+export function AmountInput({ label, value, currency, onChange }: AmountInputProps) {
   const id = useId()
+  const sign = priceSign(currency).trim()
   const input = useRef<HTMLInputElement>(null)
   const [edit, setEdit] = useState<{ cents: string; keptAfter: number } | null>(null)
 
@@ -21,14 +31,15 @@ export function DollarInput({ label, value, onChange }: { label: string; value: 
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <span className={styles.dollars}>
+      <span className={styles.amountInput}>
         <span className={styles.sign} aria-hidden="true">
-          $
+          {sign}
         </span>
         <input
           ref={input}
           id={id}
           className={styles.input}
+          style={{ paddingLeft: `calc(20px + ${sign.length}ch)` }}
           inputMode="numeric"
           autoComplete="off"
           value={`${value === 0 ? '' : value.toLocaleString('en-US')}${edit?.cents ?? ''}`}
