@@ -34,7 +34,7 @@ test.each([
     'path: /readyz, port: health',
   ],
   [
-    'termination: Deployment/cars: killed after 30 s, but notice and draining take 5 + 25 s',
+    'termination: Deployment/cars: killed after 30 s, but notice and draining take 5 + 40 s',
     'terminationGracePeriodSeconds: 60',
     'terminationGracePeriodSeconds: 30',
   ],

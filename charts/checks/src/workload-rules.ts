@@ -2,7 +2,7 @@ import { at, isObject, type Json, type JsonObject, labelsAt, listAt, type Manife
 import { allPods, carries, containersOf, lastingPods, type RenderedPod } from './pods.ts'
 
 /** How long a component may take to drain after SIGTERM (libs/service-kit). */
-const CLOSES_WITHIN_SECONDS = 25
+const CLOSES_WITHIN_SECONDS = 40
 /** Labels allowed in selectors: a label that changes with the version would make upgrades impossible. */
 const SELECTING = ['app.kubernetes.io/name', 'app.kubernetes.io/instance', 'app.kubernetes.io/component']
 

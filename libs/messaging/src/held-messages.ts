@@ -22,7 +22,7 @@ interface HeldMessagesOptions {
 
 /** The time in milliseconds after which a handler that has not called `working()` counts as hanging. */
 const SILENT_MS = 120_000
-/** How long a closing consumer waits for its handlers, in milliseconds. With the steps before it (service-kit/service.ts) it stays below 25 s. */
+/** How long a closing consumer waits for its handlers, in milliseconds. With the steps before it (service-kit/service.ts) it stays below 40 s. */
 const DRAIN_MS = 8_000
 
 /** Fetches a consumer's messages and renews the ack wait of each one until it is settled, so that no other replica gets it. */

@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 
 /** How long /readyz reports draining before the process stops accepting requests, so that load balancers notice. */
 const DRAIN_NOTICE_MS = 3_000
-/** Less than the 30 s after which Kubernetes kills a pod. */
-const CLOSE_TIMEOUT_MS = 25_000
+/** Less than the time after which Kubernetes kills a pod (the chart's `shutdown.drainSeconds` and five seconds). */
+const CLOSE_TIMEOUT_MS = 40_000
 
 /** The steps of a shutdown, in this order. */
 interface ClosingSteps {
@@ -17,7 +17,7 @@ interface ClosingSteps {
 }
 
 /**
- * Shuts the process down on SIGTERM: `drain`, after a notice `leave`, then `close`, within 25 s. SIGINT (Ctrl+C) closes without the notice. A second
+ * Shuts the process down on SIGTERM: `drain`, after a notice `leave`, then `close`, within 40 s. SIGINT (Ctrl+C) closes without the notice. A second
  * signal exits immediately.
  */
 export function closeOnSignal(logger: Logger, { drain, leave, close }: ClosingSteps): void {

@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type Service, toService } from './service.ts'
 import { createServiceApp } from './service-app.ts'
 
@@ -70,5 +70,23 @@ test('a request in flight while the service closes gets its response, and its co
   answerSlow?.()
   const answer = await slow
   expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close'])
+  await closing
+})
+
+test.each([
+  [19_999, 200],
+  [20_000, 'cut off'],
+])('a request that takes %i ms while the service closes gets %s', async (ms, outcome) => {
+  const slow = get('/slow').then(
+    ({ statusCode }) => statusCode,
+    () => 'cut off',
+  )
+  await eventually(() => expect(answerSlow).toBeDefined())
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const closing = service.close()
+  vi.advanceTimersByTime(ms)
+  answerSlow?.()
+  expect(await slow).toBe(outcome)
   await closing
 })

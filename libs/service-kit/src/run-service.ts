@@ -52,7 +52,7 @@ interface ServiceProcess<S extends z.ZodObject> {
 
 /**
  * Runs a service as a process: reads the environment (exits with code 1 and all errors when it is invalid), connects to MongoDB (not ready while it is
- * unavailable) and NATS, starts and listens. On SIGTERM or SIGINT it closes within 25 s: it reports draining, finishes requests and messages in flight, and
+ * unavailable) and NATS, starts and listens. On SIGTERM or SIGINT it closes within 40 s: it reports draining, finishes requests and messages in flight, and
  * closes the connections. With the argument `migrate` it prepares MongoDB and NATS for this version and exits (migrate-service.ts).
  */
 export async function runService<S extends z.ZodObject>({ name, env, start, ...prepared }: ServiceProcess<S>): Promise<void> {

@@ -49,8 +49,11 @@ interface ServiceParts {
 
 /** How long to wait for clients to disconnect; idle connections are closed afterwards. */
 const LEAVE_TIMEOUT_MS = 4_000
-/** The timeout of requests in flight. Together with the notice, leaving, and eight seconds for messages in flight it is less than 25 s. */
-const REQUEST_TIMEOUT_MS = 8_000
+/**
+ * The timeout of requests in flight: as long as documents may read a file. Together with the notice, leaving, and eight seconds for messages in flight
+ * it is less than 40 s.
+ */
+const REQUEST_TIMEOUT_MS = 20_000
 
 /** Creates a Service from its parts; the last step of `buildApp`. */
 export function toService({ name, app, ready, endStreams = () => {}, closers = [] }: ServiceParts): Service {

@@ -4,8 +4,8 @@ import type { ServiceName } from '@forecourt/contracts/services'
 import { endWithThisProcess } from '@forecourt/dev-servers/end-with-this-process'
 
 const START_WITHIN_MS = 120_000
-/** Kubernetes' default grace period, after which it kills a process. */
-const STOP_WITHIN_MS = 30_000
+/** The time between SIGTERM and SIGKILL that the chart gives a pod. */
+const STOP_WITHIN_MS = 45_000
 
 interface ReplicaExit {
   code: number | null
