@@ -89,6 +89,21 @@ describe('an owner adds a dealership, its administrator and a salesperson', () =
     await group.getByText('Never Logged In').nth(1).waitFor()
   })
 
+  test('a button has the focus of the keyboard again when it has loaded', async () => {
+    await tabOf(owner, 'URL Creation Activity').click()
+    const refresh = pageOf(owner, /Owner Settings/).getByRole('button', { name: 'Refresh' })
+    const activity = '**/url-activity*'
+    await owner.route(activity, async (route) => {
+      // a browser takes the focus from a disabled button when it draws the next picture
+      await owner.waitForFunction(() => document.activeElement === document.body)
+      await route.continue()
+    })
+    await Promise.all([owner.waitForResponse(activity), refresh.press('Enter')])
+    await expect.poll(() => refresh.evaluate((button) => button === document.activeElement)).toBe(true)
+    await owner.unroute(activity)
+    await tabOf(owner, 'Dealership Admins & Salespeople').click()
+  })
+
   test('Escape closes only the confirmation on top of the settings', async () => {
     const settings = pageOf(owner, /Owner Settings/)
     await settings.getByRole('button', { name: `Reset Password of ${SALES.name}` }).click()

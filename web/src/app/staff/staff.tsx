@@ -11,6 +11,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { COLOR_SCHEME_KEY } from '../../features/session/model/stored-session.ts'
 import { PageErrorBoundary } from '../../ui/page-error-boundary.tsx'
+import { keepFocusAfterLoading } from './keep-focus-after-loading.ts'
 import { LazyToasts } from './lazy-toasts.tsx'
 import { makeQueryClient } from './query-client.ts'
 import { router } from './router.tsx'
@@ -18,6 +19,7 @@ import { cssVariablesResolver, theme } from './theme.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
+keepFocusAfterLoading()
 const queryClient = makeQueryClient()
 const colorScheme = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY })
 
