@@ -25,22 +25,20 @@ export function useRequestedPhotos(link: string, request: PhotoRequest, onOver: 
   useEffect(() => {
     newest.current = { max, onOver }
   })
-  const [queue] = useState(() => createQueue(link, newest))
+  const [queue] = useState(() => createQueue(link, request.photos, newest))
   const [isResumed, setResumed] = useState(false)
-  const [first] = useState(request.photos)
   useEffect(() => {
-    queue.setSent(link, first)
     void queue.resume().then(() => setResumed(true))
     window.addEventListener('online', queue.wake)
     return () => {
       window.removeEventListener('online', queue.wake)
       queue.stop()
     }
-  }, [queue, link, first])
+  }, [queue])
   return { queue, max, isResumed }
 }
 
-function createQueue(link: string, newest: { readonly current: { max: number; onOver: () => void } }) {
+function createQueue(link: string, sent: PhotoRequest['photos'], newest: { readonly current: { max: number; onOver: () => void } }) {
   const queue = createPhotoQueue({
     setTimer: (run, ms) => window.setTimeout(run, ms),
     clearTimer: (timer) => window.clearTimeout(timer),
@@ -59,5 +57,6 @@ function createQueue(link: string, newest: { readonly current: { max: number; on
     showBlob: (blob) => URL.createObjectURL(blob),
     hideBlob: (url) => URL.revokeObjectURL(url),
   })
+  queue.setSent(link, sent)
   return queue
 }
