@@ -142,11 +142,11 @@ describe('an import', () => {
 
   it('and concurrent edits do not overwrite each other', async () => {
     const lot = await feed.dealership()
-    const ROWS = 2_000
+    const ROWS = 1_000
     const priced = (price: string) => feedOf(vehicleRows(ROWS, (row) => ({ ...row, price, text: 'A car with a story. '.repeat(20) })))
     await lot.upload(priced('20000'))
     const ids = new Map((await lot.vehicles()).map(({ _id, facts }) => [facts.stockNumber, _id.toHexString()]))
-    const stocks = Array.from({ length: 60 }, (_, index) => `S${100_000 + ((index * 33) % ROWS)}`)
+    const stocks = Array.from({ length: 40 }, (_, index) => `S${100_000 + ((index * 33) % ROWS)}`)
     await edit(lot, { price: 1 }, 'S100001')
     let isDone = false
     const importing = lot.upload(priced('18000')).then(({ body }) => {
@@ -169,7 +169,7 @@ describe('an import', () => {
       expect(edits?.values).toEqual({ price: 500 + index, mileage: index })
     }
     expect(facts.get('S100001')).toMatchObject({ facts: { price: 1 }, feedSays: { price: 18_000 } })
-    expect([...facts.values()].filter(({ facts: { price } }) => price === 18_000)).toHaveLength(ROWS - 61)
+    expect([...facts.values()].filter(({ facts: { price } }) => price === 18_000)).toHaveLength(ROWS - stocks.length - 1)
     expect((await lot.upload(`${priced('18000')}\n`)).body.version.counts).toMatchObject({ unchanged: ROWS })
   })
 })

@@ -6,7 +6,7 @@ import { type FeedFixture, startInventoryFeed, type TestDealership } from '../te
 
 let feed: FeedFixture
 beforeAll(async () => {
-  feed = await startInventoryFeed({ settings: { filesKept: 2, writeAfterRows: 100, undecidedRows: 400, uploadWaitMs: 30_000 } })
+  feed = await startInventoryFeed({ settings: { filesKept: 2, writeAfterRows: 100, undecidedRows: 400 } })
 })
 
 const changesOf = async (lot: TestDealership, { _id }: Pick<FeedVersion, '_id'>) =>

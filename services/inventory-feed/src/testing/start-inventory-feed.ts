@@ -1,6 +1,7 @@
 import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
+import { PATIENCE_MS } from '@forecourt/dev-servers/patience'
 import { IDENTITY_HEADER } from '@forecourt/service-kit/identity'
 import { newId, owner, staffUser } from '@forecourt/service-testing/people'
 import { type ServiceFixture, startService } from '@forecourt/service-testing/start-service'
@@ -32,7 +33,10 @@ export interface FeedFixture extends ServiceFixture<typeof inventoryFeedOperatio
   dealership(name?: string): Promise<TestDealership>
 }
 
-/** Starts the inventory-feed service with the system clock, because leases and files of other processes depend on it. */
+/**
+ * Starts the inventory-feed service with the system clock, because leases and files of other processes depend on it. An upload waits for its outcome
+ * as long as a test waits for a state: a busy machine may need that long for the import.
+ */
 export async function startInventoryFeed({
   settings = {},
   mongodbUrl = undefined,
@@ -43,7 +47,7 @@ export async function startInventoryFeed({
   const feed = await startService(buildApp, {
     contract: inventoryFeedOperations,
     service: 'inventory-feed',
-    options: settings,
+    options: { uploadWaitMs: PATIENCE_MS, ...settings },
     mongodbUrl,
     realClock: true,
   })
