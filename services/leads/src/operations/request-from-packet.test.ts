@@ -169,7 +169,10 @@ test.each([
 test('asks a customer with too many requests to call', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
-  for (let count = 0; count < REQUESTS_A_DAY; count += 1) expect((await ask(logId)).status).toBe(200)
+  for (let count = 0; count < REQUESTS_A_DAY; count += 10) {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(logId)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  }
   expect((await ask(logId)).status).toBe(429)
   leads.clock.advance(24 * 3_600_000 + 1)
   expect((await ask(logId)).status).toBe(200)

@@ -7,6 +7,8 @@ import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
 import { refusal, type StubAnswer, type StubCall, stubServer } from '../../../testing/stub-server.ts'
 import type { OwnerView } from '../model/owner-views.ts'
 import { LazyOwnerSettings } from './lazy-owner-settings.tsx'
+// loads the code before the first test, not during it
+import './owner-settings.tsx'
 
 const owner = { id: '0'.repeat(24), role: 'OWNER', name: 'Olga Owner', email: 'olga@group.test' } as const
 const dealerships = [
@@ -53,9 +55,11 @@ async function startAdding() {
   await userEvent.click(await screen.findByRole('button', { name: 'Add person' }))
 }
 async function fillIn({ name = 'Nora New', email = 'nora@mail.test', password = 'long enough' }) {
-  await userEvent.type(screen.getByLabelText(/^Name/), name)
-  await userEvent.type(screen.getByRole('textbox', { name: /^Email/ }), email)
-  await userEvent.type(screen.getByLabelText(/^Password/), password)
+  const fields = [screen.getByLabelText(/^Name/), screen.getByRole('textbox', { name: /^Email/ }), screen.getByLabelText(/^Password/)]
+  for (const [place, text] of [name, email, password].entries()) {
+    await userEvent.click(fields[place] as HTMLElement)
+    await userEvent.paste(text)
+  }
   await userEvent.click(screen.getByRole('combobox', { name: /Dealership/ }))
   await userEvent.click(await screen.findByRole('option', { name: 'Southside Cars' }))
 }
