@@ -33,7 +33,7 @@ export async function fileToRead(
   const current = (await dealerships.find(dealershipId, session))?.current
   if (!current) return null
   const { fileId, fileName } = current
-  return { fileId, fileName, format: current.format ?? DEFAULT_FEED_FORMAT, confirmed: true, isCurrent: true }
+  return { fileId, fileName, format: current.format ?? DEFAULT_FEED_FORMAT, confirmed: false, isCurrent: true }
 }
 
 /** Whether `format` changes how the file is read. Throws 422 if the current file could no longer be loaded with it. */

@@ -114,7 +114,7 @@ async function deleteOldFiles({ deps, version, dealershipId, log }: ImportRun): 
 }
 
 function named({ dealershipId, versionId, version }: ImportRun) {
-  // a copy of a file that was still being imported is not confirmed: it counts in place of that file
-  const arrived = !version.confirmed && version.source !== 'restore'
+  // a copy of a file that was still being imported counts in place of that file
+  const arrived = !version.confirmed && version.isReadAgain !== true && version.source !== 'restore'
   return { dealershipId, versionId, fileName: version.fileName, arrived }
 }

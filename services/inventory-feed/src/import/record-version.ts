@@ -16,6 +16,8 @@ export interface ReceivedFeed extends StoredFile {
   checkOnly: boolean
   /** a user has already confirmed the import, however many vehicles it removes */
   confirmed: boolean
+  /** whether it is the current file, read with another format */
+  isReadAgain?: boolean
 }
 
 interface ReceivedBy {

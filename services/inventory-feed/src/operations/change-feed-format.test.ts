@@ -68,6 +68,20 @@ describe('a change of the format', () => {
     expect(await lot.versions()).toHaveLength(1)
   })
 
+  it('that would remove more than half of the vehicles waits for a decision', async () => {
+    const lot = await feed.dealership()
+    const vins = ['1HGCM82633A004352', '1FA6P8CF0L5100074', '1FTFW1ET5VFC10312']
+    await lot.upload(csv('VIN,Stock,Make', ...vins.map((vin, n) => `${vin},A${n},Honda`)))
+    const before = await facts(lot)
+    const { version } = (await change(lot, { columns: { vin: 'ignore' } })).body
+    await ended(lot, version?._id, 'held')
+    expect(await facts(lot)).toEqual(before)
+    await lot.send('POST', `/feed-versions/${version?._id}/confirm`)
+    await ended(lot, version?._id)
+    expect((await lot.versions())[0]?.counts).toMatchObject({ added: 3, removed: 3 })
+    expect(await arrivals(lot)).toEqual([true, false])
+  })
+
   it('during an import reads the file being imported again, not the one before', async () => {
     const slow = await feed.replica({ uploadWaitMs: 0 })
     const lot = await feed.dealership()

@@ -34,6 +34,8 @@ export interface FeedVersionDoc {
   checkOnly: boolean
   /** staff have confirmed the import although it removes many vehicles */
   confirmed: boolean
+  /** whether it is a copy of the current file, read with another format: no file has arrived */
+  isReadAgain?: boolean
   /** Set once it has begun to change vehicles. */
   writing: boolean
   /** Set while its partial changes are reverted. */
