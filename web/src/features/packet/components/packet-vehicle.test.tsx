@@ -156,6 +156,20 @@ test('a button sends one request, names who will respond, and stays confirmed', 
   expect(localStorage.length).toBe(0)
 })
 
+test('a question needs text, is sent with it, and is confirmed', async () => {
+  const { requests } = show()
+  await press('Ask a question')
+  await userEvent.click(screen.getByRole('button', { name: 'Send your question' }))
+  screen.getByText('Write your question')
+  expect(document.activeElement).toBe(screen.getByLabelText('Your question'))
+  expect(requests()).toEqual([])
+  await userEvent.type(screen.getByLabelText('Your question'), ' Does it have a hitch? ')
+  expect(screen.queryByText('Write your question')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Send your question' }))
+  await screen.findByText('You asked a question.')
+  expect(requests()).toMatchObject([{ kind: 'question', message: 'Does it have a hitch?', preferredTime: '' }])
+})
+
 test('a returning customer sees earlier requests', () => {
   show({}, { packet: { requests: [requestOf('test-drive', 'Saturday morning'), requestOf('interested')] } })
   screen.getByText('You asked for a test drive: Saturday morning.')
@@ -236,6 +250,15 @@ test('a cash-only packet shows no monthly payment', () => {
   show({}, { packet: { template: 'cash-only' } })
   expect(screen.queryByText('Estimate your payment')).toBeNull()
   expect(bar().textContent).toContain('$18,323total')
+})
+
+test('a sold vehicle still shows what the customer requested and sent', () => {
+  const submitted = { at: '2026-11-20T15:04:00.000Z', options: { paymentType: 'finance', monthlyPayment: 412, calcTerm: 60 } as const }
+  const packet = { requests: [requestOf('test-drive', 'Saturday morning')], submitted }
+  show({ 'GET /api/dealerships/d1/vehicle/V/similar': () => [] }, { vehicle: { listed: false }, packet })
+  screen.getByText('You asked for a test drive: Saturday morning.')
+  screen.getByText(/You sent these numbers/)
+  screen.getByText('$412.00 a month')
 })
 
 test('a sold vehicle still shows the sender but no way to request it', async () => {

@@ -22,7 +22,8 @@ import { DocumentCards } from './document-cards.tsx'
 import { PacketBar } from './packet-bar.tsx'
 import styles from './packet-page.module.css'
 import { PriceCard } from './price-card.tsx'
-import { RequestActions } from './request-actions.tsx'
+import { AskedRequests, RequestActions } from './request-actions.tsx'
+import { SentOptions } from './sent-options.tsx'
 import { SimilarVehicles } from './similar-vehicles.tsx'
 import { TradeInCard } from './trade-in-card.tsx'
 import type { PacketDocuments } from './use-packet-documents.ts'
@@ -49,6 +50,7 @@ export function PacketVehicleView({ path, vehicle, documents, dealership, visit 
   const [chosen, setChosen] = useState<CalculatorState | null>(null)
   const opened = openedOf(visit)
   const from = opened?.from ?? null
+  const submitted = opened?.submitted ?? null
   const title = vehicleTitle(vehicle)
   const price = vehicle.price !== null && vehicle.price > 0 ? vehicle.price : null
   const videoUrl = video || vehicle.videoUrl
@@ -63,7 +65,7 @@ export function PacketVehicleView({ path, vehicle, documents, dealership, visit 
     defaultTaxRate: dealership.defaultTaxRate,
     cashOnly,
   }
-  const state = chosen ?? withinPrice({ ...startState(terms), ...submittedFields(opened?.submitted?.options ?? null) }, terms.price)
+  const state = chosen ?? withinPrice({ ...startState(terms), ...submittedFields(submitted?.options ?? null) }, terms.price)
   // the template may hide the payment, so it is not shown before the template is known
   const hasPayment = price !== null && visit.opened !== null && !cashOnly
   const monthlyCents = hasPayment ? calculate({ ...state, paymentType: 'finance' }, terms).monthlyCents : null
@@ -83,6 +85,7 @@ export function PacketVehicleView({ path, vehicle, documents, dealership, visit 
           <div className={styles.price}>
             <PriceCard vehicle={vehicle} title={title} monthlyCents={monthlyCents}>
               {canAsk ? <RequestActions requests={requests} from={from} dealership={dealership} hasPrice={price !== null} /> : null}
+              <AskedRequests requests={requests} from={from} dealership={dealership} />
             </PriceCard>
           </div>
           <div className={styles.person}>
@@ -131,7 +134,9 @@ export function PacketVehicleView({ path, vehicle, documents, dealership, visit 
                 onState={setChosen}
               />
             </div>
-          ) : null}
+          ) : submitted === null ? null : (
+            <SentOptions sent={submitted} currency={currency} isCurrent from={from} dealership={dealership} />
+          )}
           {listed ? <TradeInCard path={path} dealership={dealership} visit={visit} /> : null}
         </div>
         {listed ? null : (

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { WhoAnswers } from '../../../shared/contact/components/who-answers.tsx'
 import { firstNameOf } from '../../../shared/contact/model/contact-links.ts'
 import { REQUEST_TEXTS } from '../../../shared/requests/model/request-words.ts'
-import { IconCalendar, IconCheck } from '../../../ui/icons.tsx'
+import { IconCalendar, IconCheck, IconMessage } from '../../../ui/icons.tsx'
 import type { PacketDealership } from '../model/packet-dealership.ts'
+import { AskDialog, type AskDraft, type AskKind } from './ask-dialog.tsx'
 import styles from './request-actions.module.css'
-import { TestDriveDialog } from './test-drive-dialog.tsx'
 import type { PacketRequests, RequestState } from './use-packet-requests.ts'
 
 interface RequestActionsProps {
@@ -17,6 +17,7 @@ interface RequestActionsProps {
   hasPrice: boolean
 }
 
+const NO_INPUT: AskDraft = { preferredTime: '', message: '' }
 const KINDS = Object.keys(REQUEST_TEXTS) as RequestKind[]
 
 /** The label of the main button after it was pressed. */
@@ -35,36 +36,46 @@ const OUTCOMES: Partial<Record<RequestState, string>> = {
   preview: 'This is a preview, so nothing was sent.',
 }
 
-/** 'I'm interested' or 'Ask for the price', 'Book a test drive', and below them the requests and who answers (rules: customer request). */
+/** 'I'm interested' or 'Ask for the price', 'Book a test drive' and 'Ask a question' (rules: customer request). */
 export function RequestActions({ requests, from, dealership, hasPrice }: RequestActionsProps) {
-  const [isBooking, setBooking] = useState(false)
-  const [draft, setDraft] = useState({ preferredTime: '', message: '' })
+  const [asking, setAsking] = useState<AskKind | null>(null)
+  const [draft, setDraft] = useState(NO_INPUT)
   return (
     <div className={styles.actions}>
       <div className={styles.main}>
         <MainRequest requests={requests} hasPrice={hasPrice} />
       </div>
-      <button type="button" className={styles.plain} onClick={() => setBooking(true)}>
+      <button type="button" className={styles.plain} onClick={() => setAsking('test-drive')}>
         <IconCalendar size={18} /> Book a test drive
       </button>
-      <div role="status">
-        {KINDS.map((kind) => (
-          <Asked key={kind} kind={kind} requests={requests} from={from} dealership={dealership} />
-        ))}
-      </div>
-      {isBooking ? (
-        <TestDriveDialog
+      <button type="button" className={styles.plain} onClick={() => setAsking('question')}>
+        <IconMessage size={18} /> Ask a question
+      </button>
+      {asking === null ? null : (
+        <AskDialog
+          kind={asking}
           draft={draft}
           onDraft={setDraft}
           name={from === null ? dealership.name : firstNameOf(from.name)}
           onAsk={({ preferredTime, message }) => {
-            requests.ask('test-drive', { preferredTime: preferredTime.trim(), message: message.trim() })
-            setDraft({ preferredTime: '', message: '' })
-            setBooking(false)
+            requests.ask(asking, { preferredTime: asking === 'question' ? '' : preferredTime.trim(), message: message.trim() })
+            setDraft(NO_INPUT)
+            setAsking(null)
           }}
-          onClose={() => setBooking(false)}
+          onClose={() => setAsking(null)}
         />
-      ) : null}
+      )}
+    </div>
+  )
+}
+
+/** The customer's requests, and who answers them; also those for a vehicle that is no longer listed. */
+export function AskedRequests(props: Omit<RequestActionsProps, 'hasPrice'>) {
+  return (
+    <div role="status">
+      {KINDS.map((kind) => (
+        <Asked key={kind} kind={kind} {...props} />
+      ))}
     </div>
   )
 }

@@ -131,6 +131,27 @@ describe('a visit', () => {
     expect(calls.close.mock.calls).toEqual([['token', 'visibility_hidden_delayed']])
   })
 
+  test.each([
+    ['on a phone, hidden for a while', { isMobile: true }, () => hide(true)],
+    [
+      'that lost focus and was hidden for a while',
+      {},
+      () => {
+        fire('blur')
+        hide(true)
+      },
+    ],
+  ])('%s, sends a heartbeat immediately when it is visible again', async (_what, options, leave) => {
+    begin(options)
+    await advance(0)
+    leave()
+    await advance(5_000)
+    hide(false)
+    expect(calls.heartbeat).toHaveBeenCalledTimes(1)
+    await advance(15_000)
+    expect(calls.heartbeat).toHaveBeenCalledTimes(2)
+  })
+
   test('that resumes after a close sends a heartbeat immediately', async () => {
     begin()
     await advance(0)

@@ -121,11 +121,13 @@ export function trackVisit(options: VisitOptions) {
     if (options.document.hidden && !closed) leave(action, 'close')
   }
   const comeBack = () => {
+    const wasLeaving = timers.has('hidden') || timers.has('blur')
     for (const name of ['hidden', 'blur', 'unload'] as const) cancel(name)
     if (token === null) {
       if (!timers.has('open')) void open()
-    } else if (closed) {
+    } else if (closed || wasLeaving) {
       closed = false
+      // staff may take the customer for gone by now (rules: packet visit)
       void beat()
     }
   }

@@ -3,6 +3,7 @@ import type { RequestKind } from '@forecourt/contracts/leads/records'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { CHECK_CONNECTION, SERVER_FAILED } from '../../../api/api-error.ts'
 import styles from '../../../shared/requests/components/request-dialog.module.css'
+import { REQUEST_BUTTONS, REQUEST_TITLES } from '../../../shared/requests/model/request-words.ts'
 import { IconClose } from '../../../ui/icons.tsx'
 import { useNativeDialog } from '../../../ui/use-native-dialog.ts'
 import type { RequestOutcome, SentRequest } from '../api/requests.ts'
@@ -22,18 +23,6 @@ interface RequestDialogProps {
   onClose: () => void
 }
 
-const TITLES: Readonly<Record<RequestKind, string>> = {
-  interested: "I'm interested",
-  'test-drive': 'Book a test drive',
-  price: 'Ask for the price',
-  question: 'Ask a question',
-}
-const BUTTONS: Readonly<Record<RequestKind, string>> = {
-  interested: 'Send',
-  'test-drive': 'Ask for a test drive',
-  price: 'Ask for the price',
-  question: 'Send your question',
-}
 const FAILURES: Readonly<Record<Exclude<RequestOutcome, 'sent'>, string>> = {
   unreachable: `We couldn't send it. ${CHECK_CONNECTION}`,
   failed: `We couldn't send it. ${SERVER_FAILED}`,
@@ -82,7 +71,7 @@ export function RequestDialog({ kind, vehicle, dealer, draft, onDraft, send, onS
   return (
     <dialog {...dialog} className={styles.dialog} aria-labelledby={`${id}-title`}>
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <h2 id={`${id}-title`}>{TITLES[kind]}</h2>
+        <h2 id={`${id}-title`}>{REQUEST_TITLES[kind]}</h2>
         <p className={styles.note}>{vehicle}</p>
         <div className={styles.pair}>
           <RequestField {...field('firstName')} label="First name" autoComplete="given-name" />
@@ -109,7 +98,7 @@ export function RequestDialog({ kind, vehicle, dealer, draft, onDraft, send, onS
         </div>
         <div role="alert">{hasFailed ? <p className={styles.failed}>{FAILURES[state]}</p> : null}</div>
         <button type="submit" className={styles.send} aria-disabled={state === 'sending'}>
-          {state === 'sending' ? 'Sending…' : hasFailed ? 'Try again' : BUTTONS[kind]}
+          {state === 'sending' ? 'Sending…' : hasFailed ? 'Try again' : REQUEST_BUTTONS[kind]}
         </button>
         <p className={styles.note}>No obligation. {dealer} uses this only to answer you.</p>
         {/* last, so that the dialog opens at its first field */}

@@ -1,5 +1,6 @@
 import { phoneDigits } from '@forecourt/contact/phone'
 import type { RequestKind } from '@forecourt/contracts/leads/records'
+import { QUESTION_MISSING } from '../../../shared/requests/model/request-words.ts'
 
 /** The visitor's input; the page keeps it, so that closing the form or opening another vehicle loses nothing. */
 export interface RequestDraft {
@@ -37,7 +38,7 @@ export function problemsOf(kind: RequestKind, draft: RequestDraft): Problems {
   if (phone === '' && email === '') problems.phone = 'Enter a phone number or an email address'
   else if (phone !== '' && phoneDigits(phone).length < PHONE_DIGITS_MIN) problems.phone = 'Enter a phone number, such as (404) 555-0100'
   if (email !== '' && !EMAIL.test(email)) problems.email = 'Enter an email address, such as name@example.com'
-  if (kind === 'question' && message === '') problems.message = 'Write your question'
+  if (kind === 'question' && message === '') problems.message = QUESTION_MISSING
   return problems
 }
 

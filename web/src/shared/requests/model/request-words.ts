@@ -7,3 +7,22 @@ export const REQUEST_TEXTS: Readonly<Record<RequestKind, string>> = {
   price: 'You asked for the price',
   question: 'You asked a question',
 }
+
+/** The title of the form of a request. */
+export const REQUEST_TITLES: Readonly<Record<RequestKind, string>> = {
+  interested: "I'm interested",
+  'test-drive': 'Book a test drive',
+  price: 'Ask for the price',
+  question: 'Ask a question',
+}
+
+/** The button that sends the form of a request. */
+export const REQUEST_BUTTONS: Readonly<Record<RequestKind, string>> = {
+  interested: 'Send',
+  'test-drive': 'Ask for a test drive',
+  price: 'Ask for the price',
+  question: 'Send your question',
+}
+
+/** Shown beside a question without text. */
+export const QUESTION_MISSING = 'Write your question'
