@@ -14,6 +14,7 @@ import { ListTools } from './list-tools.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import type { GoTo, HowToGo } from './use-address.ts'
 import { useFacets } from './use-facets.ts'
+import { usePaymentSettings } from './use-payment-settings.ts'
 import type { VehicleList } from './use-vehicles.ts'
 import { VehicleGrid } from './vehicle-grid.tsx'
 import vehicles from './vehicle-view.module.css'
@@ -76,6 +77,7 @@ export function VehicleBrowser({ dealership, list, query, goTo, isHidden }: Vehi
 /** Shown when the dealership lists no vehicles: how to contact it, and its trade-in page. */
 function EmptyInventory({ dealership }: { dealership: PublicDealership }) {
   const { _id, slug, name } = dealership
+  const settings = usePaymentSettings(_id)
   return (
     <>
       <div className={heads.head}>
@@ -86,7 +88,7 @@ function EmptyInventory({ dealership }: { dealership: PublicDealership }) {
         <p>Check back soon, or ask {name} what is coming in.</p>
         <div className={styles.ways}>
           <ContactActions links={contactLinks(null, dealership)} name={name} />
-          <a className={vehicles.also} href={tradeInPath(slug || _id)}>
+          <a className={vehicles.also} href={settings?.tradeInCalculatorUrl || tradeInPath(slug || _id)}>
             Value your trade-in
           </a>
         </div>

@@ -9,7 +9,6 @@ import { VehicleFacts } from '../../../shared/vehicle/components/vehicle-facts.t
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { IconLeft, IconSwap } from '../../../ui/icons.tsx'
 import { findVehicle, type PublicDealership, type PublicVehicle } from '../api/public-inventory.ts'
-import { loadPaymentSettings } from '../api/requests.ts'
 import type { InventoryQuery } from '../model/inventory-query.ts'
 import type { RequestDraft } from '../model/request-draft.ts'
 import page from './inventory-page.module.css'
@@ -17,6 +16,7 @@ import { LoadFailed } from './load-failed.tsx'
 import { ShareButton } from './share-button.tsx'
 import { SimilarVehicles } from './similar-vehicles.tsx'
 import type { GoTo } from './use-address.ts'
+import { usePaymentSettings } from './use-payment-settings.ts'
 import { backToList } from './vehicle-grid.tsx'
 import { QueryLink } from './vehicle-link.tsx'
 import { VehiclePrice } from './vehicle-price.tsx'
@@ -73,10 +73,8 @@ export function VehicleView({ dealership, query, goTo, known, draft, onDraft }: 
 function Vehicle({ vehicle, title, dealership, draft, onDraft }: VehicleProps) {
   const { price, stockNumber, listed } = vehicle
   const hasPrice = price !== null && price > 0
-  const load = useCallback((signal: AbortSignal) => loadPaymentSettings(dealership._id, signal), [dealership._id])
-  const { loaded } = useLoaded(load)
   // without its settings the dealership's payment is unknown, and none is shown
-  const settings = loaded.state === 'ready' ? loaded.value : null
+  const settings = usePaymentSettings(dealership._id)
   return (
     <div className={vehicle.photos.length < MOSAIC ? `${styles.columns} ${styles.few}` : styles.columns}>
       <div className={styles.photos}>
