@@ -11,7 +11,10 @@ import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
 import { samplePacketLog } from '../../../testing/sample-packet-log.ts'
 import { stubScreen } from '../../../testing/stub-screen.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { zonedDay } from '../../../ui/zoned-day.ts'
 import { SendPacketModal } from './send-packet-modal.tsx'
+
+const TIME_ZONE = 'America/Chicago'
 
 const DEALERSHIP = 'd'.repeat(24)
 const LOGS = '/api/dealerships/api/packet-logs'
@@ -76,7 +79,7 @@ function open(answers: Record<string, StubAnswer> = {}, customer: Customer | nul
       <SendPacketModal
         dealershipId={DEALERSHIP}
         dealershipName="Northside Motors"
-        timeZone="America/Chicago"
+        timeZone={TIME_ZONE}
         sender={{ id: 'u1', name: 'Marcus Bell' }}
         vehicle={vehicle}
         snapshot={snapshot}
@@ -427,11 +430,13 @@ test('Escape asks before it discards a new customer that is being typed', async 
 describe('the expiration of an existing link', () => {
   const ACCESS = `PUT ${LOGS}/${'1'.repeat(24)}/access`
   const access = { [ACCESS]: () => log }
-  /** in how many days the first link expires, for each change */
+  const day = zonedDay(TIME_ZONE)
+  /** in how many days of the dealership the first link expires, for each change */
   const changed = (calls: Call[]) =>
     calls
       .filter(({ method, path }) => `${method} ${path}` === ACCESS)
-      .map(({ body }) => Math.round((Date.parse((body as { expiresAt: string }).expiresAt) - Date.now()) / 86_400_000))
+      .map(({ body }) => Date.parse(day(Date.parse((body as { expiresAt: string }).expiresAt))) - Date.parse(day(Date.now())))
+      .map((ms) => ms / 86_400_000)
   const expires = (value: string) => userEvent.selectOptions(screen.getByLabelText('Link expires'), value)
 
   test('changes with the choice', async () => {

@@ -6,9 +6,10 @@ const CHICAGO = 'America/Chicago'
 
 afterEach(() => void vi.unstubAllEnvs())
 
-test('a link expires never, or after a number of days', () => {
+test('a link expires never, or at the end of a day at the dealership', () => {
   expect(expiresAt(NEVER, now, CHICAGO)).toBeNull()
-  expect(expiresAt({ kind: 'days', days: 7 }, now, CHICAGO)).toBe('2026-11-28T18:00:00.000Z')
+  expect(expiresAt({ kind: 'days', days: 7 }, now, CHICAGO)).toBe('2026-11-29T05:59:59.999Z')
+  expect(expiresAt({ kind: 'days', days: 7 }, new Date('2026-11-22T05:00:00.000Z'), CHICAGO)).toBe('2026-11-29T05:59:59.999Z')
 })
 
 test.each(['America/New_York', 'America/Los_Angeles', 'Asia/Tokyo'])(

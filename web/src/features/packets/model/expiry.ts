@@ -1,4 +1,4 @@
-import { endOfDay } from '../../../staff-ui/end-of-day.ts'
+import { dayIn, endOfDay } from '../../../staff-ui/end-of-day.ts'
 
 /** How long a link works: always, for a number of days, or through a date ('2026-12-24'). */
 export type Expiry = { kind: 'never' } | { kind: 'days'; days: number } | { kind: 'date'; date: string }
@@ -6,16 +6,14 @@ export type Expiry = { kind: 'never' } | { kind: 'days'; days: number } | { kind
 export const NEVER: Expiry = { kind: 'never' }
 /** The durations to choose from, in days, besides a date. */
 export const EXPIRY_DAYS = [7, 14, 30] as const
-const DAY_MS = 86_400_000
 
 /**
- * Returns when a link expires, as an ISO time: at the end of the date in the dealership's time zone (rules: days and dates). null is never;
+ * Returns when a link expires, as an ISO time: at the end of its last day in the dealership's time zone (rules: days and dates). null is never;
  * undefined is a missing or past date.
  */
 export function expiresAt(expiry: Expiry, now: Date, timeZone: string): string | null | undefined {
   if (expiry.kind === 'never') return null
-  if (expiry.kind === 'days') return new Date(now.getTime() + expiry.days * DAY_MS).toISOString()
-  const end = endOfDay(expiry.date, timeZone)
+  const end = endOfDay(expiry.kind === 'days' ? dayIn(expiry.days, now, timeZone) : expiry.date, timeZone)
   return Number.isNaN(end.getTime()) || end <= now ? undefined : end.toISOString()
 }
 

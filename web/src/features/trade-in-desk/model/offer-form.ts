@@ -1,8 +1,7 @@
 import { OFFER_LIMITS, offerAmountField } from '@forecourt/contracts/trade-ins/offers'
 import { formatAmount } from '@forecourt/money/amount-display'
 import dayjs from 'dayjs'
-import { endOfDay } from '../../../staff-ui/end-of-day.ts'
-import { zonedDay } from '../../../ui/zoned-day.ts'
+import { dayIn, endOfDay } from '../../../staff-ui/end-of-day.ts'
 
 /** The values of the offer form: `amount` in dollars or '' while empty; `validUntil` as YYYY-MM-DD. */
 export interface OfferDraft {
@@ -20,11 +19,6 @@ export function startOffer(value: number | null, offerDays: number, now: Date, t
 /** Returns the earliest and latest date until which an offer can be valid, in the dealership's time zone. */
 export function offerDays(now: Date, timeZone: string): { first: string; last: string } {
   return { first: dayIn(0, now, timeZone), last: dayIn(OFFER_LIMITS.days, now, timeZone) }
-}
-
-/** Returns the date in a number of days in a time zone (rules: days and dates). */
-function dayIn(days: number, now: Date, timeZone: string): string {
-  return dayjs(zonedDay(timeZone)(now)).add(days, 'day').format('YYYY-MM-DD')
 }
 
 /** Returns the error message for an invalid amount of an offer or of staff's own value. */
