@@ -25,15 +25,15 @@ interface SendPacketProps {
   /** of the vehicle */
   dealership: Dealership
   vehicle: Vehicle
-  /** 'Customer Added Successfully!' on a vehicle's page, 'Customer added!' from a dealership's card (rules: adding a customer) */
-  addedText?: string
+  /** 'Customer Added Successfully!' on a vehicle's page, 'Customer added!' elsewhere (rules: adding a customer) */
+  addedText: string
   /** the recipient, if already known */
   customer?: Customer | null
   onClose: () => void
 }
 
 /** Sends a packet for this vehicle. */
-export function SendPacket({ dealership, vehicle, addedText = 'Customer Added Successfully!', customer = null, onClose }: SendPacketProps) {
+export function SendPacket({ dealership, vehicle, addedText, customer = null, onClose }: SendPacketProps) {
   const [merging, setMerging] = useState(false)
   const { user } = useSession()
   return (

@@ -76,7 +76,9 @@ export function InventoryPage() {
           ) : null
         }
       />
-      {sending === null ? null : <SendPacket dealership={dealership} vehicle={sending} onClose={() => setSending(null)} />}
+      {sending === null ? null : (
+        <SendPacket dealership={dealership} vehicle={sending} addedText="Customer added!" onClose={() => setSending(null)} />
+      )}
     </Page>
   )
 }

@@ -129,7 +129,9 @@ export function VehiclePageDetails({ vehicle, place }: VehiclePageDetailsProps) 
           </div>
         </div>
       </div>
-      {dialog === 'send-packet' ? <SendPacket dealership={dealership} vehicle={vehicle} onClose={close} /> : null}
+      {dialog === 'send-packet' ? (
+        <SendPacket dealership={dealership} vehicle={vehicle} addedText="Customer Added Successfully!" onClose={close} />
+      ) : null}
       {pdfDialog === undefined ? null : (
         <PdfDialog
           kind={pdfDialog.kind}

@@ -74,6 +74,13 @@ test('an assignment that fails shows an error and keeps the leads selected', asy
   await waitFor(() => expect(onAssigned).not.toHaveBeenCalled())
 })
 
+test('unassigning that fails says so', async () => {
+  open(2, () => refusal(500, 'Something went wrong on our side.'))
+  await assign(/Unassigned/, 'Unassign Leads')
+  await screen.findByText('Error unassigning leads: Something went wrong on our side.')
+  expect(onAssigned).not.toHaveBeenCalled()
+})
+
 test('leads keep their assignees when the chosen person was removed while the dialog is open', async () => {
   const { calls, removeSam } = open(2, () => ({ assigned: 2, missing: 0 }))
   await choose(/Sam Seller/)

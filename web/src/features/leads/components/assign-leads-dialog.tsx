@@ -28,11 +28,12 @@ type AssignFormProps = NonNullable<Team['data']> & Omit<AssignLeadsDialogProps, 
 
 function AssignForm({ dealershipId, leadIds, admins, salesTeam, onClose, onAssigned }: AssignFormProps) {
   const [chosen, setChosen] = useState<string | null>(null)
+  const unassigns = chosen === UNASSIGNED
   const assign = useAssignLeads(dealershipId)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const assignee = [...admins, ...salesTeam].find(({ _id }) => _id === chosen)
-    if (chosen !== UNASSIGNED && assignee === undefined) return toast(ASSIGNEE_NOT_FOUND, 'bad')
+    if (!unassigns && assignee === undefined) return toast(ASSIGNEE_NOT_FOUND, 'bad')
     try {
       const { assigned, missing } = await assign.mutateAsync({ leadIds, assignedTo: assignee?._id ?? null })
       const done =
@@ -41,7 +42,7 @@ function AssignForm({ dealershipId, leadIds, admins, salesTeam, onClose, onAssig
       onAssigned()
     } catch (error) {
       const notFound = error instanceof ApiError && error.code === 'ASSIGNEE_NOT_FOUND'
-      toast(notFound ? ASSIGNEE_NOT_FOUND : `Error assigning leads: ${errorMessage(error)}`, 'bad')
+      toast(notFound ? ASSIGNEE_NOT_FOUND : `Error ${unassigns ? 'unassigning' : 'assigning'} leads: ${errorMessage(error)}`, 'bad')
     }
   }
   return (
@@ -53,7 +54,7 @@ function AssignForm({ dealershipId, leadIds, admins, salesTeam, onClose, onAssig
             Cancel
           </Button>
           <Button type="submit" disabled={chosen === null || assign.isPending}>
-            {assign.isPending ? 'Assigning...' : chosen === UNASSIGNED ? 'Unassign Leads' : 'Assign Leads'}
+            {assign.isPending ? (unassigns ? 'Unassigning...' : 'Assigning...') : unassigns ? 'Unassign Leads' : 'Assign Leads'}
           </Button>
         </Group>
       </Stack>
