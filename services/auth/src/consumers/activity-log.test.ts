@@ -7,6 +7,7 @@ import { makeEnvelope } from '@forecourt/messaging/envelope'
 import { type Messaging, startMessaging } from '@forecourt/messaging/messaging'
 import { withTransaction } from '@forecourt/mongo/transaction'
 import { jetstream } from '@nats-io/jetstream'
+import { ObjectId } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { activityOf } from '../domain/activity-of-event.ts'
 import { AS_OWNER, type AuthFixture, startAuth } from '../testing/start-auth.ts'
@@ -163,6 +164,16 @@ describe('the activity log', () => {
       `"'@SUM(A1)\u2028x",SALES,create,"Added the customer =cmd|calc, ""x""",customer,`,
     )
   })
+})
+
+test('the CSV leaves out details without a value', async () => {
+  const { _id } = await auth.makeDealership()
+  await addCustomer(_id, 'Casey')
+  await eventually(async () => expect(await customersIn(_id)).toHaveLength(1))
+  const details = { vehicleInfo: '2020 Ford Focus', vin: '', until: null, count: 0 }
+  await auth.db.collection('activity-logs').updateOne({ dealershipId: new ObjectId(_id), entityType: 'customer' }, { $set: { details } })
+  const file = await auth.asOwner.call('exportActivityLogs', { params: { dealershipId: _id } })
+  expect(file.body).toContain(',customer,"vehicleInfo: 2020 Ford Focus; count: 0"\r\n')
 })
 
 test("stats count by person, by action, and by every day in the dealership's time zone", async () => {

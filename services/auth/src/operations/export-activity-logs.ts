@@ -23,7 +23,7 @@ export function exportActivityLogs(deps: AuthDeps): Handler<typeof authOperation
 async function* csvOf(entries: AsyncIterable<ActivityDoc>): AsyncGenerator<string> {
   yield `${CSV_BYTE_ORDER_MARK}${csvLines([HEADER])}`
   for await (const { timestamp, userName, userType, actionType, action, entityType, details } of entries) {
-    const facts = Object.entries(details).map(([fact, value]) => `${fact}: ${value}`)
+    const facts = Object.entries(details).flatMap(([fact, value]) => (value === null || value === '' ? [] : [`${fact}: ${value}`]))
     yield csvLines([[timestamp.toISOString(), userName, userType, actionType, action, entityType.replaceAll('_', ' '), facts.join('; ')]])
   }
 }

@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
-import { dashboardPath, STAFF_ROUTES } from '../../shared/staff-paths.ts'
+import { STAFF_ROUTES } from '../../shared/staff-paths.ts'
 import { BrokenPage } from '../../ui/broken-page.tsx'
 import { MessagePage } from '../../ui/message-page.tsx'
+import { PortalLink } from '../customer/portal-link.tsx'
 import { AdminIndex } from './admin-index.tsx'
 import { loadCode } from './load-code.ts'
 import { PageFailed } from './page-failed.tsx'
@@ -73,7 +74,7 @@ export const router = createBrowserRouter([
         path: '*',
         element: (
           <MessagePage title="Page Not Found" text="The page you're looking for doesn't exist.">
-            <a href={dashboardPath()}>Go to the dashboard</a>
+            <PortalLink />
           </MessagePage>
         ),
       },

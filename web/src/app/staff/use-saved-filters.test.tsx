@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { ListFilter } from '../../features/profile/model/saved-filters.ts'
@@ -11,8 +11,8 @@ import { useSavedFilters } from './use-saved-filters.ts'
 
 const PROFILE = '/api/dealerships/admin/profile'
 
-function Filters() {
-  return <SavedFilters {...useSavedFilters('leads', new URLSearchParams('state=submitted'))} />
+function Filters({ address = 'state=submitted' }: { address?: string }) {
+  return <SavedFilters {...useSavedFilters('leads', new URLSearchParams(address))} />
 }
 
 setUpPortal()
@@ -30,6 +30,17 @@ function open(save?: () => unknown) {
   renderPortal(<Filters />)
   return { saved: (): ListFilter[] => savedFilters.map(({ name, query }) => ({ name, query })) }
 }
+
+test('the customer of an alert is no filter', async () => {
+  stubServer({ [`GET ${PROFILE}`]: () => ({ savedFilters: [{ list: 'leads', name: 'Hot', query: 'state=quiet' }] }) })
+  const customer = 'c'.repeat(24)
+  renderPortal(<Filters address={`customer=${customer}&state=quiet`} />)
+  expect((await screen.findByRole('button', { name: 'Hot' })).getAttribute('aria-current')).toBe('true')
+  cleanup()
+  renderPortal(<Filters address={`customer=${customer}`} />)
+  await screen.findByRole('button', { name: 'Hot' })
+  expect(screen.queryByLabelText('Save these filters as')).toBeNull()
+})
 
 test('a removed filter comes back with Undo', async () => {
   const { saved } = open()

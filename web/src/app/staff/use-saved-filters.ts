@@ -9,8 +9,8 @@ import { undoToast } from '../../staff-ui/undo-toast.tsx'
 
 /** the rows per page, which a filter that is applied keeps */
 const PAGE_SIZE = 'size'
-/** Params that are not part of a list's filters. */
-const NOT_KEPT = ['page', PAGE_SIZE, 'modal']
+/** Params that are not part of a list's filters; `customer` comes from the address of an alert. */
+const NOT_KEPT = ['page', PAGE_SIZE, 'modal', 'customer']
 
 /** Returns the address's query that applies a saved filter. */
 function appliedQuery(query: string, params: URLSearchParams): string {

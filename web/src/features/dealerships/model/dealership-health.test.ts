@@ -15,7 +15,7 @@ test.each([
   ['a working feed', fed, activity(), 'Healthy'],
   ['a working feed where nothing happened', fed, NO_ACTIVITY, 'Healthy'],
   ['a working feed, and nothing known of its leads', fed, undefined, 'Feed connected'],
-  ['no file for days', { ...fed, connected: false, feedUpdatedAt: '2026-11-20T10:00:00.000Z' }, activity(), 'No file for 3 days'],
+  ['no update for days', { ...fed, connected: false, feedUpdatedAt: '2026-11-20T10:00:00.000Z' }, activity(), 'No update for 3 days'],
   ['a deleted feed', { connected: false, feedUpdatedAt: '2026-11-20T10:00:00.000Z', vehicles: 0 }, activity(), 'No vehicles'],
   ['no feed ever', { ...fed, connected: false, feedUpdatedAt: null, vehicles: 0 }, undefined, 'Just added, no inventory yet'],
   ['an empty inventory', { ...fed, vehicles: 0 }, activity(), 'No vehicles'],

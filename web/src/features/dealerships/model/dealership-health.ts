@@ -34,7 +34,7 @@ export function healthOf(
   if (!connected) {
     // files may be uploaded by hand, so that a silence alone does not mean that a feed has stopped (rules: connected badge)
     const days = Math.max(1, Math.floor((now - Date.parse(feedUpdatedAt)) / DAY_MS))
-    return { rank: 3, text: `No file for ${countOf(days, 'day')}`, tone: 'warn' }
+    return { rank: 3, text: `No update for ${countOf(days, 'day')}`, tone: 'warn' }
   }
   if (activity === undefined) return { rank: 0, text: 'Feed connected', tone: 'good' }
   const waiting = activity.unassignedSubmitted
