@@ -130,7 +130,7 @@ test('with a page, finds customers that match all words in any order by name, em
   expect(await page('303', { pageSize: 1, page: 2 })).toMatchObject({ total: 2, customers: [{ firstName: 'Mark' }] })
 })
 
-test('without a page, searches as the picker does: words in order, no ZIP', async () => {
+test('without a page, searches words in order, and no ZIP', async () => {
   const { staff, dealershipId } = await withContacts()
   const picked = async (search: string) => (await staff.call('listCustomers', { params: { dealershipId }, query: { search } })).body
   expect(await picked('30301')).toEqual([])

@@ -8,7 +8,7 @@ import { listedCustomers } from '../responses/listed-customers.ts'
 import { pageWindow } from '../responses/paging.ts'
 
 /**
- * Returns customers that match a search: with `page` one page with their packet data (rules: customer page), otherwise the list of a picker
+ * Returns customers that match a search: with `page` one page with their packet data (rules: customer page), otherwise a plain list
  * (rules: customer search), with the total in `X-Total-Count`. Leads are not searched, because each belongs to a customer; `leadId` is the newest
  * one.
  */

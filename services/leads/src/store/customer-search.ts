@@ -16,7 +16,7 @@ function withText(text: string): Filter<CustomerDoc> {
   return { $or: [{ search: pattern }, { email: pattern }, { otherEmails: pattern }, { zip: pattern }] }
 }
 
-/** Matches the customers of a dealership that a picker shows for a search (rules: customer search). */
+/** Matches the customers of a dealership of a plain list for a search (rules: customer search). */
 export function matching(dealershipId: string, search: string): Filter<CustomerDoc> {
   const inDealership = { dealershipId: new ObjectId(dealershipId) }
   if (search === '') return inDealership

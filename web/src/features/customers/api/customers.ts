@@ -10,7 +10,7 @@ import type { CustomerForm } from '../model/customer-form.ts'
 
 const SHOWN = 20
 
-/** The customers that match a search, newest first if it is empty. The server does the matching (rules: customer search). */
+/** The customers that match a search, newest first if it is empty. The server does the matching (rules: customer page). */
 export function customersQuery(dealershipId: string, search: string) {
   return queryOptions({
     queryKey: [...queryKeys.customers(dealershipId), 'search', search],
