@@ -188,6 +188,17 @@ test('several missing-item filters combine in the address and in the request', a
   expect(screen.getByRole('button', { name: 'Missing MSRP (600)' }).getAttribute('aria-pressed')).toBe('false')
 })
 
+test('the vehicles with complete packages are a filter of their own, in the address and in the request', async () => {
+  const { queries, address } = open(listed, '&missing=photo')
+  await openFilters()
+  await userEvent.click(await screen.findByRole('button', { name: /^Complete package/ }))
+  await waitFor(() => expect(queries().at(-1)).toMatchObject({ package: 'complete' }))
+  expect(address()).toBe(`?dealership=${ID}&package=complete`)
+  screen.getByRole('button', { name: 'Remove filter: Complete package' })
+  await userEvent.click(screen.getByRole('button', { name: 'Missing video (900)' }))
+  await waitFor(() => expect(address()).toBe(`?dealership=${ID}&missing=video`))
+})
+
 test('a row shows how complete its package is and what is missing, and the column sorts the list', async () => {
   const partial = { photos: true, video: false, autocheck: true, inspection: true, msrp: false, complete: 3 }
   const whole = { photos: true, video: true, autocheck: true, inspection: true, msrp: true, complete: 5 }

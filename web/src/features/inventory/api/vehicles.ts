@@ -63,6 +63,6 @@ function toQuery(list: InventoryListQuery) {
     priceTo: list.priceTo ?? undefined,
     mileageTo: list.mileageTo ?? undefined,
     missing: list.missing.length === 0 ? undefined : list.missing.join(','),
-    package: list.package,
+    package: list.package ?? undefined,
   }
 }

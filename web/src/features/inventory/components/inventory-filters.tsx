@@ -5,8 +5,8 @@ import { IconClose } from '../../../ui/icons.tsx'
 import { CLEARED_FILTERS, filtersInUse, type InventoryListQuery, type InventoryQueryChange } from '../model/inventory-query.ts'
 import type { Facets } from '../model/package-items.ts'
 import styles from './inventory-filters.module.css'
-import { MissingFilters } from './missing-filters.tsx'
 import { NumberFilter } from './number-filter.tsx'
+import { PackageFilters } from './package-filters.tsx'
 
 interface InventoryFiltersProps {
   /** undefined while they load */
@@ -90,7 +90,7 @@ export function InventoryFilters({ facets, query, onChange }: InventoryFiltersPr
         onFilter={(mileageTo) => onChange({ mileageTo }, true)}
       />
       <div className={styles.choices}>
-        <MissingFilters facets={facets} missing={query.missing} onChange={(missing) => onChange({ missing })} />
+        <PackageFilters facets={facets} query={query} onChange={onChange} />
         {filtersInUse(query) === 0 ? null : (
           <Button variant="subtle" leftSection={<IconClose size={16} />} onClick={() => onChange(CLEARED_FILTERS)}>
             Clear filters

@@ -1,11 +1,14 @@
 import type { MissingFact } from '@forecourt/contracts/inventory-feed/vehicles'
 import { Progress, Skeleton } from '@mantine/core'
+import { Link } from 'react-router'
 import { countOf, formatCount } from '../../../ui/format.ts'
 import { countMissing, type Facets, GAP_LABELS, GAPS, type GapsChange, toggleGap } from '../model/package-items.ts'
 import { GapIcon } from './gap-icon.tsx'
 import styles from './ready-to-sell.module.css'
 
 interface ReadySummaryProps {
+  /** the address of the inventory's vehicles with complete packages */
+  complete: string
   /** undefined while they load */
   facets: Facets | undefined
   missing: readonly MissingFact[]
@@ -13,7 +16,7 @@ interface ReadySummaryProps {
 }
 
 /** The numbers of vehicles with complete packages and without each item. A click shows those vehicles (rules: ready to sell). */
-export function ReadySummary({ facets, missing, onChange }: ReadySummaryProps) {
+export function ReadySummary({ complete: address, facets, missing, onChange }: ReadySummaryProps) {
   const complete = facets?.package?.complete
   const total = facets?.total
   return (
@@ -23,7 +26,9 @@ export function ReadySummary({ facets, missing, onChange }: ReadySummaryProps) {
           <Skeleton height={24} width={220} radius="sm" />
         ) : (
           <p className={styles.sentence}>
-            <b>{formatCount(complete)}</b> of {countOf(total, 'vehicle')} ready
+            <Link to={address}>
+              <b>{formatCount(complete)}</b> of {countOf(total, 'vehicle')} ready
+            </Link>
           </p>
         )}
         <Progress value={complete && total ? (complete / total) * 100 : 0} color="green" size="sm" aria-label="Vehicles that are ready" />

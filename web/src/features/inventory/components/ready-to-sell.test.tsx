@@ -50,6 +50,12 @@ const gapsOf = async (title: string) =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
 
+test('the number of complete packages leads to those vehicles', async () => {
+  open(page(bare))
+  const link = await screen.findByRole('link', { name: /^12 of [\d,]+ vehicles ready$/ })
+  expect(link.getAttribute('href')).toBe(`/admin/inventory/${ID}?package=complete`)
+})
+
 test('the least complete vehicles come first, and each missing item links to where it is added', async () => {
   const { queries } = open(page(bare))
   const vehiclePage = `/admin/vehicle/${ID}/${bare.vin}`

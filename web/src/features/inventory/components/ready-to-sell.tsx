@@ -2,7 +2,7 @@ import type { MissingFact } from '@forecourt/contracts/inventory-feed/vehicles'
 import { Button, Pagination, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { feedPath } from '../../../shared/staff-paths.ts'
+import { feedPath, staffInventoryPath } from '../../../shared/staff-paths.ts'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { useLastPage } from '../../../staff-ui/use-last-page.ts'
@@ -44,7 +44,7 @@ export function ReadyToSell({ dealershipId, timeZone, missing, page, onChange, m
     missing,
     sort: 'package',
     // a price is not a package item: the count 'Missing price' finds complete packages without one
-    ...(missing.length === 0 ? { package: 'incomplete' } : {}),
+    package: missing.length === 0 ? 'incomplete' : null,
   }
   const shown = useQuery(steadyVehiclePageQuery(dealershipId, list, page, BOARD_PAGE_SIZE))
   const total = shown.data?.total ?? 0
@@ -53,7 +53,12 @@ export function ReadyToSell({ dealershipId, timeZone, missing, page, onChange, m
   return (
     <>
       {facets.data?.total === 0 || facets.isLoadingError ? null : (
-        <ReadySummary facets={facets.data} missing={missing} onChange={(next) => onChange({ missing: next })} />
+        <ReadySummary
+          complete={`${staffInventoryPath(dealershipId)}?package=complete`}
+          facets={facets.data}
+          missing={missing}
+          onChange={(next) => onChange({ missing: next })}
+        />
       )}
       {shown.isPending ? <Loading /> : null}
       {shown.isError && shown.data === undefined ? (

@@ -1,7 +1,7 @@
 import type { MissingFact } from '@forecourt/contracts/inventory-feed/vehicles'
 import { formatMileage } from '../../../shared/vehicle/model/vehicle-text.ts'
 import type { InventoryListQuery, InventoryQueryChange } from './inventory-query.ts'
-import { MISSING_LABELS } from './package-items.ts'
+import { COMPLETE_LABEL, MISSING_LABELS } from './package-items.ts'
 
 /** An active filter, and the change that removes it. */
 interface FilterChip {
@@ -16,13 +16,14 @@ const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
  * mileage.
  */
 export function filterChips(query: InventoryListQuery, unit: 'mi' | 'km'): FilterChip[] {
-  const { make, model, yearFrom, yearTo, priceFrom, priceTo, mileageTo, missing } = query
+  const { make, model, yearFrom, yearTo, priceFrom, priceTo, mileageTo, missing, package: completeness } = query
   const ranges: [string | null, InventoryQueryChange][] = [
     [make, { make: null, model: null }],
     [model, { model: null }],
     [rangeText(yearFrom, yearTo, String), { yearFrom: null, yearTo: null }],
     [rangeText(priceFrom, priceTo, dollars), { priceFrom: null, priceTo: null }],
     [mileageTo === null ? null : `Up to ${formatMileage(mileageTo, unit)}`, { mileageTo: null }],
+    [completeness === 'complete' ? COMPLETE_LABEL : null, { package: null }],
   ]
   const chosen = ranges.flatMap(([label, without]) => (label === null ? [] : [{ label, without }]))
   return [

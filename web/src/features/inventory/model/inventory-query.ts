@@ -22,8 +22,8 @@ export interface InventoryListQuery {
   mileageTo: number | null
   /** vehicles that lack all of these */
   missing: readonly MissingFact[]
-  /** only vehicles with incomplete packages; used by the board only, never in an address */
-  package?: 'incomplete'
+  /** only vehicles with complete packages; 'incomplete' is used by the board only, never in an address */
+  package: 'complete' | 'incomplete' | null
   sort: VehicleSort
 }
 export interface InventoryQuery extends InventoryListQuery {
@@ -43,6 +43,7 @@ export const CLEARED_FILTERS = {
   priceTo: null,
   mileageTo: null,
   missing: [],
+  package: null,
 } satisfies InventoryQueryChange
 /** All vehicles, most photos first (rules: inventory screen). */
 export const EVERYTHING: InventoryListQuery = { search: '', filter: 'all', ...CLEARED_FILTERS, sort: 'photos' }
@@ -66,6 +67,7 @@ export function parseInventoryQuery(params: URLSearchParams): InventoryQuery {
     priceTo: wholeNumber(params.get('priceTo'), 0, 100_000_000),
     mileageTo: wholeNumber(params.get('mileageTo'), 0, 10_000_000),
     missing: gapsIn(params.get('missing')),
+    package: one('package', ['complete'], null),
     sort: one('sort', INVENTORY_SORTS, 'photos'),
     page: wholeNumber(params.get('page'), 1, 100_000) ?? 1,
     size: one('size', PAGE_SIZES, DEFAULT_PAGE_SIZE),
@@ -75,7 +77,7 @@ export function parseInventoryQuery(params: URLSearchParams): InventoryQuery {
 /** Returns the address parameters of a change to the current address. Default values are null, which removes them. */
 export function addressChange(now: URLSearchParams, change: InventoryQueryChange): Record<string, string | number | null> {
   const defaults: Record<string, unknown> = { ...EVERYTHING, page: 1, size: DEFAULT_PAGE_SIZE }
-  const { missing, package: _, ...others } = change
+  const { missing, ...others } = change
   const given = Object.entries({ ...others, missing: gapsAfter(now, missing) })
   return Object.fromEntries(
     given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value === defaults[name] || value === '' ? null : value]])),
@@ -84,8 +86,10 @@ export function addressChange(now: URLSearchParams, change: InventoryQueryChange
 
 /** The number of active filter fields, without the search and All / Used / New. */
 export function filtersInUse(query: InventoryListQuery): number {
-  const { make, model, yearFrom, yearTo, priceFrom, priceTo, mileageTo, missing } = query
-  return [make, model, yearFrom, yearTo, priceFrom, priceTo, mileageTo].filter((value) => value !== null).length + missing.length
+  const { make, model, yearFrom, yearTo, priceFrom, priceTo, mileageTo, missing, package: completeness } = query
+  return (
+    [make, model, yearFrom, yearTo, priceFrom, priceTo, mileageTo, completeness].filter((value) => value !== null).length + missing.length
+  )
 }
 
 /** Whether any filter or search is active. */

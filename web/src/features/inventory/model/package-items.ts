@@ -29,6 +29,9 @@ export const MISSING_LABELS = {
   msrp: 'Missing MSRP',
 } as const satisfies Record<MissingFact, string>
 
+/** The label of the filter of vehicles with all five items (rules: package completeness). */
+export const COMPLETE_LABEL = 'Complete package'
+
 /** Returns the package items that a vehicle lacks; null if the vehicle has no package data, which only staff get. */
 export function missingItems({ package: has }: Pick<Vehicle, 'package'>): MissingFact[] | null {
   if (has === undefined) return null
