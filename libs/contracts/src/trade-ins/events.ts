@@ -104,7 +104,7 @@ export const offerChanged = defineEvent(
     step: z.enum(OFFER_STEPS),
     amount: z.number().int(),
     validUntil: timeField,
-    /** the note of a new offer, the reason for declining, or the question */
+    /** the note of an offer that is new or mailed, the reason for declining, or the question */
     text: z.string(),
     /** what the customer owes on the vehicle, in dollars */
     payoffAmount: z.number(),

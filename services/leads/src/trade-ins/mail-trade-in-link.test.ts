@@ -57,21 +57,24 @@ function mailed({
   return { place, email, about, envelope: happenedTo(leads, offerChanged, data, place.admin) }
 }
 
-test('mails the offer with its amount, expiration, note and a button to its page, from its creator', async () => {
-  const { server, own } = await withServer()
-  const { place, email, envelope } = mailed({ text: 'Bring both keys.\nSee you soon.', currency: 'CAD' })
-  await mailOfferLink(own, envelope)
-  const [mail] = server.received
-  expect([mail?.to, mail?.parsed.subject]).toEqual([[email], 'Our offer for your 2019 Honda CR-V EX-L'])
-  expect(mail?.parsed.replyTo?.value).toEqual([{ name: 'Ada Admin', address: place.admin.email }])
-  const text = mail?.parsed.text ?? ''
-  expect(text).toContain('Our offer: CA$17,000')
-  expect(text).toMatch(/Valid until: May 21, 2036 at \d+:00 [AP]M [A-Z]+/)
-  expect(text).toContain('Bring both keys.\nSee you soon.')
-  expect(text).toContain(`View your offer: ${PUBLIC_URL}${path}`)
-  expect(text).toContain('Ada Admin')
-  expect(mail?.parsed.html).toContain(`href="${PUBLIC_URL}${path}"`)
-})
+test.each(['made', 'mailed'] as const)(
+  'mails a %s offer with its amount, expiration, note and a button to its page, from its sender',
+  async (step) => {
+    const { server, own } = await withServer()
+    const { place, email, envelope } = mailed({ step, text: 'Bring both keys.\nSee you soon.', currency: 'CAD' })
+    await mailOfferLink(own, envelope)
+    const [mail] = server.received
+    expect([mail?.to, mail?.parsed.subject]).toEqual([[email], 'Our offer for your 2019 Honda CR-V EX-L'])
+    expect(mail?.parsed.replyTo?.value).toEqual([{ name: 'Ada Admin', address: place.admin.email }])
+    const text = mail?.parsed.text ?? ''
+    expect(text).toContain('Our offer: CA$17,000')
+    expect(text).toMatch(/Valid until: May 21, 2036 at \d+:00 [AP]M [A-Z]+/)
+    expect(text).toContain('Bring both keys.\nSee you soon.')
+    expect(text).toContain(`View your offer: ${PUBLIC_URL}${path}`)
+    expect(text).toContain('Ada Admin')
+    expect(mail?.parsed.html).toContain(`href="${PUBLIC_URL}${path}"`)
+  },
+)
 
 test('mails the link for photos with its expiration', async () => {
   const { server, own } = await withServer()

@@ -25,8 +25,7 @@ export function mailPhotoLink(deps: Deps, envelope: PhotosRequested): Promise<vo
 /** Mails the customer the link to an offer if its event requests it (rules: trade-in link email). Throws when the mail server does not accept it. */
 export function mailOfferLink(deps: Deps, envelope: OfferChanged): Promise<void> {
   const { amount, currency, validUntil, step, text, offerId } = envelope.data
-  // only the text of a made offer is a note
-  const offer = { amount, currency, note: step === 'made' ? text : '' }
+  const offer = { amount, currency, note: step === 'made' || step === 'mailed' ? text : '' }
   const isOver = () => deps.stores.tradeIns.isOfferOver(envelope.data, offerId)
   return mailLink(deps, envelope, { until: new Date(validUntil), offer }, isOver)
 }

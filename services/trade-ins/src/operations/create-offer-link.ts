@@ -23,7 +23,7 @@ export function createOfferLink(deps: TradeInsDeps): Handler<typeof tradeInsOper
     await transaction(async (session) => {
       await stores.links.add(doc, session)
       if (mail === null) return
-      await messaging.outbox.add(session, offerChanged, stepEvent(evaluation, offer, { step: 'mailed', mail }), context)
+      await messaging.outbox.add(session, offerChanged, stepEvent(evaluation, offer, { step: 'mailed', text: offer.note, mail }), context)
     })
     await requireStillOpen(deps, dealershipId)
     return { link: path, expiresAt: doc.expiresAt.toISOString(), mailed: mail !== null }

@@ -209,12 +209,14 @@ test('withdraws an open offer once, and refuses to withdraw an answered one', as
 
 test('creates another link, mails it once on request, and keeps the first one working', async () => {
   const own = await startOffers(tradeIns)
-  const { offerId, token } = await own.offer()
+  const { offerId, token } = await own.offer({ note: 'Bring both keys' })
   const params = { evaluationId: own.evaluationId, offerId }
   const { status, body } = await own.staff.call('createOfferLink', { params, query: { mail: 'true' } })
   expect([status, body.mailed]).toEqual([201, true])
   const events = await own.emitted(['made', 'mailed'])
   expect(events[1]?.mail).toMatchObject({ email: 'casey.doe@example.com', path: body.link })
+  // for the mail
+  expect(events[1]?.text).toBe('Bring both keys')
   for (const offer of [token, tokenIn(body.link)]) {
     expect((await own.customer.call('getTradeInOfferPhoto', { params: { offer, photoId: newId() }, query: {} })).status).toBe(404)
     expect((await tradeIns.service.anonymous().call('getTradeInOffer', { params: { offer } })).status).toBe(200)
