@@ -16,6 +16,8 @@ export interface FileToRead {
   confirmed: boolean
   /** whether the inventory is made from it */
   isCurrent: boolean
+  /** whether it is the current file or a copy of it: none has arrived */
+  isReadAgain: boolean
 }
 
 /** Returns the file that is being imported, otherwise the current one; null if there is neither. `format` is the saved format. */
@@ -27,13 +29,13 @@ export async function fileToRead(
 ): Promise<FileToRead | null> {
   const waiting = await versions.newestPending(dealershipId, 0, session)
   if (waiting?.fileId) {
-    const { fileId, fileName, confirmed } = waiting
-    return { fileId, fileName, format, confirmed, isCurrent: false }
+    const { fileId, fileName, confirmed, isReadAgain = false } = waiting
+    return { fileId, fileName, format, confirmed, isCurrent: false, isReadAgain }
   }
   const current = (await dealerships.find(dealershipId, session))?.current
   if (!current) return null
   const { fileId, fileName } = current
-  return { fileId, fileName, format: current.format ?? DEFAULT_FEED_FORMAT, confirmed: false, isCurrent: true }
+  return { fileId, fileName, format: current.format ?? DEFAULT_FEED_FORMAT, confirmed: false, isCurrent: true, isReadAgain: true }
 }
 
 /** Whether `format` changes how the file is read. Throws 422 if the current file could no longer be loaded with it. */

@@ -1,6 +1,7 @@
 import type { FeedFormat, FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { acquireLease } from '@forecourt/mongo/lease'
+import { PATIENCE_MS } from '@forecourt/dev-servers/patience'
+import { type Lease, waitForLease } from '@forecourt/mongo/lease'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { change, changed, csv, ended, FILE, FORMAT, facts, HEADER, read } from '../testing/feed-format-calls.ts'
 import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/start-inventory-feed.ts'
@@ -14,6 +15,14 @@ beforeAll(async () => {
 async function arrivals({ dealershipId }: TestDealership): Promise<boolean[]> {
   const updates = await feed.events<{ arrived: boolean }>('inventory.feed.updated.v1', dealershipId)
   return updates.map(({ data }) => data.arrived)
+}
+
+/** Takes the lease of the dealership's imports, so that none begins until it is released. */
+async function holdImports({ dealershipId }: TestDealership): Promise<Lease> {
+  // the importer may still be releasing it
+  const lease = await waitForLease(feed.db, `feed:${dealershipId}`, { holder: 'the test', ttlMs: 60_000, waitMs: PATIENCE_MS })
+  if (lease === null) throw new Error('an import is running')
+  return lease
 }
 
 describe('a change of the format', () => {
@@ -86,17 +95,12 @@ describe('a change of the format', () => {
     const slow = await feed.replica({ uploadWaitMs: 0 })
     const lot = await feed.dealership()
     await lot.upload(FILE)
-    let lease = await acquireLease(feed.db, `feed:${lot.dealershipId}`, 'the test', 60_000)
-    // the importer may still be releasing its lease
-    await eventually(async () => {
-      lease ??= await acquireLease(feed.db, `feed:${lot.dealershipId}`, 'the test', 60_000)
-      expect(lease).not.toBeNull()
-    })
+    const lease = await holdImports(lot)
     await lot.upload(csv(HEADER, 'A1,Honda,Civic,20000,18500,,', 'A2,Ford,Focus,9000,8000,,', 'A3,Ford,Ka,5000,4000,,'), {
       url: await slow.url(),
     })
     const { body } = await change(lot, { columns: { amounta: 'price' } })
-    await lease?.release()
+    await lease.release()
     await ended(lot, body.version?._id)
     expect((await lot.versions()).map(({ source, state }) => [source, state])).toEqual([
       ['format', 'imported'],
@@ -105,6 +109,17 @@ describe('a change of the format', () => {
     ])
     expect((await facts(lot)).map(({ price }) => price)).toEqual([18500, 8000, 4000])
     await eventually(async () => expect(await arrivals(lot)).toEqual([true, true]))
+  })
+
+  it('while the current file is read again still counts no arrival of a file', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(FILE)
+    const lease = await holdImports(lot)
+    await change(lot, { columns: { amounta: 'price' } })
+    const { version } = (await change(lot, { columns: { amounta: 'price', lot: 'trim' } })).body
+    await lease.release()
+    await ended(lot, version?._id)
+    await eventually(async () => expect(await arrivals(lot)).toEqual([true, false]))
   })
 
   it('concurrent with others and an upload ends with the newest file, read with the stored format', async () => {

@@ -66,7 +66,8 @@ async function copyOf(deps: FeedDeps, dealershipId: string, file: FileToRead): P
   const source = await deps.files.open(dealershipId, 'feeds', file.fileId)
   if (!source) return null
   const stored = await deps.files.store(dealershipId, 'feeds', 'feed.csv', source)
-  return { ...stored, fileName: file.fileName, source: 'format', checkOnly: false, confirmed: file.confirmed, isReadAgain: file.isCurrent }
+  const { fileName, confirmed, isReadAgain } = file
+  return { ...stored, fileName, source: 'format', checkOnly: false, confirmed, isReadAgain }
 }
 
 /** Folds the column keys like headers, and sorts them. */
