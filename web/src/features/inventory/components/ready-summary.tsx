@@ -8,7 +8,7 @@ import styles from './ready-to-sell.module.css'
 
 interface ReadySummaryProps {
   /** the address of the inventory's vehicles with complete packages */
-  complete: string
+  completePath: string
   /** undefined while they load */
   facets: Facets | undefined
   missing: readonly MissingFact[]
@@ -16,7 +16,7 @@ interface ReadySummaryProps {
 }
 
 /** The numbers of vehicles with complete packages and without each item. A click shows those vehicles (rules: ready to sell). */
-export function ReadySummary({ complete: address, facets, missing, onChange }: ReadySummaryProps) {
+export function ReadySummary({ completePath, facets, missing, onChange }: ReadySummaryProps) {
   const complete = facets?.package?.complete
   const total = facets?.total
   return (
@@ -26,7 +26,7 @@ export function ReadySummary({ complete: address, facets, missing, onChange }: R
           <Skeleton height={24} width={220} radius="sm" />
         ) : (
           <p className={styles.sentence}>
-            <Link to={address}>
+            <Link to={completePath}>
               <b>{formatCount(complete)}</b> of {countOf(total, 'vehicle')} ready
             </Link>
           </p>

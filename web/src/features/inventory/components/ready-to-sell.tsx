@@ -54,7 +54,7 @@ export function ReadyToSell({ dealershipId, timeZone, missing, page, onChange, m
     <>
       {facets.data?.total === 0 || facets.isLoadingError ? null : (
         <ReadySummary
-          complete={`${staffInventoryPath(dealershipId)}?package=complete`}
+          completePath={`${staffInventoryPath(dealershipId)}?package=complete`}
           facets={facets.data}
           missing={missing}
           onChange={(next) => onChange({ missing: next })}

@@ -1,6 +1,7 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import styles from '../../../shared/requests/components/request-dialog.module.css'
-import { QUESTION_MISSING, REQUEST_BUTTONS, REQUEST_TITLES } from '../../../shared/requests/model/request-words.ts'
+import { RequestField } from '../../../shared/requests/components/request-field.tsx'
+import { QUESTION_MISSING, REQUEST_BUTTONS, REQUEST_LENGTHS, REQUEST_TITLES } from '../../../shared/requests/model/request-words.ts'
 import { IconClose } from '../../../ui/icons.tsx'
 import { useNativeDialog } from '../../../ui/use-native-dialog.ts'
 
@@ -24,60 +25,45 @@ interface AskDialogProps {
   onClose: () => void
 }
 
-/** the contract's limits */
-const TIME_LENGTH = 100
-const MESSAGE_LENGTH = 1_000
-
 /** Asks when the customer would like to come, which may stay empty, or for their question (rules: customer request). */
 export function AskDialog({ kind, draft, onDraft, name, onAsk, onClose }: AskDialogProps) {
-  const { preferredTime, message } = draft
   const dialog = useNativeDialog(onClose)
   const id = useId()
-  const question = useRef<HTMLTextAreaElement>(null)
   const [hasTried, setTried] = useState(false)
   const isQuestion = kind === 'question'
-  const isMissing = isQuestion && message.trim() === ''
-  const problem = hasTried && isMissing ? QUESTION_MISSING : null
+  const isMissing = isQuestion && draft.message.trim() === ''
   const who = name === '' ? 'The dealership' : name
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (isMissing) return question.current?.focus()
+    if (isMissing) return event.currentTarget.querySelector('textarea')?.focus()
     onAsk(draft)
   }
+  const field = (of: keyof AskDraft) => ({
+    name: of,
+    value: draft[of],
+    maxLength: REQUEST_LENGTHS[of],
+    onChange: (value: string) => onDraft({ ...draft, [of]: value }),
+  })
   return (
     <dialog {...dialog} className={styles.dialog} aria-labelledby={`${id}-title`}>
       <form noValidate onSubmit={submit}>
         <h2 id={`${id}-title`}>{REQUEST_TITLES[kind]}</h2>
         {isQuestion ? null : (
-          <>
-            <label htmlFor={`${id}-time`}>When would you like to come?</label>
-            <input
-              id={`${id}-time`}
-              value={preferredTime}
-              maxLength={TIME_LENGTH}
-              placeholder="Saturday morning"
-              autoComplete="off"
-              onChange={(event) => onDraft({ ...draft, preferredTime: event.currentTarget.value })}
-            />
-          </>
+          <RequestField
+            {...field('preferredTime')}
+            label="When would you like to come?"
+            problem={undefined}
+            placeholder="Saturday morning"
+            autoComplete="off"
+          />
         )}
-        <label htmlFor={`${id}-message`}>{isQuestion ? 'Your question' : 'Message (optional)'}</label>
-        <textarea
-          ref={question}
-          id={`${id}-message`}
-          value={message}
-          maxLength={MESSAGE_LENGTH}
-          rows={3}
-          aria-invalid={problem !== null}
-          aria-describedby={problem === null ? undefined : `${id}-problem`}
-          onChange={(event) => onDraft({ ...draft, message: event.currentTarget.value })}
+        <RequestField
+          {...field('message')}
+          label={isQuestion ? 'Your question' : 'Message (optional)'}
+          problem={hasTried && isMissing ? QUESTION_MISSING : undefined}
+          isLong
         />
-        {problem === null ? null : (
-          <p className={styles.problem} id={`${id}-problem`}>
-            {problem}
-          </p>
-        )}
         <button type="submit" className={styles.send}>
           {REQUEST_BUTTONS[kind]}
         </button>

@@ -3,12 +3,12 @@ import type { RequestKind } from '@forecourt/contracts/leads/records'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { CHECK_CONNECTION, SERVER_FAILED } from '../../../api/api-error.ts'
 import styles from '../../../shared/requests/components/request-dialog.module.css'
+import { RequestField } from '../../../shared/requests/components/request-field.tsx'
 import { REQUEST_BUTTONS, REQUEST_TITLES } from '../../../shared/requests/model/request-words.ts'
 import { IconClose } from '../../../ui/icons.tsx'
 import { useNativeDialog } from '../../../ui/use-native-dialog.ts'
 import type { RequestOutcome, SentRequest } from '../api/requests.ts'
-import { type RequestField as Field, type Problems, problemsOf, type RequestDraft, trimmed } from '../model/request-draft.ts'
-import { RequestField } from './request-field.tsx'
+import { type RequestField as Field, LENGTHS, type Problems, problemsOf, type RequestDraft, trimmed } from '../model/request-draft.ts'
 
 interface RequestDialogProps {
   kind: RequestKind
@@ -61,6 +61,7 @@ export function RequestDialog({ kind, vehicle, dealer, draft, onDraft, send, onS
   const field = (name: Field) => ({
     name,
     value: draft[name],
+    maxLength: LENGTHS[name],
     problem: problems[name],
     onChange: (value: string) => {
       onDraft({ ...draft, [name]: value })

@@ -1,6 +1,6 @@
 import { phoneDigits } from '@forecourt/contact/phone'
 import type { RequestKind } from '@forecourt/contracts/leads/records'
-import { QUESTION_MISSING } from '../../../shared/requests/model/request-words.ts'
+import { QUESTION_MISSING, REQUEST_LENGTHS } from '../../../shared/requests/model/request-words.ts'
 
 /** The visitor's input; the page keeps it, so that closing the form or opening another vehicle loses nothing. */
 export interface RequestDraft {
@@ -23,8 +23,7 @@ export const LENGTHS: Readonly<Record<RequestField, number>> = {
   lastName: 200,
   phone: 40,
   email: 254,
-  preferredTime: 100,
-  message: 1_000,
+  ...REQUEST_LENGTHS,
 }
 const PHONE_DIGITS_MIN = 7
 const EMAIL = /^[a-z0-9_'+-]+(?:\.[a-z0-9_'+-]+)*@(?:[a-z0-9-]+\.)+[a-z]{2,}$/i

@@ -24,5 +24,8 @@ export const REQUEST_BUTTONS: Readonly<Record<RequestKind, string>> = {
   question: 'Send your question',
 }
 
+/** The most characters that the contract accepts in a request's own words. */
+export const REQUEST_LENGTHS = { preferredTime: 100, message: 1_000 } as const
+
 /** Shown beside a question without text. */
 export const QUESTION_MISSING = 'Write your question'

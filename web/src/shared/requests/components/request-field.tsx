@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import styles from '../../../shared/requests/components/request-dialog.module.css'
-import { type RequestField as Field, LENGTHS } from '../model/request-draft.ts'
+import styles from './request-dialog.module.css'
 
 interface RequestFieldProps {
-  name: Field
+  name: string
   label: string
   value: string
+  maxLength: number
   /** the error message */
   problem: string | undefined
   onChange: (value: string) => void
@@ -21,6 +21,7 @@ export function RequestField({
   name,
   label,
   value,
+  maxLength,
   problem,
   onChange,
   onLeave,
@@ -33,7 +34,7 @@ export function RequestField({
     id,
     name,
     value,
-    maxLength: LENGTHS[name],
+    maxLength,
     'aria-invalid': problem !== undefined,
     'aria-describedby': problem === undefined ? undefined : `${id}-problem`,
   }
