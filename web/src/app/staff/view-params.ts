@@ -2,7 +2,19 @@
 export type ViewChange = Readonly<Record<string, string | number | null | undefined>>
 
 /** The params of the inventory's query, named here because the first page must not load the inventory's code. */
-const INVENTORY_PARAMS = ['filter', 'make', 'model', 'yearFrom', 'yearTo', 'priceFrom', 'priceTo', 'mileageTo', 'missing', 'size']
+const INVENTORY_PARAMS = [
+  'filter',
+  'make',
+  'model',
+  'yearFrom',
+  'yearTo',
+  'priceFrom',
+  'priceTo',
+  'mileageTo',
+  'missing',
+  'package',
+  'size',
+]
 /** The filters of a tab's list, which do not apply to another tab. */
 const LIST_PARAMS = ['show', 'search', 'sort', 'date', 'status', 'state', 'channel', 'section', 'assignedTo', ...INVENTORY_PARAMS]
 /** Changing any of these shows another list, so paging restarts (rules: paging resets). */
