@@ -34,6 +34,8 @@ export const notificationsOperations = {
       alerts: z.array(alertSchema),
       total: z.number().int(),
       unread: z.number().int(),
+      /** when the list was read: alerts that arrived later are not in it */
+      asOf: z.string(),
       page: z.number().int(),
       pageSize: z.number().int(),
     }),
@@ -62,7 +64,8 @@ export const notificationsOperations = {
     path: '/api/notifications/read-all',
     access: staff,
     tenant: none,
-    summary: 'Mark alerts of the caller as read: all, those until a time, or those about a customer whose page they are looking at.',
+    summary:
+      'Mark alerts of the caller as read: all, those that arrived until a time (`asOf` of the list), or those about a customer whose page they are looking at.',
     body: z.object({ until: timeField.optional(), customerId: objectIdField.optional() }),
     response: unreadSchema.extend({ marked: z.number().int() }),
   },

@@ -50,7 +50,10 @@ export interface AlertDoc {
   /** not shown in the bell: the user has turned the kind off there, or the alert is for a chat */
   hidden: boolean
   at: Date
+  /** the time of the newest event merged into it */
   updatedAt: Date
+  /** when the newest event arrived, which is later than the event itself; absent in alerts of earlier versions */
+  arrivedAt?: Date
   readAt: Date | null
   expiresAt: Date
 }

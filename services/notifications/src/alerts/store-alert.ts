@@ -14,7 +14,7 @@ type AlertRecipient = Pick<AlertDoc, 'recipientId' | 'recipient' | 'hidden'>
  * Runs in the caller's transaction. Returns null if it was stored before.
  */
 export async function storeAlert(
-  { stores }: Pick<NotificationsDeps, 'stores'>,
+  { stores, clock }: Pick<NotificationsDeps, 'stores' | 'clock'>,
   alertEvent: AlertEvent,
   recipient: AlertRecipient,
   session: ClientSession,
@@ -26,11 +26,11 @@ export async function storeAlert(
   const place = dealershipId === null ? null : new ObjectId(dealershipId)
   const event = { recipientId, name: `${dealershipId ?? ''}:${kind}:${thread}`, at, dealershipId: place }
   const current = thread === '' ? null : await stores.threads.current(event, session)
-  const merged = current === null ? null : await stores.alerts.merge(current, { key: named, at }, session)
+  const merged = current === null ? null : await stores.alerts.merge(current, { key: named, at, arrivedAt: clock() }, session)
   if (merged !== null) return { alert: merged, isNew: false }
   // an id of its own, also in place of an alert that was deleted with its customer
   const _id = thread === '' ? new ObjectId() : await stores.threads.begin(event, session)
-  const times = { at, updatedAt: at, readAt: null, expiresAt: new Date(at.getTime() + KEEP_MS) }
+  const times = { at, updatedAt: at, arrivedAt: clock(), readAt: null, expiresAt: new Date(at.getTime() + KEEP_MS) }
   const about = { dealershipId: place, kind, keys: [named], count: 1, facts: alertEvent.facts, followUp: {} }
   const alert: AlertDoc = { _id, ...recipient, ...about, ...times }
   await stores.alerts.insert(alert, session)

@@ -3,7 +3,7 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import { callerId } from '../access/caller-id.ts'
 import type { NotificationsDeps } from '../deps.ts'
 
-/** Marks alerts of the caller as read: all, those until a time, or those of a customer. */
+/** Marks alerts of the caller as read: all, those that arrived until a time, or those of a customer. */
 export function markAlertsRead({ stores, messaging, clock }: NotificationsDeps): Handler<typeof notificationsOperations.markAlertsRead> {
   return async ({ caller, body: { until, customerId } }) => {
     const userId = callerId(caller)

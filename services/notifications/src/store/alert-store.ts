@@ -45,7 +45,7 @@ export function createAlertStore(db: Db) {
      * Merges one more event into an alert and marks it unread, but notes the events that were read (rules: escalation). Returns the updated alert;
      * null when it does not exist.
      */
-    merge: (_id: ObjectId, { key, at }: { key: string; at: Date }, session: ClientSession) =>
+    merge: (_id: ObjectId, { key, at, arrivedAt }: { key: string; at: Date; arrivedAt: Date }, session: ClientSession) =>
       alerts.findOneAndUpdate(
         { _id, keys: { $ne: key } },
         [
@@ -54,6 +54,7 @@ export function createAlertStore(db: Db) {
               keys: { $concatArrays: ['$keys', [{ $literal: key }]] },
               count: { $add: ['$count', 1] },
               updatedAt: { $max: ['$updatedAt', at] },
+              arrivedAt,
               readAt: null,
               readKeys: { $cond: [{ $eq: ['$readAt', null] }, '$readKeys', '$keys'] },
             },
@@ -95,15 +96,15 @@ export function createAlertStore(db: Db) {
       return matchedCount === 1
     },
     /**
-     * Marks the unread alerts that the bell shows a user as read, optionally only those until a time; with `customerId` those of a customer, shown
-     * or not. Returns how many.
+     * Marks the unread alerts that the bell shows a user as read, optionally only those that arrived until a time; with `customerId` those of a
+     * customer, shown or not. Returns how many.
      */
     async setAllRead(userId: string, readAt: Date, of: { until?: Date | undefined; customerId?: string | undefined }): Promise<number> {
       // who looks at a customer has seen what a message alerted them to, too (rules: escalation)
       const which = of.customerId === undefined ? { hidden: false } : { 'facts.customerId': of.customerId }
       const filter = {
         ...{ recipientId: new ObjectId(userId), readAt: null, ...which },
-        ...(of.until && { updatedAt: { $lte: of.until } }),
+        ...(of.until && { $or: [{ arrivedAt: { $lte: of.until } }, { arrivedAt: { $exists: false }, updatedAt: { $lte: of.until } }] }),
       }
       return (await alerts.updateMany(filter, { $set: { readAt } })).modifiedCount
     },

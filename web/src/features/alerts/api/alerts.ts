@@ -44,7 +44,7 @@ export function useMarkRead() {
   })
 }
 
-/** Marks every alert up to the time `until` as read. An alert that arrives later stays unread. */
+/** Marks the alerts that arrived until a time as read. */
 export function useMarkAllRead() {
   const queryClient = useQueryClient()
   return useMutation<AnswerOf<'notifications.markAlertsRead'>, Error, { until: string }>({

@@ -18,7 +18,7 @@ export function BellPanel({ namesDealership, onClose }: { namesDealership: boole
     <>
       <div className={styles.head}>
         <h2>Notifications</h2>
-        <ReadAll unread={alerts.data?.unread ?? 0} newest={alerts.data?.alerts[0]?.updatedAt} />
+        <ReadAll unread={alerts.data?.unread ?? 0} asOf={alerts.data?.asOf} />
         <ActionIcon
           component={Link}
           to={notificationsPath({ tab: 'settings' })}

@@ -18,6 +18,7 @@ const page = (...alerts: ReturnType<typeof sampleAlert>[]) => ({
   page: 1,
   pageSize: 10,
   unread: alerts.length,
+  asOf: '2026-11-20T15:00:01.000Z',
 })
 const openBell = async (name: RegExp | string) => fireEvent.click(await screen.findByRole('button', { name }))
 
