@@ -25,6 +25,8 @@ export const packetTradeInSchema = z.object({
   payoffAmount: z.number(),
   /** when the offer expires */
   validUntil: timeField.nullable(),
+  /** when the customer accepted the offer; null for an open offer, and in records of older versions */
+  acceptedAt: timeField.nullable().default(null),
   /** the estimated range that the customer was shown; null for none */
   range: z.object({ low: z.number().int(), high: z.number().int() }).nullable(),
 })

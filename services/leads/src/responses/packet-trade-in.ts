@@ -25,6 +25,7 @@ function toPacketTradeIn(tradeIn: TradeInDoc, now: Date): PacketTradeIn {
     currency,
     payoffAmount,
     validUntil: shown?.validUntil.toISOString() ?? null,
+    acceptedAt: accepted?.at?.toISOString() ?? null,
     range,
   }
 }

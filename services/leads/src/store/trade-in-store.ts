@@ -28,8 +28,8 @@ export interface TradeInDoc {
   photoLinksRevokedOrder?: string
   /** the open offer; it may have expired */
   offer?: TradeInOfferDoc | null
-  /** the offer that the customer accepted last */
-  accepted?: TradeInOfferDoc | null
+  /** the offer that the customer accepted last, and when; without the time in records of older versions */
+  accepted?: (TradeInOfferDoc & { at?: Date }) | null
   /** dollars that the customer still owes, from the last offer */
   payoffAmount?: number
   /** the customer has opened an offer */

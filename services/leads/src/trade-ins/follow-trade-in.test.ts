@@ -131,7 +131,12 @@ test('shows an open offer, and then the accepted one, in the calculator', async 
   await follow(data, { offerId: first, step: 'replaced' })
   expect(await calculatorOf(sent)).toMatchObject({ state: 'offered' })
   await follow(data, { offerId: second, step: 'accepted' })
-  expect(await calculatorOf(sent)).toMatchObject({ state: 'accepted', amount: 17_000, validUntil: expect.any(String) })
+  expect(await calculatorOf(sent)).toMatchObject({
+    state: 'accepted',
+    amount: 17_000,
+    validUntil: expect.any(String),
+    acceptedAt: expect.any(String),
+  })
 })
 
 test('shows every amount in the currency of an updated estimate, without a step for it', async () => {

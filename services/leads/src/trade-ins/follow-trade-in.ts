@@ -96,7 +96,7 @@ async function takeOffer(
   const { step, amount, text } = envelope.data
   const offerId = new ObjectId(envelope.data.offerId)
   const kept = { ...stepOf(envelope, `offer-${step}`), amount, text, offerId }
-  const changed = await tradeIns.addStep(envelope.data, kept, offerChange(envelope.data, activityOf(envelope)), session)
+  const changed = await tradeIns.addStep(envelope.data, kept, offerChange(envelope.data, kept.at, activityOf(envelope)), session)
   if (changed !== null && OFFER_ENDS.includes(kept.step)) await tradeIns.endOffer(envelope.data, offerId, session)
   return changed
 }

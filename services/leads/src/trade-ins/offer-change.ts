@@ -5,9 +5,10 @@ import type { TradeInChange } from '../store/trade-in-store.ts'
 
 type OfferChanged = EventData<typeof offerChanged>
 
-/** Returns the changes of an offer's step to its trade-in: the open or accepted offer, and those of an `activity` of the customer. */
+/** Returns the changes of an offer's step at a time to its trade-in: the open or accepted offer, and those of an `activity` of the customer. */
 export function offerChange(
   { step, offerId, amount, validUntil, payoffAmount, currency }: OfferChanged,
+  at: Date,
   activity: Pick<TradeInChange, 'lastCustomerAt'>,
 ): TradeInChange {
   const offer = { offerId: new ObjectId(offerId), amount, validUntil: new Date(validUntil) }
@@ -17,7 +18,7 @@ export function offerChange(
     case 'viewed':
       return { offerViewed: true, ...activity }
     case 'accepted':
-      return { accepted: offer, payoffAmount, currency, ...activity }
+      return { accepted: { ...offer, at }, payoffAmount, currency, ...activity }
     case 'asked':
       return { offerAsked: true, ...activity }
     case 'declined':

@@ -90,6 +90,7 @@ const tradeIn = {
   currency: 'USD',
   payoffAmount: 0,
   validUntil: null,
+  acceptedAt: null,
   range: null,
 } as const
 const value = () => screen.getByLabelText<HTMLInputElement>('Trade-In Estimate').value
@@ -133,6 +134,17 @@ test('a customer can change an accepted offer, which is logged, survives a new v
   rerender({ ...accepted })
   expect(value()).toBe('18,000')
   await userEvent.click(screen.getByRole('button', { name: 'Use $17,000' }))
+  expect(value()).toBe('17,000')
+})
+
+test('a returning customer finds the numbers that they submitted after accepting the offer, not those from before', () => {
+  const accepted = { ...tradeIn, state: 'accepted', amount: 17_000, acceptedAt: '2026-11-21T10:00:00.000Z' } as const
+  const own = { ...startState(), showTradeIn: true, tradeInValue: 18_000 }
+  const options = submission(own, { price: 30_000, docFee: 245.28, defaultTaxRate: 0.0625 })
+  open({}, 'default', accepted, { submitted: { at: '2026-11-22T10:00:00.000Z', options } })
+  expect(value()).toBe('18,000')
+  cleanup()
+  open({}, 'default', accepted, { submitted: { at: '2026-11-20T10:00:00.000Z', options } })
   expect(value()).toBe('17,000')
 })
 

@@ -9,7 +9,7 @@ import { PaymentType } from '../../../shared/calculator/components/payment-type.
 import { TaxFields } from '../../../shared/calculator/components/tax-fields.tsx'
 import { TradeInFields } from '../../../shared/calculator/components/trade-in-fields.tsx'
 import { useCalculator } from '../../../shared/calculator/components/use-calculator.ts'
-import { acceptedFields } from '../model/accepted-trade-in.ts'
+import { acceptedFields, isSubmittedAfter } from '../model/accepted-trade-in.ts'
 import type { PacketDealership } from '../model/packet-dealership.ts'
 import { submittedFields } from '../model/submitted-fields.ts'
 import styles from './calculator.module.css'
@@ -40,10 +40,11 @@ export function Calculator({ visit, ...rest }: CalculatorProps) {
 function OpenCalculator({ cashOnly, price, usedOrNew, currency, dealership, visit, onState }: CalculatorProps & { cashOnly: boolean }) {
   const { docFee, defaultTaxRate, taxRules, address } = dealership
   const opened = openedOf(visit)
+  const submitted = opened?.submitted ?? null
   const tradeIn = useTradeInStatus(opened)
   const known = {
-    ...submittedFields(opened?.submitted?.options ?? null),
-    ...acceptedFields(tradeIn),
+    ...submittedFields(submitted?.options ?? null),
+    ...(!isSubmittedAfter(submitted, tradeIn) && acceptedFields(tradeIn)),
     ...(cashOnly && { paymentType: 'cash' as const }),
   }
   const calculator = useCalculator(

@@ -6,7 +6,14 @@ import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-serv
 import type { OpenedPacket } from '../api/packet.ts'
 import { useTradeInStatus } from './use-trade-in-status.ts'
 
-const facts = { vehicleName: '2019 Honda CR-V', submittedAt: '2026-11-20T10:00:00.000Z', currency: 'USD', payoffAmount: 0, range: null }
+const facts = {
+  vehicleName: '2019 Honda CR-V',
+  submittedAt: '2026-11-20T10:00:00.000Z',
+  currency: 'USD',
+  payoffAmount: 0,
+  acceptedAt: null,
+  range: null,
+}
 const tradeIn: OpenedPacket['tradeIn'] = { ...facts, state: 'offered', amount: 17_000, validUntil: '2026-11-30T10:00:00.000Z' }
 const accepted: OpenedPacket['tradeIn'] = { ...tradeIn, state: 'accepted' }
 const sent = { template: 'default', staffPreview: false, from: null, note: '', submitted: null } as const
