@@ -109,6 +109,16 @@ test('guides through the shots, uploads each photo once, and confirms when all a
   expect(screen.queryByRole('button', { name: 'Add photo: Front' })).toBeNull()
 })
 
+test('photos from another device are shown and counted when the page is shown again', async () => {
+  open()
+  await choose('Front', 'front.jpg')
+  await screen.findByText('Thanks. Marcus Bell has your photos.')
+  answers[GET] = () => ({ ...request, photos: [photoOf(11), photoOf(12, 'back'), photoOf(13, 'damage')], room: 11 })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await screen.findByText('room for 11 more')
+  expect(screen.queryByRole('button', { name: 'Add photo: Back' })).toBeNull()
+})
+
 test('counts the uploads in flight', async () => {
   answers[ADD] = () => NEVER
   open()

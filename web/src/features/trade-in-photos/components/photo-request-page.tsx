@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { ContactDealership } from '../../../shared/contact/model/contact-links.ts'
 import { LinkPage } from '../../../shared/trade-in/components/link-page.tsx'
 import { LinkPersonCard } from '../../../shared/trade-in/components/link-person-card.tsx'
@@ -10,16 +10,18 @@ import { useObserved } from '../../../shared/trade-in/components/use-observed.ts
 import type { DraftPhoto } from '../../../shared/trade-in/model/draft-photo.ts'
 import { thisDevice } from '../../../shared/trade-in/model/this-device.ts'
 import { countOf } from '../../../ui/format.ts'
-import { loadPhotoRequest, type PhotoRequest } from '../api/photo-request.ts'
+import type { PhotoRequest } from '../api/photo-request.ts'
 import styles from './photo-request.module.css'
-import { deleteUnsentPhotos, useRequestedPhotos } from './use-requested-photos.ts'
+import { createRequestedPhotos, deleteUnsentPhotos, maxPhotos, type RequestedPhotos, useUpload } from './use-requested-photos.ts'
 
 const askedByOf = ({ askedBy }: PhotoRequest) => askedBy
 
 /** The page to add photos to a submitted trade-in (rules: photo page). `link`: the secret in the address; null without one. */
 export function PhotoRequestPage({ link }: { link: string | null }) {
-  const load = useCallback((signal: AbortSignal) => loadPhotoRequest(link ?? '', signal), [link])
-  const record = useLinked(link === null ? null : load)
+  const requested = useMemo(() => (link === null ? null : createRequestedPhotos(link)), [link])
+  const record = useLinked(requested?.load ?? null)
+  const { end } = record
+  const onOver = useCallback(() => end('over'), [end])
   const { state } = record.linked
   const isEnded = state === 'over' || state === 'unknown'
   useEffect(() => {
@@ -33,22 +35,24 @@ export function PhotoRequestPage({ link }: { link: string | null }) {
       personOf={askedByOf}
       overText="Ask the dealership for a new one by replying to their message. Photos you already sent are safe."
     >
-      {(request, dealership) => <Request link={link ?? ''} request={request} dealership={dealership} onOver={() => record.end('over')} />}
+      {(request, dealership) => requested && <Request requested={requested} request={request} dealership={dealership} onOver={onOver} />}
     </LinkPage>
   )
 }
 
 interface RequestProps {
-  link: string
+  requested: RequestedPhotos
   request: PhotoRequest
   dealership: ContactDealership
   onOver: () => void
 }
 
-function Request({ link, request, dealership, onOver }: RequestProps) {
+function Request({ requested, request, dealership, onOver }: RequestProps) {
   const { firstName, askedBy, dealershipName, vehicleName, expiresAt } = request
-  const { queue, max, isResumed } = useRequestedPhotos(link, request, onOver)
+  const isResumed = useUpload(requested, onOver)
+  const { queue } = requested
   const { photos } = useObserved(queue)
+  const max = maxPhotos(request)
   const room = Math.max(0, max - photos.filter(({ state }) => state !== 'refused').length)
   const until = new Date(expiresAt).toLocaleString('en-US', {
     weekday: 'long',

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { makeId } from '../../../shared/make-id.ts'
 import { createPhotoQueue } from '../../../shared/trade-in/model/photo-queue.ts'
 import { createPhotoStore } from '../../../shared/trade-in/model/photo-store.ts'
 import { reducePhoto } from '../../../shared/trade-in/model/reduce-photo.ts'
-import { type PhotoRequest, requestedPhotoCalls } from '../api/photo-request.ts'
+import { loadPhotoRequest, type PhotoRequest, requestedPhotoCalls } from '../api/photo-request.ts'
 
 /** The length of the link's prefix that names its photos in this browser; too short to open the link. */
 const NAME_LENGTH = 12
@@ -15,30 +15,11 @@ export function deleteUnsentPhotos(link: string): void {
   void storeOf(link).clear()
 }
 
-/**
- * Manages the photos of a link, uploaded and pending ones. `isResumed`: those stored by an earlier visit have been added to the queue. Calls `onOver`
- * when the server no longer accepts the link.
- */
-export function useRequestedPhotos(link: string, request: PhotoRequest, onOver: () => void) {
-  const max = request.photos.length + request.room
-  const newest = useRef({ max, onOver })
-  useEffect(() => {
-    newest.current = { max, onOver }
-  })
-  const [queue] = useState(() => createQueue(link, request.photos, newest))
-  const [isResumed, setResumed] = useState(false)
-  useEffect(() => {
-    void queue.resume().then(() => setResumed(true))
-    window.addEventListener('online', queue.wake)
-    return () => {
-      window.removeEventListener('online', queue.wake)
-      queue.stop()
-    }
-  }, [queue])
-  return { queue, max, isResumed }
-}
+export type RequestedPhotos = ReturnType<typeof createRequestedPhotos>
 
-function createQueue(link: string, sent: PhotoRequest['photos'], newest: { readonly current: { max: number; onOver: () => void } }) {
+/** The photos of a link, uploaded and pending ones. Loading the request of the link updates them. */
+export function createRequestedPhotos(link: string) {
+  const newest = { max: 0, onOver: () => {} }
   const queue = createPhotoQueue({
     setTimer: (run, ms) => window.setTimeout(run, ms),
     clearTimer: (timer) => window.clearTimeout(timer),
@@ -50,13 +31,50 @@ function createQueue(link: string, sent: PhotoRequest['photos'], newest: { reado
     onNotFound: () => {
       // the server accepts no more photos for this link
       queue.clear()
-      newest.current.onOver()
+      newest.onOver()
     },
-    max: () => newest.current.max,
+    max: () => newest.max,
     reduce: reducePhoto,
     showBlob: (blob) => URL.createObjectURL(blob),
     hideBlob: (url) => URL.revokeObjectURL(url),
   })
-  queue.setSent(link, sent)
-  return queue
+  return {
+    queue,
+    /** sets what happens when the server no longer accepts the link */
+    onOver: (over: () => void) => {
+      newest.onOver = over
+    },
+    load: async (signal: AbortSignal): Promise<PhotoRequest> => {
+      const before = queue.get().photos
+      const request = await loadPhotoRequest(link, signal)
+      newest.max = maxPhotos(request)
+      // another device may have added or removed some; what changed here meanwhile is newer than the response
+      if (queue.get().photos === before) queue.setSent(link, request.photos)
+      return request
+    },
+  }
+}
+
+/** How many photos a request may have in all. */
+export function maxPhotos({ photos, room }: PhotoRequest): number {
+  return photos.length + room
+}
+
+/**
+ * Uploads the photos of a link while the page is open. Returns whether those stored by an earlier visit have been added to the queue. Calls `onOver`
+ * when the server no longer accepts the link.
+ */
+export function useUpload(requested: RequestedPhotos, onOver: () => void): boolean {
+  const [isResumed, setResumed] = useState(false)
+  useEffect(() => requested.onOver(onOver), [requested, onOver])
+  useEffect(() => {
+    const { queue } = requested
+    void queue.resume().then(() => setResumed(true))
+    window.addEventListener('online', queue.wake)
+    return () => {
+      window.removeEventListener('online', queue.wake)
+      queue.stop()
+    }
+  }, [requested])
+  return isResumed
 }
