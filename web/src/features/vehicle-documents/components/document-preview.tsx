@@ -2,7 +2,7 @@ import type { DocumentKind } from '@forecourt/contracts/documents/kinds'
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { staffDocumentsQuery } from '../../../shared/documents/api/staff-documents.ts'
+import { documentUrl, staffDocumentsQuery } from '../../../shared/documents/api/staff-documents.ts'
 import { DocumentViewDialog } from '../../../shared/documents/components/document-view-dialog.tsx'
 import { KIND_NAMES } from '../../../shared/documents/model/document-kinds.ts'
 import { currentVersion, documentOf } from '../../../shared/documents/model/vehicle-package.ts'
@@ -26,7 +26,8 @@ export function DocumentPreview({ dealershipId, vehicle, kind, onClose }: Docume
   const document = filed.data === undefined ? undefined : documentOf(filed.data, kind)
   const version = currentVersion(document)
   if (document !== undefined && version !== undefined) {
-    return <DocumentViewDialog dealershipId={dealershipId} documentId={document._id} version={version} title={title} onClose={onClose} />
+    const url = documentUrl(dealershipId, document._id)
+    return <DocumentViewDialog {...{ title, url, kind, onClose }} name={KIND_NAMES[kind]} fileName={version.fileName} />
   }
   return (
     <Dialog title={title} width={900} onClose={onClose}>

@@ -1,9 +1,8 @@
-import { LazyDocumentViewer } from '../../../shared/documents/components/lazy-document-viewer.tsx'
+import { DocumentViewDialog } from '../../../shared/documents/components/document-view-dialog.tsx'
 import { PDF_KINDS, type PdfKind } from '../../../shared/documents/model/vehicle-documents.ts'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { IconFile } from '../../../ui/icons.tsx'
-import styles from './pdf-dialog.module.css'
 
 interface PdfDialogProps {
   kind: PdfKind
@@ -17,15 +16,10 @@ interface PdfDialogProps {
 /** A vehicle's PDF over the page (rules: document tabs). */
 export function PdfDialog({ kind, url, fileName, onClose }: PdfDialogProps) {
   const { tab, none } = PDF_KINDS.find((each) => each.kind === kind) ?? PDF_KINDS[0]
+  if (url !== undefined) return <DocumentViewDialog title={tab} {...{ url, kind, onClose }} name={tab} fileName={`${fileName}.pdf`} />
   return (
     <Dialog title={tab} width={1040} onClose={onClose}>
-      {url === undefined ? (
-        <EmptyState icon={<IconFile size={26} />} title={none} />
-      ) : (
-        <div className={styles.room}>
-          <LazyDocumentViewer key={url} {...{ url, kind }} name={tab} fileName={`${fileName}.pdf`} />
-        </div>
-      )}
+      <EmptyState icon={<IconFile size={26} />} title={none} />
     </Dialog>
   )
 }

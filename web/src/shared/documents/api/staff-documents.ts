@@ -10,24 +10,7 @@ export function staffDocumentsQuery(dealershipId: string, vehicleId: string) {
   })
 }
 
-/** The poll interval for a document whose pages are still being rendered. */
-const DRAWING_MS = 1_000
-
-/** The page images of a document's current version, as far as rendered. */
-export function documentPagesQuery(dealershipId: string, documentId: string, versionId: string) {
-  return queryOptions({
-    queryKey: [...queryKeys.documents(dealershipId, documentId), 'pages', versionId],
-    queryFn: ({ signal }) => callOperation('documents.getDocumentPages', { params: { dealershipId, documentId } }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.render === 'waiting' ? DRAWING_MS : false),
-  })
-}
-
-/** The URL of a document's PDF, of the current version or the given one; `download` saves it. */
-export function documentUrl(dealershipId: string, documentId: string, of: { version?: string; download?: '1' } = {}): string {
+/** The URL of a document's PDF, of the current version or the given one. */
+export function documentUrl(dealershipId: string, documentId: string, of: { version?: string } = {}): string {
   return operationUrl('documents.getDocument', { params: { dealershipId, documentId }, query: of })
-}
-
-/** The URL of a page's image; `page` counts from 1. */
-export function pageImageUrl(dealershipId: string, documentId: string, version: string, page: number): string {
-  return operationUrl('documents.getDocumentPage', { params: { dealershipId, documentId, page }, query: { version } })
 }

@@ -7,6 +7,7 @@ import { countOf } from '../../../ui/format.ts'
 import { IconSearch } from '../../../ui/icons.tsx'
 import { vehicleTitle } from '../../vehicle/model/vehicle-text.ts'
 import { useDocumentWork } from '../api/document-work.ts'
+import { documentUrl } from '../api/staff-documents.ts'
 import { KIND_NAMES } from '../model/document-kinds.ts'
 import type { NamedVehicle } from '../model/named-vehicle.ts'
 import {
@@ -144,10 +145,11 @@ export function PaperItem({ dealershipId, vehicle, kind, filed }: PaperItemProps
       ) : null}
       {viewing && document !== undefined && current !== undefined ? (
         <DocumentViewDialog
-          dealershipId={dealershipId}
-          documentId={document._id}
-          version={current}
           title={`${name} – ${vehicleTitle(vehicle)}`}
+          url={documentUrl(dealershipId, document._id)}
+          kind={kind}
+          name={name}
+          fileName={current.fileName}
           onClose={() => setViewing(false)}
         />
       ) : null}

@@ -215,18 +215,19 @@ test('earlier versions show who added them, and the current version cannot be re
 test('a document opens as page images, or shows an error', async () => {
   const document = sampleDocument('inspection')
   filed = { documents: [document], video: null }
-  let render = 'ready'
-  const pages = () => ({ kind: 'inspection', versionId: '1'.repeat(24), render, pageCount: 2, pages: [{ width: 1600, height: 2070 }] })
+  const size = { width: 1600, height: 2070 }
+  let [render, drawn] = ['ready', [size, size]]
+  const pages = () => ({ kind: 'inspection', versionId: '1'.repeat(24), render, pageCount: 2, pages: drawn })
   open({ [`GET ${API}/documents/${document._id}/pages`]: pages })
   await userEvent.click(await screen.findByRole('button', { name: 'View Inspection' }))
-  const image = await screen.findByRole<HTMLImageElement>('img', { name: 'Page 1 of 2' })
-  expect(image.getAttribute('src')).toBe(`${API}/documents/${document._id}/pages/1?version=${'1'.repeat(24)}`)
+  const image = await screen.findByRole<HTMLImageElement>('img', { name: 'Inspection, page 1 of 2' })
+  expect(image.getAttribute('src')).toBe(`${API}/documents/${document._id}/pages/1?version=${'1'.repeat(24)}&size=small`)
   expect(screen.getByRole('link', { name: 'Download PDF' }).getAttribute('href')).toBe(`${API}/documents/${document._id}?download=1`)
   cleanup()
-  render = 'failed'
+  ;[render, drawn] = ['failed', []]
   open({ [`GET ${API}/documents/${document._id}/pages`]: pages })
   await userEvent.click(await screen.findByRole('button', { name: 'View Inspection' }))
-  await screen.findByText("We couldn't show this document")
+  await screen.findByText("We couldn't show this document. Download the PDF to see it.")
 })
 
 test('a video address is saved only when it is valid and changed, and its form closes', async () => {
