@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
+import type { Facets } from '../../../shared/vehicle/model/facets.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { FILTER_LABELS, INVENTORY_FILTERS, type InventoryFilter } from '../model/inventory-list.ts'
-import type { Facets } from '../model/package-items.ts'
 import styles from './inventory-tab.module.css'
 
 interface ConditionFilterProps {

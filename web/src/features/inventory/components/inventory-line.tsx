@@ -1,10 +1,10 @@
+import type { Facets } from '../../../shared/vehicle/model/facets.ts'
 import { countOf, formatCount } from '../../../ui/format.ts'
 import { IconClose } from '../../../ui/icons.tsx'
 import { useChipFocus } from '../../../ui/use-chip-focus.ts'
 import { filterChips } from '../model/filter-chips.ts'
 import { FILTER_HEADINGS } from '../model/inventory-list.ts'
 import { CLEARED_FILTERS, type InventoryListQuery, type InventoryQueryChange } from '../model/inventory-query.ts'
-import type { Facets } from '../model/package-items.ts'
 import styles from './inventory-tab.module.css'
 
 interface InventoryLineProps {

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { countMissing, type Facets } from '../../../shared/vehicle/model/facets.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { IconCheck } from '../../../ui/icons.tsx'
 import type { InventoryListQuery, InventoryQueryChange } from '../model/inventory-query.ts'
-import { COMPLETE_LABEL, countMissing, type Facets, GAPS, MISSING_LABELS, toggleGap } from '../model/package-items.ts'
+import { COMPLETE_LABEL, GAPS, MISSING_LABELS, toggleGap } from '../model/package-items.ts'
 import { GapIcon } from './gap-icon.tsx'
 import styles from './inventory-filters.module.css'
 

@@ -1,8 +1,9 @@
 import type { MissingFact } from '@forecourt/contracts/inventory-feed/vehicles'
 import { Progress, Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
+import { countMissing, type Facets } from '../../../shared/vehicle/model/facets.ts'
 import { countOf, formatCount } from '../../../ui/format.ts'
-import { countMissing, type Facets, GAP_LABELS, GAPS, type GapsChange, toggleGap } from '../model/package-items.ts'
+import { GAP_LABELS, GAPS, type GapsChange, toggleGap } from '../model/package-items.ts'
 import { GapIcon } from './gap-icon.tsx'
 import styles from './ready-to-sell.module.css'
 

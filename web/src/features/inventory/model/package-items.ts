@@ -1,8 +1,4 @@
 import type { MissingFact, Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
-import type { AnswerOf } from '../../../api/operation-types.ts'
-
-/** The counts and values that the inventory can be filtered by. */
-export type Facets = AnswerOf<'inventory-feed.listVehicleFacets'>
 
 /** The five items of a package (rules: package completeness), in display order. */
 export const PACKAGE_ITEMS = ['photo', 'video', 'autocheck', 'inspection', 'msrp'] as const satisfies readonly MissingFact[]
@@ -47,16 +43,6 @@ export function missingText(missing: readonly MissingFact[]): string {
 export function gapsInWords(gaps: readonly MissingFact[]): string {
   const words = gaps.map((gap) => (gap === 'autocheck' || gap === 'msrp' ? GAP_LABELS[gap] : GAP_LABELS[gap].toLowerCase()))
   return new Intl.ListFormat('en-US').format(words)
-}
-
-/** Returns the number of vehicles that lack an item; undefined while it loads. */
-export function countMissing(facets: Facets | undefined, gap: MissingFact): number | undefined {
-  if (gap === 'photo') return facets?.missingPhoto
-  if (gap === 'price') return facets?.missingPrice
-  const counts = facets?.package
-  if (gap === 'video') return counts?.missingVideo
-  if (gap === 'autocheck') return counts?.missingAutocheck
-  return gap === 'inspection' ? counts?.missingInspection : counts?.missingMsrp
 }
 
 /** Parses a comma-separated list of gaps into display order, without duplicates and unknown names. */

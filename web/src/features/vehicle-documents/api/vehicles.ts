@@ -12,19 +12,31 @@ const KEPT_MS = 60_000
 
 /** A page of the vehicles that lack all checked documents. Sorted by the number of photos, so that adding a document does not move a row. */
 export function vehiclePageOptions(dealershipId: string, { search, missing }: DocumentListQuery, page: number) {
-  const query = {
-    search: search === '' ? undefined : search,
-    missing: missing.length === 0 ? undefined : missing.join(','),
-    filter: 'all' as const,
-    sort: 'photos' as const,
-    page,
-    pageSize: PAGE_SIZE,
-  }
+  const query = { ...filterOf({ search, missing }), sort: 'photos' as const, page, pageSize: PAGE_SIZE }
   return {
     queryKey: [...queryKeys.vehicles(dealershipId), 'documents', query],
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<VehiclePage> =>
       asPage(await callOperation('inventory-feed.listVehicles', { params: { dealershipId }, query }, { signal })),
     gcTime: KEPT_MS,
+  }
+}
+
+/** The number of vehicles that lack each document, under the search and the other checked documents (rules: filter counts). */
+export function missingCountsQuery(dealershipId: string, list: DocumentListQuery) {
+  const query = filterOf(list)
+  return queryOptions({
+    queryKey: [...queryKeys.vehicles(dealershipId), 'facets', query],
+    queryFn: ({ signal }) => callOperation('inventory-feed.listVehicleFacets', { params: { dealershipId }, query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Converts a list query to the server's filters, without empty ones. */
+function filterOf({ search, missing }: DocumentListQuery) {
+  return {
+    search: search === '' ? undefined : search,
+    missing: missing.length === 0 ? undefined : missing.join(','),
+    filter: 'all' as const,
   }
 }
 

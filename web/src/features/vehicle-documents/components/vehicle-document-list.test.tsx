@@ -75,6 +75,14 @@ test('filters for vehicles that lack every checked document, updates the address
   expect([address(), screen.queryByRole('button', { name: 'Clear All Filters' })]).toEqual(['', null])
 })
 
+test('each checkbox shows how many vehicles lack the document under the search and the other checked ones', async () => {
+  const counted = { package: { complete: 3, missingVideo: 12, missingAutocheck: 1, missingInspection: 2, missingMsrp: 1_200 } }
+  const { calls } = open({ at: '?missing=msrp&search=jeep', answers: { [`GET ${API}/vehicle-facets`]: () => counted } })
+  await screen.findByRole('checkbox', { name: 'Video (12)' })
+  screen.getByRole('checkbox', { name: 'MSRP (1,200)' })
+  expect(calls.find(({ path }) => path.endsWith('/vehicle-facets'))?.query).toEqual({ filter: 'all', missing: 'msrp', search: 'jeep' })
+})
+
 test('opening a vehicle right after checking a box keeps the box checked', async () => {
   const { address } = open()
   const link = await screen.findByRole('link', { name: /Jeep Wrangler/ })
@@ -150,7 +158,7 @@ test('a document opens from its row', async () => {
   })
   await userEvent.click((await row('2021 Ford F-150')).getByRole('button', { name: /^Already uploaded/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Inspection – 2021 Ford F-150' }))
-  await dialog.findByText('Preparing page 2…')
+  await dialog.findByText('Preparing the pages…')
   dialog.getByRole('link', { name: 'Download PDF' })
 })
 

@@ -9,7 +9,7 @@ import { SearchBox } from '../../../staff-ui/search-box.tsx'
 import { useAddressParams } from '../../../staff-ui/use-address-params.ts'
 import { countOf } from '../../../ui/format.ts'
 import { IconCar } from '../../../ui/icons.tsx'
-import { firstPageQuery } from '../api/vehicles.ts'
+import { firstPageQuery, missingCountsQuery } from '../api/vehicles.ts'
 import { addressWith, addressWithVehicle, type DocumentListQuery, missingSummary, parseDocumentListQuery } from '../model/document-list.ts'
 import { MissingKinds } from './missing-kinds.tsx'
 import styles from './vehicle-document-list.module.css'
@@ -33,6 +33,7 @@ export function VehicleDocumentList({ dealershipId, onUploadCsv }: VehicleDocume
   const { search, missing } = query
   const openId = params.get('vehicle')
   const list = useQuery(firstPageQuery(dealershipId, query))
+  const facets = useQuery(missingCountsQuery(dealershipId, query)).data
   const hasNone = list.data?.total === 0 && search === '' && missing.length === 0
   const isNarrowed = search !== '' || missing.length > 0
 
@@ -63,7 +64,7 @@ export function VehicleDocumentList({ dealershipId, onUploadCsv }: VehicleDocume
                 onSearch={(text) => ask({ search: text })}
               />
             </div>
-            <MissingKinds missing={missing} onChange={(ticked) => ask({ missing: ticked })} narrow={narrow} />
+            <MissingKinds missing={missing} facets={facets} onChange={(ticked) => ask({ missing: ticked })} narrow={narrow} />
             {isNarrowed ? (
               <Button variant="subtle" size="compact-sm" className={styles.clear} onClick={() => ask({ search: '', missing: [] })}>
                 Clear All Filters
