@@ -4,7 +4,7 @@ import { queryKeys } from '../../../api/query-keys.ts'
 import { useInvalidate } from '../../../api/use-invalidate.ts'
 
 /** The poll interval while the folder is watched (rules: feed watching). */
-const WATCHING_REFETCH_MS = 15_000
+export const WATCHING_REFETCH_MS = 15_000
 /** Shorter before the first check of the folder, because the user waits for its result. */
 const FIRST_CHECK_REFETCH_MS = 2_000
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentProps, useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { holdAnswer } from '../../../testing/hold-answer.ts'
 import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
@@ -65,6 +65,24 @@ test('only .csv files can be uploaded', async () => {
   await user.upload(input as HTMLInputElement, new File(['x'], 'stock.xlsx'))
   expect(await screen.findByText('Only .csv files can be uploaded.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Import now' })).toHaveProperty('disabled', true)
+})
+
+test('while a folder is watched, a file that arrives in it is shown within 15 seconds without live messages', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const versions = [sampleFeedVersion({ _id: '1'.repeat(24), fileName: 'old.csv' })]
+  const at = '2026-11-20T10:00:00.000Z'
+  const watch = { path: 'northgate', healthy: true, message: '', startedAt: at, startedBy: null, checkedAt: at }
+  const watching = () => ({ path: 'northgate', watch, available: true, folder: 'northgate', stopped: null })
+  const { queryClient } = show(versions, { answers: { [`GET ${API}/csv-watch-path`]: watching } })
+  queryClient.setQueryData(queryKeys.vehicles(ID), [])
+  await pass(100)
+  expect(within(screen.getByRole('region', { name: 'Latest file' })).getByText(/old\.csv/)).toBeTruthy()
+  versions.unshift(sampleFeedVersion({ _id: '2'.repeat(24), fileName: 'new.csv' }))
+  await pass(15_000)
+  expect(within(screen.getByRole('region', { name: 'Latest file' })).getByText(/new\.csv/)).toBeTruthy()
+  expect(queryClient.getQueryState(queryKeys.vehicles(ID))?.isInvalidated).toBe(true)
 })
 
 const UPLOAD = `POST /api/dealerships/${ID}/upload-csv`

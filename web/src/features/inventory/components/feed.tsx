@@ -1,12 +1,10 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { Skeleton, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { DISCARD_CHANGES, LEAVING_UPLOAD } from '../../../staff-ui/confirm.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
-import { feedVersionsQuery } from '../api/feed-versions.ts'
 import { currentVersion, reportedVersions } from '../model/reported-versions.ts'
 import { CurrentFile } from './current-file.tsx'
 import { FeedColumns } from './feed-columns.tsx'
@@ -16,6 +14,7 @@ import { FeedUpload } from './feed-upload.tsx'
 import type { VehiclesPath } from './feed-warnings.tsx'
 import { FeedWatch } from './feed-watch.tsx'
 import { InventoryData } from './inventory-data.tsx'
+import { useFeedVersions } from './use-feed-versions.ts'
 
 interface FeedProps {
   dealership: Pick<Dealership, '_id' | 'name' | 'csvFile' | 'feedUpdatedAt' | 'vehicles' | 'settings'>
@@ -37,7 +36,7 @@ export type FeedView = (typeof FEED_VIEWS)[number]
  */
 export function Feed({ dealership, canManage, view: asked, vehiclesPath, onView }: FeedProps) {
   const { _id: dealershipId } = dealership
-  const versions = useQuery(feedVersionsQuery(dealershipId))
+  const versions = useFeedVersions(dealershipId)
   const view = asked === 'columns' && !canManage ? 'file' : asked
   const [columnsOpened, setColumnsOpened] = useState(false)
   if (view === 'columns' && !columnsOpened) setColumnsOpened(true)
