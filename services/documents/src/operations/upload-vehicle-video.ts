@@ -14,7 +14,7 @@ const { body } = documentsOperations.setVehicleVideo
 /** The upload dialog uses the same field for every type of file. */
 const FILE_FIELDS = ['video', 'file', 'pdf']
 
-/** Stores a vehicle's video: an MP4, or a URL in the form field `videoUrl` (rules: vehicle video). */
+/** Stores a vehicle's video: an MP4, or a URL in the form field `videoUrl`, which removes it when empty (rules: vehicle video). */
 export function uploadVehicleVideo(deps: DocumentsDeps): Handler<typeof documentsOperations.uploadVehicleVideo> {
   return async (call) => {
     const { dealershipId } = call.params
@@ -48,9 +48,9 @@ export function uploadVehicleVideo(deps: DocumentsDeps): Handler<typeof document
 
 function sourceOf(file: StagedFile | RefusedFile | undefined, address: string | undefined): VideoSource {
   if (file === undefined) {
-    const url = body.shape.videoUrl.safeParse(address?.trim() ?? '')
+    if (address === undefined) throw badRequest('NO_FILE', 'Send an MP4 in the field “video”, or an address in the field “videoUrl”.')
+    const url = body.shape.videoUrl.safeParse(address.trim())
     if (!url.success) throw invalidFields([{ path: 'videoUrl', message: 'must be a web address (https://…)' }])
-    if (url.data === '') throw badRequest('NO_FILE', 'Send an MP4 in the field “video”, or an address in the field “videoUrl”.')
     return { url: url.data }
   }
   if ('code' in file) throw file.code === tooLarge('').code ? tooLarge(file.message) : badRequest(file.code, file.message)

@@ -39,8 +39,19 @@ test('a vehicle has one video by any operation; a replaced file is deleted, and 
   expect(await video()).toMatchObject({ url: 'https://vimeo.com/1', uploaded: false })
   expect(await bytesKept()).toBe(0)
 
-  expect((await put('')).status).toBe(200)
+  const removed = await caller.call('uploadVehicleVideo', {
+    params,
+    body: form(
+      [],
+      [
+        ['vin', vehicle.vin],
+        ['videoUrl', ' '],
+      ],
+    ),
+  })
+  expect([removed.status, removed.body]).toMatchObject([200, { videoUrl: '' }])
   expect(await video()).toBeNull()
+  expect((await put('')).status).toBe(200)
   await eventually(async () => {
     const events = await documents.service.events(undefined, dealershipId)
     expect(events.map(({ type }) => type)).toEqual([
