@@ -11,8 +11,9 @@ test.each([
   expect(dealershipSlug(name)).toBe(slug)
 })
 
-test('case and blanks make no difference to the uniqueness of a name', () => {
+test('case, blanks and the form of accents make no difference to the uniqueness of a name', () => {
   expect(dealershipNameKey(' LAKESIDE   honda')).toBe(dealershipNameKey('Lakeside Honda'))
+  expect(dealershipNameKey('Cafe\u0301 Motors')).toBe(dealershipNameKey('Caf\u00e9 Motors'))
 })
 
 test('the first word of a name is in lower case', () => {

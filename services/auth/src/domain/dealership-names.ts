@@ -1,6 +1,6 @@
-/** Normalizes a name for uniqueness: lower case, single blanks. */
+/** Normalizes a name for uniqueness: lower case, single blanks, and accents in one Unicode form (Macs and PDFs write another). */
 export function dealershipNameKey(name: string): string {
-  return name.toLowerCase().replace(/\s+/g, ' ').trim()
+  return name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
 /** Returns the slug of a name for links: `Müller & Sons` becomes `muller-sons`. Never empty. */
