@@ -25,3 +25,9 @@ export function findZip(text: string): string {
   }
   return ''
 }
+
+/** Writes a ZIP code as '30301', or '30301-1234' with nine digits, however it is spaced (rules: zip codes). Other text is returned trimmed. */
+export function formatZip(text: string): string {
+  const digits = text.replace(/[\s-]/g, '')
+  return /^\d{5}(?:\d{4})?$/.test(digits) ? [digits.slice(0, 5), digits.slice(5)].filter(Boolean).join('-') : text.trim()
+}

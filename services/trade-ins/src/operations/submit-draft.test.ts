@@ -18,6 +18,7 @@ test('a draft and its photos reach the dealership’s staff once', async () => {
   const photo = await customer.call('addDraftPhoto', { params: { draft }, query, body: photoForm(await samplePhoto()) })
   expect([photo.status, photo.body]).toMatchObject([201, { shot: 'front', originalName: 'front.jpg', width: 640, height: 480 }])
   const content = filledIn()
+  content.details.zipCode = '94103 1234'
   expect((await customer.call('saveDraft', { params: { draft }, body: { ...content, revision: 0 } })).body).toMatchObject({
     revision: 1,
     overtook: false,
@@ -39,7 +40,7 @@ test('a draft and its photos reach the dealership’s staff once', async () => {
       _id: body.evaluationId,
       status: 'need_reviewed',
       vehicleInfo: { vin: content.vehicle?.vin, currentMiles: 41_200, vehicleColor: 'Blue' },
-      customerInfo: { email: 'casey.doe@example.com', phone: '4155550100', hasPayoff: 'no', payoffAmount: 0 },
+      customerInfo: { email: 'casey.doe@example.com', phone: '4155550100', zipCode: '94103-1234', hasPayoff: 'no', payoffAmount: 0 },
       photos: [{ filename: photo.body.filename }],
     },
   ])

@@ -1,4 +1,5 @@
 import { phoneDigits } from '@forecourt/contact/phone'
+import { formatZip } from '@forecourt/contact/zip'
 import type { DraftContent, Submission } from '@forecourt/contracts/trade-ins/form'
 import { AppError } from '@forecourt/service-kit/errors'
 import { CONDITION_GROUPS, CONDITION_KEYS, conditionProblem, type DescribedField, TIRES_MESSAGES } from '@forecourt/trade-in/condition'
@@ -25,7 +26,7 @@ export function toSubmission(content: DraftContent): Submission {
       lastName: details.lastName.trim(),
       email: details.email.trim().toLowerCase(),
       phone: phoneDigits(details.phone),
-      zipCode: details.zipCode.trim(),
+      zipCode: formatZip(details.zipCode),
       sellingOption: details.sellingOption as Submission['customerInfo']['sellingOption'],
       financingStatus: details.financingStatus as Submission['customerInfo']['financingStatus'],
       hasPayoff: payoffAmount > 0 ? 'yes' : 'no',
