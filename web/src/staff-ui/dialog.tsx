@@ -8,12 +8,20 @@ interface DialogProps {
   title: string
   /** CSS pixels on a wide screen; a phone gives it the whole screen */
   width: number
+  /** on a phone the content takes the height that the title leaves, and scrolls itself */
+  fills?: boolean
   onClose: () => void
   children: ReactNode
 }
 
+const TITLE = { fontWeight: 600, fontSize: '1.125rem', lineHeight: 1.3 }
+const FILLED = {
+  content: { display: 'flex', flexDirection: 'column' },
+  body: { display: 'grid', flex: 1, minHeight: 0 },
+} as const
+
 /** A dialog of the portal. Escape and the cross close it, and focus returns to where it was. */
-export function Dialog({ title, width, onClose, children }: DialogProps) {
+export function Dialog({ title, width, fills = false, onClose, children }: DialogProps) {
   const narrow = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false })
   const escapes = useTakesEscape()
   return (
@@ -25,7 +33,7 @@ export function Dialog({ title, width, onClose, children }: DialogProps) {
       title={title}
       fullScreen={narrow}
       transitionProps={{ duration: 120 }}
-      styles={{ title: { fontWeight: 600, fontSize: '1.125rem', lineHeight: 1.3 } }}
+      styles={{ title: TITLE, ...(fills && narrow && FILLED) }}
     >
       {children}
     </Modal>

@@ -17,7 +17,7 @@ interface DocumentViewDialogProps {
 /** A document over the page, as customers see it (rules: document tabs). */
 export function DocumentViewDialog({ title, onClose, url, ...document }: DocumentViewDialogProps) {
   return (
-    <Dialog title={title} width={1040} onClose={onClose}>
+    <Dialog title={title} width={1040} fills onClose={onClose}>
       <div className={styles.room}>
         <LazyDocumentViewer key={url} url={url} {...document} />
       </div>
