@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { feedPath, homePath, leadsPath, STAFF_ROUTES, tradeInsPath } from '../../../shared/staff-paths.ts'
 import { setUpPortal } from '../../../testing/render-portal.tsx'
@@ -45,6 +45,41 @@ test('every row links to its lead and has buttons to call and text', async () =>
   expect(name.getAttribute('href')).toBe(leadsPath(D, waiting._id))
   expect(screen.getByRole('link', { name: 'Call Priya Raman' }).getAttribute('href')).toBe('tel:+19515550134')
   expect(screen.getByRole('link', { name: 'Text Priya Raman' }).getAttribute('href')).toBe('sms:+19515550134')
+})
+
+test('rows stay in place while the pointer is over them, and until the user asks for the latest order on a touch screen', async () => {
+  const other = sampleLead({ _id: 'e'.repeat(24), firstName: 'Omar', lastName: 'Haddad' })
+  let submitted = { leads: [waiting], total: 1 }
+  const answer = () => ({ ...home, submitted, unopened: none })
+  const names = () => screen.getAllByRole('link', { name: /^Call / }).map((link) => link.getAttribute('aria-label'))
+  const show = async () => {
+    submitted = { leads: [waiting], total: 1 }
+    const { queryClient } = open(answer)
+    const call = await screen.findByRole('link', { name: 'Call Priya Raman' })
+    return { call, live: () => queryClient.invalidateQueries({ queryKey: queryKeys.leads(D) }) }
+  }
+  const { call, live } = await show()
+  const queue = call.closest('div') as Element
+  fireEvent.pointerEnter(queue)
+  submitted = { leads: [other, waiting], total: 2 }
+  await live()
+  await screen.findByRole('button', { name: 'New activity – refresh order' })
+  expect(names()).toEqual(['Call Priya Raman'])
+  fireEvent.pointerLeave(queue)
+  await waitFor(() => expect(names()).toEqual(['Call Omar Haddad', 'Call Priya Raman']))
+  expect(screen.queryByRole('button', { name: 'New activity – refresh order' })).toBeNull()
+  cleanup()
+
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    ...{ matches: query === '(hover: none)', addEventListener: () => {}, removeEventListener: () => {} },
+  }))
+  const touched = await show()
+  submitted = { leads: [other, waiting], total: 2 }
+  await touched.live()
+  const latest = await screen.findByRole('button', { name: 'New activity – refresh order' })
+  expect(names()).toEqual(['Call Priya Raman'])
+  await userEvent.click(latest)
+  expect(names()).toEqual(['Call Omar Haddad', 'Call Priya Raman'])
 })
 
 test('a section shows its first rows and a link to all of them, or says that it is empty', async () => {

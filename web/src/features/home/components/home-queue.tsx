@@ -2,7 +2,8 @@ import { HOME_SECTIONS } from 'virtual:contract-constants'
 import { callUrl, mailUrl, textUrl } from '@forecourt/contact/contact-urls'
 import type { HomeSection } from '@forecourt/contracts/leads/home'
 import type { Lead } from '@forecourt/contracts/leads/records'
-import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { useNoteContact } from '../../../shared/customers/api/note-contact.ts'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
@@ -10,10 +11,11 @@ import { leadsPath } from '../../../shared/staff-paths.ts'
 import { shortAge } from '../../../staff-ui/time-ago.ts'
 import { useNow } from '../../../staff-ui/use-now.ts'
 import { formatCount } from '../../../ui/format.ts'
-import { IconMail, IconMessage, IconPhone } from '../../../ui/icons.tsx'
+import { IconMail, IconMessage, IconPhone, IconRefresh } from '../../../ui/icons.tsx'
 import type { Home } from '../api/home.ts'
 import { homeRow, SECTION_TEXTS } from '../model/home-row.ts'
 import styles from './home-queue.module.css'
+import { useSteadyHome } from './use-steady-home.ts'
 
 interface HomeQueueProps {
   dealershipId: string
@@ -22,27 +24,36 @@ interface HomeQueueProps {
 
 /** The customers to call, by priority: submitted since yesterday, sent but not opened, went quiet. Each row has call and text links. */
 export function HomeQueue({ dealershipId, home }: HomeQueueProps) {
+  const { rows, changed, hold, showLatest } = useSteadyHome(home)
+  const queue = useRef<HTMLDivElement>(null)
+  const refresh = () => {
+    showLatest()
+    queue.current?.focus()
+  }
   return (
-    <>
+    <div ref={queue} tabIndex={-1} className={styles.queue} {...hold}>
+      <p role="status" className={styles.latest}>
+        {changed ? (
+          <Button size="compact-sm" radius="xl" leftSection={<IconRefresh size={14} />} onClick={refresh}>
+            New activity – refresh order
+          </Button>
+        ) : null}
+      </p>
       {HOME_SECTIONS.map((section) => (
-        <Section key={section} section={section} total={home[section].total} dealershipId={dealershipId}>
-          {home[section].leads.map((lead) => (
-            <Row key={lead._id} section={section} lead={lead} />
-          ))}
-        </Section>
+        <Section key={section} section={section} total={home[section].total} leads={rows[section]} dealershipId={dealershipId} />
       ))}
-    </>
+    </div>
   )
 }
 
 interface SectionProps {
   section: HomeSection
   total: number
+  leads: readonly Lead[]
   dealershipId: string
-  children: ReactNode[]
 }
 
-function Section({ section, total, dealershipId, children }: SectionProps) {
+function Section({ section, total, leads, dealershipId }: SectionProps) {
   const { title, hint, none } = SECTION_TEXTS[section]
   const heading = `home-${section}`
   return (
@@ -52,8 +63,14 @@ function Section({ section, total, dealershipId, children }: SectionProps) {
         {total === 0 ? null : <span className={styles.count}>{formatCount(total)}</span>}
         <span className={styles.hint}>{total === 0 ? none : hint}</span>
       </div>
-      {total === 0 ? null : <ul className={styles.rows}>{children}</ul>}
-      {total > children.length ? (
+      {leads.length === 0 ? null : (
+        <ul className={styles.rows}>
+          {leads.map((lead) => (
+            <Row key={lead._id} section={section} lead={lead} />
+          ))}
+        </ul>
+      )}
+      {total > leads.length ? (
         <Link className={styles.all} to={`${leadsPath(dealershipId)}?section=${section}`}>
           View all {formatCount(total)}
         </Link>
