@@ -114,6 +114,8 @@ const vehicleChange = z.object({
   currency: z.string().default(''),
   usedOrNew: z.enum(['used', 'new', '']).default(''),
   change: z.enum(['added', 'changed', 'removed']),
+  /** of an added vehicle: the id of the removed one whose place it takes, because a VIN was added or corrected; absent for none */
+  replaces: objectIdField.optional(),
   /**
    * names of the changed fields (publicVehicleSchema, staffVehicleSchema); empty for added and removed vehicles, and for vehicles that are
    * published again because events have got more fields

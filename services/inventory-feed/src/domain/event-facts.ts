@@ -4,7 +4,7 @@ import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
 const MILES_PER_KM = 0.621371
 
 /** The facts of a vehicle in an event. */
-export type EventFacts = Omit<VehicleChange, 'vehicleId' | 'change' | 'fields'>
+export type EventFacts = Omit<VehicleChange, 'vehicleId' | 'change' | 'fields' | 'replaces'>
 
 /** The stored facts of an event, in the order of the cells that `readEventCells` reads; the displayed price is last. */
 export const EVENT_CELLS = [

@@ -159,6 +159,16 @@ export class ImportLedger {
     for (const { key, seen, listed } of this.#byKey.values()) if (!seen && listed) yield key
   }
 
+  /** The keys of the vehicles that the import removes, and of those that it adds. Call after the last row. */
+  moved(): { gone: string[]; come: string[] } {
+    const moved = { gone: [] as string[], come: [] as string[] }
+    for (const { key, seen, was } of this.#byKey.values()) {
+      if (seen && was === null) moved.come.push(key)
+      if (!seen && was !== null) moved.gone.push(key)
+    }
+    return moved
+  }
+
   /** Yields the keys of the stored vehicles that the file lists again, changes or removes. Call after the last row. */
   *differing(): Generator<string> {
     let number = 0

@@ -12,6 +12,7 @@ beforeAll(async () => {
 })
 
 const STOCK = 'S100000'
+const [VIN, MISTYPED_VIN] = ['1HGCM82633A004352', '1HGCM82643A004352']
 const photos = (names: string) => [...names].map((name) => `https://photos.example.com/${name}.jpg`)
 /** Four vehicles with changes to the first; null leaves out the first. */
 const fileOf = (first: TestRow | null) => feedOf(vehicleRows(4, (row, index) => (index > 0 ? row : first && { ...row, ...first })))
@@ -89,6 +90,34 @@ describe('an edit of a vehicle survives', () => {
     expect(counts).toMatchObject({ added: 1, changed: 0 })
     const feedSays = { price: 18_000, mileage: 12_000 }
     expect(await shown(lot)).toMatchObject({ listed: true, removedAt: null, price: 5, mileage: 7, edits: { feedSays } })
+  })
+
+  it.each([
+    ['the addition of its VIN', '', VIN],
+    ['the correction of its VIN', MISTYPED_VIN, VIN],
+    ['the loss of its VIN', VIN, ''],
+  ])('%s in the feed, and is published with it', async (_, vinBefore, vin) => {
+    const lot = await editedLot({ vin: vinBefore })
+    const before = await shown(lot)
+    const version = await upload(lot, { vin, price: '18000' })
+    expect(version.counts).toMatchObject({ added: 1, removed: 1, unchanged: 3 })
+    const after = await shown(lot)
+    expect(after).toMatchObject({ vin, listed: true, price: 5, exteriorColor: 'Red', edits: { feedSays: { price: 18_000 } } })
+    type Changed = { versionId: string; vehicles: { vehicleId: string; price: number; replaces?: string }[] }
+    await eventually(async () => {
+      const events = await feed.events<Changed>('inventory.vehicle.changed.v1', lot.dealershipId)
+      const published = events.filter(({ data }) => data.versionId === version._id).flatMap(({ data }) => data.vehicles)
+      expect(published.find(({ vehicleId }) => vehicleId === after._id)).toMatchObject({ price: 5, replaces: before._id })
+    })
+    expect(await edit(lot, { price: null, exteriorColor: null })).toMatchObject({ price: 18_000, edits: null })
+    expect(await upload(lot, { vin, price: '17000' })).toMatchObject({ counts: { changed: 1, unchanged: 3 } })
+    expect(await shown(lot)).toMatchObject({ _id: after._id, price: 17_000, edits: null })
+  })
+
+  it('of a vehicle whose stock number another vehicle gets, only for that vehicle', async () => {
+    const lot = await editedLot({ vin: '' })
+    await upload(lot, { vin: VIN, make: 'Toyota' })
+    expect(await shown(lot)).toMatchObject({ vin: VIN, price: 19_999, edits: null })
   })
 
   it('an import that fails halfway and is reverted', async () => {

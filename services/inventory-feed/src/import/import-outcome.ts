@@ -7,6 +7,7 @@ import { publishedAs } from '../domain/published-as.ts'
 import { isImportable } from '../domain/version-state.ts'
 import type { FeedVersionDoc } from '../store/feed-version-store.ts'
 import type { AppliedFile } from './apply-file.ts'
+import { carryOver } from './carry-over.ts'
 import { type ImportRun, ImportStopped } from './import-run.ts'
 import { publishVehicleChanges } from './publish-vehicle-changes.ts'
 
@@ -33,6 +34,7 @@ export async function finish(run: ImportRun, applied: AppliedFile, report: Impor
   const { fileId, fileName, bytes, sha256, _id: versionId } = version
   if (!fileId) throw new ImportStopped()
   const { vehicles: vehicleCount } = applied.ledger
+  await carryOver(run, applied)
   const priceChanges = await publishVehicleChanges(run, applied)
   const updatedAt = deps.clock()
   const longestInStock = await deps.vehicles.longestInStock(dealershipId, LONGEST_IN_STOCK)

@@ -71,6 +71,7 @@ function notePrice(report: NonNullable<FeedVersion['priceChanges']>, vehicle: Ch
   report.first.push({ vehicleId, name, stockNumber, from, to, currency })
 }
 
-function toEvent({ feedPrice: _price, feedPriceWas: _priceWas, fields, ...vehicle }: ChangedVehicle): VehicleChange {
-  return { ...vehicle, fields: vehicle.change === 'changed' ? fields : [] }
+function toEvent({ feedPrice: _price, feedPriceWas: _priceWas, replaces, fields, ...vehicle }: ChangedVehicle): VehicleChange {
+  const isSuccessor = vehicle.change === 'added' && replaces !== ''
+  return { ...vehicle, fields: vehicle.change === 'changed' ? fields : [], ...(isSuccessor && { replaces }) }
 }

@@ -11,6 +11,8 @@ export interface ChangedVehicle extends EventFacts {
   /** the price before and after by the dealership's rule, without staff's edit */
   feedPriceWas: number | null
   feedPrice: number | null
+  /** the id of the record whose place it took; '' for none */
+  replaces: string
 }
 
 /**
@@ -24,7 +26,7 @@ export function packChanged(versionId: ObjectId, fallback: PriceFallback | undef
   const shownPrice = fallback === 'any' ? ANY_PRICE : '$facts.price'
   const feedPrice = { $cond: [{ $eq: [{ $type: '$feedSays.price' }, 'missing'] }, shownPrice, '$feedSays.price'] }
   const shown = [...EVENT_CELLS.map((fact) => `$facts.${fact}`), shownPrice].map(text)
-  const facts = [text('$mark.priceWas'), text(feedPrice), ...shown]
+  const facts = [text('$mark.priceWas'), text(feedPrice), text('$replaces'), ...shown]
   // a row changed the vehicle and a later row changed it back
   const changedBack = { $eq: ['$mark.was', '$hash'] }
   // only facts that staff's edits override have changed
@@ -39,12 +41,13 @@ export function packChanged(versionId: ObjectId, fallback: PriceFallback | undef
 /** Reads a vehicle from a line of a pack. */
 export function unpackChanged(line: string): ChangedVehicle {
   const cells = line.split('\t')
-  const [vehicleId = '', change, fields = '', feedPriceWas = '', feedPrice = ''] = cells
+  const [vehicleId = '', change, fields = '', feedPriceWas = '', feedPrice = '', replaces = ''] = cells
   return {
     vehicleId,
     change: change as ChangedVehicle['change'],
     fields: fields.split(' ').filter(Boolean),
-    ...readEventCells(cells, 5),
+    replaces,
+    ...readEventCells(cells, 6),
     feedPrice: feedPrice === '' ? null : Number(feedPrice),
     feedPriceWas: feedPriceWas === '' ? null : Number(feedPriceWas),
   }

@@ -43,6 +43,8 @@ export interface VehicleDoc {
   filed?: FiledDocuments
   /** null or absent: no fact is edited */
   edits?: StoredEdits | null
+  /** the record of the same vehicle under another key, whose place it took in a file; absent for none */
+  replaces?: ObjectId
   /** the feed's values of the edited facts */
   feedSays?: CoveredFacts | null
 }

@@ -5,6 +5,7 @@ import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
 import { type ClientSession, type Db, type Document, ObjectId } from 'mongodb'
 import { EVENT_CELLS } from '../domain/event-facts.ts'
 import type { KnownVehicle, StoredRow } from '../domain/import-ledger.ts'
+import type { Identified } from '../domain/pair-successors.ts'
 import { foldForSearch, identifierKey, searchText } from '../domain/search.ts'
 import type { ModelGroup } from '../domain/vehicle-facets.ts'
 import { type ChangedVehicle, packChanged, unpackChanged } from './changed-pack.ts'
@@ -13,6 +14,7 @@ import { type KnownFor, PACK_BATCH_SIZE, packKnown, unpackKnown, type VehiclePac
 import { type SimilarTo, similarStages } from './similar-vehicles.ts'
 import { COMPARED, toStoredFacts } from './stored-facts.ts'
 import type { EditedVehicle, VehicleDoc } from './vehicle-doc.ts'
+import { mergeEdits } from './vehicle-edits.ts'
 import { facetStages } from './vehicle-facets.ts'
 import { foundBySearch, type KnownOfPage, LIST_INDEX, type PageSlice, pageOf, sliceOf, type VehicleSlice } from './vehicle-page.ts'
 import { listedVehicles, type PriceFallback, type VehicleQuery, type VehicleSort } from './vehicle-query.ts'
@@ -20,6 +22,7 @@ import { duplicateKeys, removal, toInsert, toMerge, toUpdate, type VehicleWrite,
 import { FOR_ANYONE, FOR_STAFF, type PublicVehicleDoc, type StaffVehicleDoc } from './visible-facts.ts'
 
 const FACTS_OF_EVENTS = Object.fromEntries([...EVENT_CELLS, 'price', 'prices'].map((fact) => [`facts.${fact}`, 1]))
+const IDENTIFYING = Object.fromEntries(['vin', 'vinValid', 'stockNumber', 'year', 'make', 'model'].map((fact) => [`facts.${fact}`, 1]))
 const ALL_OTHER_FIELDS = { $group: { _id: null, fields: { $mergeObjects: '$facts.otherFields' } } }
 
 /** Two indexes only, because an import updates each for every vehicle: one keeps vehicles unique, the other serves list, count and search. */
@@ -222,6 +225,26 @@ export function createVehicleStore(db: Db) {
       await vehicles.bulkWrite(writes, { ordered: false })
     },
 
+    /** What identifies vehicles ever stored, by key. */
+    identified: (dealershipId: string, keys: readonly string[]): Promise<IdentifiedDoc[]> =>
+      vehicles
+        .find({ dealershipId: new ObjectId(dealershipId), key: { $in: [...keys] } })
+        .project<IdentifiedDoc>(IDENTIFYING)
+        .toArray(),
+
+    /** Notes that a vehicle takes the place of another one, and applies that one's edits unless it has edits of its own. Idempotent. */
+    async replace(dealershipId: string, before: ObjectId, after: ObjectId): Promise<void> {
+      const owner = new ObjectId(dealershipId)
+      const [old, now] = await Promise.all([before, after].map((_id) => vehicles.findOne({ _id, dealershipId: owner })))
+      if (!old || !now) return
+      await vehicles.updateOne({ _id: after, dealershipId: owner }, { $set: { replaces: before } })
+      if (!old.edits || now.edits) return
+      // edited since it was read: that edit is newer
+      const filter = { _id: after, dealershipId: owner, edits: null }
+      await vehicles.updateOne(filter, [{ $set: { edits: { $literal: old.edits } } }, mergeEdits(now.facts)])
+      await changed(dealershipId)
+    },
+
     /** Takes vehicles out of the inventory. Idempotent. */
     async remove(dealershipId: string, keys: readonly string[], by: WrittenBy): Promise<void> {
       await vehicles.updateMany({ dealershipId: new ObjectId(dealershipId), key: { $in: [...keys] }, listed: true }, removal(by))
@@ -243,6 +266,8 @@ export function createVehicleStore(db: Db) {
 }
 /** The part of a vehicle that events contain. */
 type VehicleOfEvent = Pick<VehicleDoc, '_id' | 'key' | 'listed' | 'facts' | 'edits'>
+/** What identifies a stored vehicle. */
+export type IdentifiedDoc = Pick<VehicleDoc, '_id'> & { facts: Identified }
 interface ChangedAmong {
   keys: readonly string[] | null
   priceFallback: PriceFallback | undefined

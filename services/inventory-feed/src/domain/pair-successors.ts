@@ -1,0 +1,38 @@
+import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
+import { foldStockNumber } from '@forecourt/vehicle/vehicle-key'
+
+/** What tells whether two records are one vehicle. */
+export type Identified = Pick<FeedVehicle, 'vin' | 'vinValid' | 'stockNumber' | 'year' | 'make' | 'model'>
+
+/**
+ * Returns the pairs of a removed and an added vehicle that are one vehicle under another key (rules: edit vehicle): the only ones with their stock
+ * number, of which one has no VIN, or the removed one a VIN with a wrong check digit that the added one has right. Both are of the same year, make and
+ * model, as far as these are known.
+ */
+export function pairSuccessors<T extends Identified>(gone: readonly T[], come: readonly T[]): [gone: T, come: T][] {
+  const added = byStockNumber(come)
+  return [...byStockNumber(gone)].flatMap(([stockNumber, [before, ...others]]): [T, T][] => {
+    const [after, ...more] = added.get(stockNumber) ?? []
+    if (before === undefined || after === undefined || others.length + more.length > 0) return []
+    return isSame(before, after) ? [[before, after]] : []
+  })
+}
+
+function byStockNumber<T extends Identified>(vehicles: readonly T[]): Map<string, T[]> {
+  const found = new Map<string, T[]>()
+  for (const vehicle of vehicles) {
+    const stockNumber = foldStockNumber(vehicle.stockNumber)
+    if (stockNumber !== '') found.set(stockNumber, [...(found.get(stockNumber) ?? []), vehicle])
+  }
+  return found
+}
+
+function isSame(before: Identified, after: Identified): boolean {
+  const isIdentified = before.vin === '' || after.vin === '' || (!before.vinValid && after.vinValid)
+  return isIdentified && (['year', 'make', 'model'] as const).every((fact) => agree(before[fact], after[fact]))
+}
+
+function agree(one: string | number | null, other: string | number | null): boolean {
+  const [text, otherText] = [one, other].map((value) => String(value ?? '').toLowerCase())
+  return text === '' || otherText === '' || text === otherText
+}
