@@ -5,6 +5,7 @@ import { causedBy, isEvent } from '@forecourt/messaging/envelope'
 import { plainIdentifier } from '@forecourt/vehicle/document-name'
 import type { DocumentsDeps } from '../deps.ts'
 import { fileWaiting } from '../filing/file-waiting.ts'
+import { followVehicle } from '../filing/follow-vehicle.ts'
 import { removeDealership } from './remove-dealership.ts'
 
 export const vehicleEvents = {
@@ -14,7 +15,7 @@ export const vehicleEvents = {
 
 /**
  * Consumes inventory events in order, although some are published late: the vehicles that documents may belong to. Files documents that waited for a
- * new vehicle.
+ * new vehicle, and those of a vehicle that another record replaces.
  */
 export function onInventoryEvents(deps: DocumentsDeps) {
   return consumeInOrder(deps.messaging, {
@@ -28,11 +29,14 @@ export function onInventoryEvents(deps: DocumentsDeps) {
       await deps.stores.vehicles.apply(dealershipId, vehicles, envelope)
       // the dealership may have been deleted while this ran
       if (await dealerships.isDeleted(dealershipId)) return removeDealership(deps, dealershipId, { onBatch: working })
+      const context = causedBy(envelope, deps.clock())
+      for (const { vehicleId, replaces } of vehicles)
+        if (replaces !== undefined) await followVehicle(deps, { dealershipId, vehicleId, replaces }, context)
       const come = vehicles.filter(({ change }) => change !== 'removed')
       const identifiers = come
         .flatMap(({ vehicleId, vin, stockNumber }) => [vehicleId, vin, stockNumber].map(plainIdentifier))
         .filter(Boolean)
-      const filed = await fileWaiting(deps, dealershipId, identifiers, causedBy(envelope, deps.clock()))
+      const filed = await fileWaiting(deps, dealershipId, identifiers, context)
       if (filed > 0) log.info({ filed }, 'filed waiting documents under new vehicles')
     },
   })

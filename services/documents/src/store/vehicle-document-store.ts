@@ -59,9 +59,9 @@ export function createVehicleDocumentStore(db: Db) {
     findOfVehicle: (dealershipId: string, key: string, kind: DocumentKind, session?: ClientSession) =>
       documents.findOne({ dealershipId: idOf(dealershipId), key, kind }, { session }),
     /** Returns every document of a vehicle, including removed ones, in the order of kinds. */
-    listOfVehicle: (dealershipId: string, key: string) =>
+    listOfVehicle: (dealershipId: string, key: string, session?: ClientSession) =>
       documents
-        .find({ dealershipId: idOf(dealershipId), key })
+        .find({ dealershipId: idOf(dealershipId), key }, { session })
         .sort({ kind: 1 })
         .toArray(),
     /** Returns the current documents of a dealership, by vehicle and kind; with a key, those of one vehicle. */
