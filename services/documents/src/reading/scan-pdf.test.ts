@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { PDFDocument, PDFName } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { REFUSALS } from './refusals.ts'
@@ -21,4 +22,44 @@ test.each([
   ['an embedded file', { EF: 'x' }, REFUSALS.attachment],
 ])('a PDF with %s is refused', async (_what, entries, refusal) => {
   expect(await scanPdf(await pdfWith(entries))).toEqual(refusal)
+})
+
+const SCRIPT = '<< /S /JavaScript /JS (app.alert\\(1\\)) /Foo >>'
+/** A PDF whose first page opens with an action, from its objects by number. */
+const fileOf = (...objects: readonly (readonly [number, string])[]) => {
+  const page = [
+    [1, '<< /Type /Catalog /Pages 2 0 R /OpenAction 6 0 R >>'],
+    [2, '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'],
+    [3, '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>'],
+  ] as const
+  const body = [...page, ...objects].map(([number, object]) => `${number} 0 obj\n${object}\nendobj\n`)
+  return Buffer.from(`%PDF-1.7\n${body.join('')}trailer\n<< /Root 1 0 R >>\n%%EOF`, 'latin1')
+}
+
+test.each([
+  ['in an object with an entry without a value', [[6, SCRIPT]], REFUSALS.script],
+  ['with escaped names in such an object', [[6, SCRIPT.replace('/JavaScript /JS', '/Java#53cript /J#53')]], REFUSALS.script],
+  ['that starts a program from such an object', [[6, '<< /S /Launch /F (calc.exe) /Foo >>']], REFUSALS.launch],
+  [
+    'in an object whose number is defined again',
+    [
+      [6, SCRIPT.replace(' /Foo', '')],
+      [6, '<< /S /GoTo /D [3 0 R /Fit] >>'],
+    ],
+    REFUSALS.script,
+  ],
+  [
+    'in a stream of objects that cannot be parsed',
+    [[7, `<< /Type /ObjStm /N 1 /First 4 /Length ${SCRIPT.length + 4} >>\nstream\n6 0 ${SCRIPT}\nendstream`]],
+    REFUSALS.script,
+  ],
+] as const)('an action %s is refused', async (_where, objects, refusal) => {
+  expect(await scanPdf(fileOf(...objects))).toEqual(refusal)
+})
+
+test('an unparsable stream of compressed objects is refused, and any other unparsable object is not', async () => {
+  const packed = deflateSync(`6 0 ${SCRIPT}`).toString('latin1')
+  const stream = `<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed}\nendstream`
+  expect(await scanPdf(fileOf([7, stream]))).toEqual(REFUSALS.unreadable)
+  expect(await scanPdf(fileOf([6, '<< /S /GoTo /D [3 0 R /Fit] /Foo >>']))).toBeNull()
 })

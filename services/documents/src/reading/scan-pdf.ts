@@ -1,5 +1,5 @@
 import { createInflate } from 'node:zlib'
-import { EncryptedPDFError, PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFRef, PDFStream } from 'pdf-lib'
+import { PDFArray, PDFDict, PDFInvalidObject, PDFName, type PDFObject, PDFParser, PDFRef, PDFStream } from 'pdf-lib'
 import { REFUSALS, type Refusal } from './refusals.ts'
 
 /** The size limit of one uncompressed stream: a page scanned in color at 600 dpi has 101 MB. */
@@ -33,18 +33,37 @@ const SUBTYPES = new Map<string, Refusal>([
  */
 export async function scanPdf(pdf: Uint8Array): Promise<Refusal | null> {
   if (await hasBomb(pdf)) return REFUSALS.bomb
-  let document: PDFDocument
+  const parser = new ScanningParser(pdf)
   try {
-    document = await PDFDocument.load(pdf, { updateMetadata: false })
-  } catch (error) {
+    const { trailerInfo } = await parser.parseDocument()
+    if (trailerInfo.Encrypt !== undefined) return null
+  } catch {
     // PDFium decides whether it opens at all
-    return error instanceof EncryptedPDFError ? null : rawScan(pdf)
+    return parser.found ?? rawScan(pdf)
   }
-  for (const [, object] of document.context.enumerateIndirectObjects()) {
-    const found = scanObject(object, 0)
-    if (found !== null) return found
+  return parser.found
+}
+
+/** Scans every object that it parses, also one whose number is defined again: the table of a viewer may name the first definition. */
+class ScanningParser extends PDFParser {
+  found: Refusal | null = null
+
+  constructor(pdf: Uint8Array) {
+    super(pdf)
+    const { context } = this
+    const assign = context.assign.bind(context)
+    context.assign = (ref, object) => {
+      this.found ??= object instanceof PDFInvalidObject ? scanInvalid(object) : scanObject(object, 0)
+      assign(ref, object)
+    }
   }
-  return null
+}
+
+/** Searches the bytes of an object that cannot be parsed. A viewer may read more of it, such as the objects of a whole stream. */
+function scanInvalid(object: PDFInvalidObject): Refusal | null {
+  const bytes = new Uint8Array(object.sizeInBytes())
+  object.copyBytesInto(bytes, 0)
+  return rawScan(bytes) ?? (namesIn(bytes).includes('/ObjStm') ? REFUSALS.unreadable : null)
 }
 
 /** Deeper than any PDF writer nests direct objects. */
@@ -78,11 +97,16 @@ function firstOf<T>(items: readonly T[], look: (item: T) => Refusal | null): Ref
   return null
 }
 
-/** Searches the bytes of a PDF whose structure cannot be walked, because PDFium may still open it. */
-function rawScan(pdf: Uint8Array): Refusal | null {
-  const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1')
-  const named = /\/(JavaScript|JS|Launch|SubmitForm|ImportData|EmbeddedFiles?)\b/.exec(text)?.[1]
+/** Searches bytes whose structure cannot be walked, because PDFium may still read them. */
+function rawScan(bytes: Uint8Array): Refusal | null {
+  const named = /\/(JavaScript|JS|Launch|SubmitForm|ImportData|EmbeddedFiles?)\b/.exec(namesIn(bytes))?.[1]
   return named === undefined ? null : (ACTIONS.get(named) ?? ENTRIES.get(named) ?? null)
+}
+
+/** Returns bytes as text with the escapes of names resolved: `/J#53` is `/JS`. */
+function namesIn(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+  return text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
 /** Whether a compressed stream inflates to more than any page needs. Counts chunk by chunk and keeps nothing. */
