@@ -139,6 +139,17 @@ test('an unsaved offer survives stepping to another evaluation and back', async 
   expect(screen.getByLabelText<HTMLTextAreaElement>('Note to the customer').value).toBe('Cash today')
 })
 
+test("Back asks for confirmation before it discards staff's own value", async () => {
+  const { router } = open('ADMIN', tradeInsPath(D, first._id))
+  await userEvent.click(await screen.findByRole('button', { name: 'Set your own figure' }))
+  await userEvent.type(await screen.findByLabelText('Reason'), 'Very clean')
+  await act(() => router.navigate(-1))
+  const question = await screen.findByRole('dialog', { name: 'Discard changes?' })
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Very clean')
+  expect(router.state.location.pathname).toBe(tradeInsPath(D, first._id))
+})
+
 test('the tab opens the table, View opens the details, and closing them returns to the table', async () => {
   const { router } = open('ADMIN', tradeInsPath(D))
   const tab = await screen.findByRole('link', { name: 'Trade-In Evaluations (2)' })

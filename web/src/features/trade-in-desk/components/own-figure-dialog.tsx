@@ -7,6 +7,7 @@ import { errorMessage } from '../../../api/api-error.ts'
 import { confirm, DISCARD_CHANGES } from '../../../staff-ui/confirm.tsx'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { focusFirstError } from '../../../staff-ui/form-errors.ts'
+import { KeepUnsaved } from '../../../staff-ui/keep-unsaved.tsx'
 import { Note } from '../../../staff-ui/note.tsx'
 import { NUMBER_FIELD } from '../../../staff-ui/number-field.ts'
 import { toast } from '../../../staff-ui/toast.ts'
@@ -22,7 +23,7 @@ interface OwnFigureDialogProps {
   onClose: () => void
 }
 
-/** Sets staff's own value with a reason; every change is kept in the history. Asks before it discards input. */
+/** Sets staff's own value with a reason; every change is kept in the history. Closing and Back ask before they discard input. */
 export function OwnFigureDialog({ evaluation, kind, onClose }: OwnFigureDialogProps) {
   const save = useSetValue(evaluation)
   const isOwn = kind === 'own'
@@ -47,6 +48,7 @@ export function OwnFigureDialog({ evaluation, kind, onClose }: OwnFigureDialogPr
   }
   return (
     <Dialog title={isOwn ? 'Set your own figure' : 'Use the estimate again'} width={420} onClose={() => void close()}>
+      {form.isDirty() ? <KeepUnsaved /> : null}
       <form
         noValidate
         onSubmit={form.onSubmit(
