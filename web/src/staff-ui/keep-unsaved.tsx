@@ -1,11 +1,17 @@
 import type { Question } from './confirm.tsx'
 import { useKeepUnsaved } from './use-keep-unsaved.ts'
 
+interface KeepUnsavedProps {
+  question?: Question
+  staysOnPage?: boolean
+  inDialog?: boolean
+}
+
 /**
- * Asks before unsaved input is lost, as long as it is rendered. For dialogs: the router asks only what was rendered last, and the page below may have
- * unsaved input of its own while the dialog has none.
+ * Asks before unsaved input is lost, as long as it is rendered. For dialogs, and for other forms over a page: the router asks only what was rendered
+ * last, and the page below may have unsaved input of its own while the form has none.
  */
-export function KeepUnsaved({ question, staysOnPage = false }: { question?: Question; staysOnPage?: boolean }) {
-  useKeepUnsaved(true, question, { staysOnPage, inDialog: true })
+export function KeepUnsaved({ question, staysOnPage = false, inDialog = true }: KeepUnsavedProps) {
+  useKeepUnsaved(true, question, { staysOnPage, inDialog })
   return null
 }

@@ -207,6 +207,35 @@ const panels = Object.fromEntries(
   ]),
 )
 
+test('an unsaved video address asks for confirmation before its panel closes or steps, and a search of the list keeps it', async () => {
+  const { address } = open({ at: `?vehicle=${jeep._id}`, answers: panels })
+  await row('2021 Ford F-150')
+  const panel = within(await screen.findByRole('complementary', { name: 'Documents of the 2021 Jeep Wrangler Sport' }))
+  await userEvent.click(await panel.findByRole('button', { name: 'Add Video' }))
+  await userEvent.type(panel.getByLabelText('Video URL'), 'https://youtu.be/abcdefgh')
+  await userEvent.type(screen.getByPlaceholderText('Search by VIN, vehicle name, or model...'), 'j')
+  await waitFor(() => expect(address()).toContain('search=j'))
+  for (const close of ['Close', 'Next vehicle', 'Add Video']) {
+    await userEvent.click(panel.getByRole('button', { name: close }))
+    const question = await screen.findByRole('dialog', { name: 'Discard changes?' })
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  expect(panel.getByLabelText<HTMLInputElement>('Video URL').value).toBe('https://youtu.be/abcdefgh')
+  await userEvent.type(panel.getByLabelText('Video URL'), '{Escape}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+})
+
+test('the dialog of a video asks for confirmation before it discards an unsaved address', async () => {
+  open({ answers: { [`GET ${API}/vehicle-documents/${ford._id}`]: () => ({ documents: [], video: null }) } })
+  await userEvent.click((await row('2021 Ford F-150')).getByRole('button', { name: /^Add Video/ }))
+  await userEvent.type(await screen.findByLabelText('Video URL'), 'https://youtu.be/abcdefgh{Escape}')
+  const question = await screen.findByRole('dialog', { name: 'Discard changes?' })
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Video URL').value).toBe('https://youtu.be/abcdefgh')
+})
+
 test("J, K and the panel's buttons step through the vehicles and stop at the ends", async () => {
   const { address } = open({ at: `?vehicle=${jeep._id}`, answers: panels })
   const panelOf = (title: string) => screen.findByRole('complementary', { name: `Documents of the ${title}` })

@@ -2,11 +2,13 @@ import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { KIND_NAMES, PACKAGE_KINDS } from '../../../shared/documents/model/document-kinds.ts'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { SearchBox } from '../../../staff-ui/search-box.tsx'
 import { useAddressParams } from '../../../staff-ui/use-address-params.ts'
+import { leavesNothing } from '../../../staff-ui/use-keep-unsaved.ts'
 import { countOf } from '../../../ui/format.ts'
 import { IconCar } from '../../../ui/icons.tsx'
 import { firstPageQuery, missingCountsQuery } from '../api/vehicles.ts'
@@ -29,6 +31,7 @@ interface VehicleDocumentListProps {
 export function VehicleDocumentList({ dealershipId, onUploadCsv }: VehicleDocumentListProps) {
   const narrow = useMediaQuery('(max-width: 46em)', undefined, { getInitialValueInEffect: false })
   const [params, update] = useAddressParams()
+  const location = useLocation()
   const [query, setQuery] = useRequestedQuery(params)
   const { search, missing } = query
   const openId = params.get('vehicle')
@@ -40,7 +43,7 @@ export function VehicleDocumentList({ dealershipId, onUploadCsv }: VehicleDocume
   const ask = (change: Partial<DocumentListQuery>) => {
     const next = { ...query, ...change }
     setQuery(next)
-    update((now) => addressWith(now, next), { replace: true, preventScrollReset: true })
+    update((now) => addressWith(now, next), { replace: true, preventScrollReset: true, state: leavesNothing(location) })
   }
   const step = useRef<StepToVehicle>(null)
   const open = (vehicleId: string | null) =>

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { KeepUnsaved } from '../../../staff-ui/keep-unsaved.tsx'
 import { IconUpload } from '../../../ui/icons.tsx'
 import { ACCEPTED_FILES, addressProblem, isNewAddress } from '../model/vehicle-package.ts'
 import { FileChoice } from './file-choice.tsx'
@@ -9,23 +10,31 @@ interface VideoFormProps {
   /** the saved one; '' for none */
   address: string
   isBusy: boolean
+  /** called with whether the form has an unsaved address */
+  onTyping: (typing: boolean) => void
   onAddress: (address: string) => void
   onFile: (file: File) => void
 }
 
-/** A form for a vehicle's video: an address, saved only when it is not empty and has changed, or an MP4 file (rules: vehicle video). */
-export function VideoForm({ address, isBusy, onAddress, onFile }: VideoFormProps) {
+/**
+ * A form for a vehicle's video: an address, saved only when it is not empty and has changed, or an MP4 file (rules: vehicle video). Asks before a navigation
+ * discards an unsaved address.
+ */
+export function VideoForm({ address, isBusy, onTyping, onAddress, onFile }: VideoFormProps) {
   const [typed, setTyped] = useState(address)
   const [problem, setProblem] = useState<string | null>(null)
+  const isNew = isNewAddress(typed, address)
+  useEffect(() => onTyping(isNew), [isNew, onTyping])
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy || !isNewAddress(typed, address)) return
+    if (isBusy || !isNew) return
     const wrong = addressProblem(typed)
     setProblem(wrong)
     if (wrong === null) onAddress(typed.trim())
   }
   return (
     <form className={styles.video} noValidate onSubmit={save}>
+      {isNew ? <KeepUnsaved inDialog={false} /> : null}
       <div className={styles.address}>
         <TextInput
           type="url"
@@ -40,7 +49,7 @@ export function VideoForm({ address, isBusy, onAddress, onFile }: VideoFormProps
             setProblem(null)
           }}
         />
-        <Button type="submit" disabled={!isNewAddress(typed, address)} loading={isBusy}>
+        <Button type="submit" disabled={!isNew} loading={isBusy}>
           Save
         </Button>
       </div>

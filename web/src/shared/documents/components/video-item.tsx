@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { useState } from 'react'
-import { confirm } from '../../../staff-ui/confirm.tsx'
+import { confirm, DISCARD_CHANGES } from '../../../staff-ui/confirm.tsx'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { Note } from '../../../staff-ui/note.tsx'
 import { formatBytes } from '../../../ui/format.ts'
@@ -25,6 +25,7 @@ interface VideoItemProps {
 export function VideoItem({ dealershipId, vehicle, video }: VideoItemProps) {
   const [watching, setWatching] = useState(false)
   const [editing, setEditing] = useState(false)
+  const [typing, setTyping] = useState(false)
   const actions = useDocumentWork(dealershipId, vehicle, 'video')
   const url = video?.url ?? vehicle.videoUrl
   const title = vehicleTitle(vehicle)
@@ -33,6 +34,9 @@ export function VideoItem({ dealershipId, vehicle, video }: VideoItemProps) {
     const isLost = video?.uploaded ? `The uploaded file ${video.fileName} will be deleted.` : 'The link to it will be removed.'
     const text = `Customers will no longer see the video of the ${title}. ${isLost}`
     if (await confirm({ title: 'Remove the video?', text, confirmLabel: 'Remove Video' })) await actions.saveAddress('')
+  }
+  const toggle = async () => {
+    if (!editing || !typing || (await confirm(DISCARD_CHANGES))) setEditing(!editing)
   }
   const change = async (work: Promise<boolean>) => {
     if (await work) setEditing(false)
@@ -50,12 +54,12 @@ export function VideoItem({ dealershipId, vehicle, video }: VideoItemProps) {
         >
           {(choose) =>
             url === '' ? (
-              <AddItem name="Video" expanded={editing} disabled={actions.isBusy} onClick={() => setEditing(!editing)} />
+              <AddItem name="Video" expanded={editing} disabled={actions.isBusy} onClick={() => void toggle()} />
             ) : (
               <>
                 <ViewItem name="Video" onClick={() => setWatching(true)} />
                 <ItemMenu name="Video" disabled={actions.isBusy} onRemove={video === null ? null : () => void remove()}>
-                  <Menu.Item onClick={() => setEditing(!editing)}>{editing ? 'Keep the address' : 'Change address'}</Menu.Item>
+                  <Menu.Item onClick={() => void toggle()}>{editing ? 'Keep the address' : 'Change address'}</Menu.Item>
                   <Menu.Item onClick={choose}>Replace File</Menu.Item>
                 </ItemMenu>
               </>
@@ -72,6 +76,7 @@ export function VideoItem({ dealershipId, vehicle, video }: VideoItemProps) {
           <VideoForm
             address={video?.uploaded ? '' : url}
             isBusy={actions.isBusy}
+            onTyping={setTyping}
             onAddress={(address) => void change(actions.saveAddress(address))}
             onFile={(file) => void change(actions.upload(file))}
           />
