@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal, setUpPortal } from '../testing/render-portal.tsx'
 import { SavedFilters } from './saved-filters.tsx'
@@ -23,6 +24,28 @@ test('a saved filter can be applied and removed', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Remove the filter Quiet ones' }))
   expect(onRemove).toHaveBeenCalledWith('Quiet ones')
   expect(screen.queryByLabelText('Save these filters as')).toBeNull()
+})
+
+test('the next saved filter has the focus after one is removed, and the popover around them after the last one', async () => {
+  const Popover = () => {
+    const [names, setNames] = useState(['Quiet ones', 'Hot ones'])
+    return (
+      <div role="dialog" tabIndex={-1}>
+        <SavedFilters
+          filters={names.map((name) => ({ name, query: name }))}
+          current=""
+          onApply={onApply}
+          onSave={onSave}
+          onRemove={(name) => setNames(names.filter((each) => each !== name))}
+        />
+      </div>
+    )
+  }
+  renderPortal(<Popover />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove the filter Quiet ones' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Hot ones' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the filter Hot ones' }))
+  expect(document.activeElement).toBe(screen.getByRole('dialog'))
 })
 
 test('the current filters are saved only with a name', async () => {

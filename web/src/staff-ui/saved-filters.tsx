@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { IconClose } from '../ui/icons.tsx'
 import styles from './saved-filters.module.css'
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 
 /** The saved filters of a list, and what can be done with them. */
 export interface SavedFiltersProps {
@@ -17,6 +18,12 @@ export interface SavedFiltersProps {
 /** The user's saved filters, and a field to save the current ones (rules: saved filters). */
 export function SavedFilters({ filters, current, onApply, onSave, onRemove }: SavedFiltersProps) {
   const [name, setName] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  const names = filters.map((filter) => filter.name)
+  /** the popover or drawer around the filters; Escape closes it only while something inside it has the focus */
+  const dialog = useRef<HTMLElement>(null)
+  const rowOf = (each: string) => list.current?.children[names.indexOf(each)]?.querySelector('button')
+  const noteRemoval = useFocusAfterRemoval(names, rowOf, { heading: () => dialog.current })
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') return
@@ -28,7 +35,7 @@ export function SavedFilters({ filters, current, onApply, onSave, onRemove }: Sa
     <div className={styles.saved}>
       <p>Saved filters</p>
       {filters.length === 0 ? null : (
-        <ul aria-label="Saved filters">
+        <ul ref={list} aria-label="Saved filters">
           {filters.map((filter) => (
             <li key={filter.name}>
               <button type="button" aria-current={filter.query === current || undefined} onClick={() => onApply(filter.query)}>
@@ -38,7 +45,11 @@ export function SavedFilters({ filters, current, onApply, onSave, onRemove }: Sa
                 variant="subtle"
                 color="gray"
                 aria-label={`Remove the filter ${filter.name}`}
-                onClick={() => onRemove(filter.name)}
+                onClick={({ currentTarget }) => {
+                  dialog.current = currentTarget.closest<HTMLElement>('[role="dialog"]')
+                  noteRemoval(filter.name)
+                  onRemove(filter.name)
+                }}
               >
                 <IconClose size={14} />
               </ActionIcon>

@@ -373,6 +373,17 @@ test('a filter chip removes its own filter, and facet counts use the remaining f
   await waitFor(() => expect(address()).toBe(`?dealership=${ID}&search=red`))
 })
 
+test("Escape closes the filters after 'Clear filters'", async () => {
+  const { address } = open(listed, '&make=Jeep')
+  await openFilters()
+  ;(await screen.findByRole('button', { name: 'Clear filters' })).focus()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(address()).toBe(`?dealership=${ID}`))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull())
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filter' })))
+})
+
 test('/ focuses the search, J and K move between rows, Enter opens the vehicle, and S sends its packet', async () => {
   const { router } = open(listed, '&sort=stock&page=2')
   await screen.findByText('T25')

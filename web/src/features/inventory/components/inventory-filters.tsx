@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import type { Facets } from '../../../shared/vehicle/model/facets.ts'
 import { spelledAs } from '../../../shared/vehicle/model/spelled-as.ts'
+import { focusDialogOf } from '../../../staff-ui/focus-dialog-of.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { IconClose } from '../../../ui/icons.tsx'
 import { CLEARED_FILTERS, filtersInUse, type InventoryListQuery, type InventoryQueryChange } from '../model/inventory-query.ts'
@@ -92,7 +93,14 @@ export function InventoryFilters({ facets, query, onChange }: InventoryFiltersPr
       <div className={styles.choices}>
         <PackageFilters facets={facets} query={query} onChange={onChange} />
         {filtersInUse(query) === 0 ? null : (
-          <Button variant="subtle" leftSection={<IconClose size={16} />} onClick={() => onChange(CLEARED_FILTERS)}>
+          <Button
+            variant="subtle"
+            leftSection={<IconClose size={16} />}
+            onClick={({ currentTarget }) => {
+              focusDialogOf(currentTarget)
+              onChange(CLEARED_FILTERS)
+            }}
+          >
             Clear filters
           </Button>
         )}

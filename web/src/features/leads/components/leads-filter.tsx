@@ -1,5 +1,6 @@
 import { Button, Popover, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { focusDialogOf } from '../../../staff-ui/focus-dialog-of.ts'
 import toolbar from '../../../staff-ui/list-screen.module.css'
 import { SavedFilters, type SavedFiltersProps } from '../../../staff-ui/saved-filters.tsx'
 import { IconFilter } from '../../../ui/icons.tsx'
@@ -79,7 +80,14 @@ export function LeadsFilter({ query, onChange, owners, saved }: LeadsFilterProps
             onChange={(sort) => sort !== null && onChange({ sort })}
           />
           {chosen === 0 ? null : (
-            <Button variant="subtle" size="compact-sm" onClick={() => onChange({ ...EVERY_LEAD, search: query.search })}>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={({ currentTarget }) => {
+                focusDialogOf(currentTarget)
+                onChange({ ...EVERY_LEAD, search: query.search })
+              }}
+            >
               Clear all filters
             </Button>
           )}

@@ -331,3 +331,14 @@ test('the focus stays among the filters while they are removed, and Escape in th
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(filter))
 })
+
+test("Escape closes the filters after 'Clear all filters'", async () => {
+  open({ state: 'submitted' })
+  const filter = await screen.findByRole('button', { name: 'Filter, 1 chosen' })
+  await userEvent.click(filter)
+  ;(await screen.findByRole('button', { name: 'Clear all filters' })).focus()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Clear all filters' })).toBeNull())
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(filter))
+})
