@@ -8,25 +8,20 @@ interface RowKeys {
   press: Readonly<Record<string, string>>
 }
 
-/** The field that '/' focuses, and the row that the other keys apply to, both within `list`. */
-const SEARCH = 'input[type="search"]'
+/** The row that the keys of `press` apply to, within `list`. */
 const CURRENT = '[aria-current="true"]'
 
-/** Keys of a list: '/' focuses its search, J and K change the row, `press` clicks in the current row. Ignored while typing or below a dialog. */
+/** Keys of a list: J and K change the row, `press` clicks in the current row. Ignored while typing or below a dialog. */
 export function useRowKeys(list: RefObject<HTMLElement | null>, { onStep, press }: RowKeys): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isCovered() || takesKeys(event)) return
       if (event.key === 'j' || event.key === 'k') return onStep(event.key === 'j' ? 1 : -1)
       const pressed = press[event.key]
-      const target =
-        event.key === '/'
-          ? list.current?.querySelector<HTMLElement>(SEARCH)
-          : pressed && list.current?.querySelector<HTMLElement>(`${CURRENT} ${pressed}`)
+      const target = pressed && list.current?.querySelector<HTMLElement>(`${CURRENT} ${pressed}`)
       if (!target) return
       event.preventDefault()
-      if (event.key === '/') target.focus()
-      else target.click()
+      target.click()
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)

@@ -11,6 +11,8 @@ import { renderPortal, stubBrowser } from '../../testing/render-portal.tsx'
 import { sampleVehicle } from '../../testing/sample-vehicle.ts'
 import { stubDialogs } from '../../testing/stub-dialogs.ts'
 import { refusal, type StubAnswer, stubServer } from '../../testing/stub-server.ts'
+import { SessionContext, type SessionValue } from './session-context.ts'
+import { ShellShortcuts } from './shell/shell-shortcuts.tsx'
 import { useSavedFilters } from './use-saved-filters.ts'
 import { changeView } from './view-params.ts'
 
@@ -48,12 +50,20 @@ const rows =
   (...vehicles: Vehicle[]): StubAnswer =>
   () => ({ total: vehicles.length, page: 1, pageSize: 24, vehicles })
 
+const SESSION: SessionValue = {
+  user: { id: 'u', role: 'ADMIN', name: 'Pat Person', email: 'pat@x.test', dealershipId: ID },
+  logout: () => {},
+}
+
 function Page({ timeZone }: { timeZone: string }) {
   const [params, setParams] = useSearchParams()
   const [sent, setSent] = useState('')
   const saved = useSavedFilters('inventory', params)
   return (
-    <>
+    <main>
+      <SessionContext value={SESSION}>
+        <ShellShortcuts />
+      </SessionContext>
       <p>sent: {sent}</p>
       <InventoryTab
         dealershipId={ID}
@@ -70,7 +80,7 @@ function Page({ timeZone }: { timeZone: string }) {
         )}
         emptyAction={<button type="button">Upload CSV file</button>}
       />
-    </>
+    </main>
   )
 }
 function open(list: StubAnswer = listed, at = '', timeZone = 'America/New_York') {
@@ -79,6 +89,7 @@ function open(list: StubAnswer = listed, at = '', timeZone = 'America/New_York')
     { list: 'leads', name: 'Quiet', query: 'state=quiet' },
   ]
   const server = stubServer({
+    'GET /api/dealerships': () => [],
     [`GET /api/dealerships/${ID}/vehicles`]: list,
     [`GET /api/dealerships/${ID}/vehicle-facets`]: () => FACETS,
     'GET /api/dealerships/admin/profile': () => ({ savedFilters }),

@@ -4,6 +4,7 @@ import { useHotkeys } from '@mantine/hooks'
 import type { ShownLead } from '../../features/leads/components/use-leads-page.ts'
 import { useNotePress } from '../../shared/customers/api/note-contact.ts'
 import { isCovered } from '../../staff-ui/is-covered.ts'
+import { stepFocus } from '../../staff-ui/step-focus.ts'
 import { stepFrom } from '../../staff-ui/step-from.ts'
 import { useCoveredAtPress } from './use-covered-at-press.ts'
 import { leadRows } from './use-lead-panel.ts'
@@ -21,14 +22,14 @@ interface LeadKeys {
 }
 
 /**
- * Keyboard shortcuts of the leads: J and K (and the arrows on a row) move, S sends, C calls, A assigns, Escape closes the details, '/' searches.
+ * Keyboard shortcuts of the leads: J and K (and the arrows on a row) move, S sends, C calls, A assigns, Escape closes the details.
  * With open details, J and K show the next or previous lead; otherwise they move the focus. Returns the step function for buttons and swipes.
  */
 export function useLeadKeys({ dealershipId, leads, openId, onOpen, onClose, onSend, onAssign }: LeadKeys): (by: 1 | -1) => void {
   const covered = useCoveredAtPress()
   const notePress = useNotePress(dealershipId)
   const step = (by: 1 | -1) => {
-    if (openId === null) return moveFocus(by)
+    if (openId === null) return stepFocus(leadRows(), by)
     const rows = leads.map(({ lead, gone }) => ({ id: lead._id, gone }))
     const next = stepFrom(rows, openId, by)
     if (next !== null) onOpen(next)
@@ -60,7 +61,6 @@ export function useLeadKeys({ dealershipId, leads, openId, onOpen, onClose, onSe
     ['s', onLead(onSend)],
     ['c', onLead(call)],
     ['a', onLead(onAssign)],
-    ['/', unlessCovered(() => document.querySelector<HTMLElement>('input[aria-label="Search leads"]')?.focus())],
     // a layer on top closes first
     ['Escape', () => openId !== null && !covered.current && onClose(), { preventDefault: false }],
   ])
@@ -70,12 +70,4 @@ export function useLeadKeys({ dealershipId, leads, openId, onOpen, onClose, onSe
 function focusedId(): string | null {
   const row = document.activeElement?.closest('article')?.querySelector<HTMLElement>('[data-lead]')
   return row?.dataset.lead ?? null
-}
-
-function moveFocus(by: 1 | -1): void {
-  const rows = leadRows()
-  const id = focusedId()
-  const place = rows.findIndex(({ dataset }) => dataset.lead === id)
-  const next = place === -1 ? rows[0] : rows[place + by]
-  next?.focus()
 }

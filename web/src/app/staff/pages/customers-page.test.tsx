@@ -49,6 +49,15 @@ test('a row shows contact details and packet activity, and links to the customer
   expect(screen.queryByRole('link', { name: 'Call Name2 Doe' })).toBeNull()
 })
 
+test('J and K move between the customers, and Enter opens one', async () => {
+  const { router } = open()
+  await screen.findByRole('article', { name: 'Name2 Doe' })
+  await userEvent.keyboard('jjk')
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Name1 Doe' }))
+  await userEvent.keyboard('j{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe(customersPath(D, served[1]?._id)))
+})
+
 test('records a call on the newest lead that the user sees, and none of a customer without one', async () => {
   served = [listed(1, { leadId: null }), listed(2)]
   const { calls } = open()

@@ -35,6 +35,15 @@ test('a link to a search and a page of the packets opens them', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Search packet links').value).toBe('raman')
 })
 
+test("J moves to the next packet's menu, and Enter opens it", async () => {
+  open()
+  await screen.findByText('Page1 Doe')
+  await userEvent.keyboard('j')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Actions for Page1 Doe/ }))
+  await userEvent.keyboard('{Enter}')
+  await screen.findByRole('menuitem', { name: 'Copy Link' })
+})
+
 test('the page and the search of the packets are in the address, and Back returns to the page before', async () => {
   const { router, address } = open()
   await screen.findByText('Page1 Doe')

@@ -17,6 +17,7 @@ import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-serv
 import { swipe } from '../../../testing/swipe.ts'
 import { applyLiveMessage } from '../live-updates.ts'
 import type { SessionValue } from '../session-context.ts'
+import { ShellShortcuts } from '../shell/shell-shortcuts.tsx'
 import { TradeInsPage } from './trade-ins-page.tsx'
 
 const mine = sampleDealership()
@@ -32,6 +33,15 @@ const report = {
     { week: '2026-11-23', submitted: 1, offered: 0, accepted: 0, declined: 0 },
   ],
   ...{ submitted: 4, offered: 2, accepted: 1, acceptedShare: 0.5, offerOverEstimate: 0.96, secondsToFirstAnswer: 5_400 },
+}
+
+function WithShortcuts() {
+  return (
+    <>
+      <ShellShortcuts />
+      <TradeInsPage />
+    </>
+  )
 }
 
 function open(role: SessionValue['user']['role'] = 'ADMIN', at = tradeInsPath(D), answers: Record<string, StubAnswer> = {}) {
@@ -50,7 +60,7 @@ function open(role: SessionValue['user']['role'] = 'ADMIN', at = tradeInsPath(D)
     ...answers,
   })
   const user = { role, name: 'Pat', dealershipId: role === 'OWNER' ? null : D }
-  const rendered = renderStaffPage([STAFF_ROUTES.tradeIns, STAFF_ROUTES.evaluation], TradeInsPage, { at, user })
+  const rendered = renderStaffPage([STAFF_ROUTES.tradeIns, STAFF_ROUTES.evaluation], WithShortcuts, { at, user })
   return { ...server, ...rendered }
 }
 const heading = (name: RegExp) => screen.findByRole('heading', { level: 2, name })
@@ -88,6 +98,13 @@ test('J and K open the next and previous evaluation beside the list, and Escape 
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(router.state.location.pathname).toBe(tradeInsPath(D)))
   expect(document.activeElement).toBe(screen.getByRole('link', { name: /Honda CR-V/ }))
+})
+
+test('/ focuses the search', async () => {
+  open()
+  await screen.findByText('Showing 2 of 2 evaluations')
+  await userEvent.keyboard('/')
+  expect(document.activeElement).toBe(screen.getByLabelText('Search trade-ins'))
 })
 
 test('deleting the open evaluation gives the focus to the next row', async () => {

@@ -18,13 +18,17 @@ const ofThePage = ({ key }: KeyboardEvent) => pressed.push(key)
 afterEach(() => {
   document.documentElement.removeEventListener('keydown', ofThePage)
   pressed = []
+  localStorage.clear()
 })
 
 function PageWithShortcuts() {
   return (
     <>
       <ShellShortcuts />
-      <p>A page</p>
+      <main>
+        <p>A page</p>
+        <input type="search" aria-label="Search customers" />
+      </main>
     </>
   )
 }
@@ -64,4 +68,13 @@ test('while they are off, no shortcut gets a single key, but buttons get Space a
   fireEvent.keyDown(field, { key: 'j' })
   expect(pressed.at(-1)).toBe('j')
   field.remove()
+})
+
+test("'/' focuses the search of the page, and types in a field", async () => {
+  await renderShortcuts()
+  const search = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search customers' })
+  await userEvent.keyboard('/')
+  expect([document.activeElement, search.value]).toEqual([search, ''])
+  await userEvent.keyboard('/')
+  expect(search.value).toBe('/')
 })

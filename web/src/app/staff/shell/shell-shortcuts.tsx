@@ -11,7 +11,7 @@ import { useSingleKeys } from './use-single-keys.ts'
 const GO_MS = 1_500
 
 /**
- * The keys that work on every page, in addition to the palette's: '?', and 'g' with the letter of a page. When shortcuts of single keys are off, no
+ * The keys that work on every page, in addition to the palette's: '?', '/' for the search of its list, and 'g' with the letter of a page. When shortcuts of single keys are off, no
  * shortcut gets such a key, those of the page included (WCAG 2.1.4).
  */
 export function ShellShortcuts() {
@@ -26,6 +26,7 @@ export function ShellShortcuts() {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isCovered()) return
       if (!singleKeys) return stopSingleKey(event)
       if (event.key === '?') return openShortcuts(user.role, dealershipId)
+      if (event.key === '/') return focusSearch(event)
       if (event.key === 'g') {
         pressedGo.current = event.timeStamp
         return
@@ -43,6 +44,15 @@ export function ShellShortcuts() {
     return () => window.removeEventListener('keydown', listen, { capture: true })
   }, [user.role, dealershipId, navigate, singleKeys])
   return null
+}
+
+/** Focuses the first search box of the page that is visible. */
+function focusSearch(event: KeyboardEvent): void {
+  const fields = [...document.querySelectorAll<HTMLElement>('main input[type="search"]')]
+  const search = fields.find((field) => field.checkVisibility?.() !== false)
+  if (search === undefined) return
+  event.preventDefault()
+  search.focus()
 }
 
 /** Keeps a key that types a character from every shortcut. Space stays, which presses the focused button. */

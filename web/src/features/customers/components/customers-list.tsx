@@ -17,6 +17,7 @@ import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { RowSkeletons } from '../../../staff-ui/row-skeletons.tsx'
 import { SearchBox } from '../../../staff-ui/search-box.tsx'
 import { useLastPage } from '../../../staff-ui/use-last-page.ts'
+import { useRowFocus } from '../../../staff-ui/use-row-focus.ts'
 import { countOf, formatCount } from '../../../ui/format.ts'
 import { IconMail, IconMessage, IconPhone, IconSearch, IconUsers } from '../../../ui/icons.tsx'
 import { CUSTOMERS_PAGE_SIZE, customersPageQuery } from '../api/customer-page.ts'
@@ -35,12 +36,13 @@ interface CustomersListProps {
   emptyAction: ReactNode
 }
 
-/** The customers of a dealership (rules: customer page), with one search and pages of 25. */
+/** The customers of a dealership (rules: customer page), with one search and pages of 25. J and K move through the rows. */
 export function CustomersList({ dealershipId, search, page, onSearch, onPage, tools, emptyAction }: CustomersListProps) {
   const result = useQuery(customersPageQuery(dealershipId, { search, page }))
   const { customers = [], total = 0 } = result.data ?? {}
   const pages = Math.ceil(total / CUSTOMERS_PAGE_SIZE)
   useLastPage(page, result.isPlaceholderData ? 0 : pages, (last) => onPage(last, true))
+  useRowFocus()
   if (result.data !== undefined && total === 0 && search === '') {
     return (
       <EmptyState icon={<IconUsers size={26} />} title="No customers yet" text="Customers appear here when you add them or send a packet.">
@@ -117,7 +119,7 @@ function Row({ customer }: { customer: ListedCustomer }) {
         <Avatar name={name} />
       </span>
       <span className={styles.name}>
-        <Link className={list.open} to={customersPath(customer.dealershipId, customer._id)}>
+        <Link className={list.open} to={customersPath(customer.dealershipId, customer._id)} data-row>
           {name}
         </Link>
         <span className={styles.about}>{email || 'No email'}</span>

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { SearchBox } from '../../../staff-ui/search-box.tsx'
 import { useLastPage } from '../../../staff-ui/use-last-page.ts'
+import { useRowFocus } from '../../../staff-ui/use-row-focus.ts'
 import { countOf } from '../../../ui/format.ts'
 import { IconRefresh, IconSend } from '../../../ui/icons.tsx'
 import { LOGS_PAGE_SIZE, packetLogsQuery } from '../api/packets.ts'
@@ -31,7 +32,7 @@ interface PacketLogsProps {
   sendFirst?: ReactNode
 }
 
-/** 'Vehicle Packet Link Logs' (rules: packet link logs): every packet link of the dealership, live. */
+/** 'Vehicle Packet Link Logs' (rules: packet link logs): every packet link of the dealership, live. J and K move through the menus of the rows. */
 export function PacketLogs({ dealershipId, timeZone, emailTemplate, search, page, onSearch, onPage, sendFirst }: PacketLogsProps) {
   // above the list, so that a row that moves to another page, or a turned device, does not close the dialog
   const [opened, setOpened] = useState<{ log: PacketLog; kind: PacketDialogKind } | null>(null)
@@ -40,6 +41,7 @@ export function PacketLogs({ dealershipId, timeZone, emailTemplate, search, page
   const total = logs.data?.total ?? 0
   const lastPage = Math.max(1, Math.ceil(total / LOGS_PAGE_SIZE))
   useLastPage(page, logs.data === undefined || logs.isPlaceholderData ? 0 : lastPage, (last) => onPage(last, true))
+  useRowFocus()
   const isEmpty = logs.data !== undefined && total === 0
   const List = narrow ? PacketLogsItems : PacketLogsTable
   return (

@@ -43,6 +43,7 @@ export function PacketMenu({ log, hasEmail, onOpen }: PacketMenuProps) {
           color="gray"
           size="var(--fc-control)"
           loading={access.busy}
+          data-row
           aria-label={`Actions for ${customerName(log.customer)}, ${vehicleTitle(log.vehicle)}`}
         >
           <IconMore size={18} />

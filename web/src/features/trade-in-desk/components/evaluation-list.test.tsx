@@ -239,13 +239,6 @@ test('a step from an evaluation that was deleted meanwhile leads to the next one
   expect(onOpen).toHaveBeenLastCalledWith(idOf('C'))
 })
 
-test('/ focuses the search', async () => {
-  open()
-  await waitFor(() => expect(rows()).toHaveLength(3))
-  await userEvent.keyboard('/')
-  expect(document.activeElement).toBe(screen.getByLabelText('Search trade-ins'))
-})
-
 test('an empty list has no search, and one without matches can be cleared', async () => {
   served = []
   open()

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
@@ -53,7 +53,6 @@ export function EvaluationList({ dealershipId, query, onChange, layout, ...props
   useEffect(() => {
     if (beyond) onChange({ page: Math.min(lastPage, query.page - 1) }, true)
   })
-  useHotkeys([['/', () => container.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus()]])
   const step = useSteps({
     rows: rows.map(({ evaluation, gone }) => ({ id: evaluation._id, gone })),
     isStale,
