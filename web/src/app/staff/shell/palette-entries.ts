@@ -1,6 +1,18 @@
 import type { Role } from '@forecourt/contracts/operation'
 import { inventoryPath } from '../../../shared/paths.ts'
-import { feedPath, leadsPath, packetsPath, profilePath, readyToSellPath, settingsPath, teamPath } from '../../../shared/staff-paths.ts'
+import {
+  duplicatesPath,
+  feedPath,
+  leadsPath,
+  notificationsPath,
+  ownerPath,
+  packetsPath,
+  profilePath,
+  readyToSellPath,
+  responsePath,
+  settingsPath,
+  teamPath,
+} from '../../../shared/staff-paths.ts'
 import { navItems } from './nav-items.ts'
 
 /** The action of a palette entry. */
@@ -17,11 +29,26 @@ export interface PaletteEntry {
   action: PaletteAction
 }
 
-/** The portal's pages for a user, named as in the rail. */
+/** The portal's pages for a user, named as in the rail, or else as in their headings. */
 export function palettePages(role: Role, dealershipId: string | null): PaletteEntry[] {
   const { main, rest } = navItems(role, dealershipId)
-  const pages = [...main, ...rest].map(({ label, path }): PaletteEntry => ({ label, words: '', action: { go: path } }))
-  return [...pages, { label: 'Your profile', words: 'photo phone title', action: { go: profilePath() } }]
+  const inRail = [...main, ...rest].filter(({ path }) => path !== ownerPath())
+  const ofManagers: PaletteEntry[] =
+    dealershipId === null || role === 'SALES'
+      ? []
+      : [
+          { label: 'Possible duplicates', words: 'customers merge', action: { go: duplicatesPath(dealershipId) } },
+          { label: 'Response times', words: 'clock waiting', action: { go: responsePath(dealershipId) } },
+        ]
+  const ofOwner: PaletteEntry[] =
+    role === 'OWNER' ? [{ label: 'Owner Settings', words: 'users links tax rates', action: { go: ownerPath() } }] : []
+  return [
+    ...inRail.map(({ label, path }): PaletteEntry => ({ label, words: '', action: { go: path } })),
+    ...ofManagers,
+    ...ofOwner,
+    { label: 'Notifications', words: 'alerts push email', action: { go: notificationsPath() } },
+    { label: 'Your profile', words: 'photo phone title', action: { go: profilePath() } },
+  ]
 }
 
 /** The actions that are available on every page, named like their buttons. */

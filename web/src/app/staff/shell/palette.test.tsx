@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { sampleCustomer } from '../../../features/customers/testing/sample-customer.ts'
 import { homePath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
 import { holdAnswer } from '../../../testing/hold-answer.ts'
@@ -63,4 +63,17 @@ test('an OWNER at no dealership is asked to choose one, and does not read that n
   fireEvent.change(await screen.findByRole('textbox', { name: 'Search' }), { target: { value: 'jane' } })
   await screen.findByText('Choose a dealership to search vehicles and customers.')
   expect(screen.queryByText(NOTHING)).toBeNull()
+})
+
+test("'Theme' goes through the themes of the account menu, and says which one it selected", async () => {
+  localStorage.setItem('mantine-color-scheme-value', 'auto')
+  onTestFinished(() => localStorage.removeItem('mantine-color-scheme-value'))
+  stubServer({ 'GET /api/dealerships': () => [mine] })
+  renderStaffPage([STAFF_ROUTES.dashboard], Palette, { at: STAFF_ROUTES.dashboard })
+  for (const name of ['Light', 'Dark', 'System']) {
+    act(() => palette.open())
+    fireEvent.click(await screen.findByRole('button', { name: 'Theme' }))
+    await screen.findByText(`Theme: ${name}`)
+  }
+  expect(localStorage.getItem('mantine-color-scheme-value')).toBe('auto')
 })

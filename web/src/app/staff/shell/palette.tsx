@@ -13,9 +13,11 @@ import { customersPath, homePath, vehiclePath } from '../../../shared/staff-path
 import { vehicleSearchQuery } from '../../../shared/vehicle/api/vehicle-search.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { SEARCH_LENGTH } from '../../../staff-ui/search-box.tsx'
+import { toast } from '../../../staff-ui/toast.ts'
 import { IconBuilding, IconCar, IconPerson, IconRight, IconSearch } from '../../../ui/icons.tsx'
 import { useSession } from '../session-context.ts'
 import { useModalParam } from '../use-modal-param.ts'
+import { NEXT_SCHEME, SCHEME_NAMES } from './color-schemes.ts'
 import { matching, type PaletteAction, type PaletteEntry, paletteActions, palettePages } from './palette-entries.ts'
 import { paletteStore } from './palette-store.ts'
 import { openShortcuts } from './shortcut-list.tsx'
@@ -74,12 +76,18 @@ function Found({ search }: { search: string }) {
   const failed = unanswered.filter(({ query }) => query.fetchStatus !== 'fetching')
   const isSearching = asked !== search || unanswered.length > failed.length
 
+  const nextTheme = () => {
+    const next = NEXT_SCHEME[colorScheme]
+    setColorScheme(next)
+    // 'System' may look like the theme before it
+    toast(`Theme: ${SCHEME_NAMES[next]}`, 'good')
+  }
   const start = (action: PaletteAction) => {
     if ('go' in action) return void navigate(action.go)
     if ('leave' in action) return void window.open(action.leave, '_blank', 'noopener')
     if ('modal' in action) return dealershipId === null ? undefined : open(action.modal, dealershipId)
     if (action.do === 'password') return open('password', 'me')
-    if (action.do === 'theme') return setColorScheme(colorScheme === 'dark' ? 'light' : 'dark')
+    if (action.do === 'theme') return nextTheme()
     if (action.do === 'shortcuts') return openShortcuts(user.role, dealershipId)
     return logout()
   }

@@ -6,13 +6,10 @@ import { IconBell, IconKeyboard, IconLock, IconLogout, IconMoon, IconPerson, Ico
 import { initialsOf } from '../../../ui/initials.ts'
 import { useSession } from '../session-context.ts'
 import { useModalParam } from '../use-modal-param.ts'
+import { NEXT_SCHEME, SCHEME_NAMES } from './color-schemes.ts'
 import styles from './person-menu.module.css'
 import { openShortcuts } from './shortcut-list.tsx'
 import { useChosenDealership } from './use-chosen-dealership.ts'
-
-/** Each press of 'Theme' selects the next. */
-const SCHEMES = { auto: 'light', light: 'dark', dark: 'auto' } as const
-const SCHEME_NAMES = { auto: 'System', light: 'Light', dark: 'Dark' } as const
 
 /** The signed-in user (rules: dashboard), their profile, theme and logout. `compact`: only the picture, for the top bar of a phone. */
 export function PersonMenu({ compact = false }: { compact?: boolean }) {
@@ -51,7 +48,7 @@ export function PersonMenu({ compact = false }: { compact?: boolean }) {
           closeMenuOnClick={false}
           leftSection={colorScheme === 'dark' ? <IconMoon size={16} /> : <IconSun size={16} />}
           rightSection={<span className={styles.value}>{SCHEME_NAMES[colorScheme]}</span>}
-          onClick={() => setColorScheme(SCHEMES[colorScheme])}
+          onClick={() => setColorScheme(NEXT_SCHEME[colorScheme])}
         >
           Theme
         </Menu.Item>
