@@ -24,7 +24,7 @@ interface MailFailure {
 
 const ANSWER_LENGTH = 200
 
-const UNREACHABLE = 'The mail server cannot be reached. Nothing was sent; try again in a few minutes.'
+const UNREACHABLE = "We couldn't reach the mail server. Nothing was sent; try again in a few minutes."
 const SENDER_REFUSED = {
   words: 'The mail server does not accept mail from our address. Nothing was sent. Ask your administrator.',
   quote: true,
@@ -72,7 +72,7 @@ export function isRefusedForGood(error: unknown): boolean {
 
 function wordsFor({ code = '', command }: SmtpError): { words: string; quote?: boolean } {
   if (code === 'EENVELOPE' && command === 'MAIL FROM') return SENDER_REFUSED
-  return WORDS[code] ?? { words: 'The mail could not be sent.' }
+  return WORDS[code] ?? { words: "We couldn't send the email." }
 }
 
 /**

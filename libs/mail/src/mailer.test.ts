@@ -156,7 +156,7 @@ const closedPort = async () => `smtp://127.0.0.1:${await freePort()}`
 const wrongPassword = async () => server.url.replace(encodeURIComponent(PASSWORD), 'guessed-wrong')
 
 test.each([
-  ['is unreachable', closedPort, /^The mail server cannot be reached/],
+  ['is unreachable', closedPort, /^We couldn't reach the mail server/],
   ['does not greet', () => silent(null), /^The mail server did not answer in time/],
   ['stops answering', () => silent('220 hello\r\n'), /^The mail server did not answer in time/],
   ['does not speak SMTP', () => silent('HTTP/1.1 400 Bad Request\r\n'), /^The mail server sent an invalid response/],

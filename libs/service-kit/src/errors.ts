@@ -56,7 +56,7 @@ export function unauthorized(message = 'Please sign in.', cause?: unknown): AppE
 }
 
 /** 403: signed in with a role that is not allowed. */
-export function forbidden(message = 'Your role does not allow this.'): AppError {
+export function forbidden(message = "You don't have access to this."): AppError {
   return new AppError({ status: 403, code: 'FORBIDDEN', message })
 }
 

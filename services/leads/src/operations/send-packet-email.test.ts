@@ -177,7 +177,7 @@ test('returns 502 and records nothing when the mail server is unreachable', asyn
   const answer = await send(sent)
   expect(answer).toMatchObject({
     status: 502,
-    body: { code: 'MAIL_FAILED', message: expect.stringMatching(/^The mail server cannot be reached/) },
+    body: { code: 'MAIL_FAILED', message: expect.stringMatching(/^We couldn't reach the mail server/) },
   })
   expect((await sent.packet()).emails).toEqual([])
 })
@@ -263,7 +263,10 @@ test('without a mail server the mail can be previewed and copied, and sending ex
   const sent = await sendPacket(own)
   const shown = await sent.staff.call('renderPacketEmail', { params: { logId: sent.packetLogId }, body: { message: '' } })
   expect(shown).toMatchObject({ status: 200, body: { delivery: 'none', html: expect.stringContaining(sent.link) } })
-  expect(await send(sent)).toMatchObject({ status: 503, body: { code: 'MAIL_NOT_SET_UP' } })
+  expect(await send(sent)).toMatchObject({
+    status: 503,
+    body: { code: 'MAIL_NOT_SET_UP', message: expect.stringMatching(/^Email isn't set up/) },
+  })
 })
 
 test('does not resend when the transaction fails after the delivery', async () => {

@@ -134,6 +134,6 @@ function requireSent({ state, at }: { state: string; at: Date }, now: Date): voi
 }
 
 function notSetUp(): AppError {
-  const message = 'No mail server is set up here. Copy the email and send it from your own mail program.'
+  const message = "Email isn't set up. Copy the email and paste it into Gmail or Outlook."
   return new AppError({ status: 503, code: MAIL_NOT_SET_UP, message })
 }

@@ -26,7 +26,7 @@ const TITLES: Readonly<Record<AlertKind, Words>> = {
     return count === 1 ? `${who(facts)} was assigned to you${by}` : `${count} leads were assigned to you${by}`
   },
   'lead-not-contacted': (facts) => `${who(facts)} has not been contacted yet`,
-  'submission-not-viewed': (facts) => `Nobody has looked at what ${who(facts)} submitted`,
+  'submission-not-viewed': (facts) => `${who(facts)}'s submission hasn't been viewed`,
   'feed-held': (facts) => `An inventory file needs your review${because(facts)}`,
   'feed-failed': (facts) => `We couldn't import an inventory file${because(facts)}`,
   'feed-stopped': () => 'No inventory file has arrived for a while',
@@ -62,7 +62,7 @@ export function alertTitle({ kind, facts, count }: Pick<AlertDoc, 'kind' | 'fact
 }
 
 /**
- * Returns the text below the title: details, and what the customer did next, such as 'Looked at 9 photos, tried the payment calculator'; '' for
+ * Returns the text below the title: details, and what the customer did next, such as 'Viewed 9 photos, used the payment calculator'; '' for
  * none.
  */
 export function alertText({ kind, facts, count, followUp }: Pick<AlertDoc, 'kind' | 'facts' | 'count' | 'followUp'>): string {
@@ -72,10 +72,10 @@ export function alertText({ kind, facts, count, followUp }: Pick<AlertDoc, 'kind
 
 function followUpText({ photos = 0, documents = [], video = false, calculated = false }: FollowUp): string {
   const did = [
-    photos > 0 ? `looked at ${photos} ${photos === 1 ? 'photo' : 'photos'}` : '',
+    photos > 0 ? `viewed ${photos} ${photos === 1 ? 'photo' : 'photos'}` : '',
     video ? 'played the video' : '',
     documents.length > 0 ? `read ${documents.join(' and ')}` : '',
-    calculated ? 'tried the payment calculator' : '',
+    calculated ? 'used the payment calculator' : '',
   ].filter((text) => text !== '')
   const text = did.join(', ')
   return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}`

@@ -19,7 +19,7 @@ export async function sendMail(
     await mailer.deliver('', { from, replyTo: from, to: { name, address: email }, ...rendered, at, messageId })
     return { kind: 'sent' }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : 'It could not be sent.'
+    const reason = error instanceof Error ? error.message : "We couldn't send it."
     return isRefusedForGood(error) ? { kind: 'gone', reason } : { kind: 'later', reason, afterMs: null }
   }
 }

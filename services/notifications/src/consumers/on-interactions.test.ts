@@ -41,9 +41,7 @@ test('adds a customer’s actions within a minute to the alert of the opened pac
   await interact(opened, logs)
   await interact(opened, [photo()])
   await eventually(async () =>
-    expect(await inbox(sales)).toMatchObject([
-      { count: 1, text: 'Looked at 3 photos, read Inspection Forms, tried the payment calculator' },
-    ]),
+    expect(await inbox(sales)).toMatchObject([{ count: 1, text: 'Viewed 3 photos, read Inspection Forms, used the payment calculator' }]),
   )
 })
 
@@ -56,7 +54,7 @@ test('adds a customer’s actions within a minute of a packet to the alert that 
   await eventually(async () => expect(await inbox(sales)).toMatchObject([{ count: 2 }]))
   fixture.service.clock.advance(20_000)
   await interact(second, [photo()])
-  await eventually(async () => expect(await inbox(sales)).toMatchObject([{ count: 2, text: 'Looked at 1 photo' }]))
+  await eventually(async () => expect(await inbox(sales)).toMatchObject([{ count: 2, text: 'Viewed 1 photo' }]))
 })
 
 test('raises a separate alert for a document that is read later, once per visit', async () => {

@@ -67,7 +67,7 @@ test('a submission that is not viewed within 5 minutes alerts the administrators
   pass(1_000)
   await eventually(async () =>
     expect(await inbox(admin)).toMatchObject([
-      { kind: 'submission-not-viewed', title: 'Nobody has looked at what Suzy Submits submitted', text: `It was sent to ${sales.name}` },
+      { kind: 'submission-not-viewed', title: "Suzy Submits's submission hasn't been viewed", text: `It was sent to ${sales.name}` },
     ]),
   )
   pass(VIEW_WITHIN_MS)
@@ -88,7 +88,7 @@ test('a submission is escalated with the customer that it belongs to by then, wh
   pass(VIEW_WITHIN_MS)
   await eventually(async () =>
     expect(await inbox(admin)).toMatchObject([
-      { title: 'Nobody has looked at what Suzy Submits submitted', path: `/admin/customers/${dealershipId}/${merged.customerId}` },
+      { title: "Suzy Submits's submission hasn't been viewed", path: `/admin/customers/${dealershipId}/${merged.customerId}` },
     ]),
   )
 })
@@ -105,7 +105,7 @@ test.each([
   await eventually(async () => expect(await fixture.service.db.collection('alerts').countDocuments(ofSales)).toBe(0))
   pass(VIEW_WITHIN_MS)
   await noneDue()
-  expect(await inbox(admin)).toMatchObject(isViewed ? [] : [{ title: 'Nobody has looked at what Suzy Submits submitted', text: '' }])
+  expect(await inbox(admin)).toMatchObject(isViewed ? [] : [{ title: "Suzy Submits's submission hasn't been viewed", text: '' }])
 })
 
 test('a submission of which no one is alerted, because everyone has turned its kind off, alerts the administrators after 5 minutes', async () => {
@@ -117,7 +117,7 @@ test('a submission of which no one is alerted, because everyone has turned its k
   expect(await inbox(admin)).toEqual([])
   pass(VIEW_WITHIN_MS)
   await eventually(async () =>
-    expect(await inbox(admin)).toMatchObject([{ title: 'Nobody has looked at what Suzy Submits submitted', text: '' }]),
+    expect(await inbox(admin)).toMatchObject([{ title: "Suzy Submits's submission hasn't been viewed", text: '' }]),
   )
   expect(await inbox(sales)).toEqual([])
 })

@@ -67,10 +67,10 @@ async function send(deps: NotificationsDeps, delivery: DeliveryDoc): Promise<voi
   const { stores, metrics, clock, settings, logger } = deps
   // the platform was down or restored from a backup: the message is too late and may already have been sent
   if (delivery.dueAt !== null && isLate({ at: delivery.dueAt }, clock()))
-    return stores.deliveries.settle(delivery, { state: 'failed', dueAt: null, reason: 'It could not be sent in time.' })
+    return stores.deliveries.settle(delivery, { state: 'failed', dueAt: null, reason: "We couldn't send it in time." })
   const result = await sendDelivery(deps, delivery).catch((error: unknown) => {
     logger.error({ err: error, channel: delivery.channel }, 'a delivery failed')
-    return { kind: 'later' as const, reason: 'It could not be sent.', afterMs: null }
+    return { kind: 'later' as const, reason: "We couldn't send it.", afterMs: null }
   })
   const { channel } = delivery
   if (result === null) return stores.deliveries.drop(delivery)

@@ -149,10 +149,10 @@ test('reports a copy and an email as sent, and an email that fails as nothing', 
   vi.stubGlobal('ClipboardItem', class {})
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { write: async () => {} } })
   let down = true
-  const { onSent } = show({ [SEND]: () => (down ? refusal(502, 'The mail server cannot be reached.') : sentTo('smtp')) })
+  const { onSent } = show({ [SEND]: () => (down ? refusal(502, "We couldn't reach the mail server.") : sentTo('smtp')) })
   await preview()
   await user.click(screen.getByRole('button', { name: 'Send Email' }))
-  await screen.findByText('The mail server cannot be reached.')
+  await screen.findByText("We couldn't reach the mail server.")
   expect(onSent).not.toHaveBeenCalled()
   down = false
   await user.click(screen.getByRole('button', { name: 'Send Email' }))
@@ -165,10 +165,10 @@ test('reports a copy and an email as sent, and an email that fails as nothing', 
 test('an email that fails shows why, and a retry uses the same request key', async () => {
   const user = userEvent.setup()
   let down = true
-  const server = show({ [SEND]: () => (down ? refusal(502, 'The mail server cannot be reached.') : sentTo('smtp')) })
+  const server = show({ [SEND]: () => (down ? refusal(502, "We couldn't reach the mail server.") : sentTo('smtp')) })
   await preview()
   await user.click(screen.getByRole('button', { name: 'Send Email' }))
-  await screen.findByText('The mail server cannot be reached.')
+  await screen.findByText("We couldn't reach the mail server.")
   down = false
   await user.click(screen.getByRole('button', { name: 'Send Email' }))
   await screen.findByText(/Email sent to/)
@@ -180,10 +180,10 @@ test('an email that fails shows why, and a retry uses the same request key', asy
 test('an email that was edited after a failure is sent as a new request', async () => {
   const user = userEvent.setup()
   let down = true
-  const server = show({ [SEND]: () => (down ? refusal(502, 'The mail server cannot be reached.') : sentTo('smtp')) })
+  const server = show({ [SEND]: () => (down ? refusal(502, "We couldn't reach the mail server.") : sentTo('smtp')) })
   await preview()
   await user.click(screen.getByRole('button', { name: 'Send Email' }))
-  await screen.findByText('The mail server cannot be reached.')
+  await screen.findByText("We couldn't reach the mail server.")
   down = false
   await user.type(screen.getByLabelText('Custom message'), 'Hi')
   await user.click(screen.getByRole('button', { name: 'Send Email' }))

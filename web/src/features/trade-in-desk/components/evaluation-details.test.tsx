@@ -291,7 +291,7 @@ test("without a mail server the photo link opens in the user's mail program", as
   await userEvent.click(within(section(/^Photos/)).getByRole('button', { name: 'Photo link' }))
   const mail = await screen.findByRole('link', { name: 'Open your mail program' })
   expect(mail.getAttribute('href')).toMatch(/^mailto:victor@mail\.test\?subject=/)
-  screen.getByText(/No mail server is set up here/)
+  screen.getByText(/^Email isn't set up\. Copy the link and paste it into Gmail or Outlook\./)
 })
 
 test('a photo link that cannot be created shows an error', async () => {

@@ -71,7 +71,7 @@ export function LinkActions({ link, evaluation, subject, sentence, onMail }: Lin
         )}
       </div>
       <p className={styles.hint} role="status">
-        {isMailSetUp ? '' : 'No mail server is set up here. Send the link from your own mail program. '}
+        {isMailSetUp ? '' : "Email isn't set up. Copy the link and paste it into Gmail or Outlook. "}
         Works until {dayjs(link.expiresAt).format('MMM D, h:mm A')}.
       </p>
     </div>
