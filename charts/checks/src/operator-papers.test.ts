@@ -38,6 +38,11 @@ test('the papers of a rollback and of a new two-step key say that a rollback tak
   expect(rotation).toMatch(/^## Rolling back past a new key$[\s\S]+?^## /m)
 })
 
+test('the steps of an upgrade say that the next one with a values file forgets a tag given by --set', async () => {
+  const upgrading = await readFile(join(REPOSITORY, 'UPGRADING.md'), 'utf8')
+  expect(upgrading).toContain('If you keep your values in a file, set `image.tag` there instead')
+})
+
 test('no command waits for a job to be complete, which a failed job never is', async () => {
   expect(await wrong((text) => /wait --for=condition=complete/.test(text))).toEqual([])
 })
@@ -48,7 +53,14 @@ test('every way to restore or move a copy names the key of two-step sign-in, wit
   for (const heading of ['One box: `make backup` and `make restore`', 'One box (`make start`)', 'Rehearsal', 'Moving'])
     expect(section(heading)).toContain('two-step.key')
   for (const heading of ['Compose', 'Moving']) expect(section(heading)).toContain('TWO_STEP_KEYS')
-  expect(section('Into a new release')).toContain('--set twoStep.existingSecret.name=')
+  // helm forgets a `--set` at the next upgrade with a values file
+  const release = section('Into a new release')
+  expect(release).toContain(
+    'Set `twoStep.existingSecret.name: two-step-keys` in your values file, here `my-values.yaml`, and leave it there',
+  )
+  const commands = release?.split('\n').filter((line) => /^helm (install|upgrade) /.test(line)) ?? []
+  expect(commands.filter((line) => line.includes('--values my-values.yaml'))).toHaveLength(2)
+  expect(commands.filter((line) => !line.includes('--values my-values.yaml') || line.includes('--set twoStep'))).toEqual([])
 })
 
 test('no command for cron contains %, which ends it there', async () => {
