@@ -30,13 +30,15 @@ test('every `helm rollback` names a revision, because the previous one may be a 
   expect(await wrong((text) => /helm (--namespace \S+ )?rollback \S+?`/.test(text))).toEqual([])
 })
 
-test('the papers of a rollback and of a new two-step key say that a rollback takes the new key away', async () => {
-  const readme = await readFile(join(REPOSITORY, 'charts/forecourt/README.md'), 'utf8')
-  expect(readme).toContain('rotate-two-step-key.md#rolling-back-past-a-new-key')
-  expect(await readFile(join(REPOSITORY, 'UPGRADING.md'), 'utf8')).toContain('rotate-two-step-key.md#rolling-back-past-a-new-key')
-  const rotation = await readFile(join(REPOSITORY, 'deploy/rotate-two-step-key.md'), 'utf8')
-  expect(rotation).toMatch(/^## Rolling back past a new key$[\s\S]+?^## /m)
-})
+test.each(['rotate-two-step-key.md', 'rotate-identity-key.md'])(
+  'the papers of a rollback and %s say that a rollback takes the new key away',
+  async (paper) => {
+    for (const path of ['charts/forecourt/README.md', 'UPGRADING.md'])
+      expect(await readFile(join(REPOSITORY, path), 'utf8')).toContain(`${paper}#rolling-back-past-a-new-key`)
+    const rotation = await readFile(join(REPOSITORY, 'deploy', paper), 'utf8')
+    expect(rotation).toMatch(/^##+ Rolling back past a new key$[\s\S]+?^## /m)
+  },
+)
 
 test('the steps of an upgrade say that the next one with a values file forgets a tag given by --set', async () => {
   const upgrading = await readFile(join(REPOSITORY, 'UPGRADING.md'), 'utf8')
