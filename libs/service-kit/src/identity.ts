@@ -5,10 +5,12 @@ import type { Person } from '@forecourt/contracts/fields'
 import { decodeProtectedHeader, errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { unauthorized } from './errors.ts'
+import { AppError } from './errors.ts'
 
 /** The header in which the gateway passes the caller to a service (design: identity token). */
 export const IDENTITY_HEADER = 'x-forecourt-identity'
+/** The code of the 401 for a token that is not valid. It says nothing about the session of the user behind the call. */
+export const IDENTITY_REJECTED = 'IDENTITY_REJECTED'
 /** How long a token is valid. */
 const IDENTITY_TOKEN_SECONDS = 60
 
@@ -32,7 +34,7 @@ export interface StaffCaller {
 }
 
 export interface IdentityVerifier {
-  /** Returns the caller that a token identifies. Throws 401 for a token that is forged, expired or for another audience. */
+  /** Returns the caller that a token identifies. Throws 401 IDENTITY_REJECTED for a token that is forged, expired or for another audience. */
   verify(token: string): Promise<Caller>
 }
 
@@ -136,7 +138,7 @@ async function readToken(
     if (claims.kind === 'internal') return { caller: { kind: 'internal' }, validUntilMs }
     return { caller: { kind: 'staff', sessionId: claims.sid, user: claims.user }, validUntilMs }
   } catch (error) {
-    throw unauthorized(undefined, error)
+    throw new AppError({ status: 401, code: IDENTITY_REJECTED, message: 'Please sign in.', cause: error })
   }
 }
 
