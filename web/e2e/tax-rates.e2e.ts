@@ -48,7 +48,7 @@ describe('a state’s own file', () => {
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await page.getByText('2,593 ZIP codes imported.', { exact: true }).waitFor()
     await page.getByLabel('Find a state').fill('CA')
-    await page.getByRole('button', { name: 'Remove the rates of California' }).waitFor()
+    await page.getByRole('button', { name: 'More for the rates of California' }).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
@@ -59,7 +59,7 @@ describe('a state’s own file', () => {
     await changes().getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Undo change' }).click()
     await changes().getByText('Undone').waitFor()
-    expect(await page.getByRole('button', { name: 'Remove the rates of California' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'More for the rates of California' }).count()).toBe(0)
   })
 })
 

@@ -43,6 +43,10 @@ function open(answers: Record<string, StubAnswer> = {}) {
   const { queryClient } = renderPortal(<NeedsVehicle dealershipId={DEALERSHIP} />)
   return { ...server, queryClient }
 }
+const pressDelete = async (fileName: string) => {
+  await userEvent.click(screen.getByRole('button', { name: `More for ${fileName}` }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+}
 const card = async (name = 'scan.pdf') => within(await screen.findByRole('listitem', { name }))
 const changes = (calls: readonly { method: string; path: string; body: unknown }[]) => calls.filter(({ method }) => method !== 'GET')
 
@@ -106,7 +110,8 @@ test('a document that another user removed first is reported and leaves the tray
       return refusal(404, 'Document not found')
     },
   })
-  await userEvent.click((await card()).getByRole('button', { name: 'Delete scan.pdf' }))
+  await card()
+  await pressDelete('scan.pdf')
   await userEvent.click(await screen.findByRole('button', { name: 'Delete file' }))
   await screen.findByText("We couldn't delete scan.pdf. Document not found")
   await screen.findByText(/Every file has its vehicle/)
@@ -139,7 +144,7 @@ test('filing or deleting a document gives the focus to the next one, and the las
   await userEvent.click((await card()).getByRole('button', { name: 'File scan.pdf under 2021 Jeep Wrangler' }))
   await waitFor(() => expect(screen.queryByRole('listitem', { name: 'scan.pdf' })).toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'other.pdf' })))
-  await userEvent.click(screen.getByRole('button', { name: 'Delete other.pdf' }))
+  await pressDelete('other.pdf')
   await userEvent.click(await screen.findByRole('button', { name: 'Delete file' }))
   await screen.findByText(/Every file has its vehicle/)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: /Needs a vehicle/ })))
@@ -169,8 +174,9 @@ test('an error is shown on the card, which stays usable', async () => {
 test('deleting lists what is lost and requires a confirmation', async () => {
   const { calls } = open()
   const shown = await card()
+  expect(shown.queryByRole('button', { name: /^Delete/ })).toBeNull()
   const ask = async () => {
-    await userEvent.click(shown.getByRole('button', { name: 'Delete scan.pdf' }))
+    await pressDelete('scan.pdf')
     return within(await screen.findByRole('dialog', { name: 'Delete scan.pdf?' }))
   }
   const question = await ask()

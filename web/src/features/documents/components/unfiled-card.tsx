@@ -1,5 +1,5 @@
 import type { UnfiledDocument } from '@forecourt/contracts/documents/records'
-import { Button, NativeSelect } from '@mantine/core'
+import { ActionIcon, Button, Menu, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
 import { FilingDialog } from '../../../shared/documents/components/filing-dialog.tsx'
@@ -10,7 +10,7 @@ import { Note } from '../../../staff-ui/note.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
 import { countOf } from '../../../ui/format.ts'
-import { IconFile, IconPlay, IconSearch } from '../../../ui/icons.tsx'
+import { IconFile, IconMore, IconPlay, IconSearch, IconTrash } from '../../../ui/icons.tsx'
 import { unfiledPageUrl, unfiledUrl, useDiscardUnfiled, useFileUnfiled, useIsInTray } from '../api/unfiled-documents.ts'
 import { formatMegabytes } from '../model/selected-files.ts'
 import styles from './needs-vehicle.module.css'
@@ -22,7 +22,7 @@ interface UnfiledCardProps {
   onRemove: (unfiledId: string | null) => void
 }
 
-/** A file that needs a vehicle: its first page, the reason, candidate vehicles, and buttons to file or delete it. */
+/** A file that needs a vehicle: its first page, the reason, candidate vehicles, buttons to file it, and a menu to delete it. */
 export function UnfiledCard({ dealershipId, document, onRemove }: UnfiledCardProps) {
   const { _id: unfiledId, fileName, message, candidates, addedAt } = document
   const [kind, setKind] = useState(document.kind)
@@ -120,16 +120,18 @@ export function UnfiledCard({ dealershipId, document, onRemove }: UnfiledCardPro
         >
           {candidates.length === 0 ? 'Find the vehicle' : 'Find another vehicle'}
         </Button>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          disabled={busy}
-          onClick={() => void remove()}
-          aria-label={`Delete ${fileName}`}
-        >
-          Delete
-        </Button>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" disabled={busy} aria-label={`More for ${fileName}`}>
+              <IconMore size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item c="var(--fc-bad)" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
+              Delete
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
       </div>
       {searching ? (
         <FilingDialog
