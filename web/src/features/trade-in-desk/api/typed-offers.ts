@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { TYPED_TEXT } from '../../../shared/typed-text.ts'
 import type { OfferDraft } from '../model/offer-form.ts'
 
 type Typed = Partial<OfferDraft>
@@ -9,7 +10,7 @@ type Typed = Partial<OfferDraft>
  */
 export function useTypedOffer(evaluationId: string): { typed: () => Typed; keep: (draft: Typed | null) => void } {
   const queryClient = useQueryClient()
-  const queryKey = ['typed-offer', evaluationId]
+  const queryKey = [TYPED_TEXT, 'offer', evaluationId]
   return {
     typed: () => queryClient.getQueryData<Typed>(queryKey) ?? {},
     keep(draft) {
