@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { SERVICES } from '@forecourt/contracts/services'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { alertRules } from '../alerts/alert-rules.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../runbooks/', import.meta.url))
@@ -51,6 +52,44 @@ test('every file that a runbook links to exists', () => {
       expect(existsSync(join(dirname(join(FOLDER, name)), target)), `${name}: ${target}`).toBe(true)
     }
   }
+})
+
+interface InhibitRule {
+  source_matchers: string[]
+  target_matchers: string[]
+  equal: string[]
+}
+type Labels = Readonly<Record<string, string>>
+
+/** Reports whether Alertmanager would suppress the target, in the same namespace, while the source fires, by the README's rules. */
+function suppresses(source: Labels, target: Labels): boolean {
+  const [, block = ''] = /```yaml\n(inhibit_rules:\n[\s\S]+?)```/.exec(textOf('README.md')) ?? []
+  const { inhibit_rules } = parse(block) as { inhibit_rules: InhibitRule[] }
+  const matches = (matchers: string[], labels: Labels) =>
+    matchers.every((matcher) => {
+      const [, name = '', value = ''] = /^(\w+)=~?"(.+)"$/.exec(matcher) ?? []
+      return new RegExp(`^(?:${value})$`).test(labels[name] ?? '')
+    })
+  return inhibit_rules.some(
+    ({ source_matchers, target_matchers, equal }) =>
+      matches(source_matchers, source) && matches(target_matchers, target) && equal.every((name) => source[name] === target[name]),
+  )
+}
+
+test('a service that is down suppresses what it causes, and no alert of another service', () => {
+  const down = { alertname: 'ForecourtServiceDown', service: 'tax-vin' }
+  const caused: Labels[] = [
+    { alertname: 'ForecourtReplicaDown', service: 'tax-vin' },
+    { alertname: 'ForecourtErrors', service: 'tax-vin' },
+    { alertname: 'ForecourtErrors', service: 'gateway' },
+    { alertname: 'ForecourtUpstreamRetries', upstream: 'tax-vin' },
+  ]
+  expect(caused.filter((alert) => !suppresses(down, alert))).toEqual([])
+  const others = rules.flatMap(({ alert }) => [
+    { alertname: alert, service: 'leads' },
+    { alertname: alert, service: 'trade-ins' },
+  ])
+  expect(others.filter((alert) => suppresses(down, alert) && alert.alertname !== 'ForecourtUpstreamRetries')).toEqual([])
 })
 
 test('the README’s Prometheus config scrapes every service, and the service-down runbook lists every service', () => {
