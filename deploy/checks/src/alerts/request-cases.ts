@@ -34,6 +34,7 @@ export const requestCases: Readonly<Record<string, AlertCase>> = {
       // photos find no room in memory, and a valuation has neither a language model nor enough prices
       [requests('trade-ins', 503, 'addDraftPhoto')]: counter([200, 40]),
       [requests('trade-ins', 503, 'addRequestedPhoto')]: counter([200, 40]),
+      [requests('trade-ins', 503, 'submitEvaluation')]: counter([200, 40]),
       [requests('trade-ins', 503, 'askForValuation')]: counter([200, 40]),
       [requests('auth', 503, 'setOwnPhoto')]: counter([200, 40]),
       [requests('auth', 500)]: counter([0, 10], [1, 1], [0, 29]),
