@@ -5,17 +5,25 @@ const REQUEST_TIMEOUT_MS = 30_000
 /** Responses of an ingress while a service starts or is being replaced. */
 const UNAVAILABLE = new Set([502, 503, 504])
 
+interface Details {
+  passing?: boolean
+  code?: string | null
+}
+
 /** The platform did not respond as expected. `status` is null when there was no response. */
 export class SmokeRefusal extends Error {
   override name = 'SmokeRefusal'
   readonly status: number | null
   /** whether a retry may succeed */
   readonly passing: boolean
+  /** the code of the error body; null without one */
+  readonly code: string | null
 
-  constructor(message: string, status: number | null, passing = status === null || UNAVAILABLE.has(status)) {
+  constructor(message: string, status: number | null, { passing = status === null || UNAVAILABLE.has(status), code = null }: Details = {}) {
     super(message)
     this.status = status
     this.passing = passing
+    this.code = code
   }
 }
 
@@ -67,7 +75,7 @@ export function createSmokeClient(url: URL): SmokeClient {
         ...(form === undefined ? {} : { body: form }),
       })
       const text = await answer.text()
-      if (!answer.ok) throw new SmokeRefusal(`${operation.method} ${path} answered ${answer.status}${saidBy(text)}`, answer.status)
+      if (!answer.ok) throw refusalOf(`${operation.method} ${path} answered ${answer.status}`, answer.status, text)
       return read(text, `${operation.method} ${path}`)
     },
     anonymous: () => createSmokeClient(url),
@@ -79,17 +87,18 @@ function read(text: string, call: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new SmokeRefusal(`${call} was answered, but not by Forecourt: ${JSON.stringify(text.slice(0, 80))}`, null, false)
+    throw new SmokeRefusal(`${call} was answered, but not by Forecourt: ${JSON.stringify(text.slice(0, 80))}`, null, { passing: false })
   }
 }
 
-/** The message of an error body, with the request id that every log line contains. */
-function saidBy(text: string): string {
+/** A refusal with the message of its error body, and with the request id that every log line contains. */
+function refusalOf(call: string, status: number, text: string): SmokeRefusal {
   try {
     const { message, code, requestId } = JSON.parse(text) as Record<string, unknown>
-    return ` ${String(code ?? '')}: ${String(message ?? '')} (request ${String(requestId ?? 'unknown')})`
+    const said = `${String(code ?? '')}: ${String(message ?? '')} (request ${String(requestId ?? 'unknown')})`
+    return new SmokeRefusal(`${call} ${said}`, status, { code: typeof code === 'string' ? code : null })
   } catch {
-    return ''
+    return new SmokeRefusal(call, status)
   }
 }
 

@@ -78,6 +78,20 @@ test('reports a wrong password with possible causes', async () => {
   expect(lines.join('\n')).not.toContain('not the password')
 })
 
+test('reports an owner with two-step sign-in as such, not as a wrong password', async () => {
+  const url = await startProxy((request, response) => {
+    if (request.url !== authOperations.login.path) return false
+    request.resume()
+    const body = { error: 'Enter the code.', message: 'Enter the code.', code: 'SECOND_STEP_REQUIRED', requestId: 'request-17' }
+    response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    return true
+  })
+  const { exitCode, failed } = await smoke({ FORECOURT_URL: url })
+  expect(exitCode).toBe(1)
+  expect(failed).toEqual([expect.stringMatching(/the owner signs in .*: this owner has two-step sign-in.*tests\.existingSecret/)])
+  expect(failed.join()).not.toContain('password is not right')
+})
+
 test('reports an account that must choose a password first or is no owner', async () => {
   const dealership = await platform.createDealership()
   const account = { email: 'first@smoke.test', password: 'set by the owner' }

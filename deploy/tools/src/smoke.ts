@@ -105,7 +105,8 @@ async function gatewayAnswers(client: SmokeClient, { waitMs }: Settings): Promis
 async function signIn(client: SmokeClient, { email, password, waitMs }: Settings): Promise<void> {
   const user = await untilItPasses(waitMs, () => client.call(authOperations.login, { json: { email, password } })).catch(
     (error: unknown) => {
-      throw error instanceof SmokeRefusal && error.status === 401 ? new SmokeRefusal(WRONG_PASSWORD, 401) : error
+      if (!(error instanceof SmokeRefusal) || error.status !== 401) throw error
+      throw new SmokeRefusal(error.code === 'SECOND_STEP_REQUIRED' ? SECOND_STEP : WRONG_PASSWORD, 401)
     },
   )
   const { role, mustChangePassword } = user as { role: string; mustChangePassword?: boolean }
@@ -116,6 +117,9 @@ async function signIn(client: SmokeClient, { email, password, waitMs }: Settings
 
 const WRONG_PASSWORD =
   'the email or password is not right. The password a chart was installed with is the first one only: when it was changed since, give the present one (tests.existingSecret in the chart).'
+
+const SECOND_STEP =
+  'this owner has two-step sign-in, whose codes only their phone knows: give an owner without it (tests.existingSecret in the chart).'
 
 const NO_NEWS =
   'inventory-feed does not know the new dealership: events do not arrive. Is NATS up (forecourt_nats_connected), and does auth publish (forecourt_outbox_oldest_seconds)?'
