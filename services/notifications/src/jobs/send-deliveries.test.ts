@@ -77,3 +77,25 @@ test('a delivery that was due more than an hour ago is marked as failed and not 
   await eventually(async () => expect(await mail()).toMatchObject({ state: 'failed', reason: "We couldn't send it in time.", dueAt: null }))
   expect(mailsTo(sales)).toEqual([])
 })
+
+test('a delivery that always fails is tried 8 times for half an hour', async () => {
+  const { sales, open, pathname, pushed } = await salesperson()
+  push.answerAt(pathname, ...Array.from({ length: 9 }, () => ({ status: 500 })))
+  await open()
+  const delivery = (attempts: number) =>
+    eventually(async () => {
+      const found = await deliveries().findOne({ recipientId: new ObjectId(sales._id), channel: 'push', attempts, claimedUntil: null })
+      expect(found).not.toBeNull()
+      return found
+    })
+  const waitsInSeconds: number[] = []
+  for (let attempts = 1; attempts < 8; attempts++) {
+    const { dueAt } = (await delivery(attempts)) as unknown as { dueAt: Date }
+    const waitMs = dueAt.getTime() - fixture.service.clock.now().getTime()
+    waitsInSeconds.push(waitMs / 1_000)
+    fixture.service.clock.advance(waitMs)
+  }
+  expect(waitsInSeconds).toEqual([15, 30, 60, 120, 240, 480, 960])
+  expect(await delivery(8)).toMatchObject({ state: 'failed', dueAt: null })
+  expect(pushed()).toBe(8)
+})
