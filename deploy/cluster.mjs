@@ -63,27 +63,30 @@ async function backup(name = 'copy') {
   console.log(`The copy is ${job}.`)
 }
 
+/** Prints the names of the complete copies in the backup volume, and returns them. */
 async function copies() {
   const list = `for (const name of fs.readdirSync('/backup')) if (fs.existsSync('/backup/' + name + '/manifest.json')) console.log(name)`
-  await runJob(unique('copies'), ({ args: _, ...container }) => ({ ...container, command: ['node', '--eval', list] }))
+  const job = unique('copies')
+  await runJob(job, ({ args: _, ...container }) => ({ ...container, command: ['node', '--eval', list] }))
+  return kubectl('logs', `job/${job}`).split('\n').filter(Boolean)
 }
 
 async function restore(copy) {
   if (copy === undefined) throw new Problem('Which copy? deploy/cluster.mjs copies lists them.')
-  pause()
-  await runJob(unique('restore'), (container) => ({
-    ...container,
-    args: ['import'],
-    env: [...container.env.filter(({ name }) => name !== 'TO'), { name: 'FROM', value: `/backup/${copy}` }],
-  }))
-  resume()
+  const complete = await copies()
+  if (!complete.includes(copy)) throw new Problem(`The backup volume has no complete copy ${copy}. The complete ones are listed above.`)
+  await whilePaused(() =>
+    runJob(unique('restore'), (container) => ({
+      ...container,
+      args: ['import'],
+      env: [...container.env.filter(({ name }) => name !== 'TO'), { name: 'FROM', value: `/backup/${copy}` }],
+    })),
+  )
 }
 
 async function restoreFrom(folder = '') {
   if (!existsSync(join(folder, 'manifest.json'))) throw new Problem(`No copy is in ${folder || 'no folder'}: its manifest.json is missing.`)
-  pause()
-  await connect('make', '--directory', ROOT, 'import', `FROM=${resolve(folder)}`)
-  resume()
+  await whilePaused(() => connect('make', '--directory', ROOT, 'import', `FROM=${resolve(folder)}`))
 }
 
 /**
@@ -135,10 +138,23 @@ async function download(copy, folder = '') {
   }
 }
 
-/** Stops everything, so that nothing writes and no owner is created in an empty platform. */
-function pause() {
+/** Pauses the platform for an import. When the import fails, the platform stays paused for the next attempt, and the Problem says so. */
+async function whilePaused(runImport) {
   console.error(`Pausing ${release} ...`)
   upgrade('paused=true')
+  try {
+    untilNothingRuns()
+    await runImport()
+  } catch (error) {
+    if (error instanceof Problem)
+      error.message += `\nThe platform is still paused: run the restore again, or start it by helm upgrade … --set paused=false.`
+    throw error
+  }
+  resume()
+}
+
+/** Waits until nothing writes and no owner can be created in an empty platform. */
+function untilNothingRuns() {
   const ours = `${selector()},app.kubernetes.io/component notin (${STAYING})`
   // evicted pods and those of a node that was shut down stay until someone deletes them, and run nothing
   const running = 'status.phase!=Failed,status.phase!=Succeeded'

@@ -30,9 +30,10 @@ else if (/ port-forward /.test(line)) {
 } else if (/ apply /.test(line)) fs.writeFileSync(join(folder, 'applied.json'), fs.readFileSync(0))
 else if (/ logs /.test(line)) {
   if (said(/ logs /) < 2) process.exit(1)
-  console.log('what the job says')
+  console.log(/copies-/.test(line) ? 'copy-1\ncopy-20261121023000' : 'what the job says')
 } else if (/ get job /.test(line)) {
-  const type = said(/ logs /) < 2 ? 'Suspended' : process.env.JOB_ENDS ?? 'Complete'
+  const ends = / copies-/.test(line) ? 'Complete' : process.env.JOB_ENDS ?? 'Complete'
+  const type = said(/ logs /) < 2 ? 'Suspended' : ends
   console.log(JSON.stringify({ status: { conditions: [{ type, status: 'True', message: 'how it ended' }] } }))
 }
 `
@@ -113,11 +114,20 @@ test('says which value enables backups when they are off', async () => {
   expect(stderr).toContain('has no cronjob of its backup: backup.enabled must be true.')
 })
 
+const LOOKS_FOR_THE_COPY = ['kubectl apply', 'kubectl logs']
+
 describe('a restore', () => {
   test('pauses the platform, waits until nothing runs, imports, and starts it again', async () => {
     const { code, commands } = await cluster(['restore', 'copy-20261121023000'])
     expect(code).toBe(0)
-    expect(steps(commands)).toEqual(['paused=true', 'wait --for=delete', 'kubectl apply', 'kubectl logs', 'paused=false'])
+    expect(steps(commands)).toEqual([
+      ...LOOKS_FOR_THE_COPY,
+      'paused=true',
+      'wait --for=delete',
+      'kubectl apply',
+      'kubectl logs',
+      'paused=false',
+    ])
     const { args, env } = await container()
     expect(args).toEqual(['import'])
     expect(env.filter(({ name }) => name === 'TO')).toEqual([])
@@ -131,9 +141,19 @@ describe('a restore', () => {
   })
 
   test('leaves the platform paused for the next attempt when the import fails', async () => {
-    const { code, commands } = await cluster(['restore', 'copy-1'], { JOB_ENDS: 'Failed' })
+    const { code, stderr, commands } = await cluster(['restore', 'copy-1'], { JOB_ENDS: 'Failed' })
     expect(code).toBe(1)
-    expect(steps(commands)).toEqual(['paused=true', 'wait --for=delete', 'kubectl apply', 'kubectl logs'])
+    expect(steps(commands)).toEqual([...LOOKS_FOR_THE_COPY, 'paused=true', 'wait --for=delete', 'kubectl apply', 'kubectl logs'])
+    expect(stderr).toMatch(/failed: how it ended[\s\S]+The platform is still paused: run the restore again, .+ --set paused=false/)
+  })
+
+  test('stops nothing for a copy that is not in the volume, and lists those that are', async () => {
+    const { code, stdout, stderr, commands } = await cluster(['restore', 'copy-2'])
+    expect(code).toBe(1)
+    expect(steps(commands)).toEqual(LOOKS_FOR_THE_COPY)
+    expect(commands.filter((line) => line.startsWith('helm'))).toEqual([])
+    expect(stdout).toContain('copy-1\ncopy-20261121023000')
+    expect(stderr).toContain('has no complete copy copy-2')
   })
 
   test.each([
