@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { authDurables } from '@forecourt/auth/consumers/durables'
 import { SERVICES } from '@forecourt/contracts/services'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -106,6 +107,9 @@ test('the event-lag runbook says what each durable consumer updates', () => {
     ),
   )
   expect(durables.length).toBeGreaterThan(20)
+  // those of auth's activity log get their names from the services
+  expect(authDurables.length).toBeGreaterThan(4)
+  for (const { durable } of authDurables) expect(textOf('event-lag.md')).toContain(`\`auth-${durable}\``)
   for (const durable of durables) expect(textOf('event-lag.md')).toContain(`\`${durable}`)
 })
 
