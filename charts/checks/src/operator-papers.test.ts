@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { render } from './helm.ts'
 import { REPOSITORY } from './helm-binary.ts'
-import { at, type JsonObject, ofKind } from './manifest.ts'
+import { at, type JsonObject, type Manifest, ofKind } from './manifest.ts'
 
 /** Returns every line of the operators' documentation with its position. */
 async function lines(): Promise<{ at: string; text: string }[]> {
@@ -82,6 +82,21 @@ test('a paused platform has Deployments with 0 replicas, and no autoscaler', asy
   expect(ofKind(going, 'HorizontalPodAutoscaler').length).toBeGreaterThan(5)
   expect(ofKind(paused, 'HorizontalPodAutoscaler')).toEqual([])
   expect([...new Set(ofKind(paused, 'Deployment').map((deployment) => at(deployment, 'spec', 'replicas')))]).toEqual([0])
+})
+
+test('the papers say after how many seconds Kubernetes kills a pod, and since which version it waits before SIGTERM', async () => {
+  const files = [join(REPOSITORY, 'deploy/values/production.yaml')]
+  const graceOf = (manifests: Manifest[]) =>
+    [...new Set(ofKind(manifests, 'Deployment').map((one) => at(one, 'spec', 'template', 'spec', 'terminationGracePeriodSeconds')))].join()
+  const [usual, production] = await Promise.all([render(), render({ files })])
+  const runbook = await readFile(join(REPOSITORY, 'deploy/runbooks/not-ready.md'), 'utf8')
+  expect(runbook).toContain(`after ${graceOf(usual)} s Kubernetes kills it`)
+  expect(runbook).toContain(`(with deploy/values/production.yaml, after ${graceOf(production)} s)`)
+
+  const waitsSince = async (kubeVersion: string) => JSON.stringify(await render({}, { kubeVersion })).includes('"preStop"')
+  expect(await Promise.all([waitsSince('1.29.0'), waitsSince('1.30.0')])).toEqual([false, true])
+  for (const path of ['deploy/README.md', 'charts/forecourt/README.md'])
+    expect(await readFile(join(REPOSITORY, path), 'utf8')).toContain('(Kubernetes 1.30 and newer)')
 })
 
 test('a job mounts the backup volume, unless the claim is the operator’s', async () => {
