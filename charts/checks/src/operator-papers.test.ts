@@ -99,6 +99,24 @@ test('the papers say after how many seconds Kubernetes kills a pod, and since wh
     expect(await readFile(join(REPOSITORY, path), 'utf8')).toContain('(Kubernetes 1.30 and newer)')
 })
 
+test('the runbooks of NATS name the steps that give the chart’s NATS more room, which an upgrade alone cannot', async () => {
+  for (const runbook of ['outbox-old.md', 'nats-unavailable.md'])
+    expect(await readFile(join(REPOSITORY, 'deploy/runbooks', runbook), 'utf8')).toContain('#more-room-for-the-charts-nats)')
+  const embedded = { embedded: { enabled: true, persistence: { size: '20Gi' } } }
+  const server = ofKind(await render({ values: { nats: embedded } }), 'StatefulSet').find(({ metadata }) => metadata.name.endsWith('-nats'))
+  const claim = at(server, 'spec', 'volumeClaimTemplates', 0)
+  // Kubernetes allows no change of a StatefulSet's templates of volumes
+  expect(at(claim, 'spec', 'resources', 'requests', 'storage')).toBe('20Gi')
+  const readme = await readFile(join(REPOSITORY, 'charts/forecourt/README.md'), 'utf8')
+  const [, commands = ''] = /^## More room for the chart's NATS$[\s\S]+?```sh\n([\s\S]+?)```/m.exec(readme) ?? []
+  const name = server?.metadata.name
+  expect(commands.trim().split('\n')).toEqual([
+    expect.stringContaining(`patch persistentvolumeclaim ${at(claim, 'metadata', 'name')}-${name}-0 `),
+    expect.stringContaining(`delete statefulset ${name} --cascade=orphan`),
+    expect.stringMatching(/^helm upgrade forecourt .+ --values my-values\.yaml/),
+  ])
+})
+
 test('a job mounts the backup volume, unless the claim is the operator’s', async () => {
   const [job] = await volumeJobs({})
   expect(job?.metadata.name).toMatch(/^forecourt-backup-volume-[0-9a-f]{8}$/)
