@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ViewedInterval, viewingTime } from './viewing-time.ts'
+import { staysOf, type ViewedInterval, viewingTime } from './viewing-time.ts'
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 2, 1) + seconds * 1_000)
 const visit = (packet: string, start: number, end: number): ViewedInterval => ({ packet, startedAt: at(start), endedAt: at(end) })
@@ -21,12 +21,54 @@ test.each<[string, ViewedInterval[], number, number]>([
   expect(viewingTime(visits)).toEqual({ visits: stretches, secondsViewed })
 })
 
-const visits = fc.array(
-  fc
-    .record({ packet: fc.constantFrom('a', 'b', 'c'), start: fc.integer({ min: 0, max: 200 }), length: fc.integer({ min: 0, max: 60 }) })
-    .map(({ packet, start, length }) => visit(packet, start, start + length)),
-  { maxLength: 30 },
-)
+/** The stays of a visit that its customer left for each of these times, in seconds. */
+const leaving = (packet: string, start: number, end: number, ...absences: [from: number, until: number][]) =>
+  staysOf({
+    ...visit(packet, start, end),
+    awayMs: absences.reduce((sum, [from, until]) => sum + (until - from) * 1_000, 0),
+    absences: absences.map(([from, until]) => ({ from: at(from), until: at(until) })),
+  })
+const MINUTE = 60
+const DAY = 24 * 60 * MINUTE
+
+test('a return to an old tab keeps what another tab viewed in between', () => {
+  const monday = leaving('a', 0, 2 * DAY + 20, [MINUTE, 2 * DAY])
+  const tuesday = visit('a', DAY, DAY + 6 * MINUTE)
+  expect(viewingTime([...monday, tuesday])).toEqual({ visits: 3, secondsViewed: 7 * MINUTE + 20 })
+})
+
+test('counts another tab that was open while this one was not', () => {
+  const one = leaving('a', 0, 30 * MINUTE, [10 * MINUTE, 25 * MINUTE])
+  expect(viewingTime([...one, visit('a', 5 * MINUTE, 40 * MINUTE)])).toEqual({ visits: 1, secondsViewed: 40 * MINUTE })
+})
+
+test('an older visit, whose first absences were not stored, keeps its seconds when it is left once more', () => {
+  const absences = [{ from: at(3_600), until: at(7_200) }]
+  expect(viewingTime(staysOf({ ...visit('a', 0, 7_210), awayMs: 3_500_000 + 3_600_000, absences })).secondsViewed).toBe(110)
+})
+
+/** Stays of visits that their customers may have left and come back to several times. */
+const visits = fc
+  .array(
+    fc.record({
+      packet: fc.constantFrom('a', 'b', 'c'),
+      start: fc.integer({ min: 0, max: 200 }),
+      lengths: fc.array(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 60 })), { maxLength: 3 }),
+      last: fc.integer({ min: 0, max: 60 }),
+    }),
+    { maxLength: 30 },
+  )
+  .map((all) =>
+    all.flatMap(({ packet, start, lengths, last }) => {
+      let end = start
+      const absences = lengths.map(([seen, absent]): [number, number] => {
+        const from = end + seen
+        end = from + absent
+        return [from, end]
+      })
+      return leaving(packet, start, end + last, ...absences)
+    }),
+  )
 
 test('counts the seconds in which at least one tab of a packet was open', () => {
   fc.assert(

@@ -192,6 +192,25 @@ test('counts overlapping tabs of one packet once, and ongoing visits until their
   await eventually(async () => expect(await counted()).toMatchObject({ visits: 1, secondsViewed: 35 }))
 })
 
+test('a return to a tab that was left open keeps the time viewed in another tab meanwhile', async () => {
+  const sent = await sendPacket(leads)
+  const viewFor = async (logId: string, seconds: number, total: number) => {
+    await view(leads, logId, seconds)
+    await leads.anonymous().call('closePacket', { params: { logId }, body: { action: 'visibility_hidden_delayed' } })
+    // heartbeats are consumed apart from closes
+    const over = { active: false, lastActiveAt: leads.clock.now().toISOString() }
+    await eventually(async () => expect(await timeline(sent)).toMatchObject({ secondsViewed: total, lead: over }))
+  }
+  const monday = await sent.open()
+  await viewFor(monday, 30, 30)
+  leads.clock.advance(DAY)
+  await viewFor(await sent.open(), 60, 90)
+  leads.clock.advance(DAY)
+  await leads.anonymous().call('heartbeat', { params: { logId: monday } })
+  await eventually(async () => expect(await timeline(sent)).toMatchObject({ secondsViewed: 90, lead: { active: true } }))
+  await viewFor(monday, 15, 105)
+})
+
 test('the score decays over days, with a reason', async () => {
   const sent = await sendPacket(leads)
   await sent.open()

@@ -7,7 +7,7 @@ import { existingDealership } from '../access/existing-dealership.ts'
 import { requireVisibleLead, visiblePacketsOf, visibleTo } from '../access/visible-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { type KeyedEntry, newestFirst, pageFloor } from '../domain/timeline.ts'
-import { viewingTime } from '../domain/viewing-time.ts'
+import { staysOf, viewingTime } from '../domain/viewing-time.ts'
 import { scoreOf, toLead } from '../responses/lead-response.ts'
 import { presence } from '../responses/presence.ts'
 import { withSeenPackets } from '../responses/seen-packets.ts'
@@ -100,8 +100,8 @@ async function secondsOf({ stores: { visits } }: LeadsDeps, lead: LeadWithAnalyt
   const running = await visits.live(dealershipId.toHexString(), [customerId])
   if (running.length === 0) return countsOf(lead).secondsViewed
   const over = await visits.timesByCustomer(dealershipId.toHexString(), [customerId])
-  const soFar = running.map(({ packetLogId, startedAt, lastHeartbeatAt, awayMs = 0 }) => {
-    return { packet: packetLogId.toHexString(), startedAt, endedAt: lastHeartbeatAt, awayMs }
+  const soFar = running.flatMap(({ packetLogId, lastHeartbeatAt, ...visit }) => {
+    return staysOf({ ...visit, packet: packetLogId.toHexString(), endedAt: lastHeartbeatAt })
   })
   return viewingTime([...(over.get(customerId.toHexString()) ?? []), ...soFar]).secondsViewed
 }

@@ -1,5 +1,6 @@
 import type { ViewerKind } from '@forecourt/service-kit/viewer-kind'
 import type { ObjectId } from 'mongodb'
+import type { Absence } from '../domain/viewing-time.ts'
 
 /** One visit of a packet page, from `handle-open` to the last heartbeat. */
 export interface VisitDoc {
@@ -20,6 +21,8 @@ export interface VisitDoc {
   endedAt: Date | null
   /** how long the page was closed or asleep before the customer came back to it, in total; absent when they did not */
   awayMs?: number
+  /** when that was, oldest first; the newest ABSENCES_MAX; absent in records of older versions */
+  absences?: Absence[]
   /** set when the visitor exceeded the hourly limit of opens: the visit is shown, but not counted as another open */
   repeated?: true
   /** number of sent entries, including rejected ones; absent before the first */
@@ -38,4 +41,5 @@ export const VISIT_SUMMARY_PROJECTION = {
   live: 1,
   endedAt: 1,
   awayMs: 1,
+  absences: 1,
 } as const

@@ -1,6 +1,6 @@
 import type { ViewerKind } from '@forecourt/service-kit/viewer-kind'
 import { type ClientSession, type Collection, type Filter, ObjectId } from 'mongodb'
-import type { ViewedInterval } from '../domain/viewing-time.ts'
+import { staysOf, type ViewedInterval } from '../domain/viewing-time.ts'
 import { VISIT_SUMMARY_PROJECTION, type VisitDoc, type VisitSummary } from './visit-doc.ts'
 
 const NEVER = new Date(0)
@@ -26,10 +26,14 @@ export interface WatchingCustomer {
   lastActiveAt: Date
 }
 
+type VisitTimes = Pick<VisitDoc, 'customerId' | 'packetLogId' | 'startedAt' | 'endedAt' | 'awayMs' | 'absences'>
+
 /** Queries of customers' visits; those of scanners and previews are ignored. */
 export function visitHistory(visits: Collection<VisitDoc>) {
   return {
-    /** Returns the periods of finished visits, by customer. A covered query. */
+    /**
+     * Returns the stays of finished visits, by customer. A covered query for visits without an absence; the others, which are few, are read themselves.
+     */
     async timesByCustomer(
       dealershipId: string,
       customerIds: readonly ObjectId[],
@@ -38,12 +42,20 @@ export function visitHistory(visits: Collection<VisitDoc>) {
       const over = { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] }, kind, endedAt: { $gt: NEVER } }
       const projection = { _id: 0, customerId: 1, packetLogId: 1, startedAt: 1, endedAt: 1, awayMs: 1 }
       const times = new Map<string, ViewedInterval[]>()
-      for await (const { customerId, packetLogId, startedAt, endedAt, awayMs } of visits.find(over, { projection, session })) {
+      const add = ({ customerId, packetLogId, startedAt, endedAt, awayMs = 0, absences = [] }: VisitTimes) => {
         const known = times.get(customerId.toHexString()) ?? []
         times.set(customerId.toHexString(), known)
-        // the index has null for a missing field
-        known.push({ packet: packetLogId.toHexString(), startedAt, endedAt: endedAt ?? startedAt, awayMs: awayMs ?? 0 })
+        known.push(...staysOf({ packet: packetLogId.toHexString(), startedAt, endedAt: endedAt ?? startedAt, awayMs, absences }))
       }
+      let hasAbsences = false
+      for await (const { awayMs, ...visit } of visits.find(over, { projection, session })) {
+        // the index has null for a missing field
+        if ((awayMs ?? 0) > 0) hasAbsences = true
+        else add(visit)
+      }
+      if (!hasAbsences) return times
+      const withAbsences = { projection: { ...projection, absences: 1 }, session }
+      for await (const visit of visits.find({ ...over, awayMs: { $gt: 0 } }, withAbsences)) add(visit)
       return times
     },
     /** Returns visits newest first: of a period, and at most `limit`, if given. */

@@ -40,6 +40,8 @@ export interface NewVisit {
 
 const NEVER = new Date(0)
 const UNCOUNTED_TTL_MS = 30 * 24 * 60 * 60 * 1000
+/** Absences kept of a visit; `awayMs` still contains the older ones. */
+const ABSENCES_MAX = 500
 export const visitCollection: CollectionSpec = {
   name: 'visits',
   shardKey: { dealershipId: 1 },
@@ -47,7 +49,8 @@ export const visitCollection: CollectionSpec = {
     // Not unique: no two visits have the same token unless they have the same `_id`, and a unique index would have to begin with the shard key.
     { key: { tokenHash: 1 }, name: 'by_token' },
     { key: { dealershipId: 1, packetLogId: 1 }, name: 'packet' },
-    // Sorted newest first for timelines. Includes the other keys, so that start times and viewing times are covered queries.
+    // Sorted newest first for timelines. Includes the other keys, so that start times, and viewing times of visits without an absence, are covered
+    // queries. Not the absences: an index on a list covers no query.
     { key: { dealershipId: 1, customerId: 1, kind: 1, startedAt: -1, endedAt: 1, packetLogId: 1, awayMs: 1 }, name: 'of_customer' },
     { key: { dealershipId: 1, customerId: 1 }, name: 'live_of_customer', partialFilterExpression: { live: true } },
     { key: { lastHeartbeatAt: 1 }, name: 'live_by_heartbeat', partialFilterExpression: { live: true } },
@@ -177,7 +180,8 @@ function livenessUpdate({ visitId, dealershipId, firstAt, heartbeatAt, closedAt 
   const hasClosed = { $gte: [newest.closed, newest.seen] }
   const wentIdle = { $gte: [{ $subtract: [newest.closed, newest.seen] }, ACTIVE_WINDOW_MS] }
   const isNewer = { $gt: [seenAt, '$lastHeartbeatAt'] }
-  const away = { $subtract: [firstAt ?? seenAt, '$endedAt'] }
+  const absence = { from: '$endedAt', until: firstAt ?? seenAt }
+  const away = { $subtract: [absence.until, absence.from] }
   // shorter than that, heartbeats only arrived late
   const wasAway = { $and: [{ $not: ['$live'] }, isNewer, { $not: [hasClosed] }, { $gte: [away, ACTIVE_WINDOW_MS] }] }
   const next = {
@@ -186,6 +190,9 @@ function livenessUpdate({ visitId, dealershipId, firstAt, heartbeatAt, closedAt 
     live: { $and: [{ $not: [hasClosed] }, { $or: [isNewer, '$live'] }] },
     endedAt: { $cond: [hasClosed, { $cond: [wentIdle, newest.seen, newest.closed] }, { $cond: [isNewer, null, '$endedAt'] }] },
     awayMs: { $cond: [wasAway, { $add: [{ $ifNull: ['$awayMs', 0] }, away] }, '$awayMs'] },
+    absences: {
+      $cond: [wasAway, { $slice: [{ $concatArrays: [{ $ifNull: ['$absences', []] }, [absence]] }, -ABSENCES_MAX] }, '$absences'],
+    },
   }
   return { updateOne: { filter: { _id: new ObjectId(visitId), dealershipId: new ObjectId(dealershipId) }, update: [{ $set: next }] } }
 }
