@@ -79,8 +79,14 @@ function momentOf(envelope: Envelope) {
   // events of earlier versions name the trade-in wizard, which has no id
   const isPerson = personId !== null && ObjectId.isValid(personId)
   const of = { dealershipId: new ObjectId(dealershipId), personId: isPerson ? new ObjectId(personId) : null }
-  const vehicle = isEvent(packetSent, envelope) || isEvent(packetEmailed, envelope) ? envelope.data.vehicle : undefined
-  return [{ _id: id, ...of, what: found.what, at: new Date(occurredAt), ...(vehicle !== undefined && { vin: vinOrStockNumber(vehicle) }) }]
+  return [{ _id: id, ...of, what: found.what, at: new Date(occurredAt), ...packetOf(envelope) }]
+}
+
+function packetOf(envelope: Envelope): { packetLogId?: ObjectId; vin?: string } {
+  const isSent = isEvent(packetSent, envelope) || isEvent(packetEmailed, envelope)
+  if (!isSent && !isEvent(packetOpened, envelope) && !isEvent(packetSubmitted, envelope)) return {}
+  const { packetLogId, vehicle } = envelope.data
+  return { packetLogId: new ObjectId(packetLogId), ...(isSent && vehicle !== undefined && { vin: vinOrStockNumber(vehicle) }) }
 }
 
 function whatIs(envelope: Envelope): { what: Moment; person: Person | 'sender' | null } | null {

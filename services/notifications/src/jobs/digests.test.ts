@@ -1,5 +1,5 @@
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
-import { packetSent } from '@forecourt/contracts/leads/events'
+import { packetEmailed, packetSent } from '@forecourt/contracts/leads/events'
 import { defaultPreferences } from '@forecourt/contracts/notifications/preferences'
 import { afterTest } from '@forecourt/dev-servers/after-test'
 import { eventually } from '@forecourt/dev-servers/eventually'
@@ -49,6 +49,27 @@ test('one mail in the morning covers yesterday: a salesperson’s own customers,
   expect(markup).not.toMatch(/<img|<style|class=|flex|grid/)
   await queueDigests(fixture.own())
   expect(digestsOf(sales)).toHaveLength(1)
+})
+
+test('a packet counts once among those sent, opened and submitted, however often that was', async () => {
+  const { sales, open, submit, dealershipId } = await fixture.dealership()
+  const { packetLogId, customerId, customerName } = await open()
+  for (let more = 0; more < 4; more += 1) await open({ packetLogId })
+  for (let more = 0; more < 2; more += 1) await submit({ packetLogId })
+  const packet = { dealershipId, packetLogId, linkId: 'link-1', customerId, customerName }
+  for (const channel of ['copy', 'text'] as const) await fixture.publish(packetSent, { ...packet, channel }, dealershipId, sales)
+  await fixture.publish(packetEmailed, { ...packet, to: 'casey@example.com' }, dealershipId, sales)
+  await fixture.publish(packetSent, { ...packet, packetLogId: newId(), channel: 'copy' }, dealershipId, sales)
+  const place = new ObjectId(dealershipId)
+  await eventually(async () => expect(await fixture.service.db.collection('moments').countDocuments({ dealershipId: place })).toBe(11))
+  const now = fixture.service.clock.now().getTime()
+  const period = { from: new Date(now - HOUR_MS), until: new Date(now + HOUR_MS) }
+  const counts = { sent: 2, opened: 1, submitted: 1 }
+  expect(await fixture.stores.moments.counts(place, period, null)).toMatchObject(counts)
+  // a record of an older version names no packet
+  const older = { _id: `${dealershipId}-older`, dealershipId: place, personId: null, what: 'opened' as const, at: new Date(now) }
+  await fixture.stores.moments.note([older])
+  expect(await fixture.stores.moments.counts(place, period, null)).toMatchObject({ ...counts, opened: 2 })
 })
 
 test('an alert of the morning is no reason for a digest after a day without events', async () => {

@@ -13,6 +13,8 @@ interface MomentDoc {
   /** the user responsible for the customer, or the sender; null for none */
   personId: ObjectId | null
   what: Moment
+  /** the sent, opened or submitted packet; absent in records of older versions, each of which counts */
+  packetLogId?: ObjectId
   /** the VIN of the sent vehicle, its stock number if it has none, or '' for neither; absent if the event names no vehicle */
   vin?: string
   at: Date
@@ -49,11 +51,16 @@ export function createMomentStore(db: Db) {
       }))
       await moments.bulkWrite(operations, { ordered: false })
     },
-    /** The number of each kind of event at a dealership within a period, optionally only those of one user. */
+    /** The number of packets, or of other events, of each kind at a dealership within a period, optionally only those of one user. */
     async counts(dealershipId: ObjectId, { from, until }: { from: Date; until: Date }, personId: ObjectId | null): Promise<MomentCounts> {
       const filter: Filter<MomentDoc> = { dealershipId, at: { $gte: from, $lt: until }, ...(personId !== null && { personId }) }
+      const each = { what: '$what', of: { $ifNull: ['$packetLogId', '$_id'] } }
       const groups = await moments
-        .aggregate<{ _id: Moment; count: number }>([{ $match: filter }, { $group: { _id: '$what', count: { $sum: 1 } } }])
+        .aggregate<{ _id: Moment; count: number }>([
+          { $match: filter },
+          { $group: { _id: each } },
+          { $group: { _id: '$_id.what', count: { $sum: 1 } } },
+        ])
         .toArray()
       return { ...NO_MOMENTS, ...Object.fromEntries(groups.map(({ _id, count }) => [_id, count])) }
     },
