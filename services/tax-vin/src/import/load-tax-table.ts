@@ -3,6 +3,7 @@ import type { Person } from '@forecourt/contracts/fields'
 import type { TaxForm } from '@forecourt/contracts/tax-vin/tax-imports'
 import type { ClientSession } from 'mongodb'
 import type { ZipRate } from '../domain/read-tax-row.ts'
+import { taxDay } from '../domain/tax-day.ts'
 import type { ZipPlaces } from '../domain/zip-places.ts'
 import type { RateBook } from '../rates/rate-book.ts'
 import type { ZipRateDoc, ZipRateStore } from '../store/zip-rate-store.ts'
@@ -53,7 +54,7 @@ export async function loadTaxTable(
   { rates, places, book, clock, change }: ImportDeps,
   { source, fileName, by, dryRun }: { source: Readable; fileName: string; by: Person | null; dryRun: boolean },
 ): Promise<ImportOutcome> {
-  const day = clock().toISOString().slice(0, 10)
+  const day = taxDay(clock())
   const { rates: found, form, ...counts } = await readTaxTable(source, places, day)
   const zips = [...found.keys()]
   const outcome = { form, dryRun, ...counts, imported: zips.length, differences: differencesOf(found, book), by }

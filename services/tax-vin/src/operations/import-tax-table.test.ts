@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
-import { PassThrough } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { TAX_TABLE_MAX_BYTES } from '@forecourt/contracts/tax-vin/operations'
 import { eventually } from '@forecourt/dev-servers/eventually'
@@ -35,6 +35,19 @@ const stateOf = async (state: string) => {
 }
 
 describe('an imported table', () => {
+  test('is read by the day in the East, where rates take effect: not by tomorrow’s in the evening', async () => {
+    const { mongo } = tax.deps
+    const [rates, places, clock] = [createZipRateStore(mongo, tax.db), readZipPlaces(), () => new Date('2026-10-01T00:30:00Z')]
+    const change = <T>(work: (session: ClientSession) => Promise<T>) => changeRates(mongo, tax.db, work)
+    const zip = Object.entries({ 0: 'Z', 1: '20100101', 2: '29991231', 17: '68064', 19: '68064', 22: '31', 23: '31' })
+    const place = zip.reduce((fields, [at, field]) => fields.with(Number(at), field), Array<string>(35).fill('')).join(',')
+    const until = '31,45,31,0.055,0.055,0,0,20100101,20260930'
+    const from = '31,45,31,0.06,0.06,0,0,20261001,29991231'
+    const file = { source: Readable.from([Buffer.from(`${until}\n${from}\n${place}\n`)]), fileName: 'NE.csv', by: null, dryRun: true }
+    const { differences } = await loadTaxTable({ rates, places, clock, change, book: new RateBook(rates, places, clock) }, file)
+    expect(differences).toMatchObject([{ zip: '68064', after: 0.055 }])
+  })
+
   test('takes precedence over the state’s rate immediately, and records who imported it', async () => {
     const { status, body } = await tax.upload(table(row('85001', '0.086'), row('85002', '8.7%'), row('85003', '0')))
     expect(status).toBe(200)

@@ -3,13 +3,14 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import type { TaxVinDeps } from '../deps.ts'
 import { countyTableOf } from '../domain/county-rates.ts'
 import { STATE_CODES, stateRateOn } from '../domain/state-rates.ts'
+import { taxDay } from '../domain/tax-day.ts'
 import type { TaxChangeDoc } from '../store/zip-rate-store.ts'
 
 /** Returns every state with its own rate and the imported rates of its ZIP codes, and the newest changes. */
 export function listTaxTables({ rates, clock }: Pick<TaxVinDeps, 'rates' | 'clock'>): Handler<typeof taxVinOperations.listTaxTables> {
   return async () => {
     const imported = new Map((await rates.importedStates()).map((each) => [each.state, each]))
-    const today = clock().toISOString().slice(0, 10)
+    const today = taxDay(clock())
     const states = [...STATE_CODES].flatMap((code) => {
       const own = stateRateOn(code, today)
       if (own === null) return []
