@@ -207,7 +207,8 @@ export const FIELD_SPELLINGS = {
   stickerUrl: spelled`
     windowsticker windowstickerurl windowstickerlink windowstickerpdf windowstickerpdfurl stickerurl stickerlink stickerpdf sticker
     monroney monroneyurl monroneylink monroneylabel monroneylabelurl monroneysticker monroneystickerurl originalwindowsticker
-    originalwindowstickerurl originalstickerurl factorystickerurl oemwindowstickerurl oemstickerurl buildsheet buildsheeturl`,
+    originalwindowstickerurl originalstickerurl factorystickerurl oemwindowstickerurl oemstickerurl buildsheet buildsheeturl
+    msrpurl msrplink msrppdf msrppdfurl msrppdflink`,
   inspectionUrl: spelled`
     inspection inspectionurl inspectionlink inspectionreport inspectionreporturl inspectionreportlink inspectionpdf inspectionpdfurl
     inspectionform inspectionformurl vehicleinspectionurl vehicleinspectionreport vehicleinspectionreporturl multipointinspectionurl mpiurl

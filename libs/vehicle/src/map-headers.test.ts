@@ -130,7 +130,7 @@ describe('headers fold to fields', () => {
     ['carfaxUrl', ['Carfax Report URL', 'CARFAX', 'carfax_url', 'CarProof Link']],
     ['autocheckUrl', ['AutoCheck', 'AutoCheck URL', 'autocheck_report_url']],
     ['historyReportUrl', ['Vehicle History Report', 'History Report URL']],
-    ['stickerUrl', ['Window Sticker', 'WindowStickerURL', 'Monroney Label URL', 'Sticker Link']],
+    ['stickerUrl', ['Window Sticker', 'WindowStickerURL', 'Monroney Label URL', 'Sticker Link', 'msrpPdfUrl', 'MSRP PDF', 'MSRP Link']],
     ['inspectionUrl', ['Inspection Report', 'Inspection URL', 'Condition Report Link']],
   ])('%s: %j', (field, headers) => {
     for (const header of headers) expect([header, fieldOf(header)]).toEqual([header, field])
