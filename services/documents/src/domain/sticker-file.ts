@@ -13,9 +13,9 @@ const STREAM_MAX_BYTES = 1_000_000
 /** Compared without blanks, because PDFs set text letter by letter. */
 const ERROR_PAGE = /windowsticker.{0,60}(?:unavailable|notavailable|notfound|couldnotbefound|cannotbefound)/i
 
-/** Classifies a manufacturer's response to a VIN. */
+/** Classifies a manufacturer's response to a VIN. A PDF begins with the very first byte (rules: accepted files), or it could not be saved as a document. */
 export function readStickerFile(file: Buffer): StickerFile {
-  if (!/^(?:\xef\xbb\xbf)?\s*%PDF-\d/.test(file.toString('latin1', 0, 1_024))) return 'none'
+  if (!/^%PDF-\d/.test(file.toString('latin1', 0, 8))) return 'none'
   if (!file.toString('latin1', Math.max(0, file.length - END_BYTES)).includes(END_MARK)) return 'cut-off'
   return isErrorPage(file) ? 'none' : 'sticker'
 }
