@@ -124,6 +124,11 @@ test('a photo is shown during its upload and kept afterwards', async () => {
   expect(photoShown()).toMatch(new RegExp(`/api/staff-photos/${photoId}$`))
 })
 
+test('the photo is chosen among listed types, so that Safari converts a HEIC photo to one of them', async () => {
+  await open()
+  expect(field('Photo file').accept).toBe('image/jpeg,image/png,image/webp')
+})
+
 test('an upload of a photo that makes no progress fails after a minute', async () => {
   await open()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })

@@ -1,3 +1,4 @@
+import { PHOTO_ACCEPT } from '@forecourt/trade-in/photos'
 import { Button, FileButton } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
@@ -54,7 +55,7 @@ export function ProfilePhoto({ name, photoId }: { name: string; photoId: string 
         <div className={styles.buttons}>
           <FileButton
             resetRef={resetChoice}
-            accept="image/*"
+            accept={PHOTO_ACCEPT}
             onChange={(file) => void choose(file)}
             inputProps={{ 'aria-label': 'Photo file' }}
           >
