@@ -452,6 +452,8 @@ export const leadsOperations = {
     body: z.object({
       customerLogs: z.array(customerLogSchema).max(200).default([]),
       options: submittedOptionsInput.optional(),
+      /** an older name of `options` (rules: submitted options) */
+      submitted_options: submittedOptionsInput.optional(),
     }),
     response: done.extend({ message: z.string().optional() }),
     repeatable: true,

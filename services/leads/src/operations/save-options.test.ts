@@ -8,7 +8,7 @@ beforeAll(async () => {
   leads = await startLeads()
 })
 
-test('accepts older names of term and rate, and prefers the newer ones', async () => {
+test('accepts older names of the options, of term and of rate, and prefers the newer ones', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   const submit = (body: object) => leads.anonymous().call('saveOptions', { params: { logId }, body: { options: body as never } })
@@ -20,6 +20,9 @@ test('accepts older names of term and rate, and prefers the newer ones', async (
   expect((await submit({ ...others, Term: 'long' })).status).toBe(400)
   expect((await submit({ paymentType: 'cash', calcApr: 0 })).status).toBe(200)
   expect((await sent.packet()).submittedOptions).toEqual({ paymentType: 'cash', calcApr: 0 })
+  const body = { submitted_options: { paymentType: 'cash' as const, calcApr: 1 } }
+  expect((await leads.anonymous().call('saveOptions', { params: { logId }, body })).body).toMatchObject({ message: 'Options submitted!' })
+  expect((await sent.packet()).submittedOptions).toEqual({ paymentType: 'cash', calcApr: 1 })
 })
 
 test('counts clicks and calculator changes on the lead, with their newest times', async () => {

@@ -24,7 +24,7 @@ import type { VisitDoc } from '../store/visit-doc.ts'
  */
 export function saveOptions(deps: LeadsDeps): Handler<typeof leadsOperations.saveOptions> {
   return async (call) => {
-    const { options, customerLogs } = call.body
+    const { customerLogs, submitted_options: underOlderName, options = underOlderName } = call.body
     const visit = await openVisitOf(deps, call)
     if (visit === null || visit.kind === 'staff-preview') {
       if (options !== undefined) await openPacket(deps, visit?.packetLogId ?? new ObjectId(call.params.logId))
