@@ -1,7 +1,7 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { holdsTypedText } from '../../shared/typed-text.ts'
-import type { Question } from '../../staff-ui/confirm.tsx'
+import { confirm, type Question } from '../../staff-ui/confirm.tsx'
 
 const LOSES_TYPED_TEXT: Question = {
   title: 'Log out without saving?',
@@ -26,13 +26,5 @@ export function useTypedText(): () => Promise<boolean> {
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [holds])
-  return useCallback(async () => !holdsTypedText(queryClient) || ask(), [queryClient])
-}
-
-/** The dialog is not part of the first page. Without it, the browser asks: no one is kept from logging out. */
-function ask(): Promise<boolean> {
-  return import('../../staff-ui/confirm.tsx').then(
-    ({ confirm }) => confirm(LOSES_TYPED_TEXT),
-    () => window.confirm(LOSES_TYPED_TEXT.text),
-  )
+  return useCallback(async () => !holdsTypedText(queryClient) || confirm(LOSES_TYPED_TEXT), [queryClient])
 }
