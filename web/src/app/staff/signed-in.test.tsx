@@ -9,7 +9,6 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { callOperation } from '../../api/call-operation.ts'
 import { sessionChanged } from '../../api/session-changed.ts'
-import { useTypedNote } from '../../features/leads/api/typed-note.ts'
 import { changeOwnPassword } from '../../features/session/api/sign-in.ts'
 import { saveSession } from '../../features/session/model/stored-session.ts'
 import { confirm } from '../../staff-ui/confirm.tsx'
@@ -32,7 +31,6 @@ const DEALERSHIPS = 'GET /api/dealerships'
 const person = { _id: 'a'.repeat(24), role: 'ADMIN', name: 'Ada', email: 'ada@example.test', dealershipId: 'd'.repeat(24) } as const
 const expiresAt = '2026-03-01T13:00:00.000Z'
 const FORM = '/admin/profile'
-const NOTE = '/admin/lead'
 const DEEP = '/admin/vehicle/d/v?photo=2#history'
 
 /** The live stream of the tab. */
@@ -92,19 +90,6 @@ function Unsaved() {
   return <Page name="Form" />
 }
 
-/** A page with a note that stays typed when another page is opened. */
-function Noted() {
-  const { keep } = useTypedNote('1'.repeat(24))
-  return (
-    <>
-      <Page name="Lead" />
-      <button type="button" onClick={() => keep('Call back on Monday')}>
-        Type a note
-      </button>
-    </>
-  )
-}
-
 function open(at: string, answers: Record<string, StubAnswer> = {}) {
   const server = stubServer({
     [SESSION]: () => person,
@@ -123,7 +108,6 @@ function open(at: string, answers: Record<string, StubAnswer> = {}) {
           { path: '/admin/dashboard', element: <Page name="Dashboard" /> },
           { path: '/admin/vehicle/:dealershipId/:vehicleId', element: <Page name="Vehicle" /> },
           { path: FORM, element: <Unsaved /> },
-          { path: NOTE, element: <Noted /> },
         ],
       },
     ],
@@ -140,7 +124,7 @@ function open(at: string, answers: Record<string, StubAnswer> = {}) {
   )
   const paths = () => server.calls.map(({ method, path }) => `${method} ${path}`)
   const place = () => router.state.location.pathname + router.state.location.search + router.state.location.hash
-  return { ...server, paths, place, router }
+  return { ...server, paths, place }
 }
 
 const heading = (name: string) => screen.findByRole('heading', { name })
@@ -251,27 +235,6 @@ describe('signing out', () => {
     await heading('Admin Portal')
     expect(place()).toBe('/admin/login')
     expect(localStorage.getItem('adminLoggedIn')).toBeNull()
-    await waitFor(() => expect(paths()).toContain(LOGOUT))
-  })
-
-  test('asks before it discards typed text that is not on screen, as closing the tab does', async () => {
-    signedIn()
-    const { place, paths, router } = open(NOTE)
-    await heading('Lead')
-    const closing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-    expect(closing()).toBe(false)
-    fireEvent.click(screen.getByText('Type a note'))
-    await act(() => router.navigate('/admin/dashboard'))
-    await heading('Dashboard')
-    await waitFor(() => expect(closing()).toBe(true))
-    fireEvent.click(screen.getByText('Logout'))
-    await screen.findByText('Log out without saving?')
-    fireEvent.click(screen.getByText('Cancel'))
-    await waitFor(() => expect(screen.queryByText('Log out without saving?')).toBeNull())
-    expect([place(), paths().includes(LOGOUT)]).toEqual(['/admin/dashboard', false])
-    fireEvent.click(screen.getByText('Logout'))
-    fireEvent.click(await screen.findByRole('button', { name: 'Discard and log out' }))
-    await heading('Admin Portal')
     await waitFor(() => expect(paths()).toContain(LOGOUT))
   })
 

@@ -15,7 +15,6 @@ import { clearSession, readSession, type StoredSession, saveSession, updateUser 
 import { closeShownMessages } from '../../shared/push-subscription.ts'
 import { loginPath } from '../../shared/staff-paths.ts'
 import { LEAVES_EVERYTHING, leavesEverything } from '../../staff-ui/leaves-everything.ts'
-import { useTypedText } from './use-typed-text.ts'
 
 /** How long the server may take to confirm that the session continues. */
 const ASK_MS = 5_000
@@ -29,7 +28,7 @@ interface StaffSession {
   /** the number of times the server replaced the session of the same user; live updates need a new stream then */
   renewals: number
   stay: () => void
-  /** the same as `logoutNow`, after the questions about typed text and of a form whose input is not saved */
+  /** the same as `logoutNow`, after the question of a form whose input is not saved */
   logout: () => void
   /** signs out here and on the server, and redirects to the login */
   logoutNow: () => void
@@ -79,10 +78,7 @@ export function useStaffSession(): StaffSession {
     leave(loginPath())
   }, [leave])
   // forms ask only about navigations, so it signs out once this one was not stopped
-  const mayLogOut = useTypedText()
-  const logout = useCallback(() => {
-    void mayLogOut().then((may) => may && navigate(here.current, { replace: true, state: LEAVES_EVERYTHING }))
-  }, [mayLogOut, navigate, here])
+  const logout = useCallback(() => void navigate(here.current, { replace: true, state: LEAVES_EVERYTHING }), [navigate, here])
   const logsOut = leavesEverything(location)
   useEffect(() => {
     if (logsOut) logoutNow()

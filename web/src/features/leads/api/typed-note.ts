@@ -5,7 +5,6 @@ import type { AnswerOf } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useInvalidate } from '../../../api/use-invalidate.ts'
 import { makeId } from '../../../shared/make-id.ts'
-import { TYPED_TEXT } from '../../../shared/typed-text.ts'
 
 interface TypedNote {
   text: string
@@ -19,7 +18,7 @@ interface TypedNote {
  */
 export function useTypedNote(leadId: string) {
   const queryClient = useQueryClient()
-  const queryKey = [TYPED_TEXT, 'note', leadId]
+  const queryKey = ['typed-note', leadId]
   const kept = () => queryClient.getQueryData<TypedNote>(queryKey)
   return {
     typed: () => kept()?.text ?? '',

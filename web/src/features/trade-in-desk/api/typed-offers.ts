@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { TYPED_TEXT } from '../../../shared/typed-text.ts'
 import type { OfferDraft } from '../model/offer-form.ts'
 
 type Typed = Partial<OfferDraft>
@@ -10,7 +9,7 @@ type Typed = Partial<OfferDraft>
  */
 export function useTypedOffer(evaluationId: string): { typed: () => Typed; keep: (draft: Typed | null) => void } {
   const queryClient = useQueryClient()
-  const queryKey = [TYPED_TEXT, 'offer', evaluationId]
+  const queryKey = ['typed-offer', evaluationId]
   return {
     typed: () => queryClient.getQueryData<Typed>(queryKey) ?? {},
     keep(draft) {
