@@ -102,6 +102,20 @@ test('a window sticker is fetched from the manufacturer of the vehicle’s make 
   expect([none.status, none.body.error]).toEqual([400, 'No VIN available for this vehicle'])
 })
 
+test('a sticker that could not be filed, because its PDF begins after other bytes, is not found', async () => {
+  const makers = await startFakeWindowStickerServer()
+  afterTest(() => makers.stop())
+  const { dealershipId, caller, publish } = await staffWith({ windowStickerUrls: makers.urls })
+  const subaru = newVehicle({ make: 'SUBARU' })
+  await publish([subaru])
+  for (const answer of [STICKER_ANSWERS.afterBlanks, STICKER_ANSWERS.afterByteOrderMark]) {
+    makers.answer('subaru', answer)
+    const params = { dealershipId, vehicle: subaru.stockNumber }
+    const { status, body } = await caller.call('fetchVehicleDocument', { params, body: { source: 'window-sticker' } })
+    expect([status, body.error]).toEqual([404, 'Window sticker not found'])
+  }
+})
+
 test('a PDF that a feed links to is fetched from allowed hosts only', async () => {
   const site = await provider(sendPdf)
   const body = { source: 'feed' as const, kind: 'inspection' as const, url: `${site.url}/inspection.pdf` }

@@ -74,13 +74,16 @@ describe('a sticker that the manufacturer has', () => {
 })
 
 describe('a sticker that the manufacturer does not have', () => {
-  test.each(['notFound', 'page', 'json', 'nothing', 'apology'] as const)('returns 404 for the response %s', async (how) => {
-    makers.answer('chrysler', STICKER_ANSWERS[how])
-    const { status, error, headers } = await (await serve())('chrysler')
-    expect([status, error]).toEqual([404, 'Window sticker not found'])
-    expect(headers.get('cache-control')).toBe('no-store')
-    expect(makers.requested).toHaveLength(1)
-  })
+  test.each(['notFound', 'page', 'json', 'nothing', 'apology', 'afterBlanks', 'afterByteOrderMark'] as const)(
+    'returns 404 for the response %s',
+    async (how) => {
+      makers.answer('chrysler', STICKER_ANSWERS[how])
+      const { status, error, headers } = await (await serve())('chrysler')
+      expect([status, error]).toEqual([404, 'Window sticker not found'])
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(makers.requested).toHaveLength(1)
+    },
+  )
 })
 
 describe('a failing manufacturer', () => {

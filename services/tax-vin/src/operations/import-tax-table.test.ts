@@ -7,6 +7,7 @@ import { eventually } from '@forecourt/dev-servers/eventually'
 import { owner, staffOf } from '@forecourt/service-testing/people'
 import type { ClientSession } from 'mongodb'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { taxDay } from '../domain/tax-day.ts'
 import { readZipPlaces } from '../domain/zip-places.ts'
 import { changeRates } from '../import/change-rates.ts'
 import { loadTaxTable } from '../import/load-tax-table.ts'
@@ -14,6 +15,7 @@ import { RateBook } from '../rates/rate-book.ts'
 import { createZipRateStore } from '../store/zip-rate-store.ts'
 import { killDuringImport } from '../testing/kill-during-import.ts'
 import { startTaxVin, type TaxFixture } from '../testing/start-tax-vin.ts'
+import { listTaxTables } from './list-tax-tables.ts'
 
 let tax: TaxFixture
 beforeAll(async () => {
@@ -35,19 +37,6 @@ const stateOf = async (state: string) => {
 }
 
 describe('an imported table', () => {
-  test('is read by the day in the East, where rates take effect: not by tomorrow’s in the evening', async () => {
-    const { mongo } = tax.deps
-    const [rates, places, clock] = [createZipRateStore(mongo, tax.db), readZipPlaces(), () => new Date('2026-10-01T00:30:00Z')]
-    const change = <T>(work: (session: ClientSession) => Promise<T>) => changeRates(mongo, tax.db, work)
-    const zip = Object.entries({ 0: 'Z', 1: '20100101', 2: '29991231', 17: '68064', 19: '68064', 22: '31', 23: '31' })
-    const place = zip.reduce((fields, [at, field]) => fields.with(Number(at), field), Array<string>(35).fill('')).join(',')
-    const until = '31,45,31,0.055,0.055,0,0,20100101,20260930'
-    const from = '31,45,31,0.06,0.06,0,0,20261001,29991231'
-    const file = { source: Readable.from([Buffer.from(`${until}\n${from}\n${place}\n`)]), fileName: 'NE.csv', by: null, dryRun: true }
-    const { differences } = await loadTaxTable({ rates, places, clock, change, book: new RateBook(rates, places, clock) }, file)
-    expect(differences).toMatchObject([{ zip: '68064', after: 0.055 }])
-  })
-
   test('takes precedence over the state’s rate immediately, and records who imported it', async () => {
     const { status, body } = await tax.upload(table(row('85001', '0.086'), row('85002', '8.7%'), row('85003', '0')))
     expect(status).toBe(200)
@@ -61,7 +50,7 @@ describe('an imported table', () => {
       by: { id: owner._id, name: owner.name, email: owner.email, role: 'OWNER' },
       at: expect.any(String),
     })
-    const asOf = body.at.slice(0, 10)
+    const asOf = taxDay(new Date(body.at))
     const place = { regionName: 'PHOENIX', state: 'AZ', stateName: 'Arizona', county: 'Maricopa', sellerInCounty: false }
     expect(await rateOf('85001-9999')).toMatchObject({ zip: '85001', rate: 0.086, ...place, source: 'zip', asOf })
     expect(await rateOf('85002')).toMatchObject({ rate: 0.087 })
@@ -134,6 +123,28 @@ describe('an imported table', () => {
     await tax.upload(table(row('85001', '0.0777')))
     await eventually(async () => expect(await rateOf('85001', other)).toMatchObject({ rate: 0.0777 }))
     expect(await rateOf('85001', await tax.replica())).toMatchObject({ rate: 0.0777 })
+  })
+
+  test('is read by the day in the East, and so is the list of states, when tomorrow has begun in UTC', async () => {
+    const clock = () => new Date('2026-10-01T01:30:00Z')
+    const rates = createZipRateStore(tax.deps.mongo, tax.db)
+    const places = readZipPlaces()
+    const boundary = Array.from({ length: 35 }, (_, at) => ({ 0: 'Z', 1: '20201001', 2: '29991231', 17: '68102', 19: '68102' })[at] ?? '')
+    boundary.splice(22, 4, '31', '31', '055', '37000')
+    const quarters = [
+      '31,45,31,0.055,0.055,0,0,20201001,29991231',
+      '31,01,37000,0.01,0.01,0,0,20260701,20260930',
+      '31,01,37000,0.02,0.02,0,0,20261001,29991231',
+    ]
+    const file = [...quarters, boundary.join(',')].join('\n')
+    const change = <T>(work: (session: ClientSession) => Promise<T>) => changeRates(tax.deps.mongo, tax.db, work)
+    const deps = { rates, places, clock, change, book: new RateBook(rates, places, clock) }
+    const source = Readable.from([Buffer.from(file)])
+    const read = await loadTaxTable(deps, { source, fileName: 'ne.csv', by: null, dryRun: true })
+    expect(read).toMatchObject({ form: 'sst', imported: 1, differences: [{ zip: '68102', after: 0.065 }] })
+    const listed = await listTaxTables({ rates, clock })({} as never)
+    // the District's rate rises on October 1
+    expect(listed?.states.find(({ state }) => state === 'DC')).toMatchObject({ stateRate: 0.06 })
   })
 
   test('can contain every ZIP code', async () => {
