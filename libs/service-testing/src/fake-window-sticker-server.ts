@@ -52,6 +52,9 @@ export const STICKER_ANSWERS = {
   nothing: send(200, 'application/pdf', ''),
   /** a PDF that says there is no sticker, as Chrysler sends it */
   apology: send(200, 'application/pdf', smallPdf(['Sorry, a Window Sticker is unavailable for this VIN'], { compressed: true })),
+  /** PDFs that do not begin with the very first byte */
+  afterBlanks: send(200, 'application/pdf', Buffer.concat([Buffer.from(' \n'), STICKER])),
+  afterByteOrderMark: send(200, 'application/pdf', Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), STICKER])),
   broken: send(500, 'text/html', '<h1>Error</h1>'),
   forbidden: send(403, 'text/html', '<h1>Access Denied</h1>'),
   busy: send(503, 'text/html', '<h1>Busy</h1>'),
