@@ -39,7 +39,7 @@ export async function scanPdf(pdf: Uint8Array): Promise<Refusal | null> {
     if (trailerInfo.Encrypt !== undefined) return null
   } catch {
     // PDFium decides whether it opens at all
-    return parser.found ?? rawScan(pdf)
+    return parser.found ?? rawScan(namesIn(pdf))
   }
   return parser.found
 }
@@ -63,7 +63,8 @@ class ScanningParser extends PDFParser {
 function scanInvalid(object: PDFInvalidObject): Refusal | null {
   const bytes = new Uint8Array(object.sizeInBytes())
   object.copyBytesInto(bytes, 0)
-  return rawScan(bytes) ?? (namesIn(bytes).includes('/ObjStm') ? REFUSALS.unreadable : null)
+  const text = namesIn(bytes)
+  return rawScan(text) ?? (text.includes('/ObjStm') ? REFUSALS.unreadable : null)
 }
 
 /** Deeper than any PDF writer nests direct objects. */
@@ -97,9 +98,9 @@ function firstOf<T>(items: readonly T[], look: (item: T) => Refusal | null): Ref
   return null
 }
 
-/** Searches bytes whose structure cannot be walked, because PDFium may still read them. */
-function rawScan(bytes: Uint8Array): Refusal | null {
-  const named = /\/(JavaScript|JS|Launch|SubmitForm|ImportData|EmbeddedFiles?)\b/.exec(namesIn(bytes))?.[1]
+/** Searches the text of bytes whose structure cannot be walked, because PDFium may still read them. */
+function rawScan(text: string): Refusal | null {
+  const named = /\/(JavaScript|JS|Launch|SubmitForm|ImportData|EmbeddedFiles?)\b/.exec(text)?.[1]
   return named === undefined ? null : (ACTIONS.get(named) ?? ENTRIES.get(named) ?? null)
 }
 

@@ -1,7 +1,7 @@
 import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
 import { foldStockNumber } from '@forecourt/vehicle/vehicle-key'
 
-/** What tells whether two records are one vehicle. */
+/** What identifies the vehicle of a record. */
 export type Identified = Pick<FeedVehicle, 'vin' | 'vinValid' | 'stockNumber' | 'year' | 'make' | 'model'>
 
 /**

@@ -16,8 +16,10 @@ export async function carryOver(
   { deps, dealershipId, lease }: Pick<ImportRun, 'deps' | 'dealershipId' | 'lease'>,
   { ledger, inserted }: Pick<AppliedFile, 'ledger' | 'inserted'>,
 ): Promise<void> {
+  // nothing is gone, as in every first import
+  if (ledger.stillListed === ledger.listedBefore) return
   const { gone, come } = ledger.moved()
-  if (gone.length === 0 || come.length === 0 || !(gone.some(isUncertainKey) || come.some(isUncertainKey))) return
+  if (!gone.some(isUncertainKey) && !come.some(isUncertainKey)) return
   const find = async (keys: readonly string[]) => {
     const found: IdentifiedDoc[] = []
     for await (const batch of inBatches(keys, BATCH_SIZE)) found.push(...(await deps.vehicles.identified(dealershipId, batch)))
