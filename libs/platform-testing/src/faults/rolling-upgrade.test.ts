@@ -51,7 +51,7 @@ test('a rolling restart of two replicas per service with a new identity key fail
   await restartInTurn(['auth', 'leads'])
   await load.stop()
 
-  expect(load.failures).toEqual([])
+  expect(load.failures, JSON.stringify(load.failures)).toEqual([])
   expect(Math.min(...Object.values(load.accepted))).toBeGreaterThan(5)
   expect(load.liveStreams()).toBeGreaterThan(1)
   await eventually(async () => expect(await stored.unsettled()).toEqual({}), SETTLED)

@@ -60,7 +60,7 @@ it('counts and inventory match all rows of a long file after any changes', async
         inventory = await imported(lot, rows, inventory, feedOf(rows) + '\r\n'.repeat(serial + 1))
       }
     }),
-    { numRuns: 6, interruptAfterTimeLimit: 10_000, endOnFailure: false },
+    { numRuns: 6, interruptAfterTimeLimit: 30_000, endOnFailure: false },
   )
 })
 
