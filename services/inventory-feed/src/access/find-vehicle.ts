@@ -4,11 +4,20 @@ import type { FeedDeps } from '../deps.ts'
 import { identifierKey } from '../domain/search.ts'
 import type { VehicleDoc } from '../store/vehicle-doc.ts'
 
+type Vehicles = Pick<FeedDeps, 'vehicles'>
+
 /**
  * Returns the vehicles that an id, a VIN or a stock number identifies (rules: ambiguous stock number). If several share the stock number, returns the
- * listed ones, or the unlisted ones if none is listed. Empty if nothing matches.
+ * listed ones, or the unlisted ones if none is listed. For one that a file has listed under another key since, as with a corrected VIN, returns that
+ * record: packets and bookmarks name the old one. Empty if nothing matches.
  */
-export async function vehiclesNamed({ vehicles }: Pick<FeedDeps, 'vehicles'>, dealershipId: string, text: string): Promise<VehicleDoc[]> {
+export async function vehiclesNamed(deps: Vehicles, dealershipId: string, text: string): Promise<VehicleDoc[]> {
+  const [vehicle, ...others] = await recordsNamed(deps, dealershipId, text)
+  if (vehicle === undefined) return []
+  return others.length > 0 ? [vehicle, ...others] : [await deps.vehicles.currentRecord(vehicle)]
+}
+
+async function recordsNamed({ vehicles }: Vehicles, dealershipId: string, text: string): Promise<VehicleDoc[]> {
   if (isObjectIdHex(text)) {
     const byId = await vehicles.findById(dealershipId, text)
     if (byId) return [byId]

@@ -10,10 +10,10 @@ const BATCH_SIZE = 1_000
 
 /**
  * Gives what staff have edited of a vehicle to the record that takes its place in the file under another key, because its VIN was added or corrected
- * (rules: edit vehicle). Notes the old record on the new one, so that documents follow. Costs nothing while VINs stay as they are. Idempotent.
+ * (rules: edit vehicle). Notes each on the other, so that documents follow and packets of the old record show the new one. Costs nothing while VINs stay as they are. Idempotent.
  */
 export async function carryOver(
-  { deps, dealershipId, lease }: Pick<ImportRun, 'deps' | 'dealershipId' | 'lease'>,
+  { deps, dealershipId, version, lease }: Pick<ImportRun, 'deps' | 'dealershipId' | 'version' | 'lease'>,
   { ledger, inserted }: Pick<AppliedFile, 'ledger' | 'inserted'>,
 ): Promise<void> {
   // nothing is gone, as in every first import
@@ -28,7 +28,7 @@ export async function carryOver(
   const pairs = pairSuccessors((await find(gone)).map(flat), (await find(come)).map(flat))
   for (const [before, after] of pairs) {
     lease.assertHeld()
-    await deps.vehicles.replace(dealershipId, before._id, after._id)
+    await deps.vehicles.replace(dealershipId, { before: before._id, after: after._id, versionId: version._id })
   }
   // they are published with the edits
   if (pairs.length > 0) inserted.invalidate()

@@ -114,6 +114,29 @@ describe('an edit of a vehicle survives', () => {
     expect(await shown(lot)).toMatchObject({ _id: after._id, price: 17_000, edits: null })
   })
 
+  it.each([
+    ['changed', { price: 22 }, { price: 22, exteriorColor: 'Red' }],
+    ['dropped', { price: null, exteriorColor: null }, { price: 18_000, edits: null }],
+  ])('its VIN that comes and goes, as it was last %s', async (_, now, expected) => {
+    const lot = await editedLot({ vin: '' })
+    await upload(lot, { vin: VIN, price: '18000' })
+    await edit(lot, now)
+    await upload(lot, { vin: '', price: '18000' })
+    expect(await shown(lot)).toMatchObject({ vin: '', listed: true, ...expected })
+    await upload(lot, { vin: VIN, price: '18000' })
+    expect(await shown(lot)).toMatchObject({ vin: VIN, listed: true, ...expected })
+  })
+
+  it('the correction of its VIN after an earlier edit of the right one', async () => {
+    const lot = await editedLot({ vin: VIN }, { price: 5 })
+    await upload(lot, null)
+    await upload(lot, { vin: MISTYPED_VIN })
+    expect(await shown(lot)).toMatchObject({ vin: MISTYPED_VIN, price: 19_999 })
+    await edit(lot, { price: 7 })
+    await upload(lot, { vin: VIN })
+    expect(await shown(lot)).toMatchObject({ vin: VIN, price: 7 })
+  })
+
   it('of a vehicle whose stock number another vehicle gets, only for that vehicle', async () => {
     const lot = await editedLot({ vin: '' })
     await upload(lot, { vin: VIN, make: 'Toyota' })
@@ -144,6 +167,36 @@ describe('an edit of a vehicle survives', () => {
     expect(await ordered('')).toBe('')
     expect(await ordered('abcd')).toBe('cbad')
     expect((await edit(lot, { photos: null })).photos).toEqual(photos('abcd'))
+  })
+})
+
+describe('a vehicle that a file lists under another key', () => {
+  it('is found by its earlier VIN and id, until that key is listed again', async () => {
+    const lot = await editedLot({ vin: MISTYPED_VIN })
+    const { _id } = await shown(lot)
+    await upload(lot, { vin: VIN })
+    for (const name of [MISTYPED_VIN, _id]) expect(await shown(lot, name)).toMatchObject({ vin: VIN, listed: true, price: 5 })
+    await upload(lot, { vin: MISTYPED_VIN, stock: 'ANOTHER' })
+    expect(await shown(lot, MISTYPED_VIN)).toMatchObject({ _id, stockNumber: 'ANOTHER' })
+    await upload(lot, null)
+    expect(await shown(lot, MISTYPED_VIN)).toMatchObject({ _id, listed: false })
+  })
+
+  it('replaces only the record whose place it took in that import', async () => {
+    const lot = await editedLot({ vin: '' })
+    await upload(lot, { vin: VIN })
+    await upload(lot, { vin: '', make: 'Toyota' })
+    const { _id: versionId } = (
+      await lot.upload(
+        feedOf([...vehicleRows(4, (row, n) => (n > 0 ? row : { ...row, vin: '', make: 'Toyota' })), { stock: 'BACK', vin: VIN }]),
+      )
+    ).body.version
+    type Changed = { versionId: string; vehicles: { vin: string; change: string; replaces?: string }[] }
+    await eventually(async () => {
+      const events = await feed.events<Changed>('inventory.vehicle.changed.v1', lot.dealershipId)
+      const published = events.filter(({ data }) => data.versionId === versionId).flatMap(({ data }) => data.vehicles)
+      expect(published.map(({ vin, change, replaces }) => ({ vin, change, replaces }))).toEqual([{ vin: VIN, change: 'added' }])
+    })
   })
 })
 

@@ -25,8 +25,10 @@ export function packChanged(versionId: ObjectId, fallback: PriceFallback | undef
   const fields = { $reduce: { input: { $ifNull: ['$mark.changed', []] }, initialValue: '', in: { $concat: ['$$value', ' ', '$$this'] } } }
   const shownPrice = fallback === 'any' ? ANY_PRICE : '$facts.price'
   const feedPrice = { $cond: [{ $eq: [{ $type: '$feedSays.price' }, 'missing'] }, shownPrice, '$feedSays.price'] }
+  // those that an earlier import found stay noted
+  const replaces = { $cond: [{ $eq: ['$replaces.versionId', versionId] }, '$replaces.vehicleId', ''] }
   const shown = [...EVENT_CELLS.map((fact) => `$facts.${fact}`), shownPrice].map(text)
-  const facts = [text('$mark.priceWas'), text(feedPrice), text('$replaces'), ...shown]
+  const facts = [text('$mark.priceWas'), text(feedPrice), text(replaces), ...shown]
   // a row changed the vehicle and a later row changed it back
   const changedBack = { $eq: ['$mark.was', '$hash'] }
   // only facts that staff's edits override have changed

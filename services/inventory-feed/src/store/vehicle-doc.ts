@@ -19,6 +19,12 @@ interface VehicleMark {
 /** Which kinds of documents are filed under a vehicle, and the revision of the last applied event about each kind. */
 type FiledDocuments = Partial<Record<FilingKind, { has: boolean; revision: number }>>
 
+/** Another record of the same vehicle under another key, and the feed version whose import found that (rules: edit vehicle). */
+export interface OtherRecord {
+  vehicleId: ObjectId
+  versionId: ObjectId
+}
+
 /** A stored vehicle: what the platform knows about it, and the feed's facts. */
 export interface VehicleDoc {
   _id: ObjectId
@@ -43,8 +49,10 @@ export interface VehicleDoc {
   filed?: FiledDocuments
   /** null or absent: no fact is edited */
   edits?: StoredEdits | null
-  /** the record of the same vehicle under another key, whose place it took in a file; absent for none */
-  replaces?: ObjectId
+  /** the record whose place it took in a file; absent for none */
+  replaces?: OtherRecord
+  /** the record that took its place in a file; it holds as long as the vehicle has not been listed again since: see currentRecord */
+  replacedBy?: OtherRecord
   /** the feed's values of the edited facts */
   feedSays?: CoveredFacts | null
 }

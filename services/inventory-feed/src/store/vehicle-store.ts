@@ -1,6 +1,7 @@
 import type { FilingKind } from '@forecourt/contracts/documents/kinds'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
+import { applyEdits, overriddenFacts, restoreFeedFacts } from '@forecourt/vehicle/apply-edits'
 import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
 import { type ClientSession, type Db, type Document, ObjectId } from 'mongodb'
 import { EVENT_CELLS } from '../domain/event-facts.ts'
@@ -14,7 +15,7 @@ import { type KnownFor, PACK_BATCH_SIZE, packKnown, unpackKnown, type VehiclePac
 import { type SimilarTo, similarStages } from './similar-vehicles.ts'
 import { COMPARED, toStoredFacts } from './stored-facts.ts'
 import type { EditedVehicle, VehicleDoc } from './vehicle-doc.ts'
-import { mergeEdits } from './vehicle-edits.ts'
+import type { StoredEdits } from './vehicle-edits.ts'
 import { facetStages } from './vehicle-facets.ts'
 import { foundBySearch, type KnownOfPage, LIST_INDEX, type PageSlice, pageOf, sliceOf, type VehicleSlice } from './vehicle-page.ts'
 import { listedVehicles, type PriceFallback, type VehicleQuery, type VehicleSort } from './vehicle-query.ts'
@@ -232,17 +233,35 @@ export function createVehicleStore(db: Db) {
         .project<IdentifiedDoc>(IDENTIFYING)
         .toArray(),
 
-    /** Notes that a vehicle takes the place of another one, and applies that one's edits unless it has edits of its own. Idempotent. */
-    async replace(dealershipId: string, before: ObjectId, after: ObjectId): Promise<void> {
+    /**
+     * Notes that the import of a version found a vehicle under another key, and moves the edits of the record before to the one after, unless that one was
+     * edited later. The record before keeps none: it may come back under its key, and takes those of the other one then. Idempotent.
+     */
+    async replace(dealershipId: string, { before, after, versionId }: Replacement): Promise<void> {
       const owner = new ObjectId(dealershipId)
       const [old, now] = await Promise.all([before, after].map((_id) => vehicles.findOne({ _id, dealershipId: owner })))
       if (!old || !now) return
-      await vehicles.updateOne({ _id: after, dealershipId: owner }, { $set: { replaces: before } })
-      if (!old.edits || now.edits) return
-      // edited since it was read: that edit is newer
-      const filter = { _id: after, dealershipId: owner, edits: null }
-      await vehicles.updateOne(filter, [{ $set: { edits: { $literal: old.edits } } }, mergeEdits(now.facts)])
+      // an edit made since they were read stays where it was made
+      const asRead = ({ _id, edits }: VehicleDoc) => ({ _id, dealershipId: owner, 'edits.editedAt': edits?.editedAt ?? null })
+      await vehicles.updateOne({ _id: after, dealershipId: owner }, { $set: { replaces: { vehicleId: before, versionId } } })
+      const isNewer = old.edits && !(now.edits && now.edits.editedAt >= old.edits.editedAt)
+      if (isNewer) await vehicles.updateOne(asRead(now), { $set: withEdits(now, old.edits ?? null) })
+      await vehicles.updateOne({ _id: before, dealershipId: owner }, { $set: { replacedBy: { vehicleId: after, versionId } } })
+      if (old.edits) await vehicles.updateOne(asRead(old), { $set: withEdits(old, null) })
       await changed(dealershipId)
+    },
+
+    /** Returns the record that has taken the place of a vehicle under another key; the vehicle itself if it is listed, or has left the inventory. */
+    async currentRecord(vehicle: VehicleDoc): Promise<VehicleDoc> {
+      let current = vehicle
+      const seen = new Set<string>()
+      while (isReplaced(current) && !seen.has(current._id.toHexString())) {
+        seen.add(current._id.toHexString())
+        const next = await vehicles.findOne({ _id: current.replacedBy.vehicleId, dealershipId: vehicle.dealershipId })
+        if (next === null) return current
+        current = next
+      }
+      return current
     },
 
     /** Takes vehicles out of the inventory. Idempotent. */
@@ -278,6 +297,24 @@ interface NotedDocument {
   has: boolean
   revision: number
 }
+interface Replacement {
+  before: ObjectId
+  after: ObjectId
+  versionId: ObjectId
+}
 export type VehicleStore = ReturnType<typeof createVehicleStore>
+
+/** Whether the import that took a vehicle out of the inventory found it under another key. */
+function isReplaced(vehicle: VehicleDoc): vehicle is VehicleDoc & Required<Pick<VehicleDoc, 'replacedBy'>> {
+  const { listed, mark, replacedBy } = vehicle
+  return !listed && mark !== null && replacedBy !== undefined && replacedBy.versionId.equals(mark.versionId)
+}
+
+/** Returns what changes in a stored vehicle that gets other edits, or none. */
+function withEdits({ facts, feedSays }: VehicleDoc, edits: StoredEdits | null): Partial<VehicleDoc> {
+  const feed = restoreFeedFacts(facts, feedSays)
+  const shown = edits === null ? feed : applyEdits(feed, edits.values)
+  return { facts: shown, edits, feedSays: edits === null ? null : overriddenFacts(feed, edits.values), searchText: searchText(shown) }
+}
 
 const STOCK_NUMBER_MATCHES = 5
