@@ -13,8 +13,10 @@ const vehicleFacts = {
   kind: z.enum(FILING_KINDS),
   /** the id of the document or video */
   documentId: objectIdField,
-  /** counts the changes of this kind for this vehicle: projections ignore an event without a higher revision */
+  /** grows with each change of this kind for this vehicle: projections ignore an event without a higher revision */
   revision: z.number().int(),
+  /** whether nothing was filed or removed: the document followed its vehicle to the record that replaced it, or left that with it */
+  followed: z.boolean().optional(),
 }
 
 export const documentAttached = defineEvent(

@@ -79,6 +79,11 @@ test('an inventory file that is read again has no line besides that of the chang
   expect(activityOf(envelope(feedReceived, { ...version, confirmed: true, how: 'read-again' }))).toBeNull()
 })
 
+test('documents that follow their vehicle to another record have no lines', () => {
+  expect(activityOf(envelope(documentAttached, { ...document, fileName: 'a.pdf', replaced: false, followed: true }))).toBeNull()
+  expect(activityOf(envelope(documentRemoved, { ...document, followed: true }))).toBeNull()
+})
+
 test('a discarded inventory file names who discarded it', () => {
   expect(activityOf(envelope(feedDiscarded, version))).toEqual({
     userName: 'Ada',

@@ -131,23 +131,23 @@ const RULES = [
       packetLogsDeleted,
     }),
   ),
-  rule(documentAttached, ({ kind, vehicleName, vin, stockNumber, fileName, replaced }) =>
-    entry(
-      replaced ? 'update' : 'create',
-      'vehicle_document',
-      `${replaced ? 'Replaced' : 'Added'} ${KIND_IN_WORDS[kind]} of ${vehicleName || stockNumber || vin}`,
-      {
-        ...(vin && { vin }),
-        ...(stockNumber && { stockNumber }),
-        fileName,
-      },
-    ),
+  rule(documentAttached, ({ kind, vehicleName, vin, stockNumber, fileName, replaced, followed }) =>
+    followed
+      ? null
+      : entry(
+          replaced ? 'update' : 'create',
+          'vehicle_document',
+          `${replaced ? 'Replaced' : 'Added'} ${KIND_IN_WORDS[kind]} of ${vehicleName || stockNumber || vin}`,
+          { ...(vin && { vin }), ...(stockNumber && { stockNumber }), fileName },
+        ),
   ),
-  rule(documentRemoved, ({ kind, vehicleName, vin, stockNumber }) =>
-    entry('delete', 'vehicle_document', `Removed ${KIND_IN_WORDS[kind]} of ${vehicleName || stockNumber || vin}`, {
-      ...(vin && { vin }),
-      ...(stockNumber && { stockNumber }),
-    }),
+  rule(documentRemoved, ({ kind, vehicleName, vin, stockNumber, followed }) =>
+    followed
+      ? null
+      : entry('delete', 'vehicle_document', `Removed ${KIND_IN_WORDS[kind]} of ${vehicleName || stockNumber || vin}`, {
+          ...(vin && { vin }),
+          ...(stockNumber && { stockNumber }),
+        }),
   ),
   ...TRADE_IN_RULES,
   ...CUSTOMER_RULES,

@@ -8,7 +8,11 @@ import { noVehicleFound } from '../filing/decide-filing.ts'
 import type { VehicleDoc } from '../store/vehicle-store.ts'
 
 /** Which documents a caller may see: all of the dealership, those of one vehicle, or none (rules: who sees documents). */
-export type DocumentAccess = { kind: 'all' } | { kind: 'vehicle'; vehicle: VehicleDoc; linkId: string } | { kind: 'none' }
+export type DocumentAccess =
+  | { kind: 'all' }
+  // `named` is the VIN or stock number in the link; the record of the vehicle may have another one by now
+  | { kind: 'vehicle'; vehicle: VehicleDoc; named: string; linkId: string }
+  | { kind: 'none' }
 
 /** Returns what a caller may see by their session or by the packet link they hold. A revoked, expired, deleted or unknown link shows nothing. */
 export async function documentAccess(
@@ -23,7 +27,7 @@ export async function documentAccess(
   const isOver = known !== null && known.expiresAt !== null && known.expiresAt <= clock()
   if (known === null || known.revoked || known.deleted || isOver || known.vehicleKey === '') return { kind: 'none' }
   const vehicle = await stores.vehicles.findNamed(dealershipId, known.vehicleKey)
-  return vehicle === null ? { kind: 'none' } : { kind: 'vehicle', vehicle, linkId: link }
+  return vehicle === null ? { kind: 'none' } : { kind: 'vehicle', vehicle, named: known.vehicleKey, linkId: link }
 }
 
 /** Whether a caller with this access may see what is filed under a vehicle. */

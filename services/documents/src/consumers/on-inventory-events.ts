@@ -31,7 +31,7 @@ export function onInventoryEvents(deps: DocumentsDeps) {
       if (await dealerships.isDeleted(dealershipId)) return removeDealership(deps, dealershipId, { onBatch: working })
       const context = causedBy(envelope, deps.clock())
       for (const { vehicleId, replaces } of vehicles)
-        if (replaces !== undefined) await followVehicle(deps, { dealershipId, vehicleId, replaces }, context)
+        if (replaces !== undefined) await followVehicle(deps, { dealershipId, vehicleId, replaces }, envelope, context)
       const come = vehicles.filter(({ change }) => change !== 'removed')
       const identifiers = come
         .flatMap(({ vehicleId, vin, stockNumber }) => [vehicleId, vin, stockNumber].map(plainIdentifier))

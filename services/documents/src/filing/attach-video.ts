@@ -8,6 +8,7 @@ import { keyOf, type VehicleDoc } from '../store/vehicle-store.ts'
 import type { VehicleVideoDoc, VideoFile } from '../store/vehicle-video-store.ts'
 import { discardBytes } from './discard-bytes.ts'
 import { type AlongWith, eventFacts, publishChange, retryOnDuplicateKey } from './file-document.ts'
+import { nextRevision } from './next-revision.ts'
 
 /** A video's new source: an uploaded file, a URL, or '' for none. */
 export type VideoSource = { file: VideoFile } | { url: string }
@@ -45,7 +46,7 @@ export async function attachVideo(
       const video: VehicleVideoDoc = {
         _id: before?._id ?? new ObjectId(),
         ...{ dealershipId: vehicle.dealershipId, vehicleId: vehicle._id, key: keyOf(vehicle), url, file },
-        ...{ revision: (before?.revision ?? 0) + 1, updatedAt: context.now, updatedBy },
+        ...{ revision: nextRevision(before?.revision ?? 0, context.now), updatedAt: context.now, updatedBy },
       }
       await stores.videos.put(video, session)
       const facts = eventFacts({ ...video, kind: 'video' }, vehicle)

@@ -12,6 +12,7 @@ import type { DocumentVersion, VehicleDocumentDoc } from '../store/vehicle-docum
 import { keyOf, type VehicleDoc } from '../store/vehicle-store.ts'
 import { discardBytes } from './discard-bytes.ts'
 import { documentChanged } from './document-changed.ts'
+import { nextRevision } from './next-revision.ts'
 
 /** How a document is filed. */
 interface Filing {
@@ -94,7 +95,7 @@ export async function fileDocument(
         _id: before?._id ?? new ObjectId(),
         dealershipId: vehicle.dealershipId,
         ...{ kind, key: keyOf(vehicle), vehicleId: vehicle._id },
-        ...{ currentId: content._id, versions: kept, revision: (before?.revision ?? 0) + 1, updatedAt: context.now },
+        ...{ currentId: content._id, versions: kept, revision: nextRevision(before?.revision ?? 0, context.now), updatedAt: context.now },
       }
       await stores.documents.put(document, session)
       const facts = { ...eventFacts(document, vehicle), fileName, replaced: current !== null }
@@ -139,7 +140,8 @@ export async function putCurrent(
   context: EventContext,
   session: ClientSession,
 ): Promise<VehicleDocumentDoc> {
-  const document = { ...before, currentId: version?._id ?? null, revision: before.revision + 1, updatedAt: context.now }
+  const revision = nextRevision(before.revision, context.now)
+  const document = { ...before, currentId: version?._id ?? null, revision, updatedAt: context.now }
   await stores.documents.put(document, session)
   const [vehicle] = await stores.vehicles.findMany([before.vehicleId])
   const facts = eventFacts(document, vehicle)
@@ -193,7 +195,8 @@ async function dropVersions(
   return contents
 }
 
-type Attached = Pick<VehicleDocumentDoc, '_id' | 'dealershipId' | 'vehicleId' | 'revision'> & { kind: FilingKind }
+/** The part of a document or video that its events contain. */
+export type Attached = Pick<VehicleDocumentDoc, '_id' | 'dealershipId' | 'vehicleId' | 'revision'> & { kind: FilingKind }
 
 /** Returns the facts in every event about a document or video. */
 export function eventFacts({ _id, dealershipId, vehicleId, kind, revision }: Attached, vehicle: VehicleDoc | undefined) {

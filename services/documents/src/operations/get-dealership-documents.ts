@@ -5,7 +5,7 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import { documentAccess } from '../access/document-access.ts'
 import type { DocumentsDeps } from '../deps.ts'
 import { videoAddress } from '../responses/document-responses.ts'
-import { keyOf } from '../store/vehicle-store.ts'
+import { keyOf, type VehicleDoc } from '../store/vehicle-store.ts'
 
 const NOTHING = { vehicleVideos: {}, inspectionPdfs: {}, autoCheckPdfs: {}, msrpPdfs: {} }
 
@@ -20,7 +20,7 @@ export function getDealershipDocuments(deps: DocumentsDeps): Handler<typeof docu
     const asked = vin === undefined ? undefined : documentKey(vin)
     const own = access.kind === 'vehicle' ? keyOf(access.vehicle) : asked
     // a vehicle without an identifier has no documents, and must not get those of all vehicles
-    if (asked === '' || (access.kind === 'vehicle' && asked !== undefined && !names(access.vehicle, asked))) return NOTHING
+    if (asked === '' || (access.kind === 'vehicle' && asked !== undefined && !names(access, asked))) return NOTHING
     const [listed, filmed] = await Promise.all([
       deps.stores.documents.listCurrent(dealershipId, own),
       deps.stores.videos.list(dealershipId, own),
@@ -43,7 +43,7 @@ export function getDealershipDocuments(deps: DocumentsDeps): Handler<typeof docu
   }
 }
 
-/** A link may name its vehicle by stock number while the page requests it by VIN. */
-function names({ vinKey, stockKey }: { vinKey: string; stockKey: string }, key: string): boolean {
-  return key === vinKey || key === stockKey
+/** A link may name its vehicle by stock number, or by an earlier VIN, while the page requests it by its VIN. */
+function names({ vehicle: { vinKey, stockKey }, named }: { vehicle: VehicleDoc; named: string }, key: string): boolean {
+  return [vinKey, stockKey, documentKey(named)].includes(key)
 }

@@ -21,6 +21,8 @@ export interface VehicleDoc extends NewestEvent {
   make: string
   /** false once it has left the inventory; its documents stay */
   listed: boolean
+  /** the record that took its place in the inventory under another key; absent for none and once it is listed again */
+  replacedBy?: ObjectId
 }
 
 export const vehicleCollection: CollectionSpec = {
@@ -57,6 +59,18 @@ export function createVehicleStore(db: Db) {
     const [byVin] = await candidates(dealershipId, { vinKey: key })
     return byVin ? [byVin] : listedOnly(await candidates(dealershipId, { stockKey: key }))
   }
+  /** Returns the record that has replaced a vehicle, which may have been replaced itself; the vehicle itself while it is listed. */
+  const currentRecord = async (vehicle: VehicleDoc): Promise<VehicleDoc> => {
+    let current = vehicle
+    const seen = new Set<string>()
+    while (!current.listed && current.replacedBy !== undefined && !seen.has(current._id.toHexString())) {
+      seen.add(current._id.toHexString())
+      const next = await vehicles.findOne({ _id: current.replacedBy, dealershipId: vehicle.dealershipId })
+      if (next === null) return current
+      current = next
+    }
+    return current
+  }
   return {
     /** Applies the changes of an import or an edit, except to vehicles with a newer event: events may be late. Idempotent. */
     async apply(dealershipId: string, changes: readonly VehicleChange[], event: EventPosition): Promise<void> {
@@ -78,6 +92,7 @@ export function createVehicleStore(db: Db) {
                 ...{ vin, stockNumber, name, make, listed: change !== 'removed', ...newestEvent(event) },
                 ...{ vinKey: plainIdentifier(vin), stockKey: plainIdentifier(stockNumber) },
               },
+              ...(change !== 'removed' && { $unset: { replacedBy: '' as const } }),
             },
             upsert: true,
           },
@@ -93,11 +108,17 @@ export function createVehicleStore(db: Db) {
       (await vehicles.findOne({ dealershipId: idOf(dealershipId) }, { projection: { _id: 1 } })) !== null,
     findMany: (ids: readonly ObjectId[]) => vehicles.find({ _id: { $in: [...ids] } }).toArray(),
     allNamed,
-    /** Returns the vehicle that a page names by id, VIN or stock number, listed or not; null if there is none or the stock number is ambiguous. */
+    /**
+     * Returns the vehicle that a page names by id, VIN or stock number, listed or not, or the record that has replaced it; null if there is none or the
+     * stock number is ambiguous.
+     */
     async findNamed(dealershipId: string, named: string): Promise<VehicleDoc | null> {
-      const [vehicle = null, ...others] = await allNamed(dealershipId, named)
-      return others.length > 0 ? null : vehicle
+      const [vehicle, ...others] = await allNamed(dealershipId, named)
+      return vehicle === undefined || others.length > 0 ? null : currentRecord(vehicle)
     },
+    /** Notes that a record has taken the place of a vehicle that has left the inventory, or is about to: its event may be later. */
+    noteReplaced: ({ _id, dealershipId }: VehicleDoc, after: ObjectId) =>
+      vehicles.updateOne({ _id, dealershipId }, { $set: { replacedBy: after } }),
     /**
      * Returns the vehicles that an identifier of a file may mean (rules: document matching); only the listed ones, if any is listed. `exactly` excludes
      * parts of stock numbers, and includes the id, by which staff choose a vehicle.
