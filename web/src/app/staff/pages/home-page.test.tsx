@@ -82,6 +82,32 @@ test('rows stay in place while the pointer is over them, and until the user asks
   expect(names()).toEqual(['Call Omar Haddad', 'Call Priya Raman'])
 })
 
+test('no link below a section appears or goes while the pointer is over the rows, which would move the ones below', async () => {
+  const other = sampleLead({ _id: 'e'.repeat(24), firstName: 'Omar', lastName: 'Haddad' })
+  let submitted: typeof home.unopened = none
+  let unopened = { leads: [waiting], total: 12 }
+  const { queryClient } = open(() => ({ ...home, submitted, unopened }))
+  const call = await screen.findByRole('link', { name: 'Call Priya Raman' })
+  const queue = call.closest('section')?.parentElement as Element
+  const rows = () =>
+    within(queue as HTMLElement)
+      .getAllByRole('link', { name: /^(Call|View all) / })
+      .map(({ textContent, ariaLabel }) => ariaLabel ?? textContent)
+  fireEvent.pointerEnter(queue)
+  submitted = { leads: [other], total: 1 }
+  unopened = { leads: [waiting], total: 13 }
+  await queryClient.invalidateQueries({ queryKey: queryKeys.leads(D) })
+  // a number has room to change
+  await screen.findByRole('link', { name: 'View all 13' })
+  expect(screen.getByText('Nobody submitted payment options since yesterday.')).toBeDefined()
+  expect(rows()).toEqual(['Call Priya Raman', 'View all 13'])
+  unopened = { leads: [waiting], total: 1 }
+  await queryClient.invalidateQueries({ queryKey: queryKeys.leads(D) })
+  expect(rows()).toEqual(['Call Priya Raman', 'View all 13'])
+  fireEvent.pointerLeave(queue)
+  await waitFor(() => expect(rows()).toEqual(['Call Omar Haddad', 'Call Priya Raman']))
+})
+
 test('a section shows its first rows and a link to all of them, or says that it is empty', async () => {
   open()
   const all = await screen.findByRole('link', { name: 'View all 12' })

@@ -24,7 +24,7 @@ interface HomeQueueProps {
 
 /** The customers to call, by priority: submitted since yesterday, sent but not opened, went quiet. Each row has call and text links. */
 export function HomeQueue({ dealershipId, home }: HomeQueueProps) {
-  const { rows, changed, hold, showLatest } = useSteadyHome(home)
+  const { sections, changed, hold, showLatest } = useSteadyHome(home)
   const queue = useRef<HTMLDivElement>(null)
   const refresh = () => {
     showLatest()
@@ -40,7 +40,7 @@ export function HomeQueue({ dealershipId, home }: HomeQueueProps) {
         ) : null}
       </p>
       {HOME_SECTIONS.map((section) => (
-        <Section key={section} section={section} total={home[section].total} leads={rows[section]} dealershipId={dealershipId} />
+        <Section key={section} section={section} dealershipId={dealershipId} {...sections[section]} />
       ))}
     </div>
   )

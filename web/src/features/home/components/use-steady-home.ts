@@ -1,5 +1,4 @@
 import { HOME_SECTIONS } from 'virtual:contract-constants'
-import type { HomeSection } from '@forecourt/contracts/leads/home'
 import type { Lead } from '@forecourt/contracts/leads/records'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
@@ -8,23 +7,28 @@ import { useHold } from '../../../staff-ui/use-hold.ts'
 import type { Home } from '../api/home.ts'
 
 const idOf = ({ _id }: Lead) => _id
+/** Whether a section ends with the link to all its customers. */
+const hasMore = ({ leads, total }: Home['quiet']) => total > leads.length
 
 /**
- * Keeps the rows of all sections in place while the pointer or the focus is over them, and on a touch screen, where a finger is not seen coming, until
- * the user requests the latest order: a row that moved would call another customer. Attach the `hold` handlers to the element that shows them.
+ * Keeps the rows of all sections, and the links below them, in place while the pointer or the focus is over them, and on a touch screen, where a finger
+ * is not seen coming, until the user requests the latest order: a row that moved would call another customer. Attach the `hold` handlers to the element
+ * that shows them.
  */
 export function useSteadyHome(home: Home) {
   const touches = useMediaQuery('(hover: none)', undefined, { getInitialValueInEffect: false })
   const { held, hold } = useHold()
   const [shown, setShown] = useState(home)
-  const rows = {} as Record<HomeSection, Lead[]>
+  const sections = { ...home }
   let changed = false
   for (const section of HOME_SECTIONS) {
-    const steady = steadyList(shown[section].leads, home[section].leads, idOf)
-    rows[section] = steady.items
-    changed ||= steady.changed
+    const [before, now] = [shown[section], home[section]]
+    const { items, changed: isMoved } = steadyList(before.leads, now.leads, idOf)
+    const moves = isMoved || hasMore(before) !== hasMore(now)
+    sections[section] = { leads: items, total: moves ? before.total : now.total }
+    changed ||= moves
   }
   const showLatest = () => setShown(home)
   if (changed && !held && touches !== true) showLatest()
-  return { rows, changed, hold, showLatest }
+  return { sections, changed, hold, showLatest }
 }
