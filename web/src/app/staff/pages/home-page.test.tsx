@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
@@ -80,6 +80,25 @@ test('rows stay in place while the pointer is over them, and until the user asks
   expect(names()).toEqual(['Call Priya Raman'])
   await userEvent.click(latest)
   expect(names()).toEqual(['Call Omar Haddad', 'Call Priya Raman'])
+})
+
+test('coming back to home on a touch screen shows the latest order at once', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    ...{ matches: query === '(hover: none)', addEventListener: () => {}, removeEventListener: () => {} },
+  }))
+  const other = sampleLead({ _id: 'e'.repeat(24), firstName: 'Omar', lastName: 'Haddad' })
+  let submitted = { leads: [waiting], total: 1 }
+  const { router, queryClient } = open(() => ({ ...home, submitted, unopened: none }))
+  await screen.findByRole('link', { name: 'Call Priya Raman' })
+  await act(() => router.navigate(leadsPath(D)))
+  await screen.findByText('Another page')
+  submitted = { leads: [other, waiting], total: 2 }
+  await queryClient.invalidateQueries({ queryKey: queryKeys.leads(D) })
+  await act(() => router.navigate(-1))
+  // the rows in the cache, until the response arrives
+  expect(screen.getByRole('link', { name: 'Call Priya Raman' })).toBeDefined()
+  await screen.findByRole('link', { name: 'Call Omar Haddad' })
+  expect(screen.queryByRole('button', { name: 'New activity – refresh order' })).toBeNull()
 })
 
 test('no link below a section appears or goes while the pointer is over the rows, which would move the ones below', async () => {

@@ -72,7 +72,9 @@ export function HomePage() {
               retrying={home.isFetching}
             />
           ) : null}
-          {home.data === undefined ? null : <HomeQueue key={dealershipId} dealershipId={dealershipId} home={home.data} />}
+          {home.data === undefined ? null : (
+            <HomeQueue key={dealershipId} dealershipId={dealershipId} home={home.data} isFetching={home.isFetching} />
+          )}
         </div>
         <aside className={styles.side} aria-label="Your week">
           {home.isPending ? <Skeleton height={190} radius="md" /> : null}

@@ -20,11 +20,12 @@ import { useSteadyHome } from './use-steady-home.ts'
 interface HomeQueueProps {
   dealershipId: string
   home: Home
+  isFetching: boolean
 }
 
 /** The customers to call, by priority: submitted since yesterday, sent but not opened, went quiet. Each row has call and text links. */
-export function HomeQueue({ dealershipId, home }: HomeQueueProps) {
-  const { sections, changed, hold, showLatest } = useSteadyHome(home)
+export function HomeQueue({ dealershipId, home, isFetching }: HomeQueueProps) {
+  const { sections, changed, hold, showLatest } = useSteadyHome(home, isFetching)
   const queue = useRef<HTMLDivElement>(null)
   const refresh = () => {
     showLatest()

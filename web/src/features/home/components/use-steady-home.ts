@@ -13,12 +13,13 @@ const hasMore = ({ leads, total }: Home['quiet']) => total > leads.length
 /**
  * Keeps the rows of all sections, and the links below them, in place while the pointer or the focus is over them, and on a touch screen, where a finger
  * is not seen coming, until the user requests the latest order: a row that moved would call another customer. Attach the `hold` handlers to the element
- * that shows them.
+ * that shows them. The response that replaces a cached `home` on arrival does not wait, because the user has not chosen a row yet.
  */
-export function useSteadyHome(home: Home) {
+export function useSteadyHome(home: Home, isFetching: boolean) {
   const touches = useMediaQuery('(hover: none)', undefined, { getInitialValueInEffect: false })
   const { held, hold } = useHold()
   const [shown, setShown] = useState(home)
+  const [isSettled, setSettled] = useState(false)
   const sections = { ...home }
   let changed = false
   for (const section of HOME_SECTIONS) {
@@ -29,6 +30,7 @@ export function useSteadyHome(home: Home) {
     changed ||= moves
   }
   const showLatest = () => setShown(home)
-  if (changed && !held && touches !== true) showLatest()
+  if (changed && !held && !(touches && isSettled)) showLatest()
+  if (!isFetching && !isSettled) setSettled(true)
   return { sections, changed, hold, showLatest }
 }
