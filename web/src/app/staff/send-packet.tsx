@@ -47,7 +47,7 @@ export function SendPacket({ dealership, vehicle, addedText, customer = null, on
         snapshot={packetSnapshot(vehicle)}
         price={formatPrice(vehicle.price, vehicle.currency)}
         photo={<VehiclePhoto src={vehicle.photos[0]} alt="" />}
-        packageStatus={<PacketContents vehicle={vehicle} />}
+        packageStatus={(onTyping) => <PacketContents vehicle={vehicle} onTyping={onTyping} />}
         chooser={(choice) => <CustomerChooser {...choice} onDuplicates={user.role === 'SALES' ? null : () => setMerging(true)} />}
         emailTemplate={emailTemplate}
         addedText={addedText}
@@ -65,12 +65,12 @@ export function SendPacket({ dealership, vehicle, addedText, customer = null, on
 }
 
 /** The six items of a packet: the vehicle's package and the calculator (rules: package completeness). Missing ones can be added right there. */
-function PacketContents({ vehicle }: { vehicle: Vehicle }) {
+function PacketContents({ vehicle, onTyping }: { vehicle: Vehicle; onTyping: (typing: boolean) => void }) {
   const { uploads, isFailed, retry } = useVehicleUploads(vehicle)
   const items = [...packageItems(vehicle, uploads), { label: 'Calculator', available: true }]
   return (
     <PackageContents items={items} summary={packageSummary(items)} onRetry={isFailed ? retry : null}>
-      <VehicleDocumentsPanel dealershipId={vehicle.dealershipId} vehicle={vehicle} />
+      <VehicleDocumentsPanel dealershipId={vehicle.dealershipId} vehicle={vehicle} onTyping={onTyping} />
     </PackageContents>
   )
 }

@@ -85,7 +85,7 @@ function open(answers: Record<string, StubAnswer> = {}, customer: Customer | nul
         snapshot={snapshot}
         price="$20,000"
         photo={null}
-        packageStatus={null}
+        packageStatus={() => null}
         chooser={({ onSelect, selected, onTyping }) => (
           <>
             <button type="button" onClick={() => onSelect(jane, false)}>

@@ -162,7 +162,7 @@ export function SendPacketModal(props: SendPacketModalProps) {
             onNote={draft.setNote}
             firstName={firstName}
           />
-          {packageStatus}
+          {packageStatus(draft.setFiling)}
           {customer === null ? null : (
             <Fold title="Packet links" summary={`Sent to ${firstName || 'this customer'} before`}>
               <CustomerLinks dealershipId={dealershipId} timeZone={timeZone} customerId={customer._id} emailTemplate={emailTemplate} />

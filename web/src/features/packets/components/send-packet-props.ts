@@ -15,7 +15,8 @@ export interface SendPacketModalProps {
   /** '$16,895' */
   price: string
   photo: ReactNode
-  packageStatus: ReactNode
+  /** `onTyping` is called with whether something typed there is unsaved */
+  packageStatus: (onTyping: (typing: boolean) => void) => ReactNode
   chooser: (choice: CustomerChoice) => ReactNode
   emailTemplate: EmailTemplate | null
   /** shown for two seconds after a customer was added */

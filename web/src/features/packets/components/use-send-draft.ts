@@ -28,13 +28,16 @@ export function useSendDraft(of: DraftOf) {
   /** whether the message was edited since it was last sent, even if it was since kept for another customer */
   const [isEdited, setEdited] = useState(false)
   const [isAdding, setTyping] = useState(false)
+  /** whether something typed for the package, apart from the packet, is unsaved */
+  const [isFiling, setFiling] = useState(false)
   const [isSent, setSent] = useState(false)
   /** whether anything was sent, even if its text was changed after that */
   const [hasSent, setHasSent] = useState(false)
   const [isClosing, setClosing] = useState(false)
   const [writing, setWriting] = useState<PacketLog | null>(null)
   const hasUnsent = (isEdited || note !== '' || isAdding) && !isSent
-  const question = hasSent ? DISCARD_CHANGES : CLOSING
+  const losesInput = hasUnsent || isFiling
+  const question = hasSent || !hasUnsent ? DISCARD_CHANGES : CLOSING
 
   const facts = {
     customer: customer?.firstName ?? '',
@@ -74,7 +77,7 @@ export function useSendDraft(of: DraftOf) {
     setSent(false)
   }
   const close = async () => {
-    if (hasUnsent && !(await confirm(question))) return
+    if (losesInput && !(await confirm(question))) return
     // closing may go back, which must not ask again
     flushSync(() => setClosing(true))
     onClose()
@@ -93,11 +96,12 @@ export function useSendDraft(of: DraftOf) {
     text,
     setText: changeText,
     setTyping,
+    setFiling,
     writing,
     setWriting,
     sent,
     /** what to ask before the dialog is left; null if nothing would be lost */
-    unsent: hasUnsent && !isClosing ? question : null,
+    unsent: losesInput && !isClosing ? question : null,
     close,
   }
 }

@@ -11,13 +11,15 @@ import { VideoItem } from './video-item.tsx'
 interface VehicleDocumentsPanelProps {
   dealershipId: string
   vehicle: DocumentsVehicle
+  /** called with whether a video's address is unsaved, by a dialog that asks itself before it is discarded */
+  onTyping?: (typing: boolean) => void
 }
 
 /**
  * The documents that staff add to a vehicle (video, AutoCheck, MSRP, inspection). Each can be viewed, added, fetched, replaced, removed and
  * restored.
  */
-export function VehicleDocumentsPanel({ dealershipId, vehicle }: VehicleDocumentsPanelProps) {
+export function VehicleDocumentsPanel({ dealershipId, vehicle, onTyping }: VehicleDocumentsPanelProps) {
   const filed = useQuery(staffDocumentsQuery(dealershipId, vehicle._id))
   if (filed.data === undefined && filed.isError) {
     return (
@@ -43,7 +45,7 @@ export function VehicleDocumentsPanel({ dealershipId, vehicle }: VehicleDocument
     <ul className={styles.items} aria-label="Documents">
       {PACKAGE_KINDS.map((kind) =>
         kind === 'video' ? (
-          <VideoItem key={kind} dealershipId={dealershipId} vehicle={vehicle} video={data.video} />
+          <VideoItem key={kind} dealershipId={dealershipId} vehicle={vehicle} video={data.video} onTyping={onTyping} />
         ) : (
           <PaperItem key={kind} dealershipId={dealershipId} vehicle={vehicle} kind={kind} filed={data} />
         ),

@@ -10,7 +10,9 @@ interface VideoFormProps {
   /** the saved one; '' for none */
   address: string
   isBusy: boolean
-  /** called with whether the form has an unsaved address */
+  /** false if the caller asks before a navigation discards an unsaved address */
+  asks?: boolean
+  /** called with whether the form has an unsaved address; with false when it closes */
   onTyping: (typing: boolean) => void
   onAddress: (address: string) => void
   onFile: (file: File) => void
@@ -18,13 +20,16 @@ interface VideoFormProps {
 
 /**
  * A form for a vehicle's video: an address, saved only when it is not empty and has changed, or an MP4 file (rules: vehicle video). Asks before a navigation
- * discards an unsaved address.
+ * discards an unsaved address, unless the caller does.
  */
-export function VideoForm({ address, isBusy, onTyping, onAddress, onFile }: VideoFormProps) {
+export function VideoForm({ address, isBusy, asks = true, onTyping, onAddress, onFile }: VideoFormProps) {
   const [typed, setTyped] = useState(address)
   const [problem, setProblem] = useState<string | null>(null)
   const isNew = isNewAddress(typed, address)
-  useEffect(() => onTyping(isNew), [isNew, onTyping])
+  useEffect(() => {
+    onTyping(isNew)
+    return () => onTyping(false)
+  }, [isNew, onTyping])
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy || !isNew) return
@@ -34,7 +39,7 @@ export function VideoForm({ address, isBusy, onTyping, onAddress, onFile }: Vide
   }
   return (
     <form className={styles.video} noValidate onSubmit={save}>
-      {isNew ? <KeepUnsaved inDialog={false} /> : null}
+      {isNew && asks ? <KeepUnsaved inDialog={false} /> : null}
       <div className={styles.address}>
         <TextInput
           type="url"

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { confirm, DISCARD_CHANGES } from '../../../staff-ui/confirm.tsx'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { Note } from '../../../staff-ui/note.tsx'
@@ -19,13 +19,22 @@ interface VideoItemProps {
   dealershipId: string
   vehicle: DocumentsVehicle
   video: FiledDocuments['video']
+  /** called with whether an address is unsaved; the caller then asks before a navigation discards it */
+  onTyping: ((typing: boolean) => void) | undefined
 }
 
 /** A vehicle's video: watch it, enter its address or upload an MP4, remove it (rules: vehicle video). */
-export function VideoItem({ dealershipId, vehicle, video }: VideoItemProps) {
+export function VideoItem({ dealershipId, vehicle, video, onTyping }: VideoItemProps) {
   const [watching, setWatching] = useState(false)
   const [editing, setEditing] = useState(false)
   const [typing, setTyping] = useState(false)
+  const type = useCallback(
+    (now: boolean) => {
+      setTyping(now)
+      onTyping?.(now)
+    },
+    [onTyping],
+  )
   const actions = useDocumentWork(dealershipId, vehicle, 'video')
   const url = video?.url ?? vehicle.videoUrl
   const title = vehicleTitle(vehicle)
@@ -76,7 +85,8 @@ export function VideoItem({ dealershipId, vehicle, video }: VideoItemProps) {
           <VideoForm
             address={video?.uploaded ? '' : url}
             isBusy={actions.isBusy}
-            onTyping={setTyping}
+            asks={onTyping === undefined}
+            onTyping={type}
             onAddress={(address) => void change(actions.saveAddress(address))}
             onFile={(file) => void change(actions.upload(file))}
           />
