@@ -67,15 +67,21 @@ test('only .csv files can be uploaded', async () => {
   expect(screen.getByRole('button', { name: 'Import now' })).toHaveProperty('disabled', true)
 })
 
-test('while a folder is watched, a file that arrives in it is shown within 15 seconds without live messages', async () => {
+/** Renders the page with a watched folder on fake timers; `pass` advances them. */
+function showWatched(versions: FeedVersion[], csvFile = 'stock.csv') {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-  const versions = [sampleFeedVersion({ _id: '1'.repeat(24), fileName: 'old.csv' })]
   const at = '2026-11-20T10:00:00.000Z'
   const watch = { path: 'northgate', healthy: true, message: '', startedAt: at, startedBy: null, checkedAt: at }
   const watching = () => ({ path: 'northgate', watch, available: true, folder: 'northgate', stopped: null })
-  const { queryClient } = show(versions, { answers: { [`GET ${API}/csv-watch-path`]: watching } })
+  const { queryClient } = show(versions, { csvFile, answers: { [`GET ${API}/csv-watch-path`]: watching } })
+  return { pass, queryClient }
+}
+
+test('while a folder is watched, a file that arrives in it is shown within 15 seconds without live messages', async () => {
+  const versions = [sampleFeedVersion({ _id: '1'.repeat(24), fileName: 'old.csv' })]
+  const { pass, queryClient } = showWatched(versions)
   queryClient.setQueryData(queryKeys.vehicles(ID), [])
   await pass(100)
   expect(within(screen.getByRole('region', { name: 'Latest file' })).getByText(/old\.csv/)).toBeTruthy()
@@ -83,6 +89,19 @@ test('while a folder is watched, a file that arrives in it is shown within 15 se
   await pass(15_000)
   expect(within(screen.getByRole('region', { name: 'Latest file' })).getByText(/new\.csv/)).toBeTruthy()
   expect(queryClient.getQueryState(queryKeys.vehicles(ID))?.isInvalidated).toBe(true)
+})
+
+test('the first file of a watched folder loads the dealership and its vehicles without live messages', async () => {
+  const versions: FeedVersion[] = []
+  const { pass, queryClient } = showWatched(versions, '')
+  queryClient.setQueryData(queryKeys.vehicles(ID), [])
+  queryClient.setQueryData(queryKeys.dealerships, [])
+  await pass(100)
+  expect(queryClient.getQueryState(queryKeys.vehicles(ID))?.isInvalidated).toBe(false)
+  versions.unshift(sampleFeedVersion({ _id: '2'.repeat(24) }))
+  await pass(15_000)
+  expect(queryClient.getQueryState(queryKeys.vehicles(ID))?.isInvalidated).toBe(true)
+  expect(queryClient.getQueryState(queryKeys.dealerships)?.isInvalidated).toBe(true)
 })
 
 const UPLOAD = `POST /api/dealerships/${ID}/upload-csv`

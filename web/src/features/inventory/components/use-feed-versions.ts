@@ -15,10 +15,12 @@ export function useFeedVersions(dealershipId: string) {
   const isWatched = watched !== undefined && watched.watch !== null
   const versions = useQuery(feedVersionsQuery(dealershipId, { isWatched }))
   const [newest] = versions.data?.versions ?? []
-  const state = newest === undefined ? '' : `${newest._id} ${newest.state}`
-  const known = useRef('')
+  // null until they are loaded; '' if no file has arrived yet
+  const state = versions.data === undefined ? null : newest === undefined ? '' : `${newest._id} ${newest.state}`
+  const known = useRef<string | null>(null)
   useEffect(() => {
-    if (known.current !== '' && state !== known.current) {
+    if (state === null) return
+    if (known.current !== null && state !== known.current) {
       void queryClient.invalidateQueries({ queryKey: queryKeys.dealerships })
       void queryClient.invalidateQueries({ queryKey: queryKeys.vehicles(dealershipId) })
     }
