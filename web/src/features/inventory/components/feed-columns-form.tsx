@@ -18,6 +18,7 @@ import {
   isUnrecognized,
   orderColumns,
 } from '../model/feed-columns.ts'
+import { currentVersion } from '../model/reported-versions.ts'
 import styles from './feed-columns.module.css'
 import { FeedColumnsTable } from './feed-columns-table.tsx'
 import { FeedFormatDefaults } from './feed-format-defaults.tsx'
@@ -88,7 +89,7 @@ export function FeedColumnsForm({ dealershipId, answer, isOfEarlierFile, version
       {save.data?.version ? <ReimportProgress started={save.data.version} versions={versions} onLatest={onLatest} /> : null}
       <StickyFoot>
         {save.isError ? <Note tone="bad">Failed to save the columns: {errorMessage(save.error)}</Note> : null}
-        {save.data !== undefined && save.data.version === null && changes === 0 ? <Note tone="good">{savedText(versions[0])}</Note> : null}
+        {save.data !== undefined && save.data.version === null && changes === 0 ? <Note tone="good">{savedText(versions)}</Note> : null}
         <div className={styles.buttons}>
           <Text size="sm" c="dimmed" aria-live="polite">
             {changes === 0 ? '' : `${countOf(changes, 'change')} not saved yet`}
@@ -106,8 +107,11 @@ export function FeedColumnsForm({ dealershipId, answer, isOfEarlierFile, version
 }
 
 /** Returns the message after saving if the current file is not imported again. */
-function savedText(newest: FeedVersion | undefined): string {
-  if (newest?.state === 'failed' || newest?.state === 'held' || newest?.state === 'discarded') {
+function savedText(versions: readonly FeedVersion[]): string {
+  const [newest] = versions
+  // the current file may have been read again, with columns that were corrected since
+  const isCurrentFile = newest?.sha256 === currentVersion(versions)?.sha256
+  if (!isCurrentFile && (newest?.state === 'failed' || newest?.state === 'held' || newest?.state === 'discarded')) {
     return `Saved. Upload ${newest.fileName} again to use these columns.`
   }
   return 'Saved. No vehicles changed.'

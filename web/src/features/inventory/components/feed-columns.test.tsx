@@ -36,10 +36,10 @@ const take: StubAnswer = ({ body }) => {
   saved = body as FeedFormat
   return { format: saved, version: reading }
 }
-function show(answers: Record<string, StubAnswer> = {}, refused: string | null = null) {
+function show(answers: Record<string, StubAnswer> = {}, refused: string | null = null, versions: FeedVersion[] = []) {
   const file = { versionId: '1'.repeat(24), fileName: 'stock.csv' }
   const server = stubServer({ [`GET ${FORMAT}`]: () => ({ format: saved, file, columns }), [`PUT ${FORMAT}`]: take, ...answers })
-  renderPortal(<FeedColumns dealershipId={ID} versions={[]} refusal={refused} onLatest={() => {}} onUnsaved={() => {}} />)
+  renderPortal(<FeedColumns dealershipId={ID} versions={versions} refusal={refused} onLatest={() => {}} onUnsaved={() => {}} />)
   return server
 }
 const puts = (server: { calls: { method: string; body: unknown }[] }) => server.calls.filter(({ method }) => method === 'PUT')
@@ -151,4 +151,16 @@ test('columns that fail to load can be retried', async () => {
   expect(await screen.findByText('Down for a moment.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No file yet')).toBeTruthy()
+})
+
+test.each([
+  ['the current file, read again,', 'f', 'Saved. No vehicles changed.'],
+  ['another file', 'e', 'Saved. Upload stock.csv again to use these columns.'],
+])('after %s was discarded, saving says whether it must be uploaded again', async (_, digit, text) => {
+  const user = userEvent.setup()
+  const discarded = sampleFeedVersion({ _id: '2'.repeat(24), source: 'format', state: 'discarded', sha256: digit.repeat(64) })
+  show({}, null, [discarded, sampleFeedVersion()])
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Bay No. maps to' }), 'Ignore')
+  await user.click(screen.getByRole('button', { name: 'Save columns' }))
+  expect(await screen.findByText(text)).toBeTruthy()
 })
