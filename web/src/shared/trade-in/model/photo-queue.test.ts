@@ -48,6 +48,8 @@ function open(reduce: (file: Blob) => Promise<Blob | null> = async () => new Blo
   })
 }
 
+/** as the server lists it */
+const there = { filename: 'a', originalName: 'a.jpg', fileSize: 5, uploadDate: '', shot: 'front', width: 1, height: 1 } as const
 const file = (name: string, type = 'image/jpeg', bytes = 5) => new File(['x'.repeat(bytes)], name, { type })
 const statesOf = (queue: PhotoQueue) => queue.get().photos.map(({ state }) => state)
 const settled = (queue: PhotoQueue, ...states: string[]) => expect.poll(() => statesOf(queue)).toEqual(states)
@@ -149,7 +151,6 @@ test('a photo whose upload response was lost is shown once', async () => {
   before.add([file('a.jpg')], 'front')
   await settled(before, 'failed')
   const queue = open()
-  const there = { filename: 'a', originalName: 'a.jpg', fileSize: 5, uploadDate: '', shot: 'front', width: 1, height: 1 } as const
   queue.setSent('token', [{ ...there, _id: 'on server 1' }])
   await queue.resume()
   await expect.poll(() => sent.length).toBe(1)
@@ -289,7 +290,6 @@ test('a photo that could not be removed returns to its place and leaves the othe
 
 test('a photo that could not be removed is shown once when the server has listed it since', async () => {
   const queue = open()
-  const there = { filename: 'a', originalName: 'a.jpg', fileSize: 5, uploadDate: '', shot: 'front', width: 1, height: 1 } as const
   queue.setSent('token', [{ ...there, _id: 'on server' }])
   let fail = (_: unknown) => {}
   calls.removePhoto.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)))
@@ -298,6 +298,34 @@ test('a photo that could not be removed is shown once when the server has listed
   fail(new NetworkError())
   await expect.poll(() => queue.get().refusals).toHaveLength(1)
   expect(statesOf(queue)).toEqual(['sent'])
+})
+
+test('a photo that the server listed during its removal is gone after it', async () => {
+  const queue = open()
+  queue.setSent('token', [{ ...there, _id: 'on server' }])
+  let finish = () => {}
+  calls.removePhoto.mockReturnValueOnce(new Promise<void>((resolve) => (finish = resolve)))
+  queue.remove('on server')
+  queue.setSent('token', [{ ...there, _id: 'on server' }])
+  finish()
+  await settled(queue)
+})
+
+test('a photo that was removed during its upload and listed since is gone once it is deleted', async () => {
+  const queue = open()
+  let arrive = (_: unknown) => {}
+  calls.addPhoto.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)))
+  queue.add([file('a.jpg')], 'front')
+  await settled(queue, 'sending')
+  queue.remove('photo-1')
+  let finish = () => {}
+  calls.removePhoto.mockReturnValueOnce(new Promise<void>((resolve) => (finish = resolve)))
+  arrive({ _id: 'on server' })
+  await expect.poll(() => calls.removePhoto.mock.calls).toHaveLength(1)
+  queue.setSent('token', [{ ...there, _id: 'on server' }])
+  expect(statesOf(queue)).toEqual(['sent'])
+  finish()
+  await settled(queue)
 })
 
 test('a photo that could not be removed does not appear in the evaluation that has replaced its own', async () => {

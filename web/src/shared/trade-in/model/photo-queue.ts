@@ -58,6 +58,8 @@ export function createPhotoQueue(options: PhotoQueueOptions) {
     blobs.delete(requestId)
     setPhotos(photos().filter((photo) => photo.requestId !== requestId))
   }
+  /** Drops a photo that was deleted on the server: a list from before that may have brought it back. */
+  const forget = (photoId: string) => setPhotos(photos().filter((photo) => photo.photoId !== photoId))
 
   /** Resizes photos one at a time, because each takes 50 to 200 MB of memory until it is small. */
   let preparing: Promise<void> = Promise.resolve()
@@ -97,7 +99,10 @@ export function createPhotoQueue(options: PhotoQueueOptions) {
       if (isRemoving(requestId)) {
         drop(requestId)
         return void calls.removePhoto(token, sent._id).then(
-          () => removed.delete(requestId),
+          () => {
+            removed.delete(requestId)
+            forget(sent._id)
+          },
           () => undefined,
         )
       }
@@ -195,6 +200,7 @@ export function createPhotoQueue(options: PhotoQueueOptions) {
       drop(requestId)
       void begin()
         .then((token) => calls.removePhoto(token, photoId))
+        .then(() => forget(photoId))
         .catch((error: unknown) => {
           // another evaluation may have replaced this one in the meantime
           if (failureOf(error) === 'not-found' || draftId() !== draft) return
