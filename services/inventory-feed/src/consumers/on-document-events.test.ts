@@ -92,6 +92,24 @@ test('staff see how many vehicles have complete packages and how many lack each 
   for (const fact of ['video', 'autocheck', 'inspection', 'msrp']) expect(await stocks(lot, `sort=stock&missing=${fact}`)).toBe('P2 P3')
 })
 
+test('complete packages and missing items are each counted as many as their choice would give, which replaces the other', async () => {
+  const lot = await feed.dealership()
+  await lot.upload(feedOf([...ROWS, { stock: 'P4', make: 'Ford', model: 'Ka', price: '' }]))
+  const [first] = await vehiclesOf(lot)
+  if (!first) throw new Error('no vehicles')
+  for (const kind of ['video', 'autocheck', 'inspection', 'msrp'] as const) await publishDocument(lot, first, kind, 1)
+  const facets = async (query: string) => (await lot.get<Facets>(`/vehicle-facets?${query}`)).body
+  const counts = { complete: 1, missingVideo: 3, missingMsrp: 3 }
+  for (const query of ['package=complete', 'package=incomplete']) {
+    await eventually(async () => expect(await facets(query)).toMatchObject({ package: counts, missingPhoto: 1, missingPrice: 1 }))
+  }
+  expect(await facets('missing=video')).toMatchObject({ package: counts, missingPhoto: 1 })
+  // a missing item adds to the others
+  expect(await facets('missing=photo')).toMatchObject({ package: { complete: 1, missingVideo: 1 }, missingPrice: 0 })
+  expect(await facets('missing=photo&package=complete')).toMatchObject({ package: { complete: 1, missingVideo: 1 }, missingPhoto: 1 })
+  expect(await facets('package=complete&make=Ford')).toMatchObject({ total: 0, package: { complete: 0, missingVideo: 1 } })
+})
+
 test('late and repeated events change nothing', async () => {
   const lot = await feed.dealership()
   await lot.upload(feedOf(ROWS))

@@ -18,7 +18,14 @@ const group = (make: string, model: string, count: number): ModelGroup => ({
   priceFrom: null,
   priceTo: null,
 })
-const alike = (groups: ModelGroup[]) => ({ shown: groups, ofConditions: groups, ofMakes: groups, ofYears: groups, ofPrices: groups })
+const alike = (groups: ModelGroup[]) => ({
+  ofMissing: groups,
+  ofComplete: groups,
+  ofConditions: groups,
+  ofMakes: groups,
+  ofYears: groups,
+  ofPrices: groups,
+})
 const makesOf = (...groups: ModelGroup[]) => toFacets(alike(groups)).makes.map(({ make, count }) => [make, count])
 
 describe('the makes of an inventory', () => {

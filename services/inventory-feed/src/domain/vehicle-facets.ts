@@ -24,9 +24,11 @@ export interface ModelGroup {
 
 type Facets = Required<ResponseOf<typeof inventoryFeedOperations.listVehicleFacets>>
 
-/** The groups under all filters of a query, and for each kind of filter the groups under all other filters. */
+/** For each kind of filter of a query, the groups under all other filters. */
 export interface FacetGroups {
-  shown: readonly ModelGroup[]
+  /** under the chosen missing items, which a choice adds to */
+  ofMissing: readonly ModelGroup[]
+  ofComplete: readonly ModelGroup[]
   ofConditions: readonly ModelGroup[]
   ofMakes: readonly ModelGroup[]
   ofYears: readonly ModelGroup[]
@@ -37,8 +39,8 @@ export interface FacetGroups {
  * Returns the filter choices of an inventory with their counts (rules: filter counts). Makes and models that differ only in case are merged under the
  * most common spelling, because a filter matches them all. Vehicles without a make are counted but are not a choice.
  */
-export function toFacets({ shown, ofConditions, ofMakes, ofYears, ofPrices }: FacetGroups): Facets {
-  const sum = (of: (group: ModelGroup) => number, groups = shown) => groups.reduce((total, group) => total + of(group), 0)
+export function toFacets({ ofMissing, ofComplete, ofConditions, ofMakes, ofYears, ofPrices }: FacetGroups): Facets {
+  const sum = (of: (group: ModelGroup) => number, groups = ofMissing) => groups.reduce((total, group) => total + of(group), 0)
   const total = sum(({ count }) => count, ofConditions)
   const used = sum((group) => group.used, ofConditions)
   const makes = named(ofMakes, ({ make }) => make).map(({ name, count, members }) => ({
@@ -56,7 +58,7 @@ export function toFacets({ shown, ofConditions, ofMakes, ofYears, ofPrices }: Fa
     missingPhoto: sum(({ missingPhoto }) => missingPhoto),
     missingPrice: sum(({ missingPrice }) => missingPrice),
     package: {
-      complete: sum(({ complete }) => complete),
+      complete: sum(({ complete }) => complete, ofComplete),
       missingVideo: sum(({ missingVideo }) => missingVideo),
       missingAutocheck: sum(({ missingAutocheck }) => missingAutocheck),
       missingInspection: sum(({ missingInspection }) => missingInspection),

@@ -35,17 +35,26 @@ export function listVehicleFacets(deps: FeedDeps): Handler<typeof inventoryFeedO
   }
 }
 
-/** Reads the groups under all filters, and for each kind of filter the groups without it. Kinds that are not set share one query. */
+/**
+ * Reads for each kind of filter the groups under all other filters. Kinds that are not set share one query. Missing items and complete packages replace
+ * each other, so that each is counted without both kinds that its choice replaces.
+ */
 async function groupsOf(query: VehicleQuery, ask: (query: VehicleQuery) => Promise<ModelGroup[]>): Promise<FacetGroups> {
-  const { filter, make, model, yearFrom, yearTo, priceFrom, priceTo } = query
-  const all = ask(query)
-  const without = (isNarrowed: boolean, wider: Partial<VehicleQuery>) => (isNarrowed ? ask({ ...query, ...wider }) : all)
-  const [shown, ofConditions, ofMakes, ofYears, ofPrices] = await Promise.all([
-    all,
+  const { missing = [], package: completeness, filter, make, model, yearFrom, yearTo, priceFrom, priceTo } = query
+  let all: Promise<ModelGroup[]> | undefined
+  const without = (isNarrowed: boolean, wider: Partial<VehicleQuery>) => {
+    if (isNarrowed) return ask({ ...query, ...wider })
+    all ??= ask(query)
+    return all
+  }
+  const ofPackages = without(completeness !== undefined, { package: undefined })
+  const [ofMissing, ofComplete, ofConditions, ofMakes, ofYears, ofPrices] = await Promise.all([
+    ofPackages,
+    missing.length === 0 ? ofPackages : ask({ ...query, missing: undefined, package: undefined }),
     without(filter !== 'all', { filter: 'all' }),
     without(Boolean(make || model), { make: undefined, model: undefined }),
     without(yearFrom !== undefined || yearTo !== undefined, { yearFrom: undefined, yearTo: undefined }),
     without(priceFrom !== undefined || priceTo !== undefined, { priceFrom: undefined, priceTo: undefined }),
   ])
-  return { shown, ofConditions, ofMakes, ofYears, ofPrices }
+  return { ofMissing, ofComplete, ofConditions, ofMakes, ofYears, ofPrices }
 }
