@@ -29,42 +29,59 @@ const SUBTYPES = new Map<string, Refusal>([
 
 /**
  * Returns the first forbidden content of a PDF; null if there is none. Walks every object, including those in object streams, which a search of the
- * bytes would miss. A PDF encrypted only with an owner password cannot be walked; PDFium opens it, and customers see its pages as images.
+ * bytes would miss. Of a PDF encrypted with an owner password only the objects outside its streams can be walked; PDFium opens it, and customers see
+ * its pages as images.
  */
 export async function scanPdf(pdf: Uint8Array): Promise<Refusal | null> {
   if (await hasBomb(pdf)) return REFUSALS.bomb
   const parser = new ScanningParser(pdf)
   try {
-    const { trailerInfo } = await parser.parseDocument()
-    if (trailerInfo.Encrypt !== undefined) return null
+    const context = await parser.parseDocument()
+    // viewers open a file unencrypted when this entry leads to no dictionary
+    const isEncrypted = context.lookup(context.trailerInfo.Encrypt) instanceof PDFDict
+    return parser.found ?? (isEncrypted ? null : parser.foundPacked)
   } catch {
     // PDFium decides whether it opens at all
-    return parser.found ?? rawScan(namesIn(pdf))
+    const text = namesIn(pdf)
+    return parser.found ?? (isPacked(text) ? scanPacked(text) : rawScan(text))
   }
-  return parser.found
 }
 
 /** Scans every object that it parses, also one whose number is defined again: the table of a viewer may name the first definition. */
 class ScanningParser extends PDFParser {
   found: Refusal | null = null
+  /** of streams of objects that cannot be parsed, which says nothing about an encrypted file: all its streams are like this */
+  foundPacked: Refusal | null = null
 
   constructor(pdf: Uint8Array) {
     super(pdf)
     const { context } = this
     const assign = context.assign.bind(context)
     context.assign = (ref, object) => {
-      this.found ??= object instanceof PDFInvalidObject ? scanInvalid(object) : scanObject(object, 0)
+      if (object instanceof PDFInvalidObject) this.scanInvalid(object)
+      else this.found ??= scanObject(object, 0)
       assign(ref, object)
     }
   }
+
+  /** Searches the bytes of an object that cannot be parsed. A viewer may read more of it, such as the objects of a whole stream. */
+  private scanInvalid(object: PDFInvalidObject): void {
+    const bytes = new Uint8Array(object.sizeInBytes())
+    object.copyBytesInto(bytes, 0)
+    const text = namesIn(bytes)
+    if (isPacked(text)) this.foundPacked ??= scanPacked(text)
+    else this.found ??= rawScan(text)
+  }
 }
 
-/** Searches the bytes of an object that cannot be parsed. A viewer may read more of it, such as the objects of a whole stream. */
-function scanInvalid(object: PDFInvalidObject): Refusal | null {
-  const bytes = new Uint8Array(object.sizeInBytes())
-  object.copyBytesInto(bytes, 0)
-  const text = namesIn(bytes)
-  return rawScan(text) ?? (text.includes('/ObjStm') ? REFUSALS.unreadable : null)
+/** Whether a text has a stream of objects. */
+function isPacked(text: string): boolean {
+  return text.includes('/ObjStm')
+}
+
+/** Refuses streams of objects that cannot be read. Says why, if that can be seen. */
+function scanPacked(text: string): Refusal {
+  return rawScan(text) ?? REFUSALS.unreadable
 }
 
 /** Deeper than any PDF writer nests direct objects. */
