@@ -47,7 +47,7 @@ const forge = (header: object, payload: object, signature: (data: Buffer) => Buf
 }
 const withKey = (data: Buffer) => sign(null, data, pair.privateKey)
 const eddsa = { alg: 'EdDSA', typ: 'JWT' }
-const refused = { status: 401, code: 'IDENTITY_REJECTED' }
+const refused = { status: 503, code: 'IDENTITY_REJECTED' }
 
 describe('a token', () => {
   test('identifies the signed-in user', async () => {

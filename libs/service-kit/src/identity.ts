@@ -9,8 +9,6 @@ import { AppError } from './errors.ts'
 
 /** The header in which the gateway passes the caller to a service (design: identity token). */
 export const IDENTITY_HEADER = 'x-forecourt-identity'
-/** The code of the 401 for a token that is not valid. It says nothing about the session of the user behind the call. */
-export const IDENTITY_REJECTED = 'IDENTITY_REJECTED'
 /** How long a token is valid. */
 const IDENTITY_TOKEN_SECONDS = 60
 
@@ -34,7 +32,7 @@ export interface StaffCaller {
 }
 
 export interface IdentityVerifier {
-  /** Returns the caller that a token identifies. Throws 401 IDENTITY_REJECTED for a token that is forged, expired or for another audience. */
+  /** Returns the caller that a token identifies. Throws 503 for a token that is forged, expired or for another audience. */
   verify(token: string): Promise<Caller>
 }
 
@@ -138,7 +136,9 @@ async function readToken(
     if (claims.kind === 'internal') return { caller: { kind: 'internal' }, validUntilMs }
     return { caller: { kind: 'staff', sessionId: claims.sid, user: claims.user }, validUntilMs }
   } catch (error) {
-    throw new AppError({ status: 401, code: IDENTITY_REJECTED, message: 'Please sign in.', cause: error })
+    // not a 401: that would end the session of the user behind the call, about which the token says nothing
+    const message = "We couldn't check your sign-in. You're still signed in. Please try again in a moment."
+    throw new AppError({ status: 503, code: 'IDENTITY_REJECTED', message, cause: error })
   }
 }
 

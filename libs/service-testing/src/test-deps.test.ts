@@ -36,7 +36,7 @@ describe('testServiceDeps', () => {
     const expired = signToken({ kind: 'internal', exp: 1 })
     const app = createServiceApp({ name: 'leads', ...deps })
     const response = await app.inject({ url: '/', headers: { 'x-forecourt-identity': expired } })
-    expect(response.statusCode).toBe(401)
+    expect(response.statusCode).toBe(503)
     await app.close()
   })
 })

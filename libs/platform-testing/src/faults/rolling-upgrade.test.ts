@@ -58,7 +58,7 @@ test('a rolling restart of two replicas per service with a new identity key fail
   expect(await countActionsSince(stored, before, load)).toEqual(load.accepted)
   expect(await countRecords(stored, load)).toEqual({ lead: load.accepted.lead, interaction: load.accepted.interaction })
   for (const { url } of [...platform.of('auth'), ...platform.of('leads')]) {
-    expect(await statusWithTokenOf(oldPrivate, url)).toBe(401)
+    expect(await statusWithTokenOf(oldPrivate, url)).toBe(503)
     expect(await statusWithTokenOf(next.privateKey, url)).toBe(404)
   }
 })
@@ -116,7 +116,7 @@ function makeKeys(): { privateKey: string; publicKey: string } {
   }
 }
 
-/** Returns the status of a replica for an unknown path with a token signed by a key: 401 when it rejects the token, 404 when it accepts it. */
+/** Returns the status of a replica for an unknown path with a token signed by a key: 503 when it rejects the token, 404 when it accepts it. */
 async function statusWithTokenOf(privateKey: string, url: string): Promise<number> {
   const token = await createIdentitySigner(privateKey).signInternal()
   return (await fetch(`${url}/nothing`, { headers: { [IDENTITY_HEADER]: token } })).status

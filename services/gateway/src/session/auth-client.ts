@@ -1,13 +1,11 @@
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { unavailable } from '@forecourt/service-kit/errors'
-import { IDENTITY_HEADER, IDENTITY_REJECTED } from '@forecourt/service-kit/identity'
-import { z } from 'zod'
+import { IDENTITY_HEADER } from '@forecourt/service-kit/identity'
 import type { UpstreamAgent } from '../proxy/upstream-agent.ts'
 import type { IdentityTokens } from './identity-tokens.ts'
 import type { Session } from './session-cache.ts'
 
 const TIMEOUT_MS = 3_000
-const rejectedSchema = z.object({ code: z.literal(IDENTITY_REJECTED) })
 
 /** Connections for session checks only, so that other requests to auth do not delay them. */
 export const AUTH_CONNECTIONS = 32
@@ -25,7 +23,7 @@ export function createAuthClient({ baseUrl, ask, tokens }: AuthClientOptions) {
   return {
     /**
      * The session of a token's hash; null when unknown. `active`: the user caused the request. Throws 503 while auth is unavailable or rejects the
-     * gateway's own token, which is not a sign-out (design: session cache).
+     * gateway's own token (with 503), which is not a sign-out (design: session cache).
      */
     async resolveSession(tokenHash: string, active: boolean): Promise<Session | null> {
       try {
@@ -39,8 +37,7 @@ export function createAuthClient({ baseUrl, ask, tokens }: AuthClientOptions) {
           signal: AbortSignal.timeout(TIMEOUT_MS),
         })
         const body = await received.body.json()
-        const isRejected = rejectedSchema.safeParse(body).success
-        if (received.statusCode === 401 && !isRejected) return null
+        if (received.statusCode === 401) return null
         if (received.statusCode !== 200) throw new Error(`auth answered ${received.statusCode}`)
         const { sessionId, user, expiresAt } = response.parse(body)
         return { sessionId, user, expiresAt: Date.parse(expiresAt) }

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { IDENTITY_REJECTED } from '@forecourt/service-kit/identity'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answerJson } from '../testing/stub-service.ts'
 import { DEALERSHIP, OWNER, SALES, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
@@ -174,19 +173,6 @@ describe('while auth is unavailable', () => {
     gateway.auth.answer(answerJson(200, { unexpected: true }))
     expect((await get(STAFF_ONLY, { cookie })).status).toBe(503)
   })
-})
-
-test('an auth that rejects the gateway’s own token signs no user out', async () => {
-  const { cookie } = gateway.signIn(SALES)
-  gateway.auth.answer(answerJson(401, { error: 'Please sign in.', code: IDENTITY_REJECTED }))
-  for (const path of [STAFF_ONLY, PUBLIC]) {
-    const response = await get(path, { cookie })
-    expect(response.status).toBe(503)
-    expect(response.headers.get('set-cookie')).toBeNull()
-    expect(await response.json()).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('still signed in') })
-  }
-  gateway.auth.answer(gateway.auth.handle)
-  expect((await get(STAFF_ONLY, { cookie })).status).toBe(200)
 })
 
 describe('the session cookie', () => {

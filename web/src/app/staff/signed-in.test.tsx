@@ -186,6 +186,23 @@ describe('the server session', () => {
     await heading('Admin Portal')
   })
 
+  test('continues after a 401 response that the server does not confirm, and until it does', async () => {
+    signedIn()
+    let answer: StubAnswer = () => person
+    const { place, paths } = open(DEEP, { [SESSION]: (call) => answer(call) })
+    await heading('Vehicle')
+    const asked = () => paths().filter((path) => path === SESSION).length
+    const before = asked()
+    answer = () => refusal(503, 'Try again.')
+    StubLive.open[0]?.dispatchEvent(new Event('signed-out'))
+    await waitFor(() => expect(asked()).toBe(before + 1))
+    await act(async () => void (await callOperation('auth.listDealerships', {})))
+    expect(place()).toBe(DEEP)
+    answer = () => refusal(401, 'Please sign in.')
+    await act(async () => void (await callOperation('auth.getSession', {}).catch(() => {})))
+    await heading('Admin Portal')
+  })
+
   test('updates a changed user name on load', async () => {
     signedIn()
     open('/admin/dashboard', { [SESSION]: () => ({ ...person, name: 'Ada Byron' }) })

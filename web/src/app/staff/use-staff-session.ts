@@ -3,6 +3,7 @@ import { modals } from '@mantine/modals'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
+import { ApiError } from '../../api/api-error.ts'
 import { passwordChangeRequired } from '../../api/password-change-required.ts'
 import { sessionChanged } from '../../api/session-changed.ts'
 import { sessionEnded } from '../../api/session-ended.ts'
@@ -128,7 +129,7 @@ export function useStaffSession(): StaffSession {
       asking = true
       const goesOn = await stillSignedIn(controller.signal)
       asking = false
-      if (controller.signal.aborted) return
+      if (controller.signal.aborted || goesOn === undefined) return
       if (goesOn === null) return endSession()
       adopt(goesOn)
       setRenewals((count) => count + 1)
@@ -169,12 +170,12 @@ function useHere({ pathname, search, hash }: Location) {
   return here
 }
 
-/** Returns the user if they are still signed in, or null. */
-async function stillSignedIn(signal: AbortSignal): Promise<SessionUser | null> {
+/** Returns the user if they are still signed in, null if not, undefined if the server does not say. */
+async function stillSignedIn(signal: AbortSignal): Promise<SessionUser | null | undefined> {
   try {
     await passwordChangeSettled()
     return await whoIsSignedIn(AbortSignal.any([signal, AbortSignal.timeout(ASK_MS)]))
-  } catch {
-    return null
+  } catch (error) {
+    return error instanceof ApiError && error.status === 401 ? null : undefined
   }
 }
