@@ -110,6 +110,8 @@ export async function buildApp(kit: AuthAppDeps): Promise<Service & { firstOwner
   }
   const firstOwner = await ensureFirstOwner(deps.users, kit.owner, kit.clock())
 
+  for (const dealership of await deps.dealerships.renewNameKeys())
+    kit.logger.warn({ dealership }, 'another dealership has the same name: rename one of them')
   if (secretBox !== null) await renewKeys(deps.users, secretBox, kit.logger)
 
   const app = createServiceApp({ name: 'auth', ...kit })

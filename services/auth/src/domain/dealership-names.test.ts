@@ -16,6 +16,7 @@ test('case, blanks and the form of accents make no difference to the uniqueness 
   expect(dealershipNameKey('Cafe\u0301 Motors')).toBe(dealershipNameKey('Caf\u00e9 Motors'))
 })
 
-test('the first word of a name is in lower case', () => {
+test('the first word of a name is in lower case and one form of accents', () => {
   expect(firstWordOf('Lakeside Honda')).toBe('lakeside')
+  expect(firstWordOf('Cafe\u0301 Motors')).toBe('caf\u00e9')
 })

@@ -6,6 +6,7 @@ import {
   type DealershipSettings,
 } from '@forecourt/contracts/auth/dealership-settings'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import { isObjectIdHex } from '@forecourt/mongo/object-id'
 import { type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
 import { dealershipNameKey, dealershipSlug } from '../domain/dealership-names.ts'
@@ -85,6 +86,26 @@ export function createDealershipStore(db: Db) {
   }
 
   return {
+    /**
+     * Rewrites the keys of names that older versions stored in another Unicode form. A dealership whose name another one has in this form keeps its
+     * key. Returns the names of those.
+     */
+    async renewNameKeys(): Promise<string[]> {
+      const taken: string[] = []
+      for (const { _id, name, ...stored } of await dealerships.find({}, { projection: { name: 1, nameKey: 1, firstWord: 1 } }).toArray()) {
+        const [nameKey, firstWord] = [dealershipNameKey(name), firstWordOf(name)]
+        // only while it has this name
+        if (stored.firstWord !== firstWord) await dealerships.updateOne({ _id, name }, { $set: { firstWord } })
+        if (stored.nameKey === nameKey) continue
+        try {
+          await dealerships.updateOne({ _id, name }, { $set: { nameKey } })
+        } catch (error) {
+          if (!isDuplicateKey(error)) throw error
+          taken.push(name)
+        }
+      }
+      return taken
+    },
     /** Returns a batch of dealerships that no event has described yet. */
     withoutEvent: (limit: number) =>
       dealerships
@@ -137,7 +158,9 @@ export function createDealershipStore(db: Db) {
       if (byId !== null) return byId
       const bySlug = await dealerships.findOne({ slug: linkName })
       if (bySlug !== null) return bySlug
-      const named = { $or: [{ nameKey: dealershipNameKey(linkName) }, { firstWord: linkName }] }
+      const nameKey = dealershipNameKey(linkName)
+      // of two names that differ only in the form of their accents, one has the other form as its key
+      const named = { $or: [{ nameKey: { $in: [nameKey, nameKey.normalize('NFD')] } }, { firstWord: linkName.normalize('NFC') }] }
       const [only, another] = await dealerships.find(named).limit(2).toArray()
       return another === undefined ? (only ?? null) : null
     },
