@@ -65,8 +65,8 @@ export const notificationsOperations = {
     access: staff,
     tenant: none,
     summary:
-      'Mark alerts of the caller as read: all, those that arrived until a time (`asOf` of the list), or those about a customer whose page they are looking at.',
-    body: z.object({ until: timeField.optional(), customerId: objectIdField.optional() }),
+      'Mark alerts of the caller as read: all, those that arrived until the `asOf` of a list (without it, those of events until `until`), or those about a customer whose page they are looking at.',
+    body: z.object({ asOf: timeField.optional(), until: timeField.optional(), customerId: objectIdField.optional() }),
     response: unreadSchema.extend({ marked: z.number().int() }),
   },
   getAlertPreferences: {

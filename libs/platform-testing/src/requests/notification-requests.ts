@@ -15,7 +15,9 @@ export const NOTIFICATION_REQUESTS: SampleRequests['notifications'] = {
   countUnreadAlerts: { request: () => ({}) },
   // only the salesperson may mark it
   markAlertRead: { request: ({ alertId }) => ({ params: { alertId }, body: { read: true, via: 'push' } }), only: 'SALES' },
-  markAlertsRead: { request: ({ customerId }) => ({ body: { until: '2026-05-14T16:00:00.000Z', customerId } }) },
+  markAlertsRead: {
+    request: ({ customerId }) => ({ body: { asOf: '2026-05-14T16:00:00.000Z', until: '2026-05-14T16:00:00.000Z', customerId } }),
+  },
   getAlertPreferences: { request: () => ({}) },
   saveAlertPreferences: { request: () => ({ body: defaultPreferences('SALES') }) },
   pauseAlerts: { request: () => ({ body: { pause: 'hour' } }) },

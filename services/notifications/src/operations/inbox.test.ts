@@ -43,7 +43,17 @@ test('an alert that arrives after the list was loaded stays unread when all are 
   fixture.service.clock.advance(1_000)
   await people.open({ customerId: newId(), openedAt })
   await eventually(async () => expect(await inbox(sales)).toHaveLength(4))
-  expect((await as.call('markAlertsRead', { body: { until: asOf } })).body).toEqual({ marked: 3, unread: 1 })
+  expect((await as.call('markAlertsRead', { body: { asOf } })).body).toEqual({ marked: 3, unread: 1 })
+})
+
+test("a page of an older portal marks all that it shows, up to the time of the newest one's event", async () => {
+  const people = await fixture.dealership()
+  // it arrives a little later
+  const openedAt = new Date(fixture.service.clock.now().getTime() - 1_000).toISOString()
+  await people.open({ customerId: newId(), openedAt })
+  await eventually(async () => expect(await people.inbox(people.sales)).toHaveLength(1))
+  const marked = fixture.service.as(people.sales).call('markAlertsRead', { body: { until: openedAt } })
+  expect((await marked).body).toEqual({ marked: 1, unread: 0 })
 })
 
 test('users cannot read, count or mark alerts of another user, and neither can an owner', async () => {

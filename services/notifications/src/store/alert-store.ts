@@ -96,15 +96,21 @@ export function createAlertStore(db: Db) {
       return matchedCount === 1
     },
     /**
-     * Marks the unread alerts that the bell shows a user as read, optionally only those that arrived until a time; with `customerId` those of a
-     * customer, shown or not. Returns how many.
+     * Marks the unread alerts that the bell shows a user as read, optionally only those that arrived until a time (`asOf`), or without it those of
+     * events until a time (`until`); with `customerId` those of a customer, shown or not. Returns how many.
      */
-    async setAllRead(userId: string, readAt: Date, of: { until?: Date | undefined; customerId?: string | undefined }): Promise<number> {
+    async setAllRead(
+      userId: string,
+      readAt: Date,
+      of: { asOf?: Date | undefined; until?: Date | undefined; customerId?: string | undefined },
+    ): Promise<number> {
       // who looks at a customer has seen what a message alerted them to, too (rules: escalation)
       const which = of.customerId === undefined ? { hidden: false } : { 'facts.customerId': of.customerId }
       const filter = {
         ...{ recipientId: new ObjectId(userId), readAt: null, ...which },
-        ...(of.until && { $or: [{ arrivedAt: { $lte: of.until } }, { arrivedAt: { $exists: false }, updatedAt: { $lte: of.until } }] }),
+        ...(of.asOf
+          ? { $or: [{ arrivedAt: { $lte: of.asOf } }, { arrivedAt: { $exists: false }, updatedAt: { $lte: of.asOf } }] }
+          : of.until && { updatedAt: { $lte: of.until } }),
       }
       return (await alerts.updateMany(filter, { $set: { readAt } })).modifiedCount
     },

@@ -44,10 +44,10 @@ export function useMarkRead() {
   })
 }
 
-/** Marks the alerts that arrived until a time as read. */
+/** Marks the alerts that arrived until `asOf` as read, or by a server that does not know it those of events until `until`. */
 export function useMarkAllRead() {
   const queryClient = useQueryClient()
-  return useMutation<AnswerOf<'notifications.markAlertsRead'>, Error, { until: string }>({
+  return useMutation<AnswerOf<'notifications.markAlertsRead'>, Error, { asOf: string; until: string }>({
     mutationFn: (body) => callOperation('notifications.markAlertsRead', { body }),
     onSuccess: ({ unread }) => inboxChanged(queryClient, unread),
   })

@@ -18,7 +18,7 @@ export function BellPanel({ namesDealership, onClose }: { namesDealership: boole
     <>
       <div className={styles.head}>
         <h2>Notifications</h2>
-        <ReadAll unread={alerts.data?.unread ?? 0} asOf={alerts.data?.asOf} />
+        <ReadAll list={alerts.data} />
         <ActionIcon
           component={Link}
           to={notificationsPath({ tab: 'settings' })}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
 import { sampleAlert } from '../../../testing/sample-alert.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
@@ -48,6 +48,17 @@ test('an empty panel explains what will appear there', async () => {
   show({ 'GET /api/notifications/unread-count': () => ({ unread: 0 }), 'GET /api/notifications': () => page() })
   await openBell('Notifications')
   await screen.findByText("When a customer opens a packet, you'll see it here.")
+})
+
+test.each([
+  ['this version', page(sampleAlert())],
+  ['the version before', { ...page(sampleAlert()), asOf: undefined }],
+])('all are marked up to what is on screen by a server of %s', async (_version, list) => {
+  const read = vi.fn((_body: unknown) => ({ marked: 1, unread: 0 }))
+  show({ 'GET /api/notifications': () => list, 'POST /api/notifications/read-all': ({ body }) => read(body) })
+  await openBell(/2 unread/)
+  fireEvent.click(await screen.findByText('Mark all read'))
+  await waitFor(() => expect(read).toHaveBeenCalledWith({ asOf: list.asOf, until: list.alerts[0]?.updatedAt }))
 })
 
 test('alerts that cannot be marked as read show an error and stay unread', async () => {

@@ -37,7 +37,7 @@ export function Inbox({ namesDealership, page, onPage, unread, onUnread }: Inbox
             { value: 'unread', label: data === undefined || data.unread === 0 ? 'Unread' : `Unread (${data.unread})` },
           ]}
         />
-        {page === 1 ? <ReadAll unread={data?.unread ?? 0} asOf={data?.asOf} /> : null}
+        {page === 1 ? <ReadAll list={data} /> : null}
       </div>
       {alerts.isPending ? <AlertsSkeleton rows={10} /> : null}
       {alerts.isError && data === undefined ? (

@@ -1,20 +1,23 @@
 import { Button } from '@mantine/core'
+import type { AnswerOf } from '../../../api/operation-types.ts'
 import { toast } from '../../../staff-ui/toast.ts'
 import { useMarkAllRead } from '../api/alerts.ts'
 
 interface ReadAllProps {
-  unread: number
-  /** when the alerts on screen were read; undefined if there are none */
-  asOf: string | undefined
+  /** the page of alerts on screen; undefined while it loads */
+  list: AnswerOf<'notifications.listAlerts'> | undefined
 }
 
 /** 'Mark all read'. Alerts that arrived after the list was read stay unread, however old their event is. */
-export function ReadAll({ unread, asOf }: ReadAllProps) {
+export function ReadAll({ list }: ReadAllProps) {
   const all = useMarkAllRead()
-  if (unread === 0 || asOf === undefined) return null
+  const [newest] = list?.alerts ?? []
+  if (!list?.unread || newest === undefined) return null
+  // a replica of the version before neither sends `asOf` nor reads it
+  const body = { asOf: list.asOf, until: newest.updatedAt }
   const onError = ({ message }: Error) => toast(`We couldn't mark them as read. ${message}`, 'bad')
   return (
-    <Button variant="subtle" size="compact-sm" mih={32} loading={all.isPending} onClick={() => all.mutate({ until: asOf }, { onError })}>
+    <Button variant="subtle" size="compact-sm" mih={32} loading={all.isPending} onClick={() => all.mutate(body, { onError })}>
       Mark all read
     </Button>
   )
