@@ -12,6 +12,11 @@ test.each([
   ['gets its VIN', {}, { vin: VIN }],
   ['loses its VIN', { vin: VIN }, {}],
   ['gets a corrected VIN', mistyped, { vin: VIN }],
+  [
+    'gets a corrected VIN without check digit',
+    { vin: 'WBA3A5C91DF586512', vinValid: false },
+    { vin: 'WBA3A5C91DF586521', vinValid: false },
+  ],
   ['has its stock number in another form', {}, { vin: VIN, stockNumber: 'n-1102' }],
   ['gets its year and model with the VIN', { year: null, model: '' }, { vin: VIN }],
   ['has its make in another case', { make: 'HONDA' }, { vin: VIN }],
@@ -23,6 +28,7 @@ test.each([
 test.each([
   ['two VINs', { vin: OTHER_VIN }, { vin: VIN }],
   ['a VIN that became wrong', { vin: VIN }, mistyped],
+  ['two VINs without check digit', { vin: 'WBA3A5C91DF586521', vinValid: false }, { vin: 'WBA3A5C91DF599999', vinValid: false }],
   ['another stock number', {}, { vin: VIN, stockNumber: 'N1103' }],
   ['another model', {}, { vin: VIN, model: 'Accord' }],
   ['another year', mistyped, { vin: VIN, year: 2020 }],

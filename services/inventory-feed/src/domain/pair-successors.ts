@@ -6,8 +6,8 @@ export type Identified = Pick<FeedVehicle, 'vin' | 'vinValid' | 'stockNumber' | 
 
 /**
  * Returns the pairs of a removed and an added vehicle that are one vehicle under another key (rules: edit vehicle): the only ones with their stock
- * number, of which one has no VIN, or the removed one a VIN with a wrong check digit that the added one has right. Both are of the same year, make and
- * model, as far as these are known.
+ * number, of which one has no VIN, or the removed one a VIN with a wrong check digit that the added one has right or corrects. Both are of the same
+ * year, make and model, as far as these are known.
  */
 export function pairSuccessors<T extends Identified>(gone: readonly T[], come: readonly T[]): [gone: T, come: T][] {
   const added = byStockNumber(come)
@@ -28,8 +28,16 @@ function byStockNumber<T extends Identified>(vehicles: readonly T[]): Map<string
 }
 
 function isSame(before: Identified, after: Identified): boolean {
-  const isIdentified = before.vin === '' || after.vin === '' || (!before.vinValid && after.vinValid)
+  const isCorrected = !before.vinValid && (after.vinValid || isCloseTo(before.vin, after.vin))
+  const isIdentified = before.vin === '' || after.vin === '' || isCorrected
   return isIdentified && (['year', 'make', 'model'] as const).every((fact) => agree(before[fact], after[fact]))
+}
+
+/** Most VINs from outside North America have a wrong check digit, mistyped or not: two characters may have been mistyped or swapped. */
+const MISTYPED_CHARACTERS = 2
+
+function isCloseTo(vin: string, other: string): boolean {
+  return vin.length === other.length && [...vin].filter((character, at) => character !== other[at]).length <= MISTYPED_CHARACTERS
 }
 
 function agree(one: string | number | null, other: string | number | null): boolean {
