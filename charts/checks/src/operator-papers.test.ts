@@ -40,6 +40,19 @@ test.each(['rotate-two-step-key.md', 'rotate-identity-key.md'])(
   },
 )
 
+test('a new identity key comes first to the services and then to the gateway, also with the values of a rotation that was rolled back', async () => {
+  for (const path of ['deploy/rotate-identity-key.md', 'charts/forecourt/README.md']) {
+    const text = await readFile(join(REPOSITORY, path), 'utf8')
+    const steps = text.split('\n').filter((line) => line.includes("--set 'identity.keys="))
+    // without the second, a values file that names the new key gives it to both at the same time
+    expect(steps.map((line) => /identity\.keys=\{(\S+)\}' --set identity\.signWith=(\w)/.exec(line)?.slice(1))).toEqual([
+      ['a,b', 'a'],
+      ['a,b', 'b'],
+      ['b', 'b'],
+    ])
+  }
+})
+
 test('the steps of an upgrade say that the next one with a values file forgets a tag given by --set', async () => {
   const upgrading = await readFile(join(REPOSITORY, 'UPGRADING.md'), 'utf8')
   expect(upgrading).toContain('If you keep your values in a file, set `image.tag` there instead')
