@@ -30,6 +30,13 @@ const DOWNLOAD_WITHIN_MS = 3_600_000
 /** Components whose pods keep running while the platform is paused. */
 const STAYING = 'mongodb,nats,backup,backup-volume,smoke'
 
+const PLATFORM = 'RELEASE and NAMESPACE say which platform'
+/** What to do when the chart has none of these: they may be the operator's own servers. */
+const HINTS = {
+  mongodb: `set MONGODB_URL to the address of your own MongoDB; ${PLATFORM}`,
+  nats: `set NATS_URL to the address of your own NATS; ${PLATFORM}`,
+}
+
 /** An error whose message is printed without a stack trace. */
 class Problem extends Error {}
 
@@ -86,6 +93,7 @@ async function restore(copy) {
 
 async function restoreFrom(folder = '') {
   if (!existsSync(join(folder, 'manifest.json'))) throw new Problem(`No copy is in ${folder || 'no folder'}: its manifest.json is missing.`)
+  refuseUnreachable()
   await whilePaused(() => connect('make', '--directory', ROOT, 'import', `FROM=${resolve(folder)}`))
 }
 
@@ -136,6 +144,13 @@ async function download(copy, folder = '') {
   } finally {
     kubectl('delete', 'pod', pod, '--wait=false')
   }
+}
+
+/** Throws Problem when `connect` would not know a server, so that nothing is stopped for it. */
+function refuseUnreachable() {
+  const { MONGODB_URL, NATS_URL } = process.env
+  for (const [part, own] of Object.entries({ mongodb: MONGODB_URL, nats: NATS_URL }))
+    if (own === undefined) for (const kind of ['secret', 'service']) nameOf(kind, part)
 }
 
 /** Pauses the platform for an import. When the import fails, the platform stays paused for the next attempt, and the Problem says so. */
@@ -249,7 +264,7 @@ async function forward(part, port) {
 }
 
 /** Returns the name of the first object of a kind and component. Throws Problem when there is none. */
-function nameOf(kind, part, hint = 'RELEASE and NAMESPACE say which platform') {
+function nameOf(kind, part, hint = HINTS[part] ?? PLATFORM) {
   const [first] = kubectl('get', kind, '--selector', selector(part), '--output', 'name').split('\n').filter(Boolean)
   if (first === undefined) throw new Problem(`The release ${release} in the namespace ${namespace} has no ${kind} of its ${part}: ${hint}.`)
   return first.split('/').at(-1)
