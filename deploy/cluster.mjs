@@ -24,6 +24,8 @@ const {
   HELM_ARGS = '',
 } = process.env
 const POLL_MS = 1_000
+/** A job goes on while the API server does not answer, for example during its upgrade. */
+const UNANSWERED_POLLS = 300
 const FORWARD_WITHIN_MS = 20_000
 /** The pod of a download exits by itself after this time. */
 const DOWNLOAD_WITHIN_MS = 3_600_000
@@ -37,11 +39,18 @@ const HINTS = {
   nats: `set NATS_URL to the address of your own NATS; ${PLATFORM}`,
 }
 
+const START = 'helm upgrade … --set paused=false'
+const NOTHING_IMPORTED = `Nothing was imported. The platform is still paused: run the restore again, or start it by ${START}.`
+/** Services that start on a part of the data seem to work, and what people do there keeps every later import from replacing it. */
+const PARTLY_IMPORTED = `The platform is still paused, and must stay paused until a restore has succeeded: it may have only a part of the data. Run the restore
+again once no other one runs. Only if the log says 'An import only fills an empty platform' was nothing changed: then ${START} starts it.`
+
 /** An error whose message is printed without a stack trace. */
 class Problem extends Error {}
 
 const COMMANDS = { tool, backup, copies, restore, 'restore-from': restoreFrom, download, connect }
 const forwards = []
+let unanswered = 0
 
 const [command, ...words] = process.argv.slice(2)
 if (!Object.hasOwn(COMMANDS, command ?? '')) {
@@ -157,12 +166,13 @@ function refuseUnreachable() {
 async function whilePaused(runImport) {
   console.error(`Pausing ${release} ...`)
   upgrade('paused=true')
+  let advice = NOTHING_IMPORTED
   try {
     untilNothingRuns()
+    advice = PARTLY_IMPORTED
     await runImport()
   } catch (error) {
-    if (error instanceof Problem)
-      error.message += `\nThe platform is still paused: run the restore again, or start it by helm upgrade … --set paused=false.`
+    if (error instanceof Problem) error.message += `\n${advice}`
     throw error
   }
   resume()
@@ -220,9 +230,17 @@ function shows(job) {
   return status === 0
 }
 
-/** Returns the condition with which a job ended; undefined while it runs. */
+/** Returns the condition with which a job ended; undefined while it runs, or while the API server does not answer. */
 function outcomeOf(job) {
-  const { status } = JSON.parse(kubectl('get', 'job', job, '--output', 'json'))
+  let status
+  try {
+    status = JSON.parse(kubectl('get', 'job', job, '--output', 'json')).status
+    unanswered = 0
+  } catch (error) {
+    if (++unanswered < UNANSWERED_POLLS) return undefined
+    error.message += `\nThe job ${job} may still be running.`
+    throw error
+  }
   return status?.conditions?.find(({ type, status: is }) => is === 'True' && (type === 'Complete' || type === 'Failed'))
 }
 

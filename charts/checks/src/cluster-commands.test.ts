@@ -20,7 +20,8 @@ const args = process.argv.slice(2).filter((arg, at, all) => arg !== '--namespace
 const line = [basename(process.argv[1]), ...args].join(' ')
 fs.appendFileSync(join(folder, 'commands'), line + '\n')
 const said = (pattern) => fs.readFileSync(join(folder, 'commands'), 'utf8').split('\n').filter((one) => pattern.test(one)).length
-if (/ get cronjob /.test(line)) console.log(process.env.NO_BACKUP ? '' : 'cronjob.batch/forecourt-backup')
+if (/ wait --for=delete /.test(line) && process.env.PODS_STAY) process.exit(1)
+else if (/ get cronjob /.test(line)) console.log(process.env.NO_BACKUP ? '' : 'cronjob.batch/forecourt-backup')
 else if (/ create job /.test(line)) console.log(fs.readFileSync(join(folder, 'job.json'), 'utf8'))
 else if (/ exec /.test(line)) process.stdout.write(/readdirSync/.test(line) ? 'manifest.json\nmongodb/leads.bson.gz\n' : 'content of ' + /"([^"]+)"/.exec(line)[1])
 else if (process.env.OWN_SERVERS && / get service .*=(mongodb|nats) /.test(line)) console.log('')
@@ -32,7 +33,8 @@ else if (/ port-forward /.test(line)) {
 else if (/ logs /.test(line)) {
   if (said(/ logs /) < 2) process.exit(1)
   console.log(/copies-/.test(line) ? 'copy-1\ncopy-20261121023000' : 'what the job says')
-} else if (/ get job /.test(line)) {
+} else if (/ get job restore-/.test(line) && said(/ get job restore-/) <= Number(process.env.UNANSWERED ?? 0)) process.exit(1)
+else if (/ get job /.test(line)) {
   const ends = / copies-/.test(line) ? 'Complete' : process.env.JOB_ENDS ?? 'Complete'
   const type = said(/ logs /) < 2 ? 'Suspended' : ends
   console.log(JSON.stringify({ status: { conditions: [{ type, status: 'True', message: 'how it ended' }] } }))
@@ -145,7 +147,19 @@ describe('a restore', () => {
     const { code, stderr, commands } = await cluster(['restore', 'copy-1'], { JOB_ENDS: 'Failed' })
     expect(code).toBe(1)
     expect(steps(commands)).toEqual([...LOOKS_FOR_THE_COPY, 'paused=true', 'wait --for=delete', 'kubectl apply', 'kubectl logs'])
-    expect(stderr).toMatch(/failed: how it ended[\s\S]+The platform is still paused: run the restore again, .+ --set paused=false/)
+    expect(stderr).toMatch(/failed: how it ended[\s\S]+must stay paused until a restore has succeeded/)
+  })
+
+  test('advises to start the platform again only when nothing was imported', async () => {
+    const { stderr, commands } = await cluster(['restore', 'copy-1'], { PODS_STAY: '1' })
+    expect(steps(commands)).toEqual([...LOOKS_FOR_THE_COPY, 'paused=true', 'wait --for=delete'])
+    expect(stderr).toContain('Nothing was imported. The platform is still paused: run the restore again, or start it by helm upgrade')
+  })
+
+  test('goes on when the API server does not answer for a moment while the import runs', async () => {
+    const { code, commands } = await cluster(['restore', 'copy-1'], { UNANSWERED: '2' })
+    expect(code).toBe(0)
+    expect(steps(commands).at(-1)).toBe('paused=false')
   })
 
   test('stops nothing for a copy that is not in the volume, and lists those that are', async () => {

@@ -13,9 +13,10 @@ export async function claimTarget(target: Servers, print: Print): Promise<void> 
   const [collections, streams] = [await collectionsOf(target), await streamsOf(target)]
   const found: string[] = []
   for (const { db, name } of collections) {
-    // running services acquire leases, which an import never restores
-    const count = unfinished && name !== LEASES ? 0 : await db.collection(name).countDocuments()
+    const count = unfinished ? 0 : await db.collection(name).countDocuments()
     if (count > 0) found.push(`${db.databaseName}.${name} (${amount(count, 'documents')})`)
+    // a service that starts makes this collection and leaves it empty when it ends; no import or migration makes it
+    if (unfinished && name === LEASES) found.push(`${db.databaseName}.${name}`)
   }
   for (const { config, state } of unfinished ? [] : streams)
     if (state.last_seq > 0) found.push(`the stream ${config.name} (${amount(state.messages, 'messages')})`)
@@ -25,6 +26,8 @@ export async function claimTarget(target: Servers, print: Print): Promise<void> 
       : 'An import only fills an empty platform'
     throw new BackupProblem(`${why}; there is ${found.join(', ')}.\n${howToDrop(target)}`)
   }
+  // before the mark: from then on they show that a service was started
+  for (const { db, name } of collections) if (name === LEASES) await db.dropCollection(name)
   if (unfinished) print('What an import that was cut off had made is removed.')
   await markOf(target).updateOne({}, { $set: { since: new Date() } }, { upsert: true, writeConcern: { w: 'majority' } })
   for (const { db, name } of collections) await db.dropCollection(name)

@@ -192,13 +192,18 @@ describe('an import', () => {
     expect(await documentsOf(to.db)).toEqual(await documentsOf(from.db))
   })
 
-  test('that was interrupted is not removed once services have run on it', async () => {
+  test('that was interrupted is not removed once services have run on it, also if they have ended since', async () => {
     const { folder } = await exported()
     const to = await smallPlatform()
+    await to.db('leads').createCollection('leases')
     await expect(importPlatform({ ...to, folder, print: stopAt('leads:') })).rejects.toThrow('cut off')
-    await to.db('leads').collection('leases').insertOne({ holder: 'a service' })
-    const { code, said } = await runImport(to, folder)
-    expect([code, said]).toEqual([1, expect.stringContaining('services were started on what it had made')])
+    await expect(importPlatform({ ...to, folder, print: stopAt('leads:') })).rejects.toThrow('cut off')
+    const leases = to.db('leads').collection('leases')
+    await leases.insertOne({ holder: 'a service' })
+    const refused = { code: 1, said: expect.stringContaining('services were started on what it had made') }
+    expect(await runImport(to, folder)).toEqual(refused)
+    await leases.deleteOne({ holder: 'a service' })
+    expect(await runImport(to, folder)).toEqual(refused)
   })
 
   test('that loses MongoDB halfway fails with a message, and succeeds when rerun', async () => {
