@@ -307,7 +307,7 @@ export type VehicleStore = ReturnType<typeof createVehicleStore>
 /** Whether the import that took a vehicle out of the inventory found it under another key. */
 function isReplaced(vehicle: VehicleDoc): vehicle is VehicleDoc & Required<Pick<VehicleDoc, 'replacedBy'>> {
   const { listed, mark, replacedBy } = vehicle
-  return !listed && mark !== null && replacedBy !== undefined && replacedBy.versionId.equals(mark.versionId)
+  return !listed && mark !== null && replacedBy?.versionId.equals(mark.versionId) === true
 }
 
 /** Returns what changes in a stored vehicle that gets other edits, or none. */
