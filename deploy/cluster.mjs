@@ -40,7 +40,7 @@ const HINTS = {
 }
 
 const START = 'helm upgrade … --set paused=false'
-const NOTHING_IMPORTED = `Nothing was imported. The platform is still paused: run the restore again, or start it by ${START}.`
+const NOTHING_IMPORTED = `Nothing was imported this time. The platform is still paused: run the restore again. If no earlier restore broke off, ${START} starts it.`
 /** Services that start on a part of the data seem to work, and what people do there keeps every later import from replacing it. */
 const PARTLY_IMPORTED = `The platform is still paused, and must stay paused until a restore has succeeded: it may have only a part of the data. Run the restore
 again once no other one runs. Only if the log says 'An import only fills an empty platform' was nothing changed: then ${START} starts it.`

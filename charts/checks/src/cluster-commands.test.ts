@@ -153,7 +153,9 @@ describe('a restore', () => {
   test('advises to start the platform again only when nothing was imported', async () => {
     const { stderr, commands } = await cluster(['restore', 'copy-1'], { PODS_STAY: '1' })
     expect(steps(commands)).toEqual([...LOOKS_FOR_THE_COPY, 'paused=true', 'wait --for=delete'])
-    expect(stderr).toContain('Nothing was imported. The platform is still paused: run the restore again, or start it by helm upgrade')
+    expect(stderr).toContain(
+      'Nothing was imported this time. The platform is still paused: run the restore again. If no earlier restore broke off, helm upgrade',
+    )
   })
 
   test('goes on when the API server does not answer for a moment while the import runs', async () => {

@@ -4,7 +4,7 @@ import type { EventData } from '@forecourt/contracts/event'
 import { feedRemoved, vehicleChanged } from '@forecourt/contracts/inventory-feed/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { makeEnvelope } from '@forecourt/messaging/envelope'
-import { samplePaper } from '@forecourt/service-testing/sample-papers'
+import { smallPdf } from '@forecourt/service-testing/small-pdf'
 import { jetstream } from '@nats-io/jetstream'
 import { beforeAll, expect, test } from 'vitest'
 import {
@@ -59,7 +59,7 @@ type TestVehicle = ReturnType<typeof newVehicle>
 /** Files an inspection and a video under a vehicle. */
 async function fileUnder({ dealershipId, sales }: TestDealership, named: string): Promise<void> {
   const caller = documents.service.as(sales)
-  const files = [{ name: 'sheet.pdf', bytes: await samplePaper('inspection'), field: 'pdf' }]
+  const files = [{ name: 'sheet.pdf', bytes: smallPdf(['Inspection']), field: 'pdf' }]
   const body = form(files, [['vin', named]])
   expect((await caller.call('uploadInspectionPdf', { params: { dealershipId }, body })).status).toBe(200)
   const film = form([{ name: 'walk.mp4', bytes: smallMp4(), field: 'video' }], [['vin', named]])
@@ -114,6 +114,9 @@ test.each([
     expect(await moved(documentRemoved.type, before)).toEqual(['inspection', 'video'])
   })
   expect(await stores.documents.listOfVehicle(dealershipId, named)).toEqual([])
+  await publish([after], 'removed')
+  const sold = await customer.call('getDocumentPages', { params: { dealershipId, documentId }, query: { link: linkId } })
+  expect(sold.status).toBe(200)
 })
 
 test('documents stay with a vehicle that was listed again after the import in which another record took its place', async () => {

@@ -26,8 +26,9 @@ export async function followVehicle(
 ): Promise<void> {
   const known = await deps.stores.vehicles.findMany([vehicleId, replaces].map((id) => new ObjectId(id)))
   const [vehicle, before] = [vehicleId, replaces].map((id) => known.find(({ _id }) => _id.toHexString() === id))
-  // a newer event: the old record is that of another vehicle by now
-  if (vehicle === undefined || before === undefined || hasNewer(before, event)) return
+  if (vehicle === undefined || before === undefined) return
+  // the old record is that of another vehicle by now
+  if (before.listed && hasNewer(before, event)) return
   await deps.stores.vehicles.noteReplaced(before, vehicle._id)
   const moved = await deps.transaction(async (session) => {
     const documents = await moveDocuments(deps, { before, vehicle }, context, session)

@@ -50,8 +50,7 @@ export function createVehicleStore(db: Db) {
       .toArray()
   const withId = async (dealershipId: string, id: string) =>
     isObjectIdHex(id) ? vehicles.findOne({ _id: new ObjectId(id), dealershipId: idOf(dealershipId) }) : null
-  /** Returns the vehicles that a text names by id, VIN or stock number (rules: ambiguous stock number): several only by a stock number they share. */
-  const allNamed = async (dealershipId: string, named: string): Promise<VehicleDoc[]> => {
+  const recordsNamed = async (dealershipId: string, named: string): Promise<VehicleDoc[]> => {
     const byId = await withId(dealershipId, named)
     if (byId) return [byId]
     const key = plainIdentifier(named)
@@ -70,6 +69,14 @@ export function createVehicleStore(db: Db) {
       current = next
     }
     return current
+  }
+  /**
+   * Returns the vehicles that a text names by id, VIN or stock number (rules: ambiguous stock number), as their current records: several only by a stock
+   * number they share.
+   */
+  const allNamed = async (dealershipId: string, named: string): Promise<VehicleDoc[]> => {
+    const found = await Promise.all((await recordsNamed(dealershipId, named)).map(currentRecord))
+    return [...new Map(found.map((vehicle) => [vehicle._id.toHexString(), vehicle])).values()]
   }
   return {
     /** Applies the changes of an import or an edit, except to vehicles with a newer event: events may be late. Idempotent. */
@@ -108,13 +115,10 @@ export function createVehicleStore(db: Db) {
       (await vehicles.findOne({ dealershipId: idOf(dealershipId) }, { projection: { _id: 1 } })) !== null,
     findMany: (ids: readonly ObjectId[]) => vehicles.find({ _id: { $in: [...ids] } }).toArray(),
     allNamed,
-    /**
-     * Returns the vehicle that a page names by id, VIN or stock number, listed or not, or the record that has replaced it; null if there is none or the
-     * stock number is ambiguous.
-     */
+    /** Returns the vehicle that a page names by id, VIN or stock number, listed or not; null if there is none or the stock number is ambiguous. */
     async findNamed(dealershipId: string, named: string): Promise<VehicleDoc | null> {
-      const [vehicle, ...others] = await allNamed(dealershipId, named)
-      return vehicle === undefined || others.length > 0 ? null : currentRecord(vehicle)
+      const [vehicle = null, ...others] = await allNamed(dealershipId, named)
+      return others.length > 0 ? null : vehicle
     },
     /** Notes that a record has taken the place of a vehicle that has left the inventory, or is about to: its event may be later. */
     noteReplaced: ({ _id, dealershipId }: VehicleDoc, after: ObjectId) =>

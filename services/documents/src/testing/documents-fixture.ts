@@ -72,7 +72,7 @@ export async function startDocuments(options: DocumentsOptions = {}) {
         await inventory.publisher.publish(vehicleChanged, { dealershipId, versionId: null, vehicles: published }, contextOf(dealershipId))
         await eventually(async () => {
           for (const { vehicleId } of vehicles) {
-            const [known] = await stores.vehicles.allNamed(dealershipId, vehicleId)
+            const [known] = await stores.vehicles.findMany([new ObjectId(vehicleId)])
             if (known?.listed !== (change !== 'removed')) throw new Error(`${vehicleId} is not known yet`)
           }
         })

@@ -12,9 +12,9 @@ type Vehicles = Pick<FeedDeps, 'vehicles'>
  * record: packets and bookmarks name the old one. Empty if nothing matches.
  */
 export async function vehiclesNamed(deps: Vehicles, dealershipId: string, text: string): Promise<VehicleDoc[]> {
-  const [vehicle, ...others] = await recordsNamed(deps, dealershipId, text)
-  if (vehicle === undefined) return []
-  return others.length > 0 ? [vehicle, ...others] : [await deps.vehicles.currentRecord(vehicle)]
+  const records = await recordsNamed(deps, dealershipId, text)
+  const found = await Promise.all(records.map((record) => deps.vehicles.currentRecord(record)))
+  return [...new Map(found.map((vehicle) => [vehicle._id.toHexString(), vehicle])).values()]
 }
 
 async function recordsNamed({ vehicles }: Vehicles, dealershipId: string, text: string): Promise<VehicleDoc[]> {

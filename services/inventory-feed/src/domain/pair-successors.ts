@@ -6,15 +6,19 @@ export type Identified = Pick<FeedVehicle, 'vin' | 'vinValid' | 'stockNumber' | 
 
 /**
  * Returns the pairs of a removed and an added vehicle that are one vehicle under another key (rules: edit vehicle): the only ones with their stock
- * number, of which one has no VIN, or the removed one a VIN with a wrong check digit that the added one has right or corrects. Both are of the same
- * year, make and model, as far as these are known.
+ * number, of which one has no VIN, or the removed one a VIN with a wrong check digit that the added one has right or corrects, or
+ * which were one before (`wereOne`). Both are of the same year, make and model, as far as these are known.
  */
-export function pairSuccessors<T extends Identified>(gone: readonly T[], come: readonly T[]): [gone: T, come: T][] {
+export function pairSuccessors<T extends Identified>(
+  gone: readonly T[],
+  come: readonly T[],
+  wereOne: (gone: T, come: T) => boolean = () => false,
+): [gone: T, come: T][] {
   const added = byStockNumber(come)
   return [...byStockNumber(gone)].flatMap(([stockNumber, [before, ...others]]): [T, T][] => {
     const [after, ...more] = added.get(stockNumber) ?? []
     if (before === undefined || after === undefined || others.length + more.length > 0) return []
-    return isSame(before, after) ? [[before, after]] : []
+    return (isIdentified(before, after) || wereOne(before, after)) && isAlike(before, after) ? [[before, after]] : []
   })
 }
 
@@ -27,10 +31,13 @@ function byStockNumber<T extends Identified>(vehicles: readonly T[]): Map<string
   return found
 }
 
-function isSame(before: Identified, after: Identified): boolean {
+function isIdentified(before: Identified, after: Identified): boolean {
   const isCorrected = !before.vinValid && (after.vinValid || isCloseTo(before.vin, after.vin))
-  const isIdentified = before.vin === '' || after.vin === '' || isCorrected
-  return isIdentified && (['year', 'make', 'model'] as const).every((fact) => agree(before[fact], after[fact]))
+  return before.vin === '' || after.vin === '' || isCorrected
+}
+
+function isAlike(before: Identified, after: Identified): boolean {
+  return (['year', 'make', 'model'] as const).every((fact) => agree(before[fact], after[fact]))
 }
 
 /** Most VINs from outside North America have a wrong check digit, mistyped or not: two characters may have been mistyped or swapped. */

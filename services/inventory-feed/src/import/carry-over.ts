@@ -25,7 +25,7 @@ export async function carryOver(
     for await (const batch of inBatches(keys, BATCH_SIZE)) found.push(...(await deps.vehicles.identified(dealershipId, batch)))
     return found
   }
-  const pairs = pairSuccessors((await find(gone)).map(flat), (await find(come)).map(flat))
+  const pairs = pairSuccessors((await find(gone)).map(flat), (await find(come)).map(flat), wereOne)
   for (const [before, after] of pairs) {
     lease.assertHeld()
     await deps.vehicles.replace(dealershipId, { before: before._id, after: after._id, versionId: version._id })
@@ -34,6 +34,13 @@ export async function carryOver(
   if (pairs.length > 0) inserted.invalidate()
 }
 
-function flat({ _id, facts }: IdentifiedDoc) {
-  return { _id, ...facts }
+type Flat = ReturnType<typeof flat>
+
+function flat({ facts, ...record }: IdentifiedDoc) {
+  return { ...record, ...facts }
+}
+
+/** Whether the vehicle that is gone had taken the place of the one that comes back. */
+function wereOne(gone: Flat, come: Flat): boolean {
+  return come.replacedBy?.vehicleId.equals(gone._id) === true
 }

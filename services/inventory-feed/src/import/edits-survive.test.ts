@@ -127,6 +127,25 @@ describe('an edit of a vehicle survives', () => {
     expect(await shown(lot)).toMatchObject({ vin: VIN, listed: true, ...expected })
   })
 
+  it('the restore of the file with the mistyped VIN, as it was last changed', async () => {
+    const lot = await feed.dealership()
+    const first = await upload(lot, { vin: MISTYPED_VIN })
+    await edit(lot, { price: 5, exteriorColor: 'Red' })
+    await upload(lot, { vin: VIN })
+    await edit(lot, { price: 22 })
+    const { body } = await lot.send('POST', `/feed-versions/${first._id}/restore`)
+    await eventually(async () => expect((await lot.get<FeedVersion>(`/feed-versions/${body._id}`)).body.state).toBe('imported'))
+    expect(await shown(lot)).toMatchObject({ vin: MISTYPED_VIN, listed: true, price: 22, exteriorColor: 'Red' })
+  })
+
+  it('the return of the mistyped VIN after the right one has left the feed', async () => {
+    const lot = await editedLot({ vin: MISTYPED_VIN })
+    await upload(lot, { vin: VIN })
+    await lot.send('DELETE', '/csv')
+    await upload(lot, { vin: MISTYPED_VIN })
+    expect(await shown(lot)).toMatchObject({ vin: MISTYPED_VIN, listed: true, price: 5, exteriorColor: 'Red' })
+  })
+
   it('the correction of its VIN after an earlier edit of the right one', async () => {
     const lot = await editedLot({ vin: VIN }, { price: 5 })
     await upload(lot, null)
@@ -180,6 +199,15 @@ describe('a vehicle that a file lists under another key', () => {
     expect(await shown(lot, MISTYPED_VIN)).toMatchObject({ _id, stockNumber: 'ANOTHER' })
     await upload(lot, null)
     expect(await shown(lot, MISTYPED_VIN)).toMatchObject({ _id, listed: false })
+  })
+
+  it('is one vehicle by its stock number, also once it is sold, and an edit by its earlier id is one of it', async () => {
+    const lot = await editedLot({ vin: '' })
+    const { _id } = await shown(lot)
+    await upload(lot, { vin: VIN })
+    expect((await lot.send<StaffVehicle>('PATCH', `/vehicle/${_id}`, lot.admin, { price: 9 })).body).toMatchObject({ vin: VIN, price: 9 })
+    await upload(lot, null)
+    expect(await shown(lot)).toMatchObject({ vin: VIN, listed: false, price: 9 })
   })
 
   it('replaces only the record whose place it took in that import', async () => {

@@ -27,8 +27,9 @@ export function editVehicle(deps: FeedDeps): Handler<typeof inventoryFeedOperati
     if (editedBy === null) throw unauthorized()
     let isChanged = false
     const vehicle = await deps.transaction(async (session) => {
-      const stored = await deps.vehicles.findById(dealershipId, vehicleId, session)
-      if (!stored) throw notFound('Vehicle')
+      const named = await deps.vehicles.findById(dealershipId, vehicleId, session)
+      if (!named) throw notFound('Vehicle')
+      const stored = await deps.vehicles.currentRecord(named, session)
       refuseStrangePhotos(stored, call.body)
       const edited = edit(stored, call.body)
       isChanged = edited !== null

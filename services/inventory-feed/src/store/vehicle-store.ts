@@ -230,34 +230,36 @@ export function createVehicleStore(db: Db) {
     identified: (dealershipId: string, keys: readonly string[]): Promise<IdentifiedDoc[]> =>
       vehicles
         .find({ dealershipId: new ObjectId(dealershipId), key: { $in: [...keys] } })
-        .project<IdentifiedDoc>(IDENTIFYING)
+        .project<IdentifiedDoc>({ ...IDENTIFYING, replacedBy: 1 })
         .toArray(),
 
     /**
-     * Notes that the import of a version found a vehicle under another key, and moves the edits of the record before to the one after, unless that one was
-     * edited later. The record before keeps none: it may come back under its key, and takes those of the other one then. Idempotent.
+     * Notes that the import of a version found a vehicle under another key, and gives the edits of the record before to the one after: of two the later
+     * ones, and none if the record after comes back and staff have dropped them since. The record before keeps a copy, for a file that lists it again
+     * when the other one is long gone. Idempotent.
      */
     async replace(dealershipId: string, { before, after, versionId }: Replacement): Promise<void> {
       const owner = new ObjectId(dealershipId)
       const [old, now] = await Promise.all([before, after].map((_id) => vehicles.findOne({ _id, dealershipId: owner })))
       if (!old || !now) return
-      // an edit made since they were read stays where it was made
-      const asRead = ({ _id, edits }: VehicleDoc) => ({ _id, dealershipId: owner, 'edits.editedAt': edits?.editedAt ?? null })
       await vehicles.updateOne({ _id: after, dealershipId: owner }, { $set: { replaces: { vehicleId: before, versionId } } })
-      const isNewer = old.edits && !(now.edits && now.edits.editedAt >= old.edits.editedAt)
-      if (isNewer) await vehicles.updateOne(asRead(now), { $set: withEdits(now, old.edits ?? null) })
       await vehicles.updateOne({ _id: before, dealershipId: owner }, { $set: { replacedBy: { vehicleId: after, versionId } } })
-      if (old.edits) await vehicles.updateOne(asRead(old), { $set: withEdits(old, null) })
+      const edits = editsAfter(old, now)
+      if (edits === (now.edits ?? null)) return
+      // edited since it was read: that edit is newer
+      const asRead = { _id: after, dealershipId: owner, 'edits.editedAt': now.edits?.editedAt ?? null }
+      await vehicles.updateOne(asRead, { $set: withEdits(now, edits) })
       await changed(dealershipId)
     },
 
     /** Returns the record that has taken the place of a vehicle under another key; the vehicle itself if it is listed, or has left the inventory. */
-    async currentRecord(vehicle: VehicleDoc): Promise<VehicleDoc> {
+    async currentRecord(vehicle: VehicleDoc, session?: ClientSession): Promise<VehicleDoc> {
       let current = vehicle
       const seen = new Set<string>()
       while (isReplaced(current) && !seen.has(current._id.toHexString())) {
         seen.add(current._id.toHexString())
-        const next = await vehicles.findOne({ _id: current.replacedBy.vehicleId, dealershipId: vehicle.dealershipId })
+        const named = { _id: current.replacedBy.vehicleId, dealershipId: vehicle.dealershipId }
+        const next = await vehicles.findOne(named, { session })
         if (next === null) return current
         current = next
       }
@@ -286,7 +288,7 @@ export function createVehicleStore(db: Db) {
 /** The part of a vehicle that events contain. */
 type VehicleOfEvent = Pick<VehicleDoc, '_id' | 'key' | 'listed' | 'facts' | 'edits'>
 /** What identifies a stored vehicle. */
-export type IdentifiedDoc = Pick<VehicleDoc, '_id'> & { facts: Identified }
+export type IdentifiedDoc = Pick<VehicleDoc, '_id' | 'replacedBy'> & { facts: Identified }
 interface ChangedAmong {
   keys: readonly string[] | null
   priceFallback: PriceFallback | undefined
@@ -308,6 +310,13 @@ export type VehicleStore = ReturnType<typeof createVehicleStore>
 function isReplaced(vehicle: VehicleDoc): vehicle is VehicleDoc & Required<Pick<VehicleDoc, 'replacedBy'>> {
   const { listed, mark, replacedBy } = vehicle
   return !listed && mark !== null && replacedBy?.versionId.equals(mark.versionId) === true
+}
+
+/** Returns the edits of a record that takes the place of another one (rules: edit vehicle). */
+function editsAfter(before: VehicleDoc, { edits = null, replacedBy }: VehicleDoc): StoredEdits | null {
+  if (before.edits && edits) return edits.editedAt > before.edits.editedAt ? edits : before.edits
+  const isBack = replacedBy?.vehicleId.equals(before._id) === true
+  return before.edits ?? (isBack ? null : edits)
 }
 
 /** Returns what changes in a stored vehicle that gets other edits, or none. */
