@@ -2,6 +2,7 @@ import { documentKey } from '@forecourt/contracts/documents/document-key'
 import type { VehicleChange } from '@forecourt/contracts/inventory-feed/events'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
+import { lastInChain } from '@forecourt/mongo/last-in-chain'
 import { type EventPosition, type NewestEvent, newestEvent, unlessNewer } from '@forecourt/mongo/newest-event'
 import { isObjectIdHex } from '@forecourt/mongo/object-id'
 import { matchVehicles, plainIdentifier } from '@forecourt/vehicle/document-name'
@@ -59,17 +60,10 @@ export function createVehicleStore(db: Db) {
     return byVin ? [byVin] : listedOnly(await candidates(dealershipId, { stockKey: key }))
   }
   /** Returns the record that has replaced a vehicle, which may have been replaced itself; the vehicle itself while it is listed. */
-  const currentRecord = async (vehicle: VehicleDoc): Promise<VehicleDoc> => {
-    let current = vehicle
-    const seen = new Set<string>()
-    while (!current.listed && current.replacedBy !== undefined && !seen.has(current._id.toHexString())) {
-      seen.add(current._id.toHexString())
-      const next = await vehicles.findOne({ _id: current.replacedBy, dealershipId: vehicle.dealershipId })
-      if (next === null) return current
-      current = next
-    }
-    return current
-  }
+  const currentRecord = (vehicle: VehicleDoc): Promise<VehicleDoc> =>
+    lastInChain(vehicle, async ({ listed, replacedBy, dealershipId }) =>
+      listed || replacedBy === undefined ? null : vehicles.findOne({ _id: replacedBy, dealershipId }),
+    )
   /**
    * Returns the vehicles that a text names by id, VIN or stock number (rules: ambiguous stock number), as their current records: several only by a stock
    * number they share.

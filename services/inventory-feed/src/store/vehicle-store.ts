@@ -1,7 +1,7 @@
 import type { FilingKind } from '@forecourt/contracts/documents/kinds'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
-import { applyEdits, overriddenFacts, restoreFeedFacts } from '@forecourt/vehicle/apply-edits'
+import { lastInChain } from '@forecourt/mongo/last-in-chain'
 import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
 import { type ClientSession, type Db, type Document, ObjectId } from 'mongodb'
 import { EVENT_CELLS } from '../domain/event-facts.ts'
@@ -12,10 +12,10 @@ import type { ModelGroup } from '../domain/vehicle-facets.ts'
 import { type ChangedVehicle, packChanged, unpackChanged } from './changed-pack.ts'
 import { createDealershipStore } from './dealership-store.ts'
 import { type KnownFor, PACK_BATCH_SIZE, packKnown, unpackKnown, type VehiclePack } from './known-pack.ts'
+import { editsAfter, isReplaced, withEdits } from './replaced-vehicle.ts'
 import { type SimilarTo, similarStages } from './similar-vehicles.ts'
 import { COMPARED, toStoredFacts } from './stored-facts.ts'
 import type { EditedVehicle, VehicleDoc } from './vehicle-doc.ts'
-import type { StoredEdits } from './vehicle-edits.ts'
 import { facetStages } from './vehicle-facets.ts'
 import { foundBySearch, type KnownOfPage, LIST_INDEX, type PageSlice, pageOf, sliceOf, type VehicleSlice } from './vehicle-page.ts'
 import { listedVehicles, type PriceFallback, type VehicleQuery, type VehicleSort } from './vehicle-query.ts'
@@ -253,18 +253,10 @@ export function createVehicleStore(db: Db) {
     },
 
     /** Returns the record that has taken the place of a vehicle under another key; the vehicle itself if it is listed, or has left the inventory. */
-    async currentRecord(vehicle: VehicleDoc, session?: ClientSession): Promise<VehicleDoc> {
-      let current = vehicle
-      const seen = new Set<string>()
-      while (isReplaced(current) && !seen.has(current._id.toHexString())) {
-        seen.add(current._id.toHexString())
-        const named = { _id: current.replacedBy.vehicleId, dealershipId: vehicle.dealershipId }
-        const next = await vehicles.findOne(named, { session })
-        if (next === null) return current
-        current = next
-      }
-      return current
-    },
+    currentRecord: (vehicle: VehicleDoc, session?: ClientSession): Promise<VehicleDoc> =>
+      lastInChain(vehicle, async (record) =>
+        isReplaced(record) ? vehicles.findOne({ _id: record.replacedBy.vehicleId, dealershipId: record.dealershipId }, { session }) : null,
+      ),
 
     /** Takes vehicles out of the inventory. Idempotent. */
     async remove(dealershipId: string, keys: readonly string[], by: WrittenBy): Promise<void> {
@@ -305,25 +297,5 @@ interface Replacement {
   versionId: ObjectId
 }
 export type VehicleStore = ReturnType<typeof createVehicleStore>
-
-/** Whether the import that took a vehicle out of the inventory found it under another key. */
-function isReplaced(vehicle: VehicleDoc): vehicle is VehicleDoc & Required<Pick<VehicleDoc, 'replacedBy'>> {
-  const { listed, mark, replacedBy } = vehicle
-  return !listed && mark !== null && replacedBy?.versionId.equals(mark.versionId) === true
-}
-
-/** Returns the edits of a record that takes the place of another one (rules: edit vehicle). */
-function editsAfter(before: VehicleDoc, { edits = null, replacedBy }: VehicleDoc): StoredEdits | null {
-  if (before.edits && edits) return edits.editedAt > before.edits.editedAt ? edits : before.edits
-  const isBack = replacedBy?.vehicleId.equals(before._id) === true
-  return before.edits ?? (isBack ? null : edits)
-}
-
-/** Returns what changes in a stored vehicle that gets other edits, or none. */
-function withEdits({ facts, feedSays }: VehicleDoc, edits: StoredEdits | null): Partial<VehicleDoc> {
-  const feed = restoreFeedFacts(facts, feedSays)
-  const shown = edits === null ? feed : applyEdits(feed, edits.values)
-  return { facts: shown, edits, feedSays: edits === null ? null : overriddenFacts(feed, edits.values), searchText: searchText(shown) }
-}
 
 const STOCK_NUMBER_MATCHES = 5
