@@ -185,7 +185,8 @@ test('survives a document that crashes its process, which has no secrets', async
 
 test('does not reject a document whose process gets no CPU time: it can be read later', async () => {
   const ended: ProcessEnd[] = []
-  const starved = createDocumentReader({ readers: 1, timeoutMs: 1_000, onProcessEnded: (reason) => ended.push(reason) })
+  // long enough for the next process, which reads the file on a machine that may be busy
+  const starved = createDocumentReader({ readers: 1, timeoutMs: 5_000, onProcessEnded: (reason) => ended.push(reason) })
   try {
     const file = await samplePaper('msrp')
     const before = new Set(documentProcesses())
