@@ -16,7 +16,8 @@ interface Successor {
 
 /**
  * Files the documents and the video of a vehicle under the record that takes its place (rules: document versions), in one transaction, and publishes the
- * events; packet links of the old record show those of the new one from then on. A kind that the new record has, or had, stays. Idempotent: does nothing for unknown vehicles and when there is nothing left to move.
+ * events. Packet links of the old record show those of the new one from then on. A kind that the new record has, or had, stays. Idempotent: does nothing
+ * for unknown vehicles and when there is nothing left to move.
  */
 export async function followVehicle(
   deps: DocumentsDeps,

@@ -69,8 +69,7 @@ export function createVehicleStore(db: Db) {
    * number they share.
    */
   const allNamed = async (dealershipId: string, named: string): Promise<VehicleDoc[]> => {
-    const found = await Promise.all((await recordsNamed(dealershipId, named)).map(currentRecord))
-    return [...new Map(found.map((vehicle) => [vehicle._id.toHexString(), vehicle])).values()]
+    return eachOnce(await Promise.all((await recordsNamed(dealershipId, named)).map(currentRecord)))
   }
   return {
     /** Applies the changes of an import or an edit, except to vehicles with a newer event: events may be late. Idempotent. */
@@ -131,7 +130,7 @@ export function createVehicleStore(db: Db) {
       const near = () => candidates(dealershipId, { stockKey: { $regex: key } })
       const inside = () => candidates(dealershipId, { stockKey: { $in: partsOf(key) } })
       const found = exact.length > 0 || exactly ? exact : matchVehicles([...(await near()), ...(await inside())], identifier)
-      return listedOnly([...new Map(matchVehicles(found, identifier).map((vehicle) => [vehicle._id.toHexString(), vehicle])).values()])
+      return listedOnly(eachOnce(matchVehicles(found, identifier)))
     },
     deleteAllForDealership: (dealershipId: string, options: DeleteOptions = {}) =>
       deleteInBatches(vehicles, { dealershipId: idOf(dealershipId) }, options),
@@ -142,6 +141,10 @@ export type VehicleStore = ReturnType<typeof createVehicleStore>
 /** Returns the key that the vehicle's documents are filed under. */
 export function keyOf({ vin, stockNumber }: Pick<VehicleDoc, 'vin' | 'stockNumber'>): string {
   return documentKey(vin, stockNumber)
+}
+
+function eachOnce(found: readonly VehicleDoc[]): VehicleDoc[] {
+  return [...new Map(found.map((vehicle) => [vehicle._id.toHexString(), vehicle])).values()]
 }
 
 /** Returns the listed vehicles, or all if none is listed. */

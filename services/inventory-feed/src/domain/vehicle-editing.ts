@@ -46,14 +46,14 @@ export function editVehicle(vehicle: Editable, request: EditRequest): Edited | n
   const entries = EDITABLE_FACTS.map((fact) => [fact, said[fact] === undefined ? before[fact] : said[fact]] as const)
   const values: EditValues = Object.fromEntries(entries.filter(([, value]) => value != null))
   const feed = restoreFeedFacts(vehicle.facts, vehicle.feedSays)
-  const isEdited = Object.keys(values).length > 0
-  return {
-    facts: applyEdits(feed, values),
-    values: isEdited ? values : null,
-    feedSays: isEdited ? overriddenFacts(feed, values) : null,
-    edited,
-    dropped,
-  }
+  const kept = Object.keys(values).length > 0 ? values : null
+  return { ...shownWith(feed, kept), values: kept, edited, dropped }
+}
+
+/** Returns the facts shown of a vehicle with these edits, null for none, and the feed's values that they override. */
+export function shownWith(feed: FeedVehicle, values: EditValues | null): Pick<Edited, 'facts' | 'feedSays'> {
+  if (values === null) return { facts: feed, feedSays: null }
+  return { facts: applyEdits(feed, values), feedSays: overriddenFacts(feed, values) }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { inBatches } from '@forecourt/mongo/in-batches'
 import { isUncertainKey } from '@forecourt/vehicle/vehicle-key'
 import { pairSuccessors } from '../domain/pair-successors.ts'
+import { isBack } from '../store/replaced-vehicle.ts'
 import type { IdentifiedDoc } from '../store/vehicle-store.ts'
 import type { AppliedFile } from './apply-file.ts'
 import type { ImportRun } from './import-run.ts'
@@ -10,7 +11,8 @@ const BATCH_SIZE = 1_000
 
 /**
  * Gives what staff have edited of a vehicle to the record that takes its place in the file under another key, because its VIN was added or corrected
- * (rules: edit vehicle). Notes each on the other, so that documents follow and packets of the old record show the new one. Costs nothing while VINs stay as they are. Idempotent.
+ * (rules: edit vehicle). Notes each on the other, so that documents follow and packets of the old record show the new one. Costs nothing while VINs
+ * stay as they are. Idempotent.
  */
 export async function carryOver(
   { deps, dealershipId, version, lease }: Pick<ImportRun, 'deps' | 'dealershipId' | 'version' | 'lease'>,
@@ -25,7 +27,7 @@ export async function carryOver(
     for await (const batch of inBatches(keys, BATCH_SIZE)) found.push(...(await deps.vehicles.identified(dealershipId, batch)))
     return found
   }
-  const pairs = pairSuccessors((await find(gone)).map(flat), (await find(come)).map(flat), wereOne)
+  const pairs = pairSuccessors((await find(gone)).map(flat), (await find(come)).map(flat), (before, after) => isBack(after, before))
   for (const [before, after] of pairs) {
     lease.assertHeld()
     await deps.vehicles.replace(dealershipId, { before: before._id, after: after._id, versionId: version._id })
@@ -34,13 +36,6 @@ export async function carryOver(
   if (pairs.length > 0) inserted.invalidate()
 }
 
-type Flat = ReturnType<typeof flat>
-
 function flat({ facts, ...record }: IdentifiedDoc) {
   return { ...record, ...facts }
-}
-
-/** Whether the vehicle that is gone had taken the place of the one that comes back. */
-function wereOne(gone: Flat, come: Flat): boolean {
-  return come.replacedBy?.vehicleId.equals(gone._id) === true
 }

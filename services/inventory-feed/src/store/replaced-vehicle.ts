@@ -1,5 +1,6 @@
-import { applyEdits, overriddenFacts, restoreFeedFacts } from '@forecourt/vehicle/apply-edits'
+import { restoreFeedFacts } from '@forecourt/vehicle/apply-edits'
 import { searchText } from '../domain/search.ts'
+import { shownWith } from '../domain/vehicle-editing.ts'
 import type { VehicleDoc } from './vehicle-doc.ts'
 import type { StoredEdits } from './vehicle-edits.ts'
 
@@ -9,16 +10,20 @@ export function isReplaced(vehicle: VehicleDoc): vehicle is VehicleDoc & Require
   return !listed && mark !== null && replacedBy?.versionId.equals(mark.versionId) === true
 }
 
+/** Whether a record that takes the place of another one had been replaced by that one before: the vehicle is back under its earlier key. */
+export function isBack({ replacedBy }: Pick<VehicleDoc, 'replacedBy'>, before: Pick<VehicleDoc, '_id'>): boolean {
+  return replacedBy?.vehicleId.equals(before._id) === true
+}
+
 /** Returns the edits of a record that takes the place of another one (rules: edit vehicle). */
-export function editsAfter(before: VehicleDoc, { edits = null, replacedBy }: VehicleDoc): StoredEdits | null {
+export function editsAfter(before: VehicleDoc, after: VehicleDoc): StoredEdits | null {
+  const edits = after.edits ?? null
   if (before.edits && edits) return edits.editedAt > before.edits.editedAt ? edits : before.edits
-  const isBack = replacedBy?.vehicleId.equals(before._id) === true
-  return before.edits ?? (isBack ? null : edits)
+  return before.edits ?? (isBack(after, before) ? null : edits)
 }
 
 /** Returns what changes in a stored vehicle that gets other edits, or none. */
 export function withEdits({ facts, feedSays }: VehicleDoc, edits: StoredEdits | null): Partial<VehicleDoc> {
-  const feed = restoreFeedFacts(facts, feedSays)
-  const shown = edits === null ? feed : applyEdits(feed, edits.values)
-  return { facts: shown, edits, feedSays: edits === null ? null : overriddenFacts(feed, edits.values), searchText: searchText(shown) }
+  const shown = shownWith(restoreFeedFacts(facts, feedSays), edits?.values ?? null)
+  return { ...shown, edits, searchText: searchText(shown.facts) }
 }
