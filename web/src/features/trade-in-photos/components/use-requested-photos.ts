@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { makeId } from '../../../shared/make-id.ts'
 import { createPhotoQueue } from '../../../shared/trade-in/model/photo-queue.ts'
 import { createPhotoStore } from '../../../shared/trade-in/model/photo-store.ts'
@@ -66,7 +66,8 @@ export function maxPhotos({ photos, room }: PhotoRequest): number {
  */
 export function useUpload(requested: RequestedPhotos, onOver: () => void): boolean {
   const [isResumed, setResumed] = useState(false)
-  useEffect(() => requested.onOver(onOver), [requested, onOver])
+  // before a photo can be chosen: the upload of one may fail before the other effects run
+  useLayoutEffect(() => requested.onOver(onOver), [requested, onOver])
   useEffect(() => {
     const { queue } = requested
     void queue.resume().then(() => setResumed(true))
