@@ -206,6 +206,8 @@ test('the vehicles with complete packages are a filter of their own, in the addr
   await waitFor(() => expect(queries().at(-1)).toMatchObject({ package: 'complete' }))
   expect(address()).toBe(`?dealership=${ID}&package=complete`)
   screen.getByRole('button', { name: 'Remove filter: Complete package' })
+  // these counts are of the vehicles without a complete package
+  expect(screen.queryByText(/without photo/)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Missing video (900)' }))
   await waitFor(() => expect(address()).toBe(`?dealership=${ID}&missing=video`))
 })

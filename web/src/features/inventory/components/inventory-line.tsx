@@ -20,7 +20,7 @@ interface InventoryLineProps {
 /** The heading with the number of vehicles, and the active filters as removable chips (rules: inventory screen). */
 export function InventoryLine({ query, total, facets, unit, onChange }: InventoryLineProps) {
   const chips = filterChips(query, unit)
-  const gaps = [gapText(facets?.missingPhoto, 'photo'), gapText(facets?.missingPrice, 'price')].filter((text) => text !== null)
+  const gaps = gapTexts(query, facets)
   const { line, removing } = useChipFocus<HTMLDivElement>(chips.length)
   const remove = (place: number, change: InventoryQueryChange) => {
     removing(place)
@@ -55,6 +55,12 @@ export function InventoryLine({ query, total, facets, unit, onChange }: Inventor
       {total === undefined || gaps.length === 0 ? null : <span className="tabular">{`· ${gaps.join(' · ')}`}</span>}
     </div>
   )
+}
+
+/** What vehicles of the list lack. With the package filter the counts are those that a press on a missing item would give, not of this list. */
+function gapTexts({ package: completeness }: InventoryListQuery, facets: Facets | undefined): string[] {
+  if (completeness !== null) return []
+  return [gapText(facets?.missingPhoto, 'photo'), gapText(facets?.missingPrice, 'price')].filter((text) => text !== null)
 }
 
 function gapText(count: number | undefined, what: string): string | null {
