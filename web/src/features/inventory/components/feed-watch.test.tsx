@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { FeedWatch as Watch } from '@forecourt/contracts/inventory-feed/feed-versions'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
@@ -83,6 +83,28 @@ test('watching that was stopped shows the reason to all staff', async () => {
   show(false)
   expect(await screen.findByText(stopped)).toBeTruthy()
   expect(screen.queryByLabelText('Watch directory')).toBeNull()
+})
+
+test('the note that watching was stopped can be dismissed, and stays with a message if that fails', async () => {
+  stopped = 'We stopped watching northgate.'
+  let isDown = true
+  const dismiss = () => {
+    if (isDown) return refusal(503, 'Try again soon.')
+    stopped = null
+    return { message: 'We stopped watching the folder. Your inventory stays the same.' }
+  }
+  show(true, { [`DELETE ${PATH}`]: dismiss })
+  const note = within(await screen.findByRole('region', { name: 'Watched folder' }))
+  await userEvent.click(note.getByRole('button', { name: 'Dismiss' }))
+  await screen.findByText('Error: Try again soon.')
+  isDown = false
+  await userEvent.click(note.getByRole('button', { name: 'Dismiss' }))
+  await waitFor(() => expect(screen.queryByText('We stopped watching northgate.')).toBeNull())
+  cleanup()
+  stopped = 'We stopped watching northgate.'
+  show(false)
+  await screen.findByText('We stopped watching northgate.')
+  expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull()
 })
 
 test('says that it cannot be loaded instead of looking as if nothing is watched', async () => {

@@ -24,21 +24,33 @@ export function FeedWatch({ dealershipId, canManage }: { dealershipId: string; c
     return <PartError text="We couldn't load the watched folder." error={error} onRetry={() => void refetch()} retrying={isFetching} />
   }
   if (data.watch !== null) return <WatchBanner dealershipId={dealershipId} watch={data.watch} canManage={canManage} />
-  if (!canManage || !data.available) return data.stopped === null ? null : <StoppedNote message={data.stopped} />
+  const note = data.stopped === null ? null : <StoppedNote dealershipId={dealershipId} message={data.stopped} canManage={canManage} />
+  if (!canManage || !data.available) return note
   return (
     <>
-      {data.stopped === null ? null : <StoppedNote message={data.stopped} />}
+      {note}
       <WatchForm dealershipId={dealershipId} folder={data.folder} isOpen={data.stopped !== null} />
     </>
   )
 }
 
-function StoppedNote({ message }: { message: string }) {
+/** Why watching ended, until staff dismiss it or start another watch. */
+function StoppedNote({ dealershipId, message, canManage }: { dealershipId: string; message: string; canManage: boolean }) {
+  const { mutateAsync: dismiss, isPending } = useStopWatching(dealershipId)
   return (
     <section className={styles.banner} aria-label="Watched folder" data-healthy={false}>
-      <Text size="sm" role="status" className={styles.path}>
+      <Text size="sm" role="status" className={`${styles.text} ${styles.path}`}>
         {message}
       </Text>
+      {canManage ? (
+        <Button
+          variant="default"
+          loading={isPending}
+          onClick={() => void dismiss().catch((error: unknown) => toast(`Error: ${errorMessage(error)}`))}
+        >
+          Dismiss
+        </Button>
+      ) : null}
     </section>
   )
 }
