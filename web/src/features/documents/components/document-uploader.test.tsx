@@ -3,6 +3,7 @@ import type { UploadResult } from '@forecourt/contracts/documents/records'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { queryKeys } from '../../../api/query-keys.ts'
 import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
 import { type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
@@ -124,6 +125,23 @@ test('staff can change the vehicle and type before the upload', async () => {
   await userEvent.click(button('Start Upload'))
   await screen.findByText('Successfully uploaded 1 file(s)!')
   expect(sent.at(-1)).toEqual({ url: PATH, fileName: 'a.pdf', fields: { vin: sampleVehicle()._id, kind: 'msrp' } })
+})
+
+test('the lists of documents are refetched after uploads and after Undo, without a live update', async () => {
+  const replaced = { replacedVersionId: '4'.repeat(24), replacedAddedAt: '2026-11-20T10:00:00.000Z' }
+  stubSending((call) => (isCheck(call) ? result() : filed(replaced)))
+  stubServer({ [`POST ${PATH}/${'1'.repeat(24)}/versions/${'4'.repeat(24)}/restore`]: () => ({}) })
+  const { queryClient } = open()
+  const queryKey = queryKeys.unfiledDocuments(DEALERSHIP)
+  const isRefetched = () => expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
+  queryClient.setQueryData(queryKey, {})
+  await choose('a.pdf')
+  await row('a.pdf').findByText('Read from the document')
+  await userEvent.click(button('Start Upload'))
+  await waitFor(isRefetched)
+  queryClient.setQueryData(queryKey, {})
+  await userEvent.click(await screen.findByRole('button', { name: /^Undo/ }))
+  await waitFor(isRefetched)
 })
 
 test('an ambiguous file asks for a choice, and its only candidate needs no search', async () => {
