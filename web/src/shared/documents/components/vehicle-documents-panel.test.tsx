@@ -263,6 +263,13 @@ test('a video is removed only after a confirmation that lists what is lost', asy
   await waitFor(() => expect(bodies('PUT').map(({ body }) => body)).toEqual([{ vin: vehicle._id, videoUrl: '' }]))
 })
 
+test('before a video is removed, the question says that the one of the inventory file is shown again', async () => {
+  filed = { documents: [], video: { _id: '9'.repeat(24), url: '/v', uploaded: false, fileName: '', bytes: null, updatedAt: '' } }
+  open({}, {}, sampleVehicle({ videoUrl: 'https://v.test/1.mp4' }))
+  await choose('Video', 'Remove…')
+  await screen.findByText('Customers will see the video from the inventory file again. The link to it will be removed.')
+})
+
 test('an uploaded video plays from its own address', async () => {
   const url = `${API}/videos/${'9'.repeat(24)}`
   filed = { documents: [], video: { _id: '9'.repeat(24), url, uploaded: true, fileName: 'walk.mp4', bytes: 84_000_000, updatedAt: '' } }

@@ -41,7 +41,11 @@ export function VideoItem({ dealershipId, vehicle, video, onTyping }: VideoItemP
 
   const remove = async () => {
     const isLost = video?.uploaded ? `The uploaded file ${video.fileName} will be deleted.` : 'The link to it will be removed.'
-    const text = `Customers will no longer see the video of the ${title}. ${isLost}`
+    const shown =
+      vehicle.videoUrl === ''
+        ? `Customers will no longer see the video of the ${title}.`
+        : 'Customers will see the video from the inventory file again.'
+    const text = `${shown} ${isLost}`
     if (await confirm({ title: 'Remove the video?', text, confirmLabel: 'Remove Video' })) await actions.saveAddress('')
   }
   const toggle = async () => {
