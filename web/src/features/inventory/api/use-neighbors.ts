@@ -31,12 +31,13 @@ export function useNeighbors(dealershipId: string, place: ListPlace, shownId: st
 
 /**
  * The neighbors of a vehicle, which are refetched whenever the list changes: work on a vehicle often takes it out of its list ('Missing
- * price'), and the next one is then at its place. One query, so that what it returns is never part of the old list and part of the new one.
+ * price'), and the next one is then at its place; an edit may also move it far up or down, and its neighbors from before stay its neighbors. One
+ * query, so that what it returns is never part of the old list and part of the new one.
  */
 function neighborsQuery(dealershipId: string, { list, index }: ListPlace, shownId: string) {
   return queryOptions({
     queryKey: [...queryKeys.vehicles(dealershipId), 'neighbors', list, index, shownId],
-    queryFn: async ({ signal }): Promise<Neighbors> => {
+    queryFn: async ({ signal, client, queryKey }): Promise<Neighbors> => {
       const load = async (page: number) => {
         const { vehicles, total } = await pageOptions(dealershipId, list, page, PAGE_SIZE).queryFn({ signal })
         return { found: vehicles.map((vehicle, at) => ({ vehicle, index: (page - 1) * PAGE_SIZE + at })), total }
@@ -46,13 +47,20 @@ function neighborsQuery(dealershipId: string, { list, index }: ListPlace, shownI
         const pages = await Promise.all([own - 1, own, own + 1].filter((page) => page > 0).map(load))
         const found = pages.flatMap((page) => page.found)
         const at = (wanted: number) => found.find((neighbor) => neighbor.index === wanted) ?? null
-        return { at, shown: found.find(({ vehicle }) => vehicle._id === shownId), total: pages[0]?.total ?? 0 }
+        const of = (id: string | undefined) => found.find(({ vehicle }) => vehicle._id === id)
+        return { at, of, total: pages[0]?.total ?? 0 }
       }
       let around = await loadAround(index)
       // others left the list, or came into it, before this one, and its neighbor may be beyond those pages
-      if (around.shown !== undefined && pageOf(around.shown.index) !== pageOf(index)) around = await loadAround(around.shown.index)
-      const { at, shown, total } = around
-      if (shown === undefined) return { previous: at(index - 1), next: at(index), index: null, total }
+      const placed = around.of(shownId)
+      if (placed !== undefined && pageOf(placed.index) !== pageOf(index)) around = await loadAround(placed.index)
+      const { at, of, total } = around
+      const shown = of(shownId)
+      if (shown === undefined) {
+        const nextBefore = of(client.getQueryData<Neighbors>(queryKey)?.next?.vehicle._id)
+        const place = nextBefore?.index ?? index
+        return { previous: at(place - 1), next: at(place), index: null, total }
+      }
       return { previous: at(shown.index - 1), next: at(shown.index + 1), index: shown.index, total }
     },
   })
