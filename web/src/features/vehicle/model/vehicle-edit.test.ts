@@ -17,6 +17,14 @@ test('sends only changed fields', () => {
   expect(changesOf(vehicle, { description: { value: vehicle.description }, interiorColor: 'feed' })).toBeNull()
 })
 
+test('an order of photos follows an import that removed some and added others meanwhile', () => {
+  const [c, d] = ['https://x.test/c.jpg', 'https://x.test/d.jpg']
+  const draft = { photos: { value: [c, b, a] } }
+  const imported = sampleVehicle({ photos: [a, c, d] })
+  expect(shownValue(imported, draft, 'photos')).toEqual([c, a, d])
+  expect(changesOf(imported, draft)).toEqual({ photos: [c, a, d] })
+})
+
 test('clearing the price saves 0 (Call for Price), and a mileage of 0 is valid', () => {
   expect(changesOf(sampleVehicle({ price: 20_000 }), { price: { value: null } })).toEqual({ price: 0 })
   expect(changesOf(sampleVehicle({ price: null }), { price: { value: 0 } })).toBeNull()

@@ -31,7 +31,13 @@ const PHOTOS_MAX = 500
 export function shownValue<F extends EditFact>(vehicle: Vehicle, draft: Draft, fact: F): EditValues[F] {
   const drafted = draft[fact] as DraftValue<F> | undefined
   if (drafted === 'feed') return feedValue(vehicle, fact)
-  return drafted === undefined ? currentValue(vehicle, fact) : fitted(fact, drafted.value)
+  if (drafted === undefined) return currentValue(vehicle, fact)
+  return Array.isArray(drafted.value) ? (ofVehicle(vehicle, drafted.value) as EditValues[F]) : fitted(fact, drafted.value)
+}
+
+/** The photos in a drafted order: an import may have removed some of them meanwhile, and added others, which follow. */
+function ofVehicle({ photos }: Vehicle, drafted: readonly string[]): readonly string[] {
+  return [...drafted.filter((photo) => photos.includes(photo)), ...photos.filter((photo) => !drafted.includes(photo))]
 }
 
 /** Returns the feed's value of a fact, even if staff override it. */
