@@ -59,7 +59,7 @@ export function FeedHistory({ versions, currentId, canManage, vehiclesPath, onCo
           <Text size="sm" c="dimmed" className="tabular">
             {pages > 1
               ? `${from + 1} to ${Math.min(from + PAGE_SIZE, versions.length)} of the last ${versions.length} files`
-              : 'The last 30 files are kept and can be restored.'}
+              : 'The newest files are kept and can be restored.'}
           </Text>
           {pages > 1 ? (
             <TopPagination
