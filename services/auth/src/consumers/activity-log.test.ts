@@ -166,14 +166,14 @@ describe('the activity log', () => {
   })
 })
 
-test('the CSV leaves out details without a value', async () => {
+test('the CSV has the details as the portal shows them, without those that have no value', async () => {
   const { _id } = await auth.makeDealership()
   await addCustomer(_id, 'Casey')
   await eventually(async () => expect(await customersIn(_id)).toHaveLength(1))
-  const details = { vehicleInfo: '2020 Ford Focus', vin: '', until: null, count: 0 }
+  const details = { vehicleInfo: '2020 Ford Focus', vin: '', until: null, leadCount: 1_200, validUntil: '2026-12-01T04:59:59.000Z' }
   await auth.db.collection('activity-logs').updateOne({ dealershipId: new ObjectId(_id), entityType: 'customer' }, { $set: { details } })
   const file = await auth.asOwner.call('exportActivityLogs', { params: { dealershipId: _id } })
-  expect(file.body).toContain(',customer,"vehicleInfo: 2020 Ford Focus; count: 0"\r\n')
+  expect(file.body).toMatch(/,customer,"Vehicle: 2020 Ford Focus; Lead count: 1,200; Valid until: Dec 1, 2026, 4:59\sAM"\r\n/)
 })
 
 test("stats count by person, by action, and by every day in the dealership's time zone", async () => {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { detailPairs } from '@forecourt/contracts/auth/activity-details'
 import type { authOperations } from '@forecourt/contracts/auth/operations'
 import { attachment } from '@forecourt/service-kit/attachment'
 import { CSV_BYTE_ORDER_MARK, csvLines } from '@forecourt/service-kit/csv-lines'
@@ -23,7 +24,7 @@ export function exportActivityLogs(deps: AuthDeps): Handler<typeof authOperation
 async function* csvOf(entries: AsyncIterable<ActivityDoc>): AsyncGenerator<string> {
   yield `${CSV_BYTE_ORDER_MARK}${csvLines([HEADER])}`
   for await (const { timestamp, userName, userType, actionType, action, entityType, details } of entries) {
-    const facts = Object.entries(details).flatMap(([fact, value]) => (value === null || value === '' ? [] : [`${fact}: ${value}`]))
+    const facts = detailPairs(details, 'UTC').map(({ label, value }) => `${label}: ${value}`)
     yield csvLines([[timestamp.toISOString(), userName, userType, actionType, action, entityType.replaceAll('_', ' '), facts.join('; ')]])
   }
 }
