@@ -15,25 +15,27 @@ const items = (...available: (boolean | null)[]) => available.map((each, place) 
 const draw = (shown: ReturnType<typeof items>, onRetry: (() => void) | null = null) => {
   renderPortal(
     <PackageContents items={shown} summary="1/3 items available (33%)" onRetry={onRetry}>
-      <p>the documents</p>
+      <input aria-label="Video URL" />
     </PackageContents>,
   )
   return userEvent.click(screen.getByRole('button', { name: 'Package status 1/3 items available (33%)' }))
 }
 
-test('a button shows and hides the documents for missing items', async () => {
+test('a button shows and hides the documents for missing items, and hiding keeps what was typed', async () => {
   await draw(items(true, false, false))
-  expect(screen.queryByText('the documents')).toBeNull()
+  expect(screen.queryByRole('textbox')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Add 2 missing items' }))
-  screen.getByText('the documents')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Video URL' }), 'v.test/1')
   await userEvent.click(screen.getByRole('button', { name: 'Hide documents' }))
-  expect(screen.queryByText('the documents')).toBeNull()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Add 2 missing items' }))
+  expect(screen.getByRole('textbox', { name: 'Video URL' })).toHaveProperty('value', 'v.test/1')
 })
 
 test('the documents of a complete package can still be shown', async () => {
   await draw(items(true, true, true))
   await userEvent.click(screen.getByRole('button', { name: 'Show documents' }))
-  screen.getByText('the documents')
+  screen.getByRole('textbox', { name: 'Video URL' })
 })
 
 test('unknown contents are not counted as missing, and can be retried', async () => {

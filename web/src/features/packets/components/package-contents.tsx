@@ -18,7 +18,8 @@ interface PackageContentsProps {
 
 /** What the packet contains, with a summary, and a button to add what is missing (rules: package completeness). */
 export function PackageContents({ items, summary, onRetry, children }: PackageContentsProps) {
-  const [open, setOpen] = useState(false)
+  // null before the first press; afterwards the form stays, because hiding it must not lose a typed address
+  const [open, setOpen] = useState<boolean | null>(null)
   const id = useId()
   const missing = items.filter((item) => item.available === false).length
   return (
@@ -36,7 +37,7 @@ export function PackageContents({ items, summary, onRetry, children }: PackageCo
           ))}
         </ul>
         {onRetry === null ? (
-          <Button variant="default" size="xs" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          <Button variant="default" size="xs" aria-expanded={open === true} aria-controls={id} onClick={() => setOpen(!open)}>
             {open ? 'Hide documents' : missing === 0 ? 'Show documents' : `Add ${countOf(missing, 'missing item')}`}
           </Button>
         ) : (
@@ -45,7 +46,7 @@ export function PackageContents({ items, summary, onRetry, children }: PackageCo
           </Button>
         )}
         <div id={id} hidden={!open}>
-          {open ? children : null}
+          {open === null ? null : children}
         </div>
       </div>
     </Fold>
