@@ -14,10 +14,13 @@ const vehicle = (vin: string, stockNumber: string): VehicleDoc => ({
   ...{ name: '2020 Honda Civic', make: 'Honda', listed: true },
 })
 const [mistyped, other] = [vehicle(MISTYPED_VIN, 'N111'), vehicle(generateVin(1), 'N222')]
+/** The VIN that the other vehicle had before it was corrected. */
+const FORMER_VIN = '1FTEW1KP0TKD03160'
 
 function decide(facts: Partial<DocumentFacts>, fileName = 'scan.pdf', said: FilingInput['said'] = {}) {
   const input = { fileName, type: 'pdf' as const, facts: { ...NOTHING, ...facts }, said }
-  return decideFiling(input, async (named) => [mistyped, other].filter(({ vinKey, stockKey }) => [vinKey, stockKey].includes(named)))
+  const namesOf = (one: VehicleDoc) => [one.vinKey, one.stockKey, ...(one === other ? [FORMER_VIN] : [])]
+  return decideFiling(input, async (named) => [mistyped, other].filter((one) => namesOf(one).includes(named)))
 }
 
 test('17 characters with an invalid check digit match the vehicle that has them', async () => {
@@ -44,4 +47,14 @@ test('a file waits only for the vehicle that staff named, if it does not exist',
     vehicle: null,
     identifiers: ['N77'],
   })
+})
+
+test('a document that names the VIN of a vehicle from before it was corrected belongs to the vehicle', async () => {
+  expect(await decide({ textVins: [FORMER_VIN] })).toMatchObject({ vehicle: other, decidedBy: 'text' })
+  expect(await decide({ barcodeVins: [FORMER_VIN] })).toMatchObject({ vehicle: other, decidedBy: 'barcode' })
+})
+
+test('a document that names the VIN of another vehicle is not filed by its name', async () => {
+  expect(await decide({ textVins: [generateVin(2)] }, 'N222.pdf')).toMatchObject({ vehicle: null })
+  expect(await decide({ textVins: [generateVin(2)] }, `${FORMER_VIN}.pdf`)).toMatchObject({ vehicle: null })
 })

@@ -85,16 +85,18 @@ interface Source {
   exactly: boolean
   /** they may not be identifiers at all */
   isGuess?: true
+  /** the vehicle that they find is right whatever VIN it has: staff chose it, or the document names its VIN, which may have been corrected since */
+  isCertain?: true
 }
 
 async function decideVehicle({ fileName, facts, said }: FilingInput, find: FindVehicles): Promise<VehicleDecision> {
   const inName = identifiersOfName(fileName)
   const sources: readonly Source[] =
     said.vehicle !== undefined
-      ? [{ decidedBy: 'staff', identifiers: [said.vehicle], exactly: true }]
+      ? [{ decidedBy: 'staff', identifiers: [said.vehicle], exactly: true, isCertain: true }]
       : [
-          { decidedBy: 'text', identifiers: facts.textVins, exactly: true },
-          { decidedBy: 'barcode', identifiers: facts.barcodeVins, exactly: true },
+          { decidedBy: 'text', identifiers: facts.textVins, exactly: true, isCertain: true },
+          { decidedBy: 'barcode', identifiers: facts.barcodeVins, exactly: true, isCertain: true },
           { decidedBy: 'text', identifiers: facts.possibleVins, exactly: true, isGuess: true },
           { decidedBy: 'text', identifiers: facts.stockNumbers, exactly: true },
           // a whole stock number takes precedence over a part of another one that comes before it in the name
@@ -107,8 +109,7 @@ async function decideVehicle({ fileName, facts, said }: FilingInput, find: FindV
   for (const source of sources) {
     const found = await vehiclesOf(source, find)
     // a document with another VIN does not belong to this vehicle, whatever its name says
-    const fitting =
-      vins.length === 0 || said.vehicle !== undefined ? found : found.filter(({ vinKey }) => vinKey === '' || vins.includes(vinKey))
+    const fitting = source.isCertain || vins.length === 0 ? found : found.filter(({ vinKey }) => vinKey === '' || vins.includes(vinKey))
     const [vehicle] = fitting
     if (fitting.length === 1 && vehicle) return { vehicle, decidedBy: source.decidedBy, message: '', identifiers, candidates: [] }
     if (fitting.length > 1) return { vehicle: null, decidedBy: null, message: severalMatch(fitting), identifiers, candidates: fitting }

@@ -64,13 +64,14 @@ export function createVehicleStore(db: Db) {
     lastInChain(vehicle, async ({ listed, replacedBy, dealershipId }) =>
       listed || replacedBy === undefined ? null : vehicles.findOne({ _id: replacedBy, dealershipId }),
     )
+  /** Returns the current records of vehicles: of two records of one vehicle, only the current one. */
+  const currentOnes = async (found: readonly VehicleDoc[]): Promise<VehicleDoc[]> => eachOnce(await Promise.all(found.map(currentRecord)))
   /**
    * Returns the vehicles that a text names by id, VIN or stock number (rules: ambiguous stock number), as their current records: several only by a stock
    * number they share.
    */
-  const allNamed = async (dealershipId: string, named: string): Promise<VehicleDoc[]> => {
-    return eachOnce(await Promise.all((await recordsNamed(dealershipId, named)).map(currentRecord)))
-  }
+  const allNamed = async (dealershipId: string, named: string): Promise<VehicleDoc[]> =>
+    currentOnes(await recordsNamed(dealershipId, named))
   return {
     /** Applies the changes of an import or an edit, except to vehicles with a newer event: events may be late. Idempotent. */
     async apply(dealershipId: string, changes: readonly VehicleChange[], event: EventPosition): Promise<void> {
@@ -117,12 +118,12 @@ export function createVehicleStore(db: Db) {
     noteReplaced: ({ _id, dealershipId }: VehicleDoc, after: ObjectId) =>
       vehicles.updateOne({ _id, dealershipId }, { $set: { replacedBy: after } }),
     /**
-     * Returns the vehicles that an identifier of a file may mean (rules: document matching); only the listed ones, if any is listed. `exactly` excludes
-     * parts of stock numbers, and includes the id, by which staff choose a vehicle.
+     * Returns the vehicles that an identifier of a file may mean (rules: document matching), as their current records; only the listed ones, if any is
+     * listed. `exactly` excludes parts of stock numbers, and includes the id, by which staff choose a vehicle.
      */
     async match(dealershipId: string, identifier: string, { exactly = false } = {}): Promise<VehicleDoc[]> {
       const byId = exactly ? await withId(dealershipId, identifier) : null
-      if (byId) return [byId]
+      if (byId) return [await currentRecord(byId)]
       const key = plainIdentifier(identifier)
       if (key === '') return []
       const exact = await candidates(dealershipId, { $or: [{ vinKey: key }, { stockKey: key }] })
@@ -130,7 +131,7 @@ export function createVehicleStore(db: Db) {
       const near = () => candidates(dealershipId, { stockKey: { $regex: key } })
       const inside = () => candidates(dealershipId, { stockKey: { $in: partsOf(key) } })
       const found = exact.length > 0 || exactly ? exact : matchVehicles([...(await near()), ...(await inside())], identifier)
-      return listedOnly(eachOnce(matchVehicles(found, identifier)))
+      return currentOnes(listedOnly(eachOnce(matchVehicles(found, identifier))))
     },
     deleteAllForDealership: (dealershipId: string, options: DeleteOptions = {}) =>
       deleteInBatches(vehicles, { dealershipId: idOf(dealershipId) }, options),
