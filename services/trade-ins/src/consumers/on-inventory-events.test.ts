@@ -1,3 +1,4 @@
+import type { VehicleChange } from '@forecourt/contracts/inventory-feed/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, it } from 'vitest'
@@ -79,4 +80,24 @@ it('ignores an event that arrives after a newer one', async () => {
   await inventory.stock(dealershipId, [usedVehicle()])
   const kept = (await inventory.known(dealershipId)).find(({ _id }) => _id.toHexString() === vehicle.vehicleId)
   expect(kept).toMatchObject({ price: 20_000, listed: true })
+})
+
+it.each([
+  ['before', (added: VehicleChange, removed: VehicleChange) => [[added], [removed]]],
+  ['after', (added: VehicleChange, removed: VehicleChange) => [[removed], [added]]],
+  ['together with', (added: VehicleChange, removed: VehicleChange) => [[added, removed]]],
+])('learns once from a vehicle whose record with a VIN comes %s the removal of the one without', async (_, events) => {
+  const { dealershipId } = await tradeIns.dealership()
+  const [before, last] = [usedVehicle(), usedVehicle()]
+  const after = usedVehicle({ replaces: before.vehicleId })
+  const removed = { ...before, change: 'removed' as const }
+  await inventory.stock(dealershipId, [before])
+  for (let twice = 0; twice < 2; twice++) for (const vehicles of events(after, removed)) await inventory.publish(dealershipId, vehicles)
+  // vehicles are published again, also removed ones, when events carry more facts
+  await inventory.publish(dealershipId, [removed])
+  await inventory.publish(dealershipId, [last])
+  const learned = async () => (await tradeIns.stores.lotVehicles.newest([dealershipId], 10)).map(({ _id }) => _id.toHexString())
+  // events are handled in order: once this vehicle is stored, the earlier events were handled
+  await eventually(async () => expect(await learned()).toContain(last.vehicleId))
+  expect((await learned()).sort()).toEqual([after.vehicleId, last.vehicleId].sort())
 })

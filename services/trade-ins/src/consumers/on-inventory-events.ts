@@ -4,7 +4,8 @@ import type { DurableEvents } from '@forecourt/messaging/consumer-definition'
 import { isEvent } from '@forecourt/messaging/envelope'
 import { ObjectId } from 'mongodb'
 import type { TradeInsDeps } from '../deps.ts'
-import { followVehicle } from '../valuation/follow-vehicle.ts'
+import type { LotVehicleDoc } from '../store/lot-vehicle-store.ts'
+import { followVehicle, replacedVehicle } from '../valuation/follow-vehicle.ts'
 
 /** Vehicles that are kept per dealership, enough for years of sales. */
 const MAX_LOT_VEHICLES = 20_000
@@ -44,15 +45,25 @@ async function applyVehicleEvent(
   { dealershipId, vehicles }: { dealershipId: string; vehicles: Parameters<typeof followVehicle>[1][] },
   source: Source,
 ): Promise<boolean> {
-  const known = await lotVehicles.findMany(
-    dealershipId,
-    vehicles.map(({ vehicleId }) => vehicleId),
-  )
-  const byId = new Map(known.map((vehicle) => [vehicle._id.toHexString(), vehicle]))
-  const followed = vehicles.map((change) => followVehicle(byId.get(change.vehicleId) ?? null, change, source))
-  const kept = followed.flatMap((what) => (what.kind === 'keep' ? [what.vehicle] : []))
-  const dropped = followed.flatMap((what, index) => (what.kind === 'drop' ? [new ObjectId(vehicles[index]?.vehicleId)] : []))
-  await lotVehicles.save(dealershipId, { kept, dropped })
-  if (kept.length > known.length) await lotVehicles.deleteBeyond(dealershipId, MAX_LOT_VEHICLES)
-  return followed.some(({ kind }) => kind !== 'leave')
+  const ids = vehicles.flatMap(({ vehicleId, replaces }) => (replaces === undefined ? [vehicleId] : [vehicleId, replaces]))
+  const known = new Map((await lotVehicles.findMany(dealershipId, ids)).map((vehicle) => [vehicle._id.toHexString(), vehicle]))
+  const kept = new Map<string, LotVehicleDoc>()
+  const dropped: ObjectId[] = []
+  // one event may both remove a vehicle and add the record that takes its place, in any order
+  const find = (id: string) => kept.get(id) ?? known.get(id) ?? null
+  for (const change of vehicles) {
+    const { vehicleId, replaces } = change
+    const replaced = replaces === undefined ? null : find(replaces)
+    const followed = followVehicle(find(vehicleId), change, source, replaced)
+    if (followed.kind === 'keep') kept.set(vehicleId, followed.vehicle)
+    if (followed.kind === 'drop') {
+      dropped.push(new ObjectId(vehicleId))
+      kept.delete(vehicleId)
+    }
+    const gone = replaced && replacedVehicle(replaced, new ObjectId(vehicleId), source.event)
+    if (gone) kept.set(gone._id.toHexString(), gone)
+  }
+  await lotVehicles.save(dealershipId, { kept: [...kept.values()], dropped })
+  if ([...kept.keys()].some((id) => !known.has(id))) await lotVehicles.deleteBeyond(dealershipId, MAX_LOT_VEHICLES)
+  return kept.size + dropped.length > 0
 }

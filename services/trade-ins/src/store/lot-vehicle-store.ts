@@ -13,6 +13,11 @@ export interface LotVehicleDoc extends Omit<PricedVehicle, 'vehicleId' | 'dealer
   currency: string
   /** the time of its last event */
   seenAt: Date
+  /**
+   * the record that took its place in the inventory under another key: prices are learned from that one only. Absent for none, once the vehicle is added
+   * again, and after an event that a replica of an earlier release has handled
+   */
+  replacedBy?: ObjectId
 }
 
 /** Listed vehicles first, then the most recently removed: these are read and kept before others. */
@@ -64,11 +69,11 @@ export function createLotVehicleStore(db: Db) {
       if (old.length === 0) return 0
       return (await vehicles.deleteMany({ ...owner, _id: { $in: old.map(({ _id }) => _id) } })).deletedCount
     },
-    /** The newest vehicles of one or more dealerships, in the order of `NEWEST`. */
+    /** The newest vehicles of one or more dealerships, in the order of `NEWEST`, without those whose place another record took. */
     async newest(dealershipIds: readonly string[], limit: number): Promise<LotVehicleDoc[]> {
       const owners = dealershipIds.map((id) => new ObjectId(id))
       return vehicles
-        .find({ dealershipId: { $in: owners } }, { timeoutMS: TIMEOUT_MS })
+        .find({ dealershipId: { $in: owners }, replacedBy: { $exists: false } }, { timeoutMS: TIMEOUT_MS })
         .sort(NEWEST)
         .limit(limit)
         .toArray()

@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb'
 import { expect, it } from 'vitest'
 import { usedVehicle } from '../testing/stock-lot.ts'
-import { followVehicle } from './follow-vehicle.ts'
+import { followVehicle, replacedVehicle } from './follow-vehicle.ts'
 
 const source = (id = 'event-2', order?: string) => ({ dealershipId: new ObjectId(), event: { id, order }, seenAt: new Date(2026, 0, 1) })
 const known = (() => {
@@ -53,4 +53,26 @@ it('uses an event without prices only to learn whether the vehicle is listed', (
   const old = usedVehicle({ usedOrNew: '', price: null, year: null, mileage: null, model: '', change: 'removed' })
   expect(followVehicle(known, old, source())).toMatchObject({ kind: 'keep', vehicle: { price: 20_000, listed: false } })
   expect(followVehicle(null, { ...old, change: 'changed' }, source())).toEqual({ kind: 'leave' })
+})
+
+it('takes the last price of the record whose place a vehicle takes', () => {
+  const silent = usedVehicle({ price: null, replaces: known._id.toHexString() })
+  expect(followVehicle(null, silent, source(), known)).toMatchObject({ kind: 'keep', vehicle: { price: 20_000, listed: true } })
+  const priced = followVehicle(null, { ...silent, price: 19_000 }, source(), known)
+  expect(priced).toMatchObject({ vehicle: { _id: new ObjectId(silent.vehicleId), price: 19_000 } })
+})
+
+it('keeps a vehicle replaced when its removal or an edit comes late, until an import adds it again', () => {
+  const by = new ObjectId()
+  const replaced = replacedVehicle(known, by, { id: 'event-2' })
+  expect(replaced).toEqual({ ...known, replacedBy: by })
+  const next = (change: 'added' | 'changed' | 'removed') => followVehicle(replaced, usedVehicle({ change }), source('event-3'))
+  for (const change of ['changed', 'removed'] as const) expect(next(change)).toMatchObject({ vehicle: { replacedBy: by } })
+  expect(next('added')).toMatchObject({ kind: 'keep', vehicle: expect.not.objectContaining({ replacedBy: by }) })
+})
+
+it('leaves a vehicle that was listed again after the event in which another record took its place', () => {
+  const by = new ObjectId()
+  expect(replacedVehicle({ ...known, eventId: 'event-3' }, by, { id: 'event-2' })).toBeNull()
+  expect(replacedVehicle({ ...known, eventId: 'event-3', listed: false }, by, { id: 'event-2' })).toMatchObject({ replacedBy: by })
 })
