@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { explicitKindOfName, identifiersOfName, matchVehicles, uploadedAs } from './document-name.ts'
 
 const VIN = '1FA6P8CF7T5399653'
+/** Its check digit is wrong. */
+const MISTYPED_VIN = '1FA6P8CF8T5399653'
 
 test.each([
   [`${VIN}.pdf`, [VIN]],
@@ -52,11 +54,33 @@ test.each([
   ['1C4RJFAG0FC172345.pdf', null],
   ['172 1C4RJFAG0FC172345.pdf', 'inspection'],
   ['172 N1102.pdf', 'inspection'],
+  // the word is directly beside the VIN
+  [`carfax${VIN}.pdf`, 'autocheck'],
+  [`window${VIN}.pdf`, 'msrp'],
   // 172 is part of the time
   ['IMG_20261121_172530.jpg', null],
   ['carfax20261121.pdf', 'autocheck'],
 ])('%s indicates the kind %s', (name, kind) => {
   expect(explicitKindOfName(name)).toBe(kind)
+})
+
+test.each([
+  [`walkaround${VIN}.mp4`, VIN],
+  [`carfax${VIN}.pdf`, VIN],
+  [`AutoCheck${VIN.toLowerCase()}.pdf`, VIN],
+  [`window${VIN}.pdf`, VIN],
+  [`${VIN}carfax.pdf`, VIN],
+  [`${VIN}2.pdf`, VIN],
+  [`carfax${VIN}signed.pdf`, VIN],
+  [`172${VIN}.pdf`, VIN],
+  [`carfax${MISTYPED_VIN}.pdf`, MISTYPED_VIN],
+  [`${MISTYPED_VIN}carfax.pdf`, MISTYPED_VIN],
+])('%s most likely contains the VIN %s, with a word directly beside it', (name, vin) => {
+  expect(identifiersOfName(name)[0]).toBe(vin)
+})
+
+test('a file with more characters than a VIN may mean the end or the beginning of them', () => {
+  expect(identifiersOfName(`${MISTYPED_VIN}2.pdf`)).toContain(MISTYPED_VIN)
 })
 
 test('a file named after the stock number was uploaded as stock, any other as VIN', () => {

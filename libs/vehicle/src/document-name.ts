@@ -1,4 +1,4 @@
-import { hasVinForm } from '@forecourt/vin/check-digit'
+import { hasValidCheckDigit, hasVinForm, VIN_LENGTH } from '@forecourt/vin/check-digit'
 import type { FeedVehicle } from './feed-vehicle.ts'
 
 /** The file extensions that staff may choose (rules: accepted files). */
@@ -47,17 +47,25 @@ const DATES_AND_CAMERA_NUMBERS: readonly RegExp[] = [
 /** Names an inspection, but may be a stock number if a name has no other token with a digit. */
 const INSPECTION_NUMBER = '172'
 
+/** At least as many characters as a VIN has, all of which a VIN may have. */
+const VIN_RUN = /[A-HJ-NPR-Z0-9]{17,}/g
+/** VINs end in a number. */
+const VIN_END = /\d{4}$/
+
 /**
- * Returns the possible identifiers of a vehicle in a file name, most likely first: a VIN that is the whole name, else a VIN within it, else tokens
- * of 3 to 15 letters and digits that may be a stock number, those with a digit first (rules: document type by name). Empty if there are none.
+ * Returns the possible identifiers of a vehicle in a file name, most likely first: a VIN that is the whole name, else a VIN within it, or what may be
+ * one with words directly around it, else tokens of 3 to 15 letters and digits that may be a stock number, those with a digit first
+ * (rules: document type by name). Empty if there are none.
  */
 export function identifiersOfName(fileName: string): string[] {
   const base = baseName(fileName)
   const whole = plainIdentifier(base)
   if (hasVinForm(whole)) return [whole]
+  const alone = /(?<![A-Z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/i.exec(base)
+  if (alone) return [alone[0].toUpperCase()]
   const rest = withoutDates(base)
-  const vin = /(?<![A-Z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/i.exec(base) ?? /[A-HJ-NPR-Z0-9]{17}/i.exec(rest)
-  if (vin) return [vin[0].toUpperCase()]
+  const vins = (rest.toUpperCase().match(VIN_RUN) ?? []).flatMap(vinsInRun)
+  if (vins.length > 0) return [...new Set(vins)]
   const tokens = rest.split(/[^0-9a-z-]+/i).flatMap((token) => (token.includes('-') ? [token, ...token.split('-')] : [token]))
   const fitting = [...new Set(tokens.map(plainIdentifier))].filter(
     (token) => token.length >= STOCK_MIN && token.length <= STOCK_MAX && !NOT_A_STOCK_NUMBER.test(token),
@@ -65,6 +73,18 @@ export function identifiersOfName(fileName: string): string[] {
   const withDigit = fitting.filter((token) => /\d/.test(token))
   const numbered = withDigit.length > 1 ? withDigit.filter((token) => token !== INSPECTION_NUMBER) : withDigit
   return [...numbered, ...fitting.filter((token) => !/\d/.test(token))]
+}
+
+/**
+ * Returns what may be the VIN in a run of characters, which a word may directly precede or follow, most likely first: what ends like a VIN and has a
+ * valid check digit, the last one first, because the word is usually before it; then the run's end and its beginning, first the end if it is like a
+ * VIN's.
+ */
+function vinsInRun(run: string): string[] {
+  const vins = Array.from({ length: run.length - VIN_LENGTH + 1 }, (_, at) => run.slice(at, at + VIN_LENGTH)).reverse()
+  const valid = vins.filter((vin) => VIN_END.test(vin) && hasValidCheckDigit(vin))
+  const ends = [run.slice(-VIN_LENGTH), run.slice(0, VIN_LENGTH)]
+  return [...valid, ...(VIN_END.test(run) ? ends : ends.reverse())]
 }
 
 /** Returns a base name without dates, times and the running numbers of cameras. */
