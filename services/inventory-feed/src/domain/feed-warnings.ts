@@ -6,6 +6,14 @@ const number = new Intl.NumberFormat('en-US')
 /** The warning about several rows of one vehicle; the last row is used. */
 const DUPLICATES = 'DUPLICATE_VEHICLE'
 const UNCLOSED: FeedWarningCode = 'UNCLOSED_QUOTE'
+/** Warnings that count vehicles or VINs. The others count rows, also those whose vehicle has a later one, which is used. */
+const OF_VEHICLES: ReadonlySet<FeedWarningCode> = new Set([
+  'VIN_CHECK_DIGIT',
+  'VIN_SHORT',
+  'PRICE_MISSING',
+  'PHOTO_MISSING',
+  'ODOMETER_ZERO',
+])
 
 /** The most rows with an unclosed quotation mark that the warning names. */
 const ROWS_NAMED = 10
@@ -18,6 +26,16 @@ export class WarningTally {
 
   note(codes: readonly FeedWarningCode[]): void {
     for (const code of codes) this.#add(code, 1)
+  }
+
+  /** Takes back what was noted about the vehicle of a row, because a later row of the vehicle is used. */
+  takeBack(codes: readonly FeedWarningCode[]): void {
+    for (const code of codes) {
+      if (!OF_VEHICLES.has(code)) continue
+      const left = (this.#counts.get(code) ?? 0) - 1
+      if (left > 0) this.#counts.set(code, left)
+      else this.#counts.delete(code)
+    }
   }
 
   /** Counts what is odd about the header; `vehicles` is how many the file has. */

@@ -144,6 +144,25 @@ describe('the ledger of an import', () => {
     expect(ledger.warnings.list(0)).toEqual([{ code: 'VIN_CHECK_DIGIT', message: expect.any(String), count: 1 }])
   })
 
+  it('counts what a vehicle lacks once, by its last row, and what is wrong with rows for each', () => {
+    const ledger = new ImportLedger()
+    ledger.addStored({ ...known('a', '1'), warnings: ['PHOTO_MISSING'] })
+    const warned = () => ledger.warnings.list(0).map(({ code, count }) => [code, count])
+    for (let twice = 0; twice < 2; twice++) take(ledger, ['a', '1'])
+    expect(warned()).toEqual([['PHOTO_MISSING', 1]])
+    take(ledger, ['a', '2'])
+    expect(warned()).toEqual([])
+    const row = { key: 'b', hash: print('1'), rowHash: rowPrint('b', '1'), warnings: ['PRICE_MISSING', 'TOO_FEW_CELLS'] as const }
+    // the second time, a price of the vehicle is displayed
+    for (const counted of [row.warnings, ['TOO_FEW_CELLS'] as const]) ledger.row(row, counted)
+    expect(warned()).toEqual([['TOO_FEW_CELLS', 2]])
+    ledger.row(row)
+    expect(warned()).toEqual([
+      ['TOO_FEW_CELLS', 3],
+      ['PRICE_MISSING', 1],
+    ])
+  })
+
   it('counts the same however often and wherever an import is interrupted and restarted', () => {
     const keys = fc.constantFrom(...'abcdefgh')
     const hashes = fc.constantFrom('1', '2', '3')

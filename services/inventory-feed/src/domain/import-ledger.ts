@@ -47,6 +47,8 @@ export interface LedgerVehicle {
   same: boolean
   /** its last row, if that has the stored facts in other cells */
   row: StoredRow | null
+  /** the warnings that its last row was counted with */
+  counted: readonly FeedWarningCode[]
 }
 
 const NO_WARNINGS: readonly FeedWarningCode[] = []
@@ -70,7 +72,7 @@ export class ImportLedger {
   addStored({ key, hash, rowHash, listed, mark, warnings }: KnownVehicle): void {
     const was = mark ? mark.was : listed ? hash : null
     if (was !== null) this.#listedBefore++
-    const vehicle = { key, rowHash, warnings, listed, was, stored: hash, seen: false, same: false, row: null }
+    const vehicle = { key, rowHash, warnings, listed, was, stored: hash, seen: false, same: false, row: null, counted: NO_WARNINGS }
     this.#byKey.set(key, vehicle)
     this.#known++
     if (listed) this.#byRow.set(rowHash, vehicle)
@@ -106,19 +108,18 @@ export class ImportLedger {
 
   /** Counts a row that a vehicle is stored from (`vehicleOfRow`), without parsing it. */
   markUnchanged(vehicle: LedgerVehicle): void {
-    this.#see(vehicle, vehicle.was === vehicle.stored)
+    this.#see(vehicle, vehicle.was === vehicle.stored, vehicle.warnings)
     vehicle.row = null
-    this.warnings.note(vehicle.warnings)
   }
 
   /**
    * Adds a usable row and returns what to write. The last of several rows with one key wins. The key is stored, so it must not be a slice of a larger
-   * string. Its warnings are not counted: some of them depend on what is displayed.
+   * string. `counted` are its warnings without those that do not hold for what is displayed.
    */
-  row(row: StoredRow): RowAction {
+  row(row: StoredRow, counted: readonly FeedWarningCode[] = row.warnings): RowAction {
     const { key, hash, rowHash } = row
     const vehicle = this.#byKey.get(key) ?? this.#add(key)
-    const repeated = this.#see(vehicle, vehicle.was === hash)
+    const repeated = this.#see(vehicle, vehicle.was === hash, counted)
     const { stored, was } = vehicle
     if (vehicle.listed && stored === hash) {
       vehicle.row = vehicle.rowHash === rowHash ? null : row
@@ -197,21 +198,37 @@ export class ImportLedger {
   }
 
   #add(key: string): LedgerVehicle {
-    const vehicle = { key, rowHash: '', warnings: NO_WARNINGS, listed: false, was: null, stored: null, seen: false, same: false, row: null }
+    const vehicle = {
+      key,
+      rowHash: '',
+      warnings: NO_WARNINGS,
+      listed: false,
+      was: null,
+      stored: null,
+      seen: false,
+      same: false,
+      row: null,
+      counted: NO_WARNINGS,
+    }
     this.#byKey.set(key, vehicle)
     return vehicle
   }
 
-  /** Returns whether the file already had a row of this vehicle. */
-  #see(vehicle: LedgerVehicle, same: boolean): boolean {
+  /** Counts a row of a vehicle with its warnings. Returns whether the file already had a row of this vehicle. */
+  #see(vehicle: LedgerVehicle, same: boolean, counted: readonly FeedWarningCode[]): boolean {
     const repeated = vehicle.seen
-    if (repeated) this.#duplicates++
-    else {
+    if (repeated) {
+      this.#duplicates++
+      this.warnings.takeBack(vehicle.counted)
+    } else {
       this.#vehicles++
       if (vehicle.was !== null) this.#stillListed++
     }
     vehicle.seen = true
     vehicle.same = same
+    // an empty list of each row would cost memory
+    vehicle.counted = counted.length === 0 ? NO_WARNINGS : counted
+    this.warnings.note(counted)
     return repeated
   }
 }

@@ -50,6 +50,17 @@ describe('an import', () => {
     expect((await lot.vehicles()).find(({ facts }) => facts.stockNumber === 'S100003')?.facts.price).toBe(7)
   })
 
+  it('counts a vehicle without a photo or price once, by its last row', async () => {
+    const lot = await feed.dealership()
+    const bare = vehicleRows(3, (row) => ({ ...row, price: '', photos: [] }))
+    const file = feedOf([...bare, ...bare.slice(0, 2), ...vehicleRows(1)])
+    for (const bytes of [file, `${file}\n`]) {
+      const { body } = await lot.upload(bytes)
+      for (const code of ['PRICE_MISSING', 'PHOTO_MISSING'])
+        expect(body.version.warnings).toContainEqual(expect.objectContaining({ code, count: 2 }))
+    }
+  })
+
   it('keeps the time of the last change of a vehicle that a later row changes back', async () => {
     const lot = await feed.dealership()
     const [near, far] = [{ stock: 'A-NEAR' }, { stock: 'A-FAR' }]

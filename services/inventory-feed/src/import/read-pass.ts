@@ -145,11 +145,11 @@ function takeRow(
   const warnings = missing.length === 0 ? result.warnings : [...result.warnings, ...missing]
   const key = vehicleKey(facts)
   const hash = ledger.knows(key) ? hashVehicle(facts) : ''
-  const action = ledger.row({ key, hash, rowHash, warnings })
   // staff's edits also apply to a vehicle that was not listed
   const known = stored.get(key)
   const isPriced = facts.price === null && shownFacts(facts, known?.edits ?? null, priceFallback).price !== null
-  ledger.warnings.note(isPriced ? warnings.filter((code) => code !== 'PRICE_MISSING') : warnings)
+  const counted = isPriced ? warnings.filter((code) => code !== 'PRICE_MISSING') : warnings
+  const action = ledger.row({ key, hash, rowHash, warnings }, counted)
   if (action.kind === 'nothing') return undefined
   const before = action.was === null ? undefined : known
   const write = {
