@@ -8,9 +8,7 @@ export const TRADE_IN_LINK_DAYS = 30
 /** The token of a packet visit, or of a staff link to the wizard (rules: trade-in origin). */
 const tradeInOriginField = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'is not the token of a packet visit or trade-in link')
 
-/**
- * The trade-in in the calculator of a packet's customer: the newest one with an accepted offer, else the newest (rules: customer of a trade-in).
- */
+/** The one of a customer's trade-ins that the calculator of their packets shows (rules: trade-in in the calculator). */
 export const packetTradeInSchema = z.object({
   /** year, make, model and trim */
   vehicleName: z.string(),

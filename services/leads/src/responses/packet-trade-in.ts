@@ -2,20 +2,22 @@ import type { PacketTradeIn } from '@forecourt/contracts/leads/trade-ins'
 import type { LeadsDeps } from '../deps.ts'
 import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 import type { TradeInDoc } from '../store/trade-in-store.ts'
+import { acceptedOffer, leadingTradeIn, openOffer } from '../trade-ins/leading-trade-in.ts'
 
 /** Returns the trade-in for the calculator of a customer's packet; null without one (rules: trade-in in the calculator). */
 export async function packetTradeIn(
   { stores, clock }: Pick<LeadsDeps, 'stores' | 'clock'>,
   { dealershipId, customerId }: PacketLogDoc,
 ): Promise<PacketTradeIn | null> {
-  const tradeIn = await stores.tradeIns.leadingOf(dealershipId, customerId)
-  return tradeIn && toPacketTradeIn(tradeIn, clock())
+  const now = clock()
+  const tradeIn = leadingTradeIn(await stores.tradeIns.offersOf(dealershipId, customerId), now)
+  return tradeIn && toPacketTradeIn(tradeIn, now)
 }
 
-/** An open offer counts until it expires. */
 function toPacketTradeIn(tradeIn: TradeInDoc, now: Date): PacketTradeIn {
-  const { vehicleName, submittedAt, range = null, offer = null, accepted = null, payoffAmount = 0, currency = 'USD' } = tradeIn
-  const open = offer !== null && offer.validUntil > now ? offer : null
+  const { vehicleName, submittedAt, range = null, payoffAmount = 0, currency = 'USD' } = tradeIn
+  const accepted = acceptedOffer(tradeIn, now)
+  const open = openOffer(tradeIn, now)
   const shown = accepted ?? open
   return {
     vehicleName,

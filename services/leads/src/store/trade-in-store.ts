@@ -123,11 +123,9 @@ export function createTradeInStore(db: Db) {
     /** Returns a customer's trade-ins, newest first. */
     ofCustomer: (dealershipId: string | ObjectId, customerId: ObjectId): Promise<TradeInDoc[]> =>
       ofCustomer(dealershipId, customerId).toArray(),
-    /** Returns the newest trade-in with an accepted offer, else the newest; null without one. */
-    async leadingOf(dealershipId: string | ObjectId, customerId: ObjectId): Promise<TradeInDoc | null> {
-      const all = await ofCustomer(dealershipId, customerId).project<TradeInDoc>({ steps: 0 }).toArray()
-      return all.find(({ accepted = null }) => accepted !== null) ?? all[0] ?? null
-    },
+    /** Returns a customer's trade-ins without their steps, newest first. */
+    offersOf: (dealershipId: string | ObjectId, customerId: ObjectId): Promise<TradeInDoc[]> =>
+      ofCustomer(dealershipId, customerId).project<TradeInDoc>({ steps: 0 }).toArray(),
     /** Stores a step with its changes, once. Returns the customer; null for an unknown trade-in or a repeated step. */
     async addStep(
       { dealershipId, evaluationId }: TradeInKey,

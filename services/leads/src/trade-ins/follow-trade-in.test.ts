@@ -164,13 +164,35 @@ test('does not show an expired offer in the calculator, even before its event ar
   expect(await calculatorOf(sent)).toMatchObject({ state: 'reviewing' })
 })
 
-test('prefers the trade-in with an accepted offer to a newer one', async () => {
+/** Takes in a later trade-in of the same customer. */
+async function addFocus({ dealershipId, email }: SentPacket): Promise<Data> {
+  leads.clock.advance(1_000)
+  const newer = submitted(dealershipId, { vehicleName: '2015 Ford Focus' })
+  await takeInTradeIn(own, envelopeOf(leads, { ...newer, customer: { ...newer.customer, email } }))
+  return newer
+}
+const inDays = (days: number) => new Date(leads.clock.now().getTime() + days * 24 * 60 * 60 * 1_000).toISOString()
+
+test('prefers the trade-in with an accepted offer to a newer one, until that has an open offer', async () => {
   const { sent, data } = await withTradeIn()
   await follow(data, { step: 'accepted' })
-  leads.clock.advance(1_000)
-  const newer = submitted(sent.dealershipId, { vehicleName: '2015 Ford Focus' })
-  await takeInTradeIn(own, envelopeOf(leads, { ...newer, customer: { ...newer.customer, email: sent.email } }))
+  const focus = await addFocus(sent)
   expect(await calculatorOf(sent)).toMatchObject({ vehicleName: '2019 Honda CR-V EX-L', state: 'accepted' })
+  const offerId = newId()
+  await follow(focus, { offerId, amount: 6_000 })
+  expect(await calculatorOf(sent)).toMatchObject({ vehicleName: '2015 Ford Focus', state: 'offered', amount: 6_000 })
+  await follow(focus, { offerId, step: 'withdrawn' })
+  expect(await calculatorOf(sent)).toMatchObject({ vehicleName: '2019 Honda CR-V EX-L', state: 'accepted' })
+})
+
+test('an accepted offer counts for 30 days after it expired, and then no longer: it was for an earlier deal', async () => {
+  const { sent, data } = await withTradeIn()
+  await follow(data, { step: 'accepted', validUntil: inDays(-29) })
+  expect(await calculatorOf(sent)).toMatchObject({ state: 'accepted', amount: 17_000 })
+  await follow(data, { step: 'accepted', validUntil: inDays(-30) })
+  expect(await calculatorOf(sent)).not.toMatchObject({ amount: 17_000 })
+  await addFocus(sent)
+  expect(await calculatorOf(sent)).toMatchObject({ vehicleName: '2015 Ford Focus', state: 'reviewing' })
 })
 
 test('raises the score from the submission to the accepted offer, and notifies screens', async () => {

@@ -154,5 +154,5 @@ test('moves trade-ins on a merge, and deletes them with their customer', async (
   const { entries } = await timelineOf(sent, sent.leadId)
   expect(entries.map(({ kind }: { kind: string }) => kind)).toContain('trade-in-submitted')
   await sent.staff.call('deleteCustomer', { params })
-  expect(await own.stores.tradeIns.leadingOf(dealershipId, new ObjectId(sent.customerId))).toBeNull()
+  expect(await own.stores.tradeIns.ofCustomer(dealershipId, new ObjectId(sent.customerId))).toEqual([])
 })
