@@ -226,6 +226,17 @@ test('a request for an expired visit starts a new one, and a rejected request ca
   expect(within(main()).getByRole('button', { name: "I'm interested" })).toBeDefined()
 })
 
+test('a request that waits for a link that was deleted says that it could not be sent, and is forgotten', async () => {
+  show({ [ASK]: () => refusal(404, 'gone') })
+  await press("I'm interested")
+  await screen.findByText("We'll send it as soon as you're connected.")
+  cleanup()
+  const { requests } = show({}, { packet: 'unknown' })
+  await screen.findByText("We couldn't send it. Please call.")
+  screen.getByText("You said you're interested.")
+  expect([requests(), localStorage.length]).toEqual([[], 0])
+})
+
 test('a preview by staff says that nothing was sent', async () => {
   show({ [ASK]: () => ({ success: true, request: null }) })
   await press("I'm interested")

@@ -30,7 +30,9 @@ export function usePacketRequests(path: PacketPath, visit: PacketVisit): PacketR
   const [pending, setPending] = useState<PendingRequest[]>(store.load)
   const [arrived, setArrived] = useState<CustomerRequest[]>([])
   const [outcomes, setOutcomes] = useState<Partial<Record<RequestKind, RequestState>>>({})
-  useEffect(() => store.save(pending), [store, pending])
+  // the link was deleted, so nothing will ever send what waits
+  const isDeleted = visit.opened === 'unknown'
+  useEffect(() => store.save(isDeleted ? [] : pending), [store, pending, isDeleted])
 
   const opened = openedOf(visit)
   const logId = opened?.logId ?? null
@@ -73,8 +75,10 @@ export function usePacketRequests(path: PacketPath, visit: PacketVisit): PacketR
   const known = opened?.requests
   const sent = useMemo(() => newestOfKind([...arrived, ...(known ?? [])]), [arrived, known])
   const stateOf = (kind: RequestKind): RequestState | null => {
+    const waits = pending.some((request) => request.kind === kind)
+    if (waits && isDeleted) return 'refused'
     if (outcomes[kind] !== undefined) return outcomes[kind]
-    if (pending.some((request) => request.kind === kind)) return 'late'
+    if (waits) return 'late'
     return sent.some((request) => request.kind === kind) ? 'sent' : null
   }
   const ask: PacketRequests['ask'] = (kind, { message, preferredTime } = { message: '', preferredTime: '' }) => {
