@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, cleanup, fireEvent, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { holdAnswer } from '../../../testing/hold-answer.ts'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
-import { refusal, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { usePacketVehicle } from './use-packet-vehicle.ts'
 
 const dealership = sampleDealership()
@@ -31,4 +32,33 @@ test('loads the dealership and its doc fee when the first request for it fails, 
   await act(() => vi.advanceTimersByTimeAsync(60_000))
   expect(result.current).toMatchObject({ vehicle: { state: 'ready' }, dealership: { name: dealership.name, docFee: 85 } })
   expect(calls).toHaveLength(3)
+})
+
+test('reads the vehicle again when the page is shown again, at most once a minute, and keeps the known one until then', async () => {
+  vi.useFakeTimers()
+  const { held, release } = holdAnswer(() => sampleVehicle({ price: 23_495 }))
+  const answers: StubAnswer[] = [() => sampleVehicle(), held, () => refusal(503, 'Restarting.'), () => sampleVehicle({ listed: false })]
+  const { calls } = stubServer({
+    [`GET /api/dealerships/${dealership._id}/vehicle/V`]: (call) => answers.shift()?.(call),
+    [`GET /api/dealerships/${dealership._id}`]: () => dealership,
+  })
+  const { result } = renderHook(() => usePacketVehicle(path))
+  const showAfter = async (ms: number) => {
+    await act(() => vi.advanceTimersByTimeAsync(ms))
+    fireEvent(document, new Event('visibilitychange'))
+    await act(() => vi.advanceTimersByTimeAsync(0))
+  }
+  const read = (price: number, listed = true) => ({ state: 'ready', value: { price, listed } })
+  await showAfter(59_000)
+  expect(calls).toHaveLength(2)
+  await showAfter(1_000)
+  expect([calls.length, result.current.vehicle]).toMatchObject([3, read(20_000)])
+  release()
+  await showAfter(0)
+  expect([calls.length, result.current.vehicle]).toMatchObject([3, read(23_495)])
+  await showAfter(60_000)
+  expect([calls.length, result.current.vehicle]).toMatchObject([4, read(23_495)])
+  fireEvent(window, new Event('online'))
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(result.current.vehicle).toMatchObject(read(20_000, false))
 })

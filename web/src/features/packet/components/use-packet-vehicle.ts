@@ -1,16 +1,20 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { PacketPath } from '../../../shared/paths.ts'
 import { type Loaded, useLoaded } from '../../../shared/use-loaded.ts'
 import { loadDealership, loadVehicle, type PacketVehicle } from '../api/packet.ts'
 import { type PacketDealership, UNKNOWN_DEALERSHIP } from '../model/packet-dealership.ts'
 import { useRetryAfterFailure } from './use-retry-after-failure.ts'
 
+/** How soon the vehicle is read again: a person who switches between apps need not wait for it, and it seldom changes. */
+const READ_AGAIN_MS = 60_000
+
 /** null: the vehicle does not exist */
 export type LoadedVehicle = Loaded<PacketVehicle | null>
 
 /**
  * Loads the vehicle and the dealership in parallel. A vehicle that failed to load is loaded again once the browser is online, a dealership every few
- * seconds: until it is known, a placeholder stands in for it, and payments have the default doc fee and tax.
+ * seconds: until it is known, a placeholder stands in for it, and payments have the default doc fee and tax. A tab may stay open for days, so a
+ * vehicle is read again when the page is shown again; meanwhile, and after a failure, the known one stays.
  */
 export function usePacketVehicle(path: PacketPath): { vehicle: LoadedVehicle; dealership: PacketDealership; retry: () => void } {
   const {
@@ -19,17 +23,40 @@ export function usePacketVehicle(path: PacketPath): { vehicle: LoadedVehicle; de
     retry: retryDealership,
   } = useLoaded(useCallback((signal: AbortSignal) => loadDealership(path.dealershipId, signal), [path]))
   useRetryAfterFailure(loaded, retryDealership)
-  const { loaded: vehicle, retry: retryVehicle } = useLoaded(useCallback((signal: AbortSignal) => loadVehicle(path, signal), [path]))
+  const {
+    loaded: latest,
+    last: known,
+    retry: retryVehicle,
+  } = useLoaded(useCallback((signal: AbortSignal) => loadVehicle(path, signal), [path]))
   const retry = useCallback(() => {
     retryDealership()
     retryVehicle()
   }, [retryDealership, retryVehicle])
 
-  const isFailed = vehicle.state === 'failed'
+  const isFailed = latest.state === 'failed'
   useEffect(() => {
     if (!isFailed) return
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)
   }, [isFailed, retry])
+
+  const readAt = useRef(Date.now())
+  const isKnown = known !== null
+  useEffect(() => {
+    if (!isKnown) return
+    const onShown = () => {
+      if (document.hidden || Date.now() - readAt.current < READ_AGAIN_MS) return
+      readAt.current = Date.now()
+      retryVehicle()
+    }
+    document.addEventListener('visibilitychange', onShown)
+    // a page that the browser had kept
+    window.addEventListener('pageshow', onShown)
+    return () => {
+      document.removeEventListener('visibilitychange', onShown)
+      window.removeEventListener('pageshow', onShown)
+    }
+  }, [isKnown, retryVehicle])
+  const vehicle: LoadedVehicle = isKnown && latest.state !== 'ready' ? { state: 'ready', value: known } : latest
   return { vehicle, dealership: dealership ?? UNKNOWN_DEALERSHIP, retry }
 }
