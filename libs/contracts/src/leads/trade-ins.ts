@@ -13,7 +13,7 @@ export const packetTradeInSchema = z.object({
   /** year, make, model and trim */
   vehicleName: z.string(),
   submittedAt: timeField,
-  /** `reviewing`: someone at the dealership is reviewing it; `offered`: an offer is open */
+  /** `reviewing`: the dealership has made no offer yet; `offered`: an offer is open */
   state: z.enum(['reviewing', 'offered', 'accepted']),
   /** the dollars of an open or accepted offer */
   amount: z.number().int().nullable(),

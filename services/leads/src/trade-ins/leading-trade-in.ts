@@ -15,6 +15,11 @@ export function acceptedOffer({ accepted = null }: TradeInDoc, now: Date): NonNu
   return accepted !== null && accepted.validUntil.getTime() + OFFER_PAGE_DAYS * DAY_MS > now.getTime() ? accepted : null
 }
 
+/** Whether any offer was made for a trade-in. The event of an offer's end leaves null; a record of an older version has neither field. */
+export function hadOffer({ offer, accepted }: TradeInDoc): boolean {
+  return offer !== undefined || accepted !== undefined
+}
+
 /** Returns which of a customer's trade-ins, newest first, their packets show; null without one (rules: trade-in in the calculator). */
 export function leadingTradeIn(tradeIns: readonly TradeInDoc[], now: Date): TradeInDoc | null {
   const accepted = tradeIns.findIndex((tradeIn) => acceptedOffer(tradeIn, now) !== null)

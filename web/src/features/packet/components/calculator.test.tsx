@@ -96,13 +96,20 @@ const tradeIn = {
 const value = () => screen.getByLabelText<HTMLInputElement>('Trade-In Estimate').value
 const hasTradeIn = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'I have a trade-in' }).checked
 
+const note = () => screen.queryByText(/your 2019 Honda CR-V/)
+
 test('a submitted trade-in shows that it is under review, with its value range if that is public', () => {
-  open({}, 'default', tradeIn)
+  open({}, 'default', { ...tradeIn, submittedAt: new Date().toISOString() })
   screen.getByText('We are looking at your 2019 Honda CR-V. A dealership representative will contact you within 24 hours.')
   cleanup()
   open({}, 'default', { ...tradeIn, range: { low: 15_900, high: 18_200 } })
-  screen.getByText(/^We are looking at your 2019 Honda CR-V\. It may be worth \$15,900 to \$18,200\./)
+  expect(note()?.textContent).toMatch(/^We are looking at your 2019 Honda CR-V\. It may be worth \$15,900 to \$18,200\./)
   expect(hasTradeIn()).toBe(false)
+})
+
+test('a trade-in that was submitted more than a day ago promises no answer within 24 hours', () => {
+  open({}, 'default', { ...tradeIn, submittedAt: new Date(Date.now() - 25 * 60 * 60_000).toISOString() })
+  expect(note()?.textContent).toBe('We are looking at your 2019 Honda CR-V.')
 })
 
 test('a pending offer is mentioned until it expires, but not included in the payment', () => {
@@ -112,7 +119,7 @@ test('a pending offer is mentioned until it expires, but not included in the pay
   expect(hasTradeIn()).toBe(false)
   cleanup()
   open({}, 'default', { ...offered, validUntil: new Date(Date.now() - 60_000).toISOString() })
-  screen.getByText(/^We are looking at your 2019 Honda CR-V\./)
+  expect(note()).toBeNull()
 })
 
 test('an accepted offer and its payoff fill the calculator without being logged as customer input', () => {

@@ -11,9 +11,12 @@ interface TradeInNoteProps {
   calculator: Pick<Calculator, 'state' | 'set'>
 }
 
+/** How long after the submission the dealership's promise to answer holds. */
+const PROMISED_MS = 24 * 60 * 60 * 1000
+
 /** The status of the customer's submitted trade-in (rules: trade-in in the calculator). */
 export function TradeInNote({ tradeIn, dealershipName, calculator }: TradeInNoteProps) {
-  const { state, amount, range, currency, validUntil } = tradeIn
+  const { state, amount, range, currency, validUntil, submittedAt } = tradeIn
   const vehicle = tradeIn.vehicleName || 'vehicle'
   if (state === 'accepted' && amount !== null) {
     return (
@@ -33,17 +36,19 @@ export function TradeInNote({ tradeIn, dealershipName, calculator }: TradeInNote
       </p>
     )
   }
+  if (state !== 'reviewing') return null
   const worth = range === null ? '' : ` It may be worth ${formatAmount(range.low, currency)} to ${formatAmount(range.high, currency)}.`
   return (
     <p className={styles.says}>
-      We are looking at your {vehicle}.{worth} A dealership representative will contact you within 24 hours.
+      We are looking at your {vehicle}.{worth}
+      {hasPassed(submittedAt, PROMISED_MS) ? '' : ' A dealership representative will contact you within 24 hours.'}
     </p>
   )
 }
 
-/** An offer may expire while the page is open. */
-function hasPassed(until: string | null): boolean {
-  return until !== null && Date.parse(until) <= Date.now()
+/** Whether a time, or one `ms` after it, has passed: an offer may expire while the page is open. */
+function hasPassed(time: string | null, ms = 0): boolean {
+  return time !== null && Date.parse(time) + ms <= Date.now()
 }
 
 interface UseOfferProps {
