@@ -243,6 +243,18 @@ describe('stored log entries', () => {
     expect(localStorage).toHaveLength(0)
   })
 
+  test('stay stored when the next page closes before its visit has opened', async () => {
+    const before = queue(storeOf('before'))
+    before.interact('a', null, 1)
+    await advance(400)
+    queue(storeOf('next')).flush()
+    const after = queue(storeOf('after'))
+    after.open()
+    await advance(400)
+    expect(sentFields()).toEqual([['a']])
+    expect(localStorage).toHaveLength(0)
+  })
+
   test('in flight with a submission stay stored until it succeeds', async () => {
     const logs = queue(storeOf('before'))
     logs.open()

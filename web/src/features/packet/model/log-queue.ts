@@ -49,6 +49,8 @@ export function createLogQueue(options: LogQueueOptions) {
   let batch = BATCH
 
   const save = () => options.store.save(isDiscarded ? [] : [...taken, ...sending, ...waiting])
+  // they were taken over from other pages, and this one may close before its visit opens
+  if (waiting.length > 0) save()
   const makeEntry = (field: string, oldValue: LogValue, newValue: LogValue): CustomerLog => ({
     id: options.makeId(),
     field,
