@@ -59,7 +59,9 @@ export const publicVehicleSchema = z.object({
   /** http(s) photo URLs, in the feed's order */
   photos: z.array(z.string()),
   photoCount: z.number().int(),
-  /** the feed's video; one added by staff (documents: getDealershipDocuments) takes precedence (rules: vehicle video) */
+  /**
+   * the feed's video; one set by staff (documents: getDealershipDocuments) takes precedence, and only staff still get this one (rules: vehicle video)
+   */
   videoUrl: z.string(),
   /** false once the vehicle has left the feed */
   listed: z.boolean(),

@@ -1,7 +1,7 @@
 import { documentAttached, documentRemoved } from '@forecourt/contracts/documents/events'
 import type { FilingKind } from '@forecourt/contracts/documents/kinds'
 import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
-import type { StaffVehicle } from '@forecourt/contracts/inventory-feed/vehicles'
+import type { StaffVehicle, Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import type { ResponseOf } from '@forecourt/contracts/operation'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { type Messaging, startMessaging } from '@forecourt/messaging/messaging'
@@ -119,6 +119,24 @@ test('late and repeated events change nothing', async () => {
   await publishDocument(lot, vehicle, 'msrp', 1)
   await publishDocument(lot, vehicle, 'autocheck', 1)
   await eventually(async () => expect(await packageOf(lot, 'P1')).toMatchObject({ autocheck: true, msrp: false }))
+})
+
+test('hides the video of the feed from visitors while staff have set another, and shows it to staff', async () => {
+  const lot = await feed.dealership()
+  const theirs = 'https://video.example.com/wrong-car'
+  await lot.upload(`Stock Number,Year,Make,Model,Price,Video URL\nP1,2021,Honda,Civic,19000,${theirs}`)
+  const [vehicle] = await vehiclesOf(lot)
+  if (!vehicle) throw new Error('no vehicle')
+  const videos = async (token: string | null) => {
+    const { body: one } = await lot.get<Vehicle>('/vehicle/P1', token)
+    return [one, ...(await lot.get('/vehicles', token)).body].map(({ videoUrl }) => videoUrl)
+  }
+  expect(await videos(null)).toEqual([theirs, theirs])
+  await publishDocument(lot, vehicle, 'video', 1)
+  await eventually(async () => expect(await videos(null)).toEqual(['', '']))
+  expect(await videos(lot.admin)).toEqual([theirs, theirs])
+  await publishDocument(lot, vehicle, 'video', 2, false)
+  await eventually(async () => expect(await videos(null)).toEqual([theirs, theirs]))
 })
 
 test('shows missing documents to staff only', async () => {

@@ -8,7 +8,7 @@ import type { PublicVehicleDoc, StaffVehicleDoc } from '../store/visible-facts.t
 
 /** Returns the public facts of a vehicle, copied field by field so that nothing else leaks (rules: public price). */
 export function toPublicVehicle(doc: PublicVehicleDoc): PublicVehicle {
-  const { facts } = doc
+  const { facts, filed } = doc
   return withOlderNames<PublicVehicle>(VEHICLE_OLDER_NAMES, {
     _id: doc._id.toHexString(),
     dealershipId: doc.dealershipId.toHexString(),
@@ -38,7 +38,8 @@ export function toPublicVehicle(doc: PublicVehicleDoc): PublicVehicle {
     options: facts.options ?? '',
     photos: facts.photos,
     photoCount: facts.photoCount,
-    videoUrl: facts.videoUrl,
+    // staff's own video has taken its place (rules: vehicle video)
+    videoUrl: filed?.video?.has ? '' : facts.videoUrl,
     listed: doc.listed,
     updatedAt: doc.updatedAt.toISOString(),
   })
@@ -66,6 +67,7 @@ export function shownPrice(
 export function toStaffVehicle(doc: StaffVehicleDoc, fallback: PriceFallback | undefined): StaffVehicle {
   return {
     ...toPublicVehicle(doc),
+    videoUrl: doc.facts.videoUrl,
     prices: doc.facts.prices,
     vinValid: doc.facts.vinValid,
     inStockSince: doc.facts.inStockSince ?? null,
