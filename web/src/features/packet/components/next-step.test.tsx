@@ -16,18 +16,19 @@ const entries = [{ id: 'x', field: 'calcTerm', oldValue: 60, newValue: 72, times
 const takeAll = vi.fn()
 const putBack = vi.fn()
 const confirm = vi.fn()
+const opened: Extract<PacketVisit['opened'], object> = {
+  success: true,
+  logId: 'token',
+  template: 'default',
+  staffPreview: false,
+  tradeIn: null,
+  from: null,
+  note: '',
+  submitted: null,
+  requests: [],
+}
 const visit: PacketVisit = {
-  opened: {
-    success: true,
-    logId: 'token',
-    template: 'default',
-    staffPreview: false,
-    tradeIn: null,
-    from: null,
-    note: '',
-    submitted: null,
-    requests: [],
-  },
+  opened,
   logs: { takeAll, putBack, confirm } as unknown as LogQueue,
   recheck: () => {},
 }
@@ -105,8 +106,9 @@ describe('after a submission', () => {
     vi.useRealTimers()
     vi.unstubAllGlobals()
   })
-  const submitTo = async (financeApplicationUrl: string) => {
-    render(<NextStep calculator={calculator} dealership={{ ...northside, financeApplicationUrl }} visit={visit} />)
+  const submitTo = async (financeApplicationUrl: string, packet = opened) => {
+    const dealership = { ...northside, financeApplicationUrl }
+    render(<NextStep calculator={calculator} dealership={dealership} visit={{ ...visit, opened: packet }} />)
     await act(async () => screen.getByRole('button', { name: 'Submit My Options' }).click())
     return screen.getByRole('status').textContent
   }
@@ -132,6 +134,16 @@ describe('after a submission', () => {
     expect(screen.getByRole('button').getAttribute('aria-disabled')).toBe('false')
     await vi.runAllTimersAsync()
     expect(assign).toHaveBeenCalledOnce()
+  })
+
+  test('a preview by staff says only that nothing was submitted, and stays', async () => {
+    vi.mocked(submitOptions).mockResolvedValue('This is a preview: nothing was submitted.')
+    expect(await submitTo('https://finance.example/apply', { ...opened, staffPreview: true })).toBe(
+      'This is a preview: nothing was submitted.',
+    )
+    expect(screen.queryByText(/You sent these numbers/)).toBeNull()
+    await vi.runAllTimersAsync()
+    expect(assign).not.toHaveBeenCalled()
   })
 
   test('the page stays open when the dealership has no finance application', async () => {

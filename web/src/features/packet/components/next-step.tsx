@@ -23,7 +23,8 @@ type Submitting =
   | { step: 'idle' }
   | { step: 'submitting' }
   | { step: 'error'; message: string }
-  | { step: 'success'; message: string; sent: SentNumbers }
+  /** `sent` null: staff previewed the packet, and nothing was submitted */
+  | { step: 'success'; message: string; sent: SentNumbers | null }
 
 /**
  * 'Next Step' (rules: submitting options): submits the chosen options to the dealership. The last submission stays visible, also for a returning
@@ -47,7 +48,8 @@ export function NextStep({ calculator: { state, terms }, currency = 'USD', deale
   const opened = openedOf(visit)
   if (opened === null) return null
   const dealer = dealership.name === '' ? 'the dealership' : dealership.name
-  const sent = submitting.step === 'success' ? submitting.sent : opened.submitted
+  const isPreview = submitting.step === 'success' && submitting.sent === null
+  const sent = (submitting.step === 'success' && submitting.sent) || opened.submitted
   // a customer who stays on the page can submit other options
   const isDone = goesOn || (sent !== null && hasSameInput(submission(state, terms), withinPrice(sent.options, terms.price)))
 
@@ -61,8 +63,9 @@ export function NextStep({ calculator: { state, terms }, currency = 'USD', deale
     try {
       const message = await submitOptions(opened.logId, options, entries)
       visit.logs.confirm()
-      setSubmitting({ step: 'success', message, sent: { at: new Date().toISOString(), options } })
-      setGoesOn(financeApplicationUrl !== '')
+      const { staffPreview } = opened
+      setSubmitting({ step: 'success', message, sent: staffPreview ? null : { at: new Date().toISOString(), options } })
+      setGoesOn(!staffPreview && financeApplicationUrl !== '')
     } catch (error) {
       visit.logs.putBack(entries)
       setSubmitting({ step: 'error', message: whyNot(error) })
@@ -79,7 +82,7 @@ export function NextStep({ calculator: { state, terms }, currency = 'USD', deale
         {submitting.step === 'submitting' ? 'Submitting...' : 'Submit My Options'}
       </button>
       <div role="status">
-        {submitting.step === 'success' && isDone ? (
+        {submitting.step === 'success' && (isDone || isPreview) ? (
           <p className={styles.good}>{goesOn ? `${submitting.message} Redirecting to finance application` : submitting.message}</p>
         ) : null}
       </div>
