@@ -58,12 +58,14 @@ test('the mail matches its preview, comes from the dealership, and replies go to
 test("the mail goes to the customer's current address and name, not to those from when the link was created", async () => {
   const sent = await sendPacket(leads)
   const params = { dealershipId: sent.dealershipId, customerId: sent.customerId }
-  const corrected = { email: `new-${sent.email}`, lastName: 'Corrected' }
+  const corrected = { email: `new-${sent.email}`, firstName: 'Corinne', lastName: 'Corrected' }
   expect(await sent.staff.call('updateCustomer', { params, body: corrected })).toMatchObject({ status: 200 })
   const shown = await sent.staff.call('renderPacketEmail', { params: { logId: sent.packetLogId }, body: { message: '' } })
   expect(shown.body).toMatchObject({ to: corrected.email })
   await send(sent, newPress({ to: corrected.email }))
-  expect(mailsOf(sent)[0]?.parsed.to).toMatchObject({ value: [{ address: corrected.email, name: 'Cora Corrected' }] })
+  expect(mailsOf(sent)[0]?.parsed.to).toMatchObject({ value: [{ address: corrected.email, name: 'Corinne Corrected' }] })
+  expect(mailsOf(sent)[0]?.parsed.text).toContain('Hello Corinne,')
+  expect(shown.body.text).toContain('Hello Corinne,')
 })
 
 test('records the mail in the packet log, publishes it and notifies the screens', async () => {

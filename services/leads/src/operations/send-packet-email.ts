@@ -17,7 +17,6 @@ import type { LeadsDeps } from '../deps.ts'
 import { customerName } from '../domain/customer-name.ts'
 import { noteBounced } from '../mail/note-bounced.ts'
 import { packetEmailOf } from '../mail/packet-email-of.ts'
-import { currentCustomer } from '../packets/current-customer.ts'
 import { currentSummary } from '../packets/current-summary.ts'
 import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 
@@ -64,8 +63,8 @@ export function sendPacketEmail(deps: LeadsDeps): Handler<Operation> {
 }
 
 async function mailOf(deps: LeadsDeps, packet: PacketLogDoc, { body, request }: SendCall, user: SessionUser): Promise<Mail> {
-  const { dealershipName, ...mail } = await packetEmailOf(deps, packet, { user, message: body.message, headers: request.headers })
-  const customer = await currentCustomer(deps, packet)
+  const asked = { user, message: body.message, headers: request.headers }
+  const { dealershipName, customer, ...mail } = await packetEmailOf(deps, packet, asked)
   const isCustomer = body.to === customer.email.toLowerCase()
   return {
     ...mail,
