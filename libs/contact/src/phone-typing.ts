@@ -2,20 +2,19 @@ import { phoneDigits } from './phone.ts'
 
 const PHONE_DIGITS = 10
 
-/** Formats a phone number during typing, as '(123) 456-7890'. It always ends in a digit, so that Backspace works (rules: phone numbers). */
-export function typedPhone(text: string): string {
-  const digits = phoneDigits(text).slice(0, PHONE_DIGITS)
-  if (digits.length <= 3) return digits === '' ? '' : `(${digits}`
-  if (digits.length <= 6) return `(${digits.slice(0, 3)}) ${digits.slice(3)}`
-  return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
-}
-
 /** A plus, or a character that no US number has: a foreign number, an extension, a word. */
 const FREE_TEXT = /^\s*\+|[^\d\s().+-]/
 
-/** Like `typedPhone`, for any phone: leaves foreign numbers, extensions and numbers of more than ten digits as typed. */
-export function typedAnyPhone(text: string): string {
-  return FREE_TEXT.test(text) || phoneDigits(text).length > PHONE_DIGITS ? text : typedPhone(text)
+/**
+ * Formats a phone number during typing, as '(123) 456-7890'. It always ends in a digit, so that Backspace works. Leaves foreign numbers, extensions and
+ * numbers of more than ten digits as typed (rules: phone numbers).
+ */
+export function typedPhone(text: string): string {
+  const digits = phoneDigits(text)
+  if (FREE_TEXT.test(text) || digits.length > PHONE_DIGITS) return text
+  if (digits.length <= 3) return digits === '' ? '' : `(${digits}`
+  if (digits.length <= 6) return `(${digits.slice(0, 3)}) ${digits.slice(3)}`
+  return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
 }
 
 /** Returns the caret position in a formatted number that keeps `digitsBefore` digits before the caret. */

@@ -1,4 +1,4 @@
-import { isUsPhone, phoneDigits } from '@forecourt/contact/phone'
+import { isForeignPhone, isUsPhone, phoneDigits } from '@forecourt/contact/phone'
 
 /** rules: vehicle colors */
 export const VEHICLE_COLORS = [
@@ -91,7 +91,7 @@ const CONTACT_RULES: readonly Rule[] = [
   ['email', 'Email is required', ({ email }) => email.trim() === ''],
   ['email', 'Please enter a valid email address', ({ email }) => !EMAIL.test(email.trim()) || email.trim().length > DETAILS_LIMITS.email],
   ['phone', 'Phone number is required', ({ phone }) => phone.trim() === ''],
-  ['phone', 'Please enter a 10-digit phone number', ({ phone }) => phoneDigits(phone).length !== 10],
+  ['phone', 'Please enter a 10-digit phone number', ({ phone }) => isForeignPhone(phone) || phoneDigits(phone).length !== 10],
   ['phone', 'Phone number cannot start with 0 or 1', ({ phone }) => !isUsPhone(phoneDigits(phone))],
 ]
 

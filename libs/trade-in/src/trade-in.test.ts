@@ -45,6 +45,7 @@ describe('the details of a trade-in', () => {
     ['an email address', { email: 'dana@' }, 'Please enter a valid email address'],
     ['a phone number', { phone: '' }, 'Phone number is required'],
     ['ten digits', { phone: '404555014' }, 'Please enter a 10-digit phone number'],
+    ['a US number', { phone: '+32 2 555 12 12' }, 'Please enter a 10-digit phone number'],
     ['an area code', { phone: '(004) 555-0142' }, 'Phone number cannot start with 0 or 1'],
     ['a ZIP code', { zipCode: '3030' }, 'Please enter a valid ZIP code (5 digits or 5+4 format)'],
     ['miles', { currentMiles: '' }, 'Current miles is required'],

@@ -1,4 +1,4 @@
-import { caretAfter, typedAnyPhone } from '@forecourt/contact/phone-typing'
+import { caretAfter, typedPhone } from '@forecourt/contact/phone-typing'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { ChangeEvent } from 'react'
 import { useCaret } from '../ui/use-caret.ts'
@@ -13,7 +13,7 @@ export function PhoneInput({ value, onChange, ...props }: PhoneInputProps) {
   const putCaret = useCaret()
   const type = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const text = input.value
-    const formatted = typedAnyPhone(text)
+    const formatted = typedPhone(text)
     const position = input.selectionStart ?? text.length
     const digitsBefore = text.slice(0, position).replace(/\D/g, '').length
     putCaret(input, formatted === text ? position : caretAfter(formatted, digitsBefore))

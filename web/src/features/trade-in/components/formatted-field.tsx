@@ -18,7 +18,8 @@ export function FormattedField({ format, onType, ...field }: FormattedFieldProps
     const typedTo = currentTarget.selectionStart ?? text.length
     const digitsBefore = text.slice(0, typedTo).replace(/\D/g, '').length
     // a caret at the end stays there, even after a decimal point
-    putCaret(currentTarget, typedTo === text.length ? shown.length : caretAfter(shown, digitsBefore))
+    const after = typedTo === text.length ? shown.length : caretAfter(shown, digitsBefore)
+    putCaret(currentTarget, shown === text ? typedTo : after)
     onType(text)
   }
   return <TextField {...field} onChange={type} />

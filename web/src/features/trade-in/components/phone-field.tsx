@@ -18,6 +18,7 @@ export function PhoneField({ value, problem, onChange }: PhoneFieldProps) {
       autoComplete="tel-national"
       placeholder="(555) 123-4567"
       required
+      maxLength={40}
       value={value}
       problem={problem}
       format={typedPhone}

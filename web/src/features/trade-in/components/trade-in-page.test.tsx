@@ -380,6 +380,16 @@ test('numbers can be typed with or without separators, and are stored without th
   await screen.findByRole('heading', { level: 1, name: 'Features & Options' })
 })
 
+test('a foreign phone number stays as it was pasted, and is refused instead of cut to ten digits', async () => {
+  await openAt(2, { ...COMPLETE, phone: '' })
+  const phone = screen.getByLabelText<HTMLInputElement>(/^Phone/)
+  await userEvent.click(phone)
+  await userEvent.paste('+44 20 7946 0958')
+  expect(phone.value).toBe('+44 20 7946 0958')
+  await press('Continue to Features & Options')
+  expect(screen.getByRole('alert').textContent).toBe('Please enter a 10-digit phone number')
+})
+
 test('fields set autocomplete and the input mode', async () => {
   await openAt(2, COMPLETE)
   const said = (label: string) => {
