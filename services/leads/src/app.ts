@@ -15,6 +15,7 @@ import { onTradeInEvents } from './consumers/on-trade-in-events.ts'
 import { rankUnranked } from './customers/recount-leads.ts'
 import { createLeadsDeps, type LeadsDeps } from './deps.ts'
 import { startExpireIdleVisits } from './jobs/expire-idle-visits.ts'
+import { startFillFirstSends } from './jobs/fill-first-sends.ts'
 import { startRankUnranked } from './jobs/rank-unranked.ts'
 import { startReadBounces } from './jobs/read-bounces.ts'
 import { startReportNotContacted } from './jobs/report-not-contacted.ts'
@@ -80,6 +81,7 @@ export async function buildApp(deps: ServiceDeps, { mail = {} }: { mail?: Partia
   })
   const leads = createLeadsDeps(deps, db, messaging, { ...LEADS_MAIL_SETTINGS, ...mail })
   await rankUnranked(leads)
+  await leads.stores.packetLogs.fillFirstSends()
   observePackets(deps.registry, leads.stores.visits)
 
   const app = createServiceApp({
@@ -99,6 +101,7 @@ export async function buildApp(deps: ServiceDeps, { mail = {} }: { mail?: Partia
     startExpireIdleVisits(leads, db),
     startSweepDeleted(leads, db),
     startRankUnranked(leads, db),
+    startFillFirstSends(leads, db),
     startReportNotContacted(leads, db),
     ...startReadBounces(leads, db, deps.registry),
   ]

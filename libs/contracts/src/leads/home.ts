@@ -43,11 +43,11 @@ export const homeOperations = {
       /** how long customers wait for a contact, among those the caller may see (rules: response clock) */
       response: homeResponseSchema.optional(),
       week: z.object({
-        /** `me`: only the links that the caller created; `dealership`: all links, if the caller created none in these two weeks */
+        /** `me`: only the links that the caller created; `dealership`: all links, if none of the caller's was sent in these two weeks */
         of: z.enum(['me', 'dealership']),
-        /** HOME_DAYS days, oldest first; each link counts on the days it was created, first opened, and submitted */
+        /** HOME_DAYS days, oldest first; each link counts on the days it was first sent, first opened, and last submitted */
         days: z.array(dayCounts).length(HOME_DAYS),
-        /** number of links created in the seven days before */
+        /** number of links first sent in the seven days before */
         sentBefore: z.number().int(),
       }),
     }),
@@ -58,7 +58,7 @@ export const homeOperations = {
     access: { kind: 'roles', roles: ['OWNER'] },
     tenant: { from: 'none' },
     // rules: home
-    summary: 'Of every dealership that made a packet link in the last 30 days: packets by day, what customers submitted, and when last.',
+    summary: 'Of every dealership that sent a packet link in the last 30 days: packets by day, what customers submitted, and when last.',
     response: z.array(
       z.object({
         dealershipId: objectIdField,

@@ -304,6 +304,8 @@ export const packetLogSchema = z.object({
   note: z.string(),
   /** how the link was sent, newest first, at most 20; empty if it was not sent yet */
   sends: z.array(z.object({ channel: z.enum(PACKET_CHANNELS), at: timeField, by: personSchema.nullable() })),
+  /** null if it was not sent yet; links from before sends were recorded count as sent when they were made */
+  firstSentAt: timeField.nullable().optional(),
 })
 export type PacketLog = z.infer<typeof packetLogSchema>
 

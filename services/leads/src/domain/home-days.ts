@@ -22,7 +22,7 @@ export function unopenedWindow(now: Date): { from: Date; until: Date } {
   return { from: ago(SENT_LATELY_DAYS), until: ago(UNOPENED_AFTER_DAYS) }
 }
 
-/** Returns the last HOME_DAYS days of a time zone, oldest first, with their counts, and the links made in as many days before. */
+/** Returns the last HOME_DAYS days of a time zone, oldest first, with their counts, and the links first sent in as many days before. */
 export function homeDays(
   { sent, opened, submitted }: Readonly<Record<'sent' | 'opened' | 'submitted', ByDay>>,
   now: Date,

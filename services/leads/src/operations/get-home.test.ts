@@ -165,9 +165,9 @@ test('every section shows SALES their own leads, or all if the dealership allows
   expect((await home(open, open.sales)).submitted.total).toBe(3)
 })
 
-/** Inserts links of a person with the given times. */
-async function plantLinks({ dealershipId }: Place, by: User, links: { createdAt: Date; openedAt?: Date; submittedAt?: Date }[]) {
-  const none = { openedAt: null, submittedAt: null, submittedOptions: null, opens: 0 }
+/** Inserts links of a person with the given times, made long before they were sent. */
+async function plantLinks({ dealershipId }: Place, by: User, links: { firstSentAt: Date; openedAt?: Date; submittedAt?: Date }[]) {
+  const none = { createdAt: ago(60 * DAY), sends: [], openedAt: null, submittedAt: null, submittedOptions: null, opens: 0 }
   const docs = links.map((times) => {
     const linkId = new ObjectId().toHexString()
     return { dealershipId: new ObjectId(dealershipId), customerId: new ObjectId(), linkId, createdBy: person(by), ...none, ...times }
@@ -175,21 +175,21 @@ async function plantLinks({ dealershipId }: Place, by: User, links: { createdAt:
   await leads.db.collection('packet-logs').insertMany(docs)
 }
 
-test('counts links by day of creation, open and submission, and the week before in total', async () => {
+test('counts links by day of first send, open and submission, and the week before in total', async () => {
   const place = staffOf()
   await inZone(place, 'America/New_York')
   // noon in that time zone
   const midnight = 12 * HOUR
   await plantLinks(place, place.sales, [
-    { createdAt: ago(0), openedAt: ago(0), submittedAt: ago(0) },
-    { createdAt: ago(midnight), openedAt: ago(midnight) },
-    { createdAt: ago(midnight + 1) },
-    { createdAt: ago(midnight + 6 * DAY) },
-    { createdAt: ago(midnight + 6 * DAY + 1), submittedAt: ago(midnight + 1) },
-    { createdAt: ago(midnight + 13 * DAY) },
-    { createdAt: ago(midnight + 13 * DAY + 1), openedAt: ago(midnight + 6 * DAY) },
+    { firstSentAt: ago(0), openedAt: ago(0), submittedAt: ago(0) },
+    { firstSentAt: ago(midnight), openedAt: ago(midnight) },
+    { firstSentAt: ago(midnight + 1) },
+    { firstSentAt: ago(midnight + 6 * DAY) },
+    { firstSentAt: ago(midnight + 6 * DAY + 1), submittedAt: ago(midnight + 1) },
+    { firstSentAt: ago(midnight + 13 * DAY) },
+    { firstSentAt: ago(midnight + 13 * DAY + 1), openedAt: ago(midnight + 6 * DAY) },
   ])
-  await plantLinks(place, place.otherSales, [{ createdAt: ago(0) }])
+  await plantLinks(place, place.otherSales, [{ firstSentAt: ago(0) }])
   const { week } = await home(place, place.sales)
   expect(week.of).toBe('me')
   expect(week.days.map(({ day, ...counts }: { day: string }) => [day, ...Object.values(counts)])).toEqual([
@@ -204,10 +204,10 @@ test('counts links by day of creation, open and submission, and the week before 
   expect(week.sentBefore).toBe(2)
 })
 
-test('shows the dealership’s week to a user without links in two weeks', async () => {
+test('shows the dealership’s week to a user who sent no link in two weeks', async () => {
   const place = staffOf()
-  await plantLinks(place, place.sales, [{ createdAt: ago(HOUR) }, { createdAt: ago(8 * DAY) }])
-  await plantLinks(place, place.otherSales, [{ createdAt: ago(15 * DAY) }, { createdAt: ago(20 * DAY), openedAt: ago(HOUR) }])
+  await plantLinks(place, place.sales, [{ firstSentAt: ago(HOUR) }, { firstSentAt: ago(8 * DAY) }])
+  await plantLinks(place, place.otherSales, [{ firstSentAt: ago(15 * DAY) }, { firstSentAt: ago(20 * DAY), openedAt: ago(HOUR) }])
   for (const user of [place.otherSales, place.admin, place.owner]) {
     const { week } = await home(place, user)
     expect([week.of, week.days.at(-1), week.sentBefore]).toEqual(['dealership', { day: '2036-05-14', sent: 1, opened: 1, submitted: 0 }, 1])
@@ -243,6 +243,25 @@ test('every section and count uses an index and fetches only the leads that are 
     expect(planSummary).toMatch(/^IXSCAN/)
     expect(docsExamined).toBeLessThanOrEqual(HOME_SECTION_SIZE)
   }
+})
+
+test('counts a link on the day it is first sent, and never before', async () => {
+  const sent = await sendPacket(leads)
+  const { staff, packetLogId } = sent
+  const counts = async () => {
+    const { week } = await home(sent, sent.admin)
+    return [week.of, week.days.map(({ sent: count }: { sent: number }) => count), week.sentBefore]
+  }
+  expect(await counts()).toEqual(['dealership', [0, 0, 0, 0, 0, 0, 0], 0])
+  expect((await sent.packet()).firstSentAt).toBeNull()
+  leads.clock.advance(9 * DAY)
+  const firstSentAt = leads.clock.now().toISOString()
+  await staff.call('markPacketSent', { params: { logId: packetLogId }, body: { channel: 'text' } })
+  expect(await counts()).toEqual(['me', [0, 0, 0, 0, 0, 0, 1], 0])
+  leads.clock.advance(DAY)
+  await staff.call('markPacketSent', { params: { logId: packetLogId }, body: { channel: 'copy' } })
+  expect(await counts()).toEqual(['me', [0, 0, 0, 0, 0, 1, 0], 0])
+  expect((await sent.packet()).firstSentAt).toBe(firstSentAt)
 })
 
 test('shows the activity of a packet on its sender’s home', async () => {

@@ -39,11 +39,11 @@ export function getHome(deps: LeadsDeps): Handler<typeof leadsOperations.getHome
   }
 }
 
-/** Returns the caller's own figures; the dealership's if the caller made no link in these two weeks. */
+/** Returns the figures of the caller's own links; of the dealership's if none of theirs was first sent in these two weeks. */
 async function weekOf(deps: LeadsDeps, { caller, params: { dealershipId } }: GetHomeCall, now: Date, timeZone: string) {
   const dealershipIds = [new ObjectId(dealershipId)]
-  const period = { now, timeZone, madeDays: COMPARED_DAYS }
+  const period = { now, timeZone, sentDays: COMPARED_DAYS }
   const mine = (await countLinks(deps, { dealershipIds, createdBy: personOf(caller)?.id ?? '' }, period))(dealershipId)
-  const shown = mine.madeAny ? mine : (await countLinks(deps, { dealershipIds }, period))(dealershipId)
-  return { of: mine.madeAny ? ('me' as const) : ('dealership' as const), days: shown.days, sentBefore: shown.sentBefore }
+  const shown = mine.sentAny ? mine : (await countLinks(deps, { dealershipIds }, period))(dealershipId)
+  return { of: mine.sentAny ? ('me' as const) : ('dealership' as const), days: shown.days, sentBefore: shown.sentBefore }
 }

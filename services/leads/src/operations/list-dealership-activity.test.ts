@@ -14,16 +14,17 @@ beforeAll(async () => {
 
 const ago = (ms: number) => new Date(leads.clock.now().getTime() - ms)
 
-/** Creates a dealership in a time zone with links that were made and submitted the given milliseconds ago. */
-async function dealership(timeZone: string, links: { made: number; submitted?: number }[]): Promise<string> {
+/** Creates a dealership in a time zone with links that were first sent and submitted the given milliseconds ago. */
+async function dealership(timeZone: string, links: { sent: number; submitted?: number }[]): Promise<string> {
   const _id = new ObjectId()
   const settings = { ...DEFAULT_DEALERSHIP_SETTINGS, timeZone }
   await leads.db.collection('dealerships').insertOne({ _id, name: `In ${timeZone}`, settings })
-  const docs = links.map(({ made, submitted }) => ({
+  const docs = links.map(({ sent, submitted }) => ({
     dealershipId: _id,
     customerId: new ObjectId(),
     linkId: new ObjectId().toHexString(),
-    ...{ createdBy: null, createdAt: ago(made), openedAt: null, submittedAt: submitted === undefined ? null : ago(submitted) },
+    ...{ createdBy: null, createdAt: ago(60 * DAY), firstSentAt: ago(sent), sends: [], openedAt: null },
+    submittedAt: submitted === undefined ? null : ago(submitted),
   }))
   if (docs.length > 0) await leads.db.collection('packet-logs').insertMany(docs)
   return _id.toHexString()
@@ -38,7 +39,7 @@ const activity = async (): Promise<Activity[]> => {
 
 test('counts sent, submitted and unassigned packets in each dealership’s own time zone', async () => {
   // it is noon in New York, and one hour into the next day in Tokyo
-  const links = [{ made: HOUR }, { made: 2 * HOUR, submitted: HOUR + 1 }, { made: 12 * HOUR + 1 }]
+  const links = [{ sent: HOUR }, { sent: 2 * HOUR, submitted: HOUR + 1 }, { sent: 12 * HOUR + 1 }]
   const [york, tokyo] = [await dealership('America/New_York', links), await dealership('Asia/Tokyo', links)]
   const counts = (at: Date) => ({ counts: { lastSubmission: submissionAt(at), submitted: true } })
   const sales = { id: 'sam', name: 'Sam', email: '', role: 'SALES' }
@@ -66,11 +67,11 @@ test('counts sent, submitted and unassigned packets in each dealership’s own t
 
 test('leaves out deleted dealerships and those that sent nothing in thirty days', async () => {
   const [sent, idle, empty] = [
-    await dealership('UTC', [{ made: 20 * DAY }]),
-    await dealership('UTC', [{ made: 31 * DAY }]),
+    await dealership('UTC', [{ sent: 20 * DAY }]),
+    await dealership('UTC', [{ sent: 31 * DAY }]),
     await dealership('UTC', []),
   ]
-  const gone = await dealership('UTC', [{ made: HOUR }])
+  const gone = await dealership('UTC', [{ sent: HOUR }])
   await leads.db.collection('dealerships').replaceOne({ name: 'In UTC', _id: new ObjectId(gone) }, { deletedAt: leads.clock.now() })
   const found = await activity()
   expect(found.find(({ dealershipId }) => dealershipId === sent)).toMatchObject({ lastSubmittedAt: null, unassignedSubmitted: 0 })

@@ -9,7 +9,7 @@ import { countLinks } from '../home/count-links.ts'
 type Activity = ResponseOf<typeof leadsOperations.listDealershipActivity>
 
 /**
- * Returns the activity of every dealership that made a link in the last 30 days, each in its own time zone (rules: home). Queries the dealerships of
+ * Returns the activity of every dealership that sent a link in the last 30 days, each in its own time zone (rules: home). Queries the dealerships of
  * one time zone together: there are few time zones, but can be many dealerships.
  */
 export function listDealershipActivity(deps: LeadsDeps): Handler<typeof leadsOperations.listDealershipActivity> {
@@ -25,14 +25,14 @@ export function listDealershipActivity(deps: LeadsDeps): Handler<typeof leadsOpe
 async function activityIn(deps: LeadsDeps, timeZone: string, dealershipIds: ObjectId[], now: Date): Promise<Activity> {
   const { packetLogs, leads } = deps.stores
   const [counted, lastSubmitted, unassigned] = await Promise.all([
-    countLinks(deps, { dealershipIds }, { now, timeZone, madeDays: SENT_LATELY_DAYS }),
+    countLinks(deps, { dealershipIds }, { now, timeZone, sentDays: SENT_LATELY_DAYS }),
     packetLogs.lastSubmitted(dealershipIds),
     leads.unassignedAsked(dealershipIds, sinceYesterday(now, timeZone)),
   ])
   return dealershipIds.flatMap((id) => {
     const dealershipId = id.toHexString()
-    const { days, madeAny } = counted(dealershipId)
+    const { days, sentAny } = counted(dealershipId)
     const lastSubmittedAt = lastSubmitted.get(dealershipId)?.toISOString() ?? null
-    return madeAny ? [{ dealershipId, days, lastSubmittedAt, unassignedSubmitted: unassigned.get(dealershipId) ?? 0 }] : []
+    return sentAny ? [{ dealershipId, days, lastSubmittedAt, unassignedSubmitted: unassigned.get(dealershipId) ?? 0 }] : []
   })
 }

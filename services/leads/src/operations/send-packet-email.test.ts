@@ -75,7 +75,7 @@ test('records the mail in the packet log, publishes it and notifies the screens'
   await send(sent)
   const by = { id: sent.admin._id, name: 'Ada Admin' }
   const at = leads.clock.now().toISOString()
-  expect(await sent.packet()).toMatchObject({ emails: [{ to, by, at }], sends: [{ channel: 'email', by, at }] })
+  expect(await sent.packet()).toMatchObject({ emails: [{ to, by, at }], sends: [{ channel: 'email', by, at }], firstSentAt: at })
   expect(await sent.lead()).toMatchObject({ state: 'unopened', lastSent: { channel: 'email', at, packetLogId: sent.packetLogId } })
   await eventually(async () =>
     expect(await emailedEvents(sent)).toMatchObject([

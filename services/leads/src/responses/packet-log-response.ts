@@ -1,5 +1,6 @@
 import { PACKET_LOG_OLDER_NAMES, type PacketLog } from '@forecourt/contracts/leads/records'
 import { withOlderNames } from '@forecourt/contracts/older-names'
+import { firstSentAt } from '../store/first-sends.ts'
 import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 import { lastActiveAt, type Presence } from './presence.ts'
 
@@ -34,5 +35,6 @@ export function toPacketLog(doc: PacketLogDoc, presence: Presence): PacketLog {
     emails: (doc.emails ?? []).map(({ to, at, by }) => ({ to, at: at.toISOString(), by })),
     note: doc.note ?? '',
     sends: (doc.sends ?? []).map(({ channel, at, by }) => ({ channel, at: at.toISOString(), by })),
+    firstSentAt: firstSentAt(doc)?.toISOString() ?? null,
   })
 }

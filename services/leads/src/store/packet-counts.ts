@@ -22,8 +22,8 @@ const SENT: Document = {
   channel: { $first: '$sends.channel' },
 }
 
-/** The event by which links are counted: creation, first open, or last submission. */
-type CountedBy = 'createdAt' | 'openedAt' | 'submittedAt'
+/** The event by which links are counted: first send, first open, or last submission. */
+type CountedBy = 'firstSentAt' | 'openedAt' | 'submittedAt'
 /** The links to count: of some dealerships, and of one user if given. */
 export interface CountedLinks {
   dealershipIds: readonly ObjectId[]
@@ -65,8 +65,8 @@ export function packetCounts(logs: Collection<PacketLogDoc>) {
       return new Map(groups.map(({ _id, ...counts }) => [_id.toHexString(), counts]))
     },
     /**
-     * Counts the links of each dealership by day (YYYY-MM-DD) of a time zone since a time, by dealership id. A covered query on `newest`, `created_by`,
-     * `opened` or `submitted`.
+     * Counts the links of each dealership by day (YYYY-MM-DD) of a time zone since a time, by dealership id. A covered query on `sent`, `opened` or
+     * `submitted`.
      */
     async perDay(of: CountedLinks, by: CountedBy, since: Date, timeZone: string): Promise<Map<string, Map<string, number>>> {
       const groups = await logs

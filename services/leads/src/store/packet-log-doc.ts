@@ -56,4 +56,6 @@ export interface PacketLogDoc {
   usage?: PacketUsage
   /** newest first; absent in links of older versions, which count as sent at their creation */
   sends?: PacketSend[]
+  /** absent in unsent links, and in those that a replica of an older version sent until `fillFirstSends` adds it */
+  firstSentAt?: Date
 }

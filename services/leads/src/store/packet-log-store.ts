@@ -2,6 +2,7 @@ import type { SubmittedOptions } from '@forecourt/contracts/leads/records'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type AnyBulkWriteOperation, type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
 import { customerRecords } from './customer-records.ts'
+import { firstSends } from './first-sends.ts'
 import { packetCounts } from './packet-counts.ts'
 import type { PacketLogDoc } from './packet-log-doc.ts'
 import { packetSends, searchOf } from './packet-sends.ts'
@@ -20,11 +21,13 @@ export const packetLogCollection: CollectionSpec = {
     { key: { dealershipId: 1, customerId: 1, createdAt: -1 }, name: 'customer' },
     { key: { dealershipId: 1, 'createdBy.id': 1, createdAt: -1 }, name: 'created_by' },
     // By day, of all links or by creator; most links are never submitted.
-    ...Object.entries({ opened: 'openedAt', submitted: 'submittedAt' }).map(([name, field]) => ({
+    ...Object.entries({ sent: 'firstSentAt', opened: 'openedAt', submitted: 'submittedAt' }).map(([name, field]) => ({
       key: { dealershipId: 1, [field]: -1, 'createdBy.id': 1 } as const,
       name,
       partialFilterExpression: { [field]: { $gte: new Date(0) } },
     })),
+    // The unsent links, which are few, and those that an older version sent.
+    { key: { firstSentAt: 1 }, name: 'without_first_send', partialFilterExpression: { firstSentAt: null } },
   ],
 }
 
@@ -80,6 +83,7 @@ export function createPacketLogStore(db: Db) {
   const logs = db.collection<PacketLogDoc>(packetLogCollection.name)
   const { moveTo, deleteAllForDealership } = customerRecords(db.collection(packetLogCollection.name))
   return {
+    ...firstSends(logs),
     ...packetCounts(logs),
     ...packetSends(logs),
     ...packetUsage(logs),

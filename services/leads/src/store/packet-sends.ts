@@ -1,6 +1,7 @@
 import type { PacketTemplate, VehicleSnapshot, VehicleSummary } from '@forecourt/contracts/leads/records'
 import { type ClientSession, type Collection, type Filter, ObjectId } from 'mongodb'
 import { type Contact, searchText } from '../domain/contact.ts'
+import { firstSentAt } from './first-sends.ts'
 import type { PacketLogDoc, PacketSend, SentEmail } from './packet-log-doc.ts'
 
 /** Maximum number of stored mails of a link; older ones are dropped. */
@@ -54,7 +55,7 @@ export function packetSends(logs: Collection<PacketLogDoc>) {
       session: ClientSession,
     ): Promise<PacketLogDoc> {
       const update = {
-        ...(send !== null && { $push: { sends: { $each: [send], $position: 0, $slice: MAX_SENDS } } }),
+        ...(send !== null && { $push: { sends: { $each: [send], $position: 0, $slice: MAX_SENDS } }, ...firstSend(link, send.at) }),
         ...(note !== undefined && { $set: { note } }),
       }
       if (Object.keys(update).length === 0) return link
@@ -90,11 +91,16 @@ export function packetSends(logs: Collection<PacketLogDoc>) {
       const sends = { $each: [send], $position: 0, $slice: MAX_SENDS }
       return logs.findOneAndUpdate(
         { _id: link._id, dealershipId: link.dealershipId },
-        { $push: { emails, sends }, ...(note !== undefined && { $set: { note } }) },
+        { $push: { emails, sends }, ...firstSend(link, email.at), ...(note !== undefined && { $set: { note } }) },
         { session, returnDocument: 'after' },
       )
     },
   }
+}
+
+/** Returns the update of the time of the first send, for a send at `at`. */
+function firstSend(link: PacketLogDoc, at: Date) {
+  return { $min: { firstSentAt: firstSentAt(link) ?? at } }
 }
 
 /** Returns the search text of a packet link. */

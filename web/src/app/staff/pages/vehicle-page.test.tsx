@@ -320,6 +320,15 @@ test('a vehicle without a VIN lists no packets of vehicles whose stock number co
   expect(interest.getByText(/by 1 customer, 1 packet/).textContent).toBe('3 opens by 1 customer, 1 packet sent')
 })
 
+test('interest counts packets that were sent, and shows no link that was only made', async () => {
+  const sent = samplePacketLog({ _id: '1'.repeat(24), firstSentAt: '2026-11-20T10:00:00.000Z' })
+  const unsent = samplePacketLog({ _id: '2'.repeat(24), firstSentAt: null })
+  open({ 'GET /api/dealerships/api/packet-logs': () => ({ packetLogs: [sent, unsent], total: 2, page: 1, pageSize: 50 }) })
+  const interest = within(await screen.findByRole('region', { name: 'Interest' }))
+  expect(interest.getByText(/by 0 customers/).textContent).toBe('0 opens by 0 customers, 1 packet sent')
+  expect(interest.getAllByRole('listitem')).toHaveLength(1)
+})
+
 test('a link that is copied from the list counts as sent, and one that was revoked cannot be copied', async () => {
   const works = samplePacketLog()
   const revoked = samplePacketLog({ _id: '2'.repeat(24), revokedAt: '2026-11-21T10:00:00.000Z' })

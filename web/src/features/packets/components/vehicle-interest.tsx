@@ -13,11 +13,12 @@ import styles from './vehicle-interest.module.css'
 /** The maximum number of rows; all links are listed further down the page. */
 const SHOWN = 5
 
-/** The customers who got packets of a vehicle and how often they opened them, live. Renders nothing before the first packet. */
+/** The customers who got packets of a vehicle and how often they opened them, live. Renders nothing before a packet was sent or opened. */
 export function VehicleInterest({ dealershipId, vehicle }: { dealershipId: string; vehicle: { vin: string; stockNumber: string } }) {
-  const logs = useQuery(vehicleLinksQuery(dealershipId, vehicle)).data
+  const logs = useQuery(vehicleLinksQuery(dealershipId, vehicle)).data?.filter((log) => log.opened || isSent(log))
   if (logs === undefined || logs.length === 0) return null
   const opens = logs.reduce((sum, log) => sum + log.opens, 0)
+  const sent = logs.filter(isSent).length
   const customers = new Set(logs.filter(({ opened }) => opened).map(({ customerId }) => customerId)).size
   return (
     <section className={styles.card} aria-labelledby="interest-heading">
@@ -25,8 +26,7 @@ export function VehicleInterest({ dealershipId, vehicle }: { dealershipId: strin
         Interest
       </h2>
       <p className={styles.sum}>
-        <b>{formatCount(opens)}</b> {opens === 1 ? 'open' : 'opens'} by {countOf(customers, 'customer')}, {countOf(logs.length, 'packet')}{' '}
-        sent
+        <b>{formatCount(opens)}</b> {opens === 1 ? 'open' : 'opens'} by {countOf(customers, 'customer')}, {countOf(sent, 'packet')} sent
       </p>
       <ul className={styles.people}>
         {[...logs]
@@ -58,6 +58,11 @@ export function VehicleInterest({ dealershipId, vehicle }: { dealershipId: strin
       </ul>
     </section>
   )
+}
+
+/** Whether the link was ever sent. A replica of an older version does not say so during an upgrade; most links were. */
+function isSent({ firstSentAt }: PacketLog): boolean {
+  return firstSentAt !== null
 }
 
 /** The sort key: current viewers first, then by the last open, then by the creation of the link. */
