@@ -58,7 +58,8 @@ export const homeOperations = {
     access: { kind: 'roles', roles: ['OWNER'] },
     tenant: { from: 'none' },
     // rules: home
-    summary: 'Of every dealership that sent a packet link in the last 30 days: packets by day, what customers submitted, and when last.',
+    summary: 'Of every dealership with activity: packets by day, when customers last submitted, and how many of them are unassigned.',
+    /** without those that sent no link in the last 30 days, where no customer ever submitted, and none is unassigned */
     response: z.array(
       z.object({
         dealershipId: objectIdField,

@@ -65,7 +65,17 @@ test('counts sent, submitted and unassigned packets in each dealership’s own t
   expect(of(tokyo)).toMatchObject({ unassignedSubmitted: 0 })
 })
 
-test('leaves out deleted dealerships and those that sent nothing in thirty days', async () => {
+test('contains dealerships that sent nothing lately, but whose customers submitted or wait without an assignee', async () => {
+  const [submitted, asked] = [await dealership('UTC', [{ sent: 31 * DAY, submitted: HOUR }]), await dealership('UTC', [])]
+  await plantLeads(leads, asked, [{ counts: { lastSubmission: submissionAt(ago(HOUR)), submitted: true } }])
+  const found = await activity()
+  const of = (id: string) => found.find(({ dealershipId }) => dealershipId === id)
+  expect(of(submitted)).toMatchObject({ lastSubmittedAt: ago(HOUR).toISOString(), unassignedSubmitted: 0 })
+  expect(of(submitted)?.days.at(-1)).toMatchObject({ sent: 0, submitted: 1 })
+  expect(of(asked)).toMatchObject({ lastSubmittedAt: null, unassignedSubmitted: 1 })
+})
+
+test('leaves out deleted dealerships and those without activity that sent nothing in thirty days', async () => {
   const [sent, idle, empty] = [
     await dealership('UTC', [{ sent: 20 * DAY }]),
     await dealership('UTC', [{ sent: 31 * DAY }]),

@@ -9,8 +9,8 @@ import { countLinks } from '../home/count-links.ts'
 type Activity = ResponseOf<typeof leadsOperations.listDealershipActivity>
 
 /**
- * Returns the activity of every dealership that sent a link in the last 30 days, each in its own time zone (rules: home). Queries the dealerships of
- * one time zone together: there are few time zones, but can be many dealerships.
+ * Returns the activity of every dealership that sent a link in the last 30 days, or whose customers ever submitted or now wait without an assignee,
+ * each in its own time zone (rules: home). Queries the dealerships of one time zone together: there are few time zones, but can be many dealerships.
  */
 export function listDealershipActivity(deps: LeadsDeps): Handler<typeof leadsOperations.listDealershipActivity> {
   return async () => {
@@ -33,6 +33,9 @@ async function activityIn(deps: LeadsDeps, timeZone: string, dealershipIds: Obje
     const dealershipId = id.toHexString()
     const { days, sentAny } = counted(dealershipId)
     const lastSubmittedAt = lastSubmitted.get(dealershipId)?.toISOString() ?? null
-    return sentAny ? [{ dealershipId, days, lastSubmittedAt, unassignedSubmitted: unassigned.get(dealershipId) ?? 0 }] : []
+    const unassignedSubmitted = unassigned.get(dealershipId) ?? 0
+    // a missing dealership is shown as one without any activity
+    const hasAny = sentAny || lastSubmittedAt !== null || unassignedSubmitted > 0
+    return hasAny ? [{ dealershipId, days, lastSubmittedAt, unassignedSubmitted }] : []
   })
 }
