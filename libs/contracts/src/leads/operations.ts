@@ -298,11 +298,15 @@ export const leadsOperations = {
     path: '/api/dealerships/api/packet-logs',
     access: staff,
     tenant: { from: 'query', name: 'dealershipId' },
-    summary: 'Packet links of a dealership, newest first; of one customer with `email` or `customerId`.',
+    summary:
+      'Packet links of a dealership, newest first; of one customer with `email` or `customerId`, of one vehicle with `vin` or `stockNumber`.',
     query: z.object({
       dealershipId: objectIdField,
       email: textField(254).optional(),
       customerId: objectIdField.optional(),
+      /** exact, as is `stockNumber`; with both, also the links of the stock number from before the vehicle had a VIN */
+      vin: textField(300).optional(),
+      stockNumber: textField(300).optional(),
       ...pagingQuery,
     }),
     response: z.union([

@@ -1,6 +1,8 @@
 import { staffOf } from '@forecourt/service-testing/people'
+import { recordedQueries } from '@forecourt/service-testing/recorded-queries'
+import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
-import { sendPacket } from '../testing/packets.ts'
+import { sendPacket, vehicle } from '../testing/packets.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 
 let leads: LeadsFixture
@@ -33,6 +35,51 @@ test('finds a packet link by the words of its row in any order: customer, phone 
   for (const search of ['2023 Ford F-150 Lariat', 'lariat', 'f-150 lariat', 'Cora LARIAT', 'ford 2023', '(555) 123', '555 123-4567 ford'])
     expect.soft([search, await total(search)]).toEqual([search, 1])
   for (const search of ['lariat raptor', 'cora ranger', 'l.riat']) expect.soft([search, await total(search)]).toEqual([search, 0])
+})
+
+test('returns the packet links of one vehicle, also those from before it had a VIN, however many others contain its numbers', async () => {
+  const sent = await sendPacket(leads)
+  const { dealershipId, staff, customerId } = sent
+  const make = async (changes: Partial<typeof vehicle>) => {
+    leads.clock.advance(1_000)
+    const { status, body } = await staff.call('createPacketLog', {
+      body: { dealershipId, customerId, vehicle: { ...vehicle, ...changes } },
+    })
+    expect(status).toBe(201)
+    return body._id as string
+  }
+  const before = await make({ vin: '' })
+  const otherVin = '2FTFW1E55PFA00002'
+  const other = await make({ vin: otherVin })
+  await make({ vin: '', stockNumber: 'P47110' })
+  const list = async (query: { vin?: string; stockNumber?: string; search?: string }) => {
+    const { body } = await staff.call('listPacketLogs', { query: { dealershipId, page: 1, pageSize: 100, ...query } })
+    expect(body.total).toBe(body.packetLogs.length)
+    return ids(body.packetLogs)
+  }
+  const { vin, stockNumber } = vehicle
+  expect(await list({ vin })).toEqual([sent.packetLogId])
+  expect(await list({ vin, stockNumber })).toEqual([before, sent.packetLogId])
+  expect(await list({ vin: otherVin, stockNumber: 'P1' })).toEqual([other])
+  expect(await list({ vin: '', stockNumber })).toEqual([other, before, sent.packetLogId])
+  expect(await list({ stockNumber: 'P471' })).toEqual([])
+  expect(await list({ vin, stockNumber, search: 'nowhere' })).toEqual([])
+
+  const [made] = await leads.db
+    .collection('packet-logs')
+    .find({ _id: new ObjectId(sent.packetLogId) })
+    .toArray()
+  const others = Array.from({ length: 40 }, (_, index) => ({
+    ...made,
+    ...{ _id: new ObjectId(), linkId: `${made?.linkId}${index}`, createdAt: leads.clock.now() },
+    vehicle: { ...vehicle, vin: `3FTFW1E55PFA000${10 + index}`, stockNumber: `Q${index}` },
+  }))
+  await leads.db.collection('packet-logs').insertMany(others)
+  const queries = await recordedQueries(leads.db, ['packet-logs'], () => list({ vin, stockNumber }), 2)
+  for (const { planSummary, docsExamined } of queries) {
+    expect(planSummary).toMatch(/^IXSCAN/)
+    expect(docsExamined).toBeLessThanOrEqual(5)
+  }
 })
 
 test('returns all packet links of a merged customer by the id from before the merge', async () => {

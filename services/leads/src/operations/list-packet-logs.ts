@@ -9,15 +9,16 @@ import { pageWindow } from '../responses/paging.ts'
 import { presence } from '../responses/presence.ts'
 
 /**
- * Returns packet links of a dealership that the caller sees, newest first: all, or a page with `total`; of one customer with `email` or `customerId`.
+ * Returns packet links of a dealership that the caller sees, newest first: all, or a page with `total`; of one customer with `email` or `customerId`,
+ * of one vehicle with `vin` or `stockNumber`.
  */
 export function listPacketLogs(deps: LeadsDeps): Handler<typeof leadsOperations.listPacketLogs> {
   return async ({ query, caller }) => {
-    const { dealershipId, page, pageSize, search = '' } = query
+    const { dealershipId, page, pageSize, search = '', vin = '', stockNumber = '' } = query
     const { settings } = await existingDealership(deps, dealershipId)
     const customerId = await wantedCustomer(deps, query)
     const visibility = await packetVisibility(deps, dealershipId, visibleTo(caller, settings), customerId)
-    const wanted = { visibility, customerId, search, ...pageWindow(query) }
+    const wanted = { visibility, customerId, vehicle: { vin, stockNumber }, search, ...pageWindow(query) }
     const [docs, total] = await Promise.all([
       deps.stores.packetLogs.list(dealershipId, wanted),
       page === undefined ? 0 : deps.stores.packetLogs.count(dealershipId, wanted),

@@ -1,4 +1,4 @@
-import type { SubmittedOptions } from '@forecourt/contracts/leads/records'
+import type { SubmittedOptions, VehicleSummary } from '@forecourt/contracts/leads/records'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type AnyBulkWriteOperation, type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
 import { customerRecords } from './customer-records.ts'
@@ -20,6 +20,8 @@ export const packetLogCollection: CollectionSpec = {
     { key: { dealershipId: 1, createdAt: -1, _id: -1 }, name: 'newest' },
     { key: { dealershipId: 1, customerId: 1, createdAt: -1 }, name: 'customer' },
     { key: { dealershipId: 1, 'createdBy.id': 1, createdAt: -1 }, name: 'created_by' },
+    { key: { dealershipId: 1, 'vehicle.vin': 1, createdAt: -1, _id: -1 }, name: 'vin' },
+    { key: { dealershipId: 1, 'vehicle.stockNumber': 1, createdAt: -1, _id: -1 }, name: 'stock_number' },
     // By day, of all links or by creator; most links are never submitted.
     ...Object.entries({ sent: 'firstSentAt', opened: 'openedAt', submitted: 'submittedAt' }).map(([name, field]) => ({
       key: { dealershipId: 1, [field]: -1, 'createdBy.id': 1 } as const,
@@ -44,6 +46,8 @@ interface PacketLogQuery {
   /** undefined for users who see all */
   visibility: SeenLinks | undefined
   customerId: ObjectId | undefined
+  /** absent or '' for any */
+  vehicle?: Pick<VehicleSummary, 'vin' | 'stockNumber'>
   search: string
   skip: number
   limit: number
@@ -211,12 +215,19 @@ function seen({ userId, leadIds }: SeenLinks): Filter<PacketLogDoc> {
   return { $or: [{ 'createdBy.id': userId }, { leadId: { $in: [...leadIds] } }] }
 }
 
-function matching(dealershipId: string, { visibility, customerId, search }: PacketLogQuery): Filter<PacketLogDoc> {
-  const words = everyWord(search, inTextOrVehicle)
+function matching(dealershipId: string, { visibility, customerId, vehicle, search }: PacketLogQuery): Filter<PacketLogDoc> {
+  const all = [...(vehicle ? ofVehicle(vehicle) : []), ...everyWord(search, inTextOrVehicle)]
   return {
     dealershipId: new ObjectId(dealershipId),
     ...(visibility && seen(visibility)),
     ...(customerId === undefined ? {} : { customerId }),
-    ...(words.length > 0 && { $and: words }),
+    ...(all.length > 0 && { $and: all }),
   }
+}
+
+/** Matches the links of a vehicle. Those from before it had a VIN have only its stock number. */
+function ofVehicle({ vin, stockNumber }: Pick<VehicleSummary, 'vin' | 'stockNumber'>): Filter<PacketLogDoc>[] {
+  if (stockNumber === '') return vin === '' ? [] : [{ 'vehicle.vin': vin }]
+  const ofStock = { 'vehicle.stockNumber': stockNumber }
+  return vin === '' ? [ofStock] : [{ $or: [{ 'vehicle.vin': vin }, { 'vehicle.vin': '', ...ofStock }] }]
 }

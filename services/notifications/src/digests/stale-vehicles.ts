@@ -16,7 +16,7 @@ export function vinOrStockNumber({ vin, stockNumber }: Pick<StockedVehicle, 'vin
 
 /**
  * Returns up to 5 vehicles, as text, that have been in stock for 60 days or longer and were sent to no customer in the last 14 days, oldest first
- * (rules: stale vehicles). None if the feed has no in-stock dates.
+ * (rules: stale vehicles). A vehicle that got its VIN since was sent by its stock number. None if the feed has no in-stock dates.
  */
 export async function staleVehicles(
   { stores }: Pick<NotificationsDeps, 'stores'>,
@@ -30,11 +30,11 @@ export async function staleVehicles(
   const since = new Date(until.getTime() - NOT_SENT_FOR_DAYS * DAY_MS)
   const sent = await stores.moments.sentSince(
     dealershipId,
-    old.map(vinOrStockNumber).filter((named) => named !== ''),
+    old.flatMap(({ vin, stockNumber }) => [vin, stockNumber]).filter((named) => named !== ''),
     since,
   )
   return old
-    .filter((vehicle) => !sent.has(vinOrStockNumber(vehicle)))
+    .filter(({ vin, stockNumber }) => !sent.has(vin) && !sent.has(stockNumber))
     .slice(0, MAX_NAMED)
     .map(({ name, stockNumber, days }) => `${name}${stockNumber === '' ? '' : `, stock ${stockNumber}`}: ${days} days`)
 }

@@ -178,17 +178,20 @@ test('the weekly digest names stale vehicles that were not sent lately, and the 
   // in the future, because moments expire
   const [place, at] = [new ObjectId(dealershipId), new Date('2099-06-01T04:00:00Z')]
   const vehicle = (vin: string, since: string) => ({ vin, stockNumber: `S-${vin}`, name: `2024 Honda ${vin}`, since })
-  const longestInStock = [vehicle('Civic', '2099-01-31'), vehicle('Accord', '2099-02-10'), vehicle('Pilot', '2099-05-20')]
+  const aged = [vehicle('Civic', '2099-01-31'), vehicle('Accord', '2099-02-10'), vehicle('Fit', '2099-02-20')]
+  const longestInStock = [...aged, vehicle('Pilot', '2099-05-20')]
   await fixture.stores.feeds.recordOutcome(
     dealershipId,
     { id: '1', at, arrived: true },
-    { state: 'updated', vehicleCount: 3, longestInStock },
+    { state: 'updated', vehicleCount: 4, longestInStock },
   )
   const sent = { dealershipId: place, personId: null, what: 'sent' as const }
   const days = (count: number) => new Date(at.getTime() - count * 24 * HOUR_MS)
   await fixture.stores.moments.note([
     { ...sent, _id: `${dealershipId}-1`, vin: 'Accord', at: days(13) },
     { ...sent, _id: `${dealershipId}-2`, vin: 'Civic', at: days(15) },
+    // sent before the vehicle had a VIN
+    { ...sent, _id: `${dealershipId}-3`, vin: 'S-Fit', at: days(13) },
   ])
   const person = await personOf(admin)
   const of = (period: 'daily' | 'weekly') => digestFacts(fixture.own(), person, { period, from: days(7), until: at })

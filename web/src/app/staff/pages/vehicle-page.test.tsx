@@ -309,6 +309,19 @@ test.each([
   await waitFor(() => expect(router.state.location.pathname).toContain(previous))
 })
 
+test('a vehicle that got a VIN keeps the packets that were sent under its stock number', async () => {
+  const { vin, stockNumber } = vehicle
+  const one = samplePacketLog({ _id: '1'.repeat(24), opened: true, opens: 3, vehicle: { ...samplePacketLog().vehicle, vin } })
+  const before = samplePacketLog({ _id: '2'.repeat(24), opened: true, opens: 9, vehicle: { ...one.vehicle, vin: '', stockNumber } })
+  const other = samplePacketLog({ _id: '3'.repeat(24), opened: true, opens: 1, vehicle: { ...before.vehicle, vin: '2FTFW1E55PFA00002' } })
+  const { calls } = open({
+    'GET /api/dealerships/api/packet-logs': () => ({ packetLogs: [one, before, other], total: 3, page: 1, pageSize: 100 }),
+  })
+  const interest = within(await screen.findByRole('region', { name: 'Interest' }))
+  expect(interest.getByText(/by 1 customer, 2 packets/).textContent).toBe('12 opens by 1 customer, 2 packets sent')
+  expect(calls.find(({ path }) => path.endsWith('/packet-logs'))?.query).toMatchObject({ vin, stockNumber, pageSize: '100' })
+})
+
 test('a vehicle without a VIN lists no packets of vehicles whose stock number contains its own', async () => {
   const one = samplePacketLog({ _id: '1'.repeat(24), opened: true, opens: 3, vehicle: { ...samplePacketLog().vehicle, vin: '' } })
   const other = samplePacketLog({ _id: '2'.repeat(24), opened: true, opens: 9, vehicle: { ...one.vehicle, stockNumber: 'T10' } })

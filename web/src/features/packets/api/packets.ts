@@ -9,6 +9,8 @@ import type { PacketTemplate, PacketVehicle } from '../model/packet.ts'
 export const LOGS_PAGE_SIZE = 25
 /** rules: customer page */
 const CUSTOMER_LINKS = 100
+/** rules: staff vehicle page */
+export const VEHICLE_LINKS = 100
 
 /** Loads one page of a dealership's packet links, newest first. */
 export function packetLogsQuery(dealershipId: string, question: { search: string; page: number }) {
@@ -33,17 +35,19 @@ export function customerLinksQuery(dealershipId: string, customerId: string) {
   })
 }
 
-/** Loads the newest 100 packet links of one vehicle, by its VIN, or by its stock number if it has no VIN. */
+/**
+ * Loads the newest 100 packet links of one vehicle: of its VIN, and those without a VIN of its stock number. Without a VIN, all of its stock number.
+ */
 export function vehicleLinksQuery(dealershipId: string, { vin, stockNumber }: Pick<PacketVehicle, 'vin' | 'stockNumber'>) {
-  const search = vin || stockNumber
   return queryOptions({
-    queryKey: [...queryKeys.packetLogs(dealershipId), 'vehicle', search],
+    queryKey: [...queryKeys.packetLogs(dealershipId), 'vehicle', vin, stockNumber],
     queryFn: async ({ signal }) => {
-      if (search === '') return []
-      const query = { dealershipId, search, page: 1, pageSize: CUSTOMER_LINKS }
+      if (vin === '' && stockNumber === '') return []
+      const query = { dealershipId, ...(vin && { vin }), ...(stockNumber && { stockNumber }), page: 1, pageSize: VEHICLE_LINKS }
       const { packetLogs } = asPage(await callOperation('leads.listPacketLogs', { query }, { signal }))
-      // the search also finds longer stock numbers, and phone numbers that contain this one
-      return packetLogs.filter(({ vehicle }) => (vin === '' ? vehicle.stockNumber === stockNumber : vehicle.vin === vin))
+      const ofStock = (of: PacketLog['vehicle']) => stockNumber !== '' && of.stockNumber === stockNumber && (vin === '' || of.vin === '')
+      // during an upgrade, a replica of an older version returns the links of all vehicles
+      return packetLogs.filter(({ vehicle }) => (vin !== '' && vehicle.vin === vin) || ofStock(vehicle))
     },
   })
 }

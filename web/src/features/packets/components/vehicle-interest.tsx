@@ -7,7 +7,7 @@ import { leadOfPath, packetsPath } from '../../../shared/staff-paths.ts'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { countOf, formatCount, lowerFirst } from '../../../ui/format.ts'
-import { vehicleLinksQuery } from '../api/packets.ts'
+import { VEHICLE_LINKS, vehicleLinksQuery } from '../api/packets.ts'
 import styles from './vehicle-interest.module.css'
 
 /** The maximum number of rows; all links are listed further down the page. */
@@ -15,8 +15,9 @@ const SHOWN = 5
 
 /** The customers who got packets of a vehicle and how often they opened them, live. Renders nothing before a packet was sent or opened. */
 export function VehicleInterest({ dealershipId, vehicle }: { dealershipId: string; vehicle: { vin: string; stockNumber: string } }) {
-  const logs = useQuery(vehicleLinksQuery(dealershipId, vehicle)).data?.filter((log) => log.opened || isSent(log))
-  if (logs === undefined || logs.length === 0) return null
+  const newest = useQuery(vehicleLinksQuery(dealershipId, vehicle)).data ?? []
+  const logs = newest.filter((log) => log.opened || isSent(log))
+  if (logs.length === 0) return null
   const opens = logs.reduce((sum, log) => sum + log.opens, 0)
   const sent = logs.filter(isSent).length
   const customers = new Set(logs.filter(({ opened }) => opened).map(({ customerId }) => customerId)).size
@@ -27,6 +28,7 @@ export function VehicleInterest({ dealershipId, vehicle }: { dealershipId: strin
       </h2>
       <p className={styles.sum}>
         <b>{formatCount(opens)}</b> {opens === 1 ? 'open' : 'opens'} by {countOf(customers, 'customer')}, {countOf(sent, 'packet')} sent
+        {newest.length < VEHICLE_LINKS ? '' : `, of the newest ${VEHICLE_LINKS} links`}
       </p>
       <ul className={styles.people}>
         {[...logs]
