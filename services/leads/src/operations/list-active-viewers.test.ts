@@ -67,6 +67,23 @@ test('a person with several tabs is one viewer, since the first tab, of the pack
   expect(await viewersOf(sent.staff)).toMatchObject({ total: 1, viewers: [{ customerId, packetLogId: other.body._id, since }] })
 })
 
+test('a person who comes back to a page that they left open is there since then, and listed first', async () => {
+  const place = staffOf()
+  const [back, other] = [await sendPacket(leads, place), await sendPacket(leads, place)]
+  const logId = await back.open()
+  leads.clock.advance(15_000)
+  await leads.anonymous().call('closePacket', { params: { logId }, body: { action: 'visibility_hidden_delayed' } })
+  await eventually(async () => expect(await viewersOf(back.staff)).toEqual({ viewers: [], total: 0 }))
+  leads.clock.advance(39 * 60 * 60_000)
+  await other.open()
+  leads.clock.advance(10_000)
+  const since = leads.clock.now().toISOString()
+  await leads.anonymous().call('heartbeat', { params: { logId } })
+  await eventually(async () =>
+    expect((await viewersOf(back.staff)).viewers).toMatchObject([{ customerId: back.customerId, since }, { customerId: other.customerId }]),
+  )
+})
+
 test('leaves out scanners and staff', async () => {
   const sent = await sendPacket(leads)
   await sent.open(leads.anonymous({ 'user-agent': 'facebookexternalhit/1.1' }))

@@ -4,6 +4,8 @@ import { staysOf, type ViewedInterval } from '../domain/viewing-time.ts'
 import { VISIT_SUMMARY_PROJECTION, type VisitDoc, type VisitSummary } from './visit-doc.ts'
 
 const NEVER = new Date(0)
+/** When a visitor arrived: when they last came back to a page that they had left. Records of older versions know only the start. */
+const ARRIVED = { $ifNull: [{ $last: '$absences.until' }, '$startedAt'] }
 /** only visits of customers are shown and counted */
 const kind: ViewerKind = 'customer'
 
@@ -22,6 +24,7 @@ export interface WatchedBy {
 /** A customer who is viewing, in one or several tabs. */
 export interface WatchingCustomer {
   customerId: ObjectId
+  /** the arrival in the tab that they have been on longest */
   since: Date
   lastActiveAt: Date
 }
@@ -97,7 +100,7 @@ export function visitHistory(visits: Collection<VisitDoc>) {
       const [found] = await visits
         .aggregate<{ customers: WatchingCustomer[]; total: { people: number }[] }>([
           { $match: watched(by) },
-          { $group: { _id: '$customerId', since: { $min: '$startedAt' }, lastActiveAt: { $max: '$lastHeartbeatAt' } } },
+          { $group: { _id: '$customerId', since: { $min: ARRIVED }, lastActiveAt: { $max: '$lastHeartbeatAt' } } },
           { $project: { _id: 0, customerId: '$_id', since: 1, lastActiveAt: 1 } },
           {
             $facet: {
