@@ -1,6 +1,7 @@
 import type { ObjectId } from 'mongodb'
 import { alertTitle } from '../alerts/alert-words.ts'
 import type { NotificationsDeps } from '../deps.ts'
+import { type FeedDoc, hasStopped } from '../store/feed-store.ts'
 import type { MomentCounts } from '../store/moment-store.ts'
 import type { StaffDoc } from '../store/staff-store.ts'
 import { type DigestPeriod, sameDaysIn } from './digest-period.ts'
@@ -28,6 +29,7 @@ const MAX_UNREAD = 8
 
 const FEED_WORDS = {
   updated: 'Up to date',
+  stopped: 'Stopped arriving',
   held: 'Held, waits for a decision',
   failed: 'The last file failed',
   removed: 'Removed',
@@ -64,6 +66,11 @@ async function ofDealership(deps: NotificationsDeps, place: ObjectId, person: St
     name,
     counts,
     stale,
-    feed: feed === null ? '' : `${FEED_WORDS[feed.state]}, ${feed.vehicleCount.toLocaleString('en-US')} vehicles`,
+    feed: feed === null ? '' : `${FEED_WORDS[stateOf(feed)]}, ${feed.vehicleCount.toLocaleString('en-US')} vehicles`,
   }
+}
+
+/** Returns the state of a feed; `stopped` after an alert said that no file has arrived since the newest one (rules: feed stopped arriving). */
+function stateOf(feed: FeedDoc): keyof typeof FEED_WORDS {
+  return feed.state === 'updated' && hasStopped(feed) ? 'stopped' : feed.state
 }

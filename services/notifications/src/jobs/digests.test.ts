@@ -235,8 +235,13 @@ function never(): never {
   throw new Error('there is no digest')
 }
 
-test('alerts once of a feed that arrived every few hours and then not for a day and a half', async () => {
+test('alerts once of a feed that arrived every few hours and then not for a day and a half, and the digest says that it stopped', async () => {
   const { admin, inbox, dealershipId } = await fixture.dealership()
+  const feedInDigest = async () => {
+    const until = fixture.service.clock.now()
+    const period = { period: 'daily' as const, from: new Date(until.getTime() - 24 * HOUR_MS), until }
+    return (await digestFacts(fixture.own(), await personOf(admin), period))?.dealerships[0]?.feed
+  }
   for (let file = 0; file < 4; file++) {
     await fixture.stores.feeds.recordOutcome(dealershipId, arrival(file), { state: 'updated', vehicleCount: 10 })
     fixture.service.clock.advance(6 * HOUR_MS)
@@ -250,4 +255,7 @@ test('alerts once of a feed that arrived every few hours and then not for a day 
   await eventually(async () =>
     expect(await inbox(admin)).toMatchObject([{ kind: 'feed-stopped', text: 'The last file arrived 27 hours ago' }]),
   )
+  expect(await feedInDigest()).toBe('Stopped arriving, 10 vehicles')
+  await fixture.stores.feeds.recordOutcome(dealershipId, arrival(4), { state: 'updated', vehicleCount: 11 })
+  expect(await feedInDigest()).toBe('Up to date, 11 vehicles')
 })

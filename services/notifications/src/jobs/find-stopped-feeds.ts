@@ -2,7 +2,7 @@ import { type Job, runJob } from '@forecourt/service-kit/run-job'
 import type { Db } from 'mongodb'
 import { raiseAlert } from '../alerts/raise-alert.ts'
 import type { NotificationsDeps } from '../deps.ts'
-import type { FeedDoc } from '../store/feed-store.ts'
+import { type FeedDoc, hasStopped } from '../store/feed-store.ts'
 
 const INTERVAL_MS = 60_000
 const LEASE_MS = 30_000
@@ -21,7 +21,7 @@ export async function findStoppedFeeds(deps: NotificationsDeps): Promise<void> {
   const now = deps.clock()
   for (const feed of await deps.stores.feeds.silentSince(new Date(now.getTime() - MIN_SILENCE_MS))) {
     const [last] = feed.arrivals
-    if (last === undefined || feed.stoppedAfter?.getTime() === last.getTime()) continue
+    if (last === undefined || hasStopped(feed)) continue
     const silenceMs = now.getTime() - last.getTime()
     if (silenceMs < 2 * longestGapMs(feed)) continue
     await raiseAlert(deps, {

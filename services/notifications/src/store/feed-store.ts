@@ -30,6 +30,11 @@ export interface FeedDoc extends NewestEvent {
   stoppedAfter?: Date
 }
 
+/** Whether an alert reported that the feed has stopped, and no file has arrived since. */
+export function hasStopped({ arrivals: [last], stoppedAfter }: Pick<FeedDoc, 'arrivals' | 'stoppedAfter'>): boolean {
+  return last !== undefined && stoppedAfter?.getTime() === last.getTime()
+}
+
 /** An event about a feed. */
 interface FeedEvent extends EventPosition {
   at: Date
