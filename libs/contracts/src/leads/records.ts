@@ -224,6 +224,9 @@ export const leadSchema = z.object({
   lastRequest: customerRequestSchema.nullable(),
   /** the last sent packet, and how it was sent; null before the first, and for links from before this was recorded */
   lastSent: z.object({ ...submissionOf, channel: z.enum(PACKET_CHANNELS) }).nullable(),
+  /** when the customer last submitted or requested something, and was last sent a packet: also by links that the caller does not see */
+  askedAt: timeField.nullable().optional(),
+  sentAt: timeField.nullable().optional(),
   /** how soon the customer was contacted after a submission or request; null if there was none */
   response: responseClockSchema.nullable().optional(),
 })

@@ -140,6 +140,23 @@ test('lists all leads of a section, as many as the home counts', async () => {
   expect(names(unopened.body)).toEqual(['Week'])
 })
 
+test('shows SALES when a customer asked and was sent a packet, also by links that they do not see', async () => {
+  const place = staffOf()
+  const lastRequest = {
+    ...({ _id: new ObjectId(), kind: 'price', source: 'public-inventory', message: '', preferredTime: '' } as const),
+    ...{ at: ago(21 * DAY), vehicle: submissionAt(ago(HOUR)).vehicle },
+  }
+  const lastSent = { at: ago(3 * DAY), packetLogId: new ObjectId(), vehicle: lastRequest.vehicle, channel: 'text' as const }
+  const createdBy = person(place.sales)
+  await plantLeads(leads, place.dealershipId, [
+    { createdBy, counts: { ...submitted(ago(HOUR)), lastRequest } },
+    { createdBy, counts: { sentAt: lastSent.at, lastSent }, createdAt: ago(74 * DAY) },
+  ])
+  const found = await home(place, place.sales)
+  expect(found.submitted.leads).toMatchObject([{ lastSubmission: null, askedAt: ago(HOUR).toISOString() }])
+  expect(found.unopened.leads).toMatchObject([{ lastSent: null, askedAt: null, sentAt: ago(3 * DAY).toISOString() }])
+})
+
 test('every section shows SALES their own leads, or all if the dealership allows it', async () => {
   const place = staffOf()
   const [mine, theirs] = [person(place.sales), person(place.otherSales)]

@@ -44,12 +44,23 @@ test('shows the newer of a submission and a request', () => {
   expect(homeRow('submitted', later).amount).toBe('$500/mo')
 })
 
+test('a submission on a link that the user does not see is shown with its time, not as an older request', () => {
+  const askedAt = '2026-12-11T11:00:00.000Z'
+  const row = homeRow('submitted', sampleLead({ lastRequest: request(), askedAt }))
+  expect(row).toMatchObject({ head: 'Submitted payment options', below: '', at: askedAt })
+  expect(homeRow('submitted', sampleLead({ askedAt }))).toMatchObject({ head: 'Submitted payment options', at: askedAt })
+  const own = request()
+  expect(homeRow('submitted', sampleLead({ lastRequest: own, askedAt: own?.at ?? null }))).toMatchObject({ head: 'Wants a test drive' })
+})
+
 test('an unopened packet shows how it was sent, if that was recorded', () => {
   const lastSent = { at: '2026-11-18T10:00:00.000Z', packetLogId: '2'.repeat(24), vehicle, channel: 'email' } as const
   expect(homeRow('unopened', sampleLead({ lastSent }))).toMatchObject({ head: 'Not opened', below: 'Sent by email', at: lastSent.at })
   const byCode = { ...lastSent, channel: 'qr' } as const
   expect(homeRow('unopened', sampleLead({ lastSent: byCode })).below).toBe('Sent by text message')
   expect(homeRow('unopened', sampleLead())).toMatchObject({ below: '', at: sampleLead().createdAt })
+  // by a link that the user does not see
+  expect(homeRow('unopened', sampleLead({ sentAt: lastSent.at }))).toMatchObject({ below: '', at: lastSent.at })
 })
 
 test('an idle lead shows its last activity', () => {

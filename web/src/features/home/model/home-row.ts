@@ -45,14 +45,14 @@ export function homeRow(section: HomeSection, lead: Lead): HomeRow {
   const vehicle = vehicleText(lead.lastSent?.vehicle ?? lead.vehicle)
   if (section === 'unopened') {
     const below = lead.lastSent === null ? '' : CHANNELS[lead.lastSent.channel]
-    return { amount: '', head: 'Not opened', below, vehicle, at: lead.lastSent?.at ?? lead.createdAt }
+    return { amount: '', head: 'Not opened', below, vehicle, at: lead.lastSent?.at ?? lead.sentAt ?? lead.createdAt }
   }
   const used = lead.mostRecentCalcTime === null ? '' : 'Used the calculator'
   return { amount: '', head: countOf(lead.opens, 'open'), below: used, vehicle, at: lead.lastActiveAt }
 }
 
-/** The row for the newer of the customer's submission and request. */
-function asked({ lastSubmission, lastRequest, vehicle }: Lead): HomeRow {
+/** The row for the newer of the customer's submission and request. The submission is missing when the user does not see its link. */
+function asked({ lastSubmission, lastRequest, askedAt = null, vehicle }: Lead): HomeRow {
   if (lastSubmission !== null && (lastRequest === null || lastSubmission.at >= lastRequest.at)) {
     const { options } = lastSubmission
     const financed = options.paymentType === 'finance'
@@ -71,7 +71,8 @@ function asked({ lastSubmission, lastRequest, vehicle }: Lead): HomeRow {
       at: lastSubmission.at,
     }
   }
-  if (lastRequest === null) return { amount: '', head: 'Submitted payment options', below: '', vehicle: vehicleText(vehicle), at: null }
+  if (lastRequest === null || (askedAt !== null && lastRequest.at < askedAt))
+    return { amount: '', head: 'Submitted payment options', below: '', vehicle: vehicleText(vehicle), at: askedAt }
   const below = [lastRequest.preferredTime, lastRequest.message].filter(Boolean).join(': ')
   return { amount: '', head: REQUEST_LABELS[lastRequest.kind], below, vehicle: vehicleText(lastRequest.vehicle), at: lastRequest.at }
 }
