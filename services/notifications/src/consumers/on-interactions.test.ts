@@ -45,6 +45,17 @@ test('adds a customer’s actions within a minute to the alert of the opened pac
   )
 })
 
+test('adds that the calculator was used, whichever of its fields changed, but not rates that follow from a ZIP code', async () => {
+  const { sales, open, inbox } = await fixture.dealership()
+  const opened = await open()
+  await eventually(async () => expect(await inbox(sales)).toHaveLength(1))
+  const changed = (field: string) => ({ id: newId(), field, oldValue: '', newValue: '1' })
+  await interact(opened, [photo(), ...['taxRate', 'taxRegion', 'taxState', 'user_interaction'].map(changed)])
+  await eventually(async () => expect(await inbox(sales)).toMatchObject([{ text: 'Viewed 1 photo' }]))
+  await interact(opened, ['paymentType', 'zipCode', 'showTradeIn', 'tradeInValue'].map(changed))
+  await eventually(async () => expect(await inbox(sales)).toMatchObject([{ text: 'Viewed 1 photo, used the payment calculator' }]))
+})
+
 test('adds a customer’s actions within a minute of a packet to the alert that it was merged into', async () => {
   const { sales, open, inbox } = await fixture.dealership()
   const { customerId } = await open()
