@@ -139,7 +139,7 @@ describe("the main job, from signing in to seeing the customer's visit", () => {
     await lead.getByText('Offline').waitFor()
     await lead.getByRole('link', { name: 'Jane Doe', exact: true }).click()
     const details = staff.getByRole('complementary', { name: 'Lead Details' })
-    await details.getByText(/^Viewed for .*photos · changed Trade-In Estimate from/).waitFor()
+    await details.getByText(/^Viewed for .*photo views? · changed Trade-In Estimate from/).waitFor()
     await details.getByText('Submitted', { exact: true }).filter({ visible: true }).first().waitFor()
   })
 

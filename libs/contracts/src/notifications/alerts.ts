@@ -12,7 +12,7 @@ export const alertSchema = z.object({
   dealershipName: z.string(),
   /** 'Casey Doe opened the packet of the 2024 Honda Accord' */
   title: z.string(),
-  /** what happened next: 'Viewed 9 photos, used the payment calculator'; '' for nothing */
+  /** what happened next: '9 photo views, used the payment calculator'; '' for nothing */
   text: z.string(),
   /** the path of the portal's page for it, beginning with / */
   path: z.string(),

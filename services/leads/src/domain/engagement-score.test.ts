@@ -44,7 +44,7 @@ test('a customer who did everything today scores 100, with a reason for each act
     'Opened packets 9 times',
     '60 minutes on page',
     'Used the calculator 30 times',
-    'Viewed 40 photos',
+    '40 photo views',
     'Opened documents 5 times',
     'Watched the video',
   ])
@@ -58,7 +58,7 @@ test('uses the singular for one of each', () => {
       { label: 'Opened a packet once', points: 8 },
       { label: '1 minute on page', points: 4 },
       { label: 'Used the calculator once', points: 4 },
-      { label: 'Viewed 1 photo', points: 2 },
+      { label: '1 photo view', points: 2 },
       { label: 'Opened a document', points: 4 },
     ],
   })

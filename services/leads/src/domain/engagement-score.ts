@@ -106,7 +106,7 @@ const RULES: readonly ScoreRule[] = [
       [5, 4],
       [1, 2],
     ],
-    label: (count) => times(count, 'Viewed 1 photo', 'Viewed # photos'),
+    label: (count) => times(count, '1 photo view', '# photo views'),
   },
   {
     count: ({ pdfClicks }) => pdfClicks,

@@ -59,7 +59,7 @@ test('lists everything a customer did, newest first: link, visits with views, ch
     'Opened a packet once',
     '1 minute on page',
     'Used the calculator 2 times',
-    'Viewed 1 photo',
+    '1 photo view',
   ])
   // the end of the visit may still arrive between the two calls
   await eventually(async () => expect((await timeline(sent)).lead).toEqual(await sent.lead()))

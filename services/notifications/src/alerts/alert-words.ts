@@ -62,8 +62,7 @@ export function alertTitle({ kind, facts, count }: Pick<AlertDoc, 'kind' | 'fact
 }
 
 /**
- * Returns the text below the title: details, and what the customer did next, such as 'Viewed 9 photos, used the payment calculator'; '' for
- * none.
+ * Returns the text below the title: details, and what the customer did next, such as '9 photo views, used the payment calculator'; '' for none.
  */
 export function alertText({ kind, facts, count, followUp }: Pick<AlertDoc, 'kind' | 'facts' | 'count' | 'followUp'>): string {
   const own = count === 1 || SAYS_ALSO_OF_SEVERAL.includes(kind) ? (TEXTS[kind]?.(facts, count) ?? '') : ''
@@ -72,7 +71,8 @@ export function alertText({ kind, facts, count, followUp }: Pick<AlertDoc, 'kind
 
 function followUpText({ photos = 0, documents = [], video = false, calculated = false }: FollowUp): string {
   const did = [
-    photos > 0 ? `viewed ${photos} ${photos === 1 ? 'photo' : 'photos'}` : '',
+    // going back and forth is counted, too
+    photos > 0 ? `${photos} photo ${photos === 1 ? 'view' : 'views'}` : '',
     video ? 'played the video' : '',
     documents.length > 0 ? `read ${documents.join(' and ')}` : '',
     calculated ? 'used the payment calculator' : '',

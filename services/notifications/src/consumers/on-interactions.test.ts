@@ -41,7 +41,7 @@ test('adds a customer’s actions within a minute to the alert of the opened pac
   await interact(opened, logs)
   await interact(opened, [photo()])
   await eventually(async () =>
-    expect(await inbox(sales)).toMatchObject([{ count: 1, text: 'Viewed 3 photos, read Inspection Forms, used the payment calculator' }]),
+    expect(await inbox(sales)).toMatchObject([{ count: 1, text: '3 photo views, read Inspection Forms, used the payment calculator' }]),
   )
 })
 
@@ -51,9 +51,9 @@ test('adds that the calculator was used, whichever of its fields changed, but no
   await eventually(async () => expect(await inbox(sales)).toHaveLength(1))
   const changed = (field: string) => ({ id: newId(), field, oldValue: '', newValue: '1' })
   await interact(opened, [photo(), ...['taxRate', 'taxRegion', 'taxState', 'user_interaction'].map(changed)])
-  await eventually(async () => expect(await inbox(sales)).toMatchObject([{ text: 'Viewed 1 photo' }]))
+  await eventually(async () => expect(await inbox(sales)).toMatchObject([{ text: '1 photo view' }]))
   await interact(opened, ['paymentType', 'zipCode', 'showTradeIn', 'tradeInValue'].map(changed))
-  await eventually(async () => expect(await inbox(sales)).toMatchObject([{ text: 'Viewed 1 photo, used the payment calculator' }]))
+  await eventually(async () => expect(await inbox(sales)).toMatchObject([{ text: '1 photo view, used the payment calculator' }]))
 })
 
 test('adds a customer’s actions within a minute of a packet to the alert that it was merged into', async () => {
@@ -65,7 +65,7 @@ test('adds a customer’s actions within a minute of a packet to the alert that 
   await eventually(async () => expect(await inbox(sales)).toMatchObject([{ count: 2 }]))
   fixture.service.clock.advance(20_000)
   await interact(second, [photo()])
-  await eventually(async () => expect(await inbox(sales)).toMatchObject([{ count: 2, text: 'Viewed 1 photo' }]))
+  await eventually(async () => expect(await inbox(sales)).toMatchObject([{ count: 2, text: '1 photo view' }]))
 })
 
 test('raises a separate alert for a document that is read later, once per visit', async () => {

@@ -32,7 +32,7 @@ test.each([
     'an alert',
     renderAlertMail(
       {
-        ...{ title: 'Casey Doe opened 3 packets', text: 'Viewed 9 photos\nread Inspection Forms', path: '/admin/home', link: LINK },
+        ...{ title: 'Casey Doe opened 3 packets', text: '9 photo views\nread Inspection Forms', path: '/admin/home', link: LINK },
         ...{ tag: 'a', alertId: null, silent: false },
       },
       'Northgate Motors',

@@ -127,7 +127,7 @@ test('updates live and keeps expanded entries open', async () => {
   screen.getByText('Down Payment from $0 to $2,000')
   entries = [{ ...visit, endedAt: '2026-11-20T11:02:10.000Z', seconds: 130, active: false, photos: 6 } as TimelineEntry]
   await live()
-  await screen.findByText(/^Viewed for 2 min 10 s · 6 photos · changed/)
+  await screen.findByText(/^Viewed for 2 min 10 s · 6 photo views · changed/)
   screen.getByText('Down Payment from $0 to $2,000')
   screen.getByRole('button', { name: 'Hide changes' })
 })

@@ -20,7 +20,7 @@ type Value = string | number | boolean | null
 test('a visit is described in one sentence', () => {
   const changes = [change('calcDownPayment', 0, 2000)]
   expect(visitSentence(visit({ photos: 5, pdfs: 1, documents: ['msrp'], calculatorChanges: 1, changes }))).toBe(
-    'Viewed for 2 min 10 s · 5 photos · opened the window sticker · changed Down Payment from $0 to $2,000',
+    'Viewed for 2 min 10 s · 5 photo views · opened the window sticker · changed Down Payment from $0 to $2,000',
   )
   expect(visitSentence(visit({ pdfs: 2, videos: 1 }))).toBe('Viewed for 2 min 10 s · 2 PDFs · 1 video')
   expect(visitSentence(visit({ calculatorChanges: 3 }))).toBe('Viewed for 2 min 10 s · 3 calculator changes')

@@ -61,9 +61,9 @@ export function entryTitle(entry: TimelineEntry): string {
   }
 }
 
-/** 'Viewed for 2 min 10 s · 5 photos · opened the window sticker · changed Down Payment from $0 to $2,000'. */
+/** 'Viewed for 2 min 10 s · 5 photo views · opened the window sticker · changed Down Payment from $0 to $2,000'. */
 export function visitSentence(visit: Visit): string {
-  const did = [countedOnce(visit.photos, 'photo'), openedText(visit), countedOnce(visit.videos, 'video'), changesText(visit)].filter(
+  const did = [countedOnce(visit.photos, 'photo view'), openedText(visit), countedOnce(visit.videos, 'video'), changesText(visit)].filter(
     Boolean,
   )
   return [entryTitle(visit), ...did].join(' · ')

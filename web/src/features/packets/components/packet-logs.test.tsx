@@ -151,7 +151,7 @@ test('visits show their duration, and clicks have one tab per kind', async () =>
   })
   await choose('Jane Doe', 'Session Activity / Click Stream')
   await screen.findByText('1 min 15 s')
-  await screen.findByText('3 photos, 1 calculator change')
+  await screen.findByText('3 photo views, 1 calculator change')
   await screen.findByRole('tab', { name: 'Photo Navigation (1)' })
   expect(calls.filter(({ path }) => path.includes('jane')).map(({ query }) => query.link)).toEqual([submitted.link, submitted.link])
 })

@@ -33,10 +33,10 @@ export function PacketSessions({ sessions }: { sessions: readonly PacketSession[
   )
 }
 
-/** Returns '3 photos, 1 PDF, 2 calculator changes'; a different text for a visit without interactions. */
+/** Returns '3 photo views, 1 PDF, 2 calculator changes'; a different text for a visit without interactions. */
 function lookedAt({ photos, pdfs, videos, calculatorChanges }: PacketSession): string {
   const counts = [
-    [photos, 'photo'],
+    [photos, 'photo view'],
     [pdfs, 'PDF'],
     [videos, 'video'],
     [calculatorChanges, 'calculator change'],
