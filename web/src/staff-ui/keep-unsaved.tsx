@@ -1,17 +1,15 @@
 import type { Question } from './confirm.tsx'
-import { useKeepUnsaved } from './use-keep-unsaved.ts'
+import { type KeepUnsavedOptions, useKeepUnsaved } from './use-keep-unsaved.ts'
 
-interface KeepUnsavedProps {
+interface KeepUnsavedProps extends KeepUnsavedOptions {
   question?: Question
-  staysOnPage?: boolean
-  inDialog?: boolean
 }
 
 /**
  * Asks before unsaved input is lost, as long as it is rendered. For dialogs, and for other forms over a page: the router asks only what was rendered
  * last, and the page below may have unsaved input of its own while the form has none.
  */
-export function KeepUnsaved({ question, staysOnPage = false, inDialog = true }: KeepUnsavedProps) {
-  useKeepUnsaved(true, question, { staysOnPage, inDialog })
+export function KeepUnsaved({ question, inDialog = true, ...options }: KeepUnsavedProps) {
+  useKeepUnsaved(true, question, { ...options, inDialog })
   return null
 }

@@ -18,11 +18,15 @@ function keepsPage(from: Location, to: Location): boolean {
   return to.pathname === from.pathname && searchWithoutModal(to.search) === searchWithoutModal(from.search)
 }
 
-interface KeepUnsavedOptions {
+export interface KeepUnsavedOptions {
   /** navigation within the page loses nothing */
   staysOnPage?: boolean
   /** the input is in a dialog, which the address may close */
   inDialog?: boolean
+  /** the input stays in this tab for its user: only signing out on request and closing the tab lose it */
+  keptInTab?: boolean
+  /** called when the user has agreed to lose the input */
+  onDiscard?: () => void
 }
 
 /**
@@ -32,10 +36,11 @@ interface KeepUnsavedOptions {
 export function useKeepUnsaved(
   dirty: boolean,
   question = DISCARD_CHANGES,
-  { staysOnPage = false, inDialog = false }: KeepUnsavedOptions = {},
+  { staysOnPage = false, inDialog = false, keptInTab = false, onDiscard }: KeepUnsavedOptions = {},
 ): void {
   const loses = (from: Location, to: Location) => {
     if (leavesEverything(to)) return true
+    if (keptInTab) return false
     // an ended session always redirects to the login
     if (to.pathname === STAFF_ROUTES.login) return false
     if (staysOnPage && to.pathname === from.pathname) return false
@@ -56,10 +61,11 @@ export function useKeepUnsaved(
       const held = latest.current
       asking.current = false
       askedOf.current = held
-      if (agreed) held.proceed?.()
-      else held.reset?.()
+      if (!agreed) return held.reset?.()
+      held.proceed?.()
+      onDiscard?.()
     })
-  }, [blocker, question])
+  }, [blocker, question, onDiscard])
 
   useEffect(() => {
     if (!dirty) return

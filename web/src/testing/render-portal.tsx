@@ -9,11 +9,12 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { theme } from '../app/staff/theme.ts'
 import { dashboardPath } from '../shared/staff-paths.ts'
 
-/** Stubs what Mantine needs and jsdom lacks before each test of a file; removes the page and every stubbed global after it. */
+/** Stubs what Mantine needs and jsdom lacks before each test of a file; removes the page, what its tab kept, and every stubbed global after it. */
 export function setUpPortal(): void {
   beforeEach(stubBrowser)
   afterEach(() => {
     cleanup()
+    sessionStorage.clear()
     vi.unstubAllGlobals()
   })
 }

@@ -20,6 +20,7 @@ import { IconSend, IconUserCheck, IconUsers } from '../../ui/icons.tsx'
 import { emailTemplate } from './email-template.tsx'
 import styles from './lead-details.module.css'
 import { LastPacketActivity, SubmittedInfoButton } from './lead-packets.tsx'
+import { useSession } from './session-context.ts'
 
 interface LeadDetailsProps {
   dealershipId: string
@@ -40,6 +41,7 @@ interface LeadDetailsProps {
  * if the address names one.
  */
 export function LeadDetails({ dealershipId, timeZone, leadId, known, onClose, onStep, onSend, onAssign, renderMenu }: LeadDetailsProps) {
+  const { user } = useSession()
   const timeline = useInfiniteQuery(leadTimelineQuery(dealershipId, leadId))
   const newest = timeline.data?.pages[0]
   const isGone = timeline.error instanceof ApiError && timeline.error.status === 404
@@ -62,6 +64,7 @@ export function LeadDetails({ dealershipId, timeZone, leadId, known, onClose, on
         <>
           <LeadPanelHead
             lead={lead}
+            userId={user.id}
             customerHref={<Link to={customersPath(dealershipId, lead.customerId)}>Customer</Link>}
             onStep={onStep}
             onClose={onClose}

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { sampleCustomer } from '../../../features/customers/testing/sample-customer.ts'
 import { customersPath, leadsPath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
+import { LEAVES_EVERYTHING } from '../../../staff-ui/leaves-everything.ts'
 import { setUpPortal } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
@@ -72,6 +73,16 @@ test('J and K move the focus or step the open panel, and Escape closes it and re
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(router.state.location.pathname).toBe(leadsPath(D)))
   expect(document.activeElement).toBe(await row('Bob'))
+})
+
+test('Logout asks about an unsaved note, also of a lead that is not open', async () => {
+  const { router } = open(leadsPath(D, idOf('Ann')))
+  fireEvent.change(await screen.findByLabelText('Add a note'), { target: { value: 'Comes on Saturday' } })
+  await act(() => router.navigate(leadsPath(D)))
+  await waitFor(() => expect(screen.queryByLabelText('Add a note')).toBeNull())
+  await act(() => router.navigate(leadsPath(D), { replace: true, state: LEAVES_EVERYTHING }))
+  await screen.findByText('Discard what you typed?')
+  expect(router.state.location.state).toBeNull()
 })
 
 test('J steps from a lead that is no longer there to the next one', async () => {

@@ -8,6 +8,7 @@ import { LeadMenu } from '../../../features/leads/components/lead-menu.tsx'
 import { LeadsList } from '../../../features/leads/components/leads-list.tsx'
 import { useLeadsPage } from '../../../features/leads/components/use-leads-page.ts'
 import { salesTeamQuery } from '../../../features/team/api/team.ts'
+import { KeepDrafts } from '../../../shared/keep-drafts.tsx'
 import { customersPath, duplicatesPath, homePath, leadsPath, staffInventoryPath } from '../../../shared/staff-paths.ts'
 import { useFocusAfterRemoval } from '../../../staff-ui/use-focus-after-removal.ts'
 import { IconPerson, IconPlus, IconSend, IconUsers } from '../../../ui/icons.tsx'
@@ -109,6 +110,7 @@ export function LeadsPage() {
       }
       dealershipId={dealershipId}
     >
+      <KeepDrafts userId={user.id} />
       <div className={styles.split} data-details={leadId !== null || undefined}>
         <section className={styles.list} aria-label="Customer Leads">
           <LeadsList

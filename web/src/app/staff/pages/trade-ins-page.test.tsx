@@ -2,11 +2,12 @@
 
 import type { LiveMessage } from '@forecourt/contracts/live'
 import { DEFAULT_TRADE_IN_SETTINGS, type TradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { leadsPath, STAFF_ROUTES, tradeInsPath, vehiclePath } from '../../../shared/staff-paths.ts'
+import { LEAVES_EVERYTHING } from '../../../staff-ui/leaves-everything.ts'
 import { setUpPortal } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
@@ -144,6 +145,19 @@ test('opening evaluations keeps the search in the address', async () => {
   await userEvent.click(await screen.findByRole('link', { name: /Ford F-150/ }))
   await heading(/Ford F-150/)
   expect(router.state.location).toMatchObject({ pathname: tradeInsPath(D, second._id), search: '?status=pending' })
+})
+
+test('an unsaved offer is there after a reload, and Logout asks about it', async () => {
+  open('ADMIN', tradeInsPath(D, first._id))
+  fireEvent.change(await screen.findByLabelText('Note to the customer'), { target: { value: 'Cash today' } })
+  cleanup()
+  const { router } = open('ADMIN', tradeInsPath(D, second._id))
+  await screen.findByLabelText('Note to the customer')
+  await act(() => router.navigate(tradeInsPath(D, second._id), { replace: true, state: LEAVES_EVERYTHING }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByText('Discard what you typed?')).toBeNull())
+  await act(() => router.navigate(tradeInsPath(D, first._id)))
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Note to the customer').value).toBe('Cash today'))
 })
 
 test('an unsaved offer survives stepping to another evaluation and back', async () => {

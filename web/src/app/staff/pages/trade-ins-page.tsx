@@ -8,6 +8,7 @@ import { EvaluationList, type EvaluationListHandle } from '../../../features/tra
 import { TradeInSettingsDialog } from '../../../features/trade-in-desk/components/settings-dialog.tsx'
 import { TradeInReport } from '../../../features/trade-in-desk/components/trade-in-report.tsx'
 import type { EvaluationQuery } from '../../../features/trade-in-desk/model/evaluation-list.ts'
+import { KeepDrafts } from '../../../shared/keep-drafts.tsx'
 import { homePath, tradeInsPath } from '../../../shared/staff-paths.ts'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { isCovered } from '../../../staff-ui/is-covered.ts'
@@ -47,8 +48,8 @@ export function TradeInsPage() {
   const evaluations = useRef<EvaluationListHandle>(null)
   const isManager = user.role !== 'SALES'
   const desk = useMemo<Desk>(
-    () => ({ dealershipId, dealershipName: name, timeZone, person: { name: user.name, isManager } }),
-    [dealershipId, name, timeZone, user.name, isManager],
+    () => ({ dealershipId, dealershipName: name, timeZone, person: { id: user.id, name: user.name, isManager } }),
+    [dealershipId, name, timeZone, user.id, user.name, isManager],
   )
   const panel = choice(params, 'panel', ['none', 'settings', 'report'])
   const view = choice(params, 'view', VIEWS)
@@ -80,6 +81,7 @@ export function TradeInsPage() {
   ])
   return (
     <DeskContext value={desk}>
+      <KeepDrafts userId={user.id} />
       <Page
         title="Trade-ins"
         crumb={{ text: name, path: homePath(dealershipId) }}

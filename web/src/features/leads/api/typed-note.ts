@@ -1,9 +1,10 @@
 import type { Lead } from '@forecourt/contracts/leads/records'
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useInvalidate } from '../../../api/use-invalidate.ts'
+import { draftOf } from '../../../shared/drafts.ts'
 import { makeId } from '../../../shared/make-id.ts'
 
 interface TypedNote {
@@ -12,31 +13,22 @@ interface TypedNote {
   requestId: string
 }
 
-/**
- * Keeps the unsaved note of a lead, so that opening another lead and coming back loses nothing. The query cache stores it, which is cleared when
- * another user signs in.
- */
-export function useTypedNote(leadId: string) {
-  const queryClient = useQueryClient()
-  const queryKey = ['typed-note', leadId]
-  const kept = () => queryClient.getQueryData<TypedNote>(queryKey)
+/** The unsaved note of a user for a lead, which stays while other leads are open, and in this tab until it is saved. */
+export function typedNote(userId: string, leadId: string) {
+  const draft = draftOf<TypedNote>(userId, 'note', leadId)
   return {
-    typed: () => kept()?.text ?? '',
-    requestId: () => kept()?.requestId ?? makeId(),
-    keep(text: string) {
-      if (text === '') return queryClient.removeQueries({ queryKey })
-      queryClient.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY })
-      queryClient.setQueryData<TypedNote>(queryKey, { text, requestId: makeId() })
-    },
+    typed: () => draft.read()?.text ?? '',
+    requestId: () => draft.read()?.requestId ?? makeId(),
+    keep: (text: string) => draft.keep(text === '' ? null : { text, requestId: makeId() }),
   }
 }
 
 /**
- * Saves a lead's note, which then is no longer kept as typed, even if another lead was opened meanwhile. `isSaving` is also true for a save that began
+ * Saves a user's note about a lead, which then is no longer kept as typed, even if another lead was opened meanwhile. `isSaving` is also true for a save that began
  * before the lead was left and opened again. The save ends with the server's answer: the refetches after it do not make the note look unsaved.
  */
-export function useSaveNote({ dealershipId, _id: leadId }: Pick<Lead, 'dealershipId' | '_id'>) {
-  const { typed, requestId, keep } = useTypedNote(leadId)
+export function useSaveNote(userId: string, { dealershipId, _id: leadId }: Pick<Lead, 'dealershipId' | '_id'>) {
+  const { typed, requestId, keep } = typedNote(userId, leadId)
   const invalidate = useInvalidate(queryKeys.leads(dealershipId))
   const mutationKey = ['save-note', leadId]
   const isSaving = useIsMutating({ mutationKey }) > 0

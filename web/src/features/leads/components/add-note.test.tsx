@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -17,14 +17,14 @@ const [one, other] = ['1', '2'].map((digit) => sampleLead({ _id: digit.repeat(24
 const CONTACTS = `/api/dealerships/${one.dealershipId}/leads/${one._id}/contacts`
 const box = () => screen.getByLabelText<HTMLTextAreaElement>('Add a note')
 
-function Panel() {
+function Panel({ userId = 'u1' }: { userId?: string }) {
   const [lead, setLead] = useState(one)
   return (
     <>
       <button type="button" onClick={() => setLead(lead === one ? other : one)}>
         Other lead
       </button>
-      <AddNote key={lead._id} lead={lead} />
+      <AddNote key={lead._id} lead={lead} userId={userId} />
     </>
   )
 }
@@ -45,6 +45,17 @@ test('a note that is not saved yet stays while another lead is open', async () =
   fireEvent.click(screen.getByText('Other lead'))
   fireEvent.click(screen.getByText('Other lead'))
   expect(box().value).toBe('')
+})
+
+test('a note that is not saved yet is there after a reload or the next sign-in of the same user, and not for another user', () => {
+  renderPortal(<Panel />)
+  fireEvent.change(box(), { target: { value: 'Comes on Saturday' } })
+  cleanup()
+  renderPortal(<Panel userId="u2" />)
+  expect(box().value).toBe('')
+  cleanup()
+  renderPortal(<Panel />)
+  expect(box().value).toBe('Comes on Saturday')
 })
 
 test('the field of a note keeps its label while text is typed', () => {
@@ -123,7 +134,7 @@ test('a note that is still being saved when its lead is opened again is not save
 
 test('a call that cannot be recorded says so, because the customer still counts as waiting', async () => {
   stubServer({ [`POST ${CONTACTS}`]: () => refusal(503, 'Try later.') })
-  renderPortal(<LeadPanelHead lead={one} customerHref={null} onStep={null} onClose={() => {}} menu={null} />)
+  renderPortal(<LeadPanelHead lead={one} userId="u1" customerHref={null} onStep={null} onClose={() => {}} menu={null} />)
   const call = screen.getByRole('link', { name: /^Call/ })
   call.addEventListener('click', (event) => event.preventDefault())
   fireEvent.click(call)

@@ -3,16 +3,22 @@ import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
 import { toast } from '../../../staff-ui/toast.ts'
-import { useSaveNote, useTypedNote } from '../api/typed-note.ts'
+import { typedNote, useSaveNote } from '../api/typed-note.ts'
 import styles from './lead-panel.module.css'
 
 const MAX_LENGTH = 2_000
 
+interface AddNoteProps {
+  lead: Lead
+  /** the signed-in user, whose text is kept */
+  userId: string
+}
+
 /** Adds a note to a lead, which counts as a contact (rules: response clock). Keeps the text until it is saved, even while another lead is open. */
-export function AddNote({ lead }: { lead: Lead }) {
-  const kept = useTypedNote(lead._id)
+export function AddNote({ lead, userId }: AddNoteProps) {
+  const kept = typedNote(userId, lead._id)
   const [text, setText] = useState(kept.typed)
-  const note = useSaveNote(lead)
+  const note = useSaveNote(userId, lead)
   const element = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const change = (next: string) => {

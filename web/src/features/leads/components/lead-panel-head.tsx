@@ -15,6 +15,8 @@ import { ResponseLine } from './response-line.tsx'
 
 interface LeadPanelHeadProps {
   lead: Lead
+  /** the signed-in user */
+  userId: string
   /** link to the customer's page */
   customerHref: ReactNode
   /** goes to the next (1) or previous (-1) lead of the list; null without a list */
@@ -25,7 +27,7 @@ interface LeadPanelHeadProps {
 }
 
 /** The head of a lead's details: the customer's name and contact, the lead's facts, and the contact buttons. */
-export function LeadPanelHead({ lead, customerHref, onStep, onClose, menu }: LeadPanelHeadProps) {
+export function LeadPanelHead({ lead, userId, customerHref, onStep, onClose, menu }: LeadPanelHeadProps) {
   const note = useNoteContact(lead)
   // on a phone; stepping with J and K keeps the focus in the list
   const heading = useLostFocus()
@@ -69,7 +71,7 @@ export function LeadPanelHead({ lead, customerHref, onStep, onClose, menu }: Lea
       </p>
       {lead.response ? <ResponseLine clock={lead.response} /> : null}
       <ContactBar contact={lead} onContact={(channel) => note.mutate({ channel })} />
-      <AddNote lead={lead} />
+      <AddNote lead={lead} userId={userId} />
     </header>
   )
 }

@@ -1,21 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { draftOf } from '../../../shared/drafts.ts'
 import type { OfferDraft } from '../model/offer-form.ts'
 
 type Typed = Partial<OfferDraft>
 
-/**
- * Keeps the unsaved input of an evaluation's offer, so that stepping to another evaluation and back loses nothing. The query cache stores it, which
- * is cleared when another user signs in.
- */
-export function useTypedOffer(evaluationId: string): { typed: () => Typed; keep: (draft: Typed | null) => void } {
-  const queryClient = useQueryClient()
-  const queryKey = ['typed-offer', evaluationId]
-  return {
-    typed: () => queryClient.getQueryData<Typed>(queryKey) ?? {},
-    keep(draft) {
-      if (draft === null) return queryClient.removeQueries({ queryKey })
-      queryClient.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY })
-      queryClient.setQueryData(queryKey, draft)
-    },
-  }
+/** The unsaved input of a user for an evaluation's offer, which stays while other evaluations are open, and in this tab until the offer is made. */
+export function typedOffer(userId: string, evaluationId: string): { typed: () => Typed; keep: (draft: Typed | null) => void } {
+  const { read, keep } = draftOf<Typed>(userId, 'offer', evaluationId)
+  return { typed: () => read() ?? {}, keep }
 }

@@ -6,7 +6,7 @@ export interface Desk {
   dealershipName: string
   timeZone: string
   /** the signed-in user */
-  person: { name: string; isManager: boolean }
+  person: { id: string; name: string; isManager: boolean }
 }
 
 export const DeskContext = createContext<Desk | null>(null)

@@ -44,7 +44,7 @@ function open({ answers = {}, isManager = true, settings = DEFAULT_TRADE_IN_SETT
     }),
   }
   const server = stubServer({ ...base, ...(answers as Record<string, StubAnswer>) })
-  const person = { name: 'Dana Whitfield', isManager }
+  const person = { id: 'd'.repeat(24), name: 'Dana Whitfield', isManager }
   const { queryClient } = renderPortal(
     <DeskContext value={{ dealershipId: D, dealershipName: 'Northgate Motors', timeZone: 'America/Chicago', person }}>
       <EvaluationDetails evaluationId={E} onStep={() => {}} onClose={() => {}} onDeleted={onDeleted} renderLead={() => <p>Their lead</p>} />
@@ -88,6 +88,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  sessionStorage.clear()
   vi.unstubAllGlobals()
 })
 

@@ -11,7 +11,7 @@ import { NUMBER_FIELD, typedNumber } from '../../../staff-ui/number-field.ts'
 import { toast } from '../../../staff-ui/toast.ts'
 import type { MadeLink } from '../api/links.ts'
 import { isUnseenOffer, useMakeOffer } from '../api/offers.ts'
-import { useTypedOffer } from '../api/typed-offers.ts'
+import { typedOffer } from '../api/typed-offers.ts'
 import { tradeInSettingsQuery } from '../api/valuation.ts'
 import { valueDollars } from '../model/evaluation-text.ts'
 import { type OfferDraft, type OfferField, offerBody, offerDays, offerErrors, startOffer } from '../model/offer-form.ts'
@@ -33,9 +33,9 @@ interface OfferFormProps {
 
 /** The form for the amount, last day and note of an offer. Unsaved input is kept, even while another evaluation is open. */
 export function OfferForm({ evaluation, onMade, onCancel }: OfferFormProps) {
-  const { dealershipId, timeZone } = useDesk()
+  const { dealershipId, timeZone, person } = useDesk()
   const settings = useQuery(tradeInSettingsQuery(dealershipId))
-  const kept = useTypedOffer(evaluation._id)
+  const kept = typedOffer(person.id, evaluation._id)
   const [typed, setTyped] = useState<Partial<OfferDraft>>(kept.typed)
   const [tried, setTried] = useState(false)
   const requestId = useRef(makeId())

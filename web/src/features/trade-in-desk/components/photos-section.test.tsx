@@ -131,7 +131,7 @@ test('a new photo link can be emailed, also after an earlier one was', async () 
   const expiresAt = '2026-12-24T12:00:00.000Z'
   const made = { uploadLink: '/trade-in-photos/a', expiresAt, mailed: true }
   stubServer({ [`POST /api/trade-in-evaluations/${evaluation._id}/photo-upload-link`]: () => ({ success: true, message: '', ...made }) })
-  const person = { name: 'Pat', isManager: true }
+  const person = { id: 'd'.repeat(24), name: 'Pat', isManager: true }
   const desk = { dealershipId: evaluation.dealershipId, dealershipName: 'Northgate Motors', timeZone: 'America/Chicago', person }
   function Links() {
     const [number, setNumber] = useState(1)
