@@ -9,7 +9,14 @@ import {
 } from '@forecourt/contracts/auth/events'
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
 import type { Envelope, EventData, EventDefinition } from '@forecourt/contracts/event'
-import { packetCreated, packetHeartbeatReceived, packetInteracted, packetOpened, packetSubmitted } from '@forecourt/contracts/leads/events'
+import {
+  leadAssigned,
+  packetCreated,
+  packetHeartbeatReceived,
+  packetInteracted,
+  packetOpened,
+  packetSubmitted,
+} from '@forecourt/contracts/leads/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { makeEnvelope } from '@forecourt/messaging/envelope'
 import { type Messaging, startMessaging } from '@forecourt/messaging/messaging'
@@ -232,7 +239,7 @@ test('the sweep deletes what a concurrent call wrote after the deletion, of dele
   expect(await keptOf(other.dealershipId)).toMatchObject({ leads: [{ lastName: 'Late' }] })
 })
 
-test('a deleted user loses their leads and cannot be assigned; other users keep theirs', async () => {
+test('a deleted user loses their leads, each with an event, and cannot be assigned; other users keep theirs', async () => {
   const { dealershipId, admin, sales, otherSales } = staffOf()
   const person = hired(sales, dealershipId)
   await deliver(person, hired(otherSales, dealershipId))
@@ -254,6 +261,10 @@ test('a deleted user loses their leads and cannot be assigned; other users keep 
     ['His', null],
   ])
   await eventually(() => expect(live.map(({ topic }) => topic)).toContain('lead.changed'))
+  await eventually(async () => {
+    const unassigned = await leads.events<Document>(leadAssigned.type, dealershipId)
+    expect(unassigned).toMatchObject([{ actor: left.actor, causationId: left.id, data: { customerName: 'Ann His', assignedTo: null } }])
+  })
   expect(await own.stores.users.profileOf(userId)).toBeNull()
   expect(await own.stores.users.profileOf(otherSales._id)).toMatchObject({ name: 'Sue Sales' })
 })

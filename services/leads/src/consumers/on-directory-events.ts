@@ -9,7 +9,7 @@ import {
 import type { Envelope } from '@forecourt/contracts/event'
 import { consumeInOrder } from '@forecourt/messaging/consume-in-order'
 import type { DurableEvents } from '@forecourt/messaging/consumer-definition'
-import { isEvent } from '@forecourt/messaging/envelope'
+import { causedBy, isEvent } from '@forecourt/messaging/envelope'
 import { unassignUser } from '../assignment/unassign-user.ts'
 import type { LeadsDeps } from '../deps.ts'
 
@@ -49,7 +49,7 @@ async function follow(deps: Deps, envelope: Envelope, working: () => void): Prom
     if (!(await isGone(deps, dealershipId))) await deps.stores.users.upsertProfile(userId, dealershipId, profile, envelope)
   } else if (isEvent(userDeleted, envelope)) {
     await deps.stores.users.tombstone(envelope.data.userId, deps.clock())
-    await unassignUser(deps, envelope.data, working)
+    await unassignUser(deps, { ...envelope.data, context: causedBy(envelope, deps.clock()) }, working)
   }
 }
 

@@ -68,8 +68,6 @@ export interface LeadQuery extends LeadFilter {
   limit: number
 }
 
-const UNASSIGN_BATCH_SIZE = 500
-
 /** A lead's copy of its customer's contact. */
 export type LeadContact = Contact & Pick<LeadDoc, 'zip'>
 export type NewLead = Omit<LeadDoc, '_id' | 'dealershipId' | 'search'>
@@ -116,16 +114,12 @@ export function createLeadStore(db: Db) {
         .toArray()
       return new Map(found.map(({ _id, customerId }) => [customerId.toHexString(), _id]))
     },
-    /** Unassigns a bounded batch of a user's leads. Returns their customers; empty when done. */
-    async unassignSome(dealershipId: string, userId: string): Promise<string[]> {
-      const assigned = { dealershipId: new ObjectId(dealershipId), 'assignedTo.id': userId }
-      const some = await leads
-        .find(assigned, { projection: { customerId: 1 } })
-        .limit(UNASSIGN_BATCH_SIZE)
-        .toArray()
-      await leads.updateMany({ ...assigned, _id: { $in: some.map(({ _id }) => _id) } }, { $set: { assignedTo: null, assignedBy: null } })
-      return some.map(({ customerId }) => customerId.toHexString())
-    },
+    /** Returns up to `limit` leads assigned to a user. */
+    someAssignedTo: (dealershipId: string, userId: string, limit: number, session: ClientSession): Promise<LeadDoc[]> =>
+      leads
+        .find({ dealershipId: new ObjectId(dealershipId), 'assignedTo.id': userId }, { session })
+        .limit(limit)
+        .toArray(),
     /** Returns the leads of a customer, newest first. */
     ofCustomer: (dealershipId: string, customerId: ObjectId, session: ClientSession): Promise<LeadDoc[]> =>
       leads

@@ -1,5 +1,6 @@
 import type { StaffUser } from '@forecourt/contracts/auth/operations'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { asPage } from '../../../api/as-page.ts'
 import { callOperation } from '../../../api/call-operation.ts'
 import type { AnswerOf, RequestFor } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
@@ -10,6 +11,9 @@ import { queryKeys } from '../../../api/query-keys.ts'
  */
 export type Scope = { kind: 'admin' } | { kind: 'sales'; dealershipId: string }
 type SalesTeam = AnswerOf<'auth.listSalesTeam'>
+
+/** How long the question before a user is removed waits for the number of their leads. */
+const COUNT_MS = 5_000
 
 /** Loads all administrators and salespeople; OWNER only. */
 export const adminUsersQuery = queryOptions({
@@ -42,6 +46,17 @@ export function useAddSalesperson(dealershipId: string) {
       callOperation('auth.addSalesTeamMember', { params: { dealershipId }, body }),
     onSuccess: (added) => addToCache(queryClient, added),
   })
+}
+
+/** Returns how many leads are assigned to a user; null when the server does not say in time. */
+export async function countLeadsOf({ _id: assignedTo, dealershipId }: StaffUser): Promise<number | null> {
+  if (dealershipId === undefined) return 0
+  const request = { params: { dealershipId }, query: { assignedTo, page: 1, pageSize: 1 } }
+  const signal = AbortSignal.timeout(COUNT_MS)
+  return callOperation('leads.listLeads', request, { signal }).then(
+    (found) => asPage(found).total,
+    () => null,
+  )
 }
 
 /** Deletes a user; they disappear from the lists immediately. */

@@ -194,6 +194,22 @@ test('removes a member after a confirmation', async () => {
   await waitFor(() => expect(screen.queryByText('Sam Seller')).toBeNull())
 })
 
+const LEADS = `GET /api/dealerships/${dealership._id}/leads`
+const some = (total: number) => () => ({ leads: [], total, page: 1, pageSize: 1 })
+test.each([
+  [some(1_400), 'Their 1,400 leads become unassigned. To give them to a colleague, assign them first. This cannot be undone.'],
+  [some(1), 'Their lead becomes unassigned. To give them to a colleague, assign them first. This cannot be undone.'],
+  [some(0), 'will be deleted and signed out everywhere. This cannot be undone.'],
+  [offline, 'Their leads become unassigned. To give them to a colleague, assign them first. This cannot be undone.'],
+])('the question before a member is removed says what becomes of their leads: %#', async (answer, text) => {
+  const { calls } = await open({ [LEADS]: answer })
+  await userEvent.click(await screen.findByRole('button', { name: 'More for Sam Seller' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove sales team member' }))
+  const question = await screen.findByRole('dialog', { name: 'Remove sales team member' })
+  expect(question.textContent).toContain(text)
+  expect(calls.find(({ path }) => path.endsWith('/leads'))?.query).toMatchObject({ assignedTo: sam._id })
+})
+
 test.each([
   [() => refusal(404, 'User not found'), 'Error: User not found'],
   [page, 'Failed to remove sales team member'],

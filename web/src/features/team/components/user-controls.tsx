@@ -2,8 +2,8 @@ import type { StaffUser } from '@forecourt/contracts/auth/operations'
 import { ActionIcon, Button, Menu, Switch } from '@mantine/core'
 import { confirm } from '../../../staff-ui/confirm.tsx'
 import { IconLock, IconMore, IconTrash } from '../../../ui/icons.tsx'
-import { type Scope, useRemoveUser, useResetTwoStep, useSetNotifications } from '../api/team.ts'
-import { failureText, NOTIFICATIONS_FAILURE, notificationsText, TWO_STEP_FAILURE, type UserWords } from '../model/messages.ts'
+import { countLeadsOf, type Scope, useRemoveUser, useResetTwoStep, useSetNotifications } from '../api/team.ts'
+import { failureText, NOTIFICATIONS_FAILURE, notificationsText, removalText, TWO_STEP_FAILURE, type UserWords } from '../model/messages.ts'
 import { openResetPassword } from './reset-password.tsx'
 import styles from './team.module.css'
 
@@ -35,11 +35,8 @@ export function UserActions({ user, scope, words, say, onRemoved }: UserControls
     }
   }
   const remove = async () => {
-    const agreed = await confirm({
-      title: words.remove,
-      text: `${user.name} (${user.email}) will be deleted and signed out everywhere. This cannot be undone.`,
-      confirmLabel: words.remove,
-    })
+    const leads = await countLeadsOf(user)
+    const agreed = await confirm({ title: words.remove, text: removalText(user, leads), confirmLabel: words.remove })
     if (!agreed) return
     try {
       await removing.mutateAsync(user)

@@ -1,4 +1,6 @@
+import type { StaffUser } from '@forecourt/contracts/auth/operations'
 import { ApiError } from '../../../api/api-error.ts'
+import { formatCount } from '../../../ui/format.ts'
 
 /** The messages for a failed request (rules: team messages). */
 interface FailureTexts {
@@ -36,6 +38,13 @@ export const MEMBER_WORDS: UserWords = {
   remove: 'Remove sales team member',
   removed: 'Sales team member removed successfully',
   removeFailure: { refused: 'Failed to remove sales team member', broken: 'Error removing sales team member' },
+}
+
+/** Returns what is lost when a user is removed who has a number of leads; null if it is not known. */
+export function removalText({ name, email }: Pick<StaffUser, 'name' | 'email'>, leads: number | null): string {
+  const theirs = leads === 1 ? 'Their lead becomes' : `Their ${leads === null ? '' : `${formatCount(leads)} `}leads become`
+  const unassigned = leads === 0 ? '' : `${theirs} unassigned. To give them to a colleague, assign them first. `
+  return `${name} (${email}) will be deleted and signed out everywhere. ${unassigned}This cannot be undone.`
 }
 
 export const RESET_FAILURE: FailureTexts = { broken: 'Error resetting password' }
