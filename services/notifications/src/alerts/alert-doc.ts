@@ -15,6 +15,8 @@ export interface AlertFacts {
   name?: string
   /** the name of the staff user who did it */
   by?: string
+  /** the name of the user who got a lead; absent in alerts of earlier versions */
+  to?: string
   /** in the unit of the kind: dollars, photos or hours */
   amount?: number
   /** the currency of the amount, ISO 4217 */

@@ -87,9 +87,10 @@ export const ALERT_RULES = [
     if (assignedTo === null || assignedTo.id === by?.id) return null
     return {
       kind: 'lead-assigned',
-      ...{ key: id, thread: 'assigned', at: new Date(occurredAt), dealershipId },
+      // a chat gets the leads of all users
+      ...{ key: id, thread: `assigned:${assignedTo.id}`, at: new Date(occurredAt), dealershipId },
       audience: { kind: 'people', userIds: [assignedTo.id] },
-      facts: { customerId, customerName, leadId, vehicle: nameOf(vehicle), ...(by !== null && { by: by.name }) },
+      facts: { customerId, customerName, leadId, vehicle: nameOf(vehicle), to: assignedTo.name, ...(by !== null && { by: by.name }) },
     }
   }),
   rule(

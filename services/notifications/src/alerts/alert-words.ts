@@ -2,13 +2,14 @@ import type { AlertKind } from '@forecourt/contracts/notifications/kinds'
 import type { AlertDoc, AlertFacts, FollowUp } from './alert-doc.ts'
 
 type Words = (facts: AlertFacts, count: number) => string
+type Title = (facts: AlertFacts, count: number, recipient: AlertDoc['recipient']) => string
 
 const who = ({ customerName }: AlertFacts) => (customerName === undefined || customerName === '' ? 'A customer' : customerName)
 const vehicleOf = ({ vehicle }: AlertFacts) => (vehicle === undefined || vehicle === '' ? 'a vehicle' : `the ${vehicle}`)
 const because = ({ detail }: AlertFacts) => (detail === undefined || detail === '' ? '' : `: ${detail}`)
 
 /** The title of each kind, for one event and for several. */
-const TITLES: Readonly<Record<AlertKind, Words>> = {
+const TITLES: Readonly<Record<AlertKind, Title>> = {
   'packet-opened': (facts, count) =>
     count === 1 ? `${who(facts)} opened the packet of ${vehicleOf(facts)}` : `${who(facts)} opened ${count} packets`,
   'packet-returned': (facts, count) =>
@@ -21,9 +22,11 @@ const TITLES: Readonly<Record<AlertKind, Words>> = {
   'trade-in-photos': (facts, count) =>
     count === 1 ? `${who(facts)} added a photo of ${vehicleOf(facts)}` : `${who(facts)} added ${count} photos of ${vehicleOf(facts)}`,
   'offer-answered': (facts) => `${who(facts)} ${facts.detail ?? 'answered'} the offer for ${vehicleOf(facts)}`,
-  'lead-assigned': (facts, count) => {
+  'lead-assigned': (facts, count, recipient) => {
+    // a chat has many readers
+    const to = recipient === 'person' ? 'you' : (facts.to ?? 'a colleague')
     const by = facts.by ? ` by ${facts.by}` : ''
-    return count === 1 ? `${who(facts)} was assigned to you${by}` : `${count} leads were assigned to you${by}`
+    return count === 1 ? `${who(facts)} was assigned to ${to}${by}` : `${count} leads were assigned to ${to}${by}`
   },
   'lead-not-contacted': (facts) => `${who(facts)} has not been contacted yet`,
   'submission-not-viewed': (facts) => `${who(facts)}'s submission hasn't been viewed`,
@@ -57,8 +60,8 @@ const TEXTS: Readonly<Partial<Record<AlertKind, Words>>> = {
 const SAYS_ALSO_OF_SEVERAL: readonly AlertKind[] = ['lead-assigned', 'submission-not-viewed']
 
 /** Returns the title of an alert, such as 'Casey Doe opened the packet of the 2024 Honda Accord'. */
-export function alertTitle({ kind, facts, count }: Pick<AlertDoc, 'kind' | 'facts' | 'count'>): string {
-  return TITLES[kind](facts, count)
+export function alertTitle({ kind, facts, count, recipient }: Pick<AlertDoc, 'kind' | 'facts' | 'count' | 'recipient'>): string {
+  return TITLES[kind](facts, count, recipient)
 }
 
 /**

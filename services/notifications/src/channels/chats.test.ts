@@ -1,10 +1,13 @@
-import { packetDocumentRead } from '@forecourt/contracts/leads/events'
+import type { SessionUser } from '@forecourt/contracts/auth/operations'
+import { leadAssigned, packetDocumentRead } from '@forecourt/contracts/leads/events'
+import { vehicleSummarySchema } from '@forecourt/contracts/leads/records'
 import type { AlertKind, ChatChannel } from '@forecourt/contracts/notifications/kinds'
 import { eventually } from '@forecourt/dev-servers/eventually'
+import { newId } from '@forecourt/service-testing/people'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
 import { type FakeService, startFakeService } from '../testing/fake-service.ts'
-import { type NotificationsFixture, startNotifications } from '../testing/start-notifications.ts'
+import { type NotificationsFixture, personOf, startNotifications } from '../testing/start-notifications.ts'
 
 let fixture: NotificationsFixture
 let chat: FakeService
@@ -73,6 +76,31 @@ test.each([
   fixture.service.clock.advance(60_000)
   await eventually(async () => expect(await queued()).toBe(0))
   expect(posted().map(({ text }) => text)).toEqual(['This is a test from Forecourt'])
+})
+
+test('a post about assigned leads names the person who got them, with one post for each person', async () => {
+  const { posted, dealershipId, admin, sales, otherSales } = await connected('slack', ['lead-assigned'])
+  const assign = (customerName: string, to: SessionUser) => {
+    const vehicle = vehicleSummarySchema.parse({})
+    const lead = { dealershipId, leadId: newId(), customerId: newId(), customerName, vehicle }
+    return fixture.publish(leadAssigned, { ...lead, assignedTo: personOf(to) }, dealershipId, admin)
+  }
+  await assign('Casey Doe', sales)
+  await assign('Rae Turn', sales)
+  await assign('Lee Roe', otherSales)
+  const ofPlace = { recipientId: new ObjectId(dealershipId) }
+  await eventually(async () => {
+    const alerts = await fixture.service.db.collection('alerts').find(ofPlace).toArray()
+    expect(alerts.map(({ count }) => count).sort()).toEqual([1, 2])
+  })
+  fixture.service.clock.advance(60_000)
+  await eventually(() =>
+    expect(
+      posted()
+        .map(({ text }) => text)
+        .sort(),
+    ).toEqual(['2 leads were assigned to Sam Sales by Ada Admin', 'Lee Roe was assigned to Sue Sales by Ada Admin']),
+  )
 })
 
 test('posts a card in Teams', async () => {

@@ -17,6 +17,8 @@ import styles from './channels.module.css'
 
 /** Alerts about the user who gets them, which are never posted to a chat. */
 const PERSONAL: readonly AlertKind[] = ['new-device']
+/** A chat has many readers. */
+const KIND_NAMES: Readonly<Record<AlertKind, string>> = { ...ALERT_KIND_NAMES, 'lead-assigned': 'Lead assigned' }
 const CHAT_KINDS = ALERT_KINDS.filter((kind) => !PERSONAL.includes(kind))
 
 /**
@@ -117,7 +119,7 @@ function ChatForm({ dealershipId, chat, input, onInput }: ChatFormProps) {
           {CHAT_KINDS.map((kind) => (
             <Checkbox
               key={kind}
-              label={ALERT_KIND_NAMES[kind]}
+              label={KIND_NAMES[kind]}
               checked={kinds.includes(kind)}
               onChange={({ currentTarget: { checked } }) => onInput((now) => ({ ...now, kinds: { ...now?.kinds, [kind]: checked } }))}
             />
