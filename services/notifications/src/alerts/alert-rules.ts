@@ -87,8 +87,8 @@ export const ALERT_RULES = [
     if (assignedTo === null || assignedTo.id === by?.id) return null
     return {
       kind: 'lead-assigned',
-      // a chat gets the leads of all users
-      ...{ key: id, thread: `assigned:${assignedTo.id}`, at: new Date(occurredAt), dealershipId },
+      // the title of several names both: who assigned them, and in a chat, which gets the leads of all users, to whom
+      ...{ key: id, thread: `assigned:${by?.id ?? ''}:${assignedTo.id}`, at: new Date(occurredAt), dealershipId },
       audience: { kind: 'people', userIds: [assignedTo.id] },
       facts: { customerId, customerName, leadId, vehicle: nameOf(vehicle), to: assignedTo.name, ...(by !== null && { by: by.name }) },
     }

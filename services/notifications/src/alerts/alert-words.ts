@@ -57,7 +57,7 @@ const TEXTS: Readonly<Partial<Record<AlertKind, Words>>> = {
 }
 
 /** The kinds whose text also applies to several events. */
-const SAYS_ALSO_OF_SEVERAL: readonly AlertKind[] = ['lead-assigned', 'submission-not-viewed']
+const SAYS_ALSO_OF_SEVERAL: readonly AlertKind[] = ['submission-not-viewed']
 
 /** Returns the title of an alert, such as 'Casey Doe opened the packet of the 2024 Honda Accord'. */
 export function alertTitle({ kind, facts, count, recipient }: Pick<AlertDoc, 'kind' | 'facts' | 'count' | 'recipient'>): string {

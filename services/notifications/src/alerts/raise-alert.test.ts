@@ -1,4 +1,5 @@
 import { userDeleted } from '@forecourt/contracts/auth/events'
+import type { SessionUser } from '@forecourt/contracts/auth/operations'
 import { leadAssigned, tradeInActed } from '@forecourt/contracts/leads/events'
 import type { LiveMessage } from '@forecourt/contracts/live'
 import { eventually } from '@forecourt/dev-servers/eventually'
@@ -152,6 +153,21 @@ test('an assigned lead alerts its assignee, unless they assigned it to themselve
   await fixture.publish(leadAssigned, { ...lead, leadId: newId() }, dealershipId, admin)
   await eventually(async () =>
     expect(await inbox(sales)).toMatchObject([{ kind: 'lead-assigned', title: 'Casey Doe was assigned to you by Ada Admin' }]),
+  )
+})
+
+test('leads that two users assign within a minute are an alert of each, without the vehicle of one of several', async () => {
+  const { sales, otherSales, admin, inbox, dealershipId } = await fixture.dealership()
+  const assign = (by: SessionUser) => {
+    const lead = { dealershipId, leadId: newId(), customerId: newId(), customerName: 'Casey Doe', vehicle, assignedTo: personOf(sales) }
+    return fixture.publish(leadAssigned, lead, dealershipId, by)
+  }
+  for (const by of [otherSales, admin, admin]) await assign(by)
+  await eventually(async () =>
+    expect((await inbox(sales)).map(({ title, text }) => [title, text]).sort()).toEqual([
+      ['2 leads were assigned to you by Ada Admin', ''],
+      ['Casey Doe was assigned to you by Sue Sales', '2024 Honda Accord'],
+    ]),
   )
 })
 
