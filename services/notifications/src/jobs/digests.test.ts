@@ -134,8 +134,10 @@ test('a run for hundreds of users takes a few queries, not some for each user', 
   expect(await db.collection('system.profile').countDocuments({ ns: { $in: read } })).toBeLessThan(20)
 })
 
+const standard = { ...defaultPreferences('ADMIN'), pausedUntil: null as Date | null }
+
 test('a digest is sent when quiet hours end in the dealership’s time zone, the weekly one on Monday, and none when it is off', () => {
-  const preferences = { ...defaultPreferences('ADMIN'), quietHours: { enabled: true, from: '21:00', until: '07:00' } }
+  const preferences = { ...standard, quietHours: { enabled: true, from: '21:00', until: '07:00' } }
   const periods = (at: string, of = preferences) => digestsDue(new Date(at), of, 'America/New_York').map(({ period }) => period)
   // Monday, June 1, 2026
   expect(periods('2026-06-01T10:59:00Z')).toEqual([])
@@ -148,6 +150,15 @@ test('a digest is sent when quiet hours end in the dealership’s time zone, the
   expect(weekly?.from.toISOString()).toBe('2026-05-25T04:00:00.000Z')
 })
 
+test('a digest waits for the end of a pause, and is skipped when the pause is longer than its morning', () => {
+  const periods = (at: string, pausedUntil: string) =>
+    digestsDue(new Date(at), { ...standard, pausedUntil: new Date(pausedUntil) }, 'America/New_York').map(({ period }) => period)
+  // Tuesday, June 2, 2026
+  expect(periods('2026-06-02T11:30:00Z', '2026-06-02T12:15:00Z')).toEqual([])
+  expect(periods('2026-06-02T12:15:00Z', '2026-06-02T12:15:00Z')).toEqual(['daily'])
+  expect(periods('2026-06-02T16:00:00Z', '2026-06-02T15:45:00Z')).toEqual([])
+})
+
 test('an owner’s digest counts yesterday and the week in each dealership’s time zone', async () => {
   const { dealershipId } = await fixture.dealership()
   await moveTo(dealershipId, 'America/Los_Angeles')
@@ -156,7 +167,7 @@ test('an owner’s digest counts yesterday and the week in each dealership’s t
   const times = ['2099-05-25T06:00:00Z', '2099-06-01T06:00:00Z', '2099-06-01T06:30:00Z', '2099-05-31T19:00:00Z']
   await fixture.stores.moments.note(times.map((at) => ({ ...opened, _id: `${dealershipId}-${at}`, at: new Date(at) })))
   const person = await personOf(owner)
-  const preferences = { ...defaultPreferences('OWNER'), digest: { daily: true, weekly: true } }
+  const preferences = { ...defaultPreferences('OWNER'), pausedUntil: null, digest: { daily: true, weekly: true } }
   const due = digestsDue(new Date('2099-06-01T12:00:00Z'), preferences, 'America/New_York')
   const digests = await Promise.all(due.map((period) => digestFacts(fixture.own(), person, period)))
   const opens = digests.map((digest) => digest?.dealerships.find(({ name }) => name === dealershipId)?.counts.opened)
@@ -208,7 +219,7 @@ test('the weekly digest names a vehicle on its 60th day in stock, also east of G
   const longestInStock = [vehicle('S1', '2026-04-02'), vehicle('S2', '2026-04-03')]
   await fixture.stores.feeds.recordOutcome(dealershipId, arrival(1), { state: 'updated', vehicleCount: 2, longestInStock })
   // Monday, June 1, begins in Berlin on May 31 at 22:00 UTC
-  const [, weekly] = digestsDue(new Date('2026-06-01T06:00:00Z'), defaultPreferences('ADMIN'), 'Europe/Berlin')
+  const [, weekly] = digestsDue(new Date('2026-06-01T06:00:00Z'), standard, 'Europe/Berlin')
   const digest = await digestFacts(fixture.own(), await personOf(admin), weekly ?? never())
   expect(digest?.dealerships[0]?.stale).toEqual(['2024 Honda, stock S1: 60 days'])
 })

@@ -48,12 +48,13 @@ export async function queueDigests(deps: NotificationsDeps, signal?: AbortSignal
   if (failures.length > 0) throw failures[0]
 }
 
-/** Returns the digests that are due for a user: none before their morning begins, and none more than 4 hours later. */
+/** Returns the digests that are due for a user: none before their morning begins, during a pause, and more than 4 hours later. */
 export function digestsDue(
   now: Date,
-  { digest, quietHours }: Pick<KnownPreferences, 'digest' | 'quietHours'>,
+  { digest, quietHours, pausedUntil }: Pick<KnownPreferences, 'digest' | 'quietHours' | 'pausedUntil'>,
   timeZone: string,
 ): DueDigest[] {
+  if (pausedUntil !== null && now < pausedUntil) return []
   const today = startOfDay(new TZDate(now, timeZone))
   const morning = atTime(today, quietHours.enabled ? quietHours.until : MORNING)
   if (now < morning || now.getTime() - morning.getTime() > LATEST_MS) return []
