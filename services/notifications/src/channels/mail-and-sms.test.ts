@@ -124,7 +124,7 @@ test('a mail that the server rejects permanently is not retried', async () => {
 })
 
 test('no mail is sent for a day to an address that bounced, unless the user sends a test; the bell still shows alerts', async () => {
-  const { sales, as, open, inbox } = await salesperson()
+  const { sales, owner, as, open, inbox } = await salesperson()
   const deliveries = () =>
     fixture.service.db.collection('deliveries').find({ recipientName: sales.name, channel: 'mail' }).sort({ _id: 1 }).toArray()
   const settled = (count: number) =>
@@ -141,11 +141,14 @@ test('no mail is sent for a day to an address that bounced, unless the user send
   }
   mails.refuse('no such mailbox')
   await openAndWait(1)
-  await settled(1)
+  const [first] = await settled(1)
   mails.refuse(null)
   await openAndWait(2)
   const [, second] = await settled(2)
   expect(second).toMatchObject({ state: 'failed', attempts: 1, reason: expect.stringContaining('Not sent: email to this address bounced') })
+  // it was not tried, so the channel has no newer failure
+  const { body } = await fixture.service.as(owner).call('getChannelHealth', {})
+  expect(body.channels[0]?.lastFailure).toBe(first?.reason)
   expect(mailsTo(sales)).toEqual([])
 
   await as.call('sendTestAlert', { body: { channel: 'mail' } })

@@ -149,7 +149,7 @@ test('a browser on which another user signs in gets only the alerts of that user
 })
 
 test('keeps a message from the browser of another user when the browser changes hands before it is sent', async () => {
-  const { sales, browser, calls, answer, open, otherSales } = await withBrowser()
+  const { sales, browser, calls, answer, open, otherSales, owner } = await withBrowser()
   answer({ status: 503 })
   await open()
   await eventually(async () => expect(await deliveriesOf(sales)).toMatchObject([{ attempts: 1, claimedUntil: null }]))
@@ -157,6 +157,8 @@ test('keeps a message from the browser of another user when the browser changes 
   fixture.service.clock.advance(1_000)
   await eventually(async () => expect(await deliveriesOf(sales)).toMatchObject([{ state: 'failed', reason: 'There is no recipient.' }]))
   expect(calls()).toHaveLength(1)
+  const { body } = await fixture.service.as(owner).call('getChannelHealth', {})
+  expect(body.channels.find(({ channel }) => channel === 'push')?.lastFailure).not.toBe('There is no recipient.')
 })
 
 test('alerts of a lead that is assigned within a minute after one whose customer was deleted', async () => {

@@ -15,14 +15,21 @@ import type { DeliveryDoc } from '../store/delivery-store.ts'
 import type { StaffDoc } from '../store/staff-store.ts'
 import { composeMessage } from './compose-message.ts'
 
-const ADDRESS_BOUNCED: SendResult = {
-  kind: 'refused',
+/** Nothing was sent, because the recipient takes nothing: says nothing about the channel. */
+interface Untried {
+  kind: 'untried'
+  reason: string
+}
+type DeliveryResult = SendResult | Untried
+
+const ADDRESS_BOUNCED: Untried = {
+  kind: 'untried',
   reason: 'Not sent: email to this address bounced. A test in their settings tries it again.',
 }
-const NO_RECIPIENT: SendResult = { kind: 'refused', reason: 'There is no recipient.' }
+const NO_RECIPIENT: Untried = { kind: 'untried', reason: 'There is no recipient.' }
 
 /** Sends a delivery by its channel, and disables an address that no longer exists. Returns null if there is nothing left to send. */
-export async function sendDelivery(deps: NotificationsDeps, delivery: DeliveryDoc): Promise<SendResult | null> {
+export async function sendDelivery(deps: NotificationsDeps, delivery: DeliveryDoc): Promise<DeliveryResult | null> {
   if (delivery.digest !== undefined) return toDigestReader(deps, delivery, delivery.digest)
   const message = await composeMessage(deps, delivery)
   if (message === null) return null
@@ -41,7 +48,7 @@ export async function sendDelivery(deps: NotificationsDeps, delivery: DeliveryDo
   }
 }
 
-async function toDigestReader(deps: NotificationsDeps, delivery: DeliveryDoc, period: DigestPeriod): Promise<SendResult | null> {
+async function toDigestReader(deps: NotificationsDeps, delivery: DeliveryDoc, period: DigestPeriod): Promise<DeliveryResult | null> {
   const person = await deps.stores.staff.find(delivery.recipientId)
   if (person === null || person === 'deleted') return NO_RECIPIENT
   const facts = await digestFacts(deps, person, period)
@@ -52,7 +59,12 @@ async function toDigestReader(deps: NotificationsDeps, delivery: DeliveryDoc, pe
   return mailTo(deps, delivery, person, renderDigestMail(facts, period, { place, link }))
 }
 
-async function toMailbox(deps: NotificationsDeps, delivery: DeliveryDoc, person: StaffDoc, message: Message): Promise<SendResult | null> {
+async function toMailbox(
+  deps: NotificationsDeps,
+  delivery: DeliveryDoc,
+  person: StaffDoc,
+  message: Message,
+): Promise<DeliveryResult | null> {
   const place = person.dealershipId === null ? '' : (await deps.stores.dealerships.find(person.dealershipId)).name
   return mailTo(deps, delivery, person, renderAlertMail(message, place))
 }
@@ -62,7 +74,7 @@ async function mailTo(
   delivery: DeliveryDoc,
   person: StaffDoc,
   rendered: RenderedMail,
-): Promise<SendResult | null> {
+): Promise<DeliveryResult | null> {
   // an administrator may have turned it off since the mail was queued (rules: email notifications)
   if (!person.emailNotifications && delivery.content !== 'test') return null
   // by requesting a test, users say that their address accepts mail again
@@ -73,13 +85,13 @@ async function mailTo(
   return result
 }
 
-async function toPhone(deps: NotificationsDeps, person: StaffDoc, message: Message): Promise<SendResult> {
+async function toPhone(deps: NotificationsDeps, person: StaffDoc, message: Message): Promise<DeliveryResult> {
   const { phone } = await deps.stores.preferences.of(person._id, person.role)
   if (phone === '') return NO_RECIPIENT
   return sendSms(deps.settings, phone, message)
 }
 
-async function toDevice({ stores, settings, clock }: NotificationsDeps, delivery: DeliveryDoc, message: Message): Promise<SendResult> {
+async function toDevice({ stores, settings, clock }: NotificationsDeps, delivery: DeliveryDoc, message: Message): Promise<DeliveryResult> {
   const device = delivery.deviceId === null ? null : await stores.devices.find(delivery.deviceId)
   // the browser may have become another user's since the message was queued
   if (device === null || !device.userId.equals(delivery.recipientId)) return NO_RECIPIENT
@@ -95,7 +107,7 @@ async function toChat(
   { recipientId, content, kind }: DeliveryDoc,
   channel: 'slack' | 'teams',
   message: Message,
-): Promise<SendResult | null> {
+): Promise<DeliveryResult | null> {
   const chat = await stores.chats.find(recipientId, channel)
   if (chat === null) return NO_RECIPIENT
   // an administrator may have turned it off, or this kind, since the message was queued

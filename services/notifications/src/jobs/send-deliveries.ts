@@ -78,6 +78,8 @@ async function send(deps: NotificationsDeps, delivery: DeliveryDoc): Promise<voi
     metrics.delivery(channel, 'sent', (clock().getTime() - delivery.queuedAt.getTime()) / 1_000)
     return stores.deliveries.settle(delivery, { state: 'sent', sentAt: clock(), dueAt: null, reason: '' })
   }
+  if (result.kind === 'untried')
+    return stores.deliveries.settle(delivery, { state: 'failed', dueAt: null, reason: result.reason, untried: true })
   logRefusal(logger, delivery, result.reason)
   if (result.kind === 'later' && delivery.attempts < settings.maxAttempts) {
     metrics.delivery(channel, 'retried')

@@ -39,6 +39,8 @@ export interface DeliveryDoc {
   sentAt: Date | null
   openedAt: Date | null
   reason: string
+  /** failed without an attempt, because the recipient takes nothing; absent otherwise, and in deliveries of earlier versions */
+  untried?: true
   /** the Message-ID of a mail, with angle brackets: the same for all attempts, so that mailboxes and bounces recognize it */
   messageId?: string
   /** the user who requested a test; otherwise null */
@@ -178,11 +180,11 @@ export function createDeliveryStore(db: Db) {
         .toArray()
       return { queued: 0, sent: 0, failed: 0, opened: 0, ...Object.fromEntries(groups.map(({ _id, count }) => [_id, count])) }
     },
-    /** A channel's newest accepted delivery, and the newest whose last attempt failed. */
+    /** A channel's newest accepted delivery, and the newest whose last attempt failed, without those that were not tried. */
     async newest(channel: SentChannel): Promise<{ sent: DeliveryDoc | null; failed: DeliveryDoc | null }> {
       const [sent, failed] = await Promise.all([
         deliveries.findOne({ channel, sentAt: { $ne: null } }, { sort: { queuedAt: -1 } }),
-        deliveries.findOne({ channel, reason: { $ne: '' } }, { sort: { queuedAt: -1 } }),
+        deliveries.findOne({ channel, reason: { $ne: '' }, untried: { $exists: false } }, { sort: { queuedAt: -1 } }),
       ])
       return { sent, failed }
     },
