@@ -1,9 +1,10 @@
-import type { AlertPreferences, PAUSES } from '@forecourt/contracts/notifications/preferences'
+import type { PAUSES } from '@forecourt/contracts/notifications/preferences'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
 import type { AnswerOf, RequestFor } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useInvalidate } from '../../../api/use-invalidate.ts'
+import { type PreferenceChanges, withChanges } from '../model/preference-changes.ts'
 
 export type OwnPreferences = AnswerOf<'notifications.getAlertPreferences'>
 /** The channels that reach one person, who can get a test. */
@@ -16,11 +17,15 @@ export const preferencesQuery = queryOptions({
   queryFn: ({ signal }) => callOperation('notifications.getAlertPreferences', {}, { signal }),
 })
 
-/** Saves the caller's alert preferences. */
+/** Saves what the caller changed in their alert preferences. */
 export function useSavePreferences() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: AlertPreferences) => callOperation('notifications.saveAlertPreferences', { body }),
+    mutationFn: async (changes: PreferenceChanges) => {
+      // the user may have saved on another device since the form was loaded
+      const stored = await queryClient.fetchQuery({ ...preferencesQuery, staleTime: 0 })
+      return callOperation('notifications.saveAlertPreferences', { body: withChanges(stored, changes) })
+    },
     onSuccess: (saved) => queryClient.setQueryData(preferencesQuery.queryKey, saved),
   })
 }

@@ -78,6 +78,28 @@ test('a change during a save stays, to be saved next', async () => {
   expect(save().disabled).toBe(false)
 })
 
+test('saving leaves what the user saved on another device meanwhile', async () => {
+  let stored = own({ available: { mail: true, push: true, sms: true } })
+  const { calls } = show(() => stored, {
+    [`PUT ${PATH}`]: ({ body }) => {
+      stored = { ...stored, ...(body as OwnPreferences) }
+      return stored
+    },
+  })
+  fireEvent.click(await box('Packet opened for the first time: Push'))
+  const { grid, quietHours } = stored
+  const other = { ...grid, 'packet-opened': { ...grid['packet-opened'], mail: false } }
+  stored = { ...stored, grid: other, quietHours: { ...quietHours, enabled: false }, phone: '(415) 555-0199' }
+  fireEvent.click(save())
+  await screen.findByText('Notification settings saved')
+  expect(calls.at(-1)?.body).toMatchObject({
+    grid: { 'packet-opened': { bell: true, mail: false, push: false } },
+    quietHours: { enabled: false, from: quietHours.from },
+    phone: '(415) 555-0199',
+  })
+  expect((await box('Your mobile number')).value).toBe('(415) 555-0199')
+})
+
 test('an unconfigured channel is disabled, and the form names it', async () => {
   show(() => own({ available: { mail: false, push: false, sms: false } }))
   await screen.findByText('Not set up here: Email, Push, Text. Ask your administrator to turn them on.')

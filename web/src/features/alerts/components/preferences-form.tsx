@@ -1,5 +1,4 @@
 import { ALERT_KIND_NAMES, type AlertKind, PERSONAL_CHANNELS, type PersonalChannel } from '@forecourt/contracts/notifications/kinds'
-import type { AlertPreferences } from '@forecourt/contracts/notifications/preferences'
 import { Button, Checkbox, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -10,6 +9,7 @@ import { PhoneInput } from '../../../staff-ui/phone-input.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
 import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
 import { type OwnPreferences, preferencesQuery, useSavePreferences } from '../api/preferences.ts'
+import { type PreferenceChanges, withChanges } from '../model/preference-changes.ts'
 import styles from './preferences.module.css'
 
 const CHANNEL_NAMES: Readonly<Record<PersonalChannel, string>> = { bell: 'Bell', mail: 'Email', push: 'Push', sms: 'Text' }
@@ -31,20 +31,21 @@ export function PreferencesForm() {
   return <Form own={preferences.data} />
 }
 
-function preferencesOf({ grid, quietHours, digest, phone }: OwnPreferences): AlertPreferences {
-  return { grid, quietHours, digest, phone }
-}
-
+/** Saves only what the user changed here: what they saved on another device meanwhile stays. */
 function Form({ own }: { own: OwnPreferences }) {
-  const [changed, setChanged] = useState<AlertPreferences | null>(null)
+  /** null if nothing was changed */
+  const [changed, setChanged] = useState<PreferenceChanges | null>(null)
   /** whether the form was submitted without a time that it needs */
   const [tried, setTried] = useState(false)
   const save = useSavePreferences()
   useKeepUnsaved(changed !== null)
-  const preferences = changed ?? preferencesOf(own)
-  const change = (next: Partial<AlertPreferences>) => setChanged({ ...preferences, ...next })
+  const changes = changed ?? {}
+  const preferences = withChanges(own, changes)
+  const change = (next: PreferenceChanges) => setChanged({ ...changes, ...next })
+  const changeQuietHours = (next: PreferenceChanges['quietHours']) => change({ quietHours: { ...changes.quietHours, ...next } })
+  const changeDigest = (next: PreferenceChanges['digest']) => change({ digest: { ...changes.digest, ...next } })
   const toggle = (kind: AlertKind, channel: PersonalChannel, on: boolean) =>
-    change({ grid: { ...preferences.grid, [kind]: { ...preferences.grid[kind], [channel]: on } } })
+    change({ grid: { ...changes.grid, [kind]: { ...changes.grid?.[kind], [channel]: on } } })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const missing = event.currentTarget.querySelector<HTMLElement>('input[type="time"]:invalid')
@@ -54,13 +55,13 @@ function Form({ own }: { own: OwnPreferences }) {
       setChanged((now) => (now === changed ? null : now))
       toast('Notification settings saved')
     }
-    save.mutate(preferences, { onSuccess: done })
+    save.mutate(changes, { onSuccess: done })
   }
   const { quietHours, digest } = preferences
   const switchQuietHours = (enabled: boolean) => {
     // a cleared time could not be saved, and is out of sight while they are off
-    const { from, until } = own.quietHours
-    change({ quietHours: { enabled, from: quietHours.from || from, until: quietHours.until || until } })
+    const { from, until } = changes.quietHours ?? {}
+    change({ quietHours: { enabled, ...(from && { from }), ...(until && { until }) } })
   }
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
@@ -115,7 +116,7 @@ function Form({ own }: { own: OwnPreferences }) {
               withAsterisk={false}
               value={quietHours.from}
               error={tried ? requiredText('From')(quietHours.from) : null}
-              onChange={(event) => change({ quietHours: { ...quietHours, from: event.currentTarget.value } })}
+              onChange={(event) => changeQuietHours({ from: event.currentTarget.value })}
             />
             <TextInput
               type="time"
@@ -124,7 +125,7 @@ function Form({ own }: { own: OwnPreferences }) {
               withAsterisk={false}
               value={quietHours.until}
               error={tried ? requiredText('Until')(quietHours.until) : null}
-              onChange={(event) => change({ quietHours: { ...quietHours, until: event.currentTarget.value } })}
+              onChange={(event) => changeQuietHours({ until: event.currentTarget.value })}
             />
             <p className={styles.hint}>Times are in {own.timeZone.replaceAll('_', ' ')}.</p>
           </div>
@@ -136,13 +137,13 @@ function Form({ own }: { own: OwnPreferences }) {
           label="Every morning"
           description="What your customers did yesterday, and who waits."
           checked={digest.daily}
-          onChange={(event) => change({ digest: { ...digest, daily: event.currentTarget.checked } })}
+          onChange={(event) => changeDigest({ daily: event.currentTarget.checked })}
         />
         <Switch
           label="Every week"
           description="Sent, opened, submitted, trade-ins and your inventory."
           checked={digest.weekly}
-          onChange={(event) => change({ digest: { ...digest, weekly: event.currentTarget.checked } })}
+          onChange={(event) => changeDigest({ weekly: event.currentTarget.checked })}
         />
       </section>
       {own.available.sms ? (
