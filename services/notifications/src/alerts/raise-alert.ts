@@ -27,7 +27,7 @@ export async function raiseAlert(deps: Deps, alertEvent: AlertEvent, deliveries 
   const facts = await deps.stores.departures.current(dealershipId, alertEvent.facts)
   if (facts !== null) await alertAll(deps, { ...alertEvent, facts }, name, deliveries)
   // the customer or the lead may have gone before the alert was stored
-  for (const known of [alertEvent.facts, facts ?? {}]) await followDepartures(deps.stores, dealershipId, known)
+  for (const known of [alertEvent.facts, facts ?? {}]) await followDepartures(deps, dealershipId, known)
 }
 
 async function alertAll(deps: Deps, alertEvent: AlertEvent, dealershipName: string, deliveries: number): Promise<void> {

@@ -1,6 +1,8 @@
 import { customerDeleted, customersMerged, leadAssigned } from '@forecourt/contracts/leads/events'
 import { vehicleSummarySchema } from '@forecourt/contracts/leads/records'
+import type { LiveMessage } from '@forecourt/contracts/live'
 import { eventually } from '@forecourt/dev-servers/eventually'
+import { subscribeLive } from '@forecourt/messaging/live'
 import { newId } from '@forecourt/service-testing/people'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
@@ -20,6 +22,23 @@ test('deletes the alerts of a deleted customer, and keeps those of others', asyn
   const deleted = { customerName: 'Gone Soon', leadsDeleted: 1, packetLogsDeleted: 1, deletedLinkIds: [] }
   await fixture.publish(customerDeleted, { dealershipId, customerId, ...deleted }, dealershipId)
   await eventually(async () => expect((await inbox(sales)).map(({ title }) => title)).toEqual([expect.stringContaining('Still Here')]))
+})
+
+test('the bell and the inbox follow live when the customer of an alert is deleted or merged, or its lead is deleted', async () => {
+  const { sales, dealershipId, open, inbox, deleteLead } = await fixture.dealership()
+  const live: LiveMessage[] = []
+  subscribeLive(fixture.service.nats, fixture.service.deps.logger, (message) => live.push(message))
+  const changes = () => live.filter((message) => message.topic === 'inbox.changed' && message.userId === sales._id).length
+  const [deleted, merged, unlinked] = [await open(), await open(), await open()]
+  await eventually(async () => expect(await inbox(sales)).toHaveLength(3))
+  await eventually(() => expect(changes()).toBe(3))
+  await deleteLead(deleted, { customersDeleted: 1 })
+  await eventually(() => expect(changes()).toBe(4))
+  const into = { customerId: newId(), customerName: 'Casey Doe', mergedCustomerIds: [merged.customerId] }
+  await fixture.publish(customersMerged, { dealershipId, ...into }, dealershipId)
+  await eventually(() => expect(changes()).toBe(5))
+  await deleteLead(unlinked)
+  await eventually(() => expect(changes()).toBe(6))
 })
 
 test('an alert of several assigned leads remains, without the customer, when one of their customers is deleted', async () => {

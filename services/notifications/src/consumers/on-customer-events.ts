@@ -25,7 +25,7 @@ export function onCustomerEvents({ stores, messaging, clock }: Pick<Notification
       const { dealershipId } = envelope.data
       const { facts, ...departure } = departureOf(envelope)
       await stores.departures.note(dealershipId, departure, clock())
-      for (const gone of facts) await followDepartures(stores, dealershipId, gone)
+      for (const gone of facts) await followDepartures({ stores, messaging }, dealershipId, gone)
       // the dealership may have been deleted while this ran
       if ((await stores.dealerships.find(dealershipId)).state === 'deleted') await stores.departures.deleteAllForDealership(dealershipId)
     },

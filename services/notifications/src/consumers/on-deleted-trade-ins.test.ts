@@ -1,6 +1,8 @@
 import { tradeInActed } from '@forecourt/contracts/leads/events'
+import type { LiveMessage } from '@forecourt/contracts/live'
 import { evaluationDeleted } from '@forecourt/contracts/trade-ins/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
+import { subscribeLive } from '@forecourt/messaging/live'
 import { newId } from '@forecourt/service-testing/people'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
@@ -35,11 +37,17 @@ async function desk() {
 test('deletes the alerts of a deleted trade-in, and keeps those of others of its customer', async () => {
   const { sales, inbox, act, remove } = await desk()
   const [deleted, kept] = [newId(), newId()]
+  const live: LiveMessage[] = []
+  subscribeLive(fixture.service.nats, fixture.service.deps.logger, (message) => live.push(message))
+  const changes = () => live.filter((message) => message.topic === 'inbox.changed' && message.userId === sales._id).length
   await act(deleted)
   await act(kept)
   await eventually(async () => expect(await inbox(sales)).toHaveLength(2))
+  await eventually(() => expect(changes()).toBe(2))
   await remove(deleted)
   await eventually(async () => expect((await inbox(sales)).map(({ path }) => path)).toEqual([expect.stringContaining(kept)]))
+  // the bell follows
+  await eventually(() => expect(changes()).toBe(3))
 })
 
 test('raises no alert for a trade-in that was deleted before the event was handled', async () => {

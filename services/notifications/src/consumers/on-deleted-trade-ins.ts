@@ -9,7 +9,7 @@ export function onDeletedTradeIns({ messaging, stores, clock }: Pick<Notificatio
     event: evaluationDeleted,
     async handler({ data: { dealershipId, evaluationId } }) {
       await stores.departures.note(dealershipId, { ids: [evaluationId], into: null }, clock())
-      await followDepartures(stores, dealershipId, { evaluationId })
+      await followDepartures({ stores, messaging }, dealershipId, { evaluationId })
       // the dealership may have been deleted while this ran
       if ((await stores.dealerships.find(dealershipId)).state === 'deleted') await stores.departures.deleteAllForDealership(dealershipId)
     },

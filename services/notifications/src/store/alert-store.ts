@@ -2,7 +2,7 @@ import { ALERT_KINDS, type AlertKind } from '@forecourt/contracts/notifications/
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
-import type { AlertDoc, FollowUp } from '../alerts/alert-doc.ts'
+import type { AlertDoc, AlertFacts, FollowUp } from '../alerts/alert-doc.ts'
 import { followCustomers } from './follow-customers.ts'
 
 export const alertCollection: CollectionSpec = {
@@ -149,6 +149,12 @@ export function createAlertStore(db: Db) {
         },
       )
       return modifiedCount === 1
+    },
+    /** The ids of the users whom the bell shows alerts with a fact. */
+    async readersOf(dealershipId: string, about: Pick<AlertFacts, 'customerId' | 'leadId' | 'evaluationId'>): Promise<string[]> {
+      const facts = Object.fromEntries(Object.entries(about).map(([name, id]) => [`facts.${name}`, id]))
+      const shown = { dealershipId: new ObjectId(dealershipId), ...facts, recipient: 'person' as const, hidden: false }
+      return (await alerts.distinct('recipientId', shown)).map((userId) => userId.toHexString())
     },
     ...followCustomers(db, alertCollection.name),
     /** Deletes the alerts of a deleted customer. One of several assigned leads only loses the customer (rules: alerts merged). */
