@@ -281,6 +281,21 @@ test('creating a photo link copies it and shows how to text and email it', async
   expect(mailed).toEqual([undefined, 'true'])
 })
 
+test('a photo link is no longer offered once another user revoked the links, and a new one is', async () => {
+  const { refetch } = open({
+    answers: { [`POST ${OWN}/photo-upload-link`]: () => ({ success: true, uploadLink: LINK, message: '', expiresAt, mailed: false }) },
+  })
+  await heading()
+  await userEvent.click(within(section(/^Photos/)).getByRole('button', { name: 'Photo link' }))
+  await screen.findByRole('link', { name: 'Text it' })
+  const revoked = { step: 'photo-links-revoked', at: expiresAt, by: sampleAppraiser, amount: null, text: '' } as const
+  change({ photoLink: null, history: [...served.history, revoked] })
+  await refetch()
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Text it' })).toBeNull())
+  await userEvent.click(within(section(/^Photos/)).getByRole('button', { name: 'Photo link' }))
+  await screen.findByRole('link', { name: 'Text it' })
+})
+
 test("without a mail server the photo link opens in the user's mail program", async () => {
   open({
     answers: {

@@ -9,21 +9,22 @@ import { CopyableLink } from './copyable-link.tsx'
 
 /**
  * Creates a photo link, copies it, and shows it in a toast (rules: photo link). `made` is the last created link, which cannot be loaded from the
- * server.
+ * server; null once the links were revoked, also by another user.
  */
 export function usePhotoLink(evaluation: Evaluation) {
   const make = useMakePhotoLink(evaluation)
-  const [made, setMade] = useState<MadeLink | null>(null)
+  const revocations = evaluation.history.filter(({ step }) => step === 'photo-links-revoked').length
+  const [last, setLast] = useState<{ link: MadeLink; revocations: number } | null>(null)
   const create = async () => {
-    const link = make.mutateAsync({ mail: false })
-    const copied = copyLater(link.then(({ url }) => url))
+    const made = make.mutateAsync({ mail: false })
+    const copied = copyLater(made.then(({ url }) => url))
     try {
-      const { url } = await link
-      toast(photoLinkReport(await copied, evaluation.photos.length), 'good', <CopyableLink url={url} />)
-      setMade(await link)
+      const link = await made
+      toast(photoLinkReport(await copied, evaluation.photos.length), 'good', <CopyableLink url={link.url} />)
+      setLast({ link, revocations })
     } catch (error) {
       toast(photoLinkFailure(error))
     }
   }
-  return { create, isPending: make.isPending, made, clear: () => setMade(null) }
+  return { create, isPending: make.isPending, made: last?.revocations === revocations ? last.link : null, clear: () => setLast(null) }
 }
