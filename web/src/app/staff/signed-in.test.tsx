@@ -186,7 +186,7 @@ describe('the server session', () => {
     await heading('Admin Portal')
   })
 
-  test('continues after a 401 response that the server does not confirm, and until it does', async () => {
+  test('continues after a 401 response that the server does not confirm, with a new live stream, and until it does', async () => {
     signedIn()
     let answer: StubAnswer = () => person
     const { place, paths } = open(DEEP, { [SESSION]: (call) => answer(call) })
@@ -196,6 +196,7 @@ describe('the server session', () => {
     answer = () => refusal(503, 'Try again.')
     StubLive.open[0]?.dispatchEvent(new Event('signed-out'))
     await waitFor(() => expect(asked()).toBe(before + 1))
+    await waitFor(() => expect(StubLive.open.map(({ readyState }) => readyState)).toEqual([2, 1]))
     await act(async () => void (await callOperation('auth.listDealerships', {})))
     expect(place()).toBe(DEEP)
     answer = () => refusal(401, 'Please sign in.')

@@ -26,7 +26,7 @@ interface StaffSession {
   /** the user must choose a password before anything else */
   mustChoosePassword: boolean
   warning: SessionWarning | null
-  /** the number of times the server replaced the session of the same user; live updates need a new stream then */
+  /** the number of times the server replaced the session of the same user, or may have; live updates need a new stream then */
   renewals: number
   stay: () => void
   /** the same as `logoutNow`, after the question of a form whose input is not saved */
@@ -129,7 +129,9 @@ export function useStaffSession(): StaffSession {
       asking = true
       const goesOn = await stillSignedIn(controller.signal)
       asking = false
-      if (controller.signal.aborted || goesOn === undefined) return
+      if (controller.signal.aborted) return
+      // the session may have been replaced: the ended stream is opened again, and retried while it is refused
+      if (goesOn === undefined) return setRenewals((count) => count + 1)
       if (goesOn === null) return endSession()
       adopt(goesOn)
       setRenewals((count) => count + 1)
