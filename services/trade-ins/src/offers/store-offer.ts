@@ -107,13 +107,13 @@ async function requireSeen(
   if (seen.state !== 'open' && seen.state !== 'expired') throw unseenByMaker(seen.state)
 }
 
-function toDoc({ _id, dealershipId, evaluation, valueChanges = [] }: EvaluationDoc, given: NewOffer, madeAt: Date): OfferDoc {
+function toDoc({ _id, dealershipId, evaluation }: EvaluationDoc, given: NewOffer, madeAt: Date): OfferDoc {
   const { amount, validUntil, note, requestId, madeBy } = given
   return {
     _id: new ObjectId(),
     ...{ dealershipId, evaluationId: _id, requestId, amount, validUntil, note, madeBy, madeAt },
     ...{ state: 'open', viewedAt: null, answeredAt: null, reason: '', questions: [] },
-    // staff's own value, if they set one, or else the estimate
-    estimate: valueChanges.at(-1)?.amount ?? evaluation?.tradeInValue ?? null,
+    // also where staff set a value of their own, from which an offer hardly ever differs (rules: trade-in report)
+    estimate: evaluation?.tradeInValue ?? null,
   }
 }
