@@ -170,11 +170,11 @@ export function createDeliveryStore(db: Db) {
       ])
       return { found, total }
     },
-    /** The number of a channel's deliveries since a time, by state. */
+    /** The number of a channel's deliveries since a time, by state, without those that were not tried. */
     async countsSince(channel: SentChannel, since: Date): Promise<Record<DeliveryState, number>> {
       const groups = await deliveries
         .aggregate<{ _id: DeliveryState; count: number }>([
-          { $match: { channel, queuedAt: { $gte: since } } },
+          { $match: { channel, queuedAt: { $gte: since }, untried: { $exists: false } } },
           { $group: { _id: '$state', count: { $sum: 1 } } },
         ])
         .toArray()
