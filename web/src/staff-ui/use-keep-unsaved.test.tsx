@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { STAFF_ROUTES } from '../shared/staff-paths.ts'
 import { setUpPortal } from '../testing/render-portal.tsx'
 import { KeepUnsaved } from './keep-unsaved.tsx'
@@ -88,4 +88,25 @@ test('a navigation right after a canceled one asks for confirmation again', asyn
   })
   fireEvent.click((await screen.findAllByRole('button', { name: 'Discard changes' })).at(-1) as HTMLElement)
   expect(await screen.findByText('before')).toBeDefined()
+})
+
+test.each([
+  ['tel:+14045550100', 0, false],
+  ['sms:+14045550100', 0, false],
+  ['mailto:casey@mail.test', 0, false],
+  ['tel:+14045550100', 5_000, true],
+  ['https://dealer.test/', 0, true],
+])('after a click on %s, leaving the page %i ms later asks: %s', (href, later, asks) => {
+  show()
+  const link = document.createElement('a')
+  link.href = href
+  link.append(document.createElement('span'))
+  link.addEventListener('click', (event) => event.preventDefault())
+  document.body.append(link)
+  onTestFinished(() => link.remove())
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true })
+  link.firstElementChild?.dispatchEvent(click)
+  const leave = new Event('beforeunload', { cancelable: true })
+  Object.defineProperty(leave, 'timeStamp', { value: click.timeStamp + later })
+  expect(!window.dispatchEvent(leave)).toBe(asks)
 })

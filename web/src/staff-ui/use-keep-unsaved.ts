@@ -9,6 +9,15 @@ export function leavesNothing(from: Location): { leavesNothingOf: string } {
   return { leavesNothingOf: from.key }
 }
 
+/** How soon after a click on a link to another program browsers send `beforeunload`, although the page stays. */
+const PROGRAM_OPENS_MS = 1_000
+
+/** Whether a click is on a link to another program: a phone number, a text message, an email. */
+function opensProgram(target: EventTarget | null): boolean {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+  return link !== null && /^(tel|sms|mailto):/.test(link.protocol)
+}
+
 function isLeaving(from: Location, to: Location): boolean {
   return (to.state as Partial<ReturnType<typeof leavesNothing>> | null)?.leavesNothingOf !== from.key
 }
@@ -69,8 +78,18 @@ export function useKeepUnsaved(
 
   useEffect(() => {
     if (!dirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    let programOpenedAt = Number.NEGATIVE_INFINITY
+    const onClick = ({ target, timeStamp }: MouseEvent) => {
+      if (opensProgram(target)) programOpenedAt = timeStamp
+    }
+    const ask = (event: BeforeUnloadEvent) => {
+      if (event.timeStamp - programOpenedAt > PROGRAM_OPENS_MS) event.preventDefault()
+    }
+    window.addEventListener('click', onClick, true)
     window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    return () => {
+      window.removeEventListener('click', onClick, true)
+      window.removeEventListener('beforeunload', ask)
+    }
   }, [dirty])
 }
