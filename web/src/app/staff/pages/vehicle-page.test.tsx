@@ -258,21 +258,27 @@ test('a vehicle that left its list is followed by the vehicle that was next to i
   expect(router.state.location.pathname).toContain('/THIRD')
 })
 
-test('an edit that moves a vehicle to the other end of its list keeps its neighbors', async () => {
+test.each([
+  ['in its middle', [another('AFTER', 'f')]],
+  ['at its end', []],
+])('an edit that moves a vehicle %s to the beginning of its list keeps its neighbors', async (_where, after) => {
   const others = [...'123456789'].map((digit) => another(`OTHER${digit}`, digit))
   const before = [...others, another('BEFORE', 'b')]
-  let served = [...before, vehicle, another('AFTER', 'f')]
+  let served = [...before, vehicle, ...after]
+  const place = `11 of ${served.length}`
   const { router, queryClient } = open(inList(() => served))
   await screen.findByRole('heading', { name: '2021 Jeep Wrangler Sport' })
   await router.navigate(ADDRESS, { state: placeState(EVERYTHING, 10) })
-  await screen.findByText('11 of 12')
-  served = [vehicle, ...before, another('AFTER', 'f')]
+  await screen.findByText(place)
+  served = [vehicle, ...before, ...after]
   for (const _refetch of ['at the edit', 'at a later change']) {
     await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.vehicles(vehicle.dealershipId) }))
-    await waitFor(() => expect(screen.queryByText('11 of 12')).toBeNull())
+    await waitFor(() => expect(screen.queryByText(place)).toBeNull())
   }
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next vehicle' }).disabled).toBe(after.length === 0)
   await userEvent.keyboard('k')
   await waitFor(() => expect(router.state.location.pathname).toContain('/BEFORE'))
+  if (after.length === 0) return
   await router.navigate(ADDRESS, { state: placeState(EVERYTHING, 10) })
   await userEvent.keyboard('j')
   await waitFor(() => expect(router.state.location.pathname).toContain('/AFTER'))

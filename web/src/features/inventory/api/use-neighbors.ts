@@ -57,8 +57,9 @@ function neighborsQuery(dealershipId: string, { list, index }: ListPlace, shownI
       const { at, of, total } = around
       const shown = of(shownId)
       if (shown === undefined) {
-        const nextBefore = of(client.getQueryData<Neighbors>(queryKey)?.next?.vehicle._id)
-        const place = nextBefore?.index ?? index
+        const before = client.getQueryData<Neighbors>(queryKey)
+        const [next, previous] = [of(before?.next?.vehicle._id), of(before?.previous?.vehicle._id)]
+        const place = next?.index ?? (previous === undefined ? index : previous.index + 1)
         return { previous: at(place - 1), next: at(place), index: null, total }
       }
       return { previous: at(shown.index - 1), next: at(shown.index + 1), index: shown.index, total }
