@@ -22,8 +22,12 @@ export function draftOf<T>(userId: string, kind: string, id: string): Draft<T> {
       return text === null ? null : (JSON.parse(text) as T)
     },
     keep(input) {
-      if (input === null) sessionStorage.removeItem(key)
-      else sessionStorage.setItem(key, JSON.stringify(input))
+      try {
+        if (input === null) sessionStorage.removeItem(key)
+        else sessionStorage.setItem(key, JSON.stringify(input))
+      } catch {
+        // storage is full: the input is in the form only
+      }
       announce()
     },
   }

@@ -1,6 +1,6 @@
 import type { Lead } from '@forecourt/contracts/leads/records'
 import { Button, Textarea } from '@mantine/core'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
 import { toast } from '../../../staff-ui/toast.ts'
 import { typedNote, useSaveNote } from '../api/typed-note.ts'
@@ -16,7 +16,7 @@ interface AddNoteProps {
 
 /** Adds a note to a lead, which counts as a contact (rules: response clock). Keeps the text until it is saved, even while another lead is open. */
 export function AddNote({ lead, userId }: AddNoteProps) {
-  const kept = typedNote(userId, lead._id)
+  const kept = useMemo(() => typedNote(userId, lead._id), [userId, lead._id])
   const [text, setText] = useState(kept.typed)
   const note = useSaveNote(userId, lead)
   const element = useRef<HTMLFormElement>(null)

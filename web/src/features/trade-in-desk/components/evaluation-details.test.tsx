@@ -282,13 +282,25 @@ test('creating a photo link copies it and shows how to text and email it', async
 })
 
 test('a photo link is no longer offered once another user revoked the links, and a new one is', async () => {
+  const createdAt = (number: number) => new Date(Date.UTC(2026, 10, 20, 12, number)).toISOString()
+  const revokedAt = (at: string) => ({ step: 'photo-links-revoked', at, by: sampleAppraiser, amount: null, text: '' }) as const
+  let links = 0
   const { refetch } = open({
-    answers: { [`POST ${OWN}/photo-upload-link`]: () => ({ success: true, uploadLink: LINK, message: '', expiresAt, mailed: false }) },
+    answers: {
+      [`POST ${OWN}/photo-upload-link`]: () => {
+        const at = Date.parse(createdAt(++links))
+        // an earlier revocation of another user that this page did not know of
+        change({ history: [revokedAt(createdAt(0)), ...served.history] })
+        return { success: true, uploadLink: LINK, message: '', expiresAt: new Date(at + 7 * 86_400_000).toISOString(), mailed: false }
+      },
+    },
   })
   await heading()
   await userEvent.click(within(section(/^Photos/)).getByRole('button', { name: 'Photo link' }))
   await screen.findByRole('link', { name: 'Text it' })
-  const revoked = { step: 'photo-links-revoked', at: expiresAt, by: sampleAppraiser, amount: null, text: '' } as const
+  await refetch()
+  screen.getByRole('link', { name: 'Text it' })
+  const revoked = revokedAt(new Date(Date.parse(createdAt(1)) + 1_000).toISOString())
   change({ photoLink: null, history: [...served.history, revoked] })
   await refetch()
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Text it' })).toBeNull())
@@ -520,4 +532,17 @@ test('a declined offer shows the reason', async () => {
   await screen.findByText('Too low for me')
   screen.getByText('Offer declined')
   expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
+})
+
+test("'Back to the offer' and emptied fields leave no unsaved offer in the tab", async () => {
+  served = sampleEvaluation({ offers: [sampleOffer()] })
+  open()
+  await press('Make another offer')
+  await userEvent.type(await screen.findByLabelText('Note to the customer'), 'x')
+  expect(sessionStorage).toHaveLength(1)
+  await userEvent.type(screen.getByLabelText('Note to the customer'), '{Backspace}')
+  expect(sessionStorage).toHaveLength(0)
+  await userEvent.type(screen.getByLabelText('Note to the customer'), 'y')
+  await press('Back to the offer')
+  expect(sessionStorage).toHaveLength(0)
 })

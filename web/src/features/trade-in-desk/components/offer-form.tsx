@@ -14,7 +14,7 @@ import { isUnseenOffer, useMakeOffer } from '../api/offers.ts'
 import { typedOffer } from '../api/typed-offers.ts'
 import { tradeInSettingsQuery } from '../api/valuation.ts'
 import { valueDollars } from '../model/evaluation-text.ts'
-import { type OfferDraft, type OfferField, offerBody, offerDays, offerErrors, startOffer } from '../model/offer-form.ts'
+import { isChanged, type OfferDraft, type OfferField, offerBody, offerDays, offerErrors, startOffer } from '../model/offer-form.ts'
 import { CopyableLink } from './copyable-link.tsx'
 import { useDesk } from './desk-context.ts'
 import { FairRange } from './fair-range.tsx'
@@ -42,7 +42,8 @@ export function OfferForm({ evaluation, onMade, onCancel }: OfferFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const make = useMakeOffer(evaluation)
   const now = new Date()
-  const draft: OfferDraft = { ...startOffer(valueDollars(evaluation), settings.data?.offerDays ?? USUAL_DAYS, now, timeZone), ...typed }
+  const start = startOffer(valueDollars(evaluation), settings.data?.offerDays ?? USUAL_DAYS, now, timeZone)
+  const draft: OfferDraft = { ...start, ...typed }
   const errors = offerErrors(draft, now, evaluation.currency, timeZone)
   const shown = tried ? errors : {}
   const days = offerDays(now, timeZone)
@@ -51,7 +52,7 @@ export function OfferForm({ evaluation, onMade, onCancel }: OfferFormProps) {
   const change = (field: OfferField, value: string | number) => {
     const next = { ...typed, [field]: value }
     setTyped(next)
-    kept.keep(next)
+    kept.keep(isChanged({ ...start, ...next }, start) ? next : null)
     // changed input is a new request
     requestId.current = makeId()
   }
@@ -114,7 +115,13 @@ export function OfferForm({ evaluation, onMade, onCancel }: OfferFormProps) {
           {amount === null || errors.amount !== undefined ? 'Make offer' : `Make offer of ${formatAmount(amount, evaluation.currency)}`}
         </Button>
         {onCancel === null ? null : (
-          <Button variant="subtle" onClick={onCancel}>
+          <Button
+            variant="subtle"
+            onClick={() => {
+              kept.keep(null)
+              onCancel()
+            }}
+          >
             Back to the offer
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { OFFER_LIMITS } from '@forecourt/contracts/trade-ins/offers'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fairRangeBar, offerBody, offerDays, offerErrors, startOffer } from './offer-form.ts'
+import { fairRangeBar, isChanged, offerBody, offerDays, offerErrors, startOffer } from './offer-form.ts'
 
 /** 15:30 in Chicago */
 const now = new Date('2026-11-23T21:30:00.000Z')
@@ -12,6 +12,12 @@ afterEach(() => void vi.unstubAllEnvs())
 test("an offer starts with the value and the dealership's number of days", () => {
   expect(startOffer(17_065, 7, now, CHICAGO)).toEqual({ amount: 17_065, validUntil: '2026-11-30', note: '' })
   expect(startOffer(null, 7, now, CHICAGO).amount).toBe('')
+})
+
+test('a draft that was changed back to the initial values is not changed', () => {
+  expect(isChanged({ ...draft, amount: '17000', note: ' ' }, draft)).toBe(false)
+  for (const change of [{ amount: '' }, { validUntil: '2026-12-01' }, { note: 'Ask for Ann' }])
+    expect(isChanged({ ...draft, ...change }, draft)).toBe(true)
 })
 
 test.each([

@@ -16,6 +16,11 @@ export function startOffer(value: number | null, offerDays: number, now: Date, t
   return { amount: value === null || value < 1 ? '' : value, validUntil: dayIn(offerDays, now, timeZone), note: '' }
 }
 
+/** Whether a draft differs from the initial values of the form. */
+export function isChanged(draft: OfferDraft, start: OfferDraft): boolean {
+  return String(draft.amount) !== String(start.amount) || draft.validUntil !== start.validUntil || draft.note.trim() !== start.note
+}
+
 /** Returns the earliest and latest date until which an offer can be valid, in the dealership's time zone. */
 export function offerDays(now: Date, timeZone: string): { first: string; last: string } {
   return { first: dayIn(0, now, timeZone), last: dayIn(OFFER_LIMITS.days, now, timeZone) }
