@@ -191,12 +191,16 @@ describe('the server session', () => {
     let answer: StubAnswer = () => person
     const { place, paths } = open(DEEP, { [SESSION]: (call) => answer(call) })
     await heading('Vehicle')
-    const asked = () => paths().filter((path) => path === SESSION).length
+    const count = (wanted: string) => paths().filter((path) => path === wanted).length
+    const asked = () => count(SESSION)
     const before = asked()
+    await screen.findByText('success')
     answer = () => refusal(503, 'Try again.')
     StubLive.open[0]?.dispatchEvent(new Event('signed-out'))
     await waitFor(() => expect(asked()).toBe(before + 1))
     await waitFor(() => expect(StubLive.open.map(({ readyState }) => readyState)).toEqual([2, 1]))
+    // events between the two streams are missed
+    await waitFor(() => expect(count(DEALERSHIPS)).toBe(2))
     await act(async () => void (await callOperation('auth.listDealerships', {})))
     expect(place()).toBe(DEEP)
     answer = () => refusal(401, 'Please sign in.')

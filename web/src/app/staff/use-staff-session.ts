@@ -130,10 +130,9 @@ export function useStaffSession(): StaffSession {
       const goesOn = await stillSignedIn(controller.signal)
       asking = false
       if (controller.signal.aborted) return
-      // the session may have been replaced: the ended stream is opened again, and retried while it is refused
-      if (goesOn === undefined) return setRenewals((count) => count + 1)
       if (goesOn === null) return endSession()
-      adopt(goesOn)
+      // without an answer the session may have been replaced: the ended stream is opened again, and retried while it is refused
+      if (goesOn !== undefined) adopt(goesOn)
       setRenewals((count) => count + 1)
       await queryClient.invalidateQueries()
     }
