@@ -1,12 +1,7 @@
 import type { Person } from '@forecourt/contracts/fields'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
-import { DRAFT_DAYS } from '@forecourt/trade-in/messages'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
-import { DAY_MS } from '../domain/engagement-score.ts'
 import { customerRecords } from './customer-records.ts'
-
-/** How long after its expiration a link still names the customer of a trade-in that began while it worked: as long as a draft is kept. */
-const BEGUN_MS = DRAFT_DAYS * DAY_MS
 
 /** A link of staff by which the trade-in wizard identifies a customer (rules: trade-in origin). */
 interface TradeInLinkDoc {
@@ -24,7 +19,7 @@ export const tradeInLinkCollection: CollectionSpec = {
   indexes: [
     { key: { tokenHash: 1 }, name: 'token', unique: true },
     { key: { dealershipId: 1, customerId: 1 }, name: 'customer' },
-    { key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: BEGUN_MS / 1_000 },
+    { key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 },
   ],
 }
 
@@ -37,10 +32,8 @@ export function createTradeInLinkStore(db: Db) {
       await links.insertOne({ _id: new ObjectId(), dealershipId: new ObjectId(dealershipId), ...facts })
     },
     /** Returns the link of a token unless it has expired. */
-    findWorking: (tokenHash: string, now: Date): Promise<TradeInLinkDoc | null> => links.findOne({ tokenHash, expiresAt: { $gt: now } }),
-    /** Returns the link of a token, also for a while after it has expired: a trade-in that is submitted now may have begun before. */
-    findBegun: (tokenHash: string, now: Date, session: ClientSession): Promise<TradeInLinkDoc | null> =>
-      links.findOne({ tokenHash, expiresAt: { $gt: new Date(now.getTime() - BEGUN_MS) } }, { session }),
+    findWorking: (tokenHash: string, now: Date, session?: ClientSession): Promise<TradeInLinkDoc | null> =>
+      links.findOne({ tokenHash, expiresAt: { $gt: now } }, { session }),
   }
 }
 export type TradeInLinkStore = ReturnType<typeof createTradeInLinkStore>

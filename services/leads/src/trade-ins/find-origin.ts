@@ -4,26 +4,16 @@ import type { LeadsDeps } from '../deps.ts'
 /** The origin of a trade-in: a packet's page, which can be forwarded, or a link that staff made for one customer. */
 type TradeInOrigin = { dealershipId: ObjectId; customerId: ObjectId } & ({ kind: 'visit'; packetLogId: ObjectId } | { kind: 'staff-link' })
 
-type Deps = Pick<LeadsDeps, 'stores' | 'clock'>
-
 /**
  * Resolves the hash of an origin's token (rules: trade-in origin); null for one that is unknown, expired, of a deleted dealership, or of a staff
- * preview of a packet. A visit is found also when its packet's link no longer works.
+ * preview of a packet. A visit is found also when its packet's link no longer works, because a trade-in may have begun before.
  */
-export async function findOrigin({ stores, clock }: Deps, tokenHash: string): Promise<TradeInOrigin | null> {
-  return originOf(stores, tokenHash, await stores.tradeInLinks.findWorking(tokenHash, clock()))
-}
-
-/** Like `findOrigin`, of a submitted trade-in, which may have begun before a link of staff expired. */
-export async function findBegunOrigin({ stores, clock }: Deps, tokenHash: string, session: ClientSession): Promise<TradeInOrigin | null> {
-  return originOf(stores, tokenHash, await stores.tradeInLinks.findBegun(tokenHash, clock(), session))
-}
-
-async function originOf(
-  stores: LeadsDeps['stores'],
+export async function findOrigin(
+  { stores, clock }: Pick<LeadsDeps, 'stores' | 'clock'>,
   tokenHash: string,
-  link: { dealershipId: ObjectId; customerId: ObjectId } | null,
+  session?: ClientSession,
 ): Promise<TradeInOrigin | null> {
+  const link = await stores.tradeInLinks.findWorking(tokenHash, clock(), session)
   const origin = link === null ? await visitOrigin(stores, tokenHash) : { ...link, kind: 'staff-link' as const }
   if (origin === null || (await stores.dealerships.facts(origin.dealershipId.toHexString())).deleted) return null
   return origin

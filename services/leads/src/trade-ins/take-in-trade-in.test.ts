@@ -1,14 +1,11 @@
 import type { EventData } from '@forecourt/contracts/event'
 import { tradeInActed } from '@forecourt/contracts/leads/events'
-import { TRADE_IN_LINK_DAYS } from '@forecourt/contracts/leads/trade-ins'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { hashLinkToken } from '@forecourt/service-kit/link-token'
 import { staffOf } from '@forecourt/service-testing/people'
-import { DRAFT_DAYS } from '@forecourt/trade-in/messages'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
 import type { LeadsDeps } from '../deps.ts'
-import { DAY_MS } from '../domain/engagement-score.ts'
 import { leadsDeps } from '../testing/leads-deps.ts'
 import { sendPacket, vehicle } from '../testing/packets.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
@@ -91,19 +88,6 @@ test('assigns a trade-in from a link of staff to its customer, whatever contact 
   expect(made.status).toBe(201)
   await takeIn(submitted(dealershipId, { originHash: hashLinkToken(made.body.token) }))
   expect(await leadsOf(sent)).toHaveLength(1)
-})
-
-test('a trade-in that began before its link of staff expired still belongs to that customer, for as long as a draft is kept', async () => {
-  const sent = await sendPacket(leads)
-  const { dealershipId, leadId } = sent
-  const { token } = (await sent.staff.call('createTradeInLink', { params: { dealershipId, leadId } })).body
-  const originHash = hashLinkToken(token)
-  leads.clock.advance((TRADE_IN_LINK_DAYS + DRAFT_DAYS - 1) * DAY_MS)
-  await takeIn(submitted(dealershipId, { originHash }))
-  expect(await leadsOf(sent)).toHaveLength(1)
-  leads.clock.advance(DAY_MS)
-  await takeIn(submitted(dealershipId, { originHash }))
-  expect(await leadsOf(sent)).toHaveLength(2)
 })
 
 test('ignores an origin of another dealership', async () => {

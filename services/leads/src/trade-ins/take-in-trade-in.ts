@@ -9,7 +9,7 @@ import { addLead } from '../customers/add-lead.ts'
 import { recountIn } from '../customers/recount-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import type { CustomerDoc } from '../store/customer-doc.ts'
-import { findBegunOrigin } from './find-origin.ts'
+import { findOrigin } from './find-origin.ts'
 import { publishAct } from './publish-act.ts'
 
 type Submitted = EventData<typeof evaluationSubmitted>
@@ -67,7 +67,7 @@ async function customerOf(deps: Deps, data: Submitted, context: EventContext, se
 
 /** Returns the customer of the origin; null when a forwarded packet's email and phone both differ, because that is another person. */
 async function customerOfOrigin(deps: Deps, { dealershipId, originHash, customer }: Submitted, session: ClientSession) {
-  const origin = originHash === null ? null : await findBegunOrigin(deps, originHash, session)
+  const origin = originHash === null ? null : await findOrigin(deps, originHash, session)
   if (origin === null || origin.dealershipId.toHexString() !== dealershipId) return null
   const found = await deps.stores.customers.find(dealershipId, origin.customerId.toHexString(), session)
   if (found === null || origin.kind === 'staff-link') return found
