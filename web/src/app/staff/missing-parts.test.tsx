@@ -16,6 +16,7 @@ import { emailTemplate } from './email-template.tsx'
 import { DealershipSwitcher } from './shell/dealership-switcher.tsx'
 import { LazyPalette } from './shell/lazy-palette.tsx'
 import { LazyShellDialogs } from './shell/lazy-shell-dialogs.tsx'
+import { openShortcuts } from './shell/open-shortcuts.tsx'
 import { palette } from './shell/palette-store.ts'
 
 /** The code of the parts below; while it is missing, no import of it succeeds. */
@@ -63,6 +64,11 @@ vi.mock('./shell/palette.tsx', () => ({
     return code.load()
   },
 }))
+vi.mock('./shell/shortcut-list.tsx', () => ({
+  get ShortcutList() {
+    return code.load()
+  },
+}))
 
 setUpPortal()
 beforeEach(() => {
@@ -82,6 +88,7 @@ test.each<[string, () => ReactNode, () => Promise<void>, string]>([
   ["the OWNER's dealerships", () => <DealershipSwitcher />, () => press(/switch dealership/), "We couldn't load the dealerships."],
   ['a dialog of the shell', () => <LazyShellDialogs />, nothing, "We couldn't load this dialog"],
   ['the palette', () => <LazyPalette />, async () => act(() => palette.open()), "We couldn't load the search"],
+  ['the list of shortcuts', () => null, async () => act(() => openShortcuts('SALES', null)), "We couldn't load the shortcuts"],
   ['the chart of activity', () => <ActivityCharts stats={stats} timeZone="UTC" />, nothing, "We couldn't load the chart."],
   ['the charts of the feed', () => <FeedTrend versions={versions} />, nothing, "We couldn't load the charts."],
 ])('%s: missing code keeps the page and what is typed there, and another try loads it', async (_what, ui, open, message) => {

@@ -18,9 +18,9 @@ import { IconBuilding, IconCar, IconPerson, IconRight, IconSearch } from '../../
 import { useSession } from '../session-context.ts'
 import { useModalParam } from '../use-modal-param.ts'
 import { NEXT_SCHEME, SCHEME_NAMES } from './color-schemes.ts'
+import { openShortcuts } from './open-shortcuts.tsx'
 import { matching, type PaletteAction, type PaletteEntry, paletteActions, palettePages } from './palette-entries.ts'
 import { paletteStore } from './palette-store.ts'
-import { openShortcuts } from './shortcut-list.tsx'
 import { useChosenDealership } from './use-chosen-dealership.ts'
 import { useDealerships } from './use-dealerships.ts'
 

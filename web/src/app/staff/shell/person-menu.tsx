@@ -7,8 +7,8 @@ import { initialsOf } from '../../../ui/initials.ts'
 import { useSession } from '../session-context.ts'
 import { useModalParam } from '../use-modal-param.ts'
 import { NEXT_SCHEME, SCHEME_NAMES } from './color-schemes.ts'
+import { openShortcuts } from './open-shortcuts.tsx'
 import styles from './person-menu.module.css'
-import { openShortcuts } from './shortcut-list.tsx'
 import { useChosenDealership } from './use-chosen-dealership.ts'
 
 /** The signed-in user (rules: dashboard), their profile, theme and logout. `compact`: only the picture, for the top bar of a phone. */

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { isCovered } from '../../../staff-ui/is-covered.ts'
 import { useSession } from '../session-context.ts'
 import { navItems } from './nav-items.ts'
-import { openShortcuts } from './shortcut-list.tsx'
+import { openShortcuts } from './open-shortcuts.tsx'
 import { useChosenDealership } from './use-chosen-dealership.ts'
 import { useSingleKeys } from './use-single-keys.ts'
 

@@ -7,6 +7,7 @@ import { useOpenedAlerts } from '../use-opened-alerts.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { LazyPalette, loadPalette } from './lazy-palette.tsx'
 import { LazyShellDialogs, loadShellDialogs } from './lazy-shell-dialogs.tsx'
+import { loadShortcutList } from './open-shortcuts.tsx'
 import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
 import { ShellShortcuts } from './shell-shortcuts.tsx'
@@ -14,7 +15,7 @@ import { useCorruptedWarning } from './use-dealerships.ts'
 import { loadPrefetching } from './use-prefetch-list.ts'
 
 /** What opens over any page. */
-const LATER = [loadShellDialogs, loadPalette, loadPrefetching, loadBellPanel, loadEmailTemplate]
+const LATER = [loadShellDialogs, loadPalette, loadPrefetching, loadBellPanel, loadEmailTemplate, loadShortcutList]
 
 /** Focuses the page without the browser's navigation to the fragment: it would add a history entry without the state that the router and pages keep. */
 function skipToContent(event: MouseEvent): void {
