@@ -6,7 +6,7 @@ import { leadState } from '../domain/lead-state.ts'
 import { type ClockFacts, toResponseClock } from '../domain/response-clock.ts'
 import { countsOf } from '../store/lead-counts.ts'
 import type { LeadWithAnalytics } from '../store/lead-doc.ts'
-import { rankOf, stateFacts } from '../store/lead-rank.ts'
+import { lastAsked, stateFacts } from '../store/lead-rank.ts'
 import { toCustomerRequest } from './customer-request-response.ts'
 import { newestActivity, type Presence } from './presence.ts'
 
@@ -16,7 +16,6 @@ import { newestActivity, type Presence } from './presence.ts'
  */
 export function toLead(doc: LeadWithAnalytics, presence: Presence, clock: ClockFacts | undefined): Lead {
   const counts = countsOf(doc)
-  const { askedAt, sentAt } = rankOf(counts)
   return withOlderNames(LEAD_OLDER_NAMES, {
     _id: doc._id.toHexString(),
     dealershipId: doc.dealershipId.toHexString(),
@@ -46,8 +45,8 @@ export function toLead(doc: LeadWithAnalytics, presence: Presence, clock: ClockF
     lastSubmission: counts.lastSubmission && toPacketMoment(counts.lastSubmission),
     lastRequest: counts.lastRequest && toCustomerRequest(counts.lastRequest),
     lastSent: counts.lastSent && toPacketMoment(counts.lastSent),
-    askedAt: askedAt?.toISOString() ?? null,
-    sentAt: sentAt?.toISOString() ?? null,
+    askedAt: lastAsked(counts)?.toISOString() ?? null,
+    sentAt: counts.sentAt?.toISOString() ?? null,
     response: clock === undefined ? null : toResponseClock(clock),
   })
 }

@@ -8,13 +8,17 @@ import type { LeadDoc, LeadRank } from './lead-doc.ts'
 /** Returns the sort and filter keys of a customer's leads. */
 export function rankOf(counts: LeadCounts): LeadRank {
   const { lastOpenedAt, mostRecentCalcTime, clickStreamCount, lastActiveAt, sentAt } = counts
-  const facts = stateFacts(counts)
   return {
     ...{ lastOpenedAt, mostRecentCalcTime, clickStreamCount, lastActiveAt, sentAt },
     points: engagementPoints(counts),
-    standing: standingOf(facts),
-    askedAt: newest(facts.submittedAt, facts.requestedAt),
+    standing: standingOf(stateFacts(counts)),
+    askedAt: lastAsked(counts),
   }
+}
+
+/** Returns when a customer last submitted or requested something; null when never. */
+export function lastAsked({ lastSubmission, lastRequest }: Pick<LeadCounts, 'lastSubmission' | 'lastRequest'>): Date | null {
+  return newest(lastSubmission?.at ?? null, lastRequest?.at ?? null)
 }
 
 /** Returns the input of a lead's state. */
