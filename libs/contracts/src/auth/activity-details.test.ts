@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detailPairs } from './activity-details.ts'
+import { detailPairs, entityLabel } from './activity-details.ts'
 
 test('a vehicle is shown as year, make, model and VIN without its empty parts', () => {
   const details = { vehicleInfo: '2023 Ford Bronco', vin: '1FMDE5BH0PLA00001', vehicleCount: 1200, reason: '', removed: null, held: false }
@@ -22,3 +22,5 @@ test("a time is shown in words in the dealership's time zone", () => {
     { label: 'Valid until', value: expect.stringMatching(/^Dec 1, 2026, 4:59\sAM$/) },
   ])
 })
+
+test('an entity type has spaces instead of underscores', () => expect(entityLabel('vehicle_packet_link')).toBe('vehicle packet link'))

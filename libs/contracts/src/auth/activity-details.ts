@@ -5,6 +5,11 @@ interface DetailPair {
   value: string
 }
 
+/** 'vehicle_packet' is shown as 'vehicle packet' (rules: activity log). */
+export function entityLabel(entityType: string): string {
+  return entityType.replaceAll('_', ' ')
+}
+
 const WORDS: Record<string, string> = { vin: 'VIN', url: 'URL', id: 'ID', csv: 'CSV' }
 
 /** The label of a key: 'vehicleCount' and 'vehicle_count' become 'Vehicle count'. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { detailPairs } from '@forecourt/contracts/auth/activity-details'
+import { detailPairs, entityLabel } from '@forecourt/contracts/auth/activity-details'
 import type { authOperations } from '@forecourt/contracts/auth/operations'
 import { attachment } from '@forecourt/service-kit/attachment'
 import { CSV_BYTE_ORDER_MARK, csvLines } from '@forecourt/service-kit/csv-lines'
@@ -25,6 +25,6 @@ async function* csvOf(entries: AsyncIterable<ActivityDoc>): AsyncGenerator<strin
   yield `${CSV_BYTE_ORDER_MARK}${csvLines([HEADER])}`
   for await (const { timestamp, userName, userType, actionType, action, entityType, details } of entries) {
     const facts = detailPairs(details, 'UTC').map(({ label, value }) => `${label}: ${value}`)
-    yield csvLines([[timestamp.toISOString(), userName, userType, actionType, action, entityType.replaceAll('_', ' '), facts.join('; ')]])
+    yield csvLines([[timestamp.toISOString(), userName, userType, actionType, action, entityLabel(entityType), facts.join('; ')]])
   }
 }

@@ -1,10 +1,10 @@
 import type { ActivityLog } from '@forecourt/contracts/auth/activity'
-import { detailPairs } from '@forecourt/contracts/auth/activity-details'
+import { detailPairs, entityLabel } from '@forecourt/contracts/auth/activity-details'
 import { memo } from 'react'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { useNow } from '../../../staff-ui/use-now.ts'
-import { ACTION_LABELS, ACTION_TONES, entityLabel } from '../model/activity-log.ts'
+import { ACTION_LABELS, ACTION_TONES } from '../model/activity-log.ts'
 import { logDays } from '../model/log-days.ts'
 import styles from './activity-log.module.css'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entityLabel, logView } from './activity-log.ts'
+import { logView } from './activity-log.ts'
 import { logDays } from './log-days.ts'
 
 const entry = (number: number, timestamp = '2026-11-21T12:00:00.000Z') => ({
@@ -14,8 +14,6 @@ const entry = (number: number, timestamp = '2026-11-21T12:00:00.000Z') => ({
   timestamp,
 })
 const ids = (entries: readonly { _id: string }[]) => entries.map(({ _id }) => _id)
-
-test('an entity type has spaces instead of underscores', () => expect(entityLabel('vehicle_packet_link')).toBe('vehicle packet link'))
 
 test('newer entries are held back, and a page that shifted repeats none', () => {
   const pages = [{ logs: [entry(6), entry(5), entry(4)] }, { logs: [entry(4), entry(3)] }]

@@ -14,11 +14,6 @@ export const ACTION_LABELS: Record<ActionType, string> = {
 }
 export const ACTION_TONES: Record<ActionType, Tone> = { create: 'good', update: 'info', delete: 'bad', view: 'neutral', login: 'warn' }
 
-/** 'vehicle_packet' is shown as 'vehicle packet' (rules: activity log). */
-export function entityLabel(entityType: string): string {
-  return entityType.replaceAll('_', ' ')
-}
-
 /**
  * Joins the pages of the log into one list that never jumps: entries newer than `topId` (the first entry shown) are held back until the user
  * requests them and counted in `newer`. Removes duplicates, which occur when pages shift between requests. A deleted `topId` (log cleared) holds nothing back.
