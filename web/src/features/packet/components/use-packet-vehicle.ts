@@ -3,6 +3,7 @@ import type { PacketPath } from '../../../shared/paths.ts'
 import { type Loaded, useLoaded } from '../../../shared/use-loaded.ts'
 import { loadDealership, loadVehicle, type PacketVehicle } from '../api/packet.ts'
 import { type PacketDealership, UNKNOWN_DEALERSHIP } from '../model/packet-dealership.ts'
+import { whenShownAgain } from '../model/when-shown-again.ts'
 import { useRetryAfterFailure } from './use-retry-after-failure.ts'
 
 /** How soon the vehicle is read again: a person who switches between apps need not wait for it, and it seldom changes. */
@@ -44,18 +45,11 @@ export function usePacketVehicle(path: PacketPath): { vehicle: LoadedVehicle; de
   const isKnown = known !== null
   useEffect(() => {
     if (!isKnown) return
-    const onShown = () => {
-      if (document.hidden || Date.now() - readAt.current < READ_AGAIN_MS) return
+    return whenShownAgain(() => {
+      if (Date.now() - readAt.current < READ_AGAIN_MS) return
       readAt.current = Date.now()
       retryVehicle()
-    }
-    document.addEventListener('visibilitychange', onShown)
-    // a page that the browser had kept
-    window.addEventListener('pageshow', onShown)
-    return () => {
-      document.removeEventListener('visibilitychange', onShown)
-      window.removeEventListener('pageshow', onShown)
-    }
+    })
   }, [isKnown, retryVehicle])
   const vehicle: LoadedVehicle = isKnown && latest.state !== 'ready' ? { state: 'ready', value: known } : latest
   return { vehicle, dealership: dealership ?? UNKNOWN_DEALERSHIP, retry }

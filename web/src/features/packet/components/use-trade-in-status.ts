@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { loadTradeIn, type OpenedPacket } from '../api/packet.ts'
+import { whenShownAgain } from '../model/when-shown-again.ts'
 
 type TradeIn = OpenedPacket['tradeIn']
 
@@ -20,18 +21,10 @@ export function useTradeInStatus(opened: OpenedPacket | null): TradeIn {
       const tradeIn = await loadTradeIn(opened.logId, signal).catch(() => undefined)
       if (tradeIn !== undefined && !signal.aborted) setNewest({ of: opened, tradeIn })
     }
-    const onVisibility = () => {
-      if (!document.hidden) void read()
-    }
-    const onPageShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) void read()
-    }
-    document.addEventListener('visibilitychange', onVisibility)
-    window.addEventListener('pageshow', onPageShow)
+    const stop = whenShownAgain(() => void read())
     return () => {
       reading.abort()
-      document.removeEventListener('visibilitychange', onVisibility)
-      window.removeEventListener('pageshow', onPageShow)
+      stop()
     }
   }, [opened])
   // another visit brings the status along
