@@ -12,6 +12,8 @@ export const queryKeys = {
   alertSettings: ['alert-settings'] as const,
   vehicles: (dealershipId: string) => ['dealership', dealershipId, 'vehicles'] as const,
   vehicle: (dealershipId: string, vehicleId: string) => ['dealership', dealershipId, 'vehicle', vehicleId] as const,
+  /** the documents of all vehicles, and those without one */
+  allDocuments: (dealershipId: string) => ['dealership', dealershipId, 'documents'] as const,
   documents: (dealershipId: string, vin: string) => ['dealership', dealershipId, 'documents', vin] as const,
   unfiledDocuments: (dealershipId: string) => ['dealership', dealershipId, 'documents', 'unfiled'] as const,
   feedVersions: (dealershipId: string) => ['dealership', dealershipId, 'feed-versions'] as const,

@@ -26,7 +26,7 @@ export function applyLiveMessage(message: LiveMessage, queryClient: QueryClient,
       invalidate(['dealership', dealershipId, 'vehicle'])
       return
     case 'documents.changed':
-      invalidate(['dealership', dealershipId, 'documents'])
+      invalidate(queryKeys.allDocuments(dealershipId))
       return
     case 'dealership.changed':
       invalidate(queryKeys.dealerships)

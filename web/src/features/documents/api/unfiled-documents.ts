@@ -52,7 +52,7 @@ export function useIsInTray(dealershipId: string): (unfiledId: string) => boolea
 
 /** Refetches a dealership's documents and which vehicles have them. */
 function useRefreshDocuments(dealershipId: string) {
-  return useInvalidate(['dealership', dealershipId, 'documents'])
+  return useInvalidate(queryKeys.allDocuments(dealershipId))
 }
 
 /** Returns the URL of the image of a file's first page. */

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { queryKeys } from '../../../api/query-keys.ts'
 import { moveDocument } from '../../../shared/documents/api/move-document.ts'
 import { restoreReplaced } from '../../../shared/documents/api/restore-replaced.ts'
 import { checkDocument, sendDocument } from '../api/send-document.ts'
@@ -12,7 +13,7 @@ import { createUploader, type Uploader, type UploaderState } from '../model/uplo
 export function useUploader(dealershipId: string): { uploader: Uploader; state: UploaderState } {
   const queryClient = useQueryClient()
   const refresh = useCallback(
-    () => void queryClient.invalidateQueries({ queryKey: ['dealership', dealershipId, 'documents'] }),
+    () => void queryClient.invalidateQueries({ queryKey: queryKeys.allDocuments(dealershipId) }),
     [queryClient, dealershipId],
   )
   const uploader = useMemo(

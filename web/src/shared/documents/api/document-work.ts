@@ -88,7 +88,7 @@ export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle,
     }
     if (toasts) toast('text' in ended ? ended.text : done, 'good')
     notePackage(queryClient, dealershipId, vehicle._id, kind, has)
-    await queryClient.invalidateQueries({ queryKey: ['dealership', dealershipId, 'documents'] })
+    await queryClient.invalidateQueries({ queryKey: queryKeys.allDocuments(dealershipId) })
     return true
   }
 
