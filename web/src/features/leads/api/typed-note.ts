@@ -25,7 +25,8 @@ export function typedNote(userId: string, leadId: string) {
 
 /**
  * Saves a user's note about a lead, which then is no longer kept as typed, even if another lead was opened meanwhile. `isSaving` is also true for a
- * save that began before the lead was left and opened again. The save ends with the server's answer: the refetches after it do not make the note look unsaved.
+ * save that began before the lead was left and opened again. The save ends with the server's answer: the refetches after it do not make the note look
+ * unsaved.
  */
 export function useSaveNote(userId: string, { dealershipId, _id: leadId }: Pick<Lead, 'dealershipId' | '_id'>) {
   const { typed, requestId, keep } = typedNote(userId, leadId)
