@@ -91,7 +91,10 @@ describe('an owner adds a dealership, its administrator and a salesperson', () =
 
   test('a button has the focus of the keyboard again when it has loaded', async () => {
     await tabOf(owner, 'URL Creation Activity').click()
-    const refresh = pageOf(owner, /Owner Settings/).getByRole('button', { name: 'Refresh' })
+    const settings = pageOf(owner, /Owner Settings/)
+    // the first load, which does not disable the button, must not be the request held back below
+    await settings.getByText('No links yet').waitFor()
+    const refresh = settings.getByRole('button', { name: 'Refresh' })
     const activity = '**/url-activity*'
     await owner.route(activity, async (route) => {
       // a browser takes the focus from a disabled button when it draws the next picture
