@@ -31,7 +31,7 @@ test('every `helm rollback` names a revision, because the previous one may be a 
 })
 
 test.each(['rotate-two-step-key.md', 'rotate-identity-key.md'])(
-  'the papers of a rollback and %s say that a rollback takes the new key away',
+  'the papers of a rollback and %s say that a rollback removes the new key',
   async (paper) => {
     for (const path of ['charts/forecourt/README.md', 'UPGRADING.md'])
       expect(await readFile(join(REPOSITORY, path), 'utf8')).toContain(`${paper}#rolling-back-past-a-new-key`)

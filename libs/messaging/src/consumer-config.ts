@@ -27,7 +27,7 @@ const CONSUMER_NAME_IN_USE = 10013
 type ConsumerPlace = Pick<ConsumerSpec, 'stream' | 'durable'>
 
 /**
- * Creates the durable pull consumer when it is missing. Adds event types that it does not deliver yet, and takes none away: replicas of another version
+ * Creates the durable pull consumer when it is missing. Adds event types that it does not deliver yet, and removes none: replicas of another version
  * may handle those, and what the server skips meanwhile never comes again. With `update`, updates its other settings when they differ: a newer version
  * of the service applies its settings when it starts, and a reconnect of an older version does not revert them. Makes one attempt. Throws when NATS does
  * not respond or the stream is missing.

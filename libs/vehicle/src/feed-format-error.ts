@@ -11,7 +11,7 @@ type FeedFormatErrorCode =
   | 'RECORD_TOO_LONG'
   | 'UNCLOSED_QUOTE'
 
-/** The whole file cannot be read as a feed. The message tells the dealer what is wrong and what to do. */
+/** The whole file cannot be read as a feed. The message says what is wrong and what to do. */
 export class FeedFormatError extends Error {
   readonly code: FeedFormatErrorCode
   /** whether staff could make it loadable by mapping its columns */

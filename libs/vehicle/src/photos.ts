@@ -44,7 +44,7 @@ function withoutTail(piece: string): string {
   }
   const address = end === piece.length ? piece : piece.slice(0, end).trimEnd()
   if (comma < 0) return address
-  // words cannot be told from the values of a query
+  // words cannot be distinguished from the values of a query
   const path = Math.max(address.lastIndexOf('?'), address.lastIndexOf('=')) + 1
   const image = path < comma ? IMAGE_END.exec(path === 0 ? address : address.slice(path)) : null
   return image === null ? address : address.slice(0, path + image.index + image[0].slice(0, -1).trimEnd().length)

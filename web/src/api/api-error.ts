@@ -35,7 +35,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** No response arrived in time. Trying again right away would make the user wait as long again. */
+/** No response arrived in time. Trying again immediately would make the user wait as long again. */
 export class TimeoutError extends NetworkError {}
 
 /** A part of the page no longer exists on the server, which has another version of the web app. The message can be shown to users. */

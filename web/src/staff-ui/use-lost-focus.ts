@@ -13,7 +13,7 @@ export function useLostFocus(takes = true): RefObject<HTMLHeadingElement | null>
   return heading
 }
 
-/** Whether nothing on screen has the focus. Browsers take it away from a hidden element only when they draw the next picture. */
+/** Whether nothing on screen has the focus. Browsers remove it from a hidden element only when they draw the next picture. */
 export function isFocusLost(): boolean {
   const focused = document.activeElement
   return focused === null || focused === document.body || focused.checkVisibility?.() === false

@@ -224,7 +224,7 @@ test('the weekly digest names a vehicle on its 60th day in stock, also east of G
   expect(digest?.dealerships[0]?.stale).toEqual(['2024 Honda, stock S1: 60 days'])
 })
 
-test('the weekly digest tells vehicles without a VIN apart by their stock numbers', async () => {
+test('the weekly digest distinguishes vehicles without a VIN by their stock numbers', async () => {
   const { admin, dealershipId } = await fixture.dealership()
   const now = fixture.service.clock.now()
   const since = new Date(now.getTime() - 100 * 24 * HOUR_MS).toISOString().slice(0, 10)

@@ -1,7 +1,7 @@
 import { callOperation } from '../../../api/call-operation.ts'
 import { currentSubscription, PUSH_WORKER } from '../../../shared/push-subscription.ts'
 
-/** Thrown when push messages cannot be turned on; its message tells the user why. */
+/** Thrown when push messages cannot be turned on; its message says why. */
 class PushProblem extends Error {}
 
 /** Registers the service worker that shows push messages. The portal serves it, and it caches nothing. */

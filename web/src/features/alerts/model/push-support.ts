@@ -4,7 +4,7 @@ export type PushSupport = 'ready' | 'blocked' | 'add-to-home-screen' | 'unsuppor
 /** The properties of a browser that determine push support. */
 export interface Browser {
   userAgent: string
-  /** tells iPads, whose user agent is that of a Mac, from Macs */
+  /** distinguishes iPads, whose user agent is that of a Mac, from Macs */
   touchPoints: number
   /** opened from the home screen, or installed */
   standalone: boolean

@@ -12,7 +12,7 @@ const waitingSince = new Date(Date.now() - 60.5 * 86_400_000).toISOString()
 
 setUpPortal()
 
-test('the report shows who waits when nobody asked in its period', async () => {
+test('the report shows who waits when no customer asked in its period', async () => {
   const weeks = ['2026-11-16', '2026-11-23'].map((week) => ({ week, ...nothing }))
   stubServer({
     [`GET /api/dealerships/${D}/response-report`]: () => ({ waiting: 2, waitingSince, total: nothing, weeks, people: [] }),
@@ -22,7 +22,7 @@ test('the report shows who waits when nobody asked in its period', async () => {
   expect(screen.getByText('No questions in the last 2 weeks')).toBeDefined()
 })
 
-test('the clock says that nobody asked in its days, not ever, while a customer waits', () => {
+test('the clock says that no customer asked in its days, not ever, while a customer waits', () => {
   renderPortal(<ResponseClock dealershipId={D} response={{ ...nothing, waiting: 1, waitingSince }} more={null} />)
   expect(screen.getByText(/Longest wait: 60 days\. Nobody submitted or asked in the last 30 days\./)).toBeDefined()
   expect(screen.getByRole('link', { name: '1' }).getAttribute('href')).toMatch(/\?section=waiting$/)

@@ -64,7 +64,7 @@ test('the field of a note keeps its label while text is typed', () => {
   expect(screen.getByText('Add a note', { selector: 'label' })).toBeTruthy()
 })
 
-test('a saved note says so, and the focus goes to the field, because the button goes away', async () => {
+test('a saved note says so, and the focus goes to the field, because the button disappears', async () => {
   stubServer({ [`POST ${CONTACTS}`]: () => ({}) })
   renderPortal(<Panel />)
   await userEvent.type(box(), 'Comes on Sunday')

@@ -1,4 +1,4 @@
-/** Returns the address of the photo that the gateway's HTML tells the browser to preload; null without one. */
+/** Returns the address of the photo that the gateway's HTML has the browser preload; null without one. */
 export function firstPhoto(): string | null {
   return document.querySelector('link[rel="preload"][as="image"]')?.getAttribute('href') ?? null
 }

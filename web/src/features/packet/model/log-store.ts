@@ -10,7 +10,7 @@ const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 interface LogStoreOptions {
   /** the packet's link */
   link: string
-  /** the id of this page, which tells it from other tabs with the same link */
+  /** the id of this page, which distinguishes it from other tabs with the same link */
   page: string
   /** null when the browser blocks storage */
   storage: Storage | null

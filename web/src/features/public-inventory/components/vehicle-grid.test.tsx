@@ -11,12 +11,12 @@ afterEach(() => {
 
 test('at the end of the list two pages load by themselves, and then only on request, so that the footer can be reached', () => {
   class AtTheEnd {
-    tell
-    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-      this.tell = tell
+    report
+    constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+      this.report = report
     }
     observe() {
-      this.tell([{ isIntersecting: true }])
+      this.report([{ isIntersecting: true }])
     }
     disconnect() {}
   }

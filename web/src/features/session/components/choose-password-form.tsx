@@ -76,7 +76,7 @@ export function ChoosePasswordForm({ email, currentPassword, submitLabel, size =
             {failure}
           </Alert>
         )}
-        {/* tells password managers which account the password belongs to */}
+        {/* for password managers: the account that the password belongs to */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         {asksCurrent ? input('current', 'Current password', 'current-password') : null}
         {input('next', 'New password', 'new-password')}
