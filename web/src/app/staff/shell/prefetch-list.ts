@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { customersPageQuery } from '../../../features/customers/api/customer-page.ts'
-import { steadyVehiclePageQuery, WINDOW_PAGE_SIZE } from '../../../features/inventory/api/vehicles.ts'
+import { steadyVehiclePageQuery } from '../../../features/inventory/api/vehicles.ts'
 import { parseInventoryQuery } from '../../../features/inventory/model/inventory-query.ts'
 import { leadsPageQuery } from '../../../features/leads/api/leads.ts'
 import { packetLogsQuery } from '../../../features/packets/api/packets.ts'
 import { evaluationsPageQuery } from '../../../features/trade-in-desk/api/evaluations.ts'
 import { customersPath, leadsPath, packetsPath, staffInventoryPath, tradeInsPath } from '../../../shared/staff-paths.ts'
+import { WINDOW_PAGE_SIZE } from '../../../shared/vehicle/api/vehicle-window.ts'
 import { parseEvaluationQuery } from '../evaluation-query.ts'
 import { parseLeadsQuery } from '../leads-query.ts'
 

@@ -1,21 +1,9 @@
-import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { asPage } from '../../../api/as-page.ts'
 import { callOperation, operationUrl } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
+import { type VehiclePage, WINDOW_KEPT_MS, WINDOW_PAGE_SIZE } from '../../../shared/vehicle/api/vehicle-window.ts'
 import { EVERYTHING, type InventoryListQuery } from '../model/inventory-query.ts'
-
-/** Vehicles per page of a scrolled list: the server's maximum. */
-export const WINDOW_PAGE_SIZE = 200
-/** How long pages scrolled out of view stay cached: a whole inventory is tens of megabytes. */
-const WINDOW_KEPT_MS = 60_000
-
-export interface VehiclePage {
-  vehicles: Vehicle[]
-  total: number
-  page: number
-  pageSize: number
-}
 
 /** One page of a dealership's vehicles. The previous page stays on screen while the next one loads. */
 export function steadyVehiclePageQuery(dealershipId: string, list: InventoryListQuery, page: number, pageSize: number) {

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
+import type { VehiclePage } from '../../../shared/vehicle/api/vehicle-window.ts'
 import { useRowKeys } from '../../../staff-ui/use-row-keys.ts'
-import type { VehiclePage } from '../api/vehicles.ts'
 import type { Column } from '../model/columns.ts'
 import { FILTER_HEADINGS } from '../model/inventory-list.ts'
 import type { InventoryListQuery, InventoryQuery } from '../model/inventory-query.ts'

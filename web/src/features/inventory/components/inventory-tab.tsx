@@ -1,11 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useRef } from 'react'
+import { WINDOW_PAGE_SIZE } from '../../../shared/vehicle/api/vehicle-window.ts'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import type { SavedFiltersProps } from '../../../staff-ui/saved-filters.tsx'
 import { useLastPage } from '../../../staff-ui/use-last-page.ts'
 import { useToday } from '../../../staff-ui/use-now.ts'
-import { steadyVehiclePageQuery, vehicleFacetsQuery, WINDOW_PAGE_SIZE } from '../api/vehicles.ts'
+import { steadyVehiclePageQuery, vehicleFacetsQuery } from '../api/vehicles.ts'
 import { columnsOf, usualColumns } from '../model/columns.ts'
 import {
   type InventoryListQuery,

@@ -1,6 +1,6 @@
+import type { VehiclePage } from '../../../shared/vehicle/api/vehicle-window.ts'
 import { WindowRows } from '../../../shared/vehicle/components/window-rows.tsx'
 import { useVehicleWindow } from '../api/use-vehicle-window.ts'
-import type { VehiclePage } from '../api/vehicles.ts'
 import { VehicleCard } from './vehicle-cards.tsx'
 import type { VehicleListProps } from './vehicle-table.tsx'
 

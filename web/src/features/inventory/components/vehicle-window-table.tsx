@@ -1,9 +1,9 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, type RefObject, useCallback, useEffect, useRef } from 'react'
+import type { VehiclePage } from '../../../shared/vehicle/api/vehicle-window.ts'
 import { WindowError } from '../../../shared/vehicle/components/window-error.tsx'
 import { ScrollBox } from '../../../staff-ui/scroll-box.tsx'
 import { useVehicleWindow } from '../api/use-vehicle-window.ts'
-import type { VehiclePage } from '../api/vehicles.ts'
 import styles from './vehicle-table.module.css'
 import { DENSE_ROW_HEIGHT, PendingRow, ROW_HEIGHT, rowProps, TableFrame, VehicleRow, type VehicleTableProps } from './vehicle-table.tsx'
 

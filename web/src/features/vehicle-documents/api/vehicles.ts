@@ -2,22 +2,17 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { asPage } from '../../../api/as-page.ts'
 import { callOperation } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
-import type { VehiclePage } from '../../../shared/vehicle/api/use-windowed-vehicles.ts'
+import { type VehiclePage, WINDOW_KEPT_MS, WINDOW_PAGE_SIZE } from '../../../shared/vehicle/api/vehicle-window.ts'
 import type { DocumentListQuery } from '../model/document-list.ts'
-
-/** Vehicles per page: the server's maximum. */
-const PAGE_SIZE = 200
-/** How long pages that are scrolled out of view stay in the cache. */
-const KEPT_MS = 60_000
 
 /** A page of the vehicles that lack all checked documents. Sorted by the number of photos, so that adding a document does not move a row. */
 export function vehiclePageOptions(dealershipId: string, { search, missing }: DocumentListQuery, page: number) {
-  const query = { ...filterOf({ search, missing }), sort: 'photos' as const, page, pageSize: PAGE_SIZE }
+  const query = { ...filterOf({ search, missing }), sort: 'photos' as const, page, pageSize: WINDOW_PAGE_SIZE }
   return {
     queryKey: [...queryKeys.vehicles(dealershipId), 'documents', query],
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<VehiclePage> =>
       asPage(await callOperation('inventory-feed.listVehicles', { params: { dealershipId }, query }, { signal })),
-    gcTime: KEPT_MS,
+    gcTime: WINDOW_KEPT_MS,
   }
 }
 
