@@ -32,14 +32,7 @@ export function OtherDeviceNotice({ how, evaluation: { keeper }, onContinue, onO
             <h1 className={page.title}>Continued on another device</h1>
             <p className={page.lead}>Finish it there, or continue here with everything you entered.</p>
             <div className={page.choices}>
-              <button
-                type="button"
-                className={page.primary}
-                onClick={() => {
-                  keeper.takeOver()
-                  onContinue()
-                }}
-              >
+              <button type="button" className={page.primary} onClick={() => void keeper.takeOver().then(onContinue)}>
                 Continue here
               </button>
             </div>

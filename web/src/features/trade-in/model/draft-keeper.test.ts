@@ -144,8 +144,10 @@ test('changes from another device are reported, and applied on request', async (
   server.revision++
   await keeper.compare()
   expect(keeper.get().elsewhere).toBe('changed')
-  keeper.takeOver()
-  expect(keeper.get()).toMatchObject({ elsewhere: 'no', content: { step: 3, details: { firstName: 'Lee' } } })
+  server.content = { ...server.content, details: { ...server.content.details, lastName: 'Park' } }
+  server.revision++
+  await keeper.takeOver()
+  expect(keeper.get()).toMatchObject({ elsewhere: 'no', content: { step: 3, details: { firstName: 'Lee', lastName: 'Park' } } })
 })
 
 test('shows the photos of another device, unless those of this one change meanwhile', async () => {

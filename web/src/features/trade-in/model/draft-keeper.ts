@@ -250,8 +250,10 @@ export function createDraftKeeper(options: DraftKeeperOptions) {
     /** saves unsaved input immediately, or loads the draft of the opened link; `isLast`: the page is unloading */
     flush: wake,
     dismissOverwritten: () => publish({ hasOverwritten: false }),
-    takeOver: () => {
-      if (newer !== null && kept.token !== null) adopt(kept.token, newer)
+    /** continues here with the newest draft: the other device may have saved more since */
+    takeOver: async () => {
+      await compare()
+      if (state.get().elsewhere === 'changed' && newer !== null && kept.token !== null) adopt(kept.token, newer)
     },
     /** leaves the opened link and continues the evaluation of this browser */
     leaveLink: () => {
