@@ -41,7 +41,8 @@ test('a finger on a tablet finds 44 px and the checkboxes of the leads', async (
   ]
   for (const target of targets) {
     const { width = 0, height = 0 } = (await target.boundingBox()) ?? {}
-    expect([await target.textContent(), width >= 44, height >= 44]).toEqual([await target.textContent(), true, true])
+    const name = await target.textContent()
+    expect([name, width >= 44, height >= 44]).toEqual([name, true, true])
   }
   const check = page.getByRole('article', { name: 'Maria Gonzalez' }).getByRole('checkbox')
   await expect.poll(() => check.evaluate((box) => box.checkVisibility({ opacityProperty: true }))).toBe(true)

@@ -34,8 +34,8 @@ export function byKeyboard(page: Page): Hand {
   }
   return {
     async go(letter, name, heading = name) {
-      await key('g')
-      await key(letter)
+      // together: the letter must follow within 1.5 s, and each waits for a busy page
+      await Promise.all([key('g'), key(letter)])
       await page.getByRole('heading', { level: 1, name: new RegExp(heading) }).waitFor()
     },
     async press(target) {

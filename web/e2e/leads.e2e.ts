@@ -125,7 +125,7 @@ describe('the leads of a dealership', () => {
     await staff.getByRole('combobox', { name: 'Assigned to' }).click()
     await staff.getByRole('option', { name: /^SALES/ }).click()
     await staff.keyboard.press('Escape')
-    await staff.getByText('Total Leads: 2 ').waitFor()
+    await staff.getByText(/Total Leads: 2 ·/).waitFor()
     await staff.getByRole('button', { name: /^Remove filter: SALES/ }).click()
     await staff.getByText(`Total Leads: ${MORE_LEADS + 2}`).waitFor()
   })

@@ -223,9 +223,9 @@ test('staff see which pages were read and for how long, including the last one b
   const staff = await (await staffContext(shown.browser, shown.platform.url)).newPage()
   await signInAt(staff, shown.platform.owner, `/admin/leads/${shown.dealershipId}/${sent.leadId}`)
   const details = staff.getByRole('complementary', { name: 'Lead Details' })
-  // a busy machine may add a few seconds
-  await details.getByText(/^Read page 2 of the inspection for 4\d s$/).waitFor()
-  await details.getByText(/^Read page 3 of the inspection for 1 min 3\d s$/).waitFor()
+  // a busy machine may add some seconds
+  await details.getByText(/^Read page 2 of the inspection for [45]\d s$/).waitFor()
+  await details.getByText(/^Read page 3 of the inspection for 1 min [345]\d s$/).waitFor()
   if (PICTURES) await staff.screenshot({ path: `${PICTURES}/timeline.png` })
   await staff.context().close()
 })

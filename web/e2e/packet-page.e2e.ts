@@ -241,7 +241,7 @@ describe('an unstable connection', () => {
     await page.reload()
     await page.getByRole('heading', { name: 'Payment Calculator' }).waitFor()
     expect(await shown.logs(sent)).toHaveLength(3)
-    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
   })
 
   test('a vehicle that cannot be loaded shows an error, and a retry loads it', async () => {

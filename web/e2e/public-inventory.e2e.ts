@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { accessibilityProblems } from './axe.ts'
 import { collectComplaints, customerContext } from './browser.ts'
+import { passes } from './passes.ts'
 import { publicCars, publicFeed } from './public-feed.ts'
 import { publicShowroom } from './public-showroom.ts'
 import { becomeSlowPhone, measurePaint } from './slow-phone.ts'
@@ -104,8 +105,7 @@ describe('the public inventory on a phone', () => {
   test('a broken photo shows a placeholder, and the link can be copied', async () => {
     const page = await visit('/inventory/harbor-motors?search=P105', { permissions: ['clipboard-read', 'clipboard-write'] })
     await cardsOf(page).getByRole('img', { name: 'No Image' }).waitFor()
-    await page.getByRole('button', { name: 'Share', exact: true }).click()
-    await page.getByRole('button', { name: 'Link copied' }).waitFor()
+    await Promise.all([passes(page, 'Link copied'), page.getByRole('button', { name: 'Share', exact: true }).click()])
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
   })
 

@@ -3,9 +3,11 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { collectComplaints, customerContext, pictureFailures, staffContext } from './browser.ts'
+import { passes } from './passes.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { signInAt } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
+import { takesKeys } from './takes-keys.ts'
 
 /** the folder for pictures of every screen; unset: none are taken */
 const PICTURES = process.env.PICTURES
@@ -102,8 +104,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     await sending().getByLabel('Quick Paste and Parse').focus()
     await page.keyboard.press('ControlOrMeta+v')
     await expect.poll(() => sending().getByLabel('Mobile Number').inputValue()).toBe('(951) 555-0188')
-    await sending().getByRole('button', { name: 'Add New Customer' }).click()
-    await sending().getByText('Customer added!').waitFor()
+    await Promise.all([passes(page, 'Customer added!'), sending().getByRole('button', { name: 'Add New Customer' }).click()])
     await sending().getByText('Customer added!').waitFor({ state: 'detached' })
     expect(await sending().getByLabel('Message').inputValue()).toMatch(/^Hi Jan, it's .* Here is the .* we talked about:$/)
     expect(await linkCount()).toBe(0)
@@ -111,8 +112,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
   })
 
   test('copying twice creates one link', async () => {
-    await copyLink().click()
-    await sending().getByRole('button', { name: 'Copied!' }).waitFor()
+    await Promise.all([passes(page, 'Copied!'), copyLink().click()])
     link = await page.evaluate(() => navigator.clipboard.readText())
     await sending().getByLabel('Packet link', { exact: true }).waitFor()
     await copyLink().click()
@@ -160,7 +160,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     await page.keyboard.press('Enter')
     await sending().getByRole('button', { name: 'Change Customer' }).waitFor()
     await sending().getByRole('button', { name: 'Create Email Template' }).click()
-    await dialog('Email Template').waitFor()
+    await takesKeys(dialog('Email Template'))
     await page.keyboard.press('Escape')
     await dialog('Email Template').waitFor({ state: 'detached' })
     await sending().waitFor()
@@ -281,8 +281,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     await begin.waitFor()
     await begin.click()
     await rowOf('Maria').click()
-    await copyLink().click()
-    await sending().getByRole('button', { name: 'Copied!' }).waitFor()
+    await Promise.all([passes(page, 'Copied!'), copyLink().click()])
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/${shown.vin}/`)
     await page.keyboard.press('Escape')
     await sending().waitFor({ state: 'detached' })

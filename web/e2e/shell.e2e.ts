@@ -10,6 +10,7 @@ import { type Showroom, showroom } from './showroom.ts'
 import { signInAt } from './sign-in-as.ts'
 import { staffPage } from './staff-page.ts'
 import { startStage } from './stage.ts'
+import { takesKeys } from './takes-keys.ts'
 
 const { platform, browser } = await startStage()
 let shown: Showroom
@@ -61,11 +62,11 @@ describe('the portal by keyboard alone', () => {
   })
 
   test('g and a letter open a page', async () => {
-    await page.keyboard.press('g')
-    await page.keyboard.press('l')
+    // together: the letter must follow within 1.5 s, and each waits for a busy page
+    const go = (letter: string) => Promise.all([page.keyboard.press('g'), page.keyboard.press(letter)])
+    await go('l')
     await expect.poll(() => at(page)).toBe(staffPage('leads', shown.dealershipId))
-    await page.keyboard.press('g')
-    await page.keyboard.press('i')
+    await go('i')
     await expect.poll(() => at(page)).toBe(staffPage('inventory', shown.dealershipId))
   })
 
@@ -101,7 +102,7 @@ describe('the portal by keyboard alone', () => {
 
   test('? lists the keys, and Escape closes the list', async () => {
     await page.keyboard.press('?')
-    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    await takesKeys(page.getByRole('dialog', { name: 'Keyboard shortcuts' }))
     await page.keyboard.press('Escape')
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'hidden' })
   })

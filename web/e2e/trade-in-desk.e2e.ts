@@ -82,6 +82,7 @@ test('a trade-in, the requested photos and the accepted offer appear on the desk
 
   await desk.getByRole('button', { name: 'Photo link' }).click()
   await desk.getByText(/A photo link by .* works until/).waitFor()
+  await desk.getByText('Photo upload link generated and copied.').waitFor()
   const phone = await visits.visit(await copied(desk))
   await phone.locator('input[data-shot=front]').setInputFiles(await photoFile('front.jpg'))
   await phone.getByText(/^Thanks\. .* has your photos\./).waitFor()
@@ -93,6 +94,7 @@ test('a trade-in, the requested photos and the accepted offer appear on the desk
   await amount.fill('12500')
   await desk.getByRole('button', { name: 'Make offer of $12,500' }).click()
   await desk.getByText('Offer open').filter({ visible: true }).first().waitFor()
+  await desk.getByText('Offer made and its link copied').waitFor()
   const offer = await visits.visit(await copied(desk))
   await offer.getByRole('button', { name: 'Accept $12,500' }).click()
   await offer.getByRole('button', { name: 'Accept Offer' }).click()

@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { keptCustomerContext, picture } from './browser.ts'
 import { type CustomerVisits, customerVisits } from './customer-visits.ts'
+import { passes } from './passes.ts'
 import { startStage } from './stage.ts'
 import { accordVin, answerCondition, fillDetails, heading, photoFile, toStep } from './trade-in-steps.ts'
 
@@ -45,8 +46,10 @@ const add = async (page: Page, shot: string, ...names: string[]) =>
   page.locator(`input[data-shot=${shot}]`).setInputFiles(await Promise.all(names.map(photoFile)))
 
 async function submit(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Submit Trade-In Evaluation' }).click()
-  await heading(page, TRADE_IN_MESSAGES.successTitle).waitFor()
+  await Promise.all([
+    passes(page, TRADE_IN_MESSAGES.successTitle),
+    page.getByRole('button', { name: 'Submit Trade-In Evaluation' }).click(),
+  ])
 }
 
 /** The shots of a trade-in's photos, as staff see them. */

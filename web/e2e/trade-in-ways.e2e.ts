@@ -9,10 +9,11 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { accessibilityProblems } from './axe.ts'
 import { collectComplaints, launch, picture, staffContext } from './browser.ts'
 import { type CustomerVisits, customerVisits } from './customer-visits.ts'
+import { passes } from './passes.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { signInAt } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
-import { accordVin, answerCondition, fillDetails, heading, photoFile, toStep } from './trade-in-steps.ts'
+import { accordVin, answerCondition, fillDetails, photoFile, toStep } from './trade-in-steps.ts'
 import { photoOfLabel } from './vin-labels.ts'
 
 /** The image of the fake camera; the browser reads the file whenever the camera is opened. */
@@ -51,8 +52,10 @@ async function finish(page: Page, fillIn: () => Promise<void>): Promise<void> {
   await answerCondition(page)
   await page.locator('input[data-shot=front]').setInputFiles(await photoFile('front.jpg'))
   await page.getByText('Front sent').waitFor()
-  await page.getByRole('button', { name: 'Submit Trade-In Evaluation' }).click()
-  await heading(page, TRADE_IN_MESSAGES.successTitle).waitFor()
+  await Promise.all([
+    passes(page, TRADE_IN_MESSAGES.successTitle),
+    page.getByRole('button', { name: 'Submit Trade-In Evaluation' }).click(),
+  ])
 }
 
 /** The evaluations of a VIN, as staff see them. */
@@ -77,8 +80,7 @@ test('a trade-in with a VIN read by the camera is submitted, and staff see it on
   await writeFile(camera, await photoOfLabel({ symbology: 'code39', text: vin, degrees: 90 }))
   const page = await visits.visit(PAGE)
   const complaints = collectComplaints(page)
-  await page.getByRole('button', { name: 'Scan QR Code' }).click()
-  await page.getByText('VIN Found!').waitFor()
+  await Promise.all([passes(page, `VIN Found!${vin}`), page.getByRole('button', { name: 'Scan QR Code' }).click()])
   await page.getByRole('dialog', { name: 'Scan QR Code' }).waitFor({ state: 'hidden' })
   // the user must confirm: the field shows the VIN next to the decoded car, and the wizard has not continued by itself
   await expect.poll(() => vinField(page).inputValue()).toBe(vin)
@@ -140,7 +142,7 @@ test("a packet's customer uses the wizard, and the packet's calculator shows tha
   expect(page.url()).not.toContain('from=')
   await finish(page, async () => {
     // only the name, because packets can be forwarded
-    expect(await page.getByLabel('First Name').inputValue()).toBe('Maria')
+    await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Maria')
     expect([await page.getByLabel('Email').inputValue(), await page.getByLabel('Phone').inputValue()]).toEqual(['', ''])
     await fillDetails(page, { firstName: 'Maria', email: 'maria@mail.test' })
   })
@@ -178,6 +180,7 @@ test('a link that staff copy from a lead prefills the wizard, and its address re
   await isFound(page)
   expect(page.url()).not.toContain('from=')
   await toStep(page, 2)
+  await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Maria')
   expect([
     await page.getByLabel('First Name').inputValue(),
     await page.getByLabel('Last Name').inputValue(),

@@ -153,7 +153,10 @@ describe('access rights', () => {
     await page.goto(place)
     await page.getByRole('article', { name: 'Maria Gonzalez' }).waitFor()
     await staff.getByRole('button', { name: /^Your account/ }).click()
+    // the cookie is deleted with the response, and would be that of the next session
+    const out = staff.waitForResponse((response) => response.url().endsWith('/logout'))
     await staff.getByRole('menuitem', { name: 'Logout' }).click()
+    await out
     await staff.getByRole('heading', { name: 'Admin Portal' }).waitFor()
     await page.getByRole('heading', { name: 'Admin Portal' }).waitFor()
     expect(await page.evaluate(() => localStorage.getItem('adminLoggedIn'))).toBeNull()

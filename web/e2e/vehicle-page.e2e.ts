@@ -6,9 +6,11 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { collectComplaints, customerContext, pictureFailures, staffContext } from './browser.ts'
+import { passes } from './passes.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { signInToHome } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
+import { takesKeys } from './takes-keys.ts'
 
 const PDF = smallPdf(['Report'])
 
@@ -41,8 +43,7 @@ pictureFailures(() => [page])
 describe('the page of a vehicle', () => {
   test('opens by stock number, and copies its VIN', async () => {
     await page.goto(pageOf('T2'))
-    await page.getByRole('button', { name: `VIN …${shown.vin.slice(-6)}` }).click()
-    await page.getByText('Copied!').waitFor()
+    await Promise.all([passes(page, 'Copied!'), page.getByRole('button', { name: `VIN …${shown.vin.slice(-6)}` }).click()])
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown.vin)
   })
 
@@ -72,6 +73,7 @@ describe('the page of a vehicle', () => {
     await dialog.waitFor({ state: 'hidden' })
     await page.goto(`${pageOf('T2')}?modal=inspection-pdf.${shown.dealershipId}.${await vehicleId()}`)
     await page.getByText('No inspection PDF uploaded for this vehicle.').waitFor()
+    await takesKeys(page.getByRole('dialog'))
     await page.keyboard.press('Escape')
   })
 
@@ -123,8 +125,8 @@ describe('the page of a vehicle', () => {
 
   test('locks its scrolling while a packet is sent', async () => {
     await page.getByRole('button', { name: 'Send Vehicle Packet' }).click()
-    await page.getByRole('dialog').waitFor()
-    expect(await isScrollLocked()).toBe(true)
+    await takesKeys(page.getByRole('dialog'))
+    await expect.poll(isScrollLocked).toBe(true)
     await page.keyboard.press('Escape')
     await expect.poll(isScrollLocked).toBe(false)
   })

@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { collectComplaints, customerContext, launch, picture } from './browser.ts'
+import { passes } from './passes.ts'
 import { type Label, photoOfLabel, type Symbology } from './vin-labels.ts'
 import { type VinScanSite, vinScanSite } from './vin-scan-site.ts'
 
@@ -52,9 +53,7 @@ const takenVin = () => page.getByRole('status').filter({ hasNotText: 'Found' }).
 const takePhoto = (buffer: Buffer) => page.getByLabel(/^Take/).setInputFiles({ name: 'label.jpg', mimeType: 'image/jpeg', buffer })
 
 async function findsByCamera(vin: string) {
-  await openScanner()
-  await dialog().getByText('VIN Found!').waitFor()
-  await dialog().getByText(vin, { exact: true }).waitFor()
+  await Promise.all([passes(page, `VIN Found!${vin}`), openScanner()])
   await dialog().waitFor({ state: 'hidden' })
   expect(await takenVin()).toBe(vin)
   expect(complaints).toEqual([])

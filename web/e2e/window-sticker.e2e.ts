@@ -7,6 +7,7 @@ import { expectAccessible } from './axe.ts'
 import { collectComplaints, launchWhole, picture } from './browser.ts'
 import { signInAt } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
+import { takesKeys } from './takes-keys.ts'
 
 const VIN = '1FTFW1E50PFA00001'
 const UNKNOWN_VIN = '1FTFW1E50PFA00002'
@@ -15,7 +16,7 @@ const makers = await startFakeWindowStickerServer()
 // Subaru is not configured
 const windowStickerUrls = { ...makers.urls, subaru: null }
 // the full browser, which shows PDFs
-const { platform, browser } = await startStage({ documents: { windowStickerUrls, windowStickerTimeoutMs: 2_000 } }, launchWhole)
+const { platform, browser } = await startStage({ documents: { windowStickerUrls, windowStickerTimeoutMs: 8_000 } }, launchWhole)
 let dealershipId: string
 let sales: TestUser
 
@@ -120,7 +121,7 @@ describe.each([
     await page.goBack()
     await dialog().waitFor({ state: 'detached' })
     await page.goto(`/admin/dashboard?modal=window-sticker.${dealershipId}`)
-    await dialog().getByRole('textbox', { name: 'VIN' }).waitFor()
+    await takesKeys(dialog())
     await page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'detached' })
     expect(complaints).toEqual([])
