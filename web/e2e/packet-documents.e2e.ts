@@ -15,6 +15,8 @@ import { fingersOn } from './touch.ts'
 const PICTURES = process.env.PICTURES
 const IPHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true } as const
 const PAGES = 20
+/** How long a busy machine may draw them. */
+const DRAWN_WITHIN_MS = 240_000
 /** 4 Mbit/s, as bytes per second, and 60 ms. */
 const MOBILE_LINE = { offline: false, latency: 60, downloadThroughput: 500_000, uploadThroughput: 125_000 }
 
@@ -39,12 +41,15 @@ beforeAll(async () => {
   body.append('vin', vin)
   const { results } = await owner.call(documentsOperations.uploadDocuments, { params, query: {}, body })
   expect(results.map(({ state }) => state)).toEqual(['filed', 'filed'])
-  await eventually(async () => {
-    const documentId = results[0]?.documentId ?? ''
-    const { render } = await owner.call(documentsOperations.getDocumentPages, { params: { ...params, documentId }, query: {} })
-    if (render !== 'ready') throw new Error('its pages are not drawn yet')
-  })
-})
+  await eventually(
+    async () => {
+      const documentId = results[0]?.documentId ?? ''
+      const { render } = await owner.call(documentsOperations.getDocumentPages, { params: { ...params, documentId }, query: {} })
+      if (render !== 'ready') throw new Error('its pages are not drawn yet')
+    },
+    { timeoutMs: DRAWN_WITHIN_MS },
+  )
+}, DRAWN_WITHIN_MS)
 afterEach(({ task }) => shown.leave(task.result?.state === 'fail' ? task.name : null))
 
 let customers = 0

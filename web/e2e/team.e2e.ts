@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { collectComplaints, picture, pictureFailures, staffContext } from './browser.ts'
+import { passes } from './passes.ts'
 import { showroom } from './showroom.ts'
 import { signInAt } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
@@ -79,10 +80,9 @@ describe('an owner adds a dealership, its administrator and a salesperson', () =
       await owner.getByRole('option', { name: role }).click()
       await settings.getByRole('combobox', { name: 'Dealership' }).fill('north')
       await owner.getByRole('option', { name: 'Northside Motors' }).click()
-      await settings.getByRole('button', { name: 'Create User' }).click()
+      await Promise.all([passes(owner, 'User created successfully'), settings.getByRole('button', { name: 'Create User' }).click()])
       await settings.getByRole('row', { name: new RegExp(person.name) }).waitFor()
     }
-    await settings.getByText('User created successfully').waitFor()
     await tabOf(owner, 'Dealership Admins & Salespeople').click()
     const group = settings.getByRole('region', { name: 'Northside Motors' })
     await group.getByText('1 admin, 1 salesperson').waitFor()
@@ -169,8 +169,7 @@ describe('an owner adds a dealership, its administrator and a salesperson', () =
     const team = pageOf(admin, /Sales Team Management/)
     await team.getByRole('button', { name: `Reset Password of ${SALES.name}` }).click()
     await admin.getByLabel('New Password').fill('1234')
-    await admin.keyboard.press('Enter')
-    await team.getByText('Password reset successfully').waitFor()
+    await Promise.all([passes(admin, 'Password reset successfully'), admin.keyboard.press('Enter')])
     await sales.reload()
     await sales.getByRole('heading', { name: 'Admin Portal' }).waitFor()
     await moveIn(sales, SALES.email, '1234')
@@ -182,8 +181,10 @@ describe('an owner adds a dealership, its administrator and a salesperson', () =
     await team.getByRole('button', { name: `More for ${SALES.name}` }).click()
     await admin.getByRole('menuitem', { name: 'Remove sales team member' }).click()
     await admin.getByText(`${SALES.name} (${SALES.email}) will be deleted and signed out everywhere.`).waitFor()
-    await admin.getByRole('button', { name: 'Remove sales team member', exact: true }).click()
-    await team.getByText('Sales team member removed successfully').waitFor()
+    await Promise.all([
+      passes(admin, 'Sales team member removed successfully'),
+      admin.getByRole('button', { name: 'Remove sales team member', exact: true }).click(),
+    ])
     await team.getByText(SALES.name).waitFor({ state: 'detached' })
     await sales.reload()
     await sales.getByRole('heading', { name: 'Admin Portal' }).waitFor()
