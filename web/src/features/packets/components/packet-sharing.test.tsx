@@ -479,6 +479,26 @@ describe('the expiration of an existing link', () => {
     await waitFor(() => expect(changed(calls)).toEqual([14]))
   })
 
+  test('is the last of several choices, and sending waits for it', async () => {
+    const answers: (() => void)[] = []
+    const slow = () => new Promise((resolve) => answers.push(() => resolve(log)))
+    const { calls, sends } = open({ [ACCESS]: slow })
+    await press('Copy Link')
+    await linkShows('link0')
+    await press('Packet Template Default · Link expires: Never')
+    await expires('7')
+    await expires('14')
+    await press(COPY)
+    await waitFor(() => expect(answers).toHaveLength(1))
+    expect([changed(calls), sends().length]).toEqual([[7], 1])
+    answers[0]?.()
+    await waitFor(() => expect(answers).toHaveLength(2))
+    expect([changed(calls), sends().length]).toEqual([[7, 14], 1])
+    answers[1]?.()
+    await waitFor(() => expect(sends()).toHaveLength(2))
+    expect(changed(calls)).toEqual([7, 14])
+  })
+
   test('that cannot be changed stops the sending, and is changed by the next one', async () => {
     let fails = true
     const refuse = () => (fails ? refusal(500, 'Something went wrong on our side.') : log)
@@ -500,6 +520,23 @@ describe('the expiration of an existing link', () => {
     await screen.findByAltText(/^QR code/)
     expect(changed(calls)).toEqual([7, 7, 7])
   })
+})
+
+test('what is typed while the link is being created is not sent with it', async () => {
+  let finish = () => {}
+  const creating = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const { onClose, sends } = open({ [`POST ${LOGS}`]: () => creating.then(() => ({ ...log, _id: '1'.repeat(24) })) })
+  const message = screen.getByLabelText('Message')
+  fireEvent.change(message, { target: { value: 'Hi Jane' } })
+  await press('Copy Link')
+  fireEvent.change(message, { target: { value: 'Hi Jane, it has new tires' } })
+  finish()
+  await waitFor(() => expect(sends()).toHaveLength(1))
+  await userEvent.keyboard('{Escape}')
+  await screen.findByRole('button', { name: 'Discard changes' })
+  expect(onClose).not.toHaveBeenCalled()
 })
 
 test('a link that cannot be created shows an error and can be retried', async () => {

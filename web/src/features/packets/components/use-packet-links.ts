@@ -9,6 +9,8 @@ interface MadeLink {
   log: Promise<PacketLog>
   /** the choice that the link has; null if changing it failed */
   expiry: string | null
+  /** ends when the changes so far have ended, which are made one after another */
+  changed: Promise<unknown>
 }
 
 /**
@@ -30,7 +32,7 @@ export function usePacketLinks(dealershipId: string, timeZone: string, vehicle: 
     setFailure(null)
     const end = expiresAt(expiry, new Date(), timeZone) ?? null
     const link = make.mutateAsync({ ...vehicle, customerId: customer._id, email: customer.email, template, expiresAt: end, note })
-    made.current.set(key, { log: link, expiry: expiryText(expiry) })
+    made.current.set(key, { log: link, expiry: expiryText(expiry), changed: link.catch(() => {}) })
     link.then(
       (log) => setLinks((known) => new Map([...known, [key, log]])),
       (error) => {
@@ -40,14 +42,17 @@ export function usePacketLinks(dealershipId: string, timeZone: string, vehicle: 
     )
     return link
   }
-  const withExpiry = async (link: MadeLink, expiry: Expiry): Promise<PacketLog> => {
-    const end = expiresAt(expiry, new Date(), timeZone)
-    const isChanged = end !== undefined && link.expiry !== expiryText(expiry)
-    if (isChanged) link.expiry = expiryText(expiry)
-    const log = await link.log
-    if (!isChanged || (await access.setExpiry(log, end))) return log
-    link.expiry = null
-    throw new Error('The expiration could not be changed.')
+  const withExpiry = (link: MadeLink, expiry: Expiry): Promise<PacketLog> => {
+    const change = link.changed.then(async () => {
+      const log = await link.log
+      const end = expiresAt(expiry, new Date(), timeZone)
+      if (end === undefined || link.expiry === expiryText(expiry)) return log
+      link.expiry = (await access.setExpiry(log, end)) ? expiryText(expiry) : null
+      if (link.expiry === null) throw new Error('The expiration could not be changed.')
+      return log
+    })
+    link.changed = change.catch(() => {})
+    return change
   }
   /** Changes when a link expires that exists or is being created. */
   const changeExpiry = (customer: Customer | null, template: string, expiry: Expiry) => {

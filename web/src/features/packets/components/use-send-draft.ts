@@ -25,12 +25,16 @@ export function useSendDraft(of: DraftOf) {
   const [note, setNote] = useState('')
   const [message, setMessage] = useState(() => rememberedMessage(sender.id))
   const [typed, setTyped] = useState<string | null>(null)
+  // changes are counted, because what is typed while a packet is being sent is not sent with it
+  const [changes, setChanges] = useState(0)
+  const [messageChangedAt, setMessageChangedAt] = useState(-1)
+  const [sentAt, setSentAt] = useState(-1)
   /** whether the message was edited since it was last sent, even if it was since kept for another customer */
-  const [isEdited, setEdited] = useState(false)
+  const isEdited = messageChangedAt > sentAt
+  const isSent = sentAt === changes
   const [isAdding, setTyping] = useState(false)
   /** whether something typed for the package, apart from the packet, is unsaved */
   const [isFiling, setFiling] = useState(false)
-  const [isSent, setSent] = useState(false)
   /** whether anything was sent, even if its text was changed after that */
   const [hasSent, setHasSent] = useState(false)
   const [isClosing, setClosing] = useState(false)
@@ -56,25 +60,24 @@ export function useSendDraft(of: DraftOf) {
   const choose = (chosen: Customer | null) => {
     keepTyped()
     setTyping(false)
-    setSent(false)
+    setChanges(changes + 1)
     setCustomer(chosen)
     if (chosen !== null) setMethod(firstMethod(chosen, hasMail))
   }
   const sent = () => {
     if (isEdited) rememberMessage(sender.id, typed === null ? message : messageTemplate(typed, facts))
-    setEdited(false)
-    setSent(true)
+    setSentAt(changes)
     setHasSent(true)
     onSent?.()
   }
   const changeText = (next: string) => {
     setTyped(next)
-    setEdited(true)
-    setSent(false)
+    setMessageChangedAt(changes + 1)
+    setChanges(changes + 1)
   }
   const changeNote = (next: string) => {
     setNote(next)
-    setSent(false)
+    setChanges(changes + 1)
   }
   const close = async () => {
     if (losesInput && !(await confirm(question))) return
