@@ -1,4 +1,5 @@
 import { eventually } from '@forecourt/dev-servers/eventually'
+import { PATIENCE_MS } from '@forecourt/dev-servers/patience'
 import { ownMongo, testMongo } from '@forecourt/dev-servers/test-servers'
 import { expect, test } from 'vitest'
 import { connectMongo, pingMongo } from './connect.ts'
@@ -28,15 +29,19 @@ test('every write waits for the majority, and undefined fields are omitted inste
 
 test('writes in flight when mongod is killed are retried after its restart and stored once', async () => {
   const mongod = await ownMongo()
-  const client = await connectMongo(mongod.url)
+  // a busy machine takes longer for the restart than services wait
+  const client = await connectMongo(mongod.url, { selectionTimeoutMs: PATIENCE_MS })
   const items = client.db('killed').collection<{ _id: number }>('items')
   await items.insertOne({ _id: 0 })
   const running = Array.from({ length: 2_000 }, (_, n) => items.insertOne({ _id: n + 1 }))
+  const all = Promise.all(running)
+  // one may fail before the test awaits them
+  all.catch(() => {})
   // by then many connections are open and in use
   await Promise.all(running.slice(0, 500))
   await mongod.kill()
   await mongod.restart()
-  await Promise.all(running)
+  await all
   expect(await items.countDocuments()).toBe(2_001)
   await client.close()
   await mongod.stop()

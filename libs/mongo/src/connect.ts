@@ -29,17 +29,22 @@ const CLOSING = { connectionType: ClosingConnection } as MongoClientOptions
 interface ConnectOptions {
   appName?: string
   registry?: Registry
-  /** called after every 15 seconds without a response from a server, before the next attempt. Without it, connectMongo throws instead of retrying. */
+  /** how long a call waits for a server before it fails, in milliseconds. Default 15,000 */
+  selectionTimeoutMs?: number
+  /**
+   * called after every `selectionTimeoutMs` without a response from a server, before the next attempt. Without it, connectMongo throws instead of
+   * retrying.
+   */
   onUnavailable?: (error: Error) => void
 }
 
 /**
  * Connects to MongoDB with the settings of every service: majority reads and writes, retries, a bounded pool. With a registry, measures the pool and
- * the commands. Throws when no server responds within 15 seconds (unless `onUnavailable` is given), and when a server rejects the connection, for
- * example for a wrong password. Once connected, the driver reconnects by itself.
+ * the commands. Throws when no server responds within `selectionTimeoutMs` (unless `onUnavailable` is given), and when a server rejects the
+ * connection, for example for a wrong password. Once connected, the driver reconnects by itself.
  */
 export async function connectMongo(url: string, options: ConnectOptions = {}): Promise<MongoClient> {
-  const { registry, onUnavailable } = options
+  const { registry, onUnavailable, selectionTimeoutMs = SERVER_SELECTION_TIMEOUT_MS } = options
   const traced = isTracing()
   const isObserved = registry !== undefined || traced
   const client = new MongoClient(url, {
@@ -48,7 +53,7 @@ export async function connectMongo(url: string, options: ConnectOptions = {}): P
     retryWrites: true,
     writeConcern: { w: 'majority' },
     readConcern: { level: 'majority' },
-    serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
+    serverSelectionTimeoutMS: selectionTimeoutMs,
     heartbeatFrequencyMS: HEARTBEAT_INTERVAL_MS,
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
     maxPoolSize: 50,

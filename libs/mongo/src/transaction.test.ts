@@ -1,3 +1,4 @@
+import { PATIENCE_MS } from '@forecourt/dev-servers/patience'
 import { ownMongo } from '@forecourt/dev-servers/test-servers'
 import { MongoClient, MongoNetworkError, MongoServerSelectionError } from 'mongodb'
 import { expect, test } from 'vitest'
@@ -93,7 +94,8 @@ test.each([
 
 test('transactions in flight when mongod is killed are applied exactly once after its restart', async () => {
   const mongod = await ownMongo()
-  const client = await connectMongo(mongod.url)
+  // a busy machine takes longer for the restart than services wait
+  const client = await connectMongo(mongod.url, { selectionTimeoutMs: PATIENCE_MS })
   const items = client.db('killed').collection<{ _id: number }>('items')
   await items.insertOne({ _id: 0 })
   const running = Array.from({ length: 60 }, (_, n) => withTransaction(client, (session) => items.insertOne({ _id: n + 1 }, { session })))
