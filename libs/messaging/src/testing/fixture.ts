@@ -4,7 +4,6 @@ import { eventually } from '@forecourt/dev-servers/eventually'
 import { testMongo } from '@forecourt/dev-servers/test-servers'
 import { connectMongo } from '@forecourt/mongo/connect'
 import type { NatsConnection } from '@nats-io/transport-node'
-import { MongoClient } from 'mongodb'
 import pino, { type Logger } from 'pino'
 import type { EventContext } from '../envelope.ts'
 import { type Messaging, type MessagingOptions, startMessaging } from '../messaging.ts'
@@ -28,10 +27,9 @@ export async function fixture(options: { mongoUrl?: string; selectionTimeoutMs?:
   const logger = options.logger ?? silent
   const { server, connect } = await startTestNats(logger)
   const { url, prefix } = testMongo()
-  const mongo =
-    options.selectionTimeoutMs === undefined
-      ? await connectMongo(options.mongoUrl ?? url)
-      : await new MongoClient(options.mongoUrl ?? url, { serverSelectionTimeoutMS: options.selectionTimeoutMs }).connect()
+  const { mongoUrl = url, selectionTimeoutMs } = options
+  // on a busy machine the first connection may take longer than the timeout, which is for later calls
+  const mongo = await connectMongo(mongoUrl, selectionTimeoutMs === undefined ? {} : { selectionTimeoutMs, onUnavailable() {} })
   afterTest(() => mongo.close())
   const db = mongo.db(`${prefix}leads`)
   if (options.mongoUrl === undefined) afterTest(async () => void (await db.dropDatabase()))
