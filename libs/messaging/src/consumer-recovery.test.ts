@@ -54,7 +54,7 @@ test('messages wait while mongod restarts and do not use up their deliveries', a
   messaging.consume({
     durable: 'single',
     event: noted,
-    ackWaitMs: 2_000,
+    ackWaitMs: 6_000,
     maxDeliver: 1,
     async handler({ data }, context) {
       await f.db.collection<{ _id: number }>('singles').updateOne({ _id: data.n }, { $set: { n: data.n } }, { upsert: true })
@@ -64,7 +64,7 @@ test('messages wait while mongod restarts and do not use up their deliveries', a
   messaging.consumeBatch({
     durable: 'batch',
     events: [noted],
-    ackWaitMs: 2_000,
+    ackWaitMs: 6_000,
     maxDeliver: 1,
     async handler(all) {
       const writes = all.map(({ data: { n } }) => ({ updateOne: { filter: { _id: n }, update: { $set: { n } }, upsert: true } }))
