@@ -197,7 +197,8 @@ test('close finishes the batches in flight and handles each message once', async
   expect(received).toEqual([])
   await one.close()
   expect(received).toEqual(upTo(7))
-  expect(await consumerState(f.nats, 'leads', 'leads-closing')).toMatchObject({ num_ack_pending: 0, num_pending: 0 })
+  const left = { num_ack_pending: 0, num_pending: 0 }
+  await eventually(async () => expect(await consumerState(f.nats, 'leads', 'leads-closing')).toMatchObject(left))
 })
 
 test('closing aborts the signal of a long handler and redelivers its message to another replica immediately', async () => {

@@ -25,8 +25,10 @@ test('the metrics report the backlog of a consumer, its unacknowledged messages 
   await consumer.started()
   for (const n of [1, 2, 3]) await messaging.publisher.publish(noted, { n }, contextOf())
   const labels = '{service="leads",durable="leads-slow"}'
-  await eventually(async () => expect(await scraped(registry, `forecourt_consumer_ack_pending${labels}`)).toBe(1))
-  expect(await scraped(registry, `forecourt_consumer_pending${labels}`)).toBe(2)
+  await eventually(async () => {
+    expect(await scraped(registry, `forecourt_consumer_ack_pending${labels}`)).toBe(1)
+    expect(await scraped(registry, `forecourt_consumer_pending${labels}`)).toBe(2)
+  })
   letThrough()
   await eventually(async () => expect(await scraped(registry, `forecourt_event_lag_seconds_count${labels}`)).toBe(3))
   expect(await scraped(registry, `forecourt_event_lag_seconds_sum${labels}`)).toBeGreaterThan(0)
