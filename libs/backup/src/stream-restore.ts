@@ -77,12 +77,13 @@ export async function restoreStream(
 /**
  * Returns whether NATS would still have deduplicated a message of that time when the export was made. Such a message keeps its id, because its event
  * may also wait in the outbox to be published again. Older ones lose it: an import publishes the events of weeks within minutes, and an event that
- * was published twice, hours apart, must keep both sequences.
+ * was published twice, hours apart, must keep both sequences. NATS forgets an id when it is as old as the
+ * window, and times count in whole milliseconds here.
  */
-function deduplicated({ config, lastTime }: StreamPositions): (time: string) => boolean {
+export function deduplicated({ config, lastTime }: Pick<StreamPositions, 'config' | 'lastTime'>): (time: string) => boolean {
   if (lastTime === undefined) return () => false
   const beganAt = Date.parse(lastTime) - millis(config.duplicate_window ?? 0)
-  return (time) => Date.parse(time) >= beganAt
+  return (time) => Date.parse(time) > beganAt
 }
 
 function headersOf({ headers: written }: MessageLine, withId: boolean): MsgHdrs {
