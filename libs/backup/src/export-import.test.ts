@@ -177,7 +177,7 @@ async function makeLeadsStream({ manager, nats }: SmallPlatform): Promise<void> 
   await js.publish('leads.even', new Uint8Array())
   for (const sequence of [8, 12]) await manager.streams.deleteMessage('leads', sequence)
   const consumer = await js.consumers.get('leads', 'auth-on-leads')
-  for await (const message of await consumer.fetch({ max_messages: 3, expires: 2_000 })) {
+  for await (const message of await consumer.fetch({ max_messages: 3, expires: 30_000 })) {
     if (message.seq !== 5) await message.ackAck()
   }
 }
@@ -185,6 +185,6 @@ async function makeLeadsStream({ manager, nats }: SmallPlatform): Promise<void> 
 async function delivered({ nats }: SmallPlatform, durable: string, count: number): Promise<number[]> {
   const consumer = await jetstream(nats).consumers.get('leads', durable)
   const sequences: number[] = []
-  for await (const message of await consumer.fetch({ max_messages: count, expires: 2_000 })) sequences.push(message.seq)
+  for await (const message of await consumer.fetch({ max_messages: count, expires: 30_000 })) sequences.push(message.seq)
   return sequences
 }
