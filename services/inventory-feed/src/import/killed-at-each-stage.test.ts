@@ -9,8 +9,6 @@ import type { KillPoint } from '../testing/kill-points.ts'
 import { startFeedProcess } from '../testing/start-feed-process.ts'
 import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/start-inventory-feed.ts'
 
-/** Each test starts another process. */
-const TIMEOUT_MS = 90_000
 /** A short lease, so that the next process does not wait long for the one of a killed process. */
 const settings = { leaseTtlMs: 1500, resumeEveryMs: 50, uploadWaitMs: 0 }
 /** Both removals and writes take more than one batch. */
@@ -66,7 +64,6 @@ describe('an import whose process is killed', () => {
       expect(await publishedOf(lot, version?._id.toHexString() ?? '')).toEqual({ added: 1000, changed: 1000, removed: 1100 })
       await service.close()
     },
-    TIMEOUT_MS,
   )
 })
 
@@ -89,7 +86,6 @@ describe('an upload whose process is killed', () => {
       expect(await feed.db.collection('feeds.chunks').countDocuments({ files_id: { $nin: stored } })).toBe(0)
       await replica.service.close()
     },
-    TIMEOUT_MS,
   )
 })
 
