@@ -85,7 +85,8 @@ test('renders large and small page images, starting at the requested page', asyn
 
 test('quiet() waits until the current read is finished', async () => {
   await reader.quiet()
-  const reading = reader.read([await samplePaper('msrp', { pages: 60 })], 'pdf').then(() => 'read')
+  // few pages: it waits at most 5 s
+  const reading = reader.read([await samplePaper('msrp', { pages: 3 })], 'pdf').then(() => 'read')
   await reader.quiet()
   expect(await Promise.race([reading, new Promise((resolve) => setImmediate(resolve, 'still reading'))])).toBe('read')
 })
