@@ -11,9 +11,12 @@ import { samplePhotoForm, sampleTradeInForm } from '../requests/sample-trade-in.
 import { lastingTraces, settledState, traces } from '../stored/database-state.ts'
 import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 
+const NOW = new Date()
+
 let tested: TestPlatform
 beforeAll(async () => {
-  tested = await startTestPlatform()
+  // a fixed time, so that no open visit ends by itself
+  tested = await startTestPlatform({ clock: () => NOW })
 })
 
 /** Creates a dealership with users, an inventory, and a customer who has submitted options on a packet that is still open. */
