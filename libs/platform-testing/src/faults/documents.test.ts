@@ -137,6 +137,8 @@ async function dealershipWithCar(): Promise<string> {
   return dealershipId
 }
 
+  // inventory-feed receives the dealership in an event
+  await eventually(() => staff.call(inventoryFeedOperations.listFeedVersions, { params: { dealershipId } }), PATIENCE)
 const formOf = (paper: Uint8Array) => formWith('files', paper, 'paper.pdf')
 
 async function upload(dealershipId: string, paper: Uint8Array) {

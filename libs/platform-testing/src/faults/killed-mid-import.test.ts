@@ -20,6 +20,8 @@ test('an import whose process and NATS are killed halfway finishes after a resta
   const first = await start()
   const uploader = await signIn(first.url, owner)
   const { _id: dealershipId } = await uploader.call(authOperations.createDealership, { body: { name: 'Killed', email: 'a@killed.test' } })
+  // inventory-feed receives the dealership in an event
+  await eventually(() => uploader.call(inventoryFeedOperations.listFeedVersions, { params: { dealershipId } }))
   const body = formWith('file', await buffer(generateFeed({ rows: ROWS, photos: 2, descriptionLength: 60 })), 'large.csv')
   const upload = uploader.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body }).catch(() => 'cut off')
   const begun = async () => expect(await vehicles.estimatedDocumentCount()).toBeGreaterThan(ROWS / 10)

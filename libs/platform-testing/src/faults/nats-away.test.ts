@@ -7,6 +7,7 @@ import { eventually } from '@forecourt/dev-servers/eventually'
 import { beforeAll, expect, test } from 'vitest'
 import { PHONE } from '../requests/phone.ts'
 import { oneCarFeed, VIN } from '../requests/sample-files.ts'
+import { settledState } from '../stored/database-state.ts'
 import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 
 const PATIENCE = { intervalMs: 150 }
@@ -18,6 +19,8 @@ beforeAll(async () => {
   tested = await startTestPlatform()
   staff = await tested.asOwner()
   dealershipId = (await tested.createDealership())._id
+  // every service knows it before NATS is halted
+  await settledState(tested)
 })
 
 test('staff and customers keep working while NATS is unavailable, and all events arrive when it is back', async () => {

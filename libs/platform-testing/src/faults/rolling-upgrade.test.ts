@@ -126,6 +126,8 @@ async function statusWithTokenOf(privateKey: string, url: string): Promise<numbe
 async function beginImport(staff: ApiClient): Promise<() => Promise<number>> {
   const body = { name: 'Large', email: 'sales@large.test' }
   const { _id: dealershipId } = await staff.call(authOperations.createDealership, { body })
+  // inventory-feed receives the dealership in an event
+  await eventually(() => staff.call(inventoryFeedOperations.listFeedVersions, { params: { dealershipId } }))
   const form = formWith('file', await buffer(generateFeed({ rows: ROWS, photos: 2, descriptionLength: 60 })), 'large.csv')
   // the upload does not wait for a response, because one of the killed processes sends it
   staff.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body: form }).catch(() => {})

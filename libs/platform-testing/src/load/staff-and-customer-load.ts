@@ -136,13 +136,20 @@ export async function startLoad(
 /** Creates a dealership with a feed, and packets that their customers have just opened. */
 async function prepare(staff: ApiClient, url: string, name: string, packets: number) {
   const body = { name, email: 'sales@dealership.test' }
+  const requestId = crypto.randomUUID()
   const { _id: dealershipId } = await staff.call(authOperations.createDealership, { body })
-  await staff.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body: feed(0) })
-  // documents receives the vehicles in events
+  const params = { dealershipId }
+  // the other services receive the dealership and the vehicles in events
+  await until('inventory-feed to know the dealership', KNOWN_WITHIN_MS, () =>
+    staff.call(inventoryFeedOperations.listFeedVersions, { params }).catch(() => null),
+  )
+  await staff.call(inventoryFeedOperations.uploadCsv, { params, body: feed(0) })
   await until('documents to know the vehicles', KNOWN_WITHIN_MS, () =>
     staff.call(documentsOperations.getVehicleDocuments, { params: { dealershipId, vehicle: STOCK_NUMBER } }).catch(() => null),
   )
-  const customer = await staff.call(leadsOperations.createCustomer, { params: { dealershipId }, body: contact(0) })
+  const customer = await until('leads to know the dealership', KNOWN_WITHIN_MS, () =>
+    staff.call(leadsOperations.createCustomer, { params, body: { ...contact(0), requestId } }).catch(() => null),
+  )
   const browser = createApiClient(url, { userAgent: PHONE })
   const visits: string[] = []
   for (let n = 0; n < packets; n++) {

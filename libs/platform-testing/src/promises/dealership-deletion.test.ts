@@ -22,10 +22,14 @@ beforeAll(async () => {
 /** Creates a dealership with users, an inventory, and a customer who has submitted options on a packet that is still open. */
 async function busyDealership() {
   const { _id: dealershipId } = await tested.createDealership()
+  // every service knows it
+  await settledState(tested)
   const admin = await tested.createUser('ADMIN', dealershipId)
   const staff = await tested.signIn(admin)
   await staff.call(authOperations.setOwnPhoto, { body: samplePhotoForm('photo') })
   await staff.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body: sampleFeed() })
+  // documents knows its vehicles
+  await settledState(tested)
   await fileDocument(staff, dealershipId)
   await submitTradeIn(staff, dealershipId)
   const vehicle = { vin: VIN, stockNumber: 'A1', year: 2003, make: 'Honda', model: 'Accord' }
