@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterTest } from '@forecourt/dev-servers/after-test'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { type MongoMembers, startMongoMembers } from '@forecourt/dev-servers/mongo-members'
 import { type NatsMembers, startNatsMembers } from '@forecourt/dev-servers/nats-members'
 import type { OwnServer } from '@forecourt/dev-servers/own-server'
@@ -56,7 +57,8 @@ describe.each(MEMBERS)('%s', (role, find) => {
       const before = await countWrites(stored)
       const load = await startLoad(platform.url, platform.owner, `${role} ${fault}`)
       await untilAccepted(load)
-      const struck = await find()
+      // under load a leader may not respond in time
+      const struck = await eventually(find)
       if (struck === undefined) throw new Error(`there is no ${role}`)
       await strike(struck)
       await Promise.all([untilAccepted(load), sleep(forMs)])
