@@ -19,7 +19,7 @@ import { openStoredFacts, type StoredFacts } from '../stored/stored-facts.ts'
 import { startTestProcessPlatform, type TestProcessPlatform } from '../test-process-platform.ts'
 
 /** The pages of a document whose rendering must not be finished when its service is killed. */
-const PAGES = 16
+const PAGES = 64
 const PATIENCE = { intervalMs: 100 }
 const A_DAY_LATER = () => new Date(Date.now() + 25 * 60 * 60 * 1000)
 
@@ -137,13 +137,13 @@ function isRunning(pid: string): boolean {
 async function dealershipWithCar(): Promise<string> {
   const name = `Faults ${++dealerships}`
   const { _id: dealershipId } = await staff.call(authOperations.createDealership, { body: { name, email: 'a@faults.test' } })
+  // inventory-feed receives the dealership in an event
+  await eventually(() => staff.call(inventoryFeedOperations.listFeedVersions, { params: { dealershipId } }), PATIENCE)
   await staff.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body: oneCarFeed() })
   await eventually(() => staff.call(documentsOperations.getVehicleDocuments, { params: { dealershipId, vehicle: VIN } }), PATIENCE)
   return dealershipId
 }
 
-  // inventory-feed receives the dealership in an event
-  await eventually(() => staff.call(inventoryFeedOperations.listFeedVersions, { params: { dealershipId } }), PATIENCE)
 const formOf = (paper: Uint8Array) => formWith('files', paper, 'paper.pdf')
 
 async function upload(dealershipId: string, paper: Uint8Array) {

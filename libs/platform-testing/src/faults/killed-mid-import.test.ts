@@ -13,7 +13,7 @@ import { preparePlatformChild } from '../processes/start-platform-child.ts'
 import { formWith } from '../requests/sample-files.ts'
 
 /** enough for an import to take some seconds even on an idle machine */
-const ROWS = 20_000
+const ROWS = 60_000
 test('an import whose process and NATS are killed halfway finishes after a restart with exact counts, no duplicates and an event per vehicle', async () => {
   const { nats, db, owner, start } = await preparePlatformChild()
   const vehicles = db('inventory-feed').collection('vehicles')

@@ -136,13 +136,14 @@ async function beginImport(staff: ApiClient): Promise<() => Promise<number>> {
 
 /** Returns the only replica that runs an import, once part of the large file is imported. Throws while there is none. */
 async function importing(imported: () => Promise<number>): Promise<Replica> {
-  const rows = await imported()
   const busy: Replica[] = []
   for (const replica of platform.of('inventory-feed')) {
     const metrics = await (await fetch(`${replica.healthUrl}/metrics`)).text()
     if (/^forecourt_imports_running(\{.*\})? [1-9]/m.test(metrics)) busy.push(replica)
   }
   const [only] = busy
+  // read last, so that the import is killed as early as possible
+  const rows = await imported()
   if (only === undefined || busy.length > 1 || rows < ROWS / 20) throw new Error('nothing is half done')
   return only
 }
