@@ -13,6 +13,9 @@ export async function openStoredFacts(platform: Pick<TestProcessPlatform, 'mongo
   const nats = await connect({ ...natsAddress(platform.nats.url), maxReconnectAttempts: -1, reconnectTimeWait: 500 })
   const manager = await jetstreamManager(nats)
   const db = (service: string) => mongo.db(`${platform.databasePrefix}${service}`)
+  const streams = Object.values<ServiceContract>(SERVICES).flatMap((contract) => contract.streams.map(({ name }) => name))
+  const taken = async (stream: string) => (await manager.streams.info(stream)).state.last_seq
+  const published = async () => (await Promise.all(streams.map(taken))).reduce((sum, count) => sum + count, 0)
   return {
     /** counts the documents of a collection of a service */
     count: (service: string, collection: string, filter: Record<string, unknown> = {}) =>
@@ -23,12 +26,16 @@ export async function openStoredFacts(platform: Pick<TestProcessPlatform, 'mongo
       return state.subjects?.[type] ?? 0
     },
     /** counts all events that were ever stored in a stream, including expired ones */
-    taken: async (stream: string) => (await manager.streams.info(stream)).state.last_seq,
-    /** returns the number of events that are not settled by place: in an outbox, pending or unacknowledged for a consumer, or dead letters */
+    taken,
+    /**
+     * returns the number of events that are not settled by place: in an outbox, pending or unacknowledged for a consumer, dead letters, or published
+     * while this was counted, after their consumers
+     */
     async unsettled() {
       const waiting: Record<string, number> = {}
-      for (const stream of Object.values<ServiceContract>(SERVICES).flatMap(({ streams }) => streams)) {
-        for await (const { name, num_pending, num_ack_pending } of manager.consumers.list(stream.name)) {
+      const before = await published()
+      for (const stream of streams) {
+        for await (const { name, num_pending, num_ack_pending } of manager.consumers.list(stream)) {
           if (num_pending + num_ack_pending > 0) waiting[name] = num_pending + num_ack_pending
         }
       }
@@ -38,6 +45,8 @@ export async function openStoredFacts(platform: Pick<TestProcessPlatform, 'mongo
           if (count > 0) waiting[`${service} ${collection}`] = count
         }
       }
+      const meanwhile = (await published()) - before
+      if (meanwhile > 0) waiting['published meanwhile'] = meanwhile
       return waiting
     },
     async close() {
