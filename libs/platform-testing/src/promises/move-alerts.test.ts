@@ -44,7 +44,9 @@ beforeAll(async () => {
 const mailsOf = (subject: string) => mails.received.filter(({ parsed }) => parsed.subject?.includes(subject))
 
 test('alerts move with the platform: inbox, settings, browsers and chats stay the same, pending messages are sent once, and an old copy sends nothing', async () => {
-  const source = await startTestPlatform(outside)
+  const began = new Date()
+  // a fixed time, so that mail and chat stay in the minute in which alerts are merged
+  const source = await startTestPlatform({ ...outside, clock: () => began })
   const { sales, listSettings, name } = await alerted(source)
   const settings = await listSettings(sales)
   await stopServices(source)
