@@ -6,6 +6,7 @@ import { missing } from '../requests/missing-records.ts'
 import { SAMPLE_REQUESTS } from '../requests/sample-requests.ts'
 import { createSampleWorld } from '../requests/sample-world.ts'
 import { type Answer, type LooseRequest, type SampledOperation, sampledOperations, sendRequest } from '../requests/send-request.ts'
+import { sendUntilAvailable } from '../requests/send-until-available.ts'
 import { CALLERS, type CallerName, type SampleWorld, type World } from '../requests/world.ts'
 import { settledState, traces } from '../stored/database-state.ts'
 import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
@@ -85,7 +86,8 @@ test('a user with a temporary password may only read their profile, change the p
   for (const { id, operation, sample } of operations) {
     if (operation.access.kind !== 'staff' && operation.access.kind !== 'roles') continue
     if (sample?.endsSession) continue
-    const answer = await sendRequest(newcomer, operation as Operation, sample?.request(world.as('ADMIN')) as LooseRequest)
+    const request = sample?.request(world.as('ADMIN')) as LooseRequest
+    const answer = await sendUntilAvailable(() => sendRequest(newcomer, operation as Operation, request))
     if (codeOf(answer) === 'PASSWORD_CHANGE_REQUIRED') expect(answer.status).toBe(403)
     else if (answer.status !== 403) allowed.push(id)
   }
@@ -103,7 +105,7 @@ test('a client cannot claim another role: SALES that say they are OWNER stay SAL
       query: { ...request.query, ...claims },
       ...(isPlain(request.body) && { body: { ...request.body, ...claims } }),
     }
-    const answer = await sendRequest(world.clients.SALES, operation as Operation, spoken)
+    const answer = await sendUntilAvailable(() => sendRequest(world.clients.SALES, operation as Operation, spoken))
     const { kind, roles } = operation.access as { kind: string; roles: readonly Role[] }
     expect([kind, roles.includes('SALES') || answer.status === 403]).toEqual(['roles', true])
   }
@@ -187,7 +189,8 @@ const ERROR_BODY = { error: expect.any(String), message: expect.any(String), cod
 async function call({ operation, sample }: SampledOperation, caller: CallerName, facts = world.as(caller)): Promise<Answer> {
   if (sample === undefined) throw new Error('This operation has no sample request: add one to requests/sample-requests.ts')
   const client = sample.endsSession ? await world.freshClient(caller) : world.clients[caller]
-  return sendRequest(client, operation as Operation, sample.request(facts) as LooseRequest)
+  const request = sample.request(facts) as LooseRequest
+  return sendUntilAvailable(() => sendRequest(client, operation as Operation, request))
 }
 
 function codeOf({ body }: Answer): string {
