@@ -88,7 +88,7 @@ describe('a change of the format', () => {
     await lot.send('POST', `/feed-versions/${version?._id}/confirm`)
     await ended(lot, version?._id)
     expect((await lot.versions())[0]?.counts).toMatchObject({ added: 3, removed: 3 })
-    expect(await arrivals(lot)).toEqual([true, false])
+    await eventually(async () => expect(await arrivals(lot)).toEqual([true, false]))
   })
 
   it('during an import reads the file being imported again, not the one before', async () => {

@@ -16,7 +16,7 @@ test('accepts older names of the options, of term and of rate, and prefers the n
   expect((await submit({ ...others, Term: calcTerm, APR: calcApr })).status).toBe(200)
   expect((await sent.packet()).submittedOptions).toEqual(options)
   expect((await submit({ ...options, Term: 24, APR: 1 })).status).toBe(200)
-  expect(await leads.events('leads.packet.submitted.v1', sent.dealershipId)).toHaveLength(1)
+  await eventually(async () => expect(await leads.events('leads.packet.submitted.v1', sent.dealershipId)).toHaveLength(1))
   expect((await submit({ ...others, Term: 'long' })).status).toBe(400)
   expect((await submit({ paymentType: 'cash', calcApr: 0 })).status).toBe(200)
   expect((await sent.packet()).submittedOptions).toEqual({ paymentType: 'cash', calcApr: 0 })

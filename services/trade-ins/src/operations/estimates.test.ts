@@ -53,8 +53,11 @@ describe('a submission', () => {
     expect(evaluation).toMatchObject({ confidence: 'good', basedOn: 30, tradeInLow: first.range?.low, tradeInHigh: first.range?.high })
     expect(evaluation.estimatedValue).toBeGreaterThan(15_000)
     expect(evaluation.estimatedValue).toBeLessThan(25_000)
-    const [event] = await tradeIns.service.events<{ range: unknown }>('trade-ins.evaluation.submitted.v1', at.dealershipId)
-    expect(event?.data.range).toEqual({ low: first.range?.low, high: first.range?.high })
+    const range = { low: first.range?.low, high: first.range?.high }
+    await eventually(async () => {
+      const [event] = await tradeIns.service.events<{ range: unknown }>('trade-ins.evaluation.submitted.v1', at.dealershipId)
+      expect(event?.data.range).toEqual(range)
+    })
 
     await save(at, { customersSeeRange: false, marginPercent: 50 })
     await tradeIns.service.as(at.admin).call('refreshValuation', { params: { evaluationId: first.evaluationId } })
