@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,8 +33,8 @@ const stateOf = async (lot: TestDealership) =>
   (await lot.versions()).map(({ fileName, state, source }) => `${fileName} ${state} by ${source}`)
 
 /** A dealership that watches its own empty folder. */
-async function watchedLot() {
-  const lot = await feed.dealership()
+async function watchedLot(by = feed) {
+  const lot = await by.dealership()
   const folder = join(root, lot.dealershipId)
   await mkdir(folder)
   expect((await watchIt(lot, lot.dealershipId)).status).toBe(200)
@@ -60,10 +61,13 @@ describe('a watched folder', () => {
   })
 
   it('imports its newest CSV file once', async () => {
-    const { lot, folder } = await watchedLot()
+    const lot = await feed.dealership()
+    const folder = join(root, lot.dealershipId)
+    await mkdir(folder)
     await put(folder, 'old.csv', feedOf(vehicleRows(1)), new Date(Date.now() - 60_000))
     await put(folder, 'new.CSV', feedOf(vehicleRows(3)))
     await put(folder, 'newest.txt', 'not a feed')
+    expect((await watchIt(lot, lot.dealershipId)).status).toBe(200)
     await eventually(async () => expect(await stateOf(lot)).toEqual(['new.CSV imported by watch']))
     expect(await lot.vehicles()).toHaveLength(3)
     await put(folder, 'newer.csv', feedOf(vehicleRows(4)), new Date(Date.now() + 5_000))
@@ -86,14 +90,17 @@ describe('a watched folder', () => {
   })
 
   it('is not imported while a file in it is being written', async () => {
-    const { lot, folder } = await watchedLot()
+    // between two polls of this server the file is always written again
+    const patient = await startInventoryFeed({ settings: { ...settings, watchEveryMs: 1_000, watchRoot: root } })
+    const { lot, folder } = await watchedLot(patient)
     let size = 1
-    const writing = async () => writeFile(join(folder, 'growing.csv'), feedOf(vehicleRows(++size)))
-    await writing()
-    await eventually(async () => {
-      await writing()
-      expect(await saysOf(lot)).toBe('growing.csv is being written. We’ll import it when it stops changing.')
-    })
+    const write = () => writeFileSync(join(folder, 'growing.csv'), feedOf(vehicleRows(++size)))
+    const writing = setInterval(write, 5)
+    try {
+      await eventually(async () => expect(await saysOf(lot)).toBe('growing.csv is being written. We’ll import it when it stops changing.'))
+    } finally {
+      clearInterval(writing)
+    }
     await eventually(async () => expect(await stateOf(lot)).toEqual(['growing.csv imported by watch']))
     expect(await lot.vehicles()).toHaveLength(size)
   })
