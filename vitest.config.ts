@@ -16,7 +16,7 @@ const SLOW = [
   'libs/messaging/src/{connection,consumer-recovery,messaging-metrics,outbox-relay,publisher}.test.ts',
   'libs/platform-testing/src/{faults,fuzz,processes,releases,telemetry}/**/*.test.ts',
   'libs/platform-testing/src/promises/{access-matrix,alerts-of-customers,bad-input,dealership-deletion,demo-documents,hostile-trade-in-forms,move-alerts,move-platform}.test.ts',
-  'libs/service-kit/src/run-service.test.ts',
+  'libs/service-kit/src/{run-service,tracing}.test.ts',
   // values thousands of vehicles, hundreds of times
   'libs/valuation/src/{fit-large-lot,testing/leave-one-out}.test.ts',
   // reads and renders real documents
@@ -42,7 +42,7 @@ const SLOW = [
 /** Test files that need their own process: they start and kill processes, measure their process, or mock modules. */
 const ALONE = [
   'libs/dev-servers/src/**/*.test.ts',
-  'libs/service-kit/src/{overload,tracing}.test.ts',
+  'libs/service-kit/src/overload.test.ts',
   'libs/vehicle/src/read-feed.test.ts',
   'scripts/*.test.mjs',
   'web/src/app/staff/missing-parts.test.tsx',

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { testMongo } from '@forecourt/dev-servers/test-servers'
 import { expect, test } from 'vitest'
@@ -114,4 +117,12 @@ test('replays an event that NATS had rejected for every consumer', async () => {
   const { lines } = await run(f, { REPLAY: 'all', DURABLE: 'outbox-relay' })
   expect(lines).toEqual([expect.stringContaining('again for every consumer')])
   await eventually(() => expect([analytics.received, mirror.received]).toEqual([[5], [5]]))
+})
+
+test('the command runs as a program', async () => {
+  const f = await fixture()
+  const script = fileURLToPath(new URL('./dead-letters-cli.ts', import.meta.url))
+  const env = { ...process.env, MONGODB_URL: testMongo().url, DATABASE_PREFIX: f.db.databaseName.replace(/leads$/, '') }
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', '--conditions=source', script], { env })
+  expect(stdout).toBe('No dead letters.\n')
 })

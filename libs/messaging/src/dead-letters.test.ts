@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { testMongo } from '@forecourt/dev-servers/test-servers'
 import { expect, test } from 'vitest'
@@ -55,14 +52,6 @@ test('the command names the missing setting in one line', async () => {
     output: expect.stringContaining('ECONNREFUSED'),
   })
   expect(await run(f, { NATS_URL: '', REPLAY: 'x' })).toMatchObject({ code: 1, output: expect.stringContaining('NATS_URL') })
-})
-
-test('the command runs as a program', async () => {
-  const f = await fixture()
-  const script = fileURLToPath(new URL('./dead-letters-cli.ts', import.meta.url))
-  const env = { ...process.env, MONGODB_URL: testMongo().url, DATABASE_PREFIX: f.db.databaseName.replace(/leads$/, '') }
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', '--conditions=source', script], { env })
-  expect(stdout).toBe('No dead letters.\n')
 })
 
 test('a message is stored once per consumer, however often it is dead-lettered', async () => {
