@@ -1,3 +1,4 @@
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { withTransaction } from '@forecourt/mongo/transaction'
 import { ObjectId } from 'mongodb'
 import { expect, test } from 'vitest'
@@ -9,7 +10,10 @@ import { startLeads } from '../testing/start-leads.ts'
 
 test('ranks the leads that an older version stored without a rank', async () => {
   const leads = await startLeads()
-  const { leadId } = await sendPacket(leads)
+  const sent = await sendPacket(leads)
+  const { leadId } = sent
+  // counting the packet ranks the lead, too
+  await eventually(async () => expect(await sent.lead()).toMatchObject({ packets: 1 }))
   const stored = leads.db.collection('leads')
   const rankOf = async () => (await stored.findOne({ _id: new ObjectId(leadId) }))?.rank
   const before = await rankOf()

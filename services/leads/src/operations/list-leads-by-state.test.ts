@@ -174,6 +174,9 @@ test('reranks leads of an older version when the service starts', async () => {
   const sent = await sendPacket(leads)
   await sent.staff.call('markPacketSent', { params: { logId: sent.packetLogId }, body: { channel: 'text' } })
   await eventually(async () => expect(await sent.lead()).toMatchObject({ state: 'unopened' }))
+  // the events before the marker's have been processed: none of them ranks the lead again
+  const marker = await sendPacket(leads)
+  await eventually(async () => expect(await marker.lead()).toMatchObject({ packets: 1 }))
   const ofThem = { customerId: new ObjectId(sent.customerId) }
   const rank = { lastOpenedAt: null, mostRecentCalcTime: null, clickStreamCount: 0 }
   await leads.db.collection('leads').updateOne(ofThem, { $set: { rank } })
