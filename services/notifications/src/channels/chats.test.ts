@@ -13,7 +13,7 @@ let fixture: NotificationsFixture
 let chat: FakeService
 beforeAll(async () => {
   chat = await startFakeService()
-  fixture = await startNotifications({ hosts: { push: [], slack: [chat.url], teams: [chat.url] }, callTimeoutMs: 500 })
+  fixture = await startNotifications({ hosts: { push: [], slack: [chat.url], teams: [chat.url] }, callTimeoutMs: 3_000 })
 })
 
 /** Creates a dealership whose alerts of some kinds are posted in a chat. */
