@@ -50,4 +50,4 @@ test('a message in flight while its consumer closes is handled or returned, neve
     },
   })
   await eventually(() => expect(received.size).toBe(ROUNDS * PER_ROUND))
-})
+}, 120_000)
