@@ -34,7 +34,7 @@ it('does not release the lease with keep: true', async () => {
 })
 
 it('renews the lease during the work', async () => {
-  const lease = await acquire('renewed', 1_500)
+  const lease = await acquire('renewed', 9_000)
   const first = await stored('renewed')
   await withLease(lease, {}, async ({ assertHeld }) => {
     await expect.poll(async () => Number((await stored('renewed'))?.expiresAt)).toBeGreaterThan(Number(first?.expiresAt))

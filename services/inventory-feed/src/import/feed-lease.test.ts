@@ -52,7 +52,7 @@ describe('the lease of an inventory', () => {
 
   it('is renewed while the work takes longer than its duration', async () => {
     const dealershipId = newId()
-    await withFeedLease(db, dealershipId, { ttlMs: 600, signal: never }, async ({ assertHeld }) => {
+    await withFeedLease(db, dealershipId, { ttlMs: 6000, signal: never }, async ({ assertHeld }) => {
       const ends = new Set<number>()
       await eventually(async () => {
         assertHeld()
