@@ -17,13 +17,19 @@ async function publishNumbers(f: Fixture, count: number) {
 
 test('a batch consumer receives messages of several events in one batch, in stream order', async () => {
   const f = await fixture()
-  const messaging = await publishNumbers(f, 30)
+  const messaging = await publishNumbers(f, 39)
   await messaging.publisher.publish(counted, { count: 7 }, contextOf())
   const batches: Envelope[][] = []
-  messaging.consumeBatch({ durable: 'all', events: [noted, counted], maxBatch: 20, handler: async (batch) => void batches.push(batch) })
-  await eventually(() => expect(batches.flat()).toHaveLength(31))
-  expect(batches.map(({ length }) => length)).toEqual([20, 11])
-  expect(numbers(batches.flat())).toEqual(upTo(30))
+  messaging.consumeBatch({
+    durable: 'all',
+    events: [noted, counted],
+    maxBatch: 20,
+    maxWaitMs: 60_000,
+    handler: async (batch) => void batches.push(batch),
+  })
+  await eventually(() => expect(batches.flat()).toHaveLength(40))
+  expect(batches.map(({ length }) => length)).toEqual([20, 20])
+  expect(numbers(batches.flat())).toEqual(upTo(39))
   expect(batches[1]?.at(-1)).toMatchObject({ type: counted.type, data: { count: 7 } })
 })
 
@@ -74,6 +80,8 @@ test('a batch is acknowledged only when its handler is done', async () => {
   messaging.consumeBatch({
     durable: 'all',
     events: [noted],
+    maxBatch: 10,
+    maxWaitMs: 60_000,
     handler: (batch) => {
       begun(batch.length)
       return new Promise((resolve) => {
@@ -95,6 +103,7 @@ test('one failing message does not fail the rest of its batch', async () => {
   messaging.consumeBatch({
     durable: 'all',
     events: [noted],
+    maxBatch: 50,
     handler: async (batch) => {
       if (numbers(batch).includes(17)) throw new PermanentError('17 is wrong')
       if (numbers(batch).includes(31)) throw new Error('31 is odd')
@@ -104,7 +113,7 @@ test('one failing message does not fail the rest of its batch', async () => {
     backoffMs: [20],
   })
   await eventually(async () => expect(await listDeadLetters(f.db)).toHaveLength(2))
-  expect([...done].sort((a, b) => a - b)).toEqual(upTo(50).filter((n) => n !== 17 && n !== 31))
+  await eventually(() => expect([...done].sort((a, b) => a - b)).toEqual(upTo(50).filter((n) => n !== 17 && n !== 31)))
   expect((await listDeadLetters(f.db)).map(({ reason, envelope, deliveries }) => ({ reason, data: envelope?.data, deliveries }))).toEqual([
     { reason: '17 is wrong', data: { n: 17 }, deliveries: 1 },
     { reason: 'failed 2 times, at last: 31 is odd', data: { n: 31 }, deliveries: 2 },
@@ -118,6 +127,8 @@ test('a batch is redelivered as a whole after a TransientError', async () => {
   messaging.consumeBatch({
     durable: 'all',
     events: [noted],
+    maxBatch: 10,
+    maxWaitMs: 60_000,
     backoffMs: [100],
     handler: async (batch) => {
       sizes.push(batch.length)
