@@ -40,6 +40,7 @@ test('a body that is not an upload reaches its service completely or not at all'
   expect(answer).toMatch(/connection: close/i)
   expect(gateway.leads.seen).toEqual([])
 
+  const patient = await startTestGateway()
   const body = JSON.stringify({ text: 'x'.repeat(900_000) })
   const chunked = new ReadableStream({
     start(controller) {
@@ -49,9 +50,9 @@ test('a body that is not an upload reaches its service completely or not at all'
     },
   })
   const init = { method: 'POST', body: chunked, duplex: 'half', headers: { 'content-type': 'application/json' } }
-  expect((await fetch(gateway.url + OPEN_PACKET, init as RequestInit)).status).toBe(200)
-  expect(gateway.leads.seen[0]?.body).toBe(body)
-  expect(gateway.leads.seen[0]?.headers).toMatchObject({ 'content-length': String(body.length) })
+  expect((await fetch(patient.url + OPEN_PACKET, init as RequestInit)).status).toBe(200)
+  expect(patient.leads.seen[0]?.body).toBe(body)
+  expect(patient.leads.seen[0]?.headers).toMatchObject({ 'content-length': String(body.length) })
 })
 
 test('rejects a body of more than 1 MiB that is not an upload, with or without a content length', async () => {
@@ -121,7 +122,7 @@ test('times out when the head of a request is not complete', async () => {
 })
 
 test('aborts an upload that trickles, at the service too, but not one whose service is slow', async () => {
-  const gateway = await startTestGateway({ timeouts: { stallMs: 1_000 } })
+  const gateway = await startTestGateway({ timeouts: { stallMs: 3_000 } })
   const { cookie } = gateway.signIn(OWNER)
   const aborted = vi.fn()
   gateway.inventory.answer((request) => void request.once('error', aborted).resume())
@@ -150,7 +151,7 @@ test('aborts an upload that trickles, at the service too, but not one whose serv
   expect(await other.closed()).toMatch(/^HTTP\/1\.1 408 /)
   takeHeld()
   expect(await held).toBe(200)
-})
+}, 60_000)
 
 test('disconnects a client that does not read its response, which frees the service', async () => {
   const gateway = await startTestGateway({ timeouts: { stallMs: 600 } })
