@@ -217,7 +217,7 @@ test('a message whose handler takes longer than the ack wait is delivered once',
   messaging.consume({
     durable: 'slow',
     event: noted,
-    ackWaitMs: 1_000,
+    ackWaitMs: 3_000,
     concurrency: 3,
     async handler({ data }, context) {
       deliveries.push(context.deliveries)
