@@ -49,7 +49,10 @@ export interface GatewayDeps extends Pick<ServiceDeps, 'logger' | 'nats' | 'cloc
   trustProxy?: boolean | number | string
   /** scales the rate limits; 0 turns them off */
   rateLimitFactor?: number
-  timeouts?: Partial<ProxyTimeouts>
+  timeouts?: Partial<ProxyTimeouts> & {
+    /** how long a page waits for the facts of its head */
+    previewMs?: number
+  }
   /** heartbeat interval of a live stream */
   heartbeatMs?: number
   /** how often live streams of expired sessions are closed */
@@ -119,8 +122,9 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
     await proxyToServices(api, { authenticator, sessions, agent, beginResponse, upstreams, limits, secureCookies: https, timeouts })
   })
   await app.register(async (scope) => serveDocs(scope, { version: deps.version ?? '0.1.0' }))
-  const inventoryPage = { ask: createPreviewFacts({ dispatcher: agent.dispatcher, upstreams, elapsedMs }), publicOrigin }
-  const askLeads = { dispatcher: agent.dispatcher, baseUrl: upstreams.leads, tokens, elapsedMs }
+  const asking = { dispatcher: agent.dispatcher, elapsedMs, timeoutMs: deps.timeouts?.previewMs }
+  const inventoryPage = { ask: createPreviewFacts({ ...asking, upstreams }), publicOrigin }
+  const askLeads = { ...asking, baseUrl: upstreams.leads, tokens }
   const links = { askLink: createPacketLinkState(askLeads), askShortLink: createShortLinks(askLeads) }
   await app.register(async (scope) =>
     serveWeb(scope, { webDist: deps.webDist ?? null, inventoryPage, ...links, photos: deps.photos ?? null }),

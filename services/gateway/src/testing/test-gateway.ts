@@ -100,6 +100,8 @@ export async function startTestGateway(options: Partial<GatewayDeps> = {}) {
       notifications: notifications.url,
     },
     ...options,
+    // longer than the product's, within which stubs on a busy machine may not respond
+    timeouts: { previewMs: 15_000, ...options.timeouts },
   })
   const url = await service.listen('127.0.0.1', 0)
   // the subscription is active from now on

@@ -18,6 +18,13 @@ beforeAll(async () => {
 let asked: string[]
 /** The services' responses by path prefix; any other path is 404. A function can respond freely or not at all. */
 let answers: Record<string, unknown>
+const answer = (request: IncomingMessage, response: ServerResponse) => {
+  asked.push(`${request.url} ${request.headers['x-forecourt-identity'] ?? 'anonymous'}`)
+  const found = answers[(request.url ?? '').split('?')[0] as string]
+  if (typeof found === 'function') return found(response)
+  response.writeHead(found === undefined ? 404 : 200, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(found ?? { error: 'Not found' }))
+}
 beforeEach(() => {
   gateway.passTime(60_000)
   asked = []
@@ -25,13 +32,6 @@ beforeEach(() => {
     '/api/dealerships/by-name/sunny-cars': { ...dealer, email: 'only staff@sunny.test' },
     [`/api/dealerships/${DEALERSHIP}/vehicles`]: { vehicles: [car], total: 1234, page: 1, pageSize: 1 },
     [`/api/dealerships/${DEALERSHIP}/vehicle/${car.vin}`]: car,
-  }
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
-    asked.push(`${request.url} ${request.headers['x-forecourt-identity'] ?? 'anonymous'}`)
-    const found = answers[(request.url ?? '').split('?')[0] as string]
-    if (typeof found === 'function') return found(response)
-    response.writeHead(found === undefined ? 404 : 200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(found ?? { error: 'Not found' }))
   }
   gateway.auth.answer(answer)
   gateway.inventory.answer(answer)
@@ -127,17 +127,23 @@ test('uses the logo when there are no photos, and no image when there is no logo
 })
 
 test('sends the page without a preview when services fail, respond with nonsense or time out', async () => {
+  const impatient = await startTestGateway({ webDist: dist, timeouts: { previewMs: 3_000 } })
+  impatient.auth.answer(answer)
+  impatient.inventory.answer(answer)
+  const get = (path: string) => fetch(impatient.url + path)
   const broken = [
     (response: ServerResponse) => void response.writeHead(500).end('oops'),
     (response: ServerResponse) => void response.writeHead(200).end('{"unexpected":true}'),
     (response: ServerResponse) => void response.destroy(),
     () => {},
   ]
-  for (const answer of broken) {
-    gateway.passTime(60_000)
-    answers[`/api/dealerships/${DEALERSHIP}/vehicles`] = answer
-    expect(await text('/inventory/sunny-cars')).toContain('content="Vehicles for sale at Sunny Cars, with photos and prices."')
-    answers['/api/dealerships/by-name/other'] = answer
+  for (const respond of broken) {
+    impatient.passTime(60_000)
+    answers[`/api/dealerships/${DEALERSHIP}/vehicles`] = respond
+    expect(await (await get('/inventory/sunny-cars')).text()).toContain(
+      'content="Vehicles for sale at Sunny Cars, with photos and prices."',
+    )
+    answers['/api/dealerships/by-name/other'] = respond
     const response = await get('/inventory/other')
     expect(response.status).toBe(200)
     expect(await response.text()).toBe(HTML)

@@ -15,6 +15,8 @@ export interface PacketLinkStateOptions {
   tokens: IdentityTokens
   /** a monotonic clock in milliseconds */
   elapsedMs: () => number
+  /** the timeout of leads, in milliseconds; PREVIEW_TIMEOUT_MS by default */
+  timeoutMs?: number
 }
 
 /** Short, because a revoked link must stop working immediately. */
@@ -45,11 +47,11 @@ export type AskPacketLinkState = ReturnType<typeof createPacketLinkState>
 
 /** Requests an operation of leads for a page, as the platform; the page waits for it. Returns the status and the body. */
 export async function requestLeads(
-  { dispatcher, baseUrl, tokens }: PacketLinkStateOptions,
+  { dispatcher, baseUrl, tokens, timeoutMs = PREVIEW_TIMEOUT_MS }: PacketLinkStateOptions,
   { path, method }: Operation,
   params: Readonly<Record<string, string>>,
 ): Promise<{ status: number; body: unknown }> {
-  const signal = AbortSignal.timeout(PREVIEW_TIMEOUT_MS)
+  const signal = AbortSignal.timeout(timeoutMs)
   const headers = { [IDENTITY_HEADER]: await tokens.ofPlatform() }
   const { statusCode, body } = await dispatcher.request({ origin: baseUrl, path: operationPath(path, params), method, headers, signal })
   return { status: statusCode, body: await body.json() }

@@ -33,6 +33,8 @@ interface PreviewFactsOptions {
   upstreams: Readonly<Record<Upstream, string>>
   /** a monotonic clock in milliseconds */
   elapsedMs: () => number
+  /** the timeout of the services together, in milliseconds; PREVIEW_TIMEOUT_MS by default */
+  timeoutMs?: number
 }
 
 /** Maximum lengths of what names a dealership and a vehicle, as in the contracts. */
@@ -43,7 +45,7 @@ export const PREVIEW_TIMEOUT_MS = 800
 const TTL_MS = 20_000
 
 /** Requests the public facts of a dealership and its vehicles anonymously, and caches them briefly. */
-export function createPreviewFacts({ dispatcher, upstreams, elapsedMs }: PreviewFactsOptions) {
+export function createPreviewFacts({ dispatcher, upstreams, elapsedMs, timeoutMs = PREVIEW_TIMEOUT_MS }: PreviewFactsOptions) {
   const cached = createShortTtlCache<{ facts: PreviewFacts; isIncomplete: boolean }>({
     ttlMs: TTL_MS,
     fallback: { facts: { state: 'unavailable' }, isIncomplete: true },
@@ -61,7 +63,7 @@ export function createPreviewFacts({ dispatcher, upstreams, elapsedMs }: Preview
   }
 
   const ask = async (name: string, vehicleId: string | null): Promise<PreviewFacts> => {
-    const signal = AbortSignal.timeout(PREVIEW_TIMEOUT_MS)
+    const signal = AbortSignal.timeout(timeoutMs)
     const named = await get('auth', operationPath(authOperations.getDealershipByName.path, { name }), signal)
     if (named === null) return { state: 'missing' }
     const dealership = dealershipFacts.parse(named)
