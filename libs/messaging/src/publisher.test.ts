@@ -90,7 +90,7 @@ test('publishes in flight do not wait for their timeout when the connection is l
 
 test('when NATS hangs only the first publishes wait for their timeout', async () => {
   const f = await fixture()
-  const messaging = await f.running()
+  const messaging = await f.running({ ackTimeoutMs: 2_000 })
   await f.server.suspend()
   const first = await timed(() => messaging.publisher.publish(noted, { n: 0 }, contextOf()))
   expect(first).toBeGreaterThan(1_500)

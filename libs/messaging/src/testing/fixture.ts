@@ -35,7 +35,8 @@ export async function fixture(options: { mongoUrl?: string; selectionTimeoutMs?:
   if (options.mongoUrl === undefined) afterTest(async () => void (await db.dropDatabase()))
   const nats = await connect()
   const start = async (more: Partial<MessagingOptions> = {}) => {
-    const messaging = await startMessaging({ service: 'leads', db, nats, logger, ...more })
+    // longer than in production: an event whose ack a busy machine delays would go through the outbox, behind later ones
+    const messaging = await startMessaging({ service: 'leads', db, nats, logger, ackTimeoutMs: 15_000, ...more })
     afterTest(() => messaging.close())
     return messaging
   }
