@@ -25,7 +25,7 @@ test('several replicas update an existing stream concurrently without losing a m
   const f = await fixture()
   const manager = await jetstreamManager(f.nats)
   await manager.streams.add({ name: 'leads', subjects: ['leads.old.>'], max_age: 5_000_000_000_000 })
-  await f.nats.request('leads.old.thing', 'kept')
+  await f.nats.request('leads.old.thing', 'kept', { timeout: 10_000 })
   await Promise.all([1, 2, 3, 4].map(() => ensureStream(f.nats, { name: 'leads', subjects: ['leads.>'] }, going())))
   const { config, state } = await manager.streams.info('leads')
   expect(config.subjects).toEqual(['leads.>'])
@@ -95,8 +95,8 @@ test('changed settings of a consumer are applied without losing its position, an
   const older = { stream: 'leads', durable: 'x', subjects: [noted.type], ackWaitMs: 30_000, maxAckPending: 100 }
   const newer = { ...older, subjects: [noted.type, counted.type], ackWaitMs: 10_000, maxAckPending: 7 }
   const consumer = await ensureConsumer(f.nats, older, true)
-  await f.nats.request(noted.type, '1')
-  await f.nats.request(noted.type, '2')
+  await f.nats.request(noted.type, '1', { timeout: 10_000 })
+  await f.nats.request(noted.type, '2', { timeout: 10_000 })
   await (await consumer.next())?.ackAck()
 
   await Promise.all([1, 2, 3].map(() => ensureConsumer(f.nats, newer, true)))
