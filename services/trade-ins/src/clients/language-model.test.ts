@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 function client(more: { aiTimeoutMs?: number; aiBaseUrl?: string; aiApiKey?: string | null } = {}) {
-  const settings = { aiBaseUrl: `${provider.url}/v1`, aiModel: 'small', aiApiKey: KEY, aiTimeoutMs: 5_000, aiRetryMs: 1_000, ...more }
+  const settings = { aiBaseUrl: `${provider.url}/v1`, aiModel: 'small', aiApiKey: KEY, aiTimeoutMs: 5_000, aiRetryMs: 60_000, ...more }
   const logger = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
   const metrics = { modelCall: (result: ModelCall) => counted.push(result) }
   const model = createLanguageModel({ settings, logger, metrics })
@@ -129,7 +129,7 @@ describe('a failing provider', () => {
     await model.ask(MESSAGES, counts)
     expect(await model.ask(MESSAGES, counts)).toEqual({ kind: 'not-asked' })
     provider.respond = completion({ retailPrice: 20_000 })
-    elapsed.advance(1_000)
+    elapsed.advance(60_000)
     expect(await model.ask(MESSAGES, counts)).toEqual({ kind: 'answered', figure: 20_000 })
     expect(await model.ask(MESSAGES, counts)).toEqual({ kind: 'answered', figure: 20_000 })
     expect(lines).toHaveLength(2)
@@ -143,7 +143,7 @@ describe('a failing provider', () => {
     for (let time = 0; time < 3; time++) await model.ask(MESSAGES, count)
     expect(count).toHaveBeenCalledTimes(1)
     provider.respond = completion({ retailPrice: 20_000 })
-    elapsed.advance(1_000)
+    elapsed.advance(60_000)
     expect(await model.ask(MESSAGES, async () => false)).toEqual({ kind: 'refused' })
     await expect(model.ask(MESSAGES, () => Promise.reject(new Error('no MongoDB')))).rejects.toThrow('no MongoDB')
     expect(provider.requests).toHaveLength(1)
