@@ -12,7 +12,7 @@ test('aborts after its timeout, also when garbage was collected meanwhile', asyn
   // a new turn of the event loop: signals made in this one are not collected yet
   await new Promise(setImmediate)
   collectGarbage()
-  await once(signal, 'abort')
+  if (!signal.aborted) await once(signal, 'abort')
   expect(signal.reason).toMatchObject({ name: 'TimeoutError' })
 })
 
