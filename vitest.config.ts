@@ -42,7 +42,7 @@ const SLOW = [
 /** Test files that need their own process: they start and kill processes, measure their process, or mock modules. */
 const ALONE = [
   'libs/dev-servers/src/**/*.test.ts',
-  'libs/service-kit/src/overload.test.ts',
+  'libs/service-kit/src/{metrics,overload}.test.ts',
   'libs/vehicle/src/read-feed.test.ts',
   'scripts/*.test.mjs',
   'web/src/app/staff/missing-parts.test.tsx',
