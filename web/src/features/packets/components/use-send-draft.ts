@@ -60,7 +60,7 @@ export function useSendDraft(of: DraftOf) {
   const choose = (chosen: Customer | null) => {
     keepTyped()
     setTyping(false)
-    setChanges(changes + 1)
+    setChanges((count) => count + 1)
     setCustomer(chosen)
     if (chosen !== null) setMethod(firstMethod(chosen, hasMail))
   }
@@ -77,7 +77,7 @@ export function useSendDraft(of: DraftOf) {
   }
   const changeNote = (next: string) => {
     setNote(next)
-    setChanges(changes + 1)
+    setChanges((count) => count + 1)
   }
   const close = async () => {
     if (losesInput && !(await confirm(question))) return
