@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { TestUser } from '@forecourt/platform-testing/test-platform'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, expectAccessible } from './axe.ts'
 import { collectComplaints, pictureFailures, staffContext } from './browser.ts'
@@ -36,19 +36,19 @@ async function addCustomer(user: TestUser, firstName: string) {
 
 describe("a manager watching the team's activity", () => {
   const analytics = () => page.getByRole('main', { name: /Team Activity Analytics/ })
+  const newer = () => analytics().getByRole('button', { name: /new activit(y|ies) – show/ })
+  /** counts entries, also those that arrived after the first load; for `expect.poll` */
+  const countWithNewer = (entries: Locator) => async () => {
+    if (await newer().isVisible()) await newer().click()
+    return entries.count()
+  }
 
   test('actions are listed with their authors', async () => {
     await addCustomer(admin, 'Casey')
     await signInAt(page, admin, `/admin/team/${shown.dealershipId}?tab=activity`)
     const line = analytics().getByRole('listitem').filter({ hasText: 'Casey Doe' }).filter({ hasText: 'customer' })
     // an event of just before the first load may arrive after it
-    const newer = analytics().getByRole('button', { name: /new activit(y|ies) – show/ })
-    await expect
-      .poll(async () => {
-        if (await newer.isVisible()) await newer.click()
-        return line.count()
-      })
-      .toBeGreaterThan(0)
+    await expect.poll(countWithNewer(line)).toBeGreaterThan(0)
     await line.first().getByText(admin.name).waitFor()
     await analytics().getByRole('table', { name: 'Activities by person' }).getByText(admin.name).waitFor()
     await analytics()
@@ -62,15 +62,9 @@ describe("a manager watching the team's activity", () => {
     const first = await firstEntry()
     expect(first).not.toEqual([])
     await addCustomer(admin, 'Robin')
-    const newer = analytics().getByRole('button', { name: /new activit(y|ies) – show/ })
-    await newer.waitFor()
+    await newer().waitFor()
     expect(await firstEntry()).toEqual(first)
-    await expect
-      .poll(async () => {
-        if (await newer.isVisible()) await newer.click()
-        return analytics().getByRole('listitem').filter({ hasText: 'Robin Doe' }).count()
-      })
-      .toBe(1)
+    await expect.poll(countWithNewer(analytics().getByRole('listitem').filter({ hasText: 'Robin Doe' }))).toBe(1)
   })
 
   test('the list is filtered by kind of action, and the result is downloaded', async () => {

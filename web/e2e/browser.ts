@@ -15,7 +15,7 @@ const ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // reduced motion still animates the scrolling by keys, and an animation is lost when the list is re-rendered meanwhile
+  // reduced motion still animates the scrolling by keys, and an animation may be lost when the list is re-rendered meanwhile
   '--disable-smooth-scrolling',
 ]
 /** How long a step waits for the page, in milliseconds: a busy machine takes several times as long as an idle one. */

@@ -6,6 +6,7 @@ import { samplePaper } from '@forecourt/service-testing/sample-papers'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { collectComplaints, pictureFailures, staffContext } from './browser.ts'
+import { byKeyboard } from './hands.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { signInAt } from './sign-in-as.ts'
 import { staffPage } from './staff-page.ts'
@@ -62,11 +63,10 @@ describe('the portal by keyboard alone', () => {
   })
 
   test('g and a letter open a page', async () => {
-    // together: the letter must follow within 1.5 s, and each waits for a busy page
-    const go = (letter: string) => Promise.all([page.keyboard.press('g'), page.keyboard.press(letter)])
-    await go('l')
+    const { go } = byKeyboard(page)
+    await go('l', 'Leads')
     await expect.poll(() => at(page)).toBe(staffPage('leads', shown.dealershipId))
-    await go('i')
+    await go('i', 'Inventory')
     await expect.poll(() => at(page)).toBe(staffPage('inventory', shown.dealershipId))
   })
 

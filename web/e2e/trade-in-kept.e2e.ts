@@ -1,13 +1,11 @@
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { testFolder } from '@forecourt/dev-servers/test-folder'
-import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { keptCustomerContext, picture } from './browser.ts'
 import { type CustomerVisits, customerVisits } from './customer-visits.ts'
-import { passes } from './passes.ts'
 import { startStage } from './stage.ts'
-import { accordVin, answerCondition, fillDetails, heading, photoFile, toStep } from './trade-in-steps.ts'
+import { accordVin, answerCondition, fillDetails, heading, photoFile, submit, toStep } from './trade-in-steps.ts'
 
 const folder = await testFolder()
 const { platform, browser } = await startStage()
@@ -44,13 +42,6 @@ async function fillIn(page: Page, vin: string, firstName: string): Promise<void>
 
 const add = async (page: Page, shot: string, ...names: string[]) =>
   page.locator(`input[data-shot=${shot}]`).setInputFiles(await Promise.all(names.map(photoFile)))
-
-async function submit(page: Page): Promise<void> {
-  await Promise.all([
-    passes(page, TRADE_IN_MESSAGES.successTitle),
-    page.getByRole('button', { name: 'Submit Trade-In Evaluation' }).click(),
-  ])
-}
 
 /** The shots of a trade-in's photos, as staff see them. */
 async function shotsOf(vin: string): Promise<(string | undefined)[]> {

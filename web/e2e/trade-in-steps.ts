@@ -1,8 +1,10 @@
 import { sampleTradeIn } from '@forecourt/platform-testing/requests/sample-trade-in'
+import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
 import { checkDigitOf } from '@forecourt/vin/check-digit'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import { passes } from './passes.ts'
 
 /** The VIN of a Honda Accord of 2003 with this serial number. */
 export function accordVin(serial: number): string {
@@ -61,4 +63,12 @@ export async function submitFromPacket(page: Page, dealershipId: string, changes
   const details = { ...sample.details, firstName: 'Maria', email: 'maria@mail.test', ...loan, ...changes }
   const submitted = await request.post(`/api/trade-in-drafts/${draft}/submit`, { data: { ...sample, details } })
   return (await submitted.json()) as { evaluationId: string; range: unknown }
+}
+
+/** Submits the evaluation and waits for the message that it has arrived. */
+export async function submit(page: Page): Promise<void> {
+  await Promise.all([
+    passes(page, TRADE_IN_MESSAGES.successTitle),
+    page.getByRole('button', { name: 'Submit Trade-In Evaluation' }).click(),
+  ])
 }

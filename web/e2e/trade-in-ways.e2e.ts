@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { testFolder } from '@forecourt/dev-servers/test-folder'
-import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { accessibilityProblems } from './axe.ts'
@@ -13,7 +12,7 @@ import { passes } from './passes.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { signInAt } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
-import { accordVin, answerCondition, fillDetails, photoFile, toStep } from './trade-in-steps.ts'
+import { accordVin, answerCondition, fillDetails, photoFile, submit, toStep } from './trade-in-steps.ts'
 import { photoOfLabel } from './vin-labels.ts'
 
 /** The image of the fake camera; the browser reads the file whenever the camera is opened. */
@@ -52,10 +51,7 @@ async function finish(page: Page, fillIn: () => Promise<void>): Promise<void> {
   await answerCondition(page)
   await page.locator('input[data-shot=front]').setInputFiles(await photoFile('front.jpg'))
   await page.getByText('Front sent').waitFor()
-  await Promise.all([
-    passes(page, TRADE_IN_MESSAGES.successTitle),
-    page.getByRole('button', { name: 'Submit Trade-In Evaluation' }).click(),
-  ])
+  await submit(page)
 }
 
 /** The evaluations of a VIN, as staff see them. */
