@@ -12,6 +12,7 @@ export const objectIdField = z
 export const timeField = z.iso.datetime()
 /** An email address, trimmed and lower-cased, so that all spellings of an address are equal. */
 export const emailField = z.string().trim().toLowerCase().max(254).pipe(z.email('must be an email address'))
+export const optionalEmailField = z.union([z.literal(''), emailField])
 /** A typed name: trimmed, one line, bounded. */
 export const nameField = z
   .string()

@@ -24,7 +24,7 @@ export type Access =
  * Where a request names its dealership. It is compared with the session's before the handler runs; for another dealership the response is the
  * same as for a missing one. `record`: the handler takes it from the loaded record. `none`: no dealership is involved.
  */
-type Tenant = { from: 'params' | 'query' | 'body'; name: string } | { from: 'record' } | { from: 'none' }
+export type Tenant = { from: 'params' | 'query' | 'body'; name: string } | { from: 'record' } | { from: 'none' }
 
 /** A multipart request body with one uploaded file, or several. The handler streams them. */
 export interface MultipartBody {

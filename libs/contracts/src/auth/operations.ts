@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { anyone, managers, otherServices, owner, staff } from '../callers.ts'
 import { emailField, ignoredIdentityQuery, nameField, objectIdField, roleField, timeField, wholeNumberField } from '../fields.ts'
 import { type OlderNames, olderNamesShape } from '../older-names.ts'
 import type { Operations } from '../operation.ts'
+import { dealershipParams, inDealership, noDealership } from '../tenants.ts'
 import { ACTION_TYPES, ACTIVITY_KEPT_DAYS, ACTIVITY_LOG_LIMIT, activityLogSchema, activityStatsSchema } from './activity.ts'
 import { dealershipContactSchema, dealershipSettingsSchema, publicDealershipSettingsSchema } from './dealership-settings.ts'
 import { ownSessionOperations, pushEndpointHashField } from './own-sessions.ts'
@@ -77,10 +79,6 @@ const PASSWORD_MAX_LENGTH = 200
 /** Minimum length of a password set by a reset (rules: password length). */
 export const RESET_PASSWORD_MIN_LENGTH = 4
 
-const dealershipParams = z.object({ dealershipId: objectIdField })
-const inDealership = { from: 'params', name: 'dealershipId' } as const
-const owner = { kind: 'roles', roles: ['OWNER'] } as const
-const managers = { kind: 'roles', roles: ['OWNER', 'ADMIN'] } as const
 const done = z.object({ message: z.string() })
 const memberParams = dealershipParams.extend({ memberId: objectIdField })
 const newPassword = (min: number) => z.string().min(min, `Password must be at least ${min} characters long`).max(PASSWORD_MAX_LENGTH)
@@ -98,8 +96,8 @@ export const authOperations = {
   login: {
     method: 'POST',
     path: '/api/dealerships/admin/login',
-    access: { kind: 'public' },
-    tenant: { from: 'none' },
+    access: anyone,
+    tenant: noDealership,
     errors: [401],
     // rules: two-step sign-in
     summary: 'Sign in; sets the session cookie. 401 SECOND_STEP_REQUIRED: the password is right, and a code is needed beside it.',
@@ -110,8 +108,8 @@ export const authOperations = {
   logout: {
     method: 'POST',
     path: '/api/dealerships/admin/logout',
-    access: { kind: 'staff' },
-    tenant: { from: 'none' },
+    access: staff,
+    tenant: noDealership,
     summary: 'End the session here and everywhere it is open.',
     response: z.object({ message: z.string() }),
     whilePasswordMustChange: true,
@@ -119,8 +117,8 @@ export const authOperations = {
   getSession: {
     method: 'GET',
     path: '/api/dealerships/admin/session',
-    access: { kind: 'staff' },
-    tenant: { from: 'none' },
+    access: staff,
+    tenant: noDealership,
     summary: 'Who is signed in.',
     response: sessionUserSchema,
     whilePasswordMustChange: true,
@@ -128,8 +126,8 @@ export const authOperations = {
   extendSession: {
     method: 'POST',
     path: '/api/dealerships/admin/session/extend',
-    access: { kind: 'staff' },
-    tenant: { from: 'none' },
+    access: staff,
+    tenant: noDealership,
     // rules: session activity
     summary: 'The user is there: moves the inactivity limit on.',
     response: z.object({ expiresAt: timeField }),
@@ -138,8 +136,8 @@ export const authOperations = {
   resolveSession: {
     method: 'POST',
     path: '/internal/sessions/resolve',
-    access: { kind: 'internal' },
-    tenant: { from: 'none' },
+    access: otherServices,
+    tenant: noDealership,
     summary: 'The user behind a session token. The gateway calls this and caches the response for a short time.',
     body: z.object({
       tokenHash: z.string().regex(/^[0-9a-f]{64}$/),
@@ -151,16 +149,16 @@ export const authOperations = {
   listDealerships: {
     method: 'GET',
     path: '/api/dealerships',
-    access: { kind: 'staff' },
-    tenant: { from: 'none' },
+    access: staff,
+    tenant: noDealership,
     summary: 'The dealerships the caller may see: every one for OWNER, their own for ADMIN and SALES.',
     response: z.array(dealershipSchema),
   },
   createDealership: {
     method: 'POST',
     path: '/api/dealerships',
-    access: { kind: 'roles', roles: ['OWNER'] },
-    tenant: { from: 'none' },
+    access: owner,
+    tenant: noDealership,
     errors: [409],
     summary: 'Add a dealership.',
     body: z.object({ name: nameField, email: emailField }),
@@ -170,8 +168,8 @@ export const authOperations = {
   getDealership: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId',
-    access: { kind: 'public' },
-    tenant: { from: 'params', name: 'dealershipId' },
+    access: anyone,
+    tenant: inDealership,
     summary: 'One dealership: for anyone its name and what customer pages are made by, everything for its staff.',
     params: dealershipParams,
     response: dealershipSchema
@@ -182,16 +180,16 @@ export const authOperations = {
   listAdminUsers: {
     method: 'GET',
     path: '/api/dealerships/admin/users',
-    access: { kind: 'roles', roles: ['OWNER'] },
-    tenant: { from: 'none' },
+    access: owner,
+    tenant: noDealership,
     summary: 'Every administrator and salesperson.',
     response: z.array(staffUserSchema),
   },
   createAdminUser: {
     method: 'POST',
     path: '/api/dealerships/admin/users',
-    access: { kind: 'roles', roles: ['OWNER'] },
-    tenant: { from: 'none' },
+    access: owner,
+    tenant: noDealership,
     errors: [404, 409],
     summary: 'Add an administrator or a salesperson to a dealership.',
     body: z.object({
@@ -208,8 +206,8 @@ export const authOperations = {
   getDealershipByName: {
     method: 'GET',
     path: '/api/dealerships/by-name/:name',
-    access: { kind: 'public' },
-    tenant: { from: 'none' },
+    access: anyone,
+    tenant: noDealership,
     // rules: dealership link names
     summary: 'A dealership by its id, its slug, its whole name, or the first word of its name when that is unique.',
     params: z.object({ name: z.string().trim().toLowerCase().min(1).max(200) }),
@@ -247,7 +245,7 @@ export const authOperations = {
     method: 'DELETE',
     path: '/api/dealerships/admin/users/:userId',
     access: owner,
-    tenant: { from: 'none' },
+    tenant: noDealership,
     summary: 'Delete an administrator or a salesperson; their sessions end immediately.',
     params: z.object({ userId: objectIdField }),
     query: z.object(ignoredIdentityQuery),
@@ -257,7 +255,7 @@ export const authOperations = {
     method: 'POST',
     path: '/api/dealerships/admin/users/:userId/custom-password',
     access: owner,
-    tenant: { from: 'none' },
+    tenant: noDealership,
     // rules: temporary password
     summary: 'Set the password of a user; they must choose their own at the next sign-in, and their sessions end.',
     params: z.object({ userId: objectIdField }),
@@ -268,7 +266,7 @@ export const authOperations = {
     method: 'PUT',
     path: '/api/dealerships/admin/:userId/email-notifications',
     access: owner,
-    tenant: { from: 'none' },
+    tenant: noDealership,
     summary: 'Turn email notifications of a user on or off.',
     params: z.object({ userId: objectIdField }),
     body: z.object({ emailNotifications: z.boolean() }),
@@ -329,8 +327,8 @@ export const authOperations = {
   changeOwnPassword: {
     method: 'POST',
     path: '/api/dealerships/admin/password',
-    access: { kind: 'staff' },
-    tenant: { from: 'none' },
+    access: staff,
+    tenant: noDealership,
     summary: 'Choose a new password of one’s own; every other session of the user ends, and this one goes on as a new one.',
     body: z.object({
       currentPassword: z.string().min(1).max(PASSWORD_MAX_LENGTH),

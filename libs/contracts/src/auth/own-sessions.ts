@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { staff } from '../callers.ts'
 import { objectIdField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
+import { noDealership } from '../tenants.ts'
 
 /** A session of the caller (rules: own sessions). */
 const ownSessionSchema = z.object({
@@ -24,16 +26,13 @@ export const pushEndpointHashField = z
     'The sha256 of the push endpoint of this browser, as hex. It keeps its push messages; the other browsers of the caller lose them.',
   )
 
-const staff = { kind: 'staff' } as const
-const none = { from: 'none' } as const
-
 /** Operations on the caller's own sessions. */
 export const ownSessionOperations = {
   listOwnSessions: {
     method: 'GET',
     path: '/api/dealerships/admin/sessions',
     access: staff,
-    tenant: none,
+    tenant: noDealership,
     summary: 'Where the caller is signed in, the session that asks first, then the one used last.',
     response: z.object({ sessions: z.array(ownSessionSchema) }),
   },
@@ -41,7 +40,7 @@ export const ownSessionOperations = {
     method: 'DELETE',
     path: '/api/dealerships/admin/sessions/others',
     access: staff,
-    tenant: none,
+    tenant: noDealership,
     summary: 'Sign the caller out everywhere but here; push messages end there too.',
     query: z.object({ pushEndpointHash: pushEndpointHashField.optional() }),
     response: z.object({ ended: z.number().int() }),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { anyone, staff } from '../callers.ts'
 import { changeOf, nameField, objectIdField, phoneField, roleField, textField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
+import { noDealership } from '../tenants.ts'
 
 /** Maximum bytes of an uploaded photo of a person, enough for a phone camera's photo before it is resized (rules: staff profile). */
 export const STAFF_PHOTO_MAX_BYTES = 10 * 1024 * 1024
@@ -39,16 +41,13 @@ const profileSchema = publicPersonSchema.extend({
 })
 export type Profile = z.infer<typeof profileSchema>
 
-const staff = { kind: 'staff' } as const
-const none = { from: 'none' } as const
-
 /** Operations on the caller's own profile, photo and saved filters. */
 export const profileOperations = {
   getOwnProfile: {
     method: 'GET',
     path: '/api/dealerships/admin/profile',
     access: staff,
-    tenant: none,
+    tenant: noDealership,
     summary: 'The caller’s own profile: what customers read of them, and the filters they keep.',
     response: profileSchema,
   },
@@ -56,7 +55,7 @@ export const profileOperations = {
     method: 'PATCH',
     path: '/api/dealerships/admin/profile',
     access: staff,
-    tenant: none,
+    tenant: noDealership,
     summary: 'Change the caller’s own profile. What is left out stays.',
     body: changeOf({
       name: nameField.optional(),
@@ -70,7 +69,7 @@ export const profileOperations = {
     method: 'POST',
     path: '/api/dealerships/admin/profile/photo',
     access: staff,
-    tenant: none,
+    tenant: noDealership,
     summary: 'The caller’s photo: cut to a square, made small, without what the camera wrote into it. 400 for what is no picture.',
     body: { kind: 'multipart', fileField: 'photo', maxBytes: STAFF_PHOTO_MAX_BYTES },
     response: profileSchema,
@@ -80,15 +79,15 @@ export const profileOperations = {
     method: 'DELETE',
     path: '/api/dealerships/admin/profile/photo',
     access: staff,
-    tenant: none,
+    tenant: noDealership,
     summary: 'Remove the caller’s photo; customers see initials.',
     response: profileSchema,
   },
   getStaffPhoto: {
     method: 'GET',
     path: '/api/staff-photos/:photoId',
-    access: { kind: 'public' },
-    tenant: none,
+    access: anyone,
+    tenant: noDealership,
     summary: 'The photo of a staff user, as JPEG. It never changes: another photo has another address.',
     params: z.object({ photoId: photoIdField }),
     response: { kind: 'raw', contentType: 'image/jpeg' },

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { managers, owner, staff } from '../callers.ts'
 import { objectIdField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
+import { inDealership, noDealership } from '../tenants.ts'
 import { pushEndpointHashField } from './own-sessions.ts'
 
 /** Number of recovery codes of a user (rules: recovery codes). */
@@ -25,8 +27,6 @@ const twoStepSchema = z.object({
 })
 export type TwoStep = z.infer<typeof twoStepSchema>
 
-const staff = { kind: 'staff' } as const
-const none = { from: 'none' } as const
 const done = z.object({ message: z.string() })
 
 /** A second step at sign-in (rules: two-step sign-in). */
@@ -35,7 +35,7 @@ export const twoStepOperations = {
     method: 'GET',
     path: '/api/dealerships/admin/two-step',
     access: staff,
-    tenant: none,
+    tenant: noDealership,
     summary: 'Whether the caller signs in with a second step, and how many recovery codes are left.',
     response: twoStepSchema,
   },
@@ -43,7 +43,7 @@ export const twoStepOperations = {
     method: 'POST',
     path: '/api/dealerships/admin/two-step/begin',
     access: staff,
-    tenant: none,
+    tenant: noDealership,
     errors: [409],
     summary: 'A new secret for an authenticator app; nothing changes until a code of it is confirmed.',
     body: z.object({ password: passwordField }),
@@ -58,7 +58,7 @@ export const twoStepOperations = {
     method: 'POST',
     path: '/api/dealerships/admin/two-step',
     access: staff,
-    tenant: none,
+    tenant: noDealership,
     errors: [409],
     summary:
       'Turn the second step on by a code of the new secret. Recovery codes are answered this once; every other session of the caller ends.',
@@ -69,7 +69,7 @@ export const twoStepOperations = {
     method: 'POST',
     path: '/api/dealerships/admin/two-step/disable',
     access: staff,
-    tenant: none,
+    tenant: noDealership,
     errors: [409],
     summary: 'Turn the second step off.',
     body: confirmed,
@@ -79,7 +79,7 @@ export const twoStepOperations = {
     method: 'POST',
     path: '/api/dealerships/admin/two-step/recovery-codes',
     access: staff,
-    tenant: none,
+    tenant: noDealership,
     errors: [409],
     summary: 'New recovery codes, answered this once; the ones before work no more.',
     body: confirmed,
@@ -88,8 +88,8 @@ export const twoStepOperations = {
   resetAdminUserTwoStep: {
     method: 'DELETE',
     path: '/api/dealerships/admin/users/:userId/two-step',
-    access: { kind: 'roles', roles: ['OWNER'] },
-    tenant: none,
+    access: owner,
+    tenant: noDealership,
     errors: [409],
     summary: 'Turn the second step of an administrator or a salesperson off, who has lost their phone and codes.',
     params: z.object({ userId: objectIdField }),
@@ -98,8 +98,8 @@ export const twoStepOperations = {
   resetSalesTeamTwoStep: {
     method: 'DELETE',
     path: '/api/dealerships/:dealershipId/sales-team/:memberId/two-step',
-    access: { kind: 'roles', roles: ['OWNER', 'ADMIN'] },
-    tenant: { from: 'params', name: 'dealershipId' },
+    access: managers,
+    tenant: inDealership,
     errors: [409],
     summary: 'Turn the second step of a salesperson off, who has lost their phone and codes.',
     params: z.object({ dealershipId: objectIdField, memberId: objectIdField }),

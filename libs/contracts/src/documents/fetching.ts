@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { staff } from '../callers.ts'
 import { objectIdField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
+import { inDealership, noDealership } from '../tenants.ts'
 import { DOCUMENT_KINDS } from './kinds.ts'
 import { uploadResultSchema, vehicleField } from './records.ts'
 import { WINDOW_STICKER_GROUPS, WINDOW_STICKER_VIN_MESSAGE } from './window-stickers.ts'
@@ -12,15 +14,13 @@ const stickerVinField = z
   .toUpperCase()
   .regex(/^[A-HJ-NPR-Z0-9]{17}$/, WINDOW_STICKER_VIN_MESSAGE)
 
-const staff = { kind: 'staff' } as const
-
 /** Documents from other providers: manufacturers, the AutoCheck provider, and the hosts in feeds (rules: fetching documents). */
 export const fetchingOperations = {
   fetchVehicleDocument: {
     method: 'POST',
     path: '/api/dealerships/:dealershipId/vehicle-documents/:vehicle/fetch',
     access: staff,
-    tenant: { from: 'params', name: 'dealershipId' },
+    tenant: inDealership,
     errors: [409, 422, 499],
     summary:
       'Fetches a document and files it: the window sticker from the manufacturer of the vehicle’s make, the AutoCheck report from its provider, ' +
@@ -37,7 +37,7 @@ export const fetchingOperations = {
     method: 'GET',
     path: '/api/window-sticker/:group/:vin',
     access: staff,
-    tenant: { from: 'none' },
+    tenant: noDealership,
     errors: [499],
     summary: 'The original window sticker of a vehicle as a PDF, from its manufacturer; 404 when the manufacturer has none for the VIN.',
     params: z.object({ group: z.enum(WINDOW_STICKER_GROUPS), vin: stickerVinField }),
@@ -47,7 +47,7 @@ export const fetchingOperations = {
     method: 'GET',
     path: '/api/autocheck/:vin',
     access: staff,
-    tenant: { from: 'none' },
+    tenant: noDealership,
     errors: [422],
     summary: 'The AutoCheck report of a vehicle as a PDF, from the provider that is set up; 404 when it has none for the VIN.',
     params: z.object({ vin: stickerVinField }),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { anyone, holder, staff } from '../callers.ts'
 import { objectIdField, pagingQuery, textField, wholeNumberField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
+import { dealershipParams, inDealership } from '../tenants.ts'
 import { fetchingOperations } from './fetching.ts'
 import { DOCUMENT_KINDS, DOCUMENT_MAX_BYTES, FILES_PER_REQUEST, FILING_KINDS, RENDER_STATES, VIDEO_MAX_BYTES } from './kinds.ts'
 import {
@@ -15,9 +17,6 @@ import {
 /** The id of the customer's packet link; not needed for staff. */
 const linkField = z.string().trim().max(64).optional()
 
-const staff = { kind: 'staff' } as const
-const inDealership = { from: 'params', name: 'dealershipId' } as const
-const dealershipParams = z.object({ dealershipId: objectIdField })
 const documentParams = dealershipParams.extend({ documentId: objectIdField })
 const unfiledParams = dealershipParams.extend({ unfiledId: objectIdField })
 const pageField = wholeNumberField(1, 10_000)
@@ -46,7 +45,7 @@ export const documentsOperations = {
   getDealershipDocuments: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/settings',
-    access: { kind: 'public' },
+    access: anyone,
     tenant: inDealership,
     summary:
       'Which documents and videos a dealership has for its vehicles; with `vin` those of one vehicle. Staff see all, the holder of a packet link ' +
@@ -123,7 +122,7 @@ export const documentsOperations = {
   getDocument: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/documents/:documentId',
-    access: { kind: 'link' },
+    access: holder,
     tenant: inDealership,
     errors: [401],
     summary: 'A PDF of a vehicle, where getDealershipDocuments says it is. `version`: an earlier one, to staff. `download=1` saves it.',
@@ -134,7 +133,7 @@ export const documentsOperations = {
   getDocumentPages: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/documents/:documentId/pages',
-    access: { kind: 'link' },
+    access: holder,
     tenant: inDealership,
     summary: 'How many pages a document has, and how large their images are.',
     params: documentParams,
@@ -151,7 +150,7 @@ export const documentsOperations = {
   getDocumentPage: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/documents/:documentId/pages/:page',
-    access: { kind: 'link' },
+    access: holder,
     tenant: inDealership,
     summary: 'The image of a page of a document. `version`, where given, lets a browser keep the image.',
     params: documentParams.extend({ page: pageField }),
@@ -198,7 +197,7 @@ export const documentsOperations = {
   getInspectionFile: {
     method: 'GET',
     path: '/uploads/inspections/:dealershipId/:fileName',
-    access: { kind: 'link' },
+    access: holder,
     tenant: inDealership,
     summary: 'The inspection PDF of a vehicle by its VIN: `{vin}.pdf`.',
     params: dealershipParams.extend({
@@ -213,7 +212,7 @@ export const documentsOperations = {
   getVideoFile: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/videos/:videoId',
-    access: { kind: 'link' },
+    access: holder,
     tenant: inDealership,
     errors: [416],
     summary: 'An uploaded video, whole or by range.',

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { dealershipSchema } from '../auth/operations.ts'
+import { anyone, managers, staff } from '../callers.ts'
 import { changeOf, objectIdField, pagingQuery, wholeNumberField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
+import { dealershipParams, inDealership } from '../tenants.ts'
 import {
   FEED_COLUMNS_MAPPED_MAX,
   FEED_MAX_BYTES,
@@ -21,10 +23,7 @@ import {
   vehicleFilter,
 } from './vehicles.ts'
 
-const dealershipParams = z.object({ dealershipId: objectIdField })
 const versionParams = dealershipParams.extend({ versionId: objectIdField })
-const inDealership = { from: 'params', name: 'dealershipId' } as const
-const managers = { kind: 'roles', roles: ['OWNER', 'ADMIN'] } as const
 
 type EditBody = { [K in keyof typeof vehicleEditFields]: z.ZodOptional<z.ZodNullable<(typeof vehicleEditFields)[K]>> }
 
@@ -32,7 +31,7 @@ export const inventoryFeedOperations = {
   listVehicles: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/vehicles',
-    access: { kind: 'public' },
+    access: anyone,
     tenant: inDealership,
     errors: [401],
     summary: 'The vehicles in the inventory, most photos first: all of them as an array, or a page when `page` is given.',
@@ -51,7 +50,7 @@ export const inventoryFeedOperations = {
   listVehicleFacets: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/vehicle-facets',
-    access: { kind: 'public' },
+    access: anyone,
     tenant: inDealership,
     errors: [401],
     summary:
@@ -93,7 +92,7 @@ export const inventoryFeedOperations = {
   exportVehicles: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/vehicles-export',
-    access: { kind: 'staff' },
+    access: staff,
     tenant: inDealership,
     // rules: csv export
     summary: 'The vehicles in the inventory as a CSV file that is safe to open in a spreadsheet.',
@@ -118,7 +117,7 @@ export const inventoryFeedOperations = {
   listSimilarVehicles: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/vehicle/:vehicleId/similar',
-    access: { kind: 'public' },
+    access: anyone,
     tenant: inDealership,
     summary: 'Vehicles in the inventory that are like one that may be sold: same make, body and price first, at most SIMILAR_VEHICLES.',
     params: dealershipParams.extend({ vehicleId: z.string().trim().min(1).max(60) }),
@@ -156,7 +155,7 @@ export const inventoryFeedOperations = {
   listVehiclesCsv: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/vehicles-csv',
-    access: { kind: 'staff' },
+    access: staff,
     tenant: inDealership,
     summary: 'The vehicles in the inventory with staff-only facts.',
     params: dealershipParams,
@@ -166,7 +165,7 @@ export const inventoryFeedOperations = {
   getVehicle: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/vehicle/:vehicleId',
-    access: { kind: 'public' },
+    access: anyone,
     tenant: inDealership,
     errors: [409],
     summary: 'One vehicle by VIN, stock number or id; one that has left the feed answers with `listed: false`.',
@@ -196,7 +195,7 @@ export const inventoryFeedOperations = {
   downloadCsv: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/csv',
-    access: { kind: 'staff' },
+    access: staff,
     tenant: inDealership,
     summary: 'The current feed file, byte for byte, with Last-Modified.',
     params: dealershipParams,
@@ -214,7 +213,7 @@ export const inventoryFeedOperations = {
   listFeedVersions: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/feed-versions',
-    access: { kind: 'staff' },
+    access: staff,
     tenant: inDealership,
     summary: 'The last feed files and what became of them, newest first.',
     params: dealershipParams,
@@ -223,7 +222,7 @@ export const inventoryFeedOperations = {
   getFeedVersion: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/feed-versions/:versionId',
-    access: { kind: 'staff' },
+    access: staff,
     tenant: inDealership,
     summary: 'One feed file: state, progress and counts.',
     params: versionParams,
@@ -232,7 +231,7 @@ export const inventoryFeedOperations = {
   listFeedVersionChanges: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/feed-versions/:versionId/changes',
-    access: { kind: 'staff' },
+    access: staff,
     tenant: inDealership,
     summary: 'The vehicles that a feed file has added, changed and removed, or would while it is held.',
     params: versionParams,
@@ -241,7 +240,7 @@ export const inventoryFeedOperations = {
   downloadRejectedRows: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/feed-versions/:versionId/rejected-rows',
-    access: { kind: 'staff' },
+    access: staff,
     tenant: inDealership,
     summary: 'The rejected rows with their reasons as CSV, to be mended and uploaded again.',
     params: versionParams,
@@ -282,7 +281,7 @@ export const inventoryFeedOperations = {
   getCsvWatchPath: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/csv-watch-path',
-    access: { kind: 'staff' },
+    access: staff,
     tenant: inDealership,
     summary: 'The folder that is watched, and how that goes; an empty path when none is.',
     params: dealershipParams,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { managers, staff } from '../callers.ts'
 import { objectIdField, personSchema, requestIdField, timeField, wholeNumberField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
+import { dealershipParams, inDealership } from '../tenants.ts'
 import { RESPONSE_WEEKS } from './response-limits.ts'
 
 /** How staff contact a customer besides sending packets: by clicking Call, Text or Email, or by a note about a contact. */
@@ -46,15 +48,12 @@ export const homeResponseSchema = z.object({
 })
 export type HomeResponse = z.infer<typeof homeResponseSchema>
 
-const dealershipParams = z.object({ dealershipId: objectIdField })
-const inDealership = { from: 'params', name: 'dealershipId' } as const
-
 /** Contacts of customers by staff, and how soon they happen (rules: response clock). */
 export const contactOperations = {
   noteContact: {
     method: 'POST',
     path: '/api/dealerships/:dealershipId/leads/:leadId/contacts',
-    access: { kind: 'staff' },
+    access: staff,
     tenant: inDealership,
     summary:
       'Note that a lead’s customer was called, texted or mailed, or write something down. It stops the response clock. Twice with one `requestId` it is one contact.',
@@ -73,7 +72,7 @@ export const contactOperations = {
   getResponseReport: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/response-report',
-    access: { kind: 'roles', roles: ['OWNER', 'ADMIN'] },
+    access: managers,
     tenant: inDealership,
     summary: 'How soon customers who submitted options or asked were contacted: by weeks in the dealership’s time zone, and by whom.',
     params: dealershipParams,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { managers } from '../callers.ts'
 import { objectIdField, pagingQuery, wholeNumberField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
+import { dealershipParams, inDealership } from '../tenants.ts'
 import { customerSchema } from './records.ts'
 
 /** Why two customers may be the same person. */
@@ -15,10 +17,6 @@ const duplicateGroupSchema = z.object({
   customers: z.array(customerSchema.extend({ leads: z.number().int(), packets: z.number().int() })),
 })
 export type DuplicateGroup = z.infer<typeof duplicateGroupSchema>
-
-const dealershipParams = z.object({ dealershipId: objectIdField })
-const inDealership = { from: 'params', name: 'dealershipId' } as const
-const managers = { kind: 'roles', roles: ['OWNER', 'ADMIN'] } as const
 
 /** Finding and merging duplicate customers. */
 export const customerMergingOperations = {

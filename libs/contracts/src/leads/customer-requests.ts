@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { emailField, nameField, objectIdField, phoneField, textField } from '../fields.ts'
+import { anyone, holder } from '../callers.ts'
+import { nameField, optionalEmailField, phoneField, textField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
+import { dealershipParams, inDealership, ofRecord } from '../tenants.ts'
 import { customerRequestSchema, logIdField, REQUEST_KINDS, vehicleSummarySchema } from './records.ts'
 
 const REQUEST_MESSAGE_LENGTH = 1_000
@@ -18,8 +20,8 @@ export const customerRequestOperations = {
   requestFromPacket: {
     method: 'POST',
     path: '/api/dealerships/api/packet-logs/:logId/requests',
-    access: { kind: 'link' },
-    tenant: { from: 'record' },
+    access: holder,
+    tenant: ofRecord,
     errors: [410],
     summary:
       'The customer of a packet asks for something: to be called, a test drive, the price. Of staff and their previews nothing is kept.',
@@ -32,16 +34,16 @@ export const customerRequestOperations = {
   requestFromInventory: {
     method: 'POST',
     path: '/api/dealerships/:dealershipId/requests',
-    access: { kind: 'public' },
-    tenant: { from: 'params', name: 'dealershipId' },
+    access: anyone,
+    tenant: inDealership,
     summary: 'A visitor of the public inventory asks about a vehicle: becomes a lead with this source, or joins the lead that there is.',
-    params: z.object({ dealershipId: objectIdField }),
+    params: dealershipParams,
     body: z
       .object({
         ...asked,
         firstName: nameField,
         lastName: nameField,
-        email: z.union([z.literal(''), emailField]).default(''),
+        email: optionalEmailField.default(''),
         phone: phoneField.default(''),
         vehicle: vehicleSummarySchema,
         /** a honeypot field, hidden from users: a bot that fills it in gets a normal response */

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { staff } from '../callers.ts'
 import { DOCUMENT_KINDS } from '../documents/kinds.ts'
 import { objectIdField, personSchema, timeField, wholeNumberField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
+import { dealershipParams, inDealership, noDealership } from '../tenants.ts'
 import { CONTACT_CHANNELS } from './contacts.ts'
 import {
   customerLogSchema,
@@ -174,10 +176,6 @@ export const viewerSchema = z.object({
 })
 export type Viewer = z.infer<typeof viewerSchema>
 
-const dealershipParams = z.object({ dealershipId: objectIdField })
-const inDealership = { from: 'params', name: 'dealershipId' } as const
-const staff = { kind: 'staff' } as const
-
 /** Customers' activity on their packets, for staff. SALES see that of leads they may see (rules: lead visibility). */
 export const engagementOperations = {
   getLeadTimeline: {
@@ -216,7 +214,7 @@ export const engagementOperations = {
     method: 'GET',
     path: '/api/dealerships/api/active-viewers',
     access: staff,
-    tenant: { from: 'none' },
+    tenant: noDealership,
     errors: [404],
     summary: 'Who looks at a packet right now, latest arrival first: of the caller’s dealership, for OWNER of all or of one.',
     query: z.object({ dealershipId: objectIdField.optional() }),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { owner, staff } from '../callers.ts'
 import { objectIdField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
+import { dealershipParams, inDealership, noDealership } from '../tenants.ts'
 import { homeResponseSchema } from './contacts.ts'
 import { leadSchema } from './records.ts'
 
@@ -27,12 +29,12 @@ export const homeOperations = {
   getHome: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/home',
-    access: { kind: 'staff' },
-    tenant: { from: 'params', name: 'dealershipId' },
+    access: staff,
+    tenant: inDealership,
     // rules: home
     summary:
       'Whom to call first: submitted since yesterday, sent and not opened, went quiet; and the last seven days. SALES: of leads they see.',
-    params: z.object({ dealershipId: objectIdField }),
+    params: dealershipParams,
     response: z.object({
       /** submitted options or made a request since the start of yesterday, latest first */
       submitted: section,
@@ -55,8 +57,8 @@ export const homeOperations = {
   listDealershipActivity: {
     method: 'GET',
     path: '/api/dealership-activity',
-    access: { kind: 'roles', roles: ['OWNER'] },
-    tenant: { from: 'none' },
+    access: owner,
+    tenant: noDealership,
     // rules: home
     summary: 'Of every dealership with activity: packets by day, when customers last submitted, and how many of them are unassigned.',
     /** without those that sent no link in the last 30 days, where no customer ever submitted, and none is unassigned */

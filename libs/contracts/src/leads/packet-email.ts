@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { staff } from '../callers.ts'
 import { emailField, objectIdField, pagingQuery, textField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
+import { noDealership, ofRecord } from '../tenants.ts'
 import { PACKET_NOTE_LENGTH } from './records.ts'
 
 /** The error code when no mail server is set up: staff copy the mail instead. */
@@ -27,8 +29,6 @@ const mailboxMessageSchema = z.object({
 })
 export type MailboxMessage = z.infer<typeof mailboxMessageSchema>
 
-const staff = { kind: 'staff' } as const
-const record = { from: 'record' } as const
 const logParams = z.object({ logId: objectIdField })
 const messageParams = z.object({ messageId: objectIdField })
 
@@ -38,7 +38,7 @@ export const packetEmailOperations = {
     method: 'POST',
     path: '/api/dealerships/api/packet-logs/:logId/email-template',
     access: staff,
-    tenant: record,
+    tenant: ofRecord,
     summary: 'The mail for a packet link with a custom message: subject, HTML with inline styles, plain text. Nothing is sent.',
     params: logParams,
     body: z.object({ message: messageField }),
@@ -56,7 +56,7 @@ export const packetEmailOperations = {
     method: 'POST',
     path: '/api/dealerships/api/packet-logs/:logId/email',
     access: staff,
-    tenant: record,
+    tenant: ofRecord,
     errors: [409],
     summary: 'Send the mail for a packet link to the customer. 503 MAIL_NOT_SET_UP, 502 MAIL_FAILED.',
     params: logParams,
@@ -74,7 +74,7 @@ export const packetEmailOperations = {
     method: 'GET',
     path: '/api/mail-delivery',
     access: staff,
-    tenant: { from: 'none' },
+    tenant: noDealership,
     summary: 'What becomes of mails here: `smtp`: they are sent; `mailbox`: they go to the development mailbox; `none`: nothing is set up.',
     response: z.object({ delivery: z.enum(['smtp', 'mailbox', 'none']) }),
   },
@@ -82,7 +82,7 @@ export const packetEmailOperations = {
     method: 'GET',
     path: '/api/dev/mailbox',
     access: staff,
-    tenant: { from: 'none' },
+    tenant: noDealership,
     errors: [404],
     summary: 'The caller’s own mails in the development mailbox, newest first; 404 where mail is really sent.',
     query: z.object({ page: pagingQuery.page.default(1), pageSize: pagingQuery.pageSize }),
@@ -97,7 +97,7 @@ export const packetEmailOperations = {
     method: 'GET',
     path: '/api/dev/mailbox/:messageId',
     access: staff,
-    tenant: record,
+    tenant: ofRecord,
     summary: 'One of the caller’s own mails in the development mailbox, with its HTML and plain text.',
     params: messageParams,
     response: mailboxMessageSchema.extend({ html: z.string(), text: z.string() }),

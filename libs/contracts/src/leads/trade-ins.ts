@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { holder, staff } from '../callers.ts'
 import { objectIdField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
+import { inDealership, ofRecord } from '../tenants.ts'
 
 /** Days for which a link to the trade-in wizard identifies its customer. */
 export const TRADE_IN_LINK_DAYS = 30
@@ -35,8 +37,8 @@ export const leadTradeInOperations = {
   createTradeInLink: {
     method: 'POST',
     path: '/api/dealerships/:dealershipId/leads/:leadId/trade-in-link',
-    access: { kind: 'staff' },
-    tenant: { from: 'params', name: 'dealershipId' },
+    access: staff,
+    tenant: inDealership,
     summary: 'A token with which the trade-in wizard knows the customer of a lead: `/trade-in/{dealership}#from={token}`.',
     params: z.object({ dealershipId: objectIdField, leadId: objectIdField }),
     response: z.object({ token: tradeInOriginField, expiresAt: timeField }),
@@ -45,8 +47,8 @@ export const leadTradeInOperations = {
   getTradeInOrigin: {
     method: 'GET',
     path: '/api/trade-in-origins/:origin',
-    access: { kind: 'link' },
-    tenant: { from: 'record' },
+    access: holder,
+    tenant: ofRecord,
     summary:
       'Who the trade-in wizard was opened for. A packet can be passed on: its visit says the name alone; a link of staff says it all.',
     params: z.object({ origin: tradeInOriginField }),

@@ -1,18 +1,13 @@
 import { z } from 'zod'
+import { managers, owner, staff } from '../callers.ts'
 import { objectIdField, timeField, wholeNumberField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
+import { dealershipParams, inDealership, noDealership } from '../tenants.ts'
 import { alertSchema, channelHealthSchema, DELIVERY_STATES, deliverySchema } from './alerts.ts'
 import { chatSchema, chatSettingsSchema, pushDeviceSchema, pushSubscriptionSchema } from './channels.ts'
 import { ALERT_KINDS, CHAT_CHANNELS, SENT_CHANNELS } from './kinds.ts'
 import { alertPreferencesSchema, ownPreferencesSchema, PAUSES } from './preferences.ts'
 
-const staff = { kind: 'staff' } as const
-const owner = { kind: 'roles', roles: ['OWNER'] } as const
-const leaders = { kind: 'roles', roles: ['OWNER', 'ADMIN'] } as const
-/** the caller's own data, of any dealership */
-const none = { from: 'none' } as const
-const inDealership = { from: 'params', name: 'dealershipId' } as const
-const dealershipParams = z.object({ dealershipId: objectIdField })
 const chatParams = dealershipParams.extend({ channel: z.enum(CHAT_CHANNELS) })
 const unreadSchema = z.object({ unread: z.number().int() })
 
@@ -22,7 +17,7 @@ export const notificationsOperations = {
     method: 'GET',
     path: '/api/notifications',
     access: staff,
-    tenant: none,
+    tenant: noDealership,
     summary: 'The alerts of the caller, newest first.',
     query: z.object({
       page: wholeNumberField(1, 10_000).default(1),
@@ -44,7 +39,7 @@ export const notificationsOperations = {
     method: 'GET',
     path: '/api/notifications/unread-count',
     access: staff,
-    tenant: none,
+    tenant: noDealership,
     summary: 'How many alerts the caller has not read.',
     response: unreadSchema,
   },
@@ -52,7 +47,7 @@ export const notificationsOperations = {
     method: 'PUT',
     path: '/api/notifications/:alertId/read',
     access: staff,
-    tenant: none,
+    tenant: noDealership,
     summary:
       'Mark an alert of the caller as read, or unread again. `via` says which message brought them there: its delivery counts as opened.',
     params: z.object({ alertId: objectIdField }),
@@ -63,7 +58,7 @@ export const notificationsOperations = {
     method: 'POST',
     path: '/api/notifications/read-all',
     access: staff,
-    tenant: none,
+    tenant: noDealership,
     summary:
       'Mark alerts of the caller as read: all, those that arrived until the `asOf` of a list (without it, those of events until `until`), or those about a customer whose page they are looking at.',
     body: z.object({ asOf: timeField.optional(), until: timeField.optional(), customerId: objectIdField.optional() }),
@@ -73,7 +68,7 @@ export const notificationsOperations = {
     method: 'GET',
     path: '/api/notifications/preferences',
     access: staff,
-    tenant: none,
+    tenant: noDealership,
     summary: 'Which alerts reach the caller, how and when.',
     response: ownPreferencesSchema,
   },
@@ -81,7 +76,7 @@ export const notificationsOperations = {
     method: 'PUT',
     path: '/api/notifications/preferences',
     access: staff,
-    tenant: none,
+    tenant: noDealership,
     summary: 'Say which alerts reach the caller, how and when.',
     body: alertPreferencesSchema,
     response: ownPreferencesSchema,
@@ -90,7 +85,7 @@ export const notificationsOperations = {
     method: 'PUT',
     path: '/api/notifications/pause',
     access: staff,
-    tenant: none,
+    tenant: noDealership,
     summary: 'Hold mails, pushes and texts of the caller for an hour or until tomorrow morning, or no longer. The bell goes on.',
     body: z.object({ pause: z.enum(PAUSES) }),
     response: ownPreferencesSchema,
@@ -99,7 +94,7 @@ export const notificationsOperations = {
     method: 'GET',
     path: '/api/notifications/push/key',
     access: staff,
-    tenant: none,
+    tenant: noDealership,
     summary: 'The public key with which a browser subscribes to push messages; null where operators have set none up.',
     response: z.object({ publicKey: z.string().nullable() }),
   },
@@ -107,7 +102,7 @@ export const notificationsOperations = {
     method: 'GET',
     path: '/api/notifications/push/devices',
     access: staff,
-    tenant: none,
+    tenant: noDealership,
     summary: 'The browsers of the caller that get push messages, the newest first.',
     response: z.object({ devices: z.array(pushDeviceSchema) }),
   },
@@ -115,7 +110,7 @@ export const notificationsOperations = {
     method: 'POST',
     path: '/api/notifications/push/devices',
     access: staff,
-    tenant: none,
+    tenant: noDealership,
     summary: 'Send push messages to a browser of the caller. Twice is once; a browser that was another person’s becomes the caller’s.',
     body: pushSubscriptionSchema,
     status: 201,
@@ -127,7 +122,7 @@ export const notificationsOperations = {
     method: 'DELETE',
     path: '/api/notifications/push/devices/:deviceId',
     access: staff,
-    tenant: none,
+    tenant: noDealership,
     summary: 'Send no more push messages to a browser of the caller.',
     params: z.object({ deviceId: objectIdField }),
     response: z.object({ message: z.string() }),
@@ -136,7 +131,7 @@ export const notificationsOperations = {
     method: 'POST',
     path: '/api/notifications/push/forget',
     access: staff,
-    tenant: none,
+    tenant: noDealership,
     summary: 'Send no more push messages to the browser that asks, by its endpoint; what a page does when its user signs out.',
     body: pushSubscriptionSchema.pick({ endpoint: true }),
     response: z.object({ removed: z.number().int() }),
@@ -145,7 +140,7 @@ export const notificationsOperations = {
     method: 'POST',
     path: '/api/notifications/test',
     access: staff,
-    tenant: none,
+    tenant: noDealership,
     summary: 'Send the caller a test by mail, push or text message. Its delivery says what became of it.',
     body: z.object({ channel: z.enum(['mail', 'push', 'sms']) }),
     status: 202,
@@ -156,7 +151,7 @@ export const notificationsOperations = {
   listChats: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/notification-channels',
-    access: leaders,
+    access: managers,
     tenant: inDealership,
     summary: 'The chats in which alerts of a dealership are posted, without their secrets.',
     params: dealershipParams,
@@ -165,7 +160,7 @@ export const notificationsOperations = {
   saveChat: {
     method: 'PUT',
     path: '/api/dealerships/:dealershipId/notification-channels/:channel',
-    access: leaders,
+    access: managers,
     tenant: inDealership,
     summary:
       'Say in which chat alerts of a dealership are posted, and which. The webhook is kept when it is left out, and never shown again.',
@@ -178,7 +173,7 @@ export const notificationsOperations = {
   removeChat: {
     method: 'DELETE',
     path: '/api/dealerships/:dealershipId/notification-channels/:channel',
-    access: leaders,
+    access: managers,
     tenant: inDealership,
     summary: 'Post no more alerts of a dealership in a chat, and forget its webhook.',
     params: chatParams,
@@ -187,7 +182,7 @@ export const notificationsOperations = {
   testChat: {
     method: 'POST',
     path: '/api/dealerships/:dealershipId/notification-channels/:channel/test',
-    access: leaders,
+    access: managers,
     tenant: inDealership,
     summary: 'Post a test in a chat of a dealership. Its delivery says what became of it.',
     params: chatParams,
@@ -200,7 +195,7 @@ export const notificationsOperations = {
     method: 'GET',
     path: '/api/notifications/channels',
     access: owner,
-    tenant: none,
+    tenant: noDealership,
     summary: 'How each channel does: when it last took something, and what failed.',
     response: z.object({ channels: z.array(channelHealthSchema) }),
   },
@@ -208,7 +203,7 @@ export const notificationsOperations = {
     method: 'GET',
     path: '/api/notifications/deliveries',
     access: owner,
-    tenant: none,
+    tenant: noDealership,
     summary: 'Deliveries of every dealership, newest first; they are kept for 30 days.',
     query: z.object({
       page: wholeNumberField(1, 10_000).default(1),
@@ -228,7 +223,7 @@ export const notificationsOperations = {
     method: 'GET',
     path: '/api/notifications/deliveries/:deliveryId',
     access: staff,
-    tenant: none,
+    tenant: noDealership,
     summary: 'What became of a delivery that the caller asked for; OWNER sees any.',
     params: z.object({ deliveryId: objectIdField }),
     response: deliverySchema,

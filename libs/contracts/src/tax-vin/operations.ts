@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { anyone, otherServices, owner } from '../callers.ts'
 import { nameField, objectIdField, timeField, wholeNumberField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
+import { noDealership } from '../tenants.ts'
 import { taxChangeSchema, taxImportSchema } from './tax-imports.ts'
 import { vehicleTaxSchema } from './vehicle-tax.ts'
 import { decodedVinSchema, modelYearField, vinField } from './vins.ts'
@@ -49,17 +51,13 @@ export const taxTableStateSchema = z.object({
   importedAt: timeField.nullable(),
 })
 
-const owner = { kind: 'roles', roles: ['OWNER'] } as const
-const anyone = { kind: 'public' } as const
-const nowhere = { from: 'none' } as const
-
 /** The operations of the tax-vin service. */
 export const taxVinOperations = {
   getTaxRate: {
     method: 'GET',
     path: '/api/dealerships/utils/tax-rate/:zip',
     access: anyone,
-    tenant: nowhere,
+    tenant: noDealership,
     // rules: zero tax rate
     summary: 'The sales tax rate of a ZIP code as a fraction, with its region and state; 0 is a rate. 404 where none is known.',
     params: z.object({ zip: zipField }),
@@ -86,7 +84,7 @@ export const taxVinOperations = {
     method: 'GET',
     path: '/api/taxrate/:zip',
     access: anyone,
-    tenant: nowhere,
+    tenant: noDealership,
     summary: 'The same rate for older clients.',
     params: z.object({ zip: zipField }),
     response: z.object({ taxRate: z.number(), regionName: z.string(), state: z.string() }),
@@ -95,7 +93,7 @@ export const taxVinOperations = {
     method: 'GET',
     path: '/api/tax-tables',
     access: owner,
-    tenant: nowhere,
+    tenant: noDealership,
     summary: 'What the rates stand on: each state’s own rate with its date and source, and what was imported for its ZIP codes.',
     response: z.object({ states: z.array(taxTableStateSchema), changes: z.array(taxChangeSchema) }),
   },
@@ -103,7 +101,7 @@ export const taxVinOperations = {
     method: 'GET',
     path: '/api/tax-tables/lookups',
     access: owner,
-    tenant: nowhere,
+    tenant: noDealership,
     summary:
       'The ZIP codes that customers entered in calculators, the most frequent first, each with where its newest rate came from. What staff look up is not counted; ' +
       'a lookup is listed within 10 seconds.',
@@ -137,7 +135,7 @@ export const taxVinOperations = {
     method: 'POST',
     path: '/api/tax-tables',
     access: owner,
-    tenant: nowhere,
+    tenant: noDealership,
     summary:
       'Import a table of rates: a CSV of ZIP code, state, region and combined rate, or a state’s own file, recognized by its form. Rows replace what the same ZIP codes had; all of the ' +
       'good ones, or none. With `dryRun=true` nothing changes: the answer says what would.',
@@ -150,7 +148,7 @@ export const taxVinOperations = {
     method: 'POST',
     path: '/api/tax-tables/changes/:changeId/undo',
     access: owner,
-    tenant: nowhere,
+    tenant: noDealership,
     summary:
       'Undo the newest change of the imported rates: its ZIP codes have what they had before it. 409 when it is not the newest any more.',
     params: z.object({ changeId: objectIdField }),
@@ -161,7 +159,7 @@ export const taxVinOperations = {
     method: 'DELETE',
     path: '/api/tax-tables/:state',
     access: owner,
-    tenant: nowhere,
+    tenant: noDealership,
     summary: 'Forget what was imported for a state; its own rate counts again.',
     params: z.object({
       state: z
@@ -176,7 +174,7 @@ export const taxVinOperations = {
     method: 'GET',
     path: '/api/vin/:vin',
     access: anyone,
-    tenant: nowhere,
+    tenant: noDealership,
     summary:
       'What a VIN says of its vehicle, `Unknown` where nothing is known, and where each fact comes from. With `dealershipId` the dealership’s own vehicles of ' +
       'the same pattern fill gaps.',
@@ -187,8 +185,8 @@ export const taxVinOperations = {
   decodeVinInternally: {
     method: 'GET',
     path: '/internal/vin/:vin',
-    access: { kind: 'internal' },
-    tenant: nowhere,
+    access: otherServices,
+    tenant: noDealership,
     summary: 'The same for services of the platform, past the limits of the gateway.',
     params: z.object({ vin: vinField }),
     query: z.object({ dealershipId: objectIdField.optional() }),
@@ -198,7 +196,7 @@ export const taxVinOperations = {
     method: 'GET',
     path: '/api/vin-data/makes',
     access: anyone,
-    tenant: nowhere,
+    tenant: noDealership,
     summary: 'Makes of cars, MPVs and light trucks of a model year, where no VIN is at hand.',
     query: z.object({ year: modelYearField }),
     response: z.object({ makes: z.array(z.string()) }),
@@ -207,7 +205,7 @@ export const taxVinOperations = {
     method: 'GET',
     path: '/api/vin-data/models',
     access: anyone,
-    tenant: nowhere,
+    tenant: noDealership,
     summary: 'Models of a make in a model year; empty where none are known.',
     query: z.object({ year: modelYearField, make: nameField }),
     response: z.object({ models: z.array(z.string()) }),

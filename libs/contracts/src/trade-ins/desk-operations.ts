@@ -1,14 +1,12 @@
 import { z } from 'zod'
+import { staff } from '../callers.ts'
 import { ignoredIdentity, ignoredIdentityQuery, objectIdField, pagingQuery, wholeNumberField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
+import { dealershipParams, inDealership, ofRecord } from '../tenants.ts'
 import { photoSizeField } from './photo-size.ts'
 import { evaluationSchema } from './records.ts'
 import { tradeInReportSchema } from './report.ts'
 
-const staff = { kind: 'staff' } as const
-const record = { from: 'record' } as const
-const inDealership = { from: 'params', name: 'dealershipId' } as const
-const dealershipParams = z.object({ dealershipId: objectIdField })
 const evaluationParams = z.object({ evaluationId: objectIdField })
 
 /** The sort orders of the desk: newest submission first, or newest model year first (rules: trade-in desk). */
@@ -53,7 +51,7 @@ export const deskOperations = {
     method: 'GET',
     path: '/api/trade-in-evaluations/single/:evaluationId',
     access: staff,
-    tenant: record,
+    tenant: ofRecord,
     summary: 'One submitted evaluation.',
     params: evaluationParams,
     response: evaluationSchema,
@@ -62,7 +60,7 @@ export const deskOperations = {
     method: 'GET',
     path: '/uploads/trade-in-photos/:filename',
     access: staff,
-    tenant: record,
+    tenant: ofRecord,
     summary: 'The image of a photo of a submitted evaluation.',
     params: z.object({
       filename: z
@@ -77,7 +75,7 @@ export const deskOperations = {
     method: 'PUT',
     path: '/api/trade-in-evaluations/:evaluationId/status',
     access: staff,
-    tenant: record,
+    tenant: ofRecord,
     summary: 'Approves an evaluation, or returns it to review.',
     params: evaluationParams,
     body: z.object({ status: z.enum(['need_reviewed', 'approved']), updatedBy: ignoredIdentity }),
@@ -88,7 +86,7 @@ export const deskOperations = {
     method: 'DELETE',
     path: '/api/trade-in-evaluations/:evaluationId',
     access: staff,
-    tenant: record,
+    tenant: ofRecord,
     summary: 'Permanently deletes an evaluation with its photos, links and offers.',
     params: evaluationParams,
     query: z.object(ignoredIdentityQuery),

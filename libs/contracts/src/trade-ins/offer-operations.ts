@@ -1,15 +1,13 @@
 import { z } from 'zod'
+import { holder, staff } from '../callers.ts'
 import { objectIdField, textField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
+import { ofRecord } from '../tenants.ts'
 import { customerLinkField, mailQuery } from './customer-links.ts'
 import { customerOfferSchema, OFFER_LIMITS, offerAmountField, offerSchema } from './offers.ts'
 import { photoSizeField } from './photo-size.ts'
 import { evaluationSchema } from './records.ts'
 
-const staff = { kind: 'staff' } as const
-/** the holder of an offer's link; the handler checks its secret */
-const holder = { kind: 'link' } as const
-const record = { from: 'record' } as const
 const offerParams = z.object({ evaluationId: objectIdField, offerId: objectIdField })
 const linkParams = z.object({ offer: customerLinkField })
 const offerLink = z.object({
@@ -26,7 +24,7 @@ export const offerOperations = {
     method: 'POST',
     path: '/api/trade-in-evaluations/:evaluationId/offers',
     access: staff,
-    tenant: record,
+    tenant: ofRecord,
     rules: ['must be in the future', `must be within ${OFFER_LIMITS.days} days`],
     errors: [409],
     summary: 'Makes the customer an offer; an open one before it is replaced. Twice with one `requestId` it is one offer.',
@@ -49,7 +47,7 @@ export const offerOperations = {
     method: 'POST',
     path: '/api/trade-in-evaluations/:evaluationId/offers/:offerId/withdraw',
     access: staff,
-    tenant: record,
+    tenant: ofRecord,
     errors: [409],
     summary: 'Takes an open offer back. One that is answered stays.',
     params: offerParams,
@@ -60,7 +58,7 @@ export const offerOperations = {
     method: 'POST',
     path: '/api/trade-in-evaluations/:evaluationId/offers/:offerId/link',
     access: staff,
-    tenant: record,
+    tenant: ofRecord,
     errors: [409],
     summary: 'Another link to the customer’s page of an offer; the ones before go on working.',
     params: offerParams,
@@ -72,7 +70,7 @@ export const offerOperations = {
     method: 'GET',
     path: '/api/trade-in-offers/:offer',
     access: holder,
-    tenant: record,
+    tenant: ofRecord,
     errors: [410],
     summary: 'An offer for the holder of its link. The first time that the customer reads it counts as viewed.',
     params: linkParams,
@@ -82,7 +80,7 @@ export const offerOperations = {
     method: 'GET',
     path: '/api/trade-in-offers/:offer/photos/:photoId',
     access: holder,
-    tenant: record,
+    tenant: ofRecord,
     errors: [410],
     summary: 'The image of a photo of the vehicle that an offer is for.',
     params: linkParams.extend({ photoId: objectIdField }),
@@ -93,7 +91,7 @@ export const offerOperations = {
     method: 'POST',
     path: '/api/trade-in-offers/:offer/answer',
     access: holder,
-    tenant: record,
+    tenant: ofRecord,
     errors: [409, 410],
     summary: 'The customer accepts or declines. The same answer again is harmless; another one after it is refused.',
     params: linkParams,
@@ -105,7 +103,7 @@ export const offerOperations = {
     method: 'POST',
     path: '/api/trade-in-offers/:offer/questions',
     access: holder,
-    tenant: record,
+    tenant: ofRecord,
     errors: [409, 410],
     summary: 'The customer asks the dealership something about the offer.',
     params: linkParams,

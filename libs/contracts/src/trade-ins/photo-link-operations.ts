@@ -1,16 +1,14 @@
 import { PHOTO_MAX_BYTES, PHOTO_SHOT_KEYS, PHOTOS_MAX } from '@forecourt/trade-in/photos'
 import { z } from 'zod'
+import { holder, staff } from '../callers.ts'
 import { objectIdField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
+import { ofRecord } from '../tenants.ts'
 import { customerLinkField, mailQuery } from './customer-links.ts'
 import { linkPersonSchema } from './link-person.ts'
 import { photoSizeField } from './photo-size.ts'
 import { tradeInPhotoSchema } from './records.ts'
 
-const staff = { kind: 'staff' } as const
-/** the holder of a photo link; the handler checks its secret */
-const holder = { kind: 'link' } as const
-const record = { from: 'record' } as const
 const evaluationParams = z.object({ evaluationId: objectIdField })
 const linkParams = z.object({ link: customerLinkField })
 const photoParams = linkParams.extend({ photoId: objectIdField })
@@ -21,7 +19,7 @@ export const photoLinkOperations = {
     method: 'POST',
     path: '/api/trade-in-evaluations/:evaluationId/photo-upload-link',
     access: staff,
-    tenant: record,
+    tenant: ofRecord,
     summary: 'A link with which the customer adds photos, for PHOTO_LINK_DAYS days. The ones before go on working until they are revoked.',
     params: evaluationParams,
     query: mailQuery,
@@ -40,7 +38,7 @@ export const photoLinkOperations = {
     method: 'DELETE',
     path: '/api/trade-in-evaluations/:evaluationId/photo-upload-link',
     access: staff,
-    tenant: record,
+    tenant: ofRecord,
     summary: 'Ends every photo link of an evaluation. Photos that came by them stay.',
     params: evaluationParams,
     response: z.object({ success: z.boolean(), revoked: z.number().int() }),
@@ -50,7 +48,7 @@ export const photoLinkOperations = {
     method: 'GET',
     path: '/api/trade-in-photo-links/:link',
     access: holder,
-    tenant: record,
+    tenant: ofRecord,
     errors: [410],
     summary: 'What photos are wanted of, for the holder of the link, and the photos that came by it.',
     params: linkParams,
@@ -70,7 +68,7 @@ export const photoLinkOperations = {
     method: 'POST',
     path: '/api/trade-in-photo-links/:link/photos',
     access: holder,
-    tenant: record,
+    tenant: ofRecord,
     errors: [409, 410],
     summary: 'One photo: the file `photo`, its `shot`, and a `requestId` of the browser, which makes sending it again harmless.',
     params: linkParams,
@@ -84,7 +82,7 @@ export const photoLinkOperations = {
     method: 'GET',
     path: '/api/trade-in-photo-links/:link/photos/:photoId',
     access: holder,
-    tenant: record,
+    tenant: ofRecord,
     errors: [410],
     summary: 'The image of a photo that came by a link.',
     params: photoParams,
@@ -95,7 +93,7 @@ export const photoLinkOperations = {
     method: 'DELETE',
     path: '/api/trade-in-photo-links/:link/photos/:photoId',
     access: holder,
-    tenant: record,
+    tenant: ofRecord,
     errors: [410],
     summary: 'Removes a photo that came by a link.',
     params: photoParams,

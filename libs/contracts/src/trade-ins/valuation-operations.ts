@@ -1,16 +1,13 @@
 import { z } from 'zod'
+import { managers, staff } from '../callers.ts'
 import { ignoredIdentity, objectIdField, textField, wholeNumberField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
+import { dealershipParams, inDealership, ofRecord } from '../tenants.ts'
 import { OFFER_LIMITS, offerAmountField } from './offers.ts'
 import { evaluationSchema } from './records.ts'
 import { tradeInSettingsResponse, tradeInSettingsSchema } from './trade-in-settings.ts'
 
-const staff = { kind: 'staff' } as const
-const managers = { kind: 'roles', roles: ['OWNER', 'ADMIN'] } as const
-const record = { from: 'record' } as const
-const dealershipParams = z.object({ dealershipId: objectIdField })
 const evaluationParams = z.object({ evaluationId: objectIdField })
-const inDealership = { from: 'params', name: 'dealershipId' } as const
 
 /** The value of a trade-in: by the dealership's own prices, by a language model, and by staff. */
 export const valuationOperations = {
@@ -18,7 +15,7 @@ export const valuationOperations = {
     method: 'POST',
     path: '/api/trade-in-evaluations/:evaluationId/valuation',
     access: staff,
-    tenant: record,
+    tenant: ofRecord,
     summary: 'Estimates the value again, by the prices and settings of now.',
     params: evaluationParams,
     response: evaluationSchema,
@@ -28,7 +25,7 @@ export const valuationOperations = {
     method: 'PUT',
     path: '/api/trade-in-evaluations/:evaluationId/value',
     access: staff,
-    tenant: record,
+    tenant: ofRecord,
     errors: [409],
     summary: 'Staff say what it is worth, and why; `null` lets the estimate hold again. Every change is kept.',
     params: evaluationParams,

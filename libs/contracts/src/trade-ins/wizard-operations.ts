@@ -3,16 +3,13 @@ import { DETAILS_MESSAGES } from '@forecourt/trade-in/details'
 import { PHOTO_MAX_BYTES, PHOTO_SHOT_KEYS, PHOTOS_MAX } from '@forecourt/trade-in/photos'
 import { VIN_MESSAGES } from '@forecourt/vin/check-digit'
 import { z } from 'zod'
+import { anyone, holder } from '../callers.ts'
 import { objectIdField, requestIdField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
+import { noDealership, ofRecord } from '../tenants.ts'
 import { draftContentSchema, tradeInVinField } from './form.ts'
 import { photoSizeField } from './photo-size.ts'
 import { draftSchema, tradeInPhotoSchema } from './records.ts'
-
-const anyone = { kind: 'public' } as const
-/** the holder of a draft's token; the handler checks it */
-const holder = { kind: 'link' } as const
-const record = { from: 'record' } as const
 
 /** Why a submission is rejected, beyond its form (rules: trade-in submission); the last message is followed by what is missing. */
 const SUBMISSION_RULES = [...Object.values(VIN_MESSAGES), ...DETAILS_MESSAGES, ...Object.values(TIRES_MESSAGES), `${CONDITION_MESSAGE}…`]
@@ -51,7 +48,7 @@ export const wizardOperations = {
     method: 'POST',
     path: '/api/trade-in-evaluations',
     access: anyone,
-    tenant: { from: 'none' },
+    tenant: noDealership,
     errors: [404, 409],
     summary:
       'An evaluation in one form: the fields `dealershipId`, `vehicleInfo`, `customerInfo`, `features` and `condition` (JSON), and `photos`. ' +
@@ -84,7 +81,7 @@ export const wizardOperations = {
     method: 'GET',
     path: '/api/trade-in-drafts/:draft',
     access: holder,
-    tenant: record,
+    tenant: ofRecord,
     summary: 'A saved evaluation with its photos, for the holder of its token.',
     params: draftParams,
     response: draftSchema,
@@ -93,7 +90,7 @@ export const wizardOperations = {
     method: 'PUT',
     path: '/api/trade-in-drafts/:draft',
     access: holder,
-    tenant: record,
+    tenant: ofRecord,
     errors: [409],
     summary: 'Saves what is typed. Nothing is required yet.',
     params: draftParams,
@@ -111,7 +108,7 @@ export const wizardOperations = {
     method: 'DELETE',
     path: '/api/trade-in-drafts/:draft',
     access: holder,
-    tenant: record,
+    tenant: ofRecord,
     errors: [409],
     summary: 'Forgets a saved evaluation and its photos.',
     params: draftParams,
@@ -121,7 +118,7 @@ export const wizardOperations = {
     method: 'POST',
     path: '/api/trade-in-drafts/:draft/photos',
     access: holder,
-    tenant: record,
+    tenant: ofRecord,
     errors: [409],
     summary: 'One photo: the file `photo`, its `shot`, and a `requestId` of the browser, which makes sending it again harmless.',
     params: draftParams,
@@ -135,7 +132,7 @@ export const wizardOperations = {
     method: 'GET',
     path: '/api/trade-in-drafts/:draft/photos/:photoId',
     access: holder,
-    tenant: record,
+    tenant: ofRecord,
     summary: 'The image of a photo of a saved evaluation.',
     params: draftPhotoParams,
     query: z.object({ size: photoSizeField }),
@@ -145,7 +142,7 @@ export const wizardOperations = {
     method: 'DELETE',
     path: '/api/trade-in-drafts/:draft/photos/:photoId',
     access: holder,
-    tenant: record,
+    tenant: ofRecord,
     errors: [409],
     summary: 'Removes a photo of a saved evaluation.',
     params: draftPhotoParams,
@@ -156,7 +153,7 @@ export const wizardOperations = {
     method: 'POST',
     path: '/api/trade-in-drafts/:draft/submit',
     access: holder,
-    tenant: record,
+    tenant: ofRecord,
     errors: [409],
     rules: SUBMISSION_RULES,
     summary: 'Submits a saved evaluation, by the rules of submitEvaluation. Submitting again answers the same evaluation.',
