@@ -18,8 +18,8 @@ export interface JobOptions {
   logger: Pick<Logger, 'warn'>
   /** waits an interval before the first run too */
   startsAfterInterval?: boolean
-  /** Lets only one replica run the job. When it stops, another takes over within `ttlMs` (milliseconds). */
-  lease?: { db: Db; ttlMs: number }
+  /** Lets only one replica run the job. When it stops, another takes over within `ttlMs` (milliseconds), 30 s by default. */
+  lease?: { db: Db; ttlMs?: number }
 }
 
 export interface Job {
@@ -27,6 +27,7 @@ export interface Job {
   close(): Promise<void>
 }
 
+const LEASE_MS = 30_000
 const FIRST_RETRY_MS = 1_000
 /** How often a job that keeps failing is logged. */
 const REMINDER_MS = 60_000
@@ -39,10 +40,9 @@ export function runJob({ name, lease, ...options }: JobOptions): Job {
   const closing = new AbortController()
   const logFailure = failureLog(options.logger, name)
   const loop = (signal: AbortSignal) => runLoop({ ...options, logFailure }, signal)
-  const running =
-    lease === undefined
-      ? loop(closing.signal)
-      : holdLease(lease.db, name, { holder: randomUUID(), ttlMs: lease.ttlMs, signal: closing.signal, onError: logFailure.log }, loop)
+  const inOneReplica = ({ db, ttlMs = LEASE_MS }: NonNullable<JobOptions['lease']>) =>
+    holdLease(db, name, { holder: randomUUID(), ttlMs, signal: closing.signal, onError: logFailure.log }, loop)
+  const running = lease === undefined ? loop(closing.signal) : inOneReplica(lease)
   return {
     async close() {
       closing.abort()

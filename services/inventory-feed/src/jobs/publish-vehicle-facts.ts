@@ -13,7 +13,6 @@ import type { DealershipDoc } from '../store/dealership-store.ts'
 
 /** Also the delay after the start: during an upgrade, an older replica may still publish without the facts. */
 const INTERVAL_MS = 60_000
-const LEASE_TTL_MS = 20_000
 /** 10,000 vehicles: a waiting import is delayed no longer than they take. */
 const PAGES_PER_LEASE = 20
 
@@ -99,6 +98,12 @@ export function startPublishVehicleFacts(deps: Deps & Pick<FeedDeps, 'logger'>):
     const vehicles = await publishVehicleFacts(deps, signal)
     if (vehicles > 0) deps.logger.info({ vehicles }, 'republished vehicles with all facts')
   }
-  const lease = { db: deps.db, ttlMs: LEASE_TTL_MS }
-  return runJob({ name: 'publish-vehicle-facts', intervalMs: INTERVAL_MS, startsAfterInterval: true, lease, run, logger: deps.logger })
+  return runJob({
+    name: 'publish-vehicle-facts',
+    intervalMs: INTERVAL_MS,
+    startsAfterInterval: true,
+    lease: { db: deps.db },
+    run,
+    logger: deps.logger,
+  })
 }

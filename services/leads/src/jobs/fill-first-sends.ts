@@ -3,7 +3,6 @@ import type { Db } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 
 const INTERVAL_MS = 10 * 60_000
-const LEASE_MS = 30_000
 
 /**
  * Periodically stores when links were first sent that a replica of an older version sent during a rolling update. Runs on one replica at a time.
@@ -16,6 +15,6 @@ export function startFillFirstSends({ stores, logger }: Pick<LeadsDeps, 'stores'
     startsAfterInterval: true,
     run,
     logger,
-    lease: { db, ttlMs: LEASE_MS },
+    lease: { db },
   })
 }

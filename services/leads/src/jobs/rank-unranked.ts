@@ -4,13 +4,11 @@ import { rankUnranked } from '../customers/recount-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 
 const INTERVAL_MS = 10 * 60_000
-const LEASE_MS = 30_000
 
 /**
  * Periodically ranks leads that a replica of an older version wrote during a rolling update. Runs on one replica at a time.
  */
 export function startRankUnranked(deps: Pick<LeadsDeps, 'stores' | 'transaction' | 'logger'>, db: Db): Job {
   const run = (signal: AbortSignal) => rankUnranked(deps, () => signal.throwIfAborted())
-  const lease = { db, ttlMs: LEASE_MS }
-  return runJob({ name: 'rank-unranked', intervalMs: INTERVAL_MS, startsAfterInterval: true, run, logger: deps.logger, lease })
+  return runJob({ name: 'rank-unranked', intervalMs: INTERVAL_MS, startsAfterInterval: true, run, logger: deps.logger, lease: { db } })
 }

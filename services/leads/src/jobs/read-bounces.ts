@@ -12,7 +12,6 @@ import type { LeadsDeps } from '../deps.ts'
 import { noteBounced } from '../mail/note-bounced.ts'
 
 const INTERVAL_MS = 60_000
-const LEASE_MS = 30_000
 /** As long as `mail-sends` are stored: older mails cannot be matched. */
 const DAYS_READ = 7
 const DAY_MS = 24 * 60 * 60 * 1_000
@@ -26,8 +25,7 @@ export function startReadBounces(deps: LeadsDeps, db: Db, registry: Registry | u
   const count = countNotices(registry)
   if (bounces === null) return []
   const run = async (signal: AbortSignal) => ((await readBounceMailbox(deps, bounces, { count, signal })) ? 'more' : 'done')
-  const lease = { db, ttlMs: LEASE_MS }
-  return [runJob({ name: 'read-bounces', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease })]
+  return [runJob({ name: 'read-bounces', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db } })]
 }
 
 /** Runs once. Returns whether there may be more to read. Idempotent. Throws when the mail server is unreachable or rejects the login. */

@@ -9,7 +9,6 @@ import { responsibleForLead } from '../packets/responsible-of.ts'
 import type { ResponseClockDoc } from '../store/response-clock-store.ts'
 
 const INTERVAL_MS = 15_000
-const LEASE_MS = 30_000
 /** Clocks reported in one run; the next run follows immediately if there are more. */
 const BATCH = 100
 
@@ -18,7 +17,7 @@ type Deps = Pick<LeadsDeps, 'stores' | 'transaction' | 'messaging' | 'clock' | '
 /** Publishes once for each question that the customer has not been contacted in time (rules: response clock). Runs on one replica at a time. */
 export function startReportNotContacted(deps: Deps, db: Db): Job {
   const run = async () => ((await reportNotContacted(deps)) < BATCH ? 'done' : 'more')
-  return runJob({ name: 'report-not-contacted', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db, ttlMs: LEASE_MS } })
+  return runJob({ name: 'report-not-contacted', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db } })
 }
 
 /** Runs once. Returns the number of customers who waited long enough, at most `BATCH`. Idempotent. */

@@ -4,7 +4,6 @@ import { removeDealership } from '../consumers/remove-dealership.ts'
 import type { LeadsDeps } from '../deps.ts'
 
 const INTERVAL_MS = 10 * 60_000
-const LEASE_MS = 30_000
 /** Longer than any call or batch that started before a deletion. */
 const LOOK_BACK_MS = 24 * 60 * 60_000
 
@@ -15,7 +14,7 @@ type Deps = Parameters<typeof removeDealership>[0] & Pick<LeadsDeps, 'logger'>
  */
 export function startSweepDeleted(deps: Deps, db: Db): Job {
   const run = (signal: AbortSignal) => sweepDeleted(deps, () => signal.throwIfAborted())
-  return runJob({ name: 'sweep-deleted', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db, ttlMs: LEASE_MS } })
+  return runJob({ name: 'sweep-deleted', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db } })
 }
 
 /** Runs once. Idempotent. */

@@ -7,13 +7,12 @@ import type { NotificationsDeps } from '../deps.ts'
 /** The time for alerted users to view a submission (rules: escalation). */
 export const VIEW_WITHIN_MS = 5 * 60_000
 const INTERVAL_MS = 2_000
-const LEASE_MS = 30_000
 const BATCH_SIZE = 100
 
 /** Alerts administrators of submissions that no one has viewed. Runs in one replica at a time. */
 export function startEscalating(deps: NotificationsDeps, db: Db): Job {
   const run = async (signal: AbortSignal) => ((await escalate(deps, signal)) < BATCH_SIZE ? 'done' : 'more')
-  return runJob({ name: 'escalate', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db, ttlMs: LEASE_MS } })
+  return runJob({ name: 'escalate', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db } })
 }
 
 /** Escalates the submissions that were not viewed in time, each one once. Returns how many were due. */

@@ -5,7 +5,6 @@ import type { NotificationsDeps } from '../deps.ts'
 import { type FeedDoc, hasStopped } from '../store/feed-store.ts'
 
 const INTERVAL_MS = 60_000
-const LEASE_MS = 30_000
 const HOUR_MS = 60 * 60_000
 /** The minimum silence before a feed counts as stopped, however often it arrives. */
 const MIN_SILENCE_MS = 26 * HOUR_MS
@@ -13,7 +12,7 @@ const MIN_SILENCE_MS = 26 * HOUR_MS
 /** Alerts of feeds that have stopped arriving. Runs in one replica at a time. */
 export function startFindingStoppedFeeds(deps: NotificationsDeps, db: Db): Job {
   const run = () => findStoppedFeeds(deps)
-  return runJob({ name: 'find-stopped-feeds', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db, ttlMs: LEASE_MS } })
+  return runJob({ name: 'find-stopped-feeds', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db } })
 }
 
 /** Alerts once of each feed that has been silent for more than twice the longest gap between its last files (rules: feed stopped arriving). */

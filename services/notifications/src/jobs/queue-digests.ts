@@ -12,7 +12,6 @@ import type { KnownPreferences } from '../store/preference-store.ts'
 import type { StaffDoc } from '../store/staff-store.ts'
 
 const INTERVAL_MS = 60_000
-const LEASE_MS = 30_000
 /** After this time of the morning, for example because the service was down, the day's digest is skipped. */
 const LATEST_MS = 4 * 60 * 60_000
 const MONDAY = 1
@@ -22,7 +21,7 @@ const BATCH_SIZE = 500
 /** Queues the digests of all users whose morning has begun. Runs in one replica at a time. */
 export function startQueueingDigests(deps: NotificationsDeps, db: Db): Job {
   const run = (signal: AbortSignal) => queueDigests(deps, signal)
-  return runJob({ name: 'queue-digests', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db, ttlMs: LEASE_MS } })
+  return runJob({ name: 'queue-digests', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db } })
 }
 
 /**

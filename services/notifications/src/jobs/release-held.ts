@@ -3,7 +3,6 @@ import type { Db } from 'mongodb'
 import type { NotificationsDeps } from '../deps.ts'
 
 const INTERVAL_MS = 1_000
-const LEASE_MS = 30_000
 const BATCH_SIZE = 100
 
 type Deps = Pick<NotificationsDeps, 'stores' | 'transaction' | 'clock' | 'logger'>
@@ -11,7 +10,7 @@ type Deps = Pick<NotificationsDeps, 'stores' | 'transaction' | 'clock' | 'logger
 /** Releases the deliveries that quiet hours and pauses have held, when these end. Runs in one replica at a time. */
 export function startReleasingHeld(deps: Deps, db: Db): Job {
   const run = async () => ((await releaseHeld(deps)) < BATCH_SIZE ? 'done' : 'more')
-  return runJob({ name: 'release-held', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db, ttlMs: LEASE_MS } })
+  return runJob({ name: 'release-held', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db } })
 }
 
 /** Merges the held deliveries of a user's channel into one summary; a single one is sent unchanged. Returns the number of users and channels. */

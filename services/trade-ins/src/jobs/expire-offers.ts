@@ -5,7 +5,6 @@ import { publishChange, recordStep } from '../offers/record-step.ts'
 import type { OfferDoc } from '../store/offer-store.ts'
 
 const INTERVAL_MS = 60_000
-const LEASE_MS = 30_000
 /** Offers expired per run; if there are more, the next run starts immediately. */
 const BATCH_SIZE = 200
 
@@ -14,7 +13,7 @@ type Deps = Pick<TradeInsDeps, 'stores' | 'transaction' | 'messaging' | 'metrics
 /** Expires offers once a minute, in one replica at a time. */
 export function startExpireOffers(deps: Deps & Pick<TradeInsDeps, 'logger'>, db: Db): Job {
   const run = async (signal: AbortSignal) => ((await expireOffers(deps, signal)) < BATCH_SIZE ? 'done' : 'more')
-  return runJob({ name: 'expire-offers', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db, ttlMs: LEASE_MS } })
+  return runJob({ name: 'expire-offers', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db } })
 }
 
 /**
