@@ -26,6 +26,8 @@ export const evaluationSubmitted = defineEvent(
     }),
     /** the hash of its origin's token, a packet visit or a staff link; leads knows its customer. Null without an origin */
     originHash: z.string().nullable(),
+    /** when it was begun; absent if it was submitted without a draft, and in events of earlier versions */
+    begunAt: timeField.optional(),
     /** the estimated range that the customer was shown, in dollars; null for none */
     range: z.object({ low: z.number().int(), high: z.number().int() }).nullable().default(null),
     /** ISO 4217, of the range (rules: trade-in currency) */

@@ -13,7 +13,7 @@ import { findOrigin } from '../trade-ins/find-origin.ts'
  */
 export function getTradeInOrigin(deps: LeadsDeps): Handler<typeof leadsOperations.getTradeInOrigin> {
   return async ({ params }) => {
-    const origin = await findOrigin(deps, hashLinkToken(params.origin))
+    const origin = await findOrigin(deps, hashLinkToken(params.origin), deps.clock())
     const dealershipId = origin?.dealershipId.toHexString() ?? ''
     const found = origin === null ? null : await deps.stores.customers.find(dealershipId, origin.customerId.toHexString())
     if (origin === null || found === null) throw notFound('Trade-in link')

@@ -14,12 +14,15 @@ interface TradeInLinkDoc {
 }
 type NewTradeInLink = Omit<TradeInLinkDoc, '_id' | 'dealershipId'>
 
+/** How long expired links are stored: a trade-in that was begun before may be submitted long after, as each change keeps its draft for two weeks. */
+const KEEP_EXPIRED_S = 60 * 24 * 60 * 60
+
 export const tradeInLinkCollection: CollectionSpec = {
   name: 'trade-in-links',
   indexes: [
     { key: { tokenHash: 1 }, name: 'token', unique: true },
     { key: { dealershipId: 1, customerId: 1 }, name: 'customer' },
-    { key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 },
+    { key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: KEEP_EXPIRED_S },
   ],
 }
 
@@ -31,9 +34,9 @@ export function createTradeInLinkStore(db: Db) {
     async insert(dealershipId: string, facts: NewTradeInLink): Promise<void> {
       await links.insertOne({ _id: new ObjectId(), dealershipId: new ObjectId(dealershipId), ...facts })
     },
-    /** Returns the link of a token unless it has expired. */
-    findWorking: (tokenHash: string, now: Date, session?: ClientSession): Promise<TradeInLinkDoc | null> =>
-      links.findOne({ tokenHash, expiresAt: { $gt: now } }, { session }),
+    /** Returns the link of a token unless it had expired at a time. */
+    findWorking: (tokenHash: string, at: Date, session?: ClientSession): Promise<TradeInLinkDoc | null> =>
+      links.findOne({ tokenHash, expiresAt: { $gt: at } }, { session }),
   }
 }
 export type TradeInLinkStore = ReturnType<typeof createTradeInLinkStore>

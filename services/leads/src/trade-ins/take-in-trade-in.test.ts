@@ -90,6 +90,19 @@ test('assigns a trade-in from a link of staff to its customer, whatever contact 
   expect(await leadsOf(sent)).toHaveLength(1)
 })
 
+test('a trade-in that was begun before the link of staff expired belongs to its customer, and one that was begun after does not', async () => {
+  const sent = await sendPacket(leads)
+  const { dealershipId, leadId } = sent
+  const made = await sent.staff.call('createTradeInLink', { params: { dealershipId, leadId } })
+  const begun = () => ({ originHash: hashLinkToken(made.body.token), begunAt: leads.clock.now().toISOString() })
+  const before = begun()
+  leads.clock.advance(30 * 24 * 60 * 60 * 1_000)
+  await takeIn(submitted(dealershipId, before))
+  expect(await leadsOf(sent)).toHaveLength(1)
+  await takeIn(submitted(dealershipId, begun()))
+  expect(await leadsOf(sent)).toHaveLength(2)
+})
+
 test('ignores an origin of another dealership', async () => {
   const [sent, place] = [await sendPacket(leads), staffOf()]
   await takeIn(submitted(place.dealershipId, { originHash: hashLinkToken(await sent.open()) }))

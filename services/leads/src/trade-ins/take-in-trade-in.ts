@@ -36,7 +36,7 @@ async function store(deps: Deps, envelope: Envelope<Submitted>, session: ClientS
   const { dealershipId, evaluationId, vin, vehicleName, currentMiles, photoCount, range, currency } = envelope.data
   const submittedAt = new Date(envelope.occurredAt)
   const context = { ...causedBy(envelope, deps.clock()), dealershipId }
-  const customer = await customerOf(deps, envelope.data, context, session)
+  const customer = await customerOf(deps, envelope, context, session)
   // lock the customer, so that a concurrent deletion leaves no trade-in behind
   await deps.stores.customers.lockForUpdate(dealershipId, customer._id, session)
   const facts = { customerId: customer._id, vin, vehicleName, currentMiles, photoCount, submittedAt, range, currency }
@@ -57,17 +57,22 @@ async function addLeadOf(deps: Deps, customer: CustomerDoc, context: EventContex
   await addLead(deps, customer, facts, context, session)
 }
 
-async function customerOf(deps: Deps, data: Submitted, context: EventContext, session: ClientSession): Promise<CustomerDoc> {
-  const { dealershipId } = data
-  const { zipCode: zip, ...contact } = data.customer
-  const known = (await customerOfOrigin(deps, data, session)) ?? (await deps.stores.customers.findForLead(dealershipId, contact, session))
+async function customerOf(deps: Deps, envelope: Envelope<Submitted>, context: EventContext, session: ClientSession): Promise<CustomerDoc> {
+  const { dealershipId, customer } = envelope.data
+  const { zipCode: zip, ...contact } = customer
+  const known =
+    (await customerOfOrigin(deps, envelope, session)) ?? (await deps.stores.customers.findForLead(dealershipId, contact, session))
   if (known !== null) return known
   return addCustomer(deps, { dealershipId, context, createdBy: BY_TRADE_IN }, { ...contact, zip }, session)
 }
 
-/** Returns the customer of the origin; null when a forwarded packet's email and phone both differ, because that is another person. */
-async function customerOfOrigin(deps: Deps, { dealershipId, originHash, customer }: Submitted, session: ClientSession) {
-  const origin = originHash === null ? null : await findOrigin(deps, originHash, session)
+/**
+ * Returns the customer of the origin; null when a forwarded packet's email and phone both differ, because that is another person. A link of staff may
+ * have expired since the trade-in was begun (rules: trade-in origin).
+ */
+async function customerOfOrigin(deps: Deps, { data, occurredAt }: Envelope<Submitted>, session: ClientSession) {
+  const { dealershipId, originHash, customer, begunAt = occurredAt } = data
+  const origin = originHash === null ? null : await findOrigin(deps, originHash, new Date(begunAt), session)
   if (origin === null || origin.dealershipId.toHexString() !== dealershipId) return null
   const found = await deps.stores.customers.find(dealershipId, origin.customerId.toHexString(), session)
   if (found === null || origin.kind === 'staff-link') return found

@@ -14,6 +14,8 @@ test('a draft and its photos reach the dealership’s staff once', async () => {
   const customer = tradeIns.service.anonymous()
   const hints = await tradeIns.service.live(at.dealershipId)
   const draft = await at.begin()
+  const begunAt = tradeIns.service.clock.now().toISOString()
+  tradeIns.service.clock.advance(1_000)
   const query = { shot: 'front' as const, requestId: crypto.randomUUID() }
   const photo = await customer.call('addDraftPhoto', { params: { draft }, query, body: photoForm(await samplePhoto()) })
   expect([photo.status, photo.body]).toMatchObject([201, { shot: 'front', originalName: 'front.jpg', width: 640, height: 480 }])
@@ -49,7 +51,7 @@ test('a draft and its photos reach the dealership’s staff once', async () => {
   await eventually(async () => {
     const events = await tradeIns.service.events(evaluationSubmitted.type, at.dealershipId)
     expect(events).toMatchObject([
-      { data: { evaluationId: body.evaluationId, vehicleName: '2019 Honda Accord', photoCount: 1, originHash: null } },
+      { data: { evaluationId: body.evaluationId, vehicleName: '2019 Honda Accord', photoCount: 1, originHash: null, begunAt } },
     ])
   })
   expect(hints).toEqual([{ topic: 'evaluation.changed', dealershipId: at.dealershipId, evaluationIds: [body.evaluationId] }])

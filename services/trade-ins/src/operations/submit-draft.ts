@@ -11,13 +11,14 @@ import { type Submitted, storeEvaluation, submittedBefore } from '../submission/
 /** Submits a draft with the content of the request. Submitting again returns the same evaluation (rules: trade-in submission). */
 export function submitDraft(deps: TradeInsDeps): Handler<typeof tradeInsOperations.submitDraft> {
   return async (call) => {
-    const { _id, dealershipId: id, state, photos, originHash } = await findDraft(deps, call.params.draft)
+    const { _id, dealershipId: id, state, photos, originHash, createdAt: begunAt } = await findDraft(deps, call.params.draft)
     if (state === 'submitted') return before(deps, _id)
     const dealershipId = id.toHexString()
     await requireDealership(deps, dealershipId)
     const { removedPhotos = [], ...content } = call.body
     const context = call.context(dealershipId)
-    const kept = await storeEvaluation(deps, { evaluationId: _id, dealershipId, content, photos, originHash }, context, async (session) => {
+    const evaluation = { evaluationId: _id, dealershipId, content, photos, originHash, begunAt }
+    const kept = await storeEvaluation(deps, evaluation, context, async (session) => {
       const closed = await deps.stores.drafts.submit(hashLinkToken(call.params.draft), content, removedPhotos, context.now, session)
       // read the photos again: one may have been added in the meantime
       return closed?.photos ?? null

@@ -31,6 +31,8 @@ interface NewEvaluation {
   photos: PhotoDoc[]
   /** the hash of the token that the draft began with; null without one (rules: trade-in origin) */
   originHash: string | null
+  /** when the draft was begun; absent without one */
+  begunAt?: Date
   idempotencyKey?: string | undefined
   /** Counts the evaluation against the dealership's allowance, once it is valid. Throws 429. */
   count?: () => Promise<void>
@@ -79,7 +81,7 @@ async function store(
       if (photos === null) return false
       const doc = { ...toDoc({ ...evaluation, photos }, submission, context.now), currency, evaluation: valuation, shownRange }
       await stores.evaluations.add(doc, session)
-      await messaging.outbox.add(session, evaluationSubmitted, eventOf(doc, evaluation.originHash), context)
+      await messaging.outbox.add(session, evaluationSubmitted, eventOf(doc, evaluation), context)
       return true
     })
     if (!kept) return null
@@ -132,7 +134,7 @@ function toDoc({ evaluationId, dealershipId, photos, idempotencyKey }: NewEvalua
   }
 }
 
-function eventOf(doc: EvaluationDoc, originHash: string | null) {
+function eventOf(doc: EvaluationDoc, { originHash, begunAt }: Pick<NewEvaluation, 'originHash' | 'begunAt'>) {
   const { vehicleInfo, customerInfo, photos } = doc
   const { vin, currentMiles } = vehicleInfo
   const { firstName, lastName, email, phone, zipCode, sellingOption } = customerInfo
@@ -141,6 +143,7 @@ function eventOf(doc: EvaluationDoc, originHash: string | null) {
     ...{ vin, vehicleName: vehicleName(vehicleInfo), currentMiles, photoCount: photos.length, sellingOption },
     customer: { firstName, lastName, email, phone, zipCode },
     originHash,
+    ...(begunAt !== undefined && { begunAt: begunAt.toISOString() }),
     range: doc.shownRange ? { low: doc.shownRange.low, high: doc.shownRange.high } : null,
     currency: currencyOf(doc),
   }
