@@ -255,6 +255,38 @@ test('a text message to a number that has opted out fails with Twilio’s messag
   )
 })
 
+test('what a customer waits for alerts the next responsible user while the number of the first one, who wants only texts, is opted out', async () => {
+  const phone = '(415) 555-0155'
+  const { sales, otherSales, as, inbox, submit } = await salesperson({ phone })
+  const { body } = await as.call('getAlertPreferences', {})
+  const grid = { ...body.grid, 'options-submitted': { bell: false, mail: false, push: false, sms: true } }
+  const save = (more: { phone: string }) => as.call('saveAlertPreferences', { body: { ...body, grid, ...more } })
+  await save({ phone })
+  const people = { assignedTo: personOf(sales), sentBy: personOf(otherSales) }
+  const texts = async (state: string) =>
+    fixture.service.db.collection('deliveries').countDocuments({ recipientName: sales.name, channel: 'sms', state })
+  const optedOut = { status: 400, body: JSON.stringify({ code: 21610, message: 'Attempt to send to unsubscribed recipient' }) }
+  twilio.answer(optedOut)
+  await submit(people)
+  await eventually(async () => expect(await texts('failed')).toBe(1))
+  await submit(people)
+  await eventually(async () => expect(await inbox(otherSales)).toMatchObject([{ kind: 'options-submitted' }]))
+  // the user opts in again
+  const sendTest = () => as.call('sendTestAlert', { body: { channel: 'sms' } })
+  await sendTest()
+  await eventually(async () => expect(await texts('sent')).toBe(1))
+  await submit(people)
+  await eventually(async () => expect(await texts('sent')).toBe(2))
+  // and out, but has another number
+  twilio.answer(optedOut)
+  await sendTest()
+  await eventually(async () => expect(await texts('failed')).toBe(2))
+  await save({ phone: '(415) 555-0156' })
+  await submit(people)
+  await eventually(async () => expect(await texts('sent')).toBe(3))
+  expect(await inbox(otherSales)).toMatchObject([{ count: 1 }])
+})
+
 test('the reason why a text message was not taken, which is logged, does not name the number', async () => {
   const { as } = await salesperson({ phone: '(415) 555-0166' })
   twilio.answer({

@@ -6,6 +6,7 @@ import { isLate } from '../alerts/is-late.ts'
 import type { NotificationsDeps } from '../deps.ts'
 import { mailRests } from '../preferences/mail-rests.ts'
 import { sendableAt } from '../preferences/quiet-times.ts'
+import { takesTexts } from '../preferences/takes-texts.ts'
 import type { ChatDoc } from '../store/chat-store.ts'
 import type { NewDelivery } from '../store/delivery-store.ts'
 import type { KnownPreferences } from '../store/preference-store.ts'
@@ -34,11 +35,11 @@ export async function addresseeOf({ stores, settings }: Deps, person: StaffDoc):
   return { person, preferences, timeZone: place?.timeZone ?? DEFAULT_TIME_ZONE, deviceIds: devices.map(({ _id }) => _id) }
 }
 
-/** Whether alerts of a kind reach a user: the bell shows them, or a channel sends them. */
+/** Whether alerts of a kind reach a user: the bell shows them, or a channel sends them to an address or a number that takes them. */
 export function isReached(deps: Pick<Deps, 'settings' | 'clock'>, kind: AlertKind, addressee: Addressee): boolean {
   const { preferences } = addressee
-  const sends = (channel: string) => channel !== 'mail' || !mailRests(preferences, deps.clock())
-  return preferences.grid[kind].bell || channelsOf(deps, kind, addressee).some(sends)
+  const arrives = { push: true, mail: !mailRests(preferences, deps.clock()), sms: takesTexts(preferences) }
+  return preferences.grid[kind].bell || channelsOf(deps, kind, addressee).some((channel) => arrives[channel])
 }
 
 /** Returns the channels that send alerts of a kind to a user: those that the user wants and that are set up for them. */

@@ -86,9 +86,14 @@ async function mailTo(
 }
 
 async function toPhone(deps: NotificationsDeps, person: StaffDoc, message: Message): Promise<DeliveryResult> {
-  const { phone } = await deps.stores.preferences.of(person._id, person.role)
+  const { preferences } = deps.stores
+  const { phone, textRefused } = await preferences.of(person._id, person.role)
   if (phone === '') return NO_RECIPIENT
-  return sendSms(deps.settings, phone, message)
+  const result = await sendSms(deps.settings, phone, message)
+  // a test, or another alert, tries again: the user may have opted in
+  if (result.kind === 'gone') await preferences.recordTextRefused(person._id, { phone, at: deps.clock() })
+  else if (result.kind === 'sent' && textRefused !== null) await preferences.clearTextRefusal(person._id)
+  return result
 }
 
 async function toDevice({ stores, settings, clock }: NotificationsDeps, delivery: DeliveryDoc, message: Message): Promise<DeliveryResult> {
