@@ -65,7 +65,7 @@ export function createLeadsStores(db: Db): LeadsStores {
   }
 }
 
-/** Returns the stores of records that are deleted with their customer and move with them in a merge; packets and leads need more. */
+/** Returns the stores of records that are deleted with their customer, or reduced, and move with them in a merge; packets and leads need more. */
 export function storesOfCustomers(stores: LeadsStores): CustomerRecords[] {
   const { tradeIns, tradeInLinks, customerRequests, contacts, responseClocks } = stores
   return [tradeIns, tradeInLinks, customerRequests, contacts, responseClocks]

@@ -5,7 +5,10 @@ import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
 import { customerRecords } from './customer-records.ts'
 
-/** The fields of a submitted trade-in that leads shows; the trade-ins service stores the rest. */
+/**
+ * The fields of a submitted trade-in that leads shows; the trade-ins service stores the rest. Of a deleted customer's, only the ids are left, with later
+ * steps: staff keep the trade-in, and its events still arrive. Earlier versions deleted these records, whose events change nothing.
+ */
 export interface TradeInDoc {
   /** id of the evaluation */
   _id: ObjectId
@@ -106,6 +109,12 @@ export function createTradeInStore(db: Db) {
   })
   return {
     ...customerRecords(db.collection(tradeInCollection.name)),
+    /** Reduces the trade-ins of deleted customers to their ids: a redelivered submission does not create the customer again. */
+    async removeOf(dealershipId: string, customerIds: readonly ObjectId[], session: ClientSession): Promise<void> {
+      const of = { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] } }
+      const ids = { _id: '$_id', dealershipId: '$dealershipId', customerId: '$customerId' }
+      await tradeIns.updateMany(of, [{ $replaceWith: ids }], { session })
+    },
     async isKnown(evaluationId: string, session: ClientSession): Promise<boolean> {
       return (await tradeIns.findOne({ _id: new ObjectId(evaluationId) }, { session, projection: { _id: 1 } })) !== null
     },

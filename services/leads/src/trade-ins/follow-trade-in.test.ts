@@ -238,12 +238,13 @@ test('removes a deleted evaluation from the timeline, the calculator and the sco
   expect(await own.stores.tradeIns.ofCustomer(sent.dealershipId, new ObjectId(sent.customerId))).toEqual([])
 })
 
-test('changes nothing for an evaluation of a deleted customer, or of another dealership', async () => {
+test('changes nothing for an evaluation of another dealership, or of a customer whom an earlier version deleted', async () => {
   const { sent, data } = await withTradeIn()
   await follow({ ...data, dealershipId: newId() }, {})
   expect(await stepsOf(sent)).toEqual([])
   const { dealershipId, customerId, leadId } = sent
   await sent.staff.call('deleteLead', { params: { dealershipId, leadId } })
+  await leads.db.collection('trade-ins').deleteOne({ _id: new ObjectId(data.evaluationId) })
   await follow(data, {})
   expect(await own.stores.tradeIns.ofCustomer(dealershipId, new ObjectId(customerId))).toEqual([])
 })

@@ -32,7 +32,7 @@ type TradeInChanged = Envelope<EventData<(typeof TRADE_IN_CHANGES)[number]>>
 
 /**
  * Stores a step of a trade-in for its customer's timeline, and recounts their leads (rules: trade-in on the timeline). Idempotent. Ignores unknown
- * evaluations, whose customers were deleted.
+ * evaluations: deleted ones, and those whose customers were deleted by an earlier version.
  */
 export async function followTradeIn(deps: Deps, envelope: TradeInChanged): Promise<void> {
   const { dealershipId } = envelope.data

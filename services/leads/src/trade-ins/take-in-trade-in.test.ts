@@ -156,7 +156,19 @@ test('the packet’s calculator shows that a trade-in is under review', async ()
   expect(await opened()).toMatchObject({ tradeIn: { vehicleName: '2019 Honda CR-V EX-L', state: 'reviewing' } })
 })
 
-test('moves trade-ins on a merge, and deletes them with their customer', async () => {
+test('a redelivered trade-in does not create its customer again after staff deleted them', async () => {
+  const place = staffOf()
+  const envelope = envelopeOf(leads, submitted(place.dealershipId))
+  await takeInTradeIn(own, envelope)
+  const { dealershipId } = place
+  const customerId = (await leadsOf(place))[0]?.customerId ?? ''
+  expect((await leads.as(place.admin).call('deleteCustomer', { params: { dealershipId, customerId } })).status).toBe(200)
+  await takeInTradeIn(own, envelope)
+  expect(await leadsOf(place)).toEqual([])
+  expect(await leads.db.collection('customers').countDocuments({ dealershipId: new ObjectId(dealershipId) })).toBe(0)
+})
+
+test('moves trade-ins on a merge, and deletes all but their ids with their customer', async () => {
   const sent = await sendPacket(leads)
   const { dealershipId } = sent
   const data = submitted(dealershipId)
@@ -167,5 +179,6 @@ test('moves trade-ins on a merge, and deletes them with their customer', async (
   const { entries } = await timelineOf(sent, sent.leadId)
   expect(entries.map(({ kind }: { kind: string }) => kind)).toContain('trade-in-submitted')
   await sent.staff.call('deleteCustomer', { params })
-  expect(await own.stores.tradeIns.ofCustomer(dealershipId, new ObjectId(sent.customerId))).toEqual([])
+  const ids = { _id: new ObjectId(data.evaluationId), dealershipId: new ObjectId(dealershipId), customerId: new ObjectId(sent.customerId) }
+  expect(await own.stores.tradeIns.ofCustomer(dealershipId, ids.customerId)).toEqual([ids])
 })

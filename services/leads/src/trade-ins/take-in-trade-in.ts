@@ -20,7 +20,7 @@ const BY_TRADE_IN = { id: 'trade-in', name: 'Trade-In Evaluation', email: '', ro
 
 /**
  * Stores a submitted trade-in for its customer (the one of its origin, else found by email, or by phone and name, else a new one), and adds a lead for
- * a customer without one (rules: customer of a trade-in). Idempotent: stores each evaluation once.
+ * a customer without one (rules: customer of a trade-in). Idempotent: stores each evaluation once, also if its customer was deleted since.
  */
 export async function takeInTradeIn(deps: Deps, envelope: Envelope<Submitted>): Promise<void> {
   const { dealershipId, evaluationId } = envelope.data
