@@ -136,6 +136,8 @@ export const tradeInActed = defineEvent(
     evaluationId: objectIdField,
     customerId: objectIdField,
     customerName,
+    /** staff had deleted the customer before, and kept the trade-in */
+    customerDeleted: z.literal(true).optional(),
     ...responsible,
     act: z.enum(TRADE_IN_ACTS),
     /** the trade-in's vehicle */

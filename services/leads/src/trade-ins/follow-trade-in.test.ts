@@ -249,6 +249,20 @@ test('changes nothing for an evaluation of another dealership, or of a customer 
   expect(await own.stores.tradeIns.ofCustomer(dealershipId, new ObjectId(customerId))).toEqual([])
 })
 
+test('publishes, once, what a customer does about a trade-in after they were deleted', async () => {
+  const { sent, data } = await withTradeIn()
+  const { dealershipId, customerId, leadId } = sent
+  await sent.staff.call('deleteLead', { params: { dealershipId, leadId } })
+  const asked = offer(data, { step: 'asked', text: 'With both keys?' })
+  for (const event of [asked, asked, offer(data, { step: 'accepted' })]) await followTradeIn(own, event)
+  const acts = async () => (await leads.events<EventData<typeof tradeInActed>>(tradeInActed.type, dealershipId)).map(({ data }) => data)
+  await eventually(async () => expect((await acts()).map(({ act }) => act)).toEqual(['submitted', 'offer-asked', 'offer-accepted']))
+  expect((await acts()).at(-1)).toMatchObject({
+    ...{ customerId, customerDeleted: true, customerName: 'Dana Reyes', evaluationId: data.evaluationId },
+    ...{ leadId: null, assignedTo: null, sentBy: null, amount: 17_000 },
+  })
+})
+
 test('moves the steps and the score to the kept customer on a merge', async () => {
   const { sent, data } = await withTradeIn()
   const other = await sendPacket(leads, sent)

@@ -15,7 +15,7 @@ import { recountIn } from '../customers/recount-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { OFFER_ENDS, type TradeInStepDoc, type TradeInStore } from '../store/trade-in-store.ts'
 import { offerChange } from './offer-change.ts'
-import { publishAct } from './publish-act.ts'
+import { publishAct, publishActOfDeleted } from './publish-act.ts'
 
 type Deps = Pick<LeadsDeps, 'stores' | 'messaging' | 'transaction' | 'hints' | 'clock'>
 
@@ -47,14 +47,17 @@ export async function followTradeIn(deps: Deps, envelope: TradeInChanged): Promi
   if (customerId !== null) deps.hints.changed(dealershipId, customerId.toHexString())
 }
 
-/** Publishes the customer's own actions, so that their salesperson is alerted. */
+/** Publishes the customer's own actions, so that their salesperson is alerted; the administrators, once they were deleted (rules: customer deletion). */
 async function publishIfActed(deps: Deps, envelope: TradeInChanged, customerId: ObjectId, session: ClientSession): Promise<void> {
   const act = actOf(envelope)
-  const { dealershipId, evaluationId, vehicleName, currency } = envelope.data
-  const customer = act === null ? null : await deps.stores.customers.find(dealershipId, customerId.toHexString(), session)
-  if (act === null || customer === null) return
+  if (act === null) return
+  const { dealershipId, evaluationId, vehicleName, currency, customerName } = envelope.data
+  const customer = await deps.stores.customers.find(dealershipId, customerId.toHexString(), session)
   const context = { ...causedBy(envelope, deps.clock()), dealershipId }
-  await publishAct(deps, { customer, evaluationId, vehicleName, currency, at: new Date(envelope.occurredAt), ...act }, context, session)
+  const facts = { evaluationId, vehicleName, currency, at: new Date(envelope.occurredAt), ...act }
+  if (customer !== null) return publishAct(deps, { customer, ...facts }, context, session)
+  const whose = { dealershipId, customerId: customerId.toHexString(), customerName }
+  await publishActOfDeleted(deps, { ...whose, ...facts }, context, session)
 }
 
 function actOf(envelope: TradeInChanged) {

@@ -1,8 +1,9 @@
 import { userSignedIn } from '@forecourt/contracts/auth/events'
 import { feedFailed, feedHeld, watchChanged } from '@forecourt/contracts/inventory-feed/events'
-import { customerRequested, leadNotContacted, mailBounced, tradeInActed } from '@forecourt/contracts/leads/events'
+import { customerDeleted, customerRequested, leadNotContacted, mailBounced, tradeInActed } from '@forecourt/contracts/leads/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { newId } from '@forecourt/service-testing/people'
+import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
 import { type NotificationsFixture, personOf, startNotifications } from '../testing/start-notifications.ts'
 
@@ -50,6 +51,27 @@ test('alerts of a trade-in, its photos and the answer to its offer link to the t
       ['Casey Doe accepted the offer for the 2019 Ford F-150', '', `/admin/trade-ins/${dealershipId}/${evaluationId}`],
       ['Casey Doe added 2 photos of the 2019 Ford F-150', '', `/admin/trade-ins/${dealershipId}/${evaluationId}`],
       ['Casey Doe submitted a trade-in: 2019 Ford F-150', 'With 4 photos', `/admin/trade-ins/${dealershipId}/${evaluationId}`],
+    ]),
+  )
+})
+
+test('what a customer does about a trade-in after they were deleted alerts the administrators, and leads to the trade-in', async () => {
+  const { ids, at, dealershipId, admin, inbox } = await customer()
+  const { customerId, customerName } = ids
+  const deleted = { dealershipId, customerId, customerName, leadsDeleted: 1, packetLogsDeleted: 1, deletedLinkIds: [] }
+  await fixture.publish(customerDeleted, deleted, dealershipId)
+  const departed = { _id: new ObjectId(customerId) }
+  await eventually(async () => expect(await fixture.service.db.collection('departures').countDocuments(departed)).toBe(1))
+  const evaluationId = newId()
+  const whose = { dealershipId, customerId, customerName, customerDeleted: true, leadId: null, assignedTo: null, sentBy: null } as const
+  const facts = { evaluationId, vehicleName: '2019 Ford F-150', currency: 'USD', text: '', count: null, amount: 16_500, at }
+  await fixture.publish(tradeInActed, { ...whose, ...facts, act: 'offer-accepted' }, dealershipId)
+  await eventually(async () =>
+    expect(await inbox(admin)).toMatchObject([
+      {
+        title: 'Casey Doe accepted the offer for the 2019 Ford F-150',
+        ...{ customerId: null, path: `/admin/trade-ins/${dealershipId}/${evaluationId}` },
+      },
     ]),
   )
 })

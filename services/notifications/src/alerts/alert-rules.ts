@@ -105,10 +105,27 @@ export const ALERT_RULES = [
   rule(
     tradeInActed,
     (
-      { dealershipId, evaluationId, customerId, customerName, leadId, act, vehicleName, count, amount, currency, text, at, ...people },
+      {
+        dealershipId,
+        evaluationId,
+        customerId,
+        customerName,
+        customerDeleted,
+        leadId,
+        act,
+        vehicleName,
+        count,
+        amount,
+        currency,
+        text,
+        at,
+        ...people
+      },
       { id, actor },
     ) => {
-      const about = { customerId, customerName, leadId, evaluationId, vehicle: vehicleName }
+      // there is no alert of a deleted customer, but one of the trade-in that staff kept (rules: customer deletion)
+      const whose = customerDeleted === true ? { customerName } : { customerId, customerName, leadId }
+      const about = { ...whose, evaluationId, vehicle: vehicleName }
       const common = {
         at: new Date(at),
         dealershipId,
