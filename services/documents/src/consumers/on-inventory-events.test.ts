@@ -4,9 +4,13 @@ import type { EventData } from '@forecourt/contracts/event'
 import { feedRemoved, vehicleChanged } from '@forecourt/contracts/inventory-feed/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { makeEnvelope } from '@forecourt/messaging/envelope'
+import { withTransaction } from '@forecourt/mongo/transaction'
 import { smallPdf } from '@forecourt/service-testing/small-pdf'
 import { jetstream } from '@nats-io/jetstream'
+import { type ClientSession, ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
+import type { DocumentsDeps } from '../deps.ts'
+import { attachVideo } from '../filing/attach-video.ts'
 import {
   type DocumentsFixture,
   form,
@@ -117,6 +121,25 @@ test.each([
   await publish([after], 'removed')
   const sold = await customer.call('getDocumentPages', { params: { dealershipId, documentId }, query: { link: linkId } })
   expect(sold.status).toBe(200)
+})
+
+test('a video of a vehicle that another record replaced since it was looked up is filed there', async () => {
+  const at = await documents.dealership()
+  const { dealershipId, sales, vehicle: before } = at
+  const { service, stores } = documents
+  const [known] = await stores.vehicles.findMany([new ObjectId(before.vehicleId)])
+  if (known === undefined) throw new Error('the vehicle is stored')
+  const after = newVehicle({ stockNumber: before.stockNumber })
+  await replaceIn(at, before, after)
+  const deps = {
+    ...{ stores, clock: service.clock.now, logger: service.deps.logger },
+    messaging: { outbox: { add: async () => {} }, live: { publish: () => {} } },
+    transaction: (work: (session: ClientSession) => Promise<unknown>) => withTransaction(service.deps.mongo, work),
+  } as unknown as DocumentsDeps
+  const context = { dealershipId, actor: { kind: 'system' as const, name: 'test' }, correlationId: 'test', now: service.clock.now() }
+  await attachVideo(deps, { vehicle: known, source: { url: 'https://vimeo.com/1' }, updatedBy: null }, context)
+  const filed = await service.as(sales).call('getVehicleDocuments', { params: { dealershipId, vehicle: after.vehicleId } })
+  expect(filed.body).toMatchObject({ video: { url: 'https://vimeo.com/1' } })
 })
 
 test('documents stay with a vehicle that was listed again after the import in which another record took its place', async () => {

@@ -15,13 +15,13 @@ export type VideoSource = { file: VideoFile } | { url: string }
 
 /**
  * Makes a source the vehicle's video and publishes the event, in one transaction (rules: vehicle video). Deletes the file that it replaces. A source
- * that is already the vehicle's video changes nothing. Returns the stored video; null if there is none.
- * Throws 404 if the dealership was deleted in the meantime.
+ * that is already the vehicle's video changes nothing. The video is that of the record that has taken the vehicle's place since it was looked up.
+ * Returns the stored video; null if there is none. Throws 404 if the dealership was deleted in the meantime.
  */
 export async function attachVideo(
   deps: DocumentsDeps,
   {
-    vehicle,
+    vehicle: known,
     source,
     updatedBy,
     alongWith = async () => {},
@@ -29,13 +29,14 @@ export async function attachVideo(
   context: EventContext,
 ): Promise<VehicleVideoDoc | null> {
   const { stores, messaging } = deps
-  const dealershipId = vehicle.dealershipId.toHexString()
+  const dealershipId = known.dealershipId.toHexString()
   const [url, file] = 'file' in source ? [null, source.file] : [source.url === '' ? null : source.url, null]
   let unused: ObjectId[] = []
   const change = () =>
     deps.transaction(async (session) => {
       unused = []
       await alongWith(session, false)
+      const vehicle = await stores.vehicles.lockCurrent(known, session)
       const before = await stores.videos.findOfVehicle(dealershipId, keyOf(vehicle), session)
       if (before === null && url === null && file === null) return null
       if (before !== null && before.url === url && before.file?.sha256 === file?.sha256) {
@@ -59,6 +60,6 @@ export async function attachVideo(
   const video = await retryOnDuplicateKey(change)
   await discardBytes(deps, unused)
   await requireStillOpen(deps, dealershipId)
-  publishChange(deps, dealershipId, [vehicle._id])
+  publishChange(deps, dealershipId, [video?.vehicleId ?? known._id])
   return video
 }

@@ -58,8 +58,8 @@ export interface StoredContent {
 /**
  * Files a content as the newest version of a vehicle's document and publishes the event, in one transaction (rules: document versions). If two are
  * filed concurrently, both versions are kept and the later one is current. Stores `content` unless it is already stored (`isStored`). If the vehicle
- * already has exactly this file, `content` is deleted, unless its old place keeps it (`isKept`). Throws 404 if the dealership was deleted in the
- * meantime.
+ * already has exactly this file, `content` is deleted, unless its old place keeps it (`isKept`). Files under the record that has taken the vehicle's
+ * place since it was looked up: reading a file, or fetching it, takes seconds. Throws 404 if the dealership was deleted in the meantime.
  */
 export async function fileDocument(
   deps: DocumentsDeps,
@@ -68,12 +68,13 @@ export async function fileDocument(
   context: EventContext,
 ): Promise<Filed> {
   const { stores, messaging } = deps
-  const { vehicle, kind, fileName } = filing
-  const dealershipId = vehicle.dealershipId.toHexString()
+  const { kind, fileName } = filing
+  const dealershipId = filing.vehicle.dealershipId.toHexString()
   let dropped: DocumentFileDoc[] = []
   const filed = await retryOnDuplicateKey(() =>
     deps.transaction(async (session): Promise<Filed> => {
       dropped = []
+      const vehicle = await stores.vehicles.lockCurrent(filing.vehicle, session)
       const before = await stores.documents.findOfVehicle(dealershipId, keyOf(vehicle), kind, session)
       const current = before?.versions.find(({ _id }) => before.currentId?.equals(_id)) ?? null
       const isThere = current?.sha256 === content.sha256
@@ -86,7 +87,7 @@ export async function fileDocument(
         return { document: before, replacedAddedAt: null, replacedVersionId: null, isNew: false }
       }
       if (!isStored) await stores.files.add(content, session)
-      const version = { ...versionOf(content, filing, context.now), replacedId: current?._id ?? null }
+      const version = { ...versionOf(content, { ...filing, vehicle }, context.now), replacedId: current?._id ?? null }
       const versions = [version, ...(before?.versions ?? [])]
       const surplus = surplusVersions(versions, current)
       const kept = versions.filter((version) => !surplus.includes(version))
@@ -107,7 +108,7 @@ export async function fileDocument(
   deps.metrics.filed(filing.source)
   await requireStillOpen(deps, dealershipId)
   deps.wakeRenderer()
-  publishChange(deps, dealershipId, [vehicle._id])
+  publishChange(deps, dealershipId, [filed.document.vehicleId])
   return filed
 }
 

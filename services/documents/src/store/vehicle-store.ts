@@ -6,7 +6,7 @@ import { lastInChain } from '@forecourt/mongo/last-in-chain'
 import { type EventPosition, type NewestEvent, newestEvent, unlessNewer } from '@forecourt/mongo/newest-event'
 import { isObjectIdHex } from '@forecourt/mongo/object-id'
 import { matchVehicles, plainIdentifier } from '@forecourt/vehicle/document-name'
-import { type Db, type Filter, ObjectId } from 'mongodb'
+import { type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
 
 /** A vehicle of the inventory, with what is needed to file documents; a projection of inventory-feed's events. */
 export interface VehicleDoc extends NewestEvent {
@@ -24,6 +24,8 @@ export interface VehicleDoc extends NewestEvent {
   listed: boolean
   /** the record that took its place in the inventory under another key; absent for none and once it is listed again */
   replacedBy?: ObjectId
+  /** number of changes to what is filed under it; absent before the first, and while only an earlier version has made any */
+  filings?: number
 }
 
 export const vehicleCollection: CollectionSpec = {
@@ -117,6 +119,18 @@ export function createVehicleStore(db: Db) {
     /** Notes that a record has taken the place of a vehicle that has left the inventory, or is about to: its event may be later. */
     noteReplaced: ({ _id, dealershipId }: VehicleDoc, after: ObjectId) =>
       vehicles.updateOne({ _id, dealershipId }, { $set: { replacedBy: after } }),
+    /**
+     * Returns the record of a vehicle to file under, locked until the transaction ends: a record that takes its place meanwhile waits, and then finds
+     * what was filed. A record that was replaced may be listed until the next event.
+     */
+    async lockCurrent(vehicle: VehicleDoc, session: ClientSession): Promise<VehicleDoc> {
+      const lock = ({ _id, dealershipId }: Pick<VehicleDoc, '_id' | 'dealershipId'>) =>
+        vehicles.findOneAndUpdate({ _id, dealershipId }, { $inc: { filings: 1 } }, { session, returnDocument: 'after' })
+      const first = (await lock(vehicle)) ?? vehicle
+      return lastInChain(first, async ({ replacedBy, dealershipId }) =>
+        replacedBy === undefined ? null : lock({ _id: replacedBy, dealershipId }),
+      )
+    },
     /**
      * Returns the vehicles that an identifier of a file may mean (rules: document matching), as their current records; only the listed ones, if any is
      * listed. `exactly` excludes parts of stock numbers, and includes the id, by which staff choose a vehicle.
