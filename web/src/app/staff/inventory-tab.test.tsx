@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { InventoryTab } from '../../features/inventory/components/inventory-tab.tsx'
 import { addressChange, parseInventoryQuery } from '../../features/inventory/model/inventory-query.ts'
-import { renderPortal, stubBrowser } from '../../testing/render-portal.tsx'
+import { holdAnswer } from '../../testing/hold-answer.ts'
+import { renderRoutes, stubBrowser } from '../../testing/render-portal.tsx'
 import { sampleVehicle } from '../../testing/sample-vehicle.ts'
 import { stubDialogs } from '../../testing/stub-dialogs.ts'
 import { refusal, type StubAnswer, stubServer } from '../../testing/stub-server.ts'
@@ -98,7 +99,11 @@ function open(list: StubAnswer = listed, at = '', timeZone = 'America/New_York')
       return { savedFilters }
     },
   })
-  const portal = renderPortal(<Page timeZone={timeZone} />, `/admin/dashboard?dealership=${ID}${at}`)
+  const routes = [
+    { path: '/admin/dashboard', element: <Page timeZone={timeZone} /> },
+    { path: '*', element: <p>Another page</p> },
+  ]
+  const portal = renderRoutes(routes, `/admin/dashboard?dealership=${ID}${at}`)
   const queries = () => server.calls.filter(({ path }) => path.endsWith('/vehicles')).map(({ query }) => query)
   return { ...server, ...portal, queries, saved: () => savedFilters, address: () => portal.router.state.location.search }
 }
@@ -329,6 +334,80 @@ test('the focused row stays rendered when it is scrolled out of view', async () 
   await screen.findByText('T10000')
   expect(document.activeElement).toBe(link)
   expect(screen.queryByText('T4')).toBeNull()
+})
+
+const scroller = () => screen.getByRole('region', { name: 'All Vehicles, scrolls' })
+function scrollTo(top: number) {
+  scroller().scrollTop = top
+  fireEvent.scroll(scroller())
+}
+const PLACE = 56 * 5_000
+
+test('Back returns to the place in one long list, from a vehicle and from a filter that finds nothing', async () => {
+  drawAtHeight(800)
+  const { router } = open(
+    (call) => (call.query.make === 'Edsel' ? { total: 0, page: 1, pageSize: 200, vehicles: [] } : listed(call)),
+    '&size=all',
+  )
+  await screen.findByText('T1')
+  scrollTo(PLACE)
+  await screen.findByText('T5001')
+  await act(() => router.navigate('/admin/vehicle/1'))
+  await screen.findByText('Another page')
+  await act(() => router.navigate(-1))
+  await screen.findByText('T5001')
+  expect(scroller().scrollTop).toBe(PLACE)
+
+  await act(() => router.navigate(`/admin/dashboard?dealership=${ID}&size=all&make=Edsel`))
+  await screen.findByText('No vehicles match')
+  await act(() => router.navigate(-1))
+  await screen.findByText('T5001')
+  expect(scroller().scrollTop).toBe(PLACE)
+})
+
+test('Back to one long list does not load its total again within minutes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  let answer = listed
+  const { router } = open((call) => answer(call), '&size=all')
+  await screen.findByRole('table', { name: 'All Vehicles' })
+  await act(() => router.navigate('/admin/vehicle/1'))
+  await screen.findByText('Another page')
+  await vi.advanceTimersByTimeAsync(4 * 60_000)
+  answer = holdAnswer(listed).held
+  await act(() => router.navigate(-1))
+  expect(screen.getByRole('table', { name: 'All Vehicles' }).getAttribute('aria-rowcount')).toBe('10001')
+})
+
+test('the next page and another list begin at their top, a dialog keeps the place, and Back returns to it', async () => {
+  const { router } = open(listed)
+  await screen.findByText('T1')
+  scrollTo(500)
+  await act(() => router.navigate(`/admin/dashboard?dealership=${ID}&modal=send.${ID}`))
+  expect(scroller().scrollTop).toBe(500)
+  await act(() => router.navigate(`/admin/dashboard?dealership=${ID}&page=2`))
+  await screen.findByText('T25')
+  expect(scroller().scrollTop).toBe(0)
+  scrollTo(300)
+  await act(() => router.navigate(`/admin/dashboard?dealership=${ID}&page=2&sort=price`))
+  await waitFor(() => expect(scroller().scrollTop).toBe(0))
+  await act(() => router.navigate(-1))
+  expect(scroller().scrollTop).toBe(300)
+  await act(() => router.navigate(-1))
+  expect(scroller().scrollTop).toBe(500)
+})
+
+test('the next page begins at its top when it is asked for, so that a scroll while it loads stays', async () => {
+  const { held, release } = holdAnswer(listed)
+  open((call) => (call.query.page === '2' ? held(call) : listed(call)))
+  await screen.findByText('T1')
+  scrollTo(500)
+  await userEvent.click(screen.getByRole('button', { name: 'Page 2' }))
+  await waitFor(() => expect(scroller().scrollTop).toBe(0))
+  scrollTo(300)
+  release()
+  await screen.findByText('T25')
+  expect(scroller().scrollTop).toBe(300)
 })
 
 test('a part of the list that fails to load shows an error and can be retried', async () => {

@@ -33,7 +33,8 @@ export function pageOptions(dealershipId: string, list: InventoryListQuery, page
       const query = { ...toQuery(list), page, pageSize }
       return asPage(await callOperation('inventory-feed.listVehicles', { params: { dealershipId }, query }, { signal }))
     },
-    ...(pageSize === WINDOW_PAGE_SIZE ? { gcTime: WINDOW_KEPT_MS } : {}),
+    // the first page stays as long as any answer: without its total, Back finds no list that is long enough for the place
+    ...(pageSize === WINDOW_PAGE_SIZE && page > 1 ? { gcTime: WINDOW_KEPT_MS } : {}),
   }
 }
 

@@ -28,7 +28,7 @@ const PRESS = { Enter: 'a[href]', s: '[data-send]' }
 
 /** The vehicles as a table, or as cards on a phone; one page or one long list. */
 export function InventoryRows({ dealershipId, query, list, shown, columns, narrow, screen, ...handlers }: InventoryRowsProps) {
-  const { size } = query
+  const { page, size } = query
   const whole = size === 'all'
   const first = whole ? 0 : (shown.page - 1) * shown.pageSize
   const last = whole ? shown.total - 1 : first + shown.vehicles.length - 1
@@ -40,7 +40,7 @@ export function InventoryRows({ dealershipId, query, list, shown, columns, narro
 
   const table = { ...common, columns, current, label: FILTER_HEADINGS[query.filter] }
   if (whole) return <VehicleWindowTable {...table} {...window} />
-  return <VehicleTable {...table} vehicles={shown.vehicles} total={shown.total} first={first} />
+  return <VehicleTable {...table} page={page} vehicles={shown.vehicles} total={shown.total} first={first} />
 }
 
 /** Returns the row selected with J and K, counted from 0 in the whole list; null when it is no longer on screen. */

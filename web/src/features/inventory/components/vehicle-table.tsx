@@ -2,6 +2,7 @@ import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { ScrollBox } from '../../../staff-ui/scroll-box.tsx'
+import { useKeptScroll } from '../../../staff-ui/use-kept-scroll.ts'
 import { type Column, WIDE_COLUMN_MIN } from '../model/columns.ts'
 import { missingFacts, nextSort, sortDirection, type VehicleSort } from '../model/inventory-list.ts'
 import type { InventoryListQuery } from '../model/inventory-query.ts'
@@ -36,18 +37,23 @@ export interface VehicleTableProps extends VehicleListProps {
   current?: number | null
 }
 
-/** A page of the inventory on a wide screen. `first` is the index of its first row in the whole list, counted from 0. */
-export function VehicleTable(props: VehicleTableProps & { vehicles: readonly Vehicle[]; total: number; first: number }) {
-  const { vehicles, total, first, current = null } = props
+interface VehiclePageTableProps extends VehicleTableProps {
+  /** the page that was asked for; the one before it stays on screen until it has loaded */
+  page: number
+  vehicles: readonly Vehicle[]
+  total: number
+  /** the index of the first row in the whole list, counted from 0 */
+  first: number
+}
+
+/** A page of the inventory on a wide screen. */
+export function VehicleTable(props: VehiclePageTableProps) {
+  const { page, vehicles, total, first, list, current = null } = props
   const scroller = useRef<HTMLElement>(null)
   useEffect(() => {
     if (current !== null) scroller.current?.querySelector('[aria-current="true"]')?.scrollIntoView?.({ block: 'nearest' })
   }, [current])
-  // another page or another list starts at the top
-  // biome-ignore lint/correctness/useExhaustiveDependencies: that is when
-  useEffect(() => {
-    if (scroller.current !== null) scroller.current.scrollTop = 0
-  }, [first, props.list])
+  useKeptScroll(scroller, JSON.stringify([list, page]))
   return (
     <ScrollBox ref={scroller} label={`${props.label}, scrolls`} className={`${styles.panel} ${styles.fill}`}>
       <TableFrame {...props} total={total}>

@@ -3,6 +3,7 @@ import { Fragment, type RefObject, useCallback, useEffect, useRef } from 'react'
 import type { VehiclePage } from '../../../shared/vehicle/api/vehicle-window.ts'
 import { WindowError } from '../../../shared/vehicle/components/window-error.tsx'
 import { ScrollBox } from '../../../staff-ui/scroll-box.tsx'
+import { useKeptScroll } from '../../../staff-ui/use-kept-scroll.ts'
 import { useVehicleWindow } from '../api/use-vehicle-window.ts'
 import styles from './vehicle-table.module.css'
 import { DENSE_ROW_HEIGHT, PendingRow, ROW_HEIGHT, rowProps, TableFrame, VehicleRow, type VehicleTableProps } from './vehicle-table.tsx'
@@ -29,9 +30,11 @@ export function VehicleWindowTable(props: VehicleWindowTableProps) {
   const focused = useFocusedRow(scroller)
   const rowHeight = dense ? DENSE_ROW_HEIGHT : ROW_HEIGHT
   const rangeExtractor = useCallback((range: Range) => withFocused(defaultRangeExtractor(range), focused.current, range.count), [focused])
+  const initialOffset = useKeptScroll(scroller, JSON.stringify(list))
   const virtual = useVirtualizer({
     count: total,
     getScrollElement: () => scroller.current,
+    initialOffset,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     scrollPaddingStart: HEAD_HEIGHT,
@@ -41,12 +44,6 @@ export function VehicleWindowTable(props: VehicleWindowTableProps) {
   const { startIndex = 0, endIndex = 0 } = virtual.range ?? {}
   const { show } = view
   useEffect(() => show(Math.max(0, startIndex - AHEAD), endIndex + AHEAD), [show, startIndex, endIndex])
-
-  const query = JSON.stringify(list)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another query is another list, which starts at the top
-  useEffect(() => {
-    if (scroller.current !== null) scroller.current.scrollTop = 0
-  }, [query])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place moves, whatever moves the list
   useEffect(() => {
