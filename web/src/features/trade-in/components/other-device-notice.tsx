@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import page from '../../../shared/trade-in/components/page.module.css'
 import type { DraftState } from '../model/draft-state.ts'
 import type { Evaluation } from './use-evaluation.ts'
@@ -14,6 +15,14 @@ interface OtherDeviceNoticeProps {
 /** Replaces the wizard after another device has changed or submitted the draft, or until it is loaded, so that its input is not overwritten. */
 export function OtherDeviceNotice({ how, evaluation: { keeper }, onContinue, onOther }: OtherDeviceNoticeProps) {
   useQuestionScreen()
+  const [isOpening, setOpening] = useState(false)
+  const takeOver = async () => {
+    setOpening(true)
+    await keeper.takeOver()
+    // the other device may have submitted it: then this notice stays and says so
+    setOpening(false)
+    onContinue()
+  }
   return (
     <main className={page.main}>
       <div className={page.question} role="status">
@@ -32,8 +41,8 @@ export function OtherDeviceNotice({ how, evaluation: { keeper }, onContinue, onO
             <h1 className={page.title}>Continued on another device</h1>
             <p className={page.lead}>Finish it there, or continue here with everything you entered.</p>
             <div className={page.choices}>
-              <button type="button" className={page.primary} onClick={() => void keeper.takeOver().then(onContinue)}>
-                Continue here
+              <button type="button" className={page.primary} disabled={isOpening} onClick={() => void takeOver()}>
+                {isOpening ? 'Opening...' : 'Continue here'}
               </button>
             </div>
           </>

@@ -6,6 +6,7 @@ import { vehicleWithoutVin } from '@forecourt/trade-in/vehicle'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { holdAnswer } from '../../../testing/hold-answer.ts'
 import { stubDialogs } from '../../../testing/stub-dialogs.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { EMPTY_FORM } from '../model/wizard-form.ts'
@@ -110,7 +111,7 @@ test('a dealership that is not found by name is looked up by id', async () => {
   expect(screen.getByRole('link', { name: 'Call (404) 555-0100' }).getAttribute('href')).toBe('tel:+14045550100')
 })
 
-test('a visible page detects changes made on another device', async () => {
+test('a visible page detects changes made on another device, and says that it loads them to continue here', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     const content = { ...EMPTY_FORM.content, step: 2, vehicle: car }
@@ -119,10 +120,11 @@ test('a visible page detects changes made on another device', async () => {
     localStorage.setItem(`forecourt-trade-in:${dealer._id}`, JSON.stringify(draft))
     let onServer = 1
     let compared = 0
-    answers[`GET /api/trade-in-drafts/${TOKEN}`] = () => {
+    const compare = () => {
       compared += 1
       return { dealershipId: dealer._id, content, revision: onServer, state: 'draft', photos: [], known: false, savedAt: '', expiresAt: '' }
     }
+    answers[`GET /api/trade-in-drafts/${TOKEN}`] = compare
     window.history.replaceState(null, '', '/trade-in/sunny?step=2')
     open()
     await screen.findByRole('list', { name: 'Steps' })
@@ -131,6 +133,12 @@ test('a visible page detects changes made on another device', async () => {
     onServer = 2
     await act(() => vi.advanceTimersByTimeAsync(20_000))
     await screen.findByRole('heading', { name: 'Continued on another device' })
+    const { held, release } = holdAnswer(compare)
+    answers[`GET /api/trade-in-drafts/${TOKEN}`] = held
+    await press('Continue here')
+    expect(button('Opening...').disabled).toBe(true)
+    release()
+    await screen.findByRole('list', { name: 'Steps' })
   } finally {
     vi.useRealTimers()
   }
