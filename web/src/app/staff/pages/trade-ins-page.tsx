@@ -40,7 +40,7 @@ export function TradeInsPage() {
   const { evaluationId = null } = useParams()
   const { user } = useSession()
   const [params, change] = useViewParams()
-  const { search } = useLocation()
+  const { search, state } = useLocation()
   const navigate = useNavigate()
   const wide = useMediaQuery('(min-width: 62.5em)', undefined, { getInitialValueInEffect: false })
   // a phone has no room for the view switch next to the heading, so it is in the menu
@@ -60,7 +60,12 @@ export function TradeInsPage() {
   const hrefOf = (id: string | null) => `${tradeInsPath(dealershipId, id)}${search}`
   const open = (id: string | null, replace = false) => void navigate(hrefOf(id), { replace, preventScrollReset: true })
   const show = (next: View) => change({ view: next === 'list' ? null : next }, { replace: true, preventScrollReset: true })
-  const showPanel = (next: 'settings' | 'report' | null) => change({ panel: next }, { preventScrollReset: true })
+  const openPanel = (panel: 'settings' | 'report') => change({ panel }, { state: { panel: true }, preventScrollReset: true })
+  // as other dialogs in the address: closing goes back, so that Back does not open it again, or only changes the address of a deep link
+  const closePanel = () => {
+    if (state?.panel === true) return void navigate(-1)
+    change({ panel: null }, { replace: true, preventScrollReset: true })
+  }
   const pane = useOpenedPane<HTMLDivElement>(evaluationId, rowOf)
   const list = useRef<HTMLElement>(null)
   const onChange = (asked: Partial<EvaluationQuery>, replace = !('page' in asked)) => {
@@ -103,7 +108,7 @@ export function TradeInsPage() {
                 ]}
               />
             ) : null}
-            <More view={narrow && evaluationId === null ? view : null} onView={show} onPanel={showPanel} />
+            <More view={narrow && evaluationId === null ? view : null} onView={show} onPanel={openPanel} />
           </>
         }
         dealershipId={dealershipId}
@@ -144,9 +149,9 @@ export function TradeInsPage() {
           </div>
         </div>
       </Page>
-      {panel === 'settings' && isManager ? <TradeInSettingsDialog onClose={() => showPanel(null)} /> : null}
+      {panel === 'settings' && isManager ? <TradeInSettingsDialog onClose={closePanel} /> : null}
       {panel === 'report' ? (
-        <Dialog title="Trade-in report" width={720} onClose={() => showPanel(null)}>
+        <Dialog title="Trade-in report" width={720} onClose={closePanel}>
           <TradeInReport query={query} />
         </Dialog>
       ) : null}
