@@ -12,8 +12,15 @@ import { type DuplicateGroup, useMergeCustomers } from '../api/duplicates.ts'
 import { compare } from '../model/differences.ts'
 import styles from './duplicates.module.css'
 
+interface DuplicateGroupCardProps {
+  dealershipId: string
+  group: DuplicateGroup
+  /** called with true when the customers are to be merged, after which the group is gone, and with false if that failed */
+  onMerge: (merges: boolean) => void
+}
+
 /** Compares customers who may be the same person. The user selects the one to keep (by default the first added) and the ones to merge into it. */
-export function DuplicateGroupCard({ dealershipId, group }: { dealershipId: string; group: DuplicateGroup }) {
+export function DuplicateGroupCard({ dealershipId, group, onMerge }: DuplicateGroupCardProps) {
   const { customers } = group
   const heading = useId()
   const [keptId, setKeptId] = useState(customers[0]?._id ?? '')
@@ -37,16 +44,18 @@ export function DuplicateGroupCard({ dealershipId, group }: { dealershipId: stri
       danger: false,
     })
     if (!agreed) return
+    onMerge(true)
     try {
       await merge.mutateAsync({ customerId: kept._id, customerIds: others.map(({ _id }) => _id) })
       toast(`${countOf(others.length + 1, 'customer')} are one now, with the history of each.`, 'good')
     } catch (error) {
+      onMerge(false)
       toast(`Failed to merge the customers. ${errorMessage(error)}`, 'bad')
     }
   }
   return (
     <section aria-labelledby={heading} className={styles.group}>
-      <h3 id={heading} className={styles.heading}>
+      <h3 id={heading} tabIndex={-1} className={styles.heading}>
         {group.reason === 'phone' ? 'Same phone' : 'Same email'}:{' '}
         <span className={styles.value}>{group.reason === 'phone' ? formatUsPhone(group.value) : group.value}</span>
       </h3>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
@@ -41,6 +41,21 @@ test('merges the checked customers into the selected one', async () => {
   expect(calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
     [merge(b).slice(5), { customerIds: [a] }],
   ])
+})
+
+test('after a merge the group that followed has the focus', async () => {
+  const two = { reason: 'email', value: 'cy@mail.test', customers: [customer('4'.repeat(24), 'Cy'), customer('5'.repeat(24), 'Cyrus')] }
+  let merged = false
+  open({
+    [LIST]: () => (merged ? answer(two) : answer(three, two)),
+    [merge(a)]: () => {
+      merged = true
+      return customer(a, 'Ann')
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Merge into Ann Doe' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Merge' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Same email: cy@mail.test' })))
 })
 
 test('a merge of three customers promises to keep the history of each, not of two', async () => {
