@@ -109,6 +109,18 @@ test('guides through the shots, uploads each photo once, and confirms when all a
   expect(screen.queryByRole('button', { name: 'Add photo: Front' })).toBeNull()
 })
 
+test('the next shot has the focus when the place of a photo is filled, and the heading when all are', async () => {
+  answers[GET] = () => ({ ...request, room: 2 })
+  open()
+  const add = (label: string) => screen.getByRole('button', { name: `Add photo: ${label}` })
+  await screen.findByRole('button', { name: 'Add photo: Front' })
+  add('Front').focus()
+  await choose('Front', 'front.jpg')
+  await waitFor(() => expect(document.activeElement).toBe(add('Back')))
+  await choose('Back', 'back.jpg')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: /^Photos/ })))
+})
+
 test('photos from another device are shown and counted when the page is shown again', async () => {
   open()
   await choose('Front', 'front.jpg')

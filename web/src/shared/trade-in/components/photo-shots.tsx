@@ -7,6 +7,7 @@ import type { PhotoQueue } from '../model/photo-queue.ts'
 import { thisDevice } from '../model/this-device.ts'
 import page from './page.module.css'
 import styles from './photo-shots.module.css'
+import { useNextShotFocus } from './use-next-shot-focus.ts'
 import { useObserved } from './use-observed.ts'
 
 /** The shots that may have several photos. */
@@ -23,13 +24,14 @@ interface PhotoShotsProps {
 /** Guided photo shots, each uploaded when chosen (rules: trade-in photos). */
 export function PhotoShots({ queue, about, max = PHOTOS_MAX }: PhotoShotsProps) {
   const { photos, refusals } = useObserved(queue)
+  const { list, heading, onAdd } = useNextShotFocus()
   const room = max - photos.filter(({ state }) => state !== 'refused').length
   return (
     <section className={page.card} aria-labelledby="photos-title">
-      <h2 id="photos-title">
+      <h2 ref={heading} tabIndex={-1} id="photos-title">
         Photos <small>{about}</small>
       </h2>
-      <ul className={styles.shots}>
+      <ul ref={list} className={styles.shots}>
         {PHOTO_SHOT_KEYS.map((shot) => {
           const own = photos.filter((photo) => photo.shot === shot)
           const taken = own.filter(({ state }) => state !== 'refused')
@@ -37,7 +39,7 @@ export function PhotoShots({ queue, about, max = PHOTOS_MAX }: PhotoShotsProps) 
             ...own.map((photo, index) => <Photo key={photo.requestId} photo={photo} nth={own.length > 1 ? index + 1 : 0} queue={queue} />),
             // a rejected photo does not count
             room > 0 && (taken.length === 0 || REPEATABLE.includes(shot)) ? (
-              <AddPhoto key={shot} shot={shot} hasSome={taken.length > 0} queue={queue} />
+              <AddPhoto key={shot} shot={shot} hasSome={taken.length > 0} queue={queue} onAdd={onAdd} />
             ) : null,
           ]
         })}
@@ -120,8 +122,17 @@ function RemovedPhoto({ photo: { url }, name }: { photo: DraftPhoto; name: strin
   )
 }
 
+interface AddPhotoProps {
+  shot: PhotoShot
+  /** whether it has a photo already */
+  hasSome: boolean
+  queue: PhotoQueue
+  /** called when a photo is added while the place has the focus */
+  onAdd: (shot: PhotoShot) => void
+}
+
 /** An empty place for a photo: from the camera on a phone, or from files. */
-function AddPhoto({ shot, hasSome, queue }: { shot: PhotoShot; hasSome: boolean; queue: PhotoQueue }) {
+function AddPhoto({ shot, hasSome, queue, onAdd }: AddPhotoProps) {
   const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const isPhone = thisDevice() === 'phone'
@@ -131,7 +142,9 @@ function AddPhoto({ shot, hasSome, queue }: { shot: PhotoShot; hasSome: boolean;
     const chosen = [...(input.files ?? [])]
     // so that the same file can be chosen again
     input.value = ''
-    if (chosen.length > 0) queue.add(chosen, shot)
+    if (chosen.length === 0) return
+    if (input.closest('li')?.contains(document.activeElement)) onAdd(shot)
+    queue.add(chosen, shot)
   }
   const common = { type: 'file', accept: PHOTO_ACCEPT, hidden: true, tabIndex: -1 } as const
   return (
@@ -139,6 +152,7 @@ function AddPhoto({ shot, hasSome, queue }: { shot: PhotoShot; hasSome: boolean;
       <button
         type="button"
         className={styles.add}
+        data-add={shot}
         aria-label={`${says}: ${name}${hasSome ? ', one more' : ''}`}
         onClick={() => (isPhone ? camera : files).current?.click()}
       >
