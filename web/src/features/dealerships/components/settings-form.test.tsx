@@ -50,7 +50,7 @@ test('saves only changed fields, sends the tax rate as a fraction, and confirms'
   expect(saveButton().disabled).toBe(true)
   retype('Default Tax Rate', '8.725')
   const timeZone = screen.getByLabelText('Time Zone', { selector: 'input' })
-  // typing filters the list: opened unfiltered, it would render every time zone
+  act(() => timeZone.focus())
   fireEvent.change(timeZone, { target: { value: 'los ang' } })
   fireEvent.click(await screen.findByText(/^America\/Los Angeles/))
   fireEvent.click(screen.getByLabelText(/^Every lead/))
@@ -61,6 +61,18 @@ test('saves only changed fields, sends the tax rate as a fraction, and confirms'
   })
   await waitFor(() => expect(saveButton().disabled).toBe(true))
   expect(screen.queryByText(/meanwhile/)).toBeNull()
+})
+
+test('time zones are in the page only while their list is open', async () => {
+  await open()
+  const options = () => document.querySelectorAll('[role="option"]').length
+  expect(options()).toBe(0)
+  const timeZone = screen.getByLabelText('Time Zone', { selector: 'input' })
+  act(() => timeZone.focus())
+  fireEvent.change(timeZone, { target: { value: 'los ang' } })
+  await waitFor(() => expect(options()).toBe(1))
+  act(() => timeZone.blur())
+  await waitFor(() => expect(options()).toBe(0))
 })
 
 test('a doc fee typed with a separator of thousands is saved whole', async () => {

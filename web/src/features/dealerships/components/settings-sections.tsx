@@ -25,6 +25,8 @@ export function DealershipFields({ form }: SectionProps) {
         description="Used for dates in lists and charts, and for your hours"
         searchable
         allowDeselect={false}
+        // closed, its hundreds of options would be rendered again at each key in any field
+        comboboxProps={{ keepMounted: false }}
         data={timeZoneChoices(form.values.timeZone)}
         nothingFoundMessage="No such time zone"
       />
