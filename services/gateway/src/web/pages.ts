@@ -22,7 +22,7 @@ const TRADE_IN_PHOTOS = 'trade-in-photos.html'
 const TRADE_IN_OFFER = 'trade-in-offer.html'
 const SECRET: readonly string[] = [PACKET, TRADE_IN_PHOTOS, TRADE_IN_OFFER]
 
-/** The route table (rules: route table). A path that ends in `/` matches everything below it. */
+/** The route table (rules: route table). `*` stands for one segment. A path that ends in `/` matches everything below it. */
 const PAGES: readonly (readonly [path: string, entry: string])[] = [
   ['/', STAFF],
   ['/jdpower-test', STAFF],
@@ -32,20 +32,23 @@ const PAGES: readonly (readonly [path: string, entry: string])[] = [
   ['/admin/owner', STAFF],
   ['/admin/profile', STAFF],
   ['/admin/notifications', STAFF],
-  ['/admin/home/', STAFF],
-  ['/admin/leads/', STAFF],
-  ['/admin/customers/', STAFF],
-  ['/admin/inventory/', STAFF],
-  ['/admin/response/', STAFF],
-  ['/admin/ready-to-sell/', STAFF],
+  ['/admin/home/*', STAFF],
+  ['/admin/leads/*', STAFF],
+  ['/admin/leads/*/*', STAFF],
+  ['/admin/customers/*', STAFF],
+  ['/admin/customers/*/*', STAFF],
+  ['/admin/inventory/*', STAFF],
+  ['/admin/response/*', STAFF],
+  ['/admin/ready-to-sell/*', STAFF],
   ['/admin/vehicle', STAFF],
   ['/admin/vehicle/', STAFF],
-  ['/admin/packets/', STAFF],
-  ['/admin/trade-ins/', STAFF],
-  ['/admin/documents/', STAFF],
-  ['/admin/feed/', STAFF],
-  ['/admin/team/', STAFF],
-  ['/admin/settings/', STAFF],
+  ['/admin/packets/*', STAFF],
+  ['/admin/trade-ins/*', STAFF],
+  ['/admin/trade-ins/*/*', STAFF],
+  ['/admin/documents/*', STAFF],
+  ['/admin/feed/*', STAFF],
+  ['/admin/team/*', STAFF],
+  ['/admin/settings/*', STAFF],
   ['/dev/mailbox', STAFF],
   ['/dealership/', INVENTORY],
   ['/inventory/', INVENTORY],
@@ -62,8 +65,15 @@ export const NOT_FOUND_PAGE: Page = { entry: STAFF, status: 404, camera: false, 
 export function pageOf(path: string): Page | null {
   const trimmed = path.replace(/\/+$/, '')
   const clean = trimmed === '' ? '/' : trimmed
-  const known = PAGES.find(([page]) => clean === page || (page.length > 1 && page.endsWith('/') && clean.startsWith(page)))
+  const known = PAGES.find(([page]) => matches(page, clean))
   if (known !== undefined) return { entry: known[1], status: 200, camera: known[1] === TRADE_IN, secret: SECRET.includes(known[1]) }
   const lastSegment = clean.slice(clean.lastIndexOf('/') + 1)
   return lastSegment.includes('.') ? null : NOT_FOUND_PAGE
+}
+
+function matches(page: string, path: string): boolean {
+  if (page.length > 1 && page.endsWith('/')) return path.startsWith(page)
+  const segments = path.split('/')
+  const expected = page.split('/')
+  return expected.length === segments.length && expected.every((each, at) => (each === '*' ? segments[at] !== '' : each === segments[at]))
 }
