@@ -6,7 +6,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { useEffect } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { callOperation } from '../../api/call-operation.ts'
 import { sessionChanged } from '../../api/session-changed.ts'
 import { changeOwnPassword } from '../../features/session/api/sign-in.ts'
@@ -127,6 +127,19 @@ function open(at: string, answers: Record<string, StubAnswer> = {}) {
   return { ...server, paths, place }
 }
 
+/** The Web Locks API, which jsdom lacks: one holder of a name at a time. */
+function stubLocks() {
+  const last = new Map<string, Promise<unknown>>()
+  const request = (name: string, ...rest: unknown[]) => {
+    const running = (last.get(name) ?? Promise.resolve()).then(rest.at(-1) as () => unknown)
+    last.set(name, running)
+    return running
+  }
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
+}
+const SIGN_OUT_LOCK = 'forecourt-sign-out'
+
 const heading = (name: string) => screen.findByRole('heading', { name })
 const signedIn = () => saveSession(localStorage, person, new Date())
 
@@ -156,6 +169,17 @@ describe('signing in', () => {
     await signIn()
     await heading('Vehicle')
     expect(place()).toBe(DEEP)
+  })
+
+  test('waits for the sign-out of another tab, whose response deletes the cookie', async () => {
+    stubLocks()
+    let signedOut = () => {}
+    void navigator.locks.request(SIGN_OUT_LOCK, () => new Promise<void>((resolve) => (signedOut = resolve)))
+    const { paths } = open('/admin/login', { [LOGIN]: () => ({ ...person, expiresAt }) })
+    await signIn()
+    expect(paths()).not.toContain(LOGIN)
+    signedOut()
+    await heading('Dashboard')
   })
 
   test('in another tab also signs in this tab', async () => {
@@ -293,6 +317,20 @@ describe('signing out', () => {
     release()
     await heading('Dashboard')
     expect(paths().filter((path) => [FORGET, LOGOUT, LOGIN].includes(path))).toEqual([FORGET, LOGOUT, LOGIN])
+  })
+
+  test('holds up a sign-in in another tab until the server has answered', async () => {
+    stubLocks()
+    const { held, release } = holdAnswer(() => ({}))
+    const { paths } = open('/admin/dashboard', { [FORGET]: () => ({}), [LOGOUT]: held })
+    await heading('Dashboard')
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
+    const goesOn = vi.fn()
+    void navigator.locks.request(SIGN_OUT_LOCK, goesOn)
+    await waitFor(() => expect(paths()).toContain(LOGOUT))
+    expect(goesOn).not.toHaveBeenCalled()
+    release()
+    await waitFor(() => expect(goesOn).toHaveBeenCalled())
   })
 
   test('closes the push messages that the browser shows', async () => {

@@ -8,6 +8,9 @@ const EXTEND_TIMEOUT_MS = 20_000
 
 const SIGN_OUT_TIMEOUT_MS = 5_000
 
+/** Held while a tab signs out: the response deletes the session cookie, even one that a sign-in in another tab has set meanwhile. */
+const SIGN_OUT_LOCK = 'forecourt-sign-out'
+
 /** The last sign-out of this tab: it must not end the session of the next user. */
 let signingOut: Promise<void> = Promise.resolve()
 
@@ -17,6 +20,8 @@ let signingOut: Promise<void> = Promise.resolve()
  */
 export async function signIn(email: string, password: string, code?: string): Promise<AnswerOf<'auth.login'>> {
   await signingOut
+  // without the Web Locks API (plain http) a tab cannot detect the sign-outs of others
+  await navigator.locks?.request(SIGN_OUT_LOCK, () => {})
   return callOperation('auth.login', { body: { email, password, ...(code !== undefined && { code }) } })
 }
 
@@ -29,6 +34,7 @@ export function signOut(first: Promise<void> = Promise.resolve()): Promise<void>
       () => {},
       () => {},
     )
+  void navigator.locks?.request(SIGN_OUT_LOCK, () => signingOut)
   return signingOut
 }
 
