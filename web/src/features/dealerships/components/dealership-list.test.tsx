@@ -52,6 +52,16 @@ beforeEach(() => {
   vi.clearAllMocks()
 })
 
+test('J and K move through the dealerships', async () => {
+  stubServer({ [LIST]: () => [numbered(1), numbered(2)] })
+  renderPortal(<Listed />)
+  await screen.findByText('Store1 Cars')
+  await userEvent.keyboard('jjk')
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Store1 Cars' }))
+  await userEvent.keyboard('j')
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Store2 Cars' }))
+})
+
 test('a dealership without vehicles cannot send packets, shows why, and links to its setup', async () => {
   stubServer({ [LIST]: () => [sampleDealership({ vehicles: 0, connected: false })] })
   renderPortal(<Listed />)

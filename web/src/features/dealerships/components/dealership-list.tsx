@@ -4,6 +4,7 @@ import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { SearchBox } from '../../../staff-ui/search-box.tsx'
 import { useNow } from '../../../staff-ui/use-now.ts'
+import { useRowFocus } from '../../../staff-ui/use-row-focus.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { IconBuilding, IconSearch } from '../../../ui/icons.tsx'
 import { DEALERSHIP_SORTS, type DealershipActivity, type DealershipSort, sortDealerships } from '../model/dealership-health.ts'
@@ -36,10 +37,11 @@ const HEADS: Readonly<Record<DealershipSort, string>> = {
   submitted: 'Submitted',
 }
 
-/** The list of active dealerships (rules: dealership list), sortable by column. A long list has a search and pages. */
+/** The list of active dealerships (rules: dealership list), sortable by column. A long list has a search and pages. J and K move through it. */
 export function DealershipList(props: DealershipListProps) {
   const { dealerships, error, onRetry, retrying, isOwner, activityOf, onOpen, view, onView } = props
   const now = useNow()
+  useRowFocus()
   if (dealerships === null && error !== null) {
     return <ErrorState title="We couldn't load the dealerships" error={error} onRetry={onRetry} retrying={retrying} />
   }

@@ -59,7 +59,9 @@ export function DealershipRow({ dealership, activity, seesAll, onOpen }: Dealers
         </span>
         <div className={styles.who}>
           <h3 className={styles.name}>
-            <Link to={homePath(_id)}>{name}</Link>
+            <Link to={homePath(_id)} data-row>
+              {name}
+            </Link>
           </h3>
           <a className={styles.small} href={mailUrl(email) ?? undefined}>
             {email}
