@@ -8,6 +8,8 @@ import { queryKeys } from '../../../api/query-keys.ts'
 import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
 import { refusal, type StubCall, stubServer } from '../../../testing/stub-server.ts'
 import { TeamActivity } from './team-activity.tsx'
+// loads the code before the first test, not during it
+import './day-chart.tsx'
 
 const _id = 'd'.repeat(24)
 const dealership = { _id, name: 'Northside Motors', settings: DEFAULT_DEALERSHIP_SETTINGS }
