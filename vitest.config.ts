@@ -85,7 +85,8 @@ function testFiles(
       setupFiles: ['libs/dev-servers/src/vitest-setup.ts', 'web/src/testing/set-up-page.ts'],
       testTimeout: testMs,
       hookTimeout: hookMs,
-      env: { TEST_PATIENCE_MS: String(patienceMs) },
+      // a test of another time zone stubs its own
+      env: { TEST_PATIENCE_MS: String(patienceMs), TZ: 'UTC' },
       expect: { poll: { timeout: patienceMs, interval: 25 } },
       ...test,
     },
