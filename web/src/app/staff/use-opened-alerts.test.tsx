@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, render, waitFor } from '@testing-library/react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { returnPath } from '../../features/session/model/return-path.ts'
@@ -36,8 +36,8 @@ test.each([
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  await vi.waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ read: true, via: channel }]))
-  await vi.waitFor(() => expect(window.location.search).toBe('?page=2'))
+  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ read: true, via: channel }]))
+  await waitFor(() => expect(window.location.search).toBe('?page=2'))
   router.dispose()
 })
 
@@ -53,7 +53,7 @@ test.each(['while it is open', 'while its code is still loading'])(
     if (when !== 'while it is open') tap()
     const { router } = renderPortal(<LoginPage />)
     if (when === 'while it is open') tap()
-    await vi.waitFor(() => expect(router.state.location.search).toContain('returnTo'))
+    await waitFor(() => expect(router.state.location.search).toContain('returnTo'))
     const returnTo = new URLSearchParams(router.state.location.search).get('returnTo')
     expect(returnTo).toBe(`/admin/leads/d1/l1?alert=${ALERT}`)
     expect(returnPath(returnTo)).toBe(returnTo)

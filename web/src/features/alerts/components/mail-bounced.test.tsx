@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { defaultPreferences, type OwnPreferences } from '@forecourt/contracts/notifications/preferences'
-import { fireEvent, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
 import { stubServer } from '../../../testing/stub-server.ts'
 import { MailBounced } from './mail-bounced.tsx'
@@ -20,6 +20,6 @@ test('a bounced email shows the reason until a test email is sent', async () => 
   renderPortal(<MailBounced />)
   expect((await screen.findByRole('alert')).textContent).toContain('The mail bounced: 550 No such user')
   fireEvent.click(screen.getByRole('button', { name: 'Send a test' }))
-  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   expect(calls.find(({ body }) => body !== undefined)?.body).toEqual({ channel: 'mail' })
 })

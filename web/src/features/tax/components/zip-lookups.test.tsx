@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
@@ -50,13 +50,13 @@ test('filters by rate source and period, and paginates', async () => {
   const user = userEvent.setup()
   const newest = () => server.calls.at(-1)?.query
   await user.click(screen.getByRole('button', { name: 'Page 2' }))
-  await vi.waitFor(() => expect(newest()).toMatchObject({ page: '2', days: '30' }))
+  await waitFor(() => expect(newest()).toMatchObject({ page: '2', days: '30' }))
   await user.click(screen.getByRole('combobox', { name: 'Rate from' }))
   await user.click(await screen.findByRole('option', { name: 'State average' }))
-  await vi.waitFor(() => expect(newest()).toMatchObject({ page: '1', days: '30', result: 'average' }))
+  await waitFor(() => expect(newest()).toMatchObject({ page: '1', days: '30', result: 'average' }))
   await user.click(screen.getByRole('combobox', { name: 'Period' }))
   await user.click(await screen.findByRole('option', { name: 'Last 90 days' }))
-  await vi.waitFor(() => expect(newest()).toMatchObject({ page: '1', days: '90', result: 'average' }))
+  await waitFor(() => expect(newest()).toMatchObject({ page: '1', days: '90', result: 'average' }))
 })
 
 test('shows different messages for no matches and no lookups', async () => {

@@ -129,7 +129,7 @@ test('a visible page detects changes made on another device, and says that it lo
     open()
     await screen.findByRole('list', { name: 'Steps' })
     // the comparison of the page's start must not see the change already
-    await vi.waitFor(() => expect(compared).toBeGreaterThan(0))
+    await expect.poll(() => compared).toBeGreaterThan(0)
     onServer = 2
     await act(() => vi.advanceTimersByTimeAsync(20_000))
     await screen.findByRole('heading', { name: 'Continued on another device' })
