@@ -439,6 +439,10 @@ describe('the expiration of an existing link', () => {
       .map((ms) => ms / 86_400_000)
   const expires = (value: string) => userEvent.selectOptions(screen.getByLabelText('Link expires'), value)
 
+  // noon at the dealership: the day does not end during a test
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T18:00:00.000Z') }))
+  afterEach(() => void vi.useRealTimers())
+
   test('changes with the choice', async () => {
     const { calls } = open(access)
     await press('Copy Link')

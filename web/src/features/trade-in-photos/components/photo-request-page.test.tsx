@@ -179,7 +179,7 @@ test('an upload that stalls is retried as the same photo', async () => {
 
 test('queued photos are uploaded once online, and a message says that nothing is lost', async () => {
   open()
-  await screen.findByRole('heading', { level: 1 })
+  await screen.findByRole('heading', { name: /^Hi Dana/ })
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const added = answers[ADD] as StubAnswer
   delete answers[ADD]
