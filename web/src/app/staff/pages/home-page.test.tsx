@@ -105,7 +105,8 @@ test('no link below a section appears or goes while the pointer is over the rows
   const other = sampleLead({ _id: 'e'.repeat(24), firstName: 'Omar', lastName: 'Haddad' })
   let submitted: typeof home.unopened = none
   let unopened = { leads: [waiting], total: 12 }
-  const { queryClient } = open(() => ({ ...home, submitted, unopened }))
+  let week = home.week
+  const { queryClient } = open(() => ({ ...home, submitted, unopened, week }))
   const call = await screen.findByRole('link', { name: 'Call Priya Raman' })
   const queue = call.closest('section')?.parentElement as Element
   const rows = () =>
@@ -121,7 +122,10 @@ test('no link below a section appears or goes while the pointer is over the rows
   expect(screen.getByText('Nobody submitted payment options since yesterday.')).toBeDefined()
   expect(rows()).toEqual(['Call Priya Raman', 'View all 13'])
   unopened = { leads: [waiting], total: 1 }
+  week = { ...week, sentBefore: 10 }
   await queryClient.invalidateQueries({ queryKey: queryKeys.leads(D) })
+  // comes with them
+  await screen.findByText('You sent 10 the week before.')
   expect(rows()).toEqual(['Call Priya Raman', 'View all 13'])
   fireEvent.pointerLeave(queue)
   await waitFor(() => expect(rows()).toEqual(['Call Omar Haddad', 'Call Priya Raman']))

@@ -28,6 +28,8 @@ export function useSteadyHome(home: Home, isFetching: boolean) {
     const moves = isMoved || hasMore(before) !== hasMore(now)
     sections[section] = { leads: items, total: moves ? before.total : now.total }
     changed ||= moves
+    // else a later change of the link would bring back an earlier number
+    if (!moves && before.total !== now.total) setShown((all) => ({ ...all, [section]: now }))
   }
   const showLatest = () => setShown(home)
   if (changed && !held && !(touches && isSettled)) showLatest()
