@@ -33,8 +33,7 @@ const watchOf = (changes: Partial<Watch> = {}): Watch => ({
 })
 function show(canManage = true, answers: Parameters<typeof stubServer>[0] = {}) {
   const server = stubServer({ [`GET ${PATH}`]: () => ({ path: watch?.path ?? '', watch, available, folder: ID, stopped }), ...answers })
-  renderPortal(<FeedWatch dealershipId={ID} canManage={canManage} />)
-  return server
+  return { ...server, ...renderPortal(<FeedWatch dealershipId={ID} canManage={canManage} />) }
 }
 
 test('suggests the folder of the dealership, and watching a path shows the banner', async () => {
@@ -138,8 +137,9 @@ test('SALES see the watched path without controls, and nothing when watching is 
   expect(screen.queryByRole('button', { name: 'Stop watching' })).toBeNull()
   cleanup()
   watch = null
+  const { queryClient } = show()
+  await screen.findByLabelText('Watch directory')
   available = false
-  const server = show()
-  await waitFor(() => expect(server.calls).toHaveLength(1))
-  expect(screen.queryByLabelText('Watch directory')).toBeNull()
+  await queryClient.invalidateQueries()
+  await waitFor(() => expect(screen.queryByLabelText('Watch directory')).toBeNull())
 })

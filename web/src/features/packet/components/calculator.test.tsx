@@ -2,7 +2,7 @@
 import { submittedOptionsSchema } from '@forecourt/contracts/leads/records'
 import { startState } from '@forecourt/money/calculator'
 import { submission } from '@forecourt/money/calculator-submission'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
@@ -288,8 +288,13 @@ test('looks up only five-digit ZIP codes and ignores stale responses', async () 
   fireEvent.change(zip(), { target: { value: '85001-2345' } })
   expect(zip().value).toBe('85001')
   await screen.findByText('Phoenix, AZ: 8.6%')
-  answerFirst(taxRate('10001', 0.08875, 'NEW YORK', 'NY'))
-  await waitFor(() => expect(screen.queryByText(/New York/)).toBeNull())
+  const late = Response.json(taxRate('10001', 0.08875, 'NEW YORK', 'NY'))
+  const read = vi.spyOn(late, 'text')
+  answerFirst(late)
+  await waitFor(() => expect(read).toHaveBeenCalledOnce())
+  // ends after everything that follows from the response
+  await act(async () => void (await read.mock.results[0]?.value))
+  expect(screen.queryByText(/New York/)).toBeNull()
   expect(calls.map(({ path }) => path.slice(-5))).toEqual(['10001', '85001'])
   await userEvent.type(zip(), '{Backspace}')
   expect(line('Sales tax (6.25%)')).toBe('$1,875.00')

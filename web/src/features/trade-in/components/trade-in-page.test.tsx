@@ -417,8 +417,8 @@ test('fields set autocomplete and the input mode', async () => {
 test('the third step cannot be opened by address before the second is complete', async () => {
   await openAt(2)
   window.history.pushState(null, '', '/trade-in/sunny?step=4')
-  window.dispatchEvent(new PopStateEvent('popstate'))
-  await screen.findByRole('heading', { name: 'Contact & Vehicle Information' })
+  fireEvent(window, new PopStateEvent('popstate'))
+  screen.getByRole('heading', { name: 'Contact & Vehicle Information' })
 })
 
 test('a double tap on Back goes back one step', async () => {
