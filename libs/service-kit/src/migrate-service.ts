@@ -1,5 +1,6 @@
 import type { ServiceName } from '@forecourt/contracts/services'
 import { connectNats } from '@forecourt/messaging/connection'
+import { watchConnection } from '@forecourt/messaging/connection-watch'
 import type { DurableEvents } from '@forecourt/messaging/consumer-definition'
 import { messagingCollections, migrateConsumers, migrateStreams } from '@forecourt/messaging/migrate-messaging'
 import { addMissingIndexes, type CollectionSpec } from '@forecourt/mongo/collections'
@@ -7,8 +8,8 @@ import { connectMongo } from '@forecourt/mongo/connect'
 import type { Logger } from 'pino'
 import type { MigrationConfig } from './service-env.ts'
 
-/** Creating a stream takes milliseconds, but NATS may have to elect a leader first. */
-const STREAM_TIMEOUT_MS = 60_000
+/** Creating a stream takes milliseconds, but NATS may respond late, or have to elect a leader first. */
+const NATS_TIMEOUT_MS = 60_000
 
 /**
  * Creates the collections, indexes and streams that this version of a service needs, updates the settings of its streams and adds events to its
@@ -29,7 +30,10 @@ export async function migrateService(
   }
   const nats = await connectNats(config.NATS_URL, { name: `${service}-migrate`, logger })
   try {
-    await migrateStreams(nats, service, { signal: AbortSignal.timeout(STREAM_TIMEOUT_MS), logger })
+    const signal = AbortSignal.timeout(NATS_TIMEOUT_MS)
+    // connectNats also returns without a connection
+    await watchConnection(nats).untilConnected(signal)
+    await migrateStreams(nats, service, { signal, logger })
     await migrateConsumers(nats, service, durables)
   } finally {
     await nats.close()
