@@ -57,6 +57,7 @@ const PAGES: readonly (readonly [path: string, entry: string])[] = [
   ['/trade-in-photos/', TRADE_IN_PHOTOS],
   ['/trade-in-offer/', TRADE_IN_OFFER],
 ]
+const ROUTES = PAGES.map(([page, entry]) => ({ pattern: patternOf(page), entry }))
 
 /** The page of an address that is none. */
 export const NOT_FOUND_PAGE: Page = { entry: STAFF, status: 404, camera: false, secret: false }
@@ -65,15 +66,13 @@ export const NOT_FOUND_PAGE: Page = { entry: STAFF, status: 404, camera: false, 
 export function pageOf(path: string): Page | null {
   const trimmed = path.replace(/\/+$/, '')
   const clean = trimmed === '' ? '/' : trimmed
-  const known = PAGES.find(([page]) => matches(page, clean))
-  if (known !== undefined) return { entry: known[1], status: 200, camera: known[1] === TRADE_IN, secret: SECRET.includes(known[1]) }
+  const entry = ROUTES.find(({ pattern }) => pattern.test(clean))?.entry
+  if (entry !== undefined) return { entry, status: 200, camera: entry === TRADE_IN, secret: SECRET.includes(entry) }
   const lastSegment = clean.slice(clean.lastIndexOf('/') + 1)
   return lastSegment.includes('.') ? null : NOT_FOUND_PAGE
 }
 
-function matches(page: string, path: string): boolean {
-  if (page.length > 1 && page.endsWith('/')) return path.startsWith(page)
-  const segments = path.split('/')
-  const expected = page.split('/')
-  return expected.length === segments.length && expected.every((each, at) => (each === '*' ? segments[at] !== '' : each === segments[at]))
+function patternOf(page: string): RegExp {
+  const matchesBelow = page.length > 1 && page.endsWith('/')
+  return new RegExp(`^${page.replaceAll('*', '[^/]+')}${matchesBelow ? '' : '$'}`)
 }
