@@ -6,7 +6,6 @@ import { isLate } from '../alerts/is-late.ts'
 import type { NotificationsDeps } from '../deps.ts'
 import { mailRests } from '../preferences/mail-rests.ts'
 import { sendableAt } from '../preferences/quiet-times.ts'
-import { takesTexts } from '../preferences/takes-texts.ts'
 import type { ChatDoc } from '../store/chat-store.ts'
 import type { NewDelivery } from '../store/delivery-store.ts'
 import type { KnownPreferences } from '../store/preference-store.ts'
@@ -38,7 +37,7 @@ export async function addresseeOf({ stores, settings }: Deps, person: StaffDoc):
 /** Whether alerts of a kind reach a user: the bell shows them, or a channel sends them to an address or a number that takes them. */
 export function isReached(deps: Pick<Deps, 'settings' | 'clock'>, kind: AlertKind, addressee: Addressee): boolean {
   const { preferences } = addressee
-  const arrives = { push: true, mail: !mailRests(preferences, deps.clock()), sms: takesTexts(preferences) }
+  const arrives = { push: true, mail: !mailRests(preferences, deps.clock()), sms: preferences.phone !== preferences.refusedPhone }
   return preferences.grid[kind].bell || channelsOf(deps, kind, addressee).some((channel) => arrives[channel])
 }
 

@@ -87,12 +87,12 @@ async function mailTo(
 
 async function toPhone(deps: NotificationsDeps, person: StaffDoc, message: Message): Promise<DeliveryResult> {
   const { preferences } = deps.stores
-  const { phone, textRefused } = await preferences.of(person._id, person.role)
+  const { phone, refusedPhone } = await preferences.of(person._id, person.role)
   if (phone === '') return NO_RECIPIENT
   const result = await sendSms(deps.settings, phone, message)
   // a test, or another alert, tries again: the user may have opted in
-  if (result.kind === 'gone') await preferences.recordTextRefused(person._id, { phone, at: deps.clock() })
-  else if (result.kind === 'sent' && textRefused !== null) await preferences.clearTextRefusal(person._id)
+  if (result.kind === 'gone') await preferences.recordRefusedPhone(person._id, phone)
+  else if (result.kind === 'sent' && refusedPhone !== null) await preferences.clearRefusedPhone(person._id)
   return result
 }
 

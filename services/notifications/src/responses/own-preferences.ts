@@ -7,7 +7,7 @@ import { timeZoneOf } from '../preferences/time-zone-of.ts'
 /** Returns a user's preferences for alerts, with the available channels. */
 export async function ownPreferences(deps: NotificationsDeps, user: Pick<SessionUser, '_id' | 'role'>): Promise<OwnPreferences> {
   const { stores, settings, clock } = deps
-  const [{ pausedUntil, mailBounced, textRefused: _refused, ...own }, person, devices, timeZone] = await Promise.all([
+  const [{ pausedUntil, mailBounced, refusedPhone: _refused, ...own }, person, devices, timeZone] = await Promise.all([
     stores.preferences.of(user._id, user.role),
     stores.staff.find(user._id),
     stores.devices.count(user._id),

@@ -10,33 +10,23 @@ interface MailBounce {
   reason: string
 }
 
-/** A phone number that takes no text messages: it has opted out, or cannot get any. */
-interface TextRefusal {
-  phone: string
-  at: Date
-}
-
 interface PreferencesDoc extends Partial<AlertPreferences> {
   /** the id of the user */
   _id: ObjectId
   pausedUntil?: Date | null
   mailBounced?: MailBounce | null
-  /** the refusal of the last text message; absent for none, and while only replicas of an earlier version have sent any */
-  textRefused?: TextRefusal
+  /** the phone number that refused the last text message: it has opted out, or cannot get any; absent for none, as in earlier versions */
+  refusedPhone?: string
 }
 
-export type KnownPreferences = AlertPreferences & {
-  pausedUntil: Date | null
-  mailBounced: MailBounce | null
-  textRefused: TextRefusal | null
-}
+export type KnownPreferences = AlertPreferences & { pausedUntil: Date | null; mailBounced: MailBounce | null; refusedPhone: string | null }
 
 export const preferenceCollection: CollectionSpec = { name: 'preferences', indexes: [] }
 
 /** Completes a user's preferences with the defaults of their role, also for kinds that are newer than the preferences. */
 function withDefaults(role: Role, said: Omit<PreferencesDoc, '_id'> | null | undefined): KnownPreferences {
   const defaults = defaultPreferences(role)
-  return { ...defaults, pausedUntil: null, mailBounced: null, textRefused: null, ...said, grid: { ...defaults.grid, ...said?.grid } }
+  return { ...defaults, pausedUntil: null, mailBounced: null, refusedPhone: null, ...said, grid: { ...defaults.grid, ...said?.grid } }
 }
 
 /** Creates the store of users' preferences for alerts. Only this module names the collection. */
@@ -61,10 +51,10 @@ export function createPreferenceStore(db: Db) {
       preferences.updateOne({ _id: userId }, { $set: { mailBounced } }, { upsert: true }),
     /** Clears the bounce: a mail has arrived, or the user tries again. */
     clearBounce: (userId: string) => preferences.updateOne({ _id: new ObjectId(userId) }, { $unset: { mailBounced: 1 } }),
-    /** Records that the user's phone number takes no text messages. */
-    recordTextRefused: (userId: ObjectId, textRefused: TextRefusal) => preferences.updateOne({ _id: userId }, { $set: { textRefused } }),
+    /** Records that a user's phone number takes no text messages. */
+    recordRefusedPhone: (userId: ObjectId, refusedPhone: string) => preferences.updateOne({ _id: userId }, { $set: { refusedPhone } }),
     /** Clears the refusal: a text message was accepted. */
-    clearTextRefusal: (userId: ObjectId) => preferences.updateOne({ _id: userId }, { $unset: { textRefused: 1 } }),
+    clearRefusedPhone: (userId: ObjectId) => preferences.updateOne({ _id: userId }, { $unset: { refusedPhone: 1 } }),
     deleteAllOf: (userId: ObjectId) => preferences.deleteOne({ _id: userId }),
   }
 }
