@@ -21,6 +21,7 @@ import { useDealership } from '../shell/dealership-context.ts'
 import { Page } from '../shell/page.tsx'
 import { TradeInLead } from '../trade-in-lead.tsx'
 import { useCoveredAtPress } from '../use-covered-at-press.ts'
+import { useDialogParam } from '../use-dialog-param.ts'
 import { useOpenedPane } from '../use-opened-pane.ts'
 import { useViewParams } from '../use-view-params.ts'
 import { choice } from '../view-params.ts'
@@ -40,7 +41,7 @@ export function TradeInsPage() {
   const { evaluationId = null } = useParams()
   const { user } = useSession()
   const [params, change] = useViewParams()
-  const { search, state } = useLocation()
+  const { search } = useLocation()
   const navigate = useNavigate()
   const wide = useMediaQuery('(min-width: 62.5em)', undefined, { getInitialValueInEffect: false })
   // a phone has no room for the view switch next to the heading, so it is in the menu
@@ -60,12 +61,7 @@ export function TradeInsPage() {
   const hrefOf = (id: string | null) => `${tradeInsPath(dealershipId, id)}${search}`
   const open = (id: string | null, replace = false) => void navigate(hrefOf(id), { replace, preventScrollReset: true })
   const show = (next: View) => change({ view: next === 'list' ? null : next }, { replace: true, preventScrollReset: true })
-  const openPanel = (panel: 'settings' | 'report') => change({ panel }, { state: { panel: true }, preventScrollReset: true })
-  // as other dialogs in the address: closing goes back, so that Back does not open it again, or only changes the address of a deep link
-  const closePanel = () => {
-    if (state?.panel === true) return void navigate(-1)
-    change({ panel: null }, { replace: true, preventScrollReset: true })
-  }
+  const { open: openPanel, close: closePanel } = useDialogParam('panel')
   const pane = useOpenedPane<HTMLDivElement>(evaluationId, rowOf)
   const list = useRef<HTMLElement>(null)
   const onChange = (asked: Partial<EvaluationQuery>, replace = !('page' in asked)) => {
