@@ -12,6 +12,7 @@ export const objectIdField = z
 export const timeField = z.iso.datetime()
 /** An email address, trimmed and lower-cased, so that all spellings of an address are equal. */
 export const emailField = z.string().trim().toLowerCase().max(254).pipe(z.email('must be an email address'))
+/** An email address, or '' for none. */
 export const optionalEmailField = z.union([z.literal(''), emailField])
 /** A typed name: trimmed, one line, bounded. */
 export const nameField = z
@@ -87,3 +88,6 @@ export const errorSchema = z.object({
   fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 })
 export type ErrorBody = z.infer<typeof errorSchema>
+
+/** The response of a change that returns nothing else. */
+export const doneSchema = z.object({ success: z.boolean() })

@@ -15,6 +15,7 @@ import {
 } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 import { dealershipParams, inDealership } from '../tenants.ts'
+import { newCustomerFields } from './new-customer.ts'
 import { customerSchema, leadSchema, listedCustomerSchema, packetLogSchema } from './records.ts'
 
 const customerParams = dealershipParams.extend({ customerId: objectIdField })
@@ -50,11 +51,7 @@ export const customerOperations = {
     summary: 'Add a customer. 409 CUSTOMER_EXISTS carries the existing one in `customer`. Twice with one `requestId` it is one customer.',
     params: dealershipParams,
     body: z.object({
-      firstName: nameField,
-      lastName: nameField,
-      email: optionalEmailField.default(''),
-      phone: textField(40).default(''),
-      zip: textField(10).default(''),
+      ...newCustomerFields,
       requestId: requestIdField.optional(),
       createdBy: ignoredIdentity,
     }),

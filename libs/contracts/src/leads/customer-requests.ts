@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyone, holder } from '../callers.ts'
-import { nameField, optionalEmailField, phoneField, textField } from '../fields.ts'
+import { doneSchema, nameField, optionalEmailField, phoneField, textField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 import { dealershipParams, inDealership, ofRecord } from '../tenants.ts'
 import { customerRequestSchema, logIdField, REQUEST_KINDS, vehicleSummarySchema } from './records.ts'
@@ -50,7 +50,7 @@ export const customerRequestOperations = {
         website: z.string().max(200).default(''),
       })
       .refine(({ email, phone }) => email !== '' || phone !== '', { path: ['phone'], error: 'or an email address is required' }),
-    response: z.object({ success: z.boolean() }),
+    response: doneSchema,
     status: 201,
     rateLimit: 'request',
   },

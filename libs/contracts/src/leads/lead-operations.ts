@@ -1,18 +1,10 @@
 import { z } from 'zod'
 import { managers, staff } from '../callers.ts'
-import {
-  ignoredIdentity,
-  ignoredIdentityQuery,
-  nameField,
-  objectIdField,
-  optionalEmailField,
-  pagingQuery,
-  textField,
-  wholeNumberField,
-} from '../fields.ts'
+import { ignoredIdentity, ignoredIdentityQuery, objectIdField, pagingQuery, textField, wholeNumberField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 import { dealershipParams, inDealership } from '../tenants.ts'
 import { LISTED_SECTIONS } from './home.ts'
+import { newCustomerFields } from './new-customer.ts'
 import { LEAD_SORTS, LEAD_STATES, leadSchema, vehicleSummarySchema } from './records.ts'
 
 const leadParams = dealershipParams.extend({ leadId: objectIdField })
@@ -57,11 +49,7 @@ export const leadOperations = {
     summary: 'Add a lead for a customer and a vehicle; the customer is found by email or phone, or made.',
     params: dealershipParams,
     body: z.object({
-      firstName: nameField,
-      lastName: nameField,
-      email: optionalEmailField.default(''),
-      phone: textField(40).default(''),
-      zip: textField(10).default(''),
+      ...newCustomerFields,
       dealershipId: objectIdField.optional(),
       customerId: objectIdField.optional(),
       vehicle: vehicleSummarySchema.optional(),

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { owner, staff } from '../callers.ts'
-import { ignoredIdentity, objectIdField, textField, wholeNumberField } from '../fields.ts'
+import { doneSchema, ignoredIdentity, objectIdField, textField, wholeNumberField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 import { dealershipParams, inDealership, noDealership } from '../tenants.ts'
 import { activityEntrySchema, linkField, linkIdField, URL_ACTIVITY_LIMIT, urlActivitySchema, vehicleSummarySchema } from './records.ts'
-
-const done = z.object({ success: z.boolean() })
 
 /** The links made lately, and what customers did on their packets. */
 export const packetActivityOperations = {
@@ -30,7 +28,7 @@ export const packetActivityOperations = {
       linkId: linkIdField,
       createdBy: ignoredIdentity,
     }),
-    response: done,
+    response: doneSchema,
     status: 201,
   },
   listUrlActivity: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { holder, otherServices, staff } from '../callers.ts'
-import { changeOf, ignoredIdentity, objectIdField, pagingQuery, textField, timeField } from '../fields.ts'
+import { changeOf, doneSchema, ignoredIdentity, objectIdField, pagingQuery, textField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 import { dealershipParams, noDealership, ofRecord } from '../tenants.ts'
 import {
@@ -17,8 +17,6 @@ import {
   vehicleSnapshotSchema,
 } from './records.ts'
 import { packetTradeInSchema } from './trade-ins.ts'
-
-const done = z.object({ success: z.boolean() })
 
 /** Packet links for staff: making, sending, revoking and deleting them (rules: sending a packet). */
 export const packetLinkOperations = {
@@ -103,7 +101,7 @@ export const packetLinkOperations = {
     tenant: ofRecord,
     summary: 'Delete a packet link with what was done on its page; the link stops working.',
     params: z.object({ logId: objectIdField }),
-    response: done,
+    response: doneSchema,
   },
   setPacketAccess: {
     method: 'PUT',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { publicPersonSchema } from '../auth/profile.ts'
 import { holder } from '../callers.ts'
-import { objectIdField, requestIdField, textField, timeField } from '../fields.ts'
+import { doneSchema, objectIdField, requestIdField, textField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 import { ofRecord } from '../tenants.ts'
 import {
@@ -15,8 +15,6 @@ import {
   submittedOptionsSchema,
 } from './records.ts'
 import { packetTradeInSchema } from './trade-ins.ts'
-
-const done = z.object({ success: z.boolean() })
 
 /** What the page of a packet records: its opens, visits, interactions and submissions. */
 export const packetVisitOperations = {
@@ -61,7 +59,7 @@ export const packetVisitOperations = {
     errors: [410],
     summary: 'The packet page is still being looked at.',
     params: z.object({ logId: logIdField }),
-    response: done,
+    response: doneSchema,
     repeatable: true,
     rateLimit: 'beacon',
   },
@@ -74,7 +72,7 @@ export const packetVisitOperations = {
     summary: 'The customer left the packet page: a hint, idempotent.',
     params: z.object({ logId: logIdField }),
     body: z.object({ action: z.enum(CLOSE_ACTIONS) }),
-    response: done,
+    response: doneSchema,
     repeatable: true,
     rateLimit: 'beacon',
   },
@@ -92,7 +90,7 @@ export const packetVisitOperations = {
       /** an older name of `options` (rules: submitted options) */
       submitted_options: submittedOptionsInput.optional(),
     }),
-    response: done.extend({ message: z.string().optional() }),
+    response: doneSchema.extend({ message: z.string().optional() }),
     repeatable: true,
     rateLimit: 'beacon',
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyone, otherServices, owner } from '../callers.ts'
-import { nameField, objectIdField, timeField, wholeNumberField } from '../fields.ts'
+import { doneSchema, nameField, objectIdField, timeField, wholeNumberField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 import { noDealership } from '../tenants.ts'
 import { taxChangeSchema, taxImportSchema } from './tax-imports.ts'
@@ -153,7 +153,7 @@ export const taxVinOperations = {
       'Undo the newest change of the imported rates: its ZIP codes have what they had before it. 409 when it is not the newest any more.',
     params: z.object({ changeId: objectIdField }),
     errors: [409],
-    response: z.object({ success: z.boolean() }),
+    response: doneSchema,
   },
   removeTaxTable: {
     method: 'DELETE',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { staff } from '../callers.ts'
-import { ignoredIdentity, ignoredIdentityQuery, objectIdField, pagingQuery, wholeNumberField } from '../fields.ts'
+import { doneSchema, ignoredIdentity, ignoredIdentityQuery, objectIdField, pagingQuery, wholeNumberField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 import { dealershipParams, inDealership, ofRecord } from '../tenants.ts'
 import { photoSizeField } from './photo-size.ts'
@@ -90,7 +90,7 @@ export const deskOperations = {
     summary: 'Permanently deletes an evaluation with its photos, links and offers.',
     params: evaluationParams,
     query: z.object(ignoredIdentityQuery),
-    response: z.object({ success: z.boolean() }),
+    response: doneSchema,
   },
   getTradeInReport: {
     method: 'GET',

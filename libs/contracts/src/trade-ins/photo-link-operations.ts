@@ -1,7 +1,7 @@
 import { PHOTO_MAX_BYTES, PHOTO_SHOT_KEYS, PHOTOS_MAX } from '@forecourt/trade-in/photos'
 import { z } from 'zod'
 import { holder, staff } from '../callers.ts'
-import { objectIdField, timeField } from '../fields.ts'
+import { doneSchema, objectIdField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 import { ofRecord } from '../tenants.ts'
 import { customerLinkField, mailQuery } from './customer-links.ts'
@@ -97,7 +97,7 @@ export const photoLinkOperations = {
     errors: [410],
     summary: 'Removes a photo that came by a link.',
     params: photoParams,
-    response: z.object({ success: z.boolean() }),
+    response: doneSchema,
     repeatable: true,
   },
 } as const satisfies Operations

@@ -4,7 +4,7 @@ import { PHOTO_MAX_BYTES, PHOTO_SHOT_KEYS, PHOTOS_MAX } from '@forecourt/trade-i
 import { VIN_MESSAGES } from '@forecourt/vin/check-digit'
 import { z } from 'zod'
 import { anyone, holder } from '../callers.ts'
-import { objectIdField, requestIdField, timeField } from '../fields.ts'
+import { doneSchema, objectIdField, requestIdField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 import { noDealership, ofRecord } from '../tenants.ts'
 import { draftContentSchema, tradeInVinField } from './form.ts'
@@ -112,7 +112,7 @@ export const wizardOperations = {
     errors: [409],
     summary: 'Forgets a saved evaluation and its photos.',
     params: draftParams,
-    response: z.object({ success: z.boolean() }),
+    response: doneSchema,
   },
   addDraftPhoto: {
     method: 'POST',
@@ -146,7 +146,7 @@ export const wizardOperations = {
     errors: [409],
     summary: 'Removes a photo of a saved evaluation.',
     params: draftPhotoParams,
-    response: z.object({ success: z.boolean() }),
+    response: doneSchema,
     repeatable: true,
   },
   submitDraft: {
