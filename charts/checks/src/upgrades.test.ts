@@ -63,6 +63,21 @@ test('rotates the two-step key in three upgrades, keeps the old key until the la
   }
 })
 
+test.each<[key: string, rotated: string[], kept: string, older: string[], named: string]>([
+  ['identity', ['identity.keys={b}', 'identity.signWith=b'], 'key-b.pem', [], 'identity.signWith is a'],
+  ['identity', ['identity.keys={b}', 'identity.signWith=b'], 'key-b.pem', ['identity.keys={a,b}'], 'identity.signWith is a'],
+  ['two-step', ['twoStep.keys={b}'], 'key-b', [], 'the first of twoStep.keys is a'],
+  ['two-step', ['twoStep.keys={b}'], 'key-b', ['twoStep.keys={a,b}'], 'the first of twoStep.keys is a'],
+])(
+  'rejects a key that comes into use without being in the Secret %s yet, as values from before a rotation name it',
+  async (part, rotated, kept, older, named) => {
+    const before = await render({ sets: rotated })
+    expect(Object.keys(dataOf(before, part))).toContain(kept)
+    await expect(upgrade(before, ...older)).rejects.toThrow(`The Secret forecourt-${part} holds the key b, but ${named}.`)
+    expect(dataOf(await upgrade(before, ...rotated), part)).toEqual(dataOf(before, part))
+  },
+)
+
 const SERVICES = ['auth', 'documents', 'inventory-feed', 'leads', 'notifications', 'tax-vin', 'trade-ins'].map(
   (name) => `Deployment/forecourt-${name}`,
 )

@@ -87,11 +87,28 @@ helm. As JSON.
 {{- end -}}
 
 {{/*
+Fails if the key that comes into use is not among those that the Secret holds already: only a key that a step before has given to every pod may sign
+or encrypt. Happens to values that name the key from before a rotation. Takes (list root part kept value name).
+*/}}
+{{- define "forecourt.requireKnownKey" -}}
+{{- $names := list -}}
+{{- range $key, $_ := index . 2 -}}
+{{- if hasPrefix "key-" $key -}}{{- $names = append $names (trimPrefix "key-" $key | trimSuffix ".pem") -}}{{- end -}}
+{{- end -}}
+{{- $name := index . 4 -}}
+{{- if and $names (not (has $name $names)) -}}
+{{- $rotation := printf "deploy/rotate-%s-key.md" (index . 1) -}}
+{{- fail (printf "\n\nThe Secret %s holds the key %s, but %s is %s. A key comes into use only after all pods have received it: name the keys of the last rotation in your values. deploy/rotate-%s-key.md says how to change them." (include "forecourt.name" (list (first .) (index . 1))) (join " and " $names) (index . 3) $name (index . 1)) -}}
+{{- end -}}
+{{- end -}}
+
+{{/*
 The identity keys: `private.pem` that the gateway signs with, `public.pem` with every public key that services trust, and each pair's private key as
 `key-<name>.pem`, so that it can become the signing key later. As JSON.
 */}}
 {{- define "forecourt.identityKeys" -}}
 {{- $kept := include "forecourt.kept" (list . "identity") | fromJson -}}
+{{- include "forecourt.requireKnownKey" (list . "identity" $kept "identity.signWith" .Values.identity.signWith) -}}
 {{- $keys := dict -}}
 {{- $trusted := list -}}
 {{- range .Values.identity.keys -}}
@@ -109,6 +126,7 @@ The identity keys: `private.pem` that the gateway signs with, `public.pem` with 
 {{/* The keys of two-step sign-in: each as `key-<name>`, and all of them, newest first, as `keys`. As JSON. */}}
 {{- define "forecourt.twoStepKeys" -}}
 {{- $kept := include "forecourt.kept" (list . "two-step") | fromJson -}}
+{{- include "forecourt.requireKnownKey" (list . "two-step" $kept "the first of twoStep.keys" (first .Values.twoStep.keys)) -}}
 {{- $keys := dict -}}
 {{- $all := list -}}
 {{- range .Values.twoStep.keys -}}
