@@ -12,6 +12,8 @@ async function lines(): Promise<{ at: string; text: string }[]> {
     ...runbooks,
     'deploy/backup.md',
     'deploy/README.md',
+    'deploy/rotate-identity-key.md',
+    'deploy/rotate-two-step-key.md',
     'UPGRADING.md',
     'charts/forecourt/README.md',
     'deploy/values/external-services.yaml',
@@ -20,6 +22,24 @@ async function lines(): Promise<{ at: string; text: string }[]> {
   const texts = await Promise.all(papers.map(async (path) => ({ path, text: await readFile(join(REPOSITORY, path), 'utf8') })))
   return texts.flatMap(({ path, text }) => text.split('\n').map((line, index) => ({ at: `${path}:${index + 1}`, text: line })))
 }
+/** Databases of the examples are in a namespace of their own, which the commands take from the context. */
+const ELSEWHERE = /^deploy\/(examples|values)\//
+
+/** Returns the commands for a release or its objects in a line that name no namespace. Abbreviated ones, with an ellipsis, are not meant to be typed. */
+function bareCommands(text: string): string[] {
+  const commands = text.match(/(?:^|[`$(|;&]\s*)(?:helm|kubectl) [^`|;&]+/g) ?? []
+  return commands.filter((command) => NAMESPACED.test(command) && !/--namespace|--all-namespaces|…/.test(command))
+}
+const NAMESPACED =
+  /helm (install|upgrade|rollback|history|uninstall|status|get) [a-z<]|kubectl (get|logs|exec|rollout (restart|status)|delete|patch|describe|scale|create secret|apply) /
+
+/** Returns what each upgrade of a paper sets. */
+async function setsOf(paper: string): Promise<string[][]> {
+  const text = await readFile(join(REPOSITORY, 'deploy', paper), 'utf8')
+  const steps = text.split('\n').filter((line) => line.startsWith('upgrade --set '))
+  return steps.map((step) => [...step.matchAll(/--set '?([^' ]+)/g)].flatMap(([, set]) => set ?? []))
+}
+
 const wrong = async (isWrong: (text: string) => boolean) => (await lines()).filter(({ text }) => isWrong(text))
 
 test('every `kubectl logs --selector` has --tail, without which kubectl prints ten lines of each pod', async () => {
@@ -41,16 +61,36 @@ test.each(['rotate-two-step-key.md', 'rotate-identity-key.md'])(
 )
 
 test('a new identity key comes first to the services and then to the gateway, also with the values of a rotation that was rolled back', async () => {
-  for (const path of ['deploy/rotate-identity-key.md', 'charts/forecourt/README.md']) {
-    const text = await readFile(join(REPOSITORY, path), 'utf8')
-    const steps = text.split('\n').filter((line) => line.includes("--set 'identity.keys="))
-    // without the second, a values file that names the new key gives it to both at the same time
-    expect(steps.map((line) => /identity\.keys=\{(\S+)\}' --set identity\.signWith=(\w)/.exec(line)?.slice(1))).toEqual([
-      ['a,b', 'a'],
-      ['a,b', 'b'],
-      ['b', 'b'],
-    ])
-  }
+  // without `signWith` in the first, a values file that names the new key gives it to both at the same time
+  expect(await setsOf('rotate-identity-key.md')).toEqual([
+    ['identity.keys={a,b}', 'identity.signWith=a'],
+    ['identity.keys={a,b}', 'identity.signWith=b'],
+    ['identity.keys={b}', 'identity.signWith=b'],
+  ])
+})
+
+test('auth is restarted, and waited for, between the second and the last step of a new two-step key', async () => {
+  expect(await setsOf('rotate-two-step-key.md')).toEqual([['twoStep.keys={a,b}'], ['twoStep.keys={b,a}'], ['twoStep.keys={b}']])
+  const text = await readFile(join(REPOSITORY, 'deploy/rotate-two-step-key.md'), 'utf8')
+  expect(text).toMatch(/twoStep\.keys=\{b,a\}.+\nrestart .+\nupgrade .+twoStep\.keys=\{b\}/)
+  expect(text).toMatch(/restart\(\) \{ .+rollout restart deployment\/forecourt-auth && .+rollout status deployment\/forecourt-auth/)
+})
+
+test.each([
+  ['rotate-identity-key.md', '`identity.keys: [b]` and `identity.signWith: b`'],
+  ['rotate-two-step-key.md', '`twoStep.keys: [b]`'],
+])('%s says to keep the new key in the values file, which the next upgrade reads', async (paper, values) => {
+  const text = (await readFile(join(REPOSITORY, 'deploy', paper), 'utf8')).replaceAll(/\s+/g, ' ')
+  expect(text).toMatch(new RegExp(`[Pp]ut ${values.replaceAll(/[[\]]/g, '\\$&')} into \`my-values.yaml\``))
+})
+
+test('every helm and kubectl command names a namespace, without which it changes or finds nothing', async () => {
+  const papers = await lines()
+  expect(papers.filter(({ at, text }) => !ELSEWHERE.test(at) && bareCommands(text).length > 0)).toEqual([])
+})
+
+test('no command leaves a value behind that switches the migration of the next upgrade off', async () => {
+  expect(await wrong((text) => text.includes('migrate.enabled=false'))).toEqual([])
 })
 
 test('the steps of an upgrade say that the next one with a values file forgets a tag given by --set', async () => {
