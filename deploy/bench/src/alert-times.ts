@@ -8,7 +8,7 @@ import type { PushArrivals } from './push-service.ts'
 
 const LIMIT_MS = 30_000
 
-/** Milliseconds from an open until its alert is in the bell, and until its push message has arrived. */
+/** Milliseconds from an open until its alert is in the bell, and until its push message has arrived; none of those without a push service. */
 interface AlertTimes {
   bellMs: number[]
   pushMs: number[]
@@ -22,18 +22,20 @@ export async function untilAllAlerted(platform: PlatformUnderTest, opens: number
   })
 }
 
-/** Subscribes a browser of the owner to push messages of opened packets. */
+/** Subscribes a browser of the owner to push messages of opened packets, if the platform has a push service. */
 export async function subscribe(platform: PlatformUnderTest): Promise<void> {
+  const { pushUrl } = platform
+  if (pushUrl === undefined) return
   const keys = createECDH('prime256v1')
   keys.generateKeys()
   const preferences = defaultPreferences('OWNER')
   preferences.grid['packet-opened'].push = true
   await call(platform, 'PUT', '/api/notifications/preferences', preferences)
   const subscription = { p256dh: keys.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') }
-  await call(platform, 'POST', '/api/notifications/push/devices', { endpoint: `${platform.pushUrl}/send`, keys: subscription })
+  await call(platform, 'POST', '/api/notifications/push/devices', { endpoint: `${pushUrl}/send`, keys: subscription })
 }
 
-/** Opens packets one after the other while others are open, and times each until it is in the bell and pushed. */
+/** Opens packets one after the other while others are open, and times each until it is in the bell and, with a push service, pushed. */
 export async function alertTimes(platform: PlatformUnderTest, dealershipId: string, count: number): Promise<AlertTimes> {
   const times: AlertTimes = { bellMs: [], pushMs: [] }
   for (let number = 0; number < count; number++) {
@@ -44,8 +46,10 @@ export async function alertTimes(platform: PlatformUnderTest, dealershipId: stri
       return alerts.find(({ customerId }) => customerId === opened.customerId) ?? null
     })
     times.bellMs.push(Date.now() - opened.openedAt)
+    const { pushUrl } = platform
+    if (pushUrl === undefined) continue
     const arrivedAt = await until('the push message', LIMIT_MS, async () => {
-      const arrivals = (await (await fetch(`${platform.pushUrl}/arrivals`)).json()) as PushArrivals
+      const arrivals = (await (await fetch(`${pushUrl}/arrivals`)).json()) as PushArrivals
       return arrivals[alert._id] ?? null
     })
     times.pushMs.push(arrivedAt - opened.openedAt)
