@@ -3,8 +3,7 @@ import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { readTaxTable } from '../import/read-tax-table.ts'
 import { countyRateOf, keyOf } from './county-rates.ts'
-import type { CountyTable } from './county-table.ts'
-import { COUNTY_TABLES } from './county-tables.ts'
+import { COUNTY_TABLES, type CountyTable } from './county-tables.ts'
 import { stateRateOn } from './state-rates.ts'
 import { readZipPlaces } from './zip-places.ts'
 
@@ -137,14 +136,14 @@ describe('the county rates of states with a small table', () => {
 })
 
 describe('the tables of counties', () => {
-  const tables = Object.entries(COUNTY_TABLES)
+  const tables = [...COUNTY_TABLES]
 
   test.each(tables)('of %s contain existing places, each once, with possible rates', (state, table) => {
     const of = (pick: (place: { city: string; county: string }) => string) =>
       new Set(places.ofState(state).map((place) => keyOf(pick(place))))
     const counties = of(({ county }) => county)
     const cities = of(({ city }) => city)
-    const named = (percents: CountyTable['counties'] = {}) => Object.values(percents).flatMap((names) => names.split(' ').map(keyOf))
+    const named = (rows: CountyTable['counties']) => rows.flatMap(({ names }) => names.map(keyOf))
     const ofCounties = [...named(table.counties), ...named(table.whole)]
     // a county or city without a post office may be in the table of its state
     expect(ofCounties.filter((name) => counties.has(name)).length).toBeGreaterThanOrEqual(ofCounties.length * 0.95)
@@ -152,7 +151,7 @@ describe('the tables of counties', () => {
     const ofCities = named(table.cities)
     expect(ofCities.filter((name) => cities.has(name)).length).toBeGreaterThanOrEqual(ofCities.length * 0.85)
     expect(new Set(ofCities).size).toBe(ofCities.length)
-    const percents = [table.counties, table.whole, table.cities].flatMap((each) => Object.keys(each ?? {}).map(Number))
+    const percents = [table.counties, table.whole, table.cities].flatMap((rows) => rows.map(({ percent }) => percent))
     for (const percent of [...percents, table.elsewhere ?? 0, table.towns ?? 0]) expect(percent >= 0 && percent < 9).toBe(true)
   })
 

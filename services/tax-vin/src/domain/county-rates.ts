@@ -1,5 +1,4 @@
-import type { CountyTable } from './county-table.ts'
-import { COUNTY_TABLES } from './county-tables.ts'
+import { COUNTY_TABLES, type CountyTable } from './county-tables.ts'
 import { fractionOf } from './state-rates.ts'
 import type { ZipPlace } from './zip-places.ts'
 
@@ -21,7 +20,7 @@ interface KnownTable extends Pick<CountyTable, 'asOf' | 'source' | 'elsewhere' |
 }
 
 const TABLES: ReadonlyMap<string, KnownTable> = new Map(
-  Object.entries(COUNTY_TABLES).map(([state, { counties, whole = {}, cities = {}, ...table }]) => [
+  [...COUNTY_TABLES].map(([state, { counties, whole, cities, ...table }]) => [
     state,
     { ...table, counties: percentByName(counties), whole: percentByName(whole), cities: percentByName(cities) },
   ]),
@@ -55,7 +54,5 @@ export function keyOf(name: string): string {
 }
 
 function percentByName(table: CountyTable['counties']): ReadonlyMap<string, number> {
-  return new Map(
-    Object.entries(table).flatMap(([percent, names]) => names.split(' ').map((name) => [keyOf(name), Number(percent)] as const)),
-  )
+  return new Map(table.flatMap(({ percent, names }) => names.map((name) => [keyOf(name), percent] as const)))
 }

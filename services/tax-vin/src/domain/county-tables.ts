@@ -1,21 +1,43 @@
-import type { CountyTable } from './county-table.ts'
-import { TEXAS } from './county-table-texas.ts'
-import { ALASKA_TO_ARIZONA } from './county-tables-a.ts'
-import { CALIFORNIA_AND_COLORADO } from './county-tables-c.ts'
-import { FLORIDA_TO_KANSAS } from './county-tables-f-k.ts'
-import { LOUISIANA_TO_MISSOURI } from './county-tables-l-mo.ts'
-import { NORTH_CAROLINA_TO_OHIO } from './county-tables-n-oh.ts'
-import { OKLAHOMA_TO_TENNESSEE } from './county-tables-ok-t.ts'
-import { UTAH_TO_WYOMING } from './county-tables-u-w.ts'
+import { readFileSync } from 'node:fs'
+
+const FILE = new URL('../../data/county-rates.tsv', import.meta.url)
+
+/** Names with the percent that they add: 'PalmBeach', 'StJohns', without spaces and punctuation within a name. */
+type Percents = { percent: number; names: string[] }[]
+
+/** The rates that counties and cities of a state add, for states where that is a small table that hardly ever changes. */
+export interface CountyTable {
+  asOf: string
+  source: string
+  counties: Percents
+  /** counties in which no town has a tax of its own */
+  whole: Percents
+  /** percent including the county's */
+  cities: Percents
+  /** percent of counties that are not listed; undefined: unknown */
+  elsewhere?: number
+  /**
+   * Percent that unlisted cities add to their county's on average, for states where many do: the rest of the state's published average over its ZIP
+   * codes. A rate that includes it is an average.
+   */
+  towns?: number
+}
 
 /** The built-in tables of what counties and cities add, by the letters of their state. */
-export const COUNTY_TABLES: Readonly<Record<string, CountyTable>> = {
-  ...ALASKA_TO_ARIZONA,
-  ...CALIFORNIA_AND_COLORADO,
-  ...FLORIDA_TO_KANSAS,
-  ...LOUISIANA_TO_MISSOURI,
-  ...NORTH_CAROLINA_TO_OHIO,
-  ...OKLAHOMA_TO_TENNESSEE,
-  TX: TEXAS,
-  ...UTAH_TO_WYOMING,
+export const COUNTY_TABLES: ReadonlyMap<string, CountyTable> = readCountyTables()
+
+function readCountyTables(): ReadonlyMap<string, CountyTable> {
+  const tables = new Map<string, CountyTable>()
+  for (const line of readFileSync(FILE, 'utf8').split('\n')) {
+    if (line === '' || line.startsWith('#')) continue
+    const [state = '', kind = '', value = '', text = ''] = line.split('\t')
+    const table = tables.get(state) ?? { asOf: '', source: '', counties: [], whole: [], cities: [] }
+    tables.set(state, table)
+    if (kind === 'source') Object.assign(table, { asOf: value, source: text })
+    else if (kind === 'elsewhere' || kind === 'towns') table[kind] = Number(value)
+    else if (kind === 'counties' || kind === 'whole' || kind === 'cities')
+      table[kind].push({ percent: Number(value), names: text.split(' ') })
+    else throw new Error(`county-rates.tsv has a line of an unknown kind: ${line}`)
+  }
+  return tables
 }
