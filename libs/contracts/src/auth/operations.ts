@@ -1,9 +1,17 @@
 import { z } from 'zod'
-import { anyone, managers, otherServices, owner, staff } from '../callers.ts'
+import { owner } from '../callers.ts'
 import { emailField, ignoredIdentityQuery, nameField, objectIdField, roleField, timeField, wholeNumberField } from '../fields.ts'
 import { type OlderNames, olderNamesShape } from '../older-names.ts'
 import type { Operations } from '../operation.ts'
-import { dealershipParams, inDealership, noDealership } from '../tenants.ts'
+import { dealershipParams, inDealership } from '../tenants.ts'
+import {
+  anyoneInDealership,
+  anyoneNoDealership,
+  managersInDealership,
+  otherServicesNoDealership,
+  ownerNoDealership,
+  staffNoDealership,
+} from '../usual-access.ts'
 import { ACTION_TYPES, ACTIVITY_KEPT_DAYS, ACTIVITY_LOG_LIMIT, activityLogSchema, activityStatsSchema } from './activity.ts'
 import { dealershipContactSchema, dealershipSettingsSchema, publicDealershipSettingsSchema } from './dealership-settings.ts'
 import { ownSessionOperations, pushEndpointHashField } from './own-sessions.ts'
@@ -96,8 +104,7 @@ export const authOperations = {
   login: {
     method: 'POST',
     path: '/api/dealerships/admin/login',
-    access: anyone,
-    tenant: noDealership,
+    ...anyoneNoDealership,
     errors: [401],
     // rules: two-step sign-in
     summary: 'Sign in; sets the session cookie. 401 SECOND_STEP_REQUIRED: the password is right, and a code is needed beside it.',
@@ -108,8 +115,7 @@ export const authOperations = {
   logout: {
     method: 'POST',
     path: '/api/dealerships/admin/logout',
-    access: staff,
-    tenant: noDealership,
+    ...staffNoDealership,
     summary: 'End the session here and everywhere it is open.',
     response: z.object({ message: z.string() }),
     whilePasswordMustChange: true,
@@ -117,8 +123,7 @@ export const authOperations = {
   getSession: {
     method: 'GET',
     path: '/api/dealerships/admin/session',
-    access: staff,
-    tenant: noDealership,
+    ...staffNoDealership,
     summary: 'Who is signed in.',
     response: sessionUserSchema,
     whilePasswordMustChange: true,
@@ -126,8 +131,7 @@ export const authOperations = {
   extendSession: {
     method: 'POST',
     path: '/api/dealerships/admin/session/extend',
-    access: staff,
-    tenant: noDealership,
+    ...staffNoDealership,
     // rules: session activity
     summary: 'The user is there: moves the inactivity limit on.',
     response: z.object({ expiresAt: timeField }),
@@ -136,8 +140,7 @@ export const authOperations = {
   resolveSession: {
     method: 'POST',
     path: '/internal/sessions/resolve',
-    access: otherServices,
-    tenant: noDealership,
+    ...otherServicesNoDealership,
     summary: 'The user behind a session token. The gateway calls this and caches the response for a short time.',
     body: z.object({
       tokenHash: z.string().regex(/^[0-9a-f]{64}$/),
@@ -149,16 +152,14 @@ export const authOperations = {
   listDealerships: {
     method: 'GET',
     path: '/api/dealerships',
-    access: staff,
-    tenant: noDealership,
+    ...staffNoDealership,
     summary: 'The dealerships the caller may see: every one for OWNER, their own for ADMIN and SALES.',
     response: z.array(dealershipSchema),
   },
   createDealership: {
     method: 'POST',
     path: '/api/dealerships',
-    access: owner,
-    tenant: noDealership,
+    ...ownerNoDealership,
     errors: [409],
     summary: 'Add a dealership.',
     body: z.object({ name: nameField, email: emailField }),
@@ -168,10 +169,8 @@ export const authOperations = {
   getDealership: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId',
-    access: anyone,
-    tenant: inDealership,
+    ...anyoneInDealership,
     summary: 'One dealership: for anyone its name and what customer pages are made by, everything for its staff.',
-    params: dealershipParams,
     response: dealershipSchema
       .partial()
       .required({ _id: true, name: true })
@@ -180,16 +179,14 @@ export const authOperations = {
   listAdminUsers: {
     method: 'GET',
     path: '/api/dealerships/admin/users',
-    access: owner,
-    tenant: noDealership,
+    ...ownerNoDealership,
     summary: 'Every administrator and salesperson.',
     response: z.array(staffUserSchema),
   },
   createAdminUser: {
     method: 'POST',
     path: '/api/dealerships/admin/users',
-    access: owner,
-    tenant: noDealership,
+    ...ownerNoDealership,
     errors: [404, 409],
     summary: 'Add an administrator or a salesperson to a dealership.',
     body: z.object({
@@ -206,8 +203,7 @@ export const authOperations = {
   getDealershipByName: {
     method: 'GET',
     path: '/api/dealerships/by-name/:name',
-    access: anyone,
-    tenant: noDealership,
+    ...anyoneNoDealership,
     // rules: dealership link names
     summary: 'A dealership by its id, its slug, its whole name, or the first word of its name when that is unique.',
     params: z.object({ name: z.string().trim().toLowerCase().min(1).max(200) }),
@@ -224,11 +220,9 @@ export const authOperations = {
   updateDealership: {
     method: 'PATCH',
     path: '/api/dealerships/:dealershipId',
-    access: managers,
-    tenant: inDealership,
+    ...managersInDealership,
     errors: [409],
     summary: 'Change a dealership: its name, email and settings. What is left out stays.',
-    params: dealershipParams,
     body: z.object({ name: nameField.optional(), email: emailField.optional(), settings: dealershipSettingsSchema.partial().optional() }),
     response: dealershipSchema,
   },
@@ -244,8 +238,7 @@ export const authOperations = {
   deleteAdminUser: {
     method: 'DELETE',
     path: '/api/dealerships/admin/users/:userId',
-    access: owner,
-    tenant: noDealership,
+    ...ownerNoDealership,
     summary: 'Delete an administrator or a salesperson; their sessions end immediately.',
     params: z.object({ userId: objectIdField }),
     query: z.object(ignoredIdentityQuery),
@@ -254,8 +247,7 @@ export const authOperations = {
   resetAdminUserPassword: {
     method: 'POST',
     path: '/api/dealerships/admin/users/:userId/custom-password',
-    access: owner,
-    tenant: noDealership,
+    ...ownerNoDealership,
     // rules: temporary password
     summary: 'Set the password of a user; they must choose their own at the next sign-in, and their sessions end.',
     params: z.object({ userId: objectIdField }),
@@ -265,8 +257,7 @@ export const authOperations = {
   setAdminEmailNotifications: {
     method: 'PUT',
     path: '/api/dealerships/admin/:userId/email-notifications',
-    access: owner,
-    tenant: noDealership,
+    ...ownerNoDealership,
     summary: 'Turn email notifications of a user on or off.',
     params: z.object({ userId: objectIdField }),
     body: z.object({ emailNotifications: z.boolean() }),
@@ -275,21 +266,17 @@ export const authOperations = {
   listSalesTeam: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/sales-team',
-    access: managers,
-    tenant: inDealership,
+    ...managersInDealership,
     // rules: team view
     summary: 'The salespeople of a dealership and, for assignment, its administrators.',
-    params: dealershipParams,
     response: z.object({ _id: objectIdField, name: z.string(), admins: z.array(staffUserSchema), salesTeam: z.array(staffUserSchema) }),
   },
   addSalesTeamMember: {
     method: 'POST',
     path: '/api/dealerships/:dealershipId/sales-team',
-    access: managers,
-    tenant: inDealership,
+    ...managersInDealership,
     errors: [409],
     summary: 'Add a salesperson to a dealership.',
-    params: dealershipParams,
     body: z.object({ name: nameField, email: emailField, password: newPassword(PASSWORD_MIN_LENGTH) }),
     response: staffUserSchema,
     status: 201,
@@ -297,8 +284,7 @@ export const authOperations = {
   removeSalesTeamMember: {
     method: 'DELETE',
     path: '/api/dealerships/:dealershipId/sales-team/:memberId',
-    access: managers,
-    tenant: inDealership,
+    ...managersInDealership,
     summary: 'Remove a salesperson; their sessions end immediately.',
     params: memberParams,
     query: z.object(ignoredIdentityQuery),
@@ -307,8 +293,7 @@ export const authOperations = {
   resetSalesTeamPassword: {
     method: 'POST',
     path: '/api/dealerships/:dealershipId/sales-team/:memberId/custom-password',
-    access: managers,
-    tenant: inDealership,
+    ...managersInDealership,
     summary: 'Set the password of a salesperson; they must choose their own at the next sign-in, and their sessions end.',
     params: memberParams,
     body: z.object({ password: newPassword(RESET_PASSWORD_MIN_LENGTH) }),
@@ -317,8 +302,7 @@ export const authOperations = {
   setSalesTeamEmailNotifications: {
     method: 'PUT',
     path: '/api/dealerships/:dealershipId/sales-team/:memberId/email-notifications',
-    access: managers,
-    tenant: inDealership,
+    ...managersInDealership,
     summary: 'Turn email notifications of a salesperson on or off.',
     params: memberParams,
     body: z.object({ emailNotifications: z.boolean() }),
@@ -327,8 +311,7 @@ export const authOperations = {
   changeOwnPassword: {
     method: 'POST',
     path: '/api/dealerships/admin/password',
-    access: staff,
-    tenant: noDealership,
+    ...staffNoDealership,
     summary: 'Choose a new password of one’s own; every other session of the user ends, and this one goes on as a new one.',
     body: z.object({
       currentPassword: z.string().min(1).max(PASSWORD_MAX_LENGTH),
@@ -341,10 +324,8 @@ export const authOperations = {
   listActivityLogs: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/activity-logs',
-    access: managers,
-    tenant: inDealership,
+    ...managersInDealership,
     summary: 'What staff and customers did, newest first.',
-    params: dealershipParams,
     query: activityFilterQuery.extend({
       limit: wholeNumberField(1, 1000).default(ACTIVITY_LOG_LIMIT),
       page: wholeNumberField(1, 100_000).default(1),
@@ -354,31 +335,25 @@ export const authOperations = {
   exportActivityLogs: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/activity-logs/export',
-    access: managers,
-    tenant: inDealership,
+    ...managersInDealership,
     // rules: csv export
     summary: 'The activity log as CSV, formula cells neutralised.',
-    params: dealershipParams,
     query: activityFilterQuery,
     response: { kind: 'raw', contentType: 'text/csv' },
   },
   getActivityStats: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/activity-stats',
-    access: managers,
-    tenant: inDealership,
+    ...managersInDealership,
     summary: 'Activity by person, by day (in the dealership’s time zone) and by action.',
-    params: dealershipParams,
     query: z.object({ days: wholeNumberField(1, ACTIVITY_KEPT_DAYS).default(30) }),
     response: activityStatsSchema,
   },
   clearActivityLogs: {
     method: 'DELETE',
     path: '/api/dealerships/:dealershipId/activity-logs',
-    access: managers,
-    tenant: inDealership,
+    ...managersInDealership,
     summary: 'Clear the activity log, or one action of it; it cannot be undone.',
-    params: dealershipParams,
     query: activityFilterQuery.pick({ actionType: true }),
     response: z.object({ deletedCount: z.number().int() }),
   },

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { staff } from '../callers.ts'
 import { objectIdField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
-import { noDealership } from '../tenants.ts'
+import { staffNoDealership } from '../usual-access.ts'
 
 /** A session of the caller (rules: own sessions). */
 const ownSessionSchema = z.object({
@@ -31,16 +30,14 @@ export const ownSessionOperations = {
   listOwnSessions: {
     method: 'GET',
     path: '/api/dealerships/admin/sessions',
-    access: staff,
-    tenant: noDealership,
+    ...staffNoDealership,
     summary: 'Where the caller is signed in, the session that asks first, then the one used last.',
     response: z.object({ sessions: z.array(ownSessionSchema) }),
   },
   endOtherSessions: {
     method: 'DELETE',
     path: '/api/dealerships/admin/sessions/others',
-    access: staff,
-    tenant: noDealership,
+    ...staffNoDealership,
     summary: 'Sign the caller out everywhere but here; push messages end there too.',
     query: z.object({ pushEndpointHash: pushEndpointHashField.optional() }),
     response: z.object({ ended: z.number().int() }),

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { anyone, staff } from '../callers.ts'
 import { changeOf, nameField, objectIdField, phoneField, roleField, textField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
-import { noDealership } from '../tenants.ts'
+import { anyoneNoDealership, staffNoDealership } from '../usual-access.ts'
 
 /** Maximum bytes of an uploaded photo of a person, enough for a phone camera's photo before it is resized (rules: staff profile). */
 export const STAFF_PHOTO_MAX_BYTES = 10 * 1024 * 1024
@@ -46,16 +45,14 @@ export const profileOperations = {
   getOwnProfile: {
     method: 'GET',
     path: '/api/dealerships/admin/profile',
-    access: staff,
-    tenant: noDealership,
+    ...staffNoDealership,
     summary: 'The caller’s own profile: what customers read of them, and the filters they keep.',
     response: profileSchema,
   },
   updateOwnProfile: {
     method: 'PATCH',
     path: '/api/dealerships/admin/profile',
-    access: staff,
-    tenant: noDealership,
+    ...staffNoDealership,
     summary: 'Change the caller’s own profile. What is left out stays.',
     body: changeOf({
       name: nameField.optional(),
@@ -68,8 +65,7 @@ export const profileOperations = {
   setOwnPhoto: {
     method: 'POST',
     path: '/api/dealerships/admin/profile/photo',
-    access: staff,
-    tenant: noDealership,
+    ...staffNoDealership,
     summary: 'The caller’s photo: cut to a square, made small, without what the camera wrote into it. 400 for what is no picture.',
     body: { kind: 'multipart', fileField: 'photo', maxBytes: STAFF_PHOTO_MAX_BYTES },
     response: profileSchema,
@@ -78,16 +74,14 @@ export const profileOperations = {
   removeOwnPhoto: {
     method: 'DELETE',
     path: '/api/dealerships/admin/profile/photo',
-    access: staff,
-    tenant: noDealership,
+    ...staffNoDealership,
     summary: 'Remove the caller’s photo; customers see initials.',
     response: profileSchema,
   },
   getStaffPhoto: {
     method: 'GET',
     path: '/api/staff-photos/:photoId',
-    access: anyone,
-    tenant: noDealership,
+    ...anyoneNoDealership,
     summary: 'The photo of a staff user, as JPEG. It never changes: another photo has another address.',
     params: z.object({ photoId: photoIdField }),
     response: { kind: 'raw', contentType: 'image/jpeg' },

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { managers, owner, staff } from '../callers.ts'
 import { objectIdField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
-import { inDealership, noDealership } from '../tenants.ts'
+import { managersInDealership, ownerNoDealership, staffNoDealership } from '../usual-access.ts'
 import { pushEndpointHashField } from './own-sessions.ts'
 
 /** Number of recovery codes of a user (rules: recovery codes). */
@@ -34,16 +33,14 @@ export const twoStepOperations = {
   getTwoStep: {
     method: 'GET',
     path: '/api/dealerships/admin/two-step',
-    access: staff,
-    tenant: noDealership,
+    ...staffNoDealership,
     summary: 'Whether the caller signs in with a second step, and how many recovery codes are left.',
     response: twoStepSchema,
   },
   beginTwoStep: {
     method: 'POST',
     path: '/api/dealerships/admin/two-step/begin',
-    access: staff,
-    tenant: noDealership,
+    ...staffNoDealership,
     errors: [409],
     summary: 'A new secret for an authenticator app; nothing changes until a code of it is confirmed.',
     body: z.object({ password: passwordField }),
@@ -57,8 +54,7 @@ export const twoStepOperations = {
   enableTwoStep: {
     method: 'POST',
     path: '/api/dealerships/admin/two-step',
-    access: staff,
-    tenant: noDealership,
+    ...staffNoDealership,
     errors: [409],
     summary:
       'Turn the second step on by a code of the new secret. Recovery codes are answered this once; every other session of the caller ends.',
@@ -68,8 +64,7 @@ export const twoStepOperations = {
   disableTwoStep: {
     method: 'POST',
     path: '/api/dealerships/admin/two-step/disable',
-    access: staff,
-    tenant: noDealership,
+    ...staffNoDealership,
     errors: [409],
     summary: 'Turn the second step off.',
     body: confirmed,
@@ -78,8 +73,7 @@ export const twoStepOperations = {
   renewRecoveryCodes: {
     method: 'POST',
     path: '/api/dealerships/admin/two-step/recovery-codes',
-    access: staff,
-    tenant: noDealership,
+    ...staffNoDealership,
     errors: [409],
     summary: 'New recovery codes, answered this once; the ones before work no more.',
     body: confirmed,
@@ -88,8 +82,7 @@ export const twoStepOperations = {
   resetAdminUserTwoStep: {
     method: 'DELETE',
     path: '/api/dealerships/admin/users/:userId/two-step',
-    access: owner,
-    tenant: noDealership,
+    ...ownerNoDealership,
     errors: [409],
     summary: 'Turn the second step of an administrator or a salesperson off, who has lost their phone and codes.',
     params: z.object({ userId: objectIdField }),
@@ -98,8 +91,7 @@ export const twoStepOperations = {
   resetSalesTeamTwoStep: {
     method: 'DELETE',
     path: '/api/dealerships/:dealershipId/sales-team/:memberId/two-step',
-    access: managers,
-    tenant: inDealership,
+    ...managersInDealership,
     errors: [409],
     summary: 'Turn the second step of a salesperson off, who has lost their phone and codes.',
     params: z.object({ dealershipId: objectIdField, memberId: objectIdField }),

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { staff } from '../callers.ts'
 import { objectIdField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
-import { inDealership, noDealership } from '../tenants.ts'
+import { staffInDealership, staffNoDealership } from '../usual-access.ts'
 import { DOCUMENT_KINDS } from './kinds.ts'
 import { uploadResultSchema, vehicleField } from './records.ts'
 import { WINDOW_STICKER_GROUPS, WINDOW_STICKER_VIN_MESSAGE } from './window-stickers.ts'
@@ -19,8 +18,7 @@ export const fetchingOperations = {
   fetchVehicleDocument: {
     method: 'POST',
     path: '/api/dealerships/:dealershipId/vehicle-documents/:vehicle/fetch',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     errors: [409, 422, 499],
     summary:
       'Fetches a document and files it: the window sticker from the manufacturer of the vehicle’s make, the AutoCheck report from its provider, ' +
@@ -36,8 +34,7 @@ export const fetchingOperations = {
   getWindowSticker: {
     method: 'GET',
     path: '/api/window-sticker/:group/:vin',
-    access: staff,
-    tenant: noDealership,
+    ...staffNoDealership,
     errors: [499],
     summary: 'The original window sticker of a vehicle as a PDF, from its manufacturer; 404 when the manufacturer has none for the VIN.',
     params: z.object({ group: z.enum(WINDOW_STICKER_GROUPS), vin: stickerVinField }),
@@ -46,8 +43,7 @@ export const fetchingOperations = {
   getAutoCheck: {
     method: 'GET',
     path: '/api/autocheck/:vin',
-    access: staff,
-    tenant: noDealership,
+    ...staffNoDealership,
     errors: [422],
     summary: 'The AutoCheck report of a vehicle as a PDF, from the provider that is set up; 404 when it has none for the VIN.',
     params: z.object({ vin: stickerVinField }),

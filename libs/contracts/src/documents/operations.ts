@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { anyone, holder, staff } from '../callers.ts'
 import { objectIdField, pagingQuery, textField, wholeNumberField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
-import { dealershipParams, inDealership } from '../tenants.ts'
+import { dealershipParams } from '../tenants.ts'
+import { anyoneInDealership, holderInDealership, staffInDealership } from '../usual-access.ts'
 import { fetchingOperations } from './fetching.ts'
 import { DOCUMENT_KINDS, DOCUMENT_MAX_BYTES, FILES_PER_REQUEST, FILING_KINDS, RENDER_STATES, VIDEO_MAX_BYTES } from './kinds.ts'
 import {
@@ -30,11 +30,9 @@ const kindUpload = (name: string, summary: string) =>
   ({
     method: 'POST',
     path: `/api/dealerships/:dealershipId/settings/${name}`,
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     errors: [409],
     summary,
-    params: dealershipParams,
     body: { kind: 'multipart', fileField: 'pdf', maxBytes: DOCUMENT_MAX_BYTES },
     response: uploadAnswer,
     rateLimit: 'upload',
@@ -45,12 +43,10 @@ export const documentsOperations = {
   getDealershipDocuments: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/settings',
-    access: anyone,
-    tenant: inDealership,
+    ...anyoneInDealership,
     summary:
       'Which documents and videos a dealership has for its vehicles; with `vin` those of one vehicle. Staff see all, the holder of a packet link ' +
       '(`link`) those of its vehicle, anyone else none. 404 for a dealership that there is not.',
-    params: dealershipParams,
     query: z.object({ vin: z.string().trim().max(60).optional(), link: linkField }),
     response: z.object({
       /** by vehicle id */
@@ -64,13 +60,11 @@ export const documentsOperations = {
   uploadDocuments: {
     method: 'POST',
     path: '/api/dealerships/:dealershipId/documents',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     errors: [499],
     summary:
       'Files of any vehicles: each is read and files itself. Form fields beside `files`, in any order: `check=1` only looks; `vin` and `kind` ' +
       'say it for all files when given once, or file by file when given as often as there are files (empty: read it).',
-    params: dealershipParams,
     query: z.object({ check: z.enum(['0', '1']).optional() }),
     body: { kind: 'multipart', fileField: 'files', maxBytes: VIDEO_MAX_BYTES, maxFiles: FILES_PER_REQUEST },
     response: z.object({ results: z.array(uploadResultSchema) }),
@@ -82,12 +76,10 @@ export const documentsOperations = {
   uploadVehicleVideo: {
     method: 'POST',
     path: '/api/dealerships/:dealershipId/settings/vehicle-video',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     errors: [409],
     summary:
       'The video of a vehicle as an MP4 file, or its address in the form field `videoUrl`; `vin` or `stockNumber` names the vehicle.',
-    params: dealershipParams,
     body: { kind: 'multipart', fileField: 'video', maxBytes: VIDEO_MAX_BYTES },
     response: z.object({ message: z.string(), vehicleId: objectIdField, videoUrl: z.string() }),
     rateLimit: 'upload',
@@ -95,11 +87,9 @@ export const documentsOperations = {
   setVehicleVideo: {
     method: 'PUT',
     path: '/api/dealerships/:dealershipId/settings/vehicle-video',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     errors: [409],
     summary: 'The address of a vehicle’s video; an empty one removes the video.',
-    params: dealershipParams,
     body: z.object({
       /** VIN, stock number or id of the vehicle */
       vin: vehicleField,
@@ -112,8 +102,7 @@ export const documentsOperations = {
   getVehicleDocuments: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/vehicle-documents/:vehicle',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     errors: [409],
     summary: 'The documents of a vehicle with their versions, and its video.',
     params: dealershipParams.extend({ vehicle: vehicleField }),
@@ -122,8 +111,7 @@ export const documentsOperations = {
   getDocument: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/documents/:documentId',
-    access: holder,
-    tenant: inDealership,
+    ...holderInDealership,
     errors: [401],
     summary: 'A PDF of a vehicle, where getDealershipDocuments says it is. `version`: an earlier one, to staff. `download=1` saves it.',
     params: documentParams,
@@ -133,8 +121,7 @@ export const documentsOperations = {
   getDocumentPages: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/documents/:documentId/pages',
-    access: holder,
-    tenant: inDealership,
+    ...holderInDealership,
     summary: 'How many pages a document has, and how large their images are.',
     params: documentParams,
     query: z.object({ link: linkField }),
@@ -150,8 +137,7 @@ export const documentsOperations = {
   getDocumentPage: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/documents/:documentId/pages/:page',
-    access: holder,
-    tenant: inDealership,
+    ...holderInDealership,
     summary: 'The image of a page of a document. `version`, where given, lets a browser keep the image.',
     params: documentParams.extend({ page: pageField }),
     query: z.object({ link: linkField, version: objectIdField.optional(), size: pageSizeField }),
@@ -160,8 +146,7 @@ export const documentsOperations = {
   moveDocument: {
     method: 'POST',
     path: '/api/dealerships/:dealershipId/documents/:documentId/move',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     errors: [409],
     summary: 'Files the current version of a document under another vehicle or kind. 409 when it is not `versionId` (any more).',
     params: documentParams,
@@ -176,8 +161,7 @@ export const documentsOperations = {
   removeDocument: {
     method: 'DELETE',
     path: '/api/dealerships/:dealershipId/documents/:documentId',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     summary: 'Takes a document off its vehicle. Its versions are kept and can be put back.',
     params: documentParams,
     response: z.object({ message: z.string() }),
@@ -185,8 +169,7 @@ export const documentsOperations = {
   restoreDocumentVersion: {
     method: 'POST',
     path: '/api/dealerships/:dealershipId/documents/:documentId/versions/:versionId/restore',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     errors: [409],
     summary: 'Puts an earlier version of a document back as the current one.',
     params: documentParams.extend({ versionId: objectIdField }),
@@ -197,8 +180,7 @@ export const documentsOperations = {
   getInspectionFile: {
     method: 'GET',
     path: '/uploads/inspections/:dealershipId/:fileName',
-    access: holder,
-    tenant: inDealership,
+    ...holderInDealership,
     summary: 'The inspection PDF of a vehicle by its VIN: `{vin}.pdf`.',
     params: dealershipParams.extend({
       fileName: z
@@ -212,8 +194,7 @@ export const documentsOperations = {
   getVideoFile: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/videos/:videoId',
-    access: holder,
-    tenant: inDealership,
+    ...holderInDealership,
     errors: [416],
     summary: 'An uploaded video, whole or by range.',
     params: dealershipParams.extend({ videoId: objectIdField }),
@@ -223,10 +204,8 @@ export const documentsOperations = {
   listUnfiledDocuments: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/unfiled-documents',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     summary: 'Files that wait for a vehicle, oldest first.',
-    params: dealershipParams,
     query: z.object({ page: pagingQuery.page.default(1), pageSize: pagingQuery.pageSize }),
     response: z.object({
       documents: z.array(unfiledDocumentSchema),
@@ -238,8 +217,7 @@ export const documentsOperations = {
   getUnfiledDocument: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/unfiled-documents/:unfiledId',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     summary: 'The PDF of a file that waits for a vehicle.',
     params: unfiledParams,
     response: { kind: 'raw', contentType: 'application/pdf' },
@@ -247,8 +225,7 @@ export const documentsOperations = {
   getUnfiledPage: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/unfiled-documents/:unfiledId/pages/:page',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     summary: 'The image of a page of a file that waits for a vehicle.',
     params: unfiledParams.extend({ page: pageField }),
     query: z.object({ size: pageSizeField }),
@@ -257,8 +234,7 @@ export const documentsOperations = {
   fileUnfiledDocument: {
     method: 'POST',
     path: '/api/dealerships/:dealershipId/unfiled-documents/:unfiledId/file',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     errors: [409],
     summary: 'Files a waiting file under the vehicle and kind that staff have chosen.',
     params: unfiledParams,
@@ -268,8 +244,7 @@ export const documentsOperations = {
   discardUnfiledDocument: {
     method: 'DELETE',
     path: '/api/dealerships/:dealershipId/unfiled-documents/:unfiledId',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     summary: 'Deletes a file that waits for a vehicle.',
     params: unfiledParams,
     response: z.object({ message: z.string() }),

@@ -1,15 +1,13 @@
 import { z } from 'zod'
-import { staff } from '../callers.ts'
 import { objectIdField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
-import { noDealership } from '../tenants.ts'
+import { staffNoDealership } from '../usual-access.ts'
 
 export const gatewayOperations = {
   live: {
     method: 'GET',
     path: '/api/live',
-    access: staff,
-    tenant: noDealership,
+    ...staffNoDealership,
     errors: [404],
     summary: 'Server-sent events of the dealerships the caller may see: feed progress, packet activity, changes (live.ts lists them).',
     query: z.object({ dealershipId: objectIdField.optional() }),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { dealershipSchema } from '../auth/operations.ts'
-import { anyone, managers, staff } from '../callers.ts'
 import { changeOf, objectIdField, pagingQuery, wholeNumberField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
-import { dealershipParams, inDealership } from '../tenants.ts'
+import { dealershipParams } from '../tenants.ts'
+import { anyoneInDealership, managersInDealership, staffInDealership } from '../usual-access.ts'
 import {
   FEED_COLUMNS_MAPPED_MAX,
   FEED_MAX_BYTES,
@@ -31,11 +31,9 @@ export const inventoryFeedOperations = {
   listVehicles: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/vehicles',
-    access: anyone,
-    tenant: inDealership,
+    ...anyoneInDealership,
     errors: [401],
     summary: 'The vehicles in the inventory, most photos first: all of them as an array, or a page when `page` is given.',
-    params: dealershipParams,
     query: z.object({
       ...pagingQuery,
       ...vehicleFilter,
@@ -50,13 +48,11 @@ export const inventoryFeedOperations = {
   listVehicleFacets: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/vehicle-facets',
-    access: anyone,
-    tenant: inDealership,
+    ...anyoneInDealership,
     errors: [401],
     summary:
       'What the inventory can be narrowed by: makes with their models, years, prices, and what is missing, with counts under the other filters. ' +
       'Staff also learn what vehicles lack of their packages.',
-    params: dealershipParams,
     // rules: filter counts
     query: z.object(vehicleFilter),
     response: z.object({
@@ -92,19 +88,16 @@ export const inventoryFeedOperations = {
   exportVehicles: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/vehicles-export',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     // rules: csv export
     summary: 'The vehicles in the inventory as a CSV file that is safe to open in a spreadsheet.',
-    params: dealershipParams,
     query: z.object({ ...vehicleFilter, sort: z.enum(VEHICLE_SORTS).default('photos') }),
     response: { kind: 'raw', contentType: 'text/csv' },
   },
   editVehicle: {
     method: 'PATCH',
     path: '/api/dealerships/:dealershipId/vehicle/:vehicleId',
-    access: managers,
-    tenant: inDealership,
+    ...managersInDealership,
     summary: 'Say something of a vehicle in the feed’s place, or with null let the feed say it again. It survives every import.',
     params: dealershipParams.extend({ vehicleId: objectIdField }),
     body: changeOf(
@@ -117,8 +110,7 @@ export const inventoryFeedOperations = {
   listSimilarVehicles: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/vehicle/:vehicleId/similar',
-    access: anyone,
-    tenant: inDealership,
+    ...anyoneInDealership,
     summary: 'Vehicles in the inventory that are like one that may be sold: same make, body and price first, at most SIMILAR_VEHICLES.',
     params: dealershipParams.extend({ vehicleId: z.string().trim().min(1).max(60) }),
     response: z.array(publicVehicleSchema),
@@ -126,10 +118,8 @@ export const inventoryFeedOperations = {
   getFeedFormat: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/feed-format',
-    access: managers,
-    tenant: inDealership,
+    ...managersInDealership,
     summary: 'How feed files are read, and what the columns of the newest one are read as.',
-    params: dealershipParams,
     response: z.object({
       format: feedFormatSchema,
       /** the newest stored file; null if there is none */
@@ -140,11 +130,9 @@ export const inventoryFeedOperations = {
   changeFeedFormat: {
     method: 'PUT',
     path: '/api/dealerships/:dealershipId/feed-format',
-    access: managers,
-    tenant: inDealership,
+    ...managersInDealership,
     errors: [409, 422],
     summary: 'Say how feed files are to be read from now on; the current file is read again that way.',
-    params: dealershipParams,
     body: feedFormatSchema.refine(({ columns }) => Object.keys(columns).length <= FEED_COLUMNS_MAPPED_MAX, 'maps too many columns'),
     response: z.object({
       format: feedFormatSchema,
@@ -155,18 +143,15 @@ export const inventoryFeedOperations = {
   listVehiclesCsv: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/vehicles-csv',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     summary: 'The vehicles in the inventory with staff-only facts.',
-    params: dealershipParams,
     query: z.object({ limit: wholeNumberField(1, VEHICLE_FETCH_LIMIT).default(VEHICLE_FETCH_LIMIT) }),
     response: z.object({ vehicles: z.array(staffVehicleSchema) }),
   },
   getVehicle: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/vehicle/:vehicleId',
-    access: anyone,
-    tenant: inDealership,
+    ...anyoneInDealership,
     errors: [409],
     summary: 'One vehicle by VIN, stock number or id; one that has left the feed answers with `listed: false`.',
     params: dealershipParams.extend({ vehicleId: z.string().trim().min(1).max(60) }),
@@ -175,11 +160,9 @@ export const inventoryFeedOperations = {
   uploadCsv: {
     method: 'POST',
     path: '/api/dealerships/:dealershipId/upload-csv',
-    access: managers,
-    tenant: inDealership,
+    ...managersInDealership,
     errors: [422],
     summary: 'Replace the inventory by a feed file. Waits a few seconds for the outcome, then answers that work goes on.',
-    params: dealershipParams,
     /** `check=true`: only a preview of the changes; the file then waits for a decision */
     query: z.object({ check: z.enum(['true', 'false']).default('false') }),
     body: { kind: 'multipart', fileField: 'file', maxBytes: FEED_MAX_BYTES },
@@ -195,35 +178,28 @@ export const inventoryFeedOperations = {
   downloadCsv: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/csv',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     summary: 'The current feed file, byte for byte, with Last-Modified.',
-    params: dealershipParams,
     response: { kind: 'raw', contentType: 'text/csv' },
   },
   deleteCsv: {
     method: 'DELETE',
     path: '/api/dealerships/:dealershipId/csv',
-    access: managers,
-    tenant: inDealership,
+    ...managersInDealership,
     summary: 'Remove the current feed: its vehicles leave the inventory and keep their history.',
-    params: dealershipParams,
     response: z.object({ message: z.string(), removed: z.number().int() }),
   },
   listFeedVersions: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/feed-versions',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     summary: 'The last feed files and what became of them, newest first.',
-    params: dealershipParams,
     response: z.object({ versions: z.array(feedVersionSchema) }),
   },
   getFeedVersion: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/feed-versions/:versionId',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     summary: 'One feed file: state, progress and counts.',
     params: versionParams,
     response: feedVersionSchema,
@@ -231,8 +207,7 @@ export const inventoryFeedOperations = {
   listFeedVersionChanges: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/feed-versions/:versionId/changes',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     summary: 'The vehicles that a feed file has added, changed and removed, or would while it is held.',
     params: versionParams,
     response: feedVersionChangesSchema,
@@ -240,8 +215,7 @@ export const inventoryFeedOperations = {
   downloadRejectedRows: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/feed-versions/:versionId/rejected-rows',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     summary: 'The rejected rows with their reasons as CSV, to be mended and uploaded again.',
     params: versionParams,
     response: { kind: 'raw', contentType: 'text/csv' },
@@ -249,8 +223,7 @@ export const inventoryFeedOperations = {
   confirmFeedVersion: {
     method: 'POST',
     path: '/api/dealerships/:dealershipId/feed-versions/:versionId/confirm',
-    access: managers,
-    tenant: inDealership,
+    ...managersInDealership,
     errors: [409],
     summary: 'Import a held feed file after all.',
     params: versionParams,
@@ -260,8 +233,7 @@ export const inventoryFeedOperations = {
   discardFeedVersion: {
     method: 'POST',
     path: '/api/dealerships/:dealershipId/feed-versions/:versionId/discard',
-    access: managers,
-    tenant: inDealership,
+    ...managersInDealership,
     errors: [409],
     summary: 'Drop a held feed file; the inventory stays as it is.',
     params: versionParams,
@@ -270,21 +242,17 @@ export const inventoryFeedOperations = {
   watchCsvPath: {
     method: 'POST',
     path: '/api/dealerships/:dealershipId/watch-csv-path',
-    access: managers,
-    tenant: inDealership,
+    ...managersInDealership,
     errors: [409, 422],
     summary: 'Watch a folder of the server for newer CSV files; the newest one becomes the inventory by itself.',
-    params: dealershipParams,
     body: z.object({ path: z.string().trim().min(1, 'is required').max(1_000) }),
     response: z.object({ message: z.string(), watch: feedWatchSchema }),
   },
   getCsvWatchPath: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/csv-watch-path',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     summary: 'The folder that is watched, and how that goes; an empty path when none is.',
-    params: dealershipParams,
     response: z.object({
       path: z.string(),
       watch: feedWatchSchema.nullable(),
@@ -299,17 +267,14 @@ export const inventoryFeedOperations = {
   stopWatching: {
     method: 'DELETE',
     path: '/api/dealerships/:dealershipId/csv-watch-path',
-    access: managers,
-    tenant: inDealership,
+    ...managersInDealership,
     summary: 'Stop watching the folder; the inventory stays as it is.',
-    params: dealershipParams,
     response: z.object({ message: z.string() }),
   },
   restoreFeedVersion: {
     method: 'POST',
     path: '/api/dealerships/:dealershipId/feed-versions/:versionId/restore',
-    access: managers,
-    tenant: inDealership,
+    ...managersInDealership,
     errors: [409, 422],
     summary: 'Make the inventory from an earlier feed file again; it becomes the newest version.',
     params: versionParams,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { managers, staff } from '../callers.ts'
 import { objectIdField, personSchema, requestIdField, timeField, wholeNumberField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
-import { dealershipParams, inDealership } from '../tenants.ts'
+import { dealershipParams } from '../tenants.ts'
+import { managersInDealership, staffInDealership } from '../usual-access.ts'
 import { RESPONSE_WEEKS } from './response-limits.ts'
 
 /** How staff contact a customer besides sending packets: by clicking Call, Text or Email, or by a note about a contact. */
@@ -53,8 +53,7 @@ export const contactOperations = {
   noteContact: {
     method: 'POST',
     path: '/api/dealerships/:dealershipId/leads/:leadId/contacts',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     summary:
       'Note that a lead’s customer was called, texted or mailed, or write something down. It stops the response clock. Twice with one `requestId` it is one contact.',
     params: dealershipParams.extend({ leadId: objectIdField }),
@@ -72,10 +71,8 @@ export const contactOperations = {
   getResponseReport: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/response-report',
-    access: managers,
-    tenant: inDealership,
+    ...managersInDealership,
     summary: 'How soon customers who submitted options or asked were contacted: by weeks in the dealership’s time zone, and by whom.',
-    params: dealershipParams,
     query: z.object({ weeks: wholeNumberField(1, 26).default(RESPONSE_WEEKS) }),
     response: z.object({
       waiting: z.number().int(),

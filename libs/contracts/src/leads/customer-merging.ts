@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { managers } from '../callers.ts'
 import { objectIdField, pagingQuery, wholeNumberField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
-import { dealershipParams, inDealership } from '../tenants.ts'
+import { dealershipParams } from '../tenants.ts'
+import { managersInDealership } from '../usual-access.ts'
 import { customerSchema } from './records.ts'
 
 /** Why two customers may be the same person. */
@@ -23,10 +23,8 @@ export const customerMergingOperations = {
   listDuplicateCustomers: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/duplicate-customers',
-    access: managers,
-    tenant: inDealership,
+    ...managersInDealership,
     summary: 'Customers that look like one person, by phone number and by mailbox, a page of groups at a time.',
-    params: dealershipParams,
     query: z.object({ page: pagingQuery.page.default(1), pageSize: wholeNumberField(1, 50).default(10) }),
     response: z.object({
       groups: z.array(duplicateGroupSchema),
@@ -38,8 +36,7 @@ export const customerMergingOperations = {
   mergeCustomers: {
     method: 'POST',
     path: '/api/dealerships/:dealershipId/customers/:customerId/merge',
-    access: managers,
-    tenant: inDealership,
+    ...managersInDealership,
     summary: 'Make other customers part of this one: leads, packet links and history of all of them stay. Twice is harmless.',
     params: dealershipParams.extend({ customerId: objectIdField }),
     body: z.object({ customerIds: z.array(objectIdField).min(1).max(20) }),

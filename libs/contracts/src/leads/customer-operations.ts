@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { staff } from '../callers.ts'
 import {
   changeOf,
   emailField,
@@ -14,7 +13,8 @@ import {
   wholeNumberField,
 } from '../fields.ts'
 import type { Operations } from '../operation.ts'
-import { dealershipParams, inDealership } from '../tenants.ts'
+import { dealershipParams } from '../tenants.ts'
+import { staffInDealership } from '../usual-access.ts'
 import { newCustomerFields } from './new-customer.ts'
 import { customerSchema, leadSchema, listedCustomerSchema, packetLogSchema } from './records.ts'
 
@@ -25,12 +25,10 @@ export const customerOperations = {
   listCustomers: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/customers',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     // rules: customer search
     summary:
       'Customers matching a search: an @ without a space matches email only, otherwise names and phone. Without `page` all of them, at most 10,000, or `limit`; `X-Total-Count` says how many there are.',
-    params: dealershipParams,
     query: z.object({
       ...pagingQuery,
       search: z.string().trim().max(200).default(''),
@@ -45,11 +43,9 @@ export const customerOperations = {
   createCustomer: {
     method: 'POST',
     path: '/api/dealerships/:dealershipId/customers',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     errors: [409],
     summary: 'Add a customer. 409 CUSTOMER_EXISTS carries the existing one in `customer`. Twice with one `requestId` it is one customer.',
-    params: dealershipParams,
     body: z.object({
       ...newCustomerFields,
       requestId: requestIdField.optional(),
@@ -61,8 +57,7 @@ export const customerOperations = {
   getCustomer: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/customers/:customerId',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     summary:
       'A customer with their leads and packet links, newest first, over all vehicles. SALES: of leads they see (rules: customer page).',
     params: customerParams,
@@ -71,8 +66,7 @@ export const customerOperations = {
   updateCustomer: {
     method: 'PATCH',
     path: '/api/dealerships/:dealershipId/customers/:customerId',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     errors: [409],
     summary:
       'Correct a customer’s name, phones, emails or ZIP, on their leads too. 409 CUSTOMER_EXISTS where another one has that email. SALES: of leads they see.',
@@ -91,8 +85,7 @@ export const customerOperations = {
   deleteCustomer: {
     method: 'DELETE',
     path: '/api/dealerships/:dealershipId/customers/:customerId',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     errors: [409],
     summary:
       'Delete a customer with all their leads and packet links. SALES only where they see all of those leads (409 otherwise, and for a merged one).',

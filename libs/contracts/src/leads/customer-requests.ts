@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { anyone, holder } from '../callers.ts'
 import { doneSchema, nameField, optionalEmailField, phoneField, textField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
-import { dealershipParams, inDealership, ofRecord } from '../tenants.ts'
+import { anyoneInDealership, holderOfRecord } from '../usual-access.ts'
 import { customerRequestSchema, logIdField, REQUEST_KINDS, vehicleSummarySchema } from './records.ts'
 
 const REQUEST_MESSAGE_LENGTH = 1_000
@@ -20,8 +19,7 @@ export const customerRequestOperations = {
   requestFromPacket: {
     method: 'POST',
     path: '/api/dealerships/api/packet-logs/:logId/requests',
-    access: holder,
-    tenant: ofRecord,
+    ...holderOfRecord,
     errors: [410],
     summary:
       'The customer of a packet asks for something: to be called, a test drive, the price. Of staff and their previews nothing is kept.',
@@ -34,10 +32,8 @@ export const customerRequestOperations = {
   requestFromInventory: {
     method: 'POST',
     path: '/api/dealerships/:dealershipId/requests',
-    access: anyone,
-    tenant: inDealership,
+    ...anyoneInDealership,
     summary: 'A visitor of the public inventory asks about a vehicle: becomes a lead with this source, or joins the lead that there is.',
-    params: dealershipParams,
     body: z
       .object({
         ...asked,

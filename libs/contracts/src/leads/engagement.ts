@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { staff } from '../callers.ts'
 import { DOCUMENT_KINDS } from '../documents/kinds.ts'
 import { objectIdField, personSchema, timeField, wholeNumberField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
-import { dealershipParams, inDealership, noDealership } from '../tenants.ts'
+import { dealershipParams } from '../tenants.ts'
+import { staffInDealership, staffNoDealership } from '../usual-access.ts'
 import { CONTACT_CHANNELS } from './contacts.ts'
 import {
   customerLogSchema,
@@ -181,8 +181,7 @@ export const engagementOperations = {
   getLeadTimeline: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/leads/:leadId/timeline',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     summary: 'A lead with everything its customer did, newest first: a page of entries before `before`, the score and why, opens by day.',
     params: dealershipParams.extend({ leadId: objectIdField }),
     query: z.object({
@@ -203,8 +202,7 @@ export const engagementOperations = {
   getSessionActivity: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/session-activity/:email',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     summary: 'The visits of a customer to their packet pages, newest first; of one packet with `link`.',
     params: dealershipParams.extend({ email: z.string().trim().toLowerCase().min(1).max(254) }),
     query: z.object({ link: linkField.optional(), _t: z.unknown().optional() }),
@@ -213,8 +211,7 @@ export const engagementOperations = {
   listActiveViewers: {
     method: 'GET',
     path: '/api/dealerships/api/active-viewers',
-    access: staff,
-    tenant: noDealership,
+    ...staffNoDealership,
     errors: [404],
     summary: 'Who looks at a packet right now, latest arrival first: of the caller’s dealership, for OWNER of all or of one.',
     query: z.object({ dealershipId: objectIdField.optional() }),

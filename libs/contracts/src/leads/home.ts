@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { owner, staff } from '../callers.ts'
 import { objectIdField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
-import { dealershipParams, inDealership, noDealership } from '../tenants.ts'
+import { ownerNoDealership, staffInDealership } from '../usual-access.ts'
 import { homeResponseSchema } from './contacts.ts'
 import { leadSchema } from './records.ts'
 
@@ -29,12 +28,10 @@ export const homeOperations = {
   getHome: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/home',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     // rules: home
     summary:
       'Whom to call first: submitted since yesterday, sent and not opened, went quiet; and the last seven days. SALES: of leads they see.',
-    params: dealershipParams,
     response: z.object({
       /** submitted options or made a request since the start of yesterday, latest first */
       submitted: section,
@@ -57,8 +54,7 @@ export const homeOperations = {
   listDealershipActivity: {
     method: 'GET',
     path: '/api/dealership-activity',
-    access: owner,
-    tenant: noDealership,
+    ...ownerNoDealership,
     // rules: home
     summary: 'Of every dealership with activity: packets by day, when customers last submitted, and how many of them are unassigned.',
     /** without those that sent no link in the last 30 days, where no customer ever submitted, and none is unassigned */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { managers, staff } from '../callers.ts'
 import { ignoredIdentity, ignoredIdentityQuery, objectIdField, pagingQuery, textField, wholeNumberField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
-import { dealershipParams, inDealership } from '../tenants.ts'
+import { dealershipParams } from '../tenants.ts'
+import { managersInDealership, staffInDealership } from '../usual-access.ts'
 import { LISTED_SECTIONS } from './home.ts'
 import { newCustomerFields } from './new-customer.ts'
 import { LEAD_SORTS, LEAD_STATES, leadSchema, vehicleSummarySchema } from './records.ts'
@@ -17,10 +17,8 @@ export const leadOperations = {
   listLeads: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/leads',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     summary: 'Leads, newest first: all, or a page when `page` is given. SALES see those they created or are assigned.',
-    params: dealershipParams,
     query: z.object({
       ...pagingQuery,
       pageSize: wholeNumberField(1, 200).default(10),
@@ -44,10 +42,8 @@ export const leadOperations = {
   createLead: {
     method: 'POST',
     path: '/api/dealerships/:dealershipId/leads',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     summary: 'Add a lead for a customer and a vehicle; the customer is found by email or phone, or made.',
-    params: dealershipParams,
     body: z.object({
       ...newCustomerFields,
       dealershipId: objectIdField.optional(),
@@ -61,8 +57,7 @@ export const leadOperations = {
   deleteLead: {
     method: 'DELETE',
     path: '/api/dealerships/:dealershipId/leads/:leadId',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     errors: [409],
     summary:
       'Delete a lead with its packet links, and its customer when it was their last lead. SALES only leads they see, and no links of others (409).',
@@ -77,8 +72,7 @@ export const leadOperations = {
   assignLead: {
     method: 'PUT',
     path: '/api/dealerships/:dealershipId/leads/:leadId/assign',
-    access: managers,
-    tenant: inDealership,
+    ...managersInDealership,
     summary: 'Assign a lead to an administrator or salesperson of the dealership.',
     params: leadParams,
     body: z.object({
@@ -96,10 +90,8 @@ export const leadOperations = {
   assignLeads: {
     method: 'PUT',
     path: '/api/dealerships/:dealershipId/leads/assign',
-    access: managers,
-    tenant: inDealership,
+    ...managersInDealership,
     summary: 'Assign several leads to a user of the dealership, or unassign them with null. On an error none is changed.',
-    params: dealershipParams,
     body: z.object({
       leadIds: z.array(objectIdField).min(1).max(MAX_ASSIGNED_LEADS),
       /** the id of an administrator or salesperson of the dealership */
@@ -111,8 +103,7 @@ export const leadOperations = {
   unassignLead: {
     method: 'DELETE',
     path: '/api/dealerships/:dealershipId/leads/:leadId/assign',
-    access: managers,
-    tenant: inDealership,
+    ...managersInDealership,
     summary: 'Unassign a lead. Idempotent.',
     params: leadParams,
     response: z.object({ lead: leadSchema }),

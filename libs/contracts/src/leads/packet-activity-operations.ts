@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { owner, staff } from '../callers.ts'
+import { staff } from '../callers.ts'
 import { doneSchema, ignoredIdentity, objectIdField, textField, wholeNumberField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
-import { dealershipParams, inDealership, noDealership } from '../tenants.ts'
+import { dealershipParams } from '../tenants.ts'
+import { ownerNoDealership, staffInDealership } from '../usual-access.ts'
 import { activityEntrySchema, linkField, linkIdField, URL_ACTIVITY_LIMIT, urlActivitySchema, vehicleSummarySchema } from './records.ts'
 
 /** The links made lately, and what customers did on their packets. */
@@ -34,8 +35,7 @@ export const packetActivityOperations = {
   listUrlActivity: {
     method: 'GET',
     path: '/api/dealerships/api/url-activity',
-    access: owner,
-    tenant: noDealership,
+    ...ownerNoDealership,
     // rules: url creation activity
     summary: 'The links made lately at every dealership, newest first.',
     query: z.object({ limit: wholeNumberField(1, 500).default(URL_ACTIVITY_LIMIT) }),
@@ -44,8 +44,7 @@ export const packetActivityOperations = {
   getClickStream: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/click-stream-log/:email',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     summary: 'What a customer did on their packet pages: interactions and field changes, newest first.',
     params: dealershipParams.extend({ email: z.string().trim().toLowerCase().min(1).max(254) }),
     query: z.object({ link: linkField.optional(), _t: z.unknown().optional() }),

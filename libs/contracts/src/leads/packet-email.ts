@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { staff } from '../callers.ts'
 import { emailField, objectIdField, pagingQuery, textField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
-import { noDealership, ofRecord } from '../tenants.ts'
+import { staffNoDealership, staffOfRecord } from '../usual-access.ts'
 import { PACKET_NOTE_LENGTH } from './records.ts'
 
 /** The error code when no mail server is set up: staff copy the mail instead. */
@@ -37,8 +36,7 @@ export const packetEmailOperations = {
   renderPacketEmail: {
     method: 'POST',
     path: '/api/dealerships/api/packet-logs/:logId/email-template',
-    access: staff,
-    tenant: ofRecord,
+    ...staffOfRecord,
     summary: 'The mail for a packet link with a custom message: subject, HTML with inline styles, plain text. Nothing is sent.',
     params: logParams,
     body: z.object({ message: messageField }),
@@ -55,8 +53,7 @@ export const packetEmailOperations = {
   sendPacketEmail: {
     method: 'POST',
     path: '/api/dealerships/api/packet-logs/:logId/email',
-    access: staff,
-    tenant: ofRecord,
+    ...staffOfRecord,
     errors: [409],
     summary: 'Send the mail for a packet link to the customer. 503 MAIL_NOT_SET_UP, 502 MAIL_FAILED.',
     params: logParams,
@@ -73,16 +70,14 @@ export const packetEmailOperations = {
   getMailDelivery: {
     method: 'GET',
     path: '/api/mail-delivery',
-    access: staff,
-    tenant: noDealership,
+    ...staffNoDealership,
     summary: 'What becomes of mails here: `smtp`: they are sent; `mailbox`: they go to the development mailbox; `none`: nothing is set up.',
     response: z.object({ delivery: z.enum(['smtp', 'mailbox', 'none']) }),
   },
   listMailbox: {
     method: 'GET',
     path: '/api/dev/mailbox',
-    access: staff,
-    tenant: noDealership,
+    ...staffNoDealership,
     errors: [404],
     summary: 'The caller’s own mails in the development mailbox, newest first; 404 where mail is really sent.',
     query: z.object({ page: pagingQuery.page.default(1), pageSize: pagingQuery.pageSize }),
@@ -96,8 +91,7 @@ export const packetEmailOperations = {
   getMailboxMessage: {
     method: 'GET',
     path: '/api/dev/mailbox/:messageId',
-    access: staff,
-    tenant: ofRecord,
+    ...staffOfRecord,
     summary: 'One of the caller’s own mails in the development mailbox, with its HTML and plain text.',
     params: messageParams,
     response: mailboxMessageSchema.extend({ html: z.string(), text: z.string() }),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { holder, otherServices, staff } from '../callers.ts'
+import { staff } from '../callers.ts'
 import { changeOf, doneSchema, ignoredIdentity, objectIdField, pagingQuery, textField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
-import { dealershipParams, noDealership, ofRecord } from '../tenants.ts'
+import { dealershipParams } from '../tenants.ts'
+import { holderOfRecord, otherServicesNoDealership, staffOfRecord } from '../usual-access.ts'
 import {
   customerLogSchema,
   linkField,
@@ -78,8 +79,7 @@ export const packetLinkOperations = {
   getPacketLog: {
     method: 'GET',
     path: '/api/dealerships/api/packet-logs/:logId',
-    access: holder,
-    tenant: ofRecord,
+    ...holderOfRecord,
     errors: [410],
     summary:
       'One packet log: everything for staff by `_id`; only the template and the status of the trade-in for the holder of a visit token.',
@@ -97,8 +97,7 @@ export const packetLinkOperations = {
   deletePacketLog: {
     method: 'DELETE',
     path: '/api/dealerships/api/packet-logs/:logId',
-    access: staff,
-    tenant: ofRecord,
+    ...staffOfRecord,
     summary: 'Delete a packet link with what was done on its page; the link stops working.',
     params: z.object({ logId: objectIdField }),
     response: doneSchema,
@@ -106,8 +105,7 @@ export const packetLinkOperations = {
   setPacketAccess: {
     method: 'PUT',
     path: '/api/dealerships/api/packet-logs/:logId/access',
-    access: staff,
-    tenant: ofRecord,
+    ...staffOfRecord,
     rules: ['Please choose a time that is still to come.'],
     summary: 'Revoke or restore a packet link; set or remove its expiration.',
     params: z.object({ logId: objectIdField }),
@@ -117,8 +115,7 @@ export const packetLinkOperations = {
   markPacketSent: {
     method: 'POST',
     path: '/api/dealerships/api/packet-logs/:logId/sent',
-    access: staff,
-    tenant: ofRecord,
+    ...staffOfRecord,
     errors: [409],
     summary: 'A packet’s link leaves the portal this way (rules: sending a packet). The mail from here is counted by itself.',
     params: z.object({ logId: objectIdField }),
@@ -132,8 +129,7 @@ export const packetLinkOperations = {
   findPacketLink: {
     method: 'GET',
     path: '/internal/packet-links/:linkId',
-    access: otherServices,
-    tenant: noDealership,
+    ...otherServicesNoDealership,
     summary:
       'The whole address behind a short packet link, whatever became of it; 404 where there is none, or several (old ids were short).',
     params: z.object({ linkId: linkIdField }),
@@ -142,8 +138,7 @@ export const packetLinkOperations = {
   describePacketLink: {
     method: 'GET',
     path: '/internal/dealerships/:dealershipId/packet-links/:linkId',
-    access: otherServices,
-    tenant: noDealership,
+    ...otherServicesNoDealership,
     summary: 'Whether a packet link works, for the preview of its page. It is no open: nothing is recorded.',
     params: dealershipParams.extend({ linkId: linkIdField }),
     response: z.object({ state: z.enum(PACKET_LINK_STATES) }),

@@ -3,7 +3,7 @@ import { publicPersonSchema } from '../auth/profile.ts'
 import { holder } from '../callers.ts'
 import { doneSchema, objectIdField, requestIdField, textField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
-import { ofRecord } from '../tenants.ts'
+import { holderOfRecord } from '../usual-access.ts'
 import {
   CLOSE_ACTIONS,
   customerLogSchema,
@@ -54,8 +54,7 @@ export const packetVisitOperations = {
   heartbeat: {
     method: 'POST',
     path: '/api/dealerships/api/packet-logs/:logId/heartbeat',
-    access: holder,
-    tenant: ofRecord,
+    ...holderOfRecord,
     errors: [410],
     summary: 'The packet page is still being looked at.',
     params: z.object({ logId: logIdField }),
@@ -66,8 +65,7 @@ export const packetVisitOperations = {
   closePacket: {
     method: 'POST',
     path: '/api/dealerships/api/packet-logs/:logId/close',
-    access: holder,
-    tenant: ofRecord,
+    ...holderOfRecord,
     // rules: active now
     summary: 'The customer left the packet page: a hint, idempotent.',
     params: z.object({ logId: logIdField }),
@@ -79,8 +77,7 @@ export const packetVisitOperations = {
   saveOptions: {
     method: 'PATCH',
     path: '/api/dealerships/api/packet-logs/:logId/options',
-    access: holder,
-    tenant: ofRecord,
+    ...holderOfRecord,
     errors: [410],
     summary: 'Field changes and interactions on the packet page, or the final submission of calculator options.',
     params: z.object({ logId: logIdField }),

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { holder, staff } from '../callers.ts'
 import { objectIdField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
-import { inDealership, ofRecord } from '../tenants.ts'
+import { holderOfRecord, staffInDealership } from '../usual-access.ts'
 
 /** Days for which a link to the trade-in wizard identifies its customer. */
 export const TRADE_IN_LINK_DAYS = 30
@@ -37,8 +36,7 @@ export const leadTradeInOperations = {
   createTradeInLink: {
     method: 'POST',
     path: '/api/dealerships/:dealershipId/leads/:leadId/trade-in-link',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     summary: 'A token with which the trade-in wizard knows the customer of a lead: `/trade-in/{dealership}#from={token}`.',
     params: z.object({ dealershipId: objectIdField, leadId: objectIdField }),
     response: z.object({ token: tradeInOriginField, expiresAt: timeField }),
@@ -47,8 +45,7 @@ export const leadTradeInOperations = {
   getTradeInOrigin: {
     method: 'GET',
     path: '/api/trade-in-origins/:origin',
-    access: holder,
-    tenant: ofRecord,
+    ...holderOfRecord,
     summary:
       'Who the trade-in wizard was opened for. A packet can be passed on: its visit says the name alone; a link of staff says it all.',
     params: z.object({ origin: tradeInOriginField }),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { managers, owner, staff } from '../callers.ts'
 import { objectIdField, timeField, wholeNumberField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
-import { dealershipParams, inDealership, noDealership } from '../tenants.ts'
+import { dealershipParams } from '../tenants.ts'
+import { managersInDealership, ownerNoDealership, staffNoDealership } from '../usual-access.ts'
 import { alertSchema, channelHealthSchema, DELIVERY_STATES, deliverySchema } from './alerts.ts'
 import { chatSchema, chatSettingsSchema, pushDeviceSchema, pushSubscriptionSchema } from './channels.ts'
 import { ALERT_KINDS, CHAT_CHANNELS, SENT_CHANNELS } from './kinds.ts'
@@ -16,8 +16,7 @@ export const notificationsOperations = {
   listAlerts: {
     method: 'GET',
     path: '/api/notifications',
-    access: staff,
-    tenant: noDealership,
+    ...staffNoDealership,
     summary: 'The alerts of the caller, newest first.',
     query: z.object({
       page: wholeNumberField(1, 10_000).default(1),
@@ -38,16 +37,14 @@ export const notificationsOperations = {
   countUnreadAlerts: {
     method: 'GET',
     path: '/api/notifications/unread-count',
-    access: staff,
-    tenant: noDealership,
+    ...staffNoDealership,
     summary: 'How many alerts the caller has not read.',
     response: unreadSchema,
   },
   markAlertRead: {
     method: 'PUT',
     path: '/api/notifications/:alertId/read',
-    access: staff,
-    tenant: noDealership,
+    ...staffNoDealership,
     summary:
       'Mark an alert of the caller as read, or unread again. `via` says which message brought them there: its delivery counts as opened.',
     params: z.object({ alertId: objectIdField }),
@@ -57,8 +54,7 @@ export const notificationsOperations = {
   markAlertsRead: {
     method: 'POST',
     path: '/api/notifications/read-all',
-    access: staff,
-    tenant: noDealership,
+    ...staffNoDealership,
     summary:
       'Mark alerts of the caller as read: all, those that arrived until the `asOf` of a list (without it, those of events until `until`), or those about a customer whose page they are looking at.',
     body: z.object({ asOf: timeField.optional(), until: timeField.optional(), customerId: objectIdField.optional() }),
@@ -67,16 +63,14 @@ export const notificationsOperations = {
   getAlertPreferences: {
     method: 'GET',
     path: '/api/notifications/preferences',
-    access: staff,
-    tenant: noDealership,
+    ...staffNoDealership,
     summary: 'Which alerts reach the caller, how and when.',
     response: ownPreferencesSchema,
   },
   saveAlertPreferences: {
     method: 'PUT',
     path: '/api/notifications/preferences',
-    access: staff,
-    tenant: noDealership,
+    ...staffNoDealership,
     summary: 'Say which alerts reach the caller, how and when.',
     body: alertPreferencesSchema,
     response: ownPreferencesSchema,
@@ -84,8 +78,7 @@ export const notificationsOperations = {
   pauseAlerts: {
     method: 'PUT',
     path: '/api/notifications/pause',
-    access: staff,
-    tenant: noDealership,
+    ...staffNoDealership,
     summary: 'Hold mails, pushes and texts of the caller for an hour or until tomorrow morning, or no longer. The bell goes on.',
     body: z.object({ pause: z.enum(PAUSES) }),
     response: ownPreferencesSchema,
@@ -93,24 +86,21 @@ export const notificationsOperations = {
   getPushKey: {
     method: 'GET',
     path: '/api/notifications/push/key',
-    access: staff,
-    tenant: noDealership,
+    ...staffNoDealership,
     summary: 'The public key with which a browser subscribes to push messages; null where operators have set none up.',
     response: z.object({ publicKey: z.string().nullable() }),
   },
   listPushDevices: {
     method: 'GET',
     path: '/api/notifications/push/devices',
-    access: staff,
-    tenant: noDealership,
+    ...staffNoDealership,
     summary: 'The browsers of the caller that get push messages, the newest first.',
     response: z.object({ devices: z.array(pushDeviceSchema) }),
   },
   addPushDevice: {
     method: 'POST',
     path: '/api/notifications/push/devices',
-    access: staff,
-    tenant: noDealership,
+    ...staffNoDealership,
     summary: 'Send push messages to a browser of the caller. Twice is once; a browser that was another person’s becomes the caller’s.',
     body: pushSubscriptionSchema,
     status: 201,
@@ -121,8 +111,7 @@ export const notificationsOperations = {
   removePushDevice: {
     method: 'DELETE',
     path: '/api/notifications/push/devices/:deviceId',
-    access: staff,
-    tenant: noDealership,
+    ...staffNoDealership,
     summary: 'Send no more push messages to a browser of the caller.',
     params: z.object({ deviceId: objectIdField }),
     response: z.object({ message: z.string() }),
@@ -130,8 +119,7 @@ export const notificationsOperations = {
   forgetPushDevice: {
     method: 'POST',
     path: '/api/notifications/push/forget',
-    access: staff,
-    tenant: noDealership,
+    ...staffNoDealership,
     summary: 'Send no more push messages to the browser that asks, by its endpoint; what a page does when its user signs out.',
     body: pushSubscriptionSchema.pick({ endpoint: true }),
     response: z.object({ removed: z.number().int() }),
@@ -139,8 +127,7 @@ export const notificationsOperations = {
   sendTestAlert: {
     method: 'POST',
     path: '/api/notifications/test',
-    access: staff,
-    tenant: noDealership,
+    ...staffNoDealership,
     summary: 'Send the caller a test by mail, push or text message. Its delivery says what became of it.',
     body: z.object({ channel: z.enum(['mail', 'push', 'sms']) }),
     status: 202,
@@ -151,17 +138,14 @@ export const notificationsOperations = {
   listChats: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/notification-channels',
-    access: managers,
-    tenant: inDealership,
+    ...managersInDealership,
     summary: 'The chats in which alerts of a dealership are posted, without their secrets.',
-    params: dealershipParams,
     response: z.object({ chats: z.array(chatSchema) }),
   },
   saveChat: {
     method: 'PUT',
     path: '/api/dealerships/:dealershipId/notification-channels/:channel',
-    access: managers,
-    tenant: inDealership,
+    ...managersInDealership,
     summary:
       'Say in which chat alerts of a dealership are posted, and which. The webhook is kept when it is left out, and never shown again.',
     params: chatParams,
@@ -173,8 +157,7 @@ export const notificationsOperations = {
   removeChat: {
     method: 'DELETE',
     path: '/api/dealerships/:dealershipId/notification-channels/:channel',
-    access: managers,
-    tenant: inDealership,
+    ...managersInDealership,
     summary: 'Post no more alerts of a dealership in a chat, and forget its webhook.',
     params: chatParams,
     response: z.object({ message: z.string() }),
@@ -182,8 +165,7 @@ export const notificationsOperations = {
   testChat: {
     method: 'POST',
     path: '/api/dealerships/:dealershipId/notification-channels/:channel/test',
-    access: managers,
-    tenant: inDealership,
+    ...managersInDealership,
     summary: 'Post a test in a chat of a dealership. Its delivery says what became of it.',
     params: chatParams,
     status: 202,
@@ -194,16 +176,14 @@ export const notificationsOperations = {
   getChannelHealth: {
     method: 'GET',
     path: '/api/notifications/channels',
-    access: owner,
-    tenant: noDealership,
+    ...ownerNoDealership,
     summary: 'How each channel does: when it last took something, and what failed.',
     response: z.object({ channels: z.array(channelHealthSchema) }),
   },
   listDeliveries: {
     method: 'GET',
     path: '/api/notifications/deliveries',
-    access: owner,
-    tenant: noDealership,
+    ...ownerNoDealership,
     summary: 'Deliveries of every dealership, newest first; they are kept for 30 days.',
     query: z.object({
       page: wholeNumberField(1, 10_000).default(1),
@@ -222,8 +202,7 @@ export const notificationsOperations = {
   getDelivery: {
     method: 'GET',
     path: '/api/notifications/deliveries/:deliveryId',
-    access: staff,
-    tenant: noDealership,
+    ...staffNoDealership,
     summary: 'What became of a delivery that the caller asked for; OWNER sees any.',
     params: z.object({ deliveryId: objectIdField }),
     response: deliverySchema,

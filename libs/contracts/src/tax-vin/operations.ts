@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { anyone, otherServices, owner } from '../callers.ts'
 import { doneSchema, nameField, objectIdField, timeField, wholeNumberField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
-import { noDealership } from '../tenants.ts'
+import { anyoneNoDealership, otherServicesNoDealership, ownerNoDealership } from '../usual-access.ts'
 import { taxChangeSchema, taxImportSchema } from './tax-imports.ts'
 import { vehicleTaxSchema } from './vehicle-tax.ts'
 import { decodedVinSchema, modelYearField, vinField } from './vins.ts'
@@ -56,8 +55,7 @@ export const taxVinOperations = {
   getTaxRate: {
     method: 'GET',
     path: '/api/dealerships/utils/tax-rate/:zip',
-    access: anyone,
-    tenant: noDealership,
+    ...anyoneNoDealership,
     // rules: zero tax rate
     summary: 'The sales tax rate of a ZIP code as a fraction, with its region and state; 0 is a rate. 404 where none is known.',
     params: z.object({ zip: zipField }),
@@ -83,8 +81,7 @@ export const taxVinOperations = {
   getTaxRateOnly: {
     method: 'GET',
     path: '/api/taxrate/:zip',
-    access: anyone,
-    tenant: noDealership,
+    ...anyoneNoDealership,
     summary: 'The same rate for older clients.',
     params: z.object({ zip: zipField }),
     response: z.object({ taxRate: z.number(), regionName: z.string(), state: z.string() }),
@@ -92,16 +89,14 @@ export const taxVinOperations = {
   listTaxTables: {
     method: 'GET',
     path: '/api/tax-tables',
-    access: owner,
-    tenant: noDealership,
+    ...ownerNoDealership,
     summary: 'What the rates stand on: each state’s own rate with its date and source, and what was imported for its ZIP codes.',
     response: z.object({ states: z.array(taxTableStateSchema), changes: z.array(taxChangeSchema) }),
   },
   listZipLookups: {
     method: 'GET',
     path: '/api/tax-tables/lookups',
-    access: owner,
-    tenant: noDealership,
+    ...ownerNoDealership,
     summary:
       'The ZIP codes that customers entered in calculators, the most frequent first, each with where its newest rate came from. What staff look up is not counted; ' +
       'a lookup is listed within 10 seconds.',
@@ -134,8 +129,7 @@ export const taxVinOperations = {
   importTaxTable: {
     method: 'POST',
     path: '/api/tax-tables',
-    access: owner,
-    tenant: noDealership,
+    ...ownerNoDealership,
     summary:
       'Import a table of rates: a CSV of ZIP code, state, region and combined rate, or a state’s own file, recognized by its form. Rows replace what the same ZIP codes had; all of the ' +
       'good ones, or none. With `dryRun=true` nothing changes: the answer says what would.',
@@ -147,8 +141,7 @@ export const taxVinOperations = {
   undoTaxChange: {
     method: 'POST',
     path: '/api/tax-tables/changes/:changeId/undo',
-    access: owner,
-    tenant: noDealership,
+    ...ownerNoDealership,
     summary:
       'Undo the newest change of the imported rates: its ZIP codes have what they had before it. 409 when it is not the newest any more.',
     params: z.object({ changeId: objectIdField }),
@@ -158,8 +151,7 @@ export const taxVinOperations = {
   removeTaxTable: {
     method: 'DELETE',
     path: '/api/tax-tables/:state',
-    access: owner,
-    tenant: noDealership,
+    ...ownerNoDealership,
     summary: 'Forget what was imported for a state; its own rate counts again.',
     params: z.object({
       state: z
@@ -173,8 +165,7 @@ export const taxVinOperations = {
   decodeVin: {
     method: 'GET',
     path: '/api/vin/:vin',
-    access: anyone,
-    tenant: noDealership,
+    ...anyoneNoDealership,
     summary:
       'What a VIN says of its vehicle, `Unknown` where nothing is known, and where each fact comes from. With `dealershipId` the dealership’s own vehicles of ' +
       'the same pattern fill gaps.',
@@ -185,8 +176,7 @@ export const taxVinOperations = {
   decodeVinInternally: {
     method: 'GET',
     path: '/internal/vin/:vin',
-    access: otherServices,
-    tenant: noDealership,
+    ...otherServicesNoDealership,
     summary: 'The same for services of the platform, past the limits of the gateway.',
     params: z.object({ vin: vinField }),
     query: z.object({ dealershipId: objectIdField.optional() }),
@@ -195,8 +185,7 @@ export const taxVinOperations = {
   listVinMakes: {
     method: 'GET',
     path: '/api/vin-data/makes',
-    access: anyone,
-    tenant: noDealership,
+    ...anyoneNoDealership,
     summary: 'Makes of cars, MPVs and light trucks of a model year, where no VIN is at hand.',
     query: z.object({ year: modelYearField }),
     response: z.object({ makes: z.array(z.string()) }),
@@ -204,8 +193,7 @@ export const taxVinOperations = {
   listVinModels: {
     method: 'GET',
     path: '/api/vin-data/models',
-    access: anyone,
-    tenant: noDealership,
+    ...anyoneNoDealership,
     summary: 'Models of a make in a model year; empty where none are known.',
     query: z.object({ year: modelYearField, make: nameField }),
     response: z.object({ models: z.array(z.string()) }),

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { staff } from '../callers.ts'
 import { doneSchema, ignoredIdentity, ignoredIdentityQuery, objectIdField, pagingQuery, wholeNumberField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
-import { dealershipParams, inDealership, ofRecord } from '../tenants.ts'
+import { staffInDealership, staffOfRecord } from '../usual-access.ts'
 import { photoSizeField } from './photo-size.ts'
 import { evaluationSchema } from './records.ts'
 import { tradeInReportSchema } from './report.ts'
@@ -27,10 +26,8 @@ export const deskOperations = {
   listEvaluations: {
     method: 'GET',
     path: '/api/trade-in-evaluations/:dealershipId',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     summary: 'Submitted evaluations of a dealership, newest first; with `page` a page of them.',
-    params: dealershipParams,
     query: z.object({
       ...pagingQuery,
       ...listQuery,
@@ -50,8 +47,7 @@ export const deskOperations = {
   getEvaluation: {
     method: 'GET',
     path: '/api/trade-in-evaluations/single/:evaluationId',
-    access: staff,
-    tenant: ofRecord,
+    ...staffOfRecord,
     summary: 'One submitted evaluation.',
     params: evaluationParams,
     response: evaluationSchema,
@@ -59,8 +55,7 @@ export const deskOperations = {
   getEvaluationPhoto: {
     method: 'GET',
     path: '/uploads/trade-in-photos/:filename',
-    access: staff,
-    tenant: ofRecord,
+    ...staffOfRecord,
     summary: 'The image of a photo of a submitted evaluation.',
     params: z.object({
       filename: z
@@ -74,8 +69,7 @@ export const deskOperations = {
   setEvaluationStatus: {
     method: 'PUT',
     path: '/api/trade-in-evaluations/:evaluationId/status',
-    access: staff,
-    tenant: ofRecord,
+    ...staffOfRecord,
     summary: 'Approves an evaluation, or returns it to review.',
     params: evaluationParams,
     body: z.object({ status: z.enum(['need_reviewed', 'approved']), updatedBy: ignoredIdentity }),
@@ -85,8 +79,7 @@ export const deskOperations = {
   deleteEvaluation: {
     method: 'DELETE',
     path: '/api/trade-in-evaluations/:evaluationId',
-    access: staff,
-    tenant: ofRecord,
+    ...staffOfRecord,
     summary: 'Permanently deletes an evaluation with its photos, links and offers.',
     params: evaluationParams,
     query: z.object(ignoredIdentityQuery),
@@ -95,20 +88,16 @@ export const deskOperations = {
   getTradeInReport: {
     method: 'GET',
     path: '/api/trade-in-evaluations/:dealershipId/report',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     summary: 'Trade-ins week by week, the outcome of offers, and how soon customers got an answer.',
-    params: dealershipParams,
     query: z.object({ weeks: wholeNumberField(1, 104).default(12) }),
     response: tradeInReportSchema,
   },
   exportEvaluations: {
     method: 'GET',
     path: '/api/trade-in-evaluations/:dealershipId/export',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     summary: 'The evaluations as a CSV file, with estimates and offers.',
-    params: dealershipParams,
     query: z.object(listQuery),
     // rules: csv export
     response: { kind: 'raw', contentType: 'text/csv' },

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { holder, staff } from '../callers.ts'
 import { objectIdField, textField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
-import { ofRecord } from '../tenants.ts'
+import { holderOfRecord, staffOfRecord } from '../usual-access.ts'
 import { customerLinkField, mailQuery } from './customer-links.ts'
 import { customerOfferSchema, OFFER_LIMITS, offerAmountField, offerSchema } from './offers.ts'
 import { photoSizeField } from './photo-size.ts'
@@ -23,8 +22,7 @@ export const offerOperations = {
   makeOffer: {
     method: 'POST',
     path: '/api/trade-in-evaluations/:evaluationId/offers',
-    access: staff,
-    tenant: ofRecord,
+    ...staffOfRecord,
     rules: ['must be in the future', `must be within ${OFFER_LIMITS.days} days`],
     errors: [409],
     summary: 'Makes the customer an offer; an open one before it is replaced. Twice with one `requestId` it is one offer.',
@@ -46,8 +44,7 @@ export const offerOperations = {
   withdrawOffer: {
     method: 'POST',
     path: '/api/trade-in-evaluations/:evaluationId/offers/:offerId/withdraw',
-    access: staff,
-    tenant: ofRecord,
+    ...staffOfRecord,
     errors: [409],
     summary: 'Takes an open offer back. One that is answered stays.',
     params: offerParams,
@@ -57,8 +54,7 @@ export const offerOperations = {
   createOfferLink: {
     method: 'POST',
     path: '/api/trade-in-evaluations/:evaluationId/offers/:offerId/link',
-    access: staff,
-    tenant: ofRecord,
+    ...staffOfRecord,
     errors: [409],
     summary: 'Another link to the customer’s page of an offer; the ones before go on working.',
     params: offerParams,
@@ -69,8 +65,7 @@ export const offerOperations = {
   getTradeInOffer: {
     method: 'GET',
     path: '/api/trade-in-offers/:offer',
-    access: holder,
-    tenant: ofRecord,
+    ...holderOfRecord,
     errors: [410],
     summary: 'An offer for the holder of its link. The first time that the customer reads it counts as viewed.',
     params: linkParams,
@@ -79,8 +74,7 @@ export const offerOperations = {
   getTradeInOfferPhoto: {
     method: 'GET',
     path: '/api/trade-in-offers/:offer/photos/:photoId',
-    access: holder,
-    tenant: ofRecord,
+    ...holderOfRecord,
     errors: [410],
     summary: 'The image of a photo of the vehicle that an offer is for.',
     params: linkParams.extend({ photoId: objectIdField }),
@@ -90,8 +84,7 @@ export const offerOperations = {
   answerTradeInOffer: {
     method: 'POST',
     path: '/api/trade-in-offers/:offer/answer',
-    access: holder,
-    tenant: ofRecord,
+    ...holderOfRecord,
     errors: [409, 410],
     summary: 'The customer accepts or declines. The same answer again is harmless; another one after it is refused.',
     params: linkParams,
@@ -102,8 +95,7 @@ export const offerOperations = {
   askAboutTradeInOffer: {
     method: 'POST',
     path: '/api/trade-in-offers/:offer/questions',
-    access: holder,
-    tenant: ofRecord,
+    ...holderOfRecord,
     errors: [409, 410],
     summary: 'The customer asks the dealership something about the offer.',
     params: linkParams,

@@ -1,9 +1,8 @@
 import { PHOTO_MAX_BYTES, PHOTO_SHOT_KEYS, PHOTOS_MAX } from '@forecourt/trade-in/photos'
 import { z } from 'zod'
-import { holder, staff } from '../callers.ts'
 import { doneSchema, objectIdField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
-import { ofRecord } from '../tenants.ts'
+import { holderOfRecord, staffOfRecord } from '../usual-access.ts'
 import { customerLinkField, mailQuery } from './customer-links.ts'
 import { linkPersonSchema } from './link-person.ts'
 import { photoSizeField } from './photo-size.ts'
@@ -18,8 +17,7 @@ export const photoLinkOperations = {
   createPhotoLink: {
     method: 'POST',
     path: '/api/trade-in-evaluations/:evaluationId/photo-upload-link',
-    access: staff,
-    tenant: ofRecord,
+    ...staffOfRecord,
     summary: 'A link with which the customer adds photos, for PHOTO_LINK_DAYS days. The ones before go on working until they are revoked.',
     params: evaluationParams,
     query: mailQuery,
@@ -37,8 +35,7 @@ export const photoLinkOperations = {
   revokePhotoLinks: {
     method: 'DELETE',
     path: '/api/trade-in-evaluations/:evaluationId/photo-upload-link',
-    access: staff,
-    tenant: ofRecord,
+    ...staffOfRecord,
     summary: 'Ends every photo link of an evaluation. Photos that came by them stay.',
     params: evaluationParams,
     response: z.object({ success: z.boolean(), revoked: z.number().int() }),
@@ -47,8 +44,7 @@ export const photoLinkOperations = {
   getPhotoRequest: {
     method: 'GET',
     path: '/api/trade-in-photo-links/:link',
-    access: holder,
-    tenant: ofRecord,
+    ...holderOfRecord,
     errors: [410],
     summary: 'What photos are wanted of, for the holder of the link, and the photos that came by it.',
     params: linkParams,
@@ -67,8 +63,7 @@ export const photoLinkOperations = {
   addRequestedPhoto: {
     method: 'POST',
     path: '/api/trade-in-photo-links/:link/photos',
-    access: holder,
-    tenant: ofRecord,
+    ...holderOfRecord,
     errors: [409, 410],
     summary: 'One photo: the file `photo`, its `shot`, and a `requestId` of the browser, which makes sending it again harmless.',
     params: linkParams,
@@ -81,8 +76,7 @@ export const photoLinkOperations = {
   getRequestedPhoto: {
     method: 'GET',
     path: '/api/trade-in-photo-links/:link/photos/:photoId',
-    access: holder,
-    tenant: ofRecord,
+    ...holderOfRecord,
     errors: [410],
     summary: 'The image of a photo that came by a link.',
     params: photoParams,
@@ -92,8 +86,7 @@ export const photoLinkOperations = {
   removeRequestedPhoto: {
     method: 'DELETE',
     path: '/api/trade-in-photo-links/:link/photos/:photoId',
-    access: holder,
-    tenant: ofRecord,
+    ...holderOfRecord,
     errors: [410],
     summary: 'Removes a photo that came by a link.',
     params: photoParams,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { managers, staff } from '../callers.ts'
+import { staff } from '../callers.ts'
 import { ignoredIdentity, objectIdField, textField, wholeNumberField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
-import { dealershipParams, inDealership, ofRecord } from '../tenants.ts'
+import { managersInDealership, staffInDealership, staffOfRecord } from '../usual-access.ts'
 import { OFFER_LIMITS, offerAmountField } from './offers.ts'
 import { evaluationSchema } from './records.ts'
 import { tradeInSettingsResponse, tradeInSettingsSchema } from './trade-in-settings.ts'
@@ -14,8 +14,7 @@ export const valuationOperations = {
   refreshValuation: {
     method: 'POST',
     path: '/api/trade-in-evaluations/:evaluationId/valuation',
-    access: staff,
-    tenant: ofRecord,
+    ...staffOfRecord,
     summary: 'Estimates the value again, by the prices and settings of now.',
     params: evaluationParams,
     response: evaluationSchema,
@@ -24,8 +23,7 @@ export const valuationOperations = {
   setEvaluationValue: {
     method: 'PUT',
     path: '/api/trade-in-evaluations/:evaluationId/value',
-    access: staff,
-    tenant: ofRecord,
+    ...staffOfRecord,
     errors: [409],
     summary: 'Staff say what it is worth, and why; `null` lets the estimate hold again. Every change is kept.',
     params: evaluationParams,
@@ -60,19 +58,15 @@ export const valuationOperations = {
   getTradeInSettings: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/trade-in-settings',
-    access: staff,
-    tenant: inDealership,
+    ...staffInDealership,
     summary: 'How a dealership values trade-ins, and who sees what of it.',
-    params: dealershipParams,
     response: tradeInSettingsResponse,
   },
   saveTradeInSettings: {
     method: 'PUT',
     path: '/api/dealerships/:dealershipId/trade-in-settings',
-    access: managers,
-    tenant: inDealership,
+    ...managersInDealership,
     summary: 'Saves them. Estimates that stand are not changed; they can be made again.',
-    params: dealershipParams,
     body: tradeInSettingsSchema,
     response: tradeInSettingsResponse,
     repeatable: true,

@@ -3,10 +3,10 @@ import { DETAILS_MESSAGES } from '@forecourt/trade-in/details'
 import { PHOTO_MAX_BYTES, PHOTO_SHOT_KEYS, PHOTOS_MAX } from '@forecourt/trade-in/photos'
 import { VIN_MESSAGES } from '@forecourt/vin/check-digit'
 import { z } from 'zod'
-import { anyone, holder } from '../callers.ts'
+import { anyone } from '../callers.ts'
 import { doneSchema, objectIdField, requestIdField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
-import { noDealership, ofRecord } from '../tenants.ts'
+import { anyoneNoDealership, holderOfRecord } from '../usual-access.ts'
 import { draftContentSchema, tradeInVinField } from './form.ts'
 import { photoSizeField } from './photo-size.ts'
 import { draftSchema, tradeInPhotoSchema } from './records.ts'
@@ -47,8 +47,7 @@ export const wizardOperations = {
   submitEvaluation: {
     method: 'POST',
     path: '/api/trade-in-evaluations',
-    access: anyone,
-    tenant: noDealership,
+    ...anyoneNoDealership,
     errors: [404, 409],
     summary:
       'An evaluation in one form: the fields `dealershipId`, `vehicleInfo`, `customerInfo`, `features` and `condition` (JSON), and `photos`. ' +
@@ -80,8 +79,7 @@ export const wizardOperations = {
   getDraft: {
     method: 'GET',
     path: '/api/trade-in-drafts/:draft',
-    access: holder,
-    tenant: ofRecord,
+    ...holderOfRecord,
     summary: 'A saved evaluation with its photos, for the holder of its token.',
     params: draftParams,
     response: draftSchema,
@@ -89,8 +87,7 @@ export const wizardOperations = {
   saveDraft: {
     method: 'PUT',
     path: '/api/trade-in-drafts/:draft',
-    access: holder,
-    tenant: ofRecord,
+    ...holderOfRecord,
     errors: [409],
     summary: 'Saves what is typed. Nothing is required yet.',
     params: draftParams,
@@ -107,8 +104,7 @@ export const wizardOperations = {
   discardDraft: {
     method: 'DELETE',
     path: '/api/trade-in-drafts/:draft',
-    access: holder,
-    tenant: ofRecord,
+    ...holderOfRecord,
     errors: [409],
     summary: 'Forgets a saved evaluation and its photos.',
     params: draftParams,
@@ -117,8 +113,7 @@ export const wizardOperations = {
   addDraftPhoto: {
     method: 'POST',
     path: '/api/trade-in-drafts/:draft/photos',
-    access: holder,
-    tenant: ofRecord,
+    ...holderOfRecord,
     errors: [409],
     summary: 'One photo: the file `photo`, its `shot`, and a `requestId` of the browser, which makes sending it again harmless.',
     params: draftParams,
@@ -131,8 +126,7 @@ export const wizardOperations = {
   getDraftPhoto: {
     method: 'GET',
     path: '/api/trade-in-drafts/:draft/photos/:photoId',
-    access: holder,
-    tenant: ofRecord,
+    ...holderOfRecord,
     summary: 'The image of a photo of a saved evaluation.',
     params: draftPhotoParams,
     query: z.object({ size: photoSizeField }),
@@ -141,8 +135,7 @@ export const wizardOperations = {
   removeDraftPhoto: {
     method: 'DELETE',
     path: '/api/trade-in-drafts/:draft/photos/:photoId',
-    access: holder,
-    tenant: ofRecord,
+    ...holderOfRecord,
     errors: [409],
     summary: 'Removes a photo of a saved evaluation.',
     params: draftPhotoParams,
@@ -152,8 +145,7 @@ export const wizardOperations = {
   submitDraft: {
     method: 'POST',
     path: '/api/trade-in-drafts/:draft/submit',
-    access: holder,
-    tenant: ofRecord,
+    ...holderOfRecord,
     errors: [409],
     rules: SUBMISSION_RULES,
     summary: 'Submits a saved evaluation, by the rules of submitEvaluation. Submitting again answers the same evaluation.',
