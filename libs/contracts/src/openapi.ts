@@ -41,7 +41,7 @@ and ids are converted to lower case. Unknown members of a body are ignored; a qu
  * Builds the platform's OpenAPI 3.1 document from the contracts of SERVICES: every operation that the gateway routes, and with
  * `internal` also those between services. `version` is the product's.
  */
-export function buildOpenApi(options: { version: string; serverUrl?: string; internal?: boolean }): OpenApiDocument {
+export function buildOpenApi(options: { version: string; internal?: boolean }): OpenApiDocument {
   const schemas = createJsonSchemas()
   const paths: OpenApiDocument['paths'] = {}
   const events: OpenApiDocument['x-events'] = {}
@@ -67,7 +67,7 @@ export function buildOpenApi(options: { version: string; serverUrl?: string; int
       description: DESCRIPTION,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: options.serverUrl ?? '/' }],
+    servers: [{ url: '/' }],
     tags: Object.keys(SERVICES).map((name) => ({ name })),
     paths,
     components,

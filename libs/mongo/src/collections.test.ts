@@ -79,12 +79,6 @@ test('several replicas can sync a new and a changed collection concurrently', as
   expect(await indexesOf('fresh')).toHaveLength(2)
 })
 
-test('a declared validator rejects documents that do not match', async () => {
-  const validator = { $jsonSchema: { required: ['dealershipId'] } }
-  await syncIndexes(mongo.db, [{ name: 'strict', indexes: [], validator }])
-  await expect(mongo.db.collection('strict').insertOne({ other: 1 })).rejects.toThrow(/validation/)
-})
-
 test('adding missing indexes keeps those of the version that still runs', async () => {
   const name = 'upgraded'
   await syncIndexes(mongo.db, [

@@ -10,7 +10,6 @@ export interface CollectionSpec {
   dropped?: readonly NamedIndex[]
   /** the shard key on a sharded MongoDB (design: sharding); every unique index must begin with it. Without one the collection stays on one shard. */
   shardKey?: Readonly<Record<string, 1>>
-  validator?: Document
 }
 
 const NAMESPACE_NOT_FOUND = 26
@@ -58,7 +57,6 @@ async function syncCollection(db: Db, spec: CollectionSpec): Promise<void> {
   // creating indexes also creates their collection, in one command
   if (spec.indexes.length > 0) await collection.createIndexes([...spec.indexes])
   else await ignoring(NAMESPACE_EXISTS, () => db.createCollection(spec.name))
-  if (spec.validator !== undefined) await db.command({ collMod: spec.name, validator: spec.validator })
 }
 
 async function indexesOf(collection: Collection): Promise<Document[]> {

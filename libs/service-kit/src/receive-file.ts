@@ -12,10 +12,6 @@ export interface ReceivedFile {
   stream: Readable
   /** the client's file name without folders, for display; never use it as a path */
   fileName: string
-  /** claimed by the client; verify it against the bytes */
-  mimeType: string
-  /** the form's other fields; those after the file are present once `stream` has ended */
-  fields: Readonly<Record<string, string>>
 }
 
 /** An operation whose body is one uploaded file. */
@@ -52,35 +48,33 @@ export async function receiveFile(
   if (Number(request.headers['content-length']) > maxBytes + FORM_OVERHEAD_BYTES) throw fileTooLarge(maxBytes)
 
   const parts = request.parts({ limits: LIMITS })
-  const fields: Record<string, string> = Object.create(null)
-  const file = await firstFile(parts, fields)
+  const file = await nextFile(parts)
   // a browser sends a nameless part when no file was chosen
   if (!file?.filename) throw badRequest('NO_FILE', `Send a file in the field “${fileField}”.`)
   if (file.fieldname !== fileField) {
     throw badRequest('WRONG_FIELD', `Send the file in the field “${fileField}”, not “${file.fieldname.slice(0, 60)}”.`)
   }
   return {
-    stream: Readable.from(bytesOf(file, parts, fields, maxBytes), { objectMode: false, highWaterMark: AHEAD_BYTES }),
+    stream: Readable.from(bytesOf(file, parts, maxBytes), { objectMode: false, highWaterMark: AHEAD_BYTES }),
     fileName: displayFileName(file.filename),
-    mimeType: file.mimetype,
-    fields,
   }
 }
 
 type Parts = AsyncIterableIterator<Multipart>
 
-async function firstFile(parts: Parts, fields: Record<string, string>): Promise<MultipartFile | null> {
+/** Returns the next file of the form, or null; the fields before it are checked and ignored. */
+async function nextFile(parts: Parts): Promise<MultipartFile | null> {
   for (let part = await nextPart(parts); part !== null; part = await nextPart(parts)) {
     if (part.type === 'file') return part
-    fields[part.fieldname] = fieldValue(part)
+    fieldValue(part)
   }
   return null
 }
 
 /** Streams the bytes of the file, then reads the rest of the form, so that the stream ends only when the whole form was valid. */
-async function* bytesOf(file: MultipartFile, parts: Parts, fields: Record<string, string>, maxBytes: number): AsyncGenerator<Buffer> {
+async function* bytesOf(file: MultipartFile, parts: Parts, maxBytes: number): AsyncGenerator<Buffer> {
   yield* bounded(file.file, maxBytes)
-  if ((await firstFile(parts, fields)) !== null) throw badRequest('TOO_MANY_FILES', 'Send one file at a time.')
+  if ((await nextFile(parts)) !== null) throw badRequest('TOO_MANY_FILES', 'Send one file at a time.')
 }
 
 /** Passes the bytes of a file on. Throws 413 when there are more than `maxBytes`, and 400 when the form is cut off. */

@@ -7,7 +7,6 @@ export const TRADE_IN_MESSAGES = {
   successRedirect: 'Redirecting you to the homepage...',
   duplicate: 'This VIN has already been submitted for evaluation. Please contact the dealership if you need to update your submission.',
   submitFailed: 'Failed to submit evaluation. Please try again.',
-  invalidAnswer: 'Server returned an invalid response format',
   submissionFailed: 'Submission failed',
   invalidDealership: 'Invalid dealership identifier',
   dealershipNotFound: 'Dealership not found',

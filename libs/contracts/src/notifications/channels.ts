@@ -27,7 +27,6 @@ export const chatSettingsSchema = z.object({
   enabled: z.boolean(),
   kinds: z.array(z.enum(ALERT_KINDS)).max(ALERT_KINDS.length),
 })
-export type ChatSettings = z.infer<typeof chatSettingsSchema>
 
 /** A browser's subscription to push messages. */
 export const pushSubscriptionSchema = z.object({
