@@ -12,11 +12,9 @@ import { onDealershipDeleted } from './consumers/on-dealership-deleted.ts'
 import { onDirectoryEvents } from './consumers/on-directory-events.ts'
 import { onPacketEvents } from './consumers/on-packet-events.ts'
 import { onTradeInEvents } from './consumers/on-trade-in-events.ts'
-import { rankUnranked } from './customers/recount-leads.ts'
 import { createLeadsDeps, type LeadsDeps } from './deps.ts'
 import { startExpireIdleVisits } from './jobs/expire-idle-visits.ts'
 import { startFillFirstSends } from './jobs/fill-first-sends.ts'
-import { startRankUnranked } from './jobs/rank-unranked.ts'
 import { startReadBounces } from './jobs/read-bounces.ts'
 import { startReportNotContacted } from './jobs/report-not-contacted.ts'
 import { startSweepDeleted } from './jobs/sweep-deleted.ts'
@@ -80,7 +78,6 @@ export async function buildApp(deps: ServiceDeps, { mail = {} }: { mail?: Partia
     durables: leadsDurables,
   })
   const leads = createLeadsDeps(deps, db, messaging, { ...LEADS_MAIL_SETTINGS, ...mail })
-  await rankUnranked(leads)
   await leads.stores.packetLogs.fillFirstSends()
   observePackets(deps.registry, leads.stores.visits)
 
@@ -100,7 +97,6 @@ export async function buildApp(deps: ServiceDeps, { mail = {} }: { mail?: Partia
   const jobs = [
     startExpireIdleVisits(leads, db),
     startSweepDeleted(leads, db),
-    startRankUnranked(leads, db),
     startFillFirstSends(leads, db),
     startReportNotContacted(leads, db),
     ...startReadBounces(leads, db, deps.registry),

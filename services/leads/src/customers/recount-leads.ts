@@ -1,4 +1,3 @@
-import { inBatches } from '@forecourt/mongo/in-batches'
 import { type ClientSession, ObjectId } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 import { viewingTime } from '../domain/viewing-time.ts'
@@ -8,9 +7,6 @@ import { newest } from '../store/lead-rank.ts'
 import { NO_TRADE_INS } from '../store/trade-in-store.ts'
 
 type Deps = Pick<LeadsDeps, 'stores' | 'transaction'>
-
-/** Customers recounted in one transaction. */
-const RECOUNT_BATCH_SIZE = 100
 
 /**
  * Recomputes the derived values of customers' leads from the stored data (rules: lead activity). Idempotent and safe on several replicas: it reads
@@ -25,21 +21,6 @@ export async function recountLeads(deps: Deps, touched: readonly { dealershipId:
   for (const [dealershipId, customerIds] of byDealership) {
     await deps.transaction((session) => recountIn(deps, dealershipId, [...customerIds], session))
   }
-}
-
-/**
- * Recounts customers whose leads were ranked by an older version, which stored fewer values (rules: lead state). Idempotent, and safe on several
- * replicas. Returns the number of customers.
- */
-export async function rankUnranked(deps: Deps, onBatch = () => {}): Promise<number> {
-  let counted = 0
-  for await (const batch of inBatches(deps.stores.leads.unranked(), RECOUNT_BATCH_SIZE)) {
-    onBatch()
-    const touched = batch.map((of) => ({ dealershipId: of.dealershipId.toHexString(), customerId: of.customerId.toHexString() }))
-    await recountLeads(deps, touched)
-    counted += batch.length
-  }
-  return counted
 }
 
 /** Recounts customers of one dealership in the caller's transaction, which may have changed what is counted. */

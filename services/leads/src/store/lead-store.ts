@@ -43,6 +43,7 @@ export const leadCollection: CollectionSpec = {
       name: 'unopened',
       partialFilterExpression: { 'rank.standing': 'unopened' },
     },
+    // Only replicas of 0.1.0 use it: they look for leads without a rank.
     { key: { 'rank.standing': 1 }, name: 'without_standing', partialFilterExpression: { 'rank.standing': null } },
   ],
   dropped: [
@@ -183,8 +184,6 @@ export function createLeadStore(db: Db) {
       })
       await leads.bulkWrite(operations, { session, ordered: false })
     },
-    /** Returns the customers of leads without ranks, or with ranks of an older version. */
-    unranked: () => leads.find({ 'rank.standing': null as never }, { projection: { _id: 0, dealershipId: 1, customerId: 1 } }),
     count: (dealershipId: string, query: LeadFilter) => leads.countDocuments(matching(dealershipId, query)),
   }
 }
