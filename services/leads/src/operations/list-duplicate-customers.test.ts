@@ -72,18 +72,6 @@ test('leaves out merged customers, and groups by the addresses of a merge', asyn
   expect(summary(await duplicates())).toEqual(['email jdoe@gmail.com Kept Third'])
 })
 
-test('finds customers that an older version stored without keys', async () => {
-  const { add, duplicates, dealershipId } = place()
-  await add('Old', { email: 'old@gmail.com', phone: '555 123 4567' })
-  await add('Older', { email: 'o.l.d@gmail.com', phone: '5551234567' })
-  const mine = { dealershipId: new ObjectId(dealershipId) }
-  await leads.db.collection('customers').updateMany(mine, { $unset: { phoneKey: '', mailboxKeys: '' } })
-  await add('New', { phone: '555-123-4567' })
-  const [first, second] = await Promise.all([duplicates(), duplicates()])
-  expect(summary(first)).toEqual(['phone 5551234567 Old Older New', 'email old@gmail.com Old Older'])
-  expect(second.body).toEqual(first.body)
-})
-
 test('returns pages of groups, largest first, with at most twenty members each', async () => {
   const { add, duplicates } = place()
   const phones = ['5550000001', '5550000002', '5550000003']

@@ -10,7 +10,6 @@ import { pageWindow } from '../responses/paging.ts'
 export function listDuplicateCustomers(deps: LeadsDeps): Handler<typeof leadsOperations.listDuplicateCustomers> {
   return async ({ params: { dealershipId }, query }) => {
     await existingDealership(deps, dealershipId)
-    await deps.stores.duplicates.fillKeys(dealershipId)
     const found = await deps.stores.duplicates.groups(dealershipId, pageWindow(query))
     const ids = found.groups.flatMap(({ customerIds }) => customerIds)
     const [customers, leads, packets] = await Promise.all([

@@ -11,10 +11,10 @@ export interface CustomerDoc extends Contact {
   contactKey?: string
   personKey: string
   search: string
-  /** digits of a phone number, if it is complete; '' without one. Absent in records of older versions until the first search for duplicates */
-  phoneKey?: string
+  /** digits of a phone number, if it is complete; '' without one */
+  phoneKey: string
   /** the mailboxes of all their addresses */
-  mailboxKeys?: string[]
+  mailboxKeys: string[]
   /** addresses of merged records */
   otherEmails?: string[]
   /** phone numbers of merged records */

@@ -1,12 +1,10 @@
 import type { DuplicateGroup } from '@forecourt/contracts/leads/customer-merging'
 import { type Db, type Document, ObjectId } from 'mongodb'
-import { duplicateKeys } from '../domain/duplicate-keys.ts'
 import type { CustomerDoc } from './customer-doc.ts'
 import { customerCollection } from './customer-store.ts'
 
 /** The maximum number of returned members of a group, oldest first. */
 const MAX_MEMBERS = 20
-const FILL_BATCH_SIZE = 500
 
 /** Customer ids that may be one person. */
 interface FoundGroup extends Pick<DuplicateGroup, 'reason' | 'value'> {
@@ -17,19 +15,6 @@ interface FoundGroup extends Pick<DuplicateGroup, 'reason' | 'value'> {
 export function createDuplicateCustomers(db: Db) {
   const customers = db.collection<CustomerDoc>(customerCollection.name)
   return {
-    /** Adds the keys to customers that an older version stored. Idempotent, and safe on several replicas. */
-    async fillKeys(dealershipId: string): Promise<void> {
-      const without = { dealershipId: new ObjectId(dealershipId), phoneKey: { $exists: false } }
-      for (;;) {
-        const some = await customers.find(without).limit(FILL_BATCH_SIZE).toArray()
-        if (some.length === 0) return
-        const operations = some.map((customer) => {
-          const { _id, dealershipId: of, email, phone } = customer
-          return { updateOne: { filter: { _id, dealershipId: of, email, phone }, update: { $set: duplicateKeys(customer) } } }
-        })
-        await customers.bulkWrite(operations, { ordered: false })
-      }
-    },
     /** Returns a page of groups, largest first, and the total. */
     async groups(dealershipId: string, { skip, limit }: { skip: number; limit: number }): Promise<{ groups: FoundGroup[]; total: number }> {
       const byEmail = [{ $unwind: '$mailboxKeys' }, ...grouped('email', '$mailboxKeys')]
