@@ -15,7 +15,6 @@ import { onInventoryEvents } from './consumers/on-inventory-events.ts'
 import { onPeopleEvents } from './consumers/on-people-events.ts'
 import { createTradeInsDeps, TRADE_INS_SETTINGS, type TradeInsDeps, type TradeInsSettings } from './deps.ts'
 import { startExpireOffers } from './jobs/expire-offers.ts'
-import { startFillingVehicleYears } from './jobs/fill-vehicle-years.ts'
 import { startSweep } from './jobs/sweep.ts'
 import { createTradeInMetrics } from './metrics.ts'
 import { addDraftPhoto } from './operations/add-draft-photo.ts'
@@ -86,7 +85,7 @@ export async function buildApp(deps: ServiceDeps, own: TradeInsOptions = {}): Pr
   onDealershipDeleted(tradeIns)
   onInventoryEvents(tradeIns)
   onPeopleEvents(tradeIns)
-  const jobs = [startSweep(tradeIns), startFillingVehicleYears(tradeIns), startExpireOffers(tradeIns, db)]
+  const jobs = [startSweep(tradeIns), startExpireOffers(tradeIns, db)]
 
   // does not check NATS: without it, events wait in the outbox (design: nats unavailable)
   const ready = () => pingMongo(mongo)

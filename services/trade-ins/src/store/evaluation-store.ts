@@ -60,8 +60,8 @@ export interface EvaluationDoc extends Submission {
   photos: PhotoDoc[]
   search: string
   submittedAt: Date
-  /** the model year as a number, for sorting; null when unknown, absent until fill-vehicle-years has processed the record */
-  vehicleYear?: number | null
+  /** the model year as a number, for sorting; null when unknown */
+  vehicleYear: number | null
   updatedBy: Person | null
   /** the currency of all amounts, ISO 4217; absent: US dollars (rules: trade-in currency) */
   currency?: string
@@ -201,12 +201,6 @@ export function createEvaluationStore(db: Db) {
     /** Removes an evaluation and returns it; null when there is none. */
     remove: ({ _id, dealershipId }: EvaluationKey, session: ClientSession) =>
       evaluations.findOneAndDelete({ _id, dealershipId }, { session }),
-    /** Fills in the model year of evaluations from before it was stored. Idempotent. Returns how many. */
-    async fillVehicleYears(): Promise<number> {
-      const isYear = { $regexMatch: { input: { $toString: '$vehicleInfo.year' }, regex: /^\d{4}$/ } }
-      const vehicleYear = { $cond: [isYear, { $toInt: '$vehicleInfo.year' }, null] }
-      return (await evaluations.updateMany({ vehicleYear: { $exists: false } }, [{ $set: { vehicleYear } }])).modifiedCount
-    },
     /** Stores the current estimate. Null when the evaluation no longer exists. */
     setValuation: ({ _id, dealershipId }: EvaluationKey, { valuation, currency }: Estimated, session: ClientSession) =>
       evaluations.findOneAndUpdate(
