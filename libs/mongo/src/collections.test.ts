@@ -1,7 +1,7 @@
 import { testMongo } from '@forecourt/dev-servers/test-servers'
 import { MongoClient } from 'mongodb'
 import { expect, test } from 'vitest'
-import { addMissingIndexes, type CollectionSpec, dropCollections, syncIndexes } from './collections.ts'
+import { addMissingIndexes, type CollectionSpec, syncIndexes } from './collections.ts'
 import { freshDb } from './testing/fresh-db.ts'
 
 const mongo = freshDb()
@@ -101,14 +101,4 @@ test('adding missing indexes keeps those of the version that still runs', async 
     { name: 'new', key: { c: 1 } },
   ])
   expect(await indexesOf('brand-new')).toEqual([{ name: 'first', key: { d: 1 }, unique: true }])
-})
-
-test('dropping collections keeps the others and ignores missing ones', async () => {
-  await mongo.db.collection('unused').insertOne({ a: 1 })
-  await mongo.db.collection('used').insertOne({ a: 1 })
-  await dropCollections(mongo.db, ['unused'])
-  await dropCollections(mongo.db, ['unused'])
-  const names = (await mongo.db.listCollections().toArray()).map(({ name }) => name)
-  expect(names).not.toContain('unused')
-  expect(names).toContain('used')
 })

@@ -39,11 +39,6 @@ export async function addMissingIndexes(db: Db, specs: readonly CollectionSpec[]
   }
 }
 
-/** Drops collections that no version uses any more. Idempotent; several replicas may run it concurrently. */
-export async function dropCollections(db: Db, names: readonly string[]): Promise<void> {
-  for (const name of names) await ignoring(NAMESPACE_NOT_FOUND, () => db.dropCollection(name))
-}
-
 async function syncCollection(db: Db, spec: CollectionSpec): Promise<void> {
   const collection = db.collection(spec.name)
   const expiries = new Map(spec.indexes.map(({ name, expireAfterSeconds }) => [name, expireAfterSeconds]))

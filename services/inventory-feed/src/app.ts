@@ -1,14 +1,14 @@
 import { EventEmitter, setMaxListeners } from 'node:events'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { type Messaging, startMessaging } from '@forecourt/messaging/messaging'
-import { dropCollections, syncIndexes } from '@forecourt/mongo/collections'
+import { syncIndexes } from '@forecourt/mongo/collections'
 import { pingMongo } from '@forecourt/mongo/connect'
 import { withTransaction } from '@forecourt/mongo/transaction'
 import { type Handlers, implementOperations } from '@forecourt/service-kit/implement'
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
 import type { Db } from 'mongodb'
-import { droppedCollections, inventoryFeedCollections } from './collections.ts'
+import { inventoryFeedCollections } from './collections.ts'
 import { inventoryFeedDurables } from './consumers/durables.ts'
 import { onDealershipDeleted } from './consumers/on-dealership-deleted.ts'
 import { onDealershipEvents } from './consumers/on-dealership-events.ts'
@@ -51,7 +51,6 @@ export async function buildApp(deps: ServiceDeps, settings: Partial<FeedSettings
   const registry = deps.registry ? { registry: deps.registry } : {}
   const db = mongo.db(`${deps.databasePrefix}inventory-feed`)
   await syncIndexes(db, inventoryFeedCollections)
-  await dropCollections(db, droppedCollections)
   const messaging = await startMessaging({ service: 'inventory-feed', db, nats, logger, ...registry, durables: inventoryFeedDurables })
   const closing = new AbortController()
   // every upload that waits for its outcome adds a listener

@@ -19,6 +19,3 @@ export const inventoryFeedCollections: readonly CollectionSpec[] = [
   watchCollection,
   ...feedChunksCollections,
 ]
-
-/** Collections of earlier versions with derived data only: dropped at every start, because a replica of such a version may recreate them while it still runs. */
-export const droppedCollections: readonly string[] = ['row-block-packs']
