@@ -4,6 +4,7 @@ import { startMessaging } from '@forecourt/messaging/messaging'
 import { syncIndexes } from '@forecourt/mongo/collections'
 import { pingMongo } from '@forecourt/mongo/connect'
 import { type Handlers, implementOperations } from '@forecourt/service-kit/implement'
+import { onDealershipDeleted } from '@forecourt/service-kit/on-dealership-deleted'
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
 import { requireDealership } from './access/require-dealership.ts'
@@ -13,9 +14,9 @@ import { measuredFetcher, measuredStickers } from './clients/measured-providers.
 import { createWindowStickerProvider } from './clients/window-sticker-provider.ts'
 import { documentsCollections } from './collections.ts'
 import { documentsDurables } from './consumers/durables.ts'
-import { onDealershipDeleted } from './consumers/on-dealership-deleted.ts'
 import { onInventoryEvents } from './consumers/on-inventory-events.ts'
 import { onPacketEvents } from './consumers/on-packet-events.ts'
+import { removeDealership } from './consumers/remove-dealership.ts'
 import { createDocumentsDeps, DOCUMENTS_SETTINGS, type DocumentsDeps, type DocumentsSettings } from './deps.ts'
 import { startRenderPages } from './jobs/render-pages.ts'
 import { startSweepFiles } from './jobs/sweep-files.ts'
@@ -72,7 +73,7 @@ export async function buildApp(deps: ServiceDeps, { reader: ownReader, ...own }:
     requireDealership: (dealershipId) => requireDealership(documents, dealershipId),
   })
 
-  onDealershipDeleted(documents)
+  onDealershipDeleted(messaging, (dealershipId, options) => removeDealership(documents, dealershipId, options))
   onInventoryEvents(documents)
   onPacketEvents(documents)
   const renderer = startRenderPages(documents)

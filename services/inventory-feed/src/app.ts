@@ -5,15 +5,16 @@ import { syncIndexes } from '@forecourt/mongo/collections'
 import { pingMongo } from '@forecourt/mongo/connect'
 import { withTransaction } from '@forecourt/mongo/transaction'
 import { type Handlers, implementOperations } from '@forecourt/service-kit/implement'
+import { onDealershipDeleted } from '@forecourt/service-kit/on-dealership-deleted'
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
 import type { Db } from 'mongodb'
 import { inventoryFeedCollections } from './collections.ts'
 import { inventoryFeedDurables } from './consumers/durables.ts'
-import { onDealershipDeleted } from './consumers/on-dealership-deleted.ts'
 import { onDealershipEvents } from './consumers/on-dealership-events.ts'
 import { onDocumentEvents } from './consumers/on-document-events.ts'
 import { onFeedReceived } from './consumers/on-feed-received.ts'
+import { removeDealership } from './consumers/remove-dealership.ts'
 import { FEED_SETTINGS, type FeedDeps, type FeedSettings } from './deps.ts'
 import { createImporter, type Importer } from './import/importer.ts'
 import { startPublishVehicleFacts } from './jobs/publish-vehicle-facts.ts'
@@ -64,7 +65,7 @@ export async function buildApp(deps: ServiceDeps, settings: Partial<FeedSettings
   implementOperations(app, inventoryFeedOperations, handlers(feed, importer), deps)
 
   onDealershipEvents(feed)
-  onDealershipDeleted(feed)
+  onDealershipDeleted(messaging, (dealershipId, options) => removeDealership(feed, dealershipId, options))
   onDocumentEvents(feed)
   onFeedReceived(feed, importer)
   const resuming = startResumeImports(feed, importer)

@@ -3,15 +3,16 @@ import { startMessaging } from '@forecourt/messaging/messaging'
 import { syncIndexes } from '@forecourt/mongo/collections'
 import { pingMongo } from '@forecourt/mongo/connect'
 import { type Handlers, implementOperations } from '@forecourt/service-kit/implement'
+import { onDealershipDeleted } from '@forecourt/service-kit/on-dealership-deleted'
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
 import { leadsCollections } from './collections.ts'
 import { leadsDurables } from './consumers/durables.ts'
 import { onCustomerChanges } from './consumers/on-customer-changes.ts'
-import { onDealershipDeleted } from './consumers/on-dealership-deleted.ts'
 import { onDirectoryEvents } from './consumers/on-directory-events.ts'
 import { onPacketEvents } from './consumers/on-packet-events.ts'
 import { onTradeInEvents } from './consumers/on-trade-in-events.ts'
+import { removeDealership } from './consumers/remove-dealership.ts'
 import { createLeadsDeps, type LeadsDeps } from './deps.ts'
 import { startExpireIdleVisits } from './jobs/expire-idle-visits.ts'
 import { startFillFirstSends } from './jobs/fill-first-sends.ts'
@@ -92,7 +93,7 @@ export async function buildApp(deps: ServiceDeps, { mail = {} }: { mail?: Partia
   onPacketEvents(leads)
   onCustomerChanges(leads)
   onDirectoryEvents(leads)
-  onDealershipDeleted(leads)
+  onDealershipDeleted(messaging, (dealershipId, options) => removeDealership(leads, dealershipId, options))
   onTradeInEvents(leads)
   const jobs = [
     startExpireIdleVisits(leads, db),

@@ -6,6 +6,7 @@ import { startMessaging } from '@forecourt/messaging/messaging'
 import { syncIndexes } from '@forecourt/mongo/collections'
 import { pingMongo } from '@forecourt/mongo/connect'
 import { type Handlers, implementOperations } from '@forecourt/service-kit/implement'
+import { onDealershipDeleted } from '@forecourt/service-kit/on-dealership-deleted'
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
 import { requireDealership } from './access/open-dealership.ts'
@@ -13,13 +14,13 @@ import { notificationsCollections } from './collections.ts'
 import { notificationsDurables } from './consumers/durables.ts'
 import { onAlertEvents } from './consumers/on-alert-events.ts'
 import { onCustomerEvents } from './consumers/on-customer-events.ts'
-import { onDealershipDeleted } from './consumers/on-dealership-deleted.ts'
 import { onDeletedTradeIns } from './consumers/on-deleted-trade-ins.ts'
 import { onDirectoryEvents } from './consumers/on-directory-events.ts'
 import { onEndedSessions } from './consumers/on-ended-sessions.ts'
 import { onInteractions } from './consumers/on-interactions.ts'
 import { onMoments } from './consumers/on-moments.ts'
 import { onReturnedMails } from './consumers/on-returned-mails.ts'
+import { removeDealership } from './consumers/remove-dealership.ts'
 import { createNotificationsDeps, NOTIFICATIONS_SETTINGS, type NotificationsDeps, type NotificationsSettings } from './deps.ts'
 import { startEscalating } from './jobs/escalate.ts'
 import { startFindingStoppedFeeds } from './jobs/find-stopped-feeds.ts'
@@ -70,7 +71,7 @@ export async function buildApp(deps: ServiceDeps, own: NotificationsOptions = {}
   })
 
   onDirectoryEvents(notifications)
-  onDealershipDeleted(notifications)
+  onDealershipDeleted(messaging, (dealershipId, options) => removeDealership(notifications, dealershipId, options))
   onCustomerEvents(notifications)
   onDeletedTradeIns(notifications)
   onReturnedMails(notifications)

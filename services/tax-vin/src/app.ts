@@ -4,6 +4,7 @@ import { syncIndexes } from '@forecourt/mongo/collections'
 import { pingMongo } from '@forecourt/mongo/connect'
 import { createDeletedDealershipStore } from '@forecourt/service-kit/deleted-dealerships'
 import { type Handlers, implementOperations } from '@forecourt/service-kit/implement'
+import { onDealershipDeleted } from '@forecourt/service-kit/on-dealership-deleted'
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
 import { sharedVinData } from '@forecourt/vin/vin-data/load-vin-data'
@@ -11,7 +12,6 @@ import { createTaxService } from './clients/tax-service.ts'
 import { createVinService } from './clients/vin-service.ts'
 import { taxVinCollections } from './collections.ts'
 import { taxVinDurables } from './consumers/durables.ts'
-import { onDealershipDeleted } from './consumers/on-dealership-deleted.ts'
 import { onInventoryEvents } from './consumers/on-inventory-events.ts'
 import { TAX_VIN_SETTINGS, type TaxVinDeps, type TaxVinSettings } from './deps.ts'
 import { readZipPlaces } from './domain/zip-places.ts'
@@ -70,7 +70,10 @@ export async function buildApp(deps: ServiceDeps, own: Partial<TaxVinSettings> =
   implementOperations(app, taxVinOperations, handlers(taxVin), deps)
 
   onInventoryEvents(taxVin)
-  onDealershipDeleted(taxVin)
+  onDealershipDeleted(messaging, async (dealershipId, options) => {
+    await taxVin.dealerships.tombstone(dealershipId, clock())
+    await lotVehicles.deleteAllForDealership(dealershipId, options)
+  })
   const following = startFollowRates(book, logger)
   const storing = startStoreLookups(lookupCounter, settings.storeLookupsEveryMs, logger)
   const closers = [

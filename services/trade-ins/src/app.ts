@@ -3,16 +3,17 @@ import { startMessaging } from '@forecourt/messaging/messaging'
 import { syncIndexes } from '@forecourt/mongo/collections'
 import { pingMongo } from '@forecourt/mongo/connect'
 import { type Handlers, implementOperations } from '@forecourt/service-kit/implement'
+import { onDealershipDeleted } from '@forecourt/service-kit/on-dealership-deleted'
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
 import { requireDealership } from './access/open-dealership.ts'
 import { createLanguageModel } from './clients/language-model.ts'
 import { tradeInsCollections } from './collections.ts'
 import { tradeInsDurables } from './consumers/durables.ts'
-import { onDealershipDeleted } from './consumers/on-dealership-deleted.ts'
 import { onDealershipEvents } from './consumers/on-dealership-events.ts'
 import { onInventoryEvents } from './consumers/on-inventory-events.ts'
 import { onPeopleEvents } from './consumers/on-people-events.ts'
+import { removeDealership } from './consumers/remove-dealership.ts'
 import { createTradeInsDeps, TRADE_INS_SETTINGS, type TradeInsDeps, type TradeInsSettings } from './deps.ts'
 import { startExpireOffers } from './jobs/expire-offers.ts'
 import { startSweep } from './jobs/sweep.ts'
@@ -82,7 +83,7 @@ export async function buildApp(deps: ServiceDeps, own: TradeInsOptions = {}): Pr
   })
 
   onDealershipEvents(tradeIns)
-  onDealershipDeleted(tradeIns)
+  onDealershipDeleted(messaging, (dealershipId, options) => removeDealership(tradeIns, dealershipId, options))
   onInventoryEvents(tradeIns)
   onPeopleEvents(tradeIns)
   const jobs = [startSweep(tradeIns), startExpireOffers(tradeIns, db)]

@@ -164,21 +164,6 @@ it('resumes an interrupted deletion, and rejects uploads in the meantime', async
   await eventually(async () => expect(await keptOf(lot.dealershipId)).toEqual({}))
 })
 
-it('follows events about other dealerships while it deletes the data of one', async () => {
-  const lot = await busyDealership()
-  // the deletion waits for the end of this transaction
-  await feed.deps.mongo.withSession(async (session) => {
-    session.startTransaction()
-    await feed.db
-      .collection('vehicles')
-      .updateMany({ dealershipId: new ObjectId(lot.dealershipId) }, { $set: { isHeld: true } }, { session })
-    await deliver(deleted(lot.dealershipId))
-    expect(Object.keys(await keptOf(lot.dealershipId))).toContain('vehicles')
-    await session.abortTransaction()
-  })
-  await eventually(async () => expect(await keptOf(lot.dealershipId)).toEqual({}))
-})
-
 /** The service's stores, with dependencies that the test controls. */
 function ownDeps(): Parameters<typeof removeDealership>[0] {
   const { db } = feed
