@@ -42,6 +42,19 @@ test('the sweep deletes all chunks of a file whose deletion was interrupted', as
   expect(await chunks.countDocuments()).toBe(0)
 })
 
+test('discarding keeps referenced files, and leaves the others to the sweep when it fails', async () => {
+  const files = createOwnedFiles(mongo.db, { bucket: 'discarded', chunkBytes: 1024 })
+  const [kept, unused] = [await files.store(null, new Uint8Array(1)), await files.store(null, new Uint8Array(1))]
+  const both = [kept.fileId, unused.fileId]
+  const [err, warn] = [new Error('the primary stepped down'), vi.fn()]
+  await files.discard(both, () => Promise.reject(err), { warn })
+  expect(warn.mock.calls).toEqual([[{ err }, 'files are left to the sweep']])
+  expect(await files.lengthOf(unused.fileId)).toBe(1)
+  await files.discard(both, async () => [kept.fileId], { warn })
+  expect(await Promise.all(both.map(files.lengthOf))).toEqual([1, null])
+  expect(warn).toHaveBeenCalledOnce()
+})
+
 test("deletes a dealership's files and no others, and reads the list of all files once", async () => {
   const files = createOwnedFiles(mongo.db, { bucket: 'owned', chunkBytes: 1024 })
   const [mine, other] = [new ObjectId().toHexString(), new ObjectId().toHexString()]

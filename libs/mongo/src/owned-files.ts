@@ -10,6 +10,10 @@ const SWEEP_BATCH_SIZE = 500
 /** Returns those of some files that a record references. */
 type Referenced = (fileIds: readonly ObjectId[]) => Promise<readonly ObjectId[]>
 
+interface WarningLogger {
+  warn: (facts: { err: unknown }, message: string) => void
+}
+
 /** Creates a store for files of dealerships in a GridFS bucket. The documents that reference a file contain its metadata. */
 export function createOwnedFiles(db: Db, { bucket: bucketName, chunkBytes }: { bucket: string; chunkBytes: number }) {
   const bucket = new GridFSBucket(db, { bucketName, chunkSizeBytes: chunkBytes })
@@ -64,8 +68,18 @@ export function createOwnedFiles(db: Db, { bucket: bucketName, chunkBytes }: { b
     },
     /** Deletes files. Idempotent. */
     delete: deleteAll,
-    /** Deletes those of some files that nothing references. Returns their number. Idempotent. */
-    deleteUnreferenced,
+    /**
+     * Deletes files that were not stored with a record or that no record needs any more. Keeps those that are referenced, because a call can fail
+     * after its transaction was committed. Never throws: if it fails, the sweep deletes them.
+     */
+    async discard(fileIds: readonly ObjectId[], referenced: Referenced, logger: WarningLogger): Promise<void> {
+      if (fileIds.length === 0) return
+      try {
+        await deleteUnreferenced(fileIds, referenced)
+      } catch (err) {
+        logger.warn({ err }, 'files are left to the sweep')
+      }
+    },
     /** Deletes all files of a dealership, which no index finds: reads the list of all files once. Can be interrupted and rerun. */
     async deleteAllForDealership(dealershipId: string, { onBatch = () => {} }: DeleteOptions = {}): Promise<void> {
       const owned = files.find({ 'metadata.dealershipId': new ObjectId(dealershipId) }, { projection: { _id: 1 }, batchSize: BATCH_SIZE })

@@ -9,15 +9,7 @@ export async function referencedBytes(
   return (await Promise.all([files.referencedBytes(fileIds), videos.referencedBytes(fileIds)])).flat()
 }
 
-/**
- * Deletes bytes that were not filed or are no longer needed. Keeps those that are referenced, because an upload can fail after its transaction was
- * committed. Never throws: if it fails, the sweep deletes them.
- */
-export async function discardBytes({ stores, logger }: Pick<DocumentsDeps, 'stores' | 'logger'>, fileIds: readonly ObjectId[]) {
-  if (fileIds.length === 0) return
-  try {
-    await stores.bytes.deleteUnreferenced(fileIds, (some) => referencedBytes(stores, some))
-  } catch (err) {
-    logger.warn({ err }, 'files are left to the sweep')
-  }
+/** Deletes bytes that were not filed or are no longer needed, unless they are referenced. Never throws. */
+export function discardBytes({ stores, logger }: Pick<DocumentsDeps, 'stores' | 'logger'>, fileIds: readonly ObjectId[]): Promise<void> {
+  return stores.bytes.discard(fileIds, (some) => referencedBytes(stores, some), logger)
 }

@@ -10,15 +10,7 @@ export async function referencedImages(
   return (await Promise.all([drafts.referenced(fileIds), evaluations.referenced(fileIds)])).flat()
 }
 
-/**
- * Deletes the images of photos that were not stored with a record. Keeps those of an evaluation, because a submission can fail after its transaction
- * was committed. Never throws: if it fails, the sweep deletes them.
- */
-export async function discardImages({ stores, logger }: Pick<TradeInsDeps, 'stores' | 'logger'>, photos: readonly PhotoDoc[]) {
-  if (photos.length === 0) return
-  try {
-    await stores.bytes.deleteUnreferenced(imagesOf(photos), (some) => referencedImages(stores, some))
-  } catch (err) {
-    logger.warn({ err }, 'images are left to the sweep')
-  }
+/** Deletes the images of photos that were not stored with a record, unless they are referenced. Never throws. */
+export function discardImages({ stores, logger }: Pick<TradeInsDeps, 'stores' | 'logger'>, photos: readonly PhotoDoc[]): Promise<void> {
+  return stores.bytes.discard(imagesOf(photos), (some) => referencedImages(stores, some), logger)
 }
