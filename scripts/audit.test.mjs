@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { startFakeServer } from '../libs/dev-servers/src/start-fake-server.ts'
 import { testFolder } from '../libs/dev-servers/src/test-folder.ts'
 import { audit } from './audit.mjs'
 
@@ -22,23 +21,20 @@ beforeAll(() => {
 
 /** Audits with a registry that returns this status and body for advisories. */
 async function auditWith(status, advisories) {
-  const registry = createServer((request, response) => {
-    request.resume()
+  const { url, close } = await startFakeServer((request, response) => {
     const isAdvisories = request.url?.endsWith('/advisories/bulk')
     const packument = { name: 'left-behind', versions: { '1.0.0': { name: 'left-behind', version: '1.0.0' } } }
     response.writeHead(isAdvisories ? status : 200, { 'content-type': 'application/json' })
     response.end(JSON.stringify(isAdvisories ? advisories : packument))
-  }).listen(0, '127.0.0.1')
-  await once(registry, 'listening')
+  })
   try {
     return await audit(folder, {
-      npm_config_registry: `http://127.0.0.1:${registry.address().port}/`,
+      npm_config_registry: `${url}/`,
       npm_config_cache: join(folder, 'cache'),
       npm_config_fetch_retries: '0',
     })
   } finally {
-    registry.closeAllConnections()
-    registry.close()
+    await close()
   }
 }
 

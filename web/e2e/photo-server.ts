@@ -1,23 +1,20 @@
-import { createServer } from 'node:http'
-import { closeServer } from '@forecourt/dev-servers/close-server'
-import { listenOnFreePort } from '@forecourt/dev-servers/listen-on-free-port'
+import { startFakeServer } from '@forecourt/dev-servers/start-fake-server'
 
 const PAINTS = ['#27408b', '#a4232b', '#e9edf1', '#1f5a3d', '#4a4f57'] as const
 const SKIES = ['#c9dcef', '#f3d9c0', '#b6cbe0', '#dfe8d2', '#d5d8e6'] as const
 
 /** Serves photos as large as a dealer's, so that a slow connection slows them down. `/broken/…` returns none. */
 export async function startPhotoServer(bytes = 90_000) {
-  const server = createServer((request, response) => {
+  const { url, server, close } = await startFakeServer((request, response) => {
     const [, kind, name = ''] = (request.url ?? '').split('/')
     if (kind !== 'car') return void response.writeHead(404).end()
     const index = Number.parseInt(name, 10) % PAINTS.length
     response.writeHead(200, { 'content-type': 'image/svg+xml', 'cache-control': 'max-age=600' })
     response.end(drawing(PAINTS[index] ?? '', SKIES[index] ?? '', bytes))
   })
-  const port = await listenOnFreePort(server)
   // it must not keep a finished process alive
   server.unref()
-  return { url: `http://127.0.0.1:${port}`, close: () => closeServer(server) }
+  return { url, close }
 }
 
 function drawing(paint: string, sky: string, bytes: number): string {

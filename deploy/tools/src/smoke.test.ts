@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises'
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { authOperations } from '@forecourt/contracts/auth/operations'
-import { closeServer } from '@forecourt/dev-servers/close-server'
+import { afterTest } from '@forecourt/dev-servers/after-test'
 import { freePort } from '@forecourt/dev-servers/free-port'
+import { startFakeServer } from '@forecourt/dev-servers/start-fake-server'
 import { testFolder } from '@forecourt/dev-servers/test-folder'
 import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { smokeCommand } from './smoke.ts'
 
 let platform: TestPlatform
@@ -17,34 +17,24 @@ beforeAll(async () => {
   platform = await startTestPlatform({ webDist })
 })
 
-const proxies: Server[] = []
-afterEach(async () => {
-  await Promise.all(proxies.splice(0).map(closeServer))
-})
-
 /** Starts a proxy for the platform that answers some requests itself; `answer` returns false for those to pass on. */
-async function startProxy(answer: (...args: Parameters<RequestListener>) => boolean): Promise<string> {
-  const server = createServer((request, response) => {
+async function startProxy(answer: (request: IncomingMessage, response: ServerResponse) => boolean): Promise<string> {
+  const { url, close } = await startFakeServer(async (request, response, body) => {
     if (answer(request, response)) return
     const headers = Object.entries(request.headers).filter(
       ([name]) => !['host', 'connection', 'content-length', 'transfer-encoding'].includes(name),
     )
-    const chunks: Buffer[] = []
-    request.on('data', (chunk) => chunks.push(chunk))
-    request.on('end', async () => {
-      // the client sends the proxy's address as its origin
-      const passed = new Headers(headers as [string, string][])
-      passed.set('origin', platform.url)
-      const body = chunks.length === 0 ? {} : { body: Buffer.concat(chunks) }
-      const reply = await fetch(new URL(request.url ?? '/', platform.url), { method: request.method ?? 'GET', headers: passed, ...body })
-      for (const cookie of reply.headers.getSetCookie()) response.appendHeader('set-cookie', cookie)
-      response.writeHead(reply.status, { 'content-type': reply.headers.get('content-type') ?? '' })
-      response.end(Buffer.from(await reply.arrayBuffer()))
-    })
+    // the client sends the proxy's address as its origin
+    const passed = new Headers(headers as [string, string][])
+    passed.set('origin', platform.url)
+    const method = request.method ?? 'GET'
+    const reply = await fetch(new URL(request.url ?? '/', platform.url), { method, headers: passed, ...(body.length > 0 && { body }) })
+    for (const cookie of reply.headers.getSetCookie()) response.appendHeader('set-cookie', cookie)
+    response.writeHead(reply.status, { 'content-type': reply.headers.get('content-type') ?? '' })
+    response.end(Buffer.from(await reply.arrayBuffer()))
   })
-  proxies.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  afterTest(close)
+  return url
 }
 
 async function smoke(env: NodeJS.ProcessEnv = {}) {
@@ -81,7 +71,6 @@ test('reports a wrong password with possible causes', async () => {
 test('reports an owner with two-step sign-in as such, not as a wrong password', async () => {
   const url = await startProxy((request, response) => {
     if (request.url !== authOperations.login.path) return false
-    request.resume()
     const body = { error: 'Enter the code.', message: 'Enter the code.', code: 'SECOND_STEP_REQUIRED', requestId: 'request-17' }
     response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     return true
@@ -139,7 +128,6 @@ test('reports another server at that address', async () => {
 test('reports a failed import with its reason, and still removes the dealership', async () => {
   const url = await startProxy((request, response) => {
     if (!request.url?.endsWith('/upload-csv')) return false
-    request.resume()
     const version = { _id: 'a'.repeat(24), dealershipId: 'b'.repeat(24), state: 'held', message: 'It would remove most of the inventory.' }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ message: '', version }))
     return true
@@ -154,7 +142,6 @@ test('reports a failed import with its reason, and still removes the dealership'
 test('gives up on an import that does not finish, and reports an error of inventory-feed with its request', async () => {
   const stuck = await startProxy((request, response) => {
     if (!/feed-versions|upload-csv/.test(request.url ?? '')) return false
-    request.resume()
     const version = { _id: 'a'.repeat(24), dealershipId: 'b'.repeat(24), state: 'importing', message: 'Work goes on.' }
     const answer = request.method === 'POST' ? { message: '', version } : version
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
@@ -165,7 +152,6 @@ test('gives up on an import that does not finish, and reports an error of invent
 
   const refusing = await startProxy((request, response) => {
     if (!request.url?.endsWith('/upload-csv')) return false
-    request.resume()
     const body = { error: 'No.', message: 'No.', code: 'FEED_FAILED', requestId: 'request-17' }
     response.writeHead(422, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     return true
@@ -178,7 +164,6 @@ test('gives up on an import that does not finish, and reports an error of invent
 test('reports missing events when a service never learns of the dealership', async () => {
   const url = await startProxy((request, response) => {
     if (!request.url?.endsWith('/upload-csv')) return false
-    request.resume()
     response.writeHead(404, { 'content-type': 'application/json' }).end('{"code":"NOT_FOUND"}')
     return true
   })

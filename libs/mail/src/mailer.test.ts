@@ -1,6 +1,6 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { freePort } from '@forecourt/dev-servers/free-port'
+import { listenOnFreePort } from '@forecourt/dev-servers/listen-on-free-port'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { MailOutcome } from './count-mails.ts'
@@ -138,19 +138,20 @@ test.each([
   expect(isRefusedForGood(await failing)).toBe(isForGood)
 })
 
-const silent = async (greeting: string | null) => {
+/** Starts a server that calls `greet` for each connection and reads nothing. Returns its URL. */
+const deaf = async (greet: (socket: Socket) => void) => {
   const sockets = new Set<Socket>()
   const listener = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
-    if (greeting !== null) socket.write(greeting)
-  }).listen(0, '127.0.0.1')
-  await once(listener, 'listening')
+    greet(socket)
+  })
+  const port = await listenOnFreePort(listener)
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy()
     listener.close()
   })
-  return `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`
+  return `smtp://127.0.0.1:${port}`
 }
 const closedPort = async () => `smtp://127.0.0.1:${await freePort()}`
 const wrongPassword = async () => server.url.replace(encodeURIComponent(PASSWORD), 'guessed-wrong')
@@ -160,9 +161,14 @@ const IMPATIENT = { connectMs: 300, silenceMs: 300, deliveryMs: 1_000 }
 
 test.each([
   ['is unreachable', PATIENT, closedPort, /^We couldn't reach the mail server/],
-  ['does not greet', IMPATIENT, () => silent(null), /^The mail server did not answer in time/],
-  ['stops answering', IMPATIENT, () => silent('220 hello\r\n'), /^The mail server did not answer in time/],
-  ['does not speak SMTP', PATIENT, () => silent('HTTP/1.1 400 Bad Request\r\n'), /^The mail server sent an invalid response/],
+  ['does not greet', IMPATIENT, () => deaf(() => {}), /^The mail server did not answer in time/],
+  ['stops answering', IMPATIENT, () => deaf((socket) => socket.write('220 hello\r\n')), /^The mail server did not answer in time/],
+  [
+    'does not speak SMTP',
+    PATIENT,
+    () => deaf((socket) => socket.write('HTTP/1.1 400 Bad Request\r\n')),
+    /^The mail server sent an invalid response/,
+  ],
   ['rejects our credentials', PATIENT, wrongPassword, /^The mail server does not accept our user name and password/],
 ])('a mail server that %s fails in time, in plain words without secrets', async (_, smtpTimeouts, urlOf, words) => {
   const { failureOf } = mailerOf({ smtp: parseSmtpUrl(await urlOf()), smtpTimeouts })
@@ -174,17 +180,9 @@ test.each([
 
 test('gives up on a mail server that sends its response byte by byte', async () => {
   const timers: NodeJS.Timeout[] = []
-  const listener = createServer((socket) => {
-    socket.on('error', () => {})
-    timers.push(setInterval(() => socket.write('220-wait\r\n'), 50))
-  }).listen(0, '127.0.0.1')
-  await once(listener, 'listening')
-  onTestFinished(() => {
-    timers.forEach(clearInterval)
-    listener.close()
-  })
-  const smtp = parseSmtpUrl(`smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`)
-  const { failureOf } = mailerOf({ smtp, smtpTimeouts: { connectMs: 60_000, silenceMs: 60_000, deliveryMs: 400 } })
+  onTestFinished(() => timers.forEach(clearInterval))
+  const url = await deaf((socket) => timers.push(setInterval(() => socket.write('220-wait\r\n'), 50)))
+  const { failureOf } = mailerOf({ smtp: parseSmtpUrl(url), smtpTimeouts: { connectMs: 60_000, silenceMs: 60_000, deliveryMs: 400 } })
   expect(await failureOf()).toMatchObject({ code: 'MAIL_FAILED' })
   // well before the other timeouts
 }, 20_000)

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { eventually } from '@forecourt/dev-servers/eventually'
+import { startFakeServer } from '@forecourt/dev-servers/start-fake-server'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { startTracing } from './start-tracing.ts'
 
@@ -52,17 +51,13 @@ test('the tracing libraries are not loaded without a collector', async () => {
 
 test('pending spans are sent at shutdown', async () => {
   const bodies: string[] = []
-  const collector = createServer(async (request, response) => {
-    let body = ''
-    for await (const chunk of request.setEncoding('utf8')) body += chunk
-    bodies.push(body)
+  const collector = await startFakeServer((_request, response, body) => {
+    bodies.push(body.toString())
     response.end('{}')
   })
-  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void collector.close())
-  const { port } = collector.address() as AddressInfo
+  onTestFinished(collector.close)
   const { url } = await start({
-    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_BSP_SCHEDULE_DELAY: '600000',
     OTEL_SERVICE_NAME: 'renamed',
   })

@@ -1,6 +1,6 @@
-import { createServer, type ServerResponse } from 'node:http'
-import { closeServer } from '@forecourt/dev-servers/close-server'
-import { listenOnFreePort } from '@forecourt/dev-servers/listen-on-free-port'
+import type { ServerResponse } from 'node:http'
+import { startFakeServer } from '@forecourt/dev-servers/start-fake-server'
+import { badAnswers, redirectTo, send } from './bad-answers.ts'
 
 /** The response of the decoding service to a request for `vin`. */
 type VinAnswer = (response: ServerResponse, vin: string) => void
@@ -9,33 +9,28 @@ type VinAnswer = (response: ServerResponse, vin: string) => void
 export async function startFakeVinService() {
   const requested: string[] = []
   let answers: VinAnswer[] = [VIN_ANSWERS.unknown]
-  const server = createServer((request, response) => {
+  const { url, close } = await startFakeServer((request, response) => {
     const [, vin = ''] = /^\/api\/vehicles\/DecodeVinValues\/([^/?]+)\?format=json$/.exec(request.url ?? '') ?? []
     requested.push(vin)
     const next = answers.length > 1 ? answers.shift() : answers[0]
     next?.(response, vin)
   })
-  const port = await listenOnFreePort(server)
   return {
     /** the base URL of its API */
-    url: `http://127.0.0.1:${port}/api/vehicles`,
+    url: `${url}/api/vehicles`,
     /** the requested VINs, oldest first */
     requested,
     /** Sets the next responses, in order; the last one repeats. */
     answer(...next: [VinAnswer, ...VinAnswer[]]): void {
       answers = next
     },
-    stop: () => closeServer(server),
+    stop: close,
   }
 }
 
 export type FakeVinService = Awaited<ReturnType<typeof startFakeVinService>>
 
-const send =
-  (status: number, body: string, type = 'application/json'): VinAnswer =>
-  (response) => {
-    response.writeHead(status, { 'content-type': type }).end(body)
-  }
+const JSON_TYPE = 'application/json'
 
 /** Returns a response with these facts in the fields of vPIC. Unknown fields are '', as in vPIC. */
 export function vinResponse(facts: Readonly<Record<string, unknown>>): VinAnswer {
@@ -51,10 +46,8 @@ export function vinResponse(facts: Readonly<Record<string, unknown>>): VinAnswer
       ErrorCode: '0',
       ...facts,
     }
-    send(200, JSON.stringify({ Count: 1, Message: 'Results returned successfully', SearchCriteria: `VIN:${vin}`, Results: [result] }))(
-      response,
-      vin,
-    )
+    const body = { Count: 1, Message: 'Results returned successfully', SearchCriteria: `VIN:${vin}`, Results: [result] }
+    send(200, JSON_TYPE, JSON.stringify(body))(response)
   }
 }
 
@@ -62,30 +55,11 @@ export function vinResponse(facts: Readonly<Record<string, unknown>>): VinAnswer
 export const VIN_ANSWERS = {
   unknown: vinResponse({ ErrorCode: '8', ErrorText: '8 - No detailed data available currently' }),
   otherVin: (response, vin) => vinResponse({ VIN: '1HGCM82633A004352', Make: 'HONDA' })(response, vin),
-  page: send(200, '<!doctype html><title>Maintenance</title>', 'text/html'),
-  list: send(200, '[]'),
-  nothing: send(200, ''),
-  broken: send(500, '{"Message":"error"}'),
-  busy: send(503, 'busy', 'text/plain'),
-  moved: (response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
-  /** never responds */
-  silent: () => {},
-  /** starts a response and never ends it */
-  endless: (response) => {
-    response.writeHead(200, { 'content-type': 'application/json' })
-    response.write('{"Results":[')
-  },
-  /** sends an endless body */
-  unbounded: (response) => {
-    response.writeHead(200, { 'content-type': 'application/json' })
-    const more = () => {
-      while (!response.destroyed && response.write(Buffer.alloc(64 * 1024, '"Results":[{"Make":"HONDA"},'))) {}
-    }
-    response.on('drain', more)
-    more()
-  },
-  cutOff: (response) => {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': 9_000 })
-    response.write('{"Results":[{"Make"', () => response.destroy())
-  },
+  page: send(200, 'text/html', '<!doctype html><title>Maintenance</title>'),
+  list: send(200, JSON_TYPE, '[]'),
+  nothing: send(200, JSON_TYPE, ''),
+  broken: send(500, JSON_TYPE, '{"Message":"error"}'),
+  busy: send(503, 'text/plain', 'busy'),
+  moved: redirectTo('http://169.254.169.254/'),
+  ...badAnswers(JSON_TYPE, '{"Results":[{"Make":"HONDA"},'),
 } satisfies Record<string, VinAnswer>

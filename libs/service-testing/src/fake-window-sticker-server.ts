@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { WINDOW_STICKER_GROUPS, type WindowStickerGroup } from '@forecourt/contracts/documents/window-stickers'
-import { closeServer } from '@forecourt/dev-servers/close-server'
-import { listenOnFreePort } from '@forecourt/dev-servers/listen-on-free-port'
+import { startFakeServer } from '@forecourt/dev-servers/start-fake-server'
+import { badAnswers, send } from './bad-answers.ts'
 import { smallPdf } from './small-pdf.ts'
 
 /** A response of a manufacturer. */
@@ -11,7 +11,7 @@ type StickerAnswer = (response: ServerResponse, request: IncomingMessage) => voi
 export async function startFakeWindowStickerServer() {
   const answers = new Map<string, StickerAnswer[]>()
   const requested: string[] = []
-  const server = createServer((request, response) => {
+  const { url, close } = await startFakeServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://manufacturer')
     const group = pathname.split('/')[1] ?? ''
     requested.push(`${group} ${searchParams.get('vin')}`)
@@ -19,8 +19,7 @@ export async function startFakeWindowStickerServer() {
     const next = waiting.length > 1 ? waiting.shift() : waiting[0]
     next?.(response, request)
   })
-  const port = await listenOnFreePort(server)
-  const urlOf = (group: WindowStickerGroup) => `http://127.0.0.1:${port}/${group}/sticker.pdf?vin={vin}`
+  const urlOf = (group: WindowStickerGroup) => `${url}/${group}/sticker.pdf?vin={vin}`
   return {
     /** the URL of each group, with `{vin}` in it */
     urls: Object.fromEntries(WINDOW_STICKER_GROUPS.map((group) => [group, urlOf(group)])) as Readonly<Record<WindowStickerGroup, string>>,
@@ -28,17 +27,11 @@ export async function startFakeWindowStickerServer() {
     requested,
     /** Sets the next responses of a group, in order; the last one repeats. */
     answer: (group: WindowStickerGroup, ...next: [StickerAnswer, ...StickerAnswer[]]) => void answers.set(group, next),
-    stop: () => closeServer(server),
+    stop: close,
   }
 }
 
 export type FakeWindowStickerServer = Awaited<ReturnType<typeof startFakeWindowStickerServer>>
-
-const send =
-  (status: number, type: string, body: string | Buffer): StickerAnswer =>
-  (response) => {
-    response.writeHead(status, { 'content-type': type }).end(body)
-  }
 
 const STICKER = smallPdf(['MONRONEY', '2026 F-150 XLT SuperCrew 4x4', 'TOTAL MSRP $58,495.00'])
 
@@ -58,18 +51,6 @@ export const STICKER_ANSWERS = {
   broken: send(500, 'text/html', '<h1>Error</h1>'),
   forbidden: send(403, 'text/html', '<h1>Access Denied</h1>'),
   busy: send(503, 'text/html', '<h1>Busy</h1>'),
-  /** never responds */
-  silent: () => {},
-  /** starts a response and never ends it */
-  endless: (response) => {
-    response.writeHead(200, { 'content-type': 'application/pdf' })
-    response.write('%PDF-1.4\n')
-  },
-  /** sends a Content-Length and closes the connection before the end */
-  cutOff: (response) => {
-    response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': STICKER.length })
-    response.write(STICKER.subarray(0, 200), () => response.destroy())
-  },
   /** ends too early without a Content-Length, so that the client cannot notice it */
   cutOffUnnoticed: (response) => {
     response.writeHead(200, { 'content-type': 'application/pdf', connection: 'close' })
@@ -80,20 +61,5 @@ export const STICKER_ANSWERS = {
     response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': 40_000_000 })
     response.write('%PDF-1.4\n')
   },
-  /** sends an endless body */
-  unbounded: (response) => {
-    response.writeHead(200, { 'content-type': 'application/pdf' })
-    const more = () => {
-      while (!response.destroyed && response.write(Buffer.alloc(64 * 1024, '%PDF-1.4 '))) {}
-    }
-    response.on('drain', more)
-    more()
-  },
+  ...badAnswers('application/pdf', STICKER.subarray(0, 200)),
 } satisfies Record<string, StickerAnswer>
-
-/** Returns a response that redirects to another address. */
-export function redirectTo(location: string): StickerAnswer {
-  return (response) => {
-    response.writeHead(302, { location }).end()
-  }
-}

@@ -1,7 +1,5 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { eventually } from '@forecourt/dev-servers/eventually'
+import { startFakeServer } from '@forecourt/dev-servers/start-fake-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { startBalancer } from './balancer.ts'
 import type { Replica } from './replica.ts'
@@ -9,14 +7,12 @@ import type { Replica } from './replica.ts'
 test('a replica keeps its connections when one readiness poll fails, and loses them when polls go on failing', async () => {
   const statuses = [200, 503]
   let fallback = 200
-  const health = createServer((_request, response) => response.writeHead(statuses.shift() ?? fallback).end()).listen(0, '127.0.0.1')
-  await once(health, 'listening')
-  const url = `http://127.0.0.1:${(health.address() as AddressInfo).port}`
+  const { url, close } = await startFakeServer((_request, response) => response.writeHead(statuses.shift() ?? fallback).end())
   const replica = { url, healthUrl: url } as Replica
   const balancer = await startBalancer([replica])
   onTestFinished(async () => {
     await balancer.close()
-    health.close()
+    await close()
   })
   await balancer.probe()
   while (statuses.length > 0) await balancer.probe()

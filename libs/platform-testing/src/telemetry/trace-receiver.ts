@@ -1,6 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { closeServer } from '@forecourt/dev-servers/close-server'
+import { startFakeServer } from '@forecourt/dev-servers/start-fake-server'
 import { z } from 'zod'
 
 const value = z.looseObject({
@@ -39,26 +37,13 @@ export type TraceReceiver = Awaited<ReturnType<typeof startTraceReceiver>>
 export async function startTraceReceiver() {
   const spans: ReceivedSpan[] = []
   let text = ''
-  const server = createServer(async (request, response) => {
-    const body = await bodyOf(request)
+  const { url, close } = await startFakeServer((request, response, body) => {
     text += body
     const known = request.method === 'POST' && request.url === '/v1/traces'
-    if (known) spans.push(...read(body))
+    if (known) spans.push(...read(body.toString()))
     response.writeHead(known ? 200 : 404, { 'content-type': 'application/json' }).end('{}')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    spans,
-    text: () => text,
-    close: () => closeServer(server),
-  }
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  let body = ''
-  for await (const chunk of request.setEncoding('utf8')) body += chunk
-  return body
+  return { url, spans, text: () => text, close }
 }
 
 function read(body: string): ReceivedSpan[] {

@@ -1,6 +1,6 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterTest } from '@forecourt/dev-servers/after-test'
+import { startFakeServer } from '@forecourt/dev-servers/start-fake-server'
+import { expect, test } from 'vitest'
 import { DOCUMENTS_SETTINGS } from '../deps.ts'
 import { createDocumentFetcher, isSameProvider } from './document-fetcher.ts'
 
@@ -16,18 +16,14 @@ test.each([
 })
 
 test('missing reports with large bodies do not block the connections of others', async () => {
-  const server = createServer((request, response) => {
+  const { url, close } = await startFakeServer((request, response) => {
     if (request.url === '/found') response.end('%PDF-1.7')
     else response.writeHead(404).end(Buffer.alloc(200_000, 'x'))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterTest(close)
   const fetchTimeoutMs = 10_000
-  const autoCheckUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/{vin}`
-  const fetcher = createDocumentFetcher({ ...DOCUMENTS_SETTINGS, autoCheckUrl, fetchTimeoutMs })
-  onTestFinished(async () => {
-    await fetcher.close()
-    server.close()
-  })
+  const fetcher = createDocumentFetcher({ ...DOCUMENTS_SETTINGS, autoCheckUrl: `${url}/{vin}`, fetchTimeoutMs })
+  afterTest(() => fetcher.close())
   const startedAt = performance.now()
   const missing = await Promise.all(Array.from({ length: 5 }, (_, index) => fetcher.autoCheck(`missing${index}`)))
   expect(missing).toEqual(Array(5).fill({ kind: 'failed', reason: 'not-found', detail: 'answered 404' }))

@@ -1,7 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { afterTest } from '@forecourt/dev-servers/after-test'
+import { type FakeAnswer, startFakeServer } from '@forecourt/dev-servers/start-fake-server'
 import { STICKER_ANSWERS, startFakeWindowStickerServer } from '@forecourt/service-testing/fake-window-sticker-server'
 import { samplePaper } from '@forecourt/service-testing/sample-papers'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -17,20 +16,18 @@ beforeAll(async () => {
 })
 
 type FetchBody = z.input<typeof documentsOperations.fetchVehicleDocument.body>
-type Respond = (request: IncomingMessage, response: ServerResponse) => void
 
 /** A report provider that responds as the test says. */
-async function provider(respond: Respond) {
+async function provider(respond: FakeAnswer) {
   const asked: { path: string; authorization: string | undefined }[] = []
-  const server = createServer((request, response) => {
+  const { url, close } = await startFakeServer((request, response, body) => {
     asked.push({ path: request.url ?? '', authorization: request.headers.authorization })
-    respond(request, response)
+    respond(request, response, body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterTest(() => new Promise((resolve) => server.close(resolve)))
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+  afterTest(close)
+  return { url, asked }
 }
-const sendPdf: Respond = (_request, response) => response.setHeader('content-type', 'application/pdf').end(pdf)
+const sendPdf: FakeAnswer = (_request, response) => response.setHeader('content-type', 'application/pdf').end(pdf)
 
 /** A replica with the given settings, called as staff of a dealership with one vehicle. */
 async function staffWith(settings: Partial<DocumentsSettings>) {
@@ -51,9 +48,9 @@ describe('an AutoCheck report', () => {
   })
 
   test('is fetched from the URL in the provider’s response, but not from another host', async () => {
-    const reports = await provider((request, response) =>
+    const reports = await provider((request, response, body) =>
       request.url?.startsWith('/file')
-        ? sendPdf(request, response)
+        ? sendPdf(request, response, body)
         : response.setHeader('content-type', 'application/json').end(JSON.stringify({ url: `http://${request.headers.host}/file` })),
     )
     const here = await staffWith({ autoCheckUrl: `${reports.url}/{vin}` })
@@ -65,7 +62,7 @@ describe('an AutoCheck report', () => {
     expect((await there.fetched({ source: 'autocheck' })).body.code).toBe('HOST_NOT_ALLOWED')
   })
 
-  test.each<[string, Respond | null, number, string]>([
+  test.each<[string, FakeAnswer | null, number, string]>([
     ['not set up', null, 503, 'NOT_SET_UP'],
     ['not there', (_, response) => response.writeHead(404).end(), 404, 'NOT_FOUND'],
     ['an error', (_, response) => response.writeHead(500).end('oops'), 502, 'PROVIDER_REFUSED'],

@@ -1,11 +1,10 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { eventually } from '@forecourt/dev-servers/eventually'
+import { startFakeServer } from '@forecourt/dev-servers/start-fake-server'
 import { IDENTITY_HEADER } from '@forecourt/service-kit/identity'
+import { redirectTo } from '@forecourt/service-testing/bad-answers'
 import {
   type FakeWindowStickerServer,
-  redirectTo,
   STICKER_ANSWERS,
   startFakeWindowStickerServer,
 } from '@forecourt/service-testing/fake-window-sticker-server'
@@ -128,16 +127,15 @@ describe('a failing manufacturer', () => {
     ['another port of its host', '127.0.0.1'],
   ])('is not followed to %s', async (_what, host) => {
     const asked: string[] = []
-    const stranger = createServer((request, response) => {
+    const stranger = await startFakeServer((request, response) => {
       asked.push(request.url ?? '')
       response.end()
-    }).listen(0, '127.0.0.1')
-    await eventually(() => expect(stranger.listening).toBe(true))
-    makers.answer('ford', redirectTo(`http://${host}:${(stranger.address() as AddressInfo).port}/inside`))
+    })
+    makers.answer('ford', redirectTo(`http://${host}:${new URL(stranger.url).port}/inside`))
     const { status, error } = await (await serve())('ford')
     expect([status, error]).toEqual([502, expect.stringContaining('moved its window stickers to another address')])
     expect(asked).toEqual([])
-    stranger.close()
+    await stranger.close()
   })
 
   test('is not followed in a redirect loop', async () => {

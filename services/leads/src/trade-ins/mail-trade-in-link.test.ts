@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { createServer } from 'node:net'
 import {
   evaluationDeleted,
@@ -8,6 +7,7 @@ import {
   photosRequested,
 } from '@forecourt/contracts/trade-ins/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
+import { listenOnFreePort } from '@forecourt/dev-servers/listen-on-free-port'
 import { parseSmtpUrl } from '@forecourt/mail/smtp-address'
 import { startMailServer } from '@forecourt/mail/testing/mail-server'
 import { startMessaging } from '@forecourt/messaging/messaging'
@@ -225,10 +225,9 @@ test('goes by the order of events whether a link for photos was revoked, when th
 })
 
 test('processes trade-ins while the mail server accepts nothing', async () => {
-  const refusing = createServer((socket) => socket.end('421 closing\r\n')).listen(0, '127.0.0.1')
-  await once(refusing, 'listening')
+  const refusing = createServer((socket) => socket.end('421 closing\r\n'))
+  const port = await listenOnFreePort(refusing)
   onTestFinished(() => void refusing.close())
-  const { port } = refusing.address() as { port: number }
   const fixture = await startLeads({ mail: { smtp: parseSmtpUrl(`smtp://127.0.0.1:${port}`), publicUrl: PUBLIC_URL } })
   const { deps, nats } = fixture
   const db = deps.mongo.db(`${deps.databasePrefix}trade-ins`)

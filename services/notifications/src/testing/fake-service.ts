@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { afterTest } from '@forecourt/dev-servers/after-test'
+import { startFakeServer } from '@forecourt/dev-servers/start-fake-server'
 
 /** A request that the fake service received. */
 interface FakeServiceCall {
@@ -17,26 +16,15 @@ export async function startFakeService() {
   const calls: FakeServiceCall[] = []
   const answers: FakeServiceAnswer[] = []
   const answersAt = new Map<string, FakeServiceAnswer[]>()
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const path = request.url ?? ''
-      calls.push({ path, headers: request.headers, body: Buffer.concat(chunks) })
-      const next = answersAt.get(path)?.shift() ?? answers.shift() ?? { status: 201 }
-      if (next === 'silence') return
-      response.writeHead(next.status, next.headers).end(next.body ?? '')
-    })
+  const { url, server, close } = await startFakeServer((request, response, body) => {
+    const path = request.url ?? ''
+    calls.push({ path, headers: request.headers, body })
+    const next = answersAt.get(path)?.shift() ?? answers.shift() ?? { status: 201 }
+    if (next !== 'silence') response.writeHead(next.status, next.headers).end(next.body ?? '')
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  afterTest(async () => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const { port } = server.address() as AddressInfo
+  afterTest(close)
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     calls,
     /** Responds to the next calls with these, in order, and with 201 afterwards; 'silence' never responds. */
     answer: (...more: FakeServiceAnswer[]) => void answers.push(...more),

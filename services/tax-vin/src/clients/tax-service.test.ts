@@ -1,26 +1,24 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { afterTest } from '@forecourt/dev-servers/after-test'
 import { elapsedTime } from '@forecourt/dev-servers/elapsed-time'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startFakeServer } from '@forecourt/dev-servers/start-fake-server'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTaxVin, type TaxFixture } from '../testing/start-tax-vin.ts'
 
 /** A provider with preset responses. */
 let answer: { status: number; body: string } = { status: 200, body: '' }
 const requests: { url: string; key: string | undefined }[] = []
-const provider = createServer((request, response) => {
-  requests.push({ url: request.url ?? '', key: request.headers.authorization })
-  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
-})
 
 let tax: TaxFixture
 let elapsed: ReturnType<typeof elapsedTime>
 beforeAll(async () => {
   elapsed = elapsedTime()
-  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
-  const { port } = provider.address() as AddressInfo
-  tax = await startTaxVin({ taxApiUrl: `http://127.0.0.1:${port}/rates/{zip}`, taxApiKey: 'secret' })
+  const { url, close } = await startFakeServer((request, response) => {
+    requests.push({ url: request.url ?? '', key: request.headers.authorization })
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
+  })
+  afterTest(close)
+  tax = await startTaxVin({ taxApiUrl: `${url}/rates/{zip}`, taxApiKey: 'secret' })
 })
-afterAll(() => provider.close())
 beforeEach(() => {
   // the next day: cached rates expire, and a failed provider is called again
   tax.clock.advance(86_400_000)

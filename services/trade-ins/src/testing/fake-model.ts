@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { afterTest } from '@forecourt/dev-servers/after-test'
+import { startFakeServer } from '@forecourt/dev-servers/start-fake-server'
 
 /** A request to the fake provider. */
 interface ModelRequest {
@@ -22,28 +23,17 @@ export function refusal(status: number, message: string): Respond {
 
 /** Starts a fake provider on a real socket; `respond` may be replaced at any time. */
 export async function startFakeModel(first: Respond) {
-  const model = { requests: [] as ModelRequest[], respond: first, url: '' }
-  const server = createServer(async (request, response) => {
-    const body = JSON.parse(await textOf(request))
+  const model = { requests: [] as ModelRequest[], respond: first }
+  const { url, close } = await startFakeServer((request, response, content) => {
+    const body = JSON.parse(content.toString() || '{}')
     model.requests.push({ url: request.url ?? '', authorization: request.headers.authorization ?? '', body })
     model.respond(response, body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterTest(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  model.url = `http://127.0.0.1:${(server.address() as { port: number }).port}`
-  return model
+  afterTest(close)
+  return Object.assign(model, { url })
 }
 export type FakeModel = Awaited<ReturnType<typeof startFakeModel>>
 
 function json(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  let text = ''
-  for await (const chunk of request) text += chunk
-  return text || '{}'
 }
