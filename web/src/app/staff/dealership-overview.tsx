@@ -6,6 +6,7 @@ import { SummaryCards } from '../../features/dealerships/components/summary-card
 import { DEALERSHIP_SORTS, NO_ACTIVITY } from '../../features/dealerships/model/dealership-health.ts'
 import { summarise } from '../../features/dealerships/model/visible-dealerships.ts'
 import { dealershipActivityQuery } from '../../features/home/api/dealership-activity.ts'
+import { queryFailure } from '../../staff-ui/error-state.tsx'
 import { PartError } from '../../staff-ui/part-error.tsx'
 import { useSession } from './session-context.ts'
 import { useModalParam } from './use-modal-param.ts'
@@ -23,18 +24,17 @@ export function DealershipOverview({ dealerships, list }: DealershipOverviewProp
   const [params, change] = useViewParams()
   const { open } = useModalParam()
   const isOwner = user.role === 'OWNER'
-  const { data: activity, error, isFetching, refetch } = useQuery({ ...dealershipActivityQuery, enabled: isOwner })
+  const activityFound = useQuery({ ...dealershipActivityQuery, enabled: isOwner })
+  const activity = activityFound.data
   const activityOf = (id: string) => activity && (activity.find(({ dealershipId }) => dealershipId === id) ?? NO_ACTIVITY)
   return (
     <>
       <SummaryCards totals={dealerships === null ? null : summarise(dealerships)} />
-      {dealerships !== null && activity === undefined && error !== null ? (
+      {dealerships !== null && activityFound.isLoadingError ? (
         <Box mx={{ base: 'var(--fc-4)', sm: 'var(--fc-6)' }} my="sm">
           <PartError
             text="We couldn't load packets and leads, so they are missing from the list and from each dealership's health."
-            error={error}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
+            {...queryFailure(activityFound)}
           />
         </Box>
       ) : null}

@@ -15,7 +15,7 @@ import { PacketLinksOfLead } from '../../features/packets/components/packet-link
 import { submittedText } from '../../features/packets/model/packet.ts'
 import { customersPath } from '../../shared/staff-paths.ts'
 import { EmptyState } from '../../staff-ui/empty-state.tsx'
-import { ErrorState } from '../../staff-ui/error-state.tsx'
+import { LoadError } from '../../staff-ui/error-state.tsx'
 import { IconSend, IconUserCheck, IconUsers } from '../../ui/icons.tsx'
 import { emailTemplate } from './email-template.tsx'
 import styles from './lead-details.module.css'
@@ -85,14 +85,7 @@ export function LeadDetails({ dealershipId, timeZone, leadId, known, onClose, on
         </>
       )}
       {timeline.isPending ? <DetailsSkeleton /> : null}
-      {timeline.isError && newest === undefined ? (
-        <ErrorState
-          title="We couldn't load the lead"
-          error={timeline.error}
-          onRetry={() => void timeline.refetch()}
-          retrying={timeline.isFetching}
-        />
-      ) : null}
+      <LoadError title="We couldn't load the lead" query={timeline} />
       {newest === undefined ? null : (
         <>
           <LeadScore {...newest} />

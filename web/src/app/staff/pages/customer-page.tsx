@@ -18,7 +18,7 @@ import { useNotePress } from '../../../shared/customers/api/note-contact.ts'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
 import { customersPath } from '../../../shared/staff-paths.ts'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError, queryFailure } from '../../../staff-ui/error-state.tsx'
 import { Fold } from '../../../staff-ui/fold.tsx'
 import { PartError } from '../../../staff-ui/part-error.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
@@ -61,14 +61,7 @@ export function CustomerPage() {
     >
       <PageBody>
         {found.isPending ? <CustomerSkeleton /> : null}
-        {found.isError && found.data === undefined ? (
-          <ErrorState
-            title="We couldn't load the customer"
-            error={found.error}
-            onRetry={() => void found.refetch()}
-            retrying={found.isFetching}
-          />
-        ) : null}
+        <LoadError title="We couldn't load the customer" query={found} />
         {found.data === null ? (
           <EmptyState
             icon={<IconPerson size={26} />}
@@ -144,12 +137,7 @@ function NewestTimeline({ lead }: { lead: Lead }) {
   if (timeline.data === undefined) {
     return (
       <Section title="Engagement Timeline">
-        <PartError
-          text="We couldn't load the timeline."
-          error={timeline.error}
-          onRetry={() => void timeline.refetch()}
-          retrying={timeline.isFetching}
-        />
+        <PartError text="We couldn't load the timeline." {...queryFailure(timeline)} />
       </Section>
     )
   }

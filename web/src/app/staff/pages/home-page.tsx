@@ -8,7 +8,7 @@ import { HomeQueue } from '../../../features/home/components/home-queue.tsx'
 import { MyWeek } from '../../../features/home/components/my-week.tsx'
 import { ResponseClock } from '../../../features/home/components/response-clock.tsx'
 import { homePath, responsePath } from '../../../shared/staff-paths.ts'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { IconSend } from '../../../ui/icons.tsx'
 import { useSession } from '../session-context.ts'
 import { useDealership } from '../shell/dealership-context.ts'
@@ -64,14 +64,7 @@ export function HomePage() {
               ))}
             </div>
           ) : null}
-          {home.isError && home.data === undefined ? (
-            <ErrorState
-              title="We couldn't load your home"
-              error={home.error}
-              onRetry={() => void home.refetch()}
-              retrying={home.isFetching}
-            />
-          ) : null}
+          <LoadError title="We couldn't load your home" query={home} />
           {home.data === undefined ? null : (
             <HomeQueue key={dealershipId} dealershipId={dealershipId} home={home.data} isFetching={home.isFetching} />
           )}

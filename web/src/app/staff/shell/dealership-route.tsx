@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { Link, Outlet, useParams } from 'react-router'
 import { dashboardPath } from '../../../shared/staff-paths.ts'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { IconBuilding } from '../../../ui/icons.tsx'
 import { DealershipContext } from './dealership-context.ts'
 import { Page } from './page.tsx'
@@ -27,14 +27,7 @@ export function DealershipRoute() {
           <Skeleton height={320} radius="md" />
         </div>
       ) : null}
-      {list.isError && dealerships === null ? (
-        <ErrorState
-          title="We couldn't load the dealership"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      ) : null}
+      <LoadError title="We couldn't load the dealership" query={list} />
       {dealerships === null ? null : (
         <EmptyState icon={<IconBuilding size={26} />} title="Dealership not found" text="It was removed or you don't have access.">
           <Button component={Link} to={dashboardPath()} variant="default">

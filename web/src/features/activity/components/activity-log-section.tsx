@@ -3,7 +3,7 @@ import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { Button, Select, Text } from '@mantine/core'
 import { useRef } from 'react'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { RowSkeletons } from '../../../staff-ui/row-skeletons.tsx'
 import { ScrollBox } from '../../../staff-ui/scroll-box.tsx'
 import { usePassingMessage } from '../../../staff-ui/use-passing-message.tsx'
@@ -64,14 +64,7 @@ export function ActivityLogSection({ dealership, query, onDays, onActionType }: 
       </div>
       {message}
       {log.isPending ? <RowSkeletons label="Loading the activity log" rows={5} /> : null}
-      {log.isError && log.data === undefined ? (
-        <ErrorState
-          title="We couldn't load the activity log"
-          error={log.error}
-          onRetry={() => void log.refetch()}
-          retrying={log.isFetching}
-        />
-      ) : null}
+      <LoadError title="We couldn't load the activity log" query={log} />
       {nothing ? <NoActivity query={query} onDays={onDays} onActionType={onActionType} /> : null}
       {entries.length > 0 ? (
         <ScrollBox ref={scroll} className={styles.scroll} label="Log" stale={log.isPlaceholderData}>

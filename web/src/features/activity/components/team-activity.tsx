@@ -3,7 +3,7 @@ import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { activityStatsQuery } from '../api/activity.ts'
 import type { ActionFilter } from '../model/activity-log.ts'
 import { ActivityCharts } from './activity-charts.tsx'
@@ -27,13 +27,8 @@ export function TeamActivity({ dealership }: { dealership: Team }) {
         onChange={(next) => setDays(Number(next))}
         data={ACTIVITY_PERIOD_DAYS.map((period) => ({ value: String(period), label: `${period} days` }))}
       />
-      {stats.isError && stats.data === undefined ? (
-        <ErrorState
-          title="We couldn't load the numbers"
-          error={stats.error}
-          onRetry={() => void stats.refetch()}
-          retrying={stats.isFetching}
-        />
+      {stats.isLoadingError ? (
+        <LoadError title="We couldn't load the numbers" query={stats} />
       ) : (
         <div className={styles.sections} data-stale={stats.isPlaceholderData || undefined}>
           <StatsCards stats={stats.data ?? null} />

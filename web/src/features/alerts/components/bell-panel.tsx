@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { notificationsPath } from '../../../shared/staff-paths.ts'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { IconBell, IconSettings } from '../../../ui/icons.tsx'
 import { alertsQuery, PANEL_SIZE } from '../api/alerts.ts'
 import { AlertList } from './alert-list.tsx'
@@ -33,14 +33,7 @@ export function BellPanel({ namesDealership, onClose }: { namesDealership: boole
       </div>
       <div className={styles.scroll}>
         {alerts.isPending ? <AlertsSkeleton /> : null}
-        {alerts.isError && alerts.data === undefined ? (
-          <ErrorState
-            title="We couldn't load your notifications"
-            error={alerts.error}
-            onRetry={() => void alerts.refetch()}
-            retrying={alerts.isFetching}
-          />
-        ) : null}
+        <LoadError title="We couldn't load your notifications" query={alerts} />
         {alerts.data?.alerts.length === 0 ? (
           <EmptyState
             icon={<IconBell size={26} />}

@@ -2,7 +2,7 @@ import type { ChannelHealth as Health } from '@forecourt/contracts/notifications
 import type { SentChannel } from '@forecourt/contracts/notifications/kinds'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { RowSkeletons } from '../../../staff-ui/row-skeletons.tsx'
 import { StatusPill, type Tone } from '../../../staff-ui/status-pill.tsx'
@@ -26,16 +26,7 @@ export function ChannelHealth() {
   const health = useQuery(healthQuery)
   const test = useSendTest()
   if (health.isPending) return <RowSkeletons label="Loading channels" rows={5} />
-  if (health.data === undefined) {
-    return (
-      <ErrorState
-        title="We couldn't load the channels"
-        error={health.error}
-        onRetry={() => void health.refetch()}
-        retrying={health.isFetching}
-      />
-    )
-  }
+  if (health.data === undefined) return <LoadError title="We couldn't load the channels" query={health} />
   const send = (channel: TestChannel) =>
     test.mutate(channel, {
       onSuccess: () => toast('Test sent. Deliveries shows what became of it.'),

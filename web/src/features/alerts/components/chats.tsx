@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { confirm } from '../../../staff-ui/confirm.tsx'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { Fold } from '../../../staff-ui/fold.tsx'
 import { FormSkeleton } from '../../../staff-ui/form-skeleton.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
@@ -34,14 +34,7 @@ export function Chats({ dealershipId, dealershipName }: { dealershipId: string; 
     <section aria-labelledby="chats" className={styles.section}>
       <h2 id="chats">Chats of {dealershipName}</h2>
       {chats.isPending ? <FormSkeleton label="Loading chats" fields={4} /> : null}
-      {chats.isError && chats.data === undefined ? (
-        <ErrorState
-          title="We couldn't load the chats"
-          error={chats.error}
-          onRetry={() => void chats.refetch()}
-          retrying={chats.isFetching}
-        />
-      ) : null}
+      <LoadError title="We couldn't load the chats" query={chats} />
       {chats.data?.chats.map((chat) => (
         <ChatForm
           key={chat.channel}

@@ -3,7 +3,7 @@ import { ALERT_KIND_NAMES, SENT_CHANNELS, type SentChannel } from '@forecourt/co
 import { Pagination, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { StatusPill, type Tone } from '../../../staff-ui/status-pill.tsx'
 import { useLastPage } from '../../../staff-ui/use-last-page.ts'
@@ -70,14 +70,7 @@ export function Deliveries({ filter: { channel, state }, onFilter, page, onPage 
         />
       </div>
       {deliveries.isPending ? <AlertsSkeleton rows={10} /> : null}
-      {deliveries.isError && data === undefined ? (
-        <ErrorState
-          title="We couldn't load the deliveries"
-          error={deliveries.error}
-          onRetry={() => void deliveries.refetch()}
-          retrying={deliveries.isFetching}
-        />
-      ) : null}
+      <LoadError title="We couldn't load the deliveries" query={deliveries} />
       {data?.total === 0 ? (
         <EmptyState
           icon={<IconSend size={26} />}

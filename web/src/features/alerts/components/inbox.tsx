@@ -1,7 +1,7 @@
 import { Pagination, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { useLastPage } from '../../../staff-ui/use-last-page.ts'
 import { IconBell } from '../../../ui/icons.tsx'
 import { alertsQuery, INBOX_SIZE } from '../api/alerts.ts'
@@ -40,14 +40,7 @@ export function Inbox({ namesDealership, page, onPage, unread, onUnread }: Inbox
         {page === 1 ? <ReadAll list={data} /> : null}
       </div>
       {alerts.isPending ? <AlertsSkeleton rows={10} /> : null}
-      {alerts.isError && data === undefined ? (
-        <ErrorState
-          title="We couldn't load your notifications"
-          error={alerts.error}
-          onRetry={() => void alerts.refetch()}
-          retrying={alerts.isFetching}
-        />
-      ) : null}
+      <LoadError title="We couldn't load your notifications" query={alerts} />
       {data?.total === 0 ? (
         <EmptyState
           icon={<IconBell size={26} />}

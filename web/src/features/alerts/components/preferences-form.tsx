@@ -2,7 +2,7 @@ import { ALERT_KIND_NAMES, type AlertKind, PERSONAL_CHANNELS, type PersonalChann
 import { Button, Checkbox, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { requiredText } from '../../../staff-ui/field-checks.ts'
 import { FormSkeleton } from '../../../staff-ui/form-skeleton.tsx'
 import { PhoneInput } from '../../../staff-ui/phone-input.tsx'
@@ -18,16 +18,7 @@ const CHANNEL_NAMES: Readonly<Record<PersonalChannel, string>> = { bell: 'Bell',
 export function PreferencesForm() {
   const preferences = useQuery(preferencesQuery)
   if (preferences.isPending) return <FormSkeleton label="Loading your settings" />
-  if (preferences.data === undefined) {
-    return (
-      <ErrorState
-        title="We couldn't load your settings"
-        error={preferences.error}
-        onRetry={() => void preferences.refetch()}
-        retrying={preferences.isFetching}
-      />
-    )
-  }
+  if (preferences.data === undefined) return <LoadError title="We couldn't load your settings" query={preferences} />
   return <Form own={preferences.data} />
 }
 

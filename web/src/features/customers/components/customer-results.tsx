@@ -2,7 +2,7 @@ import type { Customer } from '@forecourt/contracts/leads/records'
 import { ActionIcon, Menu, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { customerName, phoneFirst } from '../../../shared/customers/model/customer-text.ts'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { countOf, formatCount } from '../../../ui/format.ts'
 import { IconMore, IconTrash } from '../../../ui/icons.tsx'
@@ -23,15 +23,7 @@ export function CustomerResults({ dealershipId, search, onSelect, onDeleted }: C
   const results = useQuery(customersQuery(dealershipId, search))
   const { ask, deleting } = useAskDelete(dealershipId, onDeleted)
   if (results.isPending) return <Skeleton height={88} mt="sm" radius="md" role="status" aria-label="Loading customers" />
-  if (results.isError && results.data === undefined)
-    return (
-      <ErrorState
-        title="We couldn't load the customers"
-        error={results.error}
-        onRetry={() => void results.refetch()}
-        retrying={results.isFetching}
-      />
-    )
+  if (results.data === undefined) return <LoadError title="We couldn't load the customers" query={results} />
   const { customers, total } = results.data
   if (customers.length === 0) {
     return (

@@ -11,7 +11,7 @@ import { customerName } from '../../../shared/customers/model/customer-text.ts'
 import { customersPath } from '../../../shared/staff-paths.ts'
 import { Avatar } from '../../../staff-ui/avatar.tsx'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import list from '../../../staff-ui/list-screen.module.css'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { RowSkeletons } from '../../../staff-ui/row-skeletons.tsx'
@@ -62,14 +62,7 @@ export function CustomersList({ dealershipId, search, page, onSearch, onPage, to
         {result.data === undefined ? ' ' : countOf(total, 'customer')}
       </div>
       {result.isPending ? <RowSkeletons label="Loading customers" /> : null}
-      {result.isError && result.data === undefined ? (
-        <ErrorState
-          title="We couldn't load the customers"
-          error={result.error}
-          onRetry={() => void result.refetch()}
-          retrying={result.isFetching}
-        />
-      ) : null}
+      <LoadError title="We couldn't load the customers" query={result} />
       {result.data !== undefined && total === 0 ? (
         <EmptyState icon={<IconSearch size={26} />} title="No customers match" text="Try a different search.">
           <Button variant="default" onClick={() => onSearch('')}>

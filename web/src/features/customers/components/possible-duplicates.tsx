@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { RowSkeletons } from '../../../staff-ui/row-skeletons.tsx'
 import { TopPagination } from '../../../staff-ui/top-pagination.tsx'
 import { useFocusAfterRemoval } from '../../../staff-ui/use-focus-after-removal.ts'
@@ -15,7 +15,8 @@ import styles from './duplicates.module.css'
 /** 'Possible duplicates': groups of customers who may be the same person, each with a merge button. For OWNER and ADMIN. */
 export function PossibleDuplicates({ dealershipId }: { dealershipId: string }) {
   const [page, setPage] = useState(1)
-  const { data, isPending, isError, error, refetch, isFetching } = useQuery(duplicatesQuery(dealershipId, page))
+  const found = useQuery(duplicatesQuery(dealershipId, page))
+  const { data } = found
   const pages = Math.ceil((data?.total ?? 0) / DUPLICATES_PAGE_SIZE)
   // The last group of the last page may have been merged.
   if (data !== undefined && pages > 0 && page > pages) setPage(pages)
@@ -25,10 +26,8 @@ export function PossibleDuplicates({ dealershipId }: { dealershipId: string }) {
   const noteRemoval = useFocusAfterRemoval(ids, headingOf)
   return (
     <>
-      {isPending ? <RowSkeletons label="Looking for duplicates" rows={6} /> : null}
-      {isError && data === undefined ? (
-        <ErrorState title="We couldn't load the duplicates" error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : null}
+      {found.isPending ? <RowSkeletons label="Looking for duplicates" rows={6} /> : null}
+      <LoadError title="We couldn't load the duplicates" query={found} />
       {data?.total === 0 ? (
         <EmptyState icon={<IconUsers size={26} />} title="No possible duplicates" text="No customers share a phone number or email." />
       ) : null}

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { queryFailure } from '../../../staff-ui/error-state.tsx'
 import { PartError } from '../../../staff-ui/part-error.tsx'
 import { useFocusAfterRemoval } from '../../../staff-ui/use-focus-after-removal.ts'
 import { formatCount } from '../../../ui/format.ts'
@@ -47,14 +48,9 @@ export function NeedsVehicle({ dealershipId }: { dealershipId: string }) {
         )}
       </h2>
       {list.isPending ? <Skeleton height={72} mt="sm" radius="md" role="status" aria-label="Loading files that need a vehicle" /> : null}
-      {list.isError && list.data === undefined ? (
+      {list.isLoadingError ? (
         <div className={styles.problem}>
-          <PartError
-            text="We couldn't load these files."
-            error={list.error}
-            onRetry={() => void list.refetch()}
-            retrying={list.isFetching}
-          />
+          <PartError text="We couldn't load these files." {...queryFailure(list)} />
         </div>
       ) : null}
       {list.data !== undefined && total === 0 ? (

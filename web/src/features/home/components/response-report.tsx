@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { medianText, shareText, waitTextSince } from '../../../shared/customers/model/response-text.ts'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { ReportSkeleton } from '../../../staff-ui/report-skeleton.tsx'
 import { useNow } from '../../../staff-ui/use-now.ts'
 import { countOf, formatCount } from '../../../ui/format.ts'
@@ -18,16 +18,7 @@ export function ResponseReport({ dealershipId }: { dealershipId: string }) {
   const report = useQuery(responseReportQuery(dealershipId))
   const now = useNow()
   if (report.isPending) return <ReportSkeleton label="Loading the report" />
-  if (report.data === undefined) {
-    return (
-      <ErrorState
-        title="We couldn't load the report"
-        error={report.error}
-        onRetry={() => void report.refetch()}
-        retrying={report.isFetching}
-      />
-    )
-  }
+  if (report.data === undefined) return <LoadError title="We couldn't load the report" query={report} />
   const { total, waiting, waitingSince, weeks, people } = report.data
   // customers who asked before the period may still wait
   const waits =

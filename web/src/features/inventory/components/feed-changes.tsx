@@ -4,7 +4,7 @@ import { Pagination, SegmentedControl, Skeleton, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { countOf, formatCount } from '../../../ui/format.ts'
 import { feedVersionChangesQuery } from '../api/feed-versions.ts'
 import { type ChangedVehicle, type ChangeKind, factLabel, KIND_LABELS, kindsWithVehicles } from '../model/feed-changes.ts'
@@ -37,14 +37,7 @@ export function FeedChanges({ version }: { version: FeedVersion }) {
         />
       )}
       {changes.isPending ? <ChangesSkeleton /> : null}
-      {changes.isError && changes.data === undefined ? (
-        <ErrorState
-          title="We couldn't load the list of vehicles"
-          error={changes.error}
-          onRetry={() => void changes.refetch()}
-          retrying={changes.isFetching}
-        />
-      ) : null}
+      <LoadError title="We couldn't load the list of vehicles" query={changes} />
       {changes.data === undefined ? null : <VehicleList key={kind} kind={kind} changes={changes.data} all={counts[kind]} />}
     </section>
   )

@@ -2,7 +2,7 @@ import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versi
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerOf } from '../../../api/operation-types.ts'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { Note } from '../../../staff-ui/note.tsx'
 import { RowSkeletons } from '../../../staff-ui/row-skeletons.tsx'
 import { feedFormatQuery } from '../api/feed-format.ts'
@@ -26,16 +26,8 @@ export function FeedColumns({ dealershipId, versions, refusal, onLatest, onUnsav
   const [last, setLast] = useState<AnswerOf<'inventory-feed.getFeedFormat'> | null>(null)
   if (format.data !== undefined && format.data !== last) setLast(format.data)
   const answer = format.data ?? last
-  const failure =
-    format.isError && format.data === undefined ? (
-      <ErrorState
-        title="We couldn't load the columns"
-        error={format.error}
-        onRetry={() => void format.refetch()}
-        retrying={format.isFetching}
-      />
-    ) : null
-  if (answer === null) return failure ?? <RowSkeletons label="Loading columns" rows={8} />
+  const failure = <LoadError title="We couldn't load the columns" query={format} />
+  if (answer === null) return format.isError ? failure : <RowSkeletons label="Loading columns" rows={8} />
   return (
     <>
       {failure}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
 import { confirm } from '../../../staff-ui/confirm.tsx'
 import { formatDuration } from '../../../staff-ui/duration.ts'
+import { queryFailure } from '../../../staff-ui/error-state.tsx'
 import { PartError } from '../../../staff-ui/part-error.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
@@ -18,10 +19,10 @@ import { useElapsedSeconds } from './use-elapsed-seconds.ts'
  * for the path while it is off.
  */
 export function FeedWatch({ dealershipId, canManage }: { dealershipId: string; canManage: boolean }) {
-  const { data, isError, error, refetch, isFetching } = useQuery(feedWatchQuery(dealershipId))
+  const watched = useQuery(feedWatchQuery(dealershipId))
+  const { data } = watched
   if (data === undefined) {
-    if (!isError) return null
-    return <PartError text="We couldn't load the watched folder." error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    return watched.isError ? <PartError text="We couldn't load the watched folder." {...queryFailure(watched)} /> : null
   }
   if (data.watch !== null) return <WatchBanner dealershipId={dealershipId} watch={data.watch} canManage={canManage} />
   const note = data.stopped === null ? null : <StoppedNote dealershipId={dealershipId} message={data.stopped} canManage={canManage} />

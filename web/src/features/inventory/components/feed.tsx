@@ -3,7 +3,7 @@ import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versi
 import { Skeleton, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { DISCARD_CHANGES, LEAVING_UPLOAD } from '../../../staff-ui/confirm.tsx'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
 import { currentVersion, reportedVersions } from '../model/reported-versions.ts'
 import { CurrentFile } from './current-file.tsx'
@@ -66,15 +66,7 @@ export function Feed({ dealership, canManage, view: asked, vehiclesPath, onView 
     target?.focus()
     setFocusNext(null)
   }, [focusNext, view])
-  const failure =
-    versions.isError && versions.data === undefined ? (
-      <ErrorState
-        title="We couldn't load the history"
-        error={versions.error}
-        onRetry={() => void versions.refetch()}
-        retrying={versions.isFetching}
-      />
-    ) : null
+  const failure = <LoadError title="We couldn't load the history" query={versions} />
 
   return (
     <Stack gap="md">

@@ -2,7 +2,7 @@ import { Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { WINDOW_PAGE_SIZE } from '../../../shared/vehicle/api/vehicle-window.ts'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { SearchBox } from '../../../staff-ui/search-box.tsx'
 import { useToday } from '../../../staff-ui/use-now.ts'
 import { countOf } from '../../../ui/format.ts'
@@ -48,9 +48,7 @@ export function InventoryData({ dealershipId, timeZone }: { dealershipId: string
         </div>
       </div>
       {first.isPending ? <Skeleton height={200} radius="md" /> : null}
-      {first.isError && first.data === undefined ? (
-        <ErrorState title="We couldn't load the inventory" error={first.error} onRetry={() => void first.refetch()} />
-      ) : null}
+      <LoadError title="We couldn't load the inventory" query={first} />
       {first.data !== undefined && total === 0 ? (
         <Text c="dimmed" py="md">
           {search === '' ? 'No vehicles yet.' : 'No vehicles match.'}

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { WINDOW_PAGE_SIZE } from '../../../shared/vehicle/api/vehicle-window.ts'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import type { SavedFiltersProps } from '../../../staff-ui/saved-filters.tsx'
 import { useLastPage } from '../../../staff-ui/use-last-page.ts'
 import { useToday } from '../../../staff-ui/use-now.ts'
@@ -78,14 +78,7 @@ export function InventoryTab({ dealershipId, timeZone, query, onChange, saved, r
         onChange={onChange}
       />
       {shown.isPending ? <InventorySkeleton /> : null}
-      {shown.isError && shown.data === undefined ? (
-        <ErrorState
-          title="We couldn't load the inventory"
-          error={shown.error}
-          onRetry={() => void shown.refetch()}
-          retrying={shown.isFetching}
-        />
-      ) : null}
+      <LoadError title="We couldn't load the inventory" query={shown} />
       {shown.data !== undefined && total === 0 ? (
         <NothingToShow narrowed onShowAll={() => onChange(NO_FILTERS)} emptyAction={emptyAction} />
       ) : null}

@@ -1,14 +1,11 @@
 import type { StaffUser } from '@forecourt/contracts/auth/operations'
 import { Select, Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { ErrorState, type FailedQuery, queryFailure } from '../../../staff-ui/error-state.tsx'
 
 /** The query of the dealership's users. */
-export interface Team {
+export interface Team extends FailedQuery {
   data: { admins: readonly StaffUser[]; salesTeam: readonly StaffUser[] } | undefined
-  error: unknown
-  refetch: () => unknown
-  isFetching: boolean
 }
 
 /** The value of the option 'Unassigned'. */
@@ -21,14 +18,7 @@ export const ASSIGNEE_NOT_FOUND = 'Selected assignee not found'
 export function WithTeam({ team, children }: { team: Team; children: (people: NonNullable<Team['data']>) => ReactNode }) {
   if (team.data !== undefined) return children(team.data)
   if (team.error === null) return <Skeleton height={120} radius="md" role="status" aria-label="Loading people" />
-  return (
-    <ErrorState
-      title="We couldn't load the people of this dealership"
-      error={team.error}
-      onRetry={() => void team.refetch()}
-      retrying={team.isFetching}
-    />
-  )
+  return <ErrorState title="We couldn't load the people of this dealership" {...queryFailure(team)} />
 }
 
 interface AssigneeSelectProps extends NonNullable<Team['data']> {

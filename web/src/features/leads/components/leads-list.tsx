@@ -1,7 +1,7 @@
 import { Button, Pagination } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import list from '../../../staff-ui/list-screen.module.css'
 import { RowSkeletons } from '../../../staff-ui/row-skeletons.tsx'
 import { formatCount } from '../../../ui/format.ts'
@@ -84,9 +84,7 @@ export function LeadsList(props: LeadsListProps) {
       </div>
       {live}
       {page.isPending ? <RowSkeletons label="Loading leads" /> : null}
-      {page.isError && page.data === undefined ? (
-        <ErrorState title="We couldn't load the leads" error={page.error} onRetry={() => void page.refetch()} retrying={page.isFetching} />
-      ) : null}
+      <LoadError title="We couldn't load the leads" query={page} />
       {isEmpty ? (
         <EmptyState icon={<IconSearch size={26} />} title="No leads match" text="Try a different search or clear the filters.">
           <Button variant="default" onClick={() => onChange(EVERY_LEAD)}>

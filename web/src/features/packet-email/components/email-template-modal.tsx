@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { useMarkSent } from '../../../shared/packet-activity/api/mark-sent.ts'
 import { confirm, DISCARD_CHANGES, type Question } from '../../../staff-ui/confirm.tsx'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { ErrorState, queryFailure } from '../../../staff-ui/error-state.tsx'
 import { KeepUnsaved } from '../../../staff-ui/keep-unsaved.tsx'
 import { StickyFoot } from '../../../staff-ui/sticky-foot.tsx'
 import { packetEmailQuery } from '../api/packet-email.ts'
@@ -102,12 +102,7 @@ export function EmailTemplateModal({ log, note, onSent, onClose }: EmailTemplate
             </p>
           )}
           {email.isError ? (
-            <ErrorState
-              title={last === null ? "We couldn't create the email" : "The preview isn't up to date"}
-              error={email.error}
-              onRetry={() => void email.refetch()}
-              retrying={email.isFetching}
-            />
+            <ErrorState title={last === null ? "We couldn't create the email" : "The preview isn't up to date"} {...queryFailure(email)} />
           ) : null}
           {last === null ? null : <EmailFrame title="Email preview" html={last.html} stale={!isCurrent} />}
           {email.isPending && last === null ? (

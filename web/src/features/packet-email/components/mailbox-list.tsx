@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { ApiError } from '../../../api/api-error.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { countOf } from '../../../ui/format.ts'
 import { IconSend } from '../../../ui/icons.tsx'
@@ -32,9 +32,7 @@ export function MailboxList({ list, page, onPage, selectedId, linkOf }: MailboxL
   }
   if (list.data === undefined) {
     if (list.error instanceof ApiError && list.error.status === 404) return <NoMailbox />
-    return (
-      <ErrorState title="We couldn't load the mailbox" error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
-    )
+    return <LoadError title="We couldn't load the mailbox" query={list} />
   }
   const { messages, total, pageSize } = list.data
   if (total === 0) {

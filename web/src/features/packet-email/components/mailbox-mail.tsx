@@ -2,7 +2,7 @@ import { Button, Skeleton, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../api/api-error.ts'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { ErrorState, queryFailure } from '../../../staff-ui/error-state.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { IconLeft, IconSend } from '../../../ui/icons.tsx'
 import { type MailboxMail, mailboxMailQuery } from '../api/mailbox.ts'
@@ -31,9 +31,7 @@ export function MailboxMailView({ messageId, onBack }: { messageId: string; onBa
           text="Emails are kept for 30 days, the newest 2,000 of them."
         />
       ) : null}
-      {mail.isError && !missing ? (
-        <ErrorState title="We couldn't load the email" error={mail.error} onRetry={() => void mail.refetch()} retrying={mail.isFetching} />
-      ) : null}
+      {mail.isError && !missing ? <ErrorState title="We couldn't load the email" {...queryFailure(mail)} /> : null}
       {mail.data === undefined ? null : <Mail mail={mail.data} />}
     </article>
   )

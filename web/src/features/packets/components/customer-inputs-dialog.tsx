@@ -12,7 +12,7 @@ import {
 } from '../../../shared/packet-activity/model/activity-labels.ts'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { packetLogQuery } from '../api/packet-activity.ts'
 import { byLabel } from '../model/by-label.ts'
@@ -29,9 +29,7 @@ export function CustomerInputsDialog({ log, onClose }: { log: PacketLog; onClose
   return (
     <Dialog width={680} title={`Customer Input Logs – ${customerName(log.customer)}`} onClose={onClose}>
       {full.isPending ? <Skeleton height={160} radius="md" role="status" aria-label="Loading logs..." /> : null}
-      {full.isError && full.data === undefined ? (
-        <ErrorState title="We couldn't load the inputs" error={full.error} onRetry={() => void full.refetch()} retrying={full.isFetching} />
-      ) : null}
+      <LoadError title="We couldn't load the inputs" query={full} />
       {full.data !== undefined && inputs.length === 0 ? (
         <EmptyState title="No inputs yet." text="What the customer changes on the packet page appears here as it happens." />
       ) : null}

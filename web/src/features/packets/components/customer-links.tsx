@@ -1,6 +1,6 @@
 import { Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { customerLinksQuery } from '../api/packets.ts'
 import { PacketActions } from './packet-actions.tsx'
 import { PacketLinkList } from './packet-link-list.tsx'
@@ -25,9 +25,7 @@ export function CustomerLinks({
         Packet links
       </Title>
       {links.isPending ? <Skeleton height={72} radius="md" /> : null}
-      {links.isError && links.data === undefined ? (
-        <ErrorState title="We couldn't load the packet links" error={links.error} onRetry={() => void links.refetch()} />
-      ) : null}
+      <LoadError title="We couldn't load the packet links" query={links} />
       {links.data === undefined ? null : (
         <PacketLinkList
           logs={links.data}

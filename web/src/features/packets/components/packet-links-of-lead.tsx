@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { confirm } from '../../../staff-ui/confirm.tsx'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
 import { countOf } from '../../../ui/format.ts'
 import { IconTrash } from '../../../ui/icons.tsx'
@@ -33,14 +33,7 @@ export function PacketLinksOfLead({ dealershipId, timeZone, customerId, emailTem
         Packet Links
       </Title>
       {links.isPending ? <Skeleton height={96} radius="md" role="status" aria-label="Loading packet links" /> : null}
-      {links.isError && links.data === undefined ? (
-        <ErrorState
-          title="We couldn't load the packet links"
-          error={links.error}
-          onRetry={() => void links.refetch()}
-          retrying={links.isFetching}
-        />
-      ) : null}
+      <LoadError title="We couldn't load the packet links" query={links} />
       {links.data === undefined ? null : (
         <Links dealershipId={dealershipId} timeZone={timeZone} logs={links.data} emailTemplate={emailTemplate} />
       )}

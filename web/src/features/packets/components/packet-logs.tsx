@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { SearchBox } from '../../../staff-ui/search-box.tsx'
 import { useLastPage } from '../../../staff-ui/use-last-page.ts'
 import { useRowFocus } from '../../../staff-ui/use-row-focus.ts'
@@ -73,14 +73,7 @@ export function PacketLogs({ dealershipId, timeZone, emailTemplate, search, page
         </search>
       )}
       {logs.isPending ? <PacketLogsSkeleton /> : null}
-      {logs.isError && logs.data === undefined ? (
-        <ErrorState
-          title="We couldn't load the packets"
-          error={logs.error}
-          onRetry={() => void logs.refetch()}
-          retrying={logs.isFetching}
-        />
-      ) : null}
+      <LoadError title="We couldn't load the packets" query={logs} />
       {isEmpty && search === '' ? (
         <EmptyState icon={<IconSend size={26} />} title="No packets sent yet." text="Send one from any vehicle.">
           {sendFirst}

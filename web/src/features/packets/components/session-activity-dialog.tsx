@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
 import { activityChange, activityLabel } from '../../../shared/packet-activity/model/activity-labels.ts'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { type ActivityEntry, linkActivityQuery, linkSessionsQuery } from '../api/packet-activity.ts'
 import { byLabel } from '../model/by-label.ts'
@@ -38,32 +38,30 @@ interface OfLink {
 }
 
 function Sessions({ dealershipId, email, link }: OfLink) {
-  const { data, isPending, isError, error, refetch, isFetching } = useQuery(linkSessionsQuery(dealershipId, email, link))
+  const sessions = useQuery(linkSessionsQuery(dealershipId, email, link))
+  const { data } = sessions
   return (
     <section aria-labelledby="sessions-heading">
       <Title order={3} size="h5" id="sessions-heading" mb="xs">
         Sessions
       </Title>
-      {isPending ? <Skeleton height={96} radius="md" role="status" aria-label="Loading sessions" /> : null}
-      {isError && data === undefined ? (
-        <ErrorState title="We couldn't load the sessions" error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : null}
+      {sessions.isPending ? <Skeleton height={96} radius="md" role="status" aria-label="Loading sessions" /> : null}
+      <LoadError title="We couldn't load the sessions" query={sessions} />
       {data === undefined ? null : <PacketSessions sessions={data.sessions} />}
     </section>
   )
 }
 
 function ClickStream({ dealershipId, email, link }: OfLink) {
-  const { data, isPending, isError, error, refetch, isFetching } = useQuery(linkActivityQuery(dealershipId, email, link))
+  const stream = useQuery(linkActivityQuery(dealershipId, email, link))
+  const { data } = stream
   return (
     <section aria-labelledby="click-stream-heading">
       <Title order={3} size="h5" id="click-stream-heading" mb="xs">
         Click Stream
       </Title>
-      {isPending ? <Skeleton height={120} radius="md" role="status" aria-label="Loading the click stream" /> : null}
-      {isError && data === undefined ? (
-        <ErrorState title="We couldn't load the click stream" error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : null}
+      {stream.isPending ? <Skeleton height={120} radius="md" role="status" aria-label="Loading the click stream" /> : null}
+      <LoadError title="We couldn't load the click stream" query={stream} />
       {data?.entries.length === 0 ? <Text c="dimmed">No clicks yet. They appear here as they happen.</Text> : null}
       <LabelTabs groups={byLabel(data?.entries ?? [], ({ data: { field } }) => activityLabel(field))}>
         {(entries) => <Clicks entries={entries} />}

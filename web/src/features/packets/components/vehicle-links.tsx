@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { vehicleLinksQuery } from '../api/packets.ts'
 import { PacketActions } from './packet-actions.tsx'
 import { PacketLinkList } from './packet-link-list.tsx'
@@ -20,9 +20,7 @@ export function VehicleLinks({
 }) {
   const links = useQuery(vehicleLinksQuery(dealershipId, vehicle))
   if (links.isPending) return <Skeleton height={72} radius="md" />
-  if (links.isError && links.data === undefined) {
-    return <ErrorState title="We couldn't load the packet links" error={links.error} onRetry={() => void links.refetch()} />
-  }
+  if (links.isError && links.data === undefined) return <LoadError title="We couldn't load the packet links" query={links} />
   return (
     <PacketLinkList
       logs={links.data ?? []}

@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError, errorMessage } from '../../../api/api-error.ts'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { focusFirstError } from '../../../staff-ui/form-errors.ts'
 import { PhoneInput } from '../../../staff-ui/phone-input.tsx'
 import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
@@ -27,11 +27,9 @@ import { ProfilePhoto } from './profile-photo.tsx'
 
 /** The signed-in user's profile, with a preview of what customers see (rules: staff profile). */
 export function ProfileForm() {
-  const { data, error, isError, isFetching, refetch } = useQuery(profileQuery)
-  if (data !== undefined) return <LoadedForm key={data._id} profile={data} />
-  if (isError) {
-    return <ErrorState title="We couldn't load your profile" error={error} onRetry={() => void refetch()} retrying={isFetching} />
-  }
+  const profile = useQuery(profileQuery)
+  if (profile.data !== undefined) return <LoadedForm key={profile.data._id} profile={profile.data} />
+  if (profile.isError) return <LoadError title="We couldn't load your profile" query={profile} />
   return (
     <div className={styles.form} role="status" aria-label="Loading your profile">
       <Skeleton height={96} width={96} circle />

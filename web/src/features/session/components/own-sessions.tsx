@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '../../../api/api-error.ts'
 import { confirm } from '../../../staff-ui/confirm.tsx'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
@@ -13,14 +13,14 @@ import styles from './own-sessions.module.css'
 
 /** The signed-in user's sessions, with a button to end all others (rules: own sessions). */
 export function OwnSessions() {
-  const { data, error, isError, isFetching, refetch } = useQuery(ownSessionsQuery)
+  const found = useQuery(ownSessionsQuery)
   return (
     <section className={styles.section} aria-labelledby="own-sessions">
       <h2 id="own-sessions">Where you’re signed in</h2>
-      {data !== undefined ? (
-        <Listed sessions={data.sessions} />
-      ) : isError ? (
-        <ErrorState title="We couldn't load your sessions" error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      {found.data !== undefined ? (
+        <Listed sessions={found.data.sessions} />
+      ) : found.isError ? (
+        <LoadError title="We couldn't load your sessions" query={found} />
       ) : (
         <Skeleton height={72} radius="md" role="status" aria-label="Loading your sessions" />
       )}

@@ -2,7 +2,7 @@ import type { TwoStep as State } from '@forecourt/contracts/auth/two-step'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
@@ -21,14 +21,14 @@ const FEW_CODES = 3
 
 /** Shows whether two-step sign-in is on, with buttons to change it (rules: two-step sign-in). */
 export function TwoStep({ email }: { email: string }) {
-  const { data, error, isError, isFetching, refetch } = useQuery(twoStepQuery)
+  const found = useQuery(twoStepQuery)
   return (
     <section className={sections.section} aria-labelledby="two-step">
       <h2 id="two-step">Two-step sign-in</h2>
-      {data !== undefined ? (
-        <Loaded state={data} email={email} />
-      ) : isError ? (
-        <ErrorState title="We couldn't load two-step sign-in" error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      {found.data !== undefined ? (
+        <Loaded state={found.data} email={email} />
+      ) : found.isError ? (
+        <LoadError title="We couldn't load two-step sign-in" query={found} />
       ) : (
         <Skeleton height={72} radius="md" role="status" aria-label="Loading two-step sign-in" />
       )}

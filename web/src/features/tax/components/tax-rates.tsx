@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { Note } from '../../../staff-ui/note.tsx'
 import { RowSkeletons } from '../../../staff-ui/row-skeletons.tsx'
 import { IconSearch, IconUpload } from '../../../ui/icons.tsx'
@@ -65,14 +65,7 @@ export function TaxRates() {
         />
       </div>
       {tables.isPending ? <RowSkeletons label="Loading tax rates" /> : null}
-      {tables.data === undefined && tables.isError ? (
-        <ErrorState
-          title="We couldn't load the tax rates"
-          error={tables.error}
-          onRetry={() => void tables.refetch()}
-          retrying={tables.isFetching}
-        />
-      ) : null}
+      <LoadError title="We couldn't load the tax rates" query={tables} />
       {found === undefined ? null : found.length === 0 ? (
         <EmptyState title="No states match" text="Search by name or two-letter abbreviation." />
       ) : (

@@ -3,7 +3,7 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { RowSkeletons } from '../../../staff-ui/row-skeletons.tsx'
 import { TopPagination } from '../../../staff-ui/top-pagination.tsx'
@@ -54,14 +54,7 @@ export function ZipLookups({ action = null }: { action?: ReactNode }) {
         </div>
       </div>
       {lookups.isPending ? <RowSkeletons label="Loading ZIP codes of customers" rows={4} /> : null}
-      {lookups.isError && data === undefined ? (
-        <ErrorState
-          title="We couldn't load the ZIP codes"
-          error={lookups.error}
-          onRetry={() => void lookups.refetch()}
-          retrying={lookups.isFetching}
-        />
-      ) : null}
+      <LoadError title="We couldn't load the ZIP codes" query={lookups} />
       {data === undefined ? null : data.results.length === 0 ? (
         <EmptyState
           title={`No ZIP codes in the last ${days} days`}

@@ -1,7 +1,7 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { RowSkeletons } from '../../../staff-ui/row-skeletons.tsx'
 import { usePassingMessage } from '../../../staff-ui/use-passing-message.tsx'
 import { adminUsersQuery } from '../api/team.ts'
@@ -31,9 +31,7 @@ export function OwnerSettings({ owner, view, dealerships, onSalesTeam, taxRates 
     if (users.isPending) {
       return view === 'users' ? <PeopleSkeleton label="Loading users" /> : <RowSkeletons label="Loading users" />
     }
-    return (
-      <ErrorState title="We couldn't load the users" error={users.error} onRetry={() => void users.refetch()} retrying={users.isFetching} />
-    )
+    return <LoadError title="We couldn't load the users" query={users} />
   }
   return (
     <>

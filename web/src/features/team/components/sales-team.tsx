@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { SearchBox } from '../../../staff-ui/search-box.tsx'
 import { usePassingMessage } from '../../../staff-ui/use-passing-message.tsx'
 import { formatCount } from '../../../ui/format.ts'
@@ -34,14 +34,7 @@ export function SalesTeam({ dealership }: SalesTeamProps) {
   return (
     <div className={styles.panel}>
       {team.isPending ? <PeopleSkeleton label="Loading the sales team" /> : null}
-      {team.isError && team.data === undefined ? (
-        <ErrorState
-          title={team.error instanceof ApiError ? 'Failed to fetch sales team' : 'Error fetching sales team'}
-          error={team.error}
-          onRetry={() => void team.refetch()}
-          retrying={team.isFetching}
-        />
-      ) : null}
+      <LoadError title={team.error instanceof ApiError ? 'Failed to fetch sales team' : 'Error fetching sales team'} query={team} />
       {team.data === undefined ? null : <Members dealershipId={dealership._id} members={team.data.salesTeam} say={say} />}
       <div className={styles.messages}>
         <div>{message}</div>

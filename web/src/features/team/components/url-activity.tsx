@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { ErrorState, queryFailure } from '../../../staff-ui/error-state.tsx'
 import { RowSkeletons } from '../../../staff-ui/row-skeletons.tsx'
 import { SearchBox } from '../../../staff-ui/search-box.tsx'
 import { IconLink, IconRefresh } from '../../../ui/icons.tsx'
@@ -48,14 +48,7 @@ export function UrlActivitySection() {
         </Button>
       </div>
       {activity.isPending ? <RowSkeletons label="Loading URL activity" /> : null}
-      {activity.isError ? (
-        <ErrorState
-          title="We couldn't load the links"
-          error={activity.error}
-          onRetry={() => void activity.refetch()}
-          retrying={activity.isFetching}
-        />
-      ) : null}
+      {activity.isError ? <ErrorState title="We couldn't load the links" {...queryFailure(activity)} /> : null}
       {activity.data?.length === 0 ? (
         <EmptyState icon={<IconLink size={26} />} title="No links yet" text="Packet links appear here when your team sends packets." />
       ) : null}

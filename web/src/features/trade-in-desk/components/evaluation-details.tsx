@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { Note } from '../../../staff-ui/note.tsx'
 import { IconSwap } from '../../../ui/icons.tsx'
 import { evaluationQuery } from '../api/evaluations.ts'
@@ -48,16 +48,7 @@ export function EvaluationDetails({ evaluationId, onStep, onClose, onDeleted, re
     )
   }
   if (details.isPending) return <DetailsSkeleton />
-  if (details.data === undefined) {
-    return (
-      <ErrorState
-        title={detailsFailure(details.error)}
-        error={details.error}
-        onRetry={() => void details.refetch()}
-        retrying={details.isFetching}
-      />
-    )
-  }
+  if (details.data === undefined) return <LoadError title={detailsFailure(details.error)} query={details} />
   return (
     <Details
       key={evaluationId}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { useFocusAfterRemoval } from '../../../staff-ui/use-focus-after-removal.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { IconRefresh, IconSwap } from '../../../ui/icons.tsx'
@@ -80,14 +80,7 @@ export function EvaluationList({ dealershipId, query, onChange, layout, ...props
     <div ref={container} className={layout === 'rows' ? styles.narrow : styles.wide}>
       {hasNone ? null : <EvaluationTools query={query} counts={counts} onChange={onChange} />}
       {page.isPending ? <EvaluationsSkeleton layout={layout === 'table' && narrow ? 'cards' : layout} /> : null}
-      {page.isError && page.data === undefined ? (
-        <ErrorState
-          title="We couldn't load the trade-ins"
-          error={page.error}
-          onRetry={() => void page.refetch()}
-          retrying={page.isFetching}
-        />
-      ) : null}
+      <LoadError title="We couldn't load the trade-ins" query={page} />
       {page.data !== undefined && rows.length === 0 && !beyond ? <NoEvaluations hasNone={hasNone} onChange={onChange} /> : null}
       {rows.length > 0 ? (
         <div data-stale={isStale || undefined} className={styles.list}>

@@ -2,7 +2,7 @@ import type { SavedTradeInSettings } from '@forecourt/contracts/trade-ins/trade-
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { ErrorState, queryFailure } from '../../../staff-ui/error-state.tsx'
 import { FormSkeleton } from '../../../staff-ui/form-skeleton.tsx'
 import { tradeInSettingsQuery } from '../api/valuation.ts'
 import { useDesk } from './desk-context.ts'
@@ -19,14 +19,7 @@ export function TradeInSettingsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Trade-in settings" width={640} onClose={onClose}>
       {loaded === null && !settings.isError ? <FormSkeleton label="Loading the settings" /> : null}
-      {loaded === null && settings.isError ? (
-        <ErrorState
-          title="We couldn't load the settings"
-          error={settings.error}
-          onRetry={() => void settings.refetch()}
-          retrying={settings.isFetching}
-        />
-      ) : null}
+      {loaded === null && settings.isError ? <ErrorState title="We couldn't load the settings" {...queryFailure(settings)} /> : null}
       {loaded === null ? null : <TradeInSettingsForm settings={loaded} />}
     </Dialog>
   )

@@ -3,7 +3,7 @@ import { Button, Select } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDuration } from '../../../staff-ui/duration.ts'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { ReportSkeleton } from '../../../staff-ui/report-skeleton.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { IconDownload } from '../../../ui/icons.tsx'
@@ -37,14 +37,7 @@ export function TradeInReport({ query }: { query: EvaluationQuery }) {
         </Button>
       </div>
       {report.isPending ? <ReportSkeleton label="Loading the report" /> : null}
-      {report.isError && report.data === undefined ? (
-        <ErrorState
-          title="We couldn't load the report"
-          error={report.error}
-          onRetry={() => void report.refetch()}
-          retrying={report.isFetching}
-        />
-      ) : null}
+      <LoadError title="We couldn't load the report" query={report} />
       {report.data === undefined ? null : (
         <div data-stale={report.isPlaceholderData || undefined}>
           <Figures report={report.data} />

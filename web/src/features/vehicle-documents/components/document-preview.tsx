@@ -9,7 +9,7 @@ import { currentVersion, documentOf } from '../../../shared/documents/model/vehi
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { ErrorState, queryFailure } from '../../../staff-ui/error-state.tsx'
 import { IconFile } from '../../../ui/icons.tsx'
 
 interface DocumentPreviewProps {
@@ -32,14 +32,7 @@ export function DocumentPreview({ dealershipId, vehicle, kind, onClose }: Docume
   return (
     <Dialog title={title} width={900} onClose={onClose}>
       {filed.isPending ? <Skeleton height={420} radius="sm" role="status" aria-label="Loading" /> : null}
-      {filed.isError ? (
-        <ErrorState
-          title="We couldn't load the document"
-          error={filed.error}
-          onRetry={() => void filed.refetch()}
-          retrying={filed.isFetching}
-        />
-      ) : null}
+      {filed.isError ? <ErrorState title="We couldn't load the document" {...queryFailure(filed)} /> : null}
       {filed.data === undefined ? null : <EmptyState icon={<IconFile size={26} />} title="This document was removed" />}
     </Dialog>
   )

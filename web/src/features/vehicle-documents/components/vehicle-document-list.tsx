@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { KIND_NAMES, PACKAGE_KINDS } from '../../../shared/documents/model/document-kinds.ts'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { SearchBox } from '../../../staff-ui/search-box.tsx'
 import { useAddressParams } from '../../../staff-ui/use-address-params.ts'
 import { leavesNothing } from '../../../staff-ui/use-keep-unsaved.ts'
@@ -87,14 +87,7 @@ export function VehicleDocumentList({ dealershipId, onUploadCsv }: VehicleDocume
         </>
       )}
       {list.isPending ? <Loading /> : null}
-      {list.isError && list.data === undefined ? (
-        <ErrorState
-          title="We couldn't load the vehicles"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      ) : null}
+      <LoadError title="We couldn't load the vehicles" query={list} />
       {list.data?.total === 0 ? (
         isNarrowed ? (
           <EmptyState icon={<IconCar size={26} />} title={nothingText(query)} text="Try a different search or clear the filters." />

@@ -11,7 +11,7 @@ import { vehicleQuery } from '../../../shared/vehicle/api/vehicle-query.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { StepButtons } from '../../../staff-ui/step-buttons.tsx'
 import { useSwipe } from '../../../staff-ui/use-swipe.ts'
 import { IconCar } from '../../../ui/icons.tsx'
@@ -40,16 +40,11 @@ export function VehiclePanel({ dealershipId, vehicleId, narrow, onStep, onClose 
         </>
       )}
       {vehicle.isPending ? <Skeleton height={240} radius="sm" role="status" aria-label="Loading the vehicle" /> : null}
-      {vehicle.isError && vehicle.data === undefined ? (
+      {vehicle.isLoadingError ? (
         isGone ? (
           <EmptyState icon={<IconCar size={26} />} title="Vehicle not found." text="It was removed or you don't have access." />
         ) : (
-          <ErrorState
-            title="We couldn't load the vehicle"
-            error={vehicle.error}
-            onRetry={() => void vehicle.refetch()}
-            retrying={vehicle.isFetching}
-          />
+          <LoadError title="We couldn't load the vehicle" query={vehicle} />
         )
       ) : null}
     </>

@@ -9,7 +9,7 @@ import { WorkState } from '../../../shared/documents/components/work-state.tsx'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { confirm, DISCARD_CHANGES } from '../../../staff-ui/confirm.tsx'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 
 interface VideoDialogProps {
   dealershipId: string
@@ -32,14 +32,7 @@ export function VideoDialog({ dealershipId, vehicle, onClose }: VideoDialogProps
   return (
     <Dialog title={`Video – ${vehicleTitle(vehicle)}`} width={560} onClose={() => void close()}>
       {filed.isPending ? <Skeleton height={96} radius="sm" role="status" aria-label="Loading" /> : null}
-      {filed.isError && filed.data === undefined ? (
-        <ErrorState
-          title="We couldn't load the video"
-          error={filed.error}
-          onRetry={() => void filed.refetch()}
-          retrying={filed.isFetching}
-        />
-      ) : null}
+      <LoadError title="We couldn't load the video" query={filed} />
       {filed.data === undefined ? null : (
         <Stack gap="sm">
           <VideoForm

@@ -5,7 +5,7 @@ import { vehicleQuery } from '../../../shared/vehicle/api/vehicle-query.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { IconCar } from '../../../ui/icons.tsx'
 import { EditVehicleForm } from './edit-vehicle-form.tsx'
 
@@ -28,16 +28,11 @@ export function EditVehicleDialog({ dealershipId, vehicleId, onClose }: EditVehi
     >
       {vehicle.data !== undefined ? <EditVehicleForm key={vehicle.data._id} vehicle={vehicle.data} onClose={onClose} /> : null}
       {vehicle.isPending ? <Loading /> : null}
-      {vehicle.isError && vehicle.data === undefined ? (
+      {vehicle.isLoadingError ? (
         missing ? (
           <EmptyState icon={<IconCar size={26} />} title="Vehicle not found." text="It may have been deleted with its dealership's file." />
         ) : (
-          <ErrorState
-            title="We couldn't load the vehicle"
-            error={vehicle.error}
-            onRetry={() => void vehicle.refetch()}
-            retrying={vehicle.isFetching}
-          />
+          <LoadError title="We couldn't load the vehicle" query={vehicle} />
         )
       ) : null}
     </Dialog>

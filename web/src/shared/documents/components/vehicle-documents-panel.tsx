@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { staffDocumentsQuery } from '../api/staff-documents.ts'
 import { PACKAGE_KINDS } from '../model/document-kinds.ts'
 import type { DocumentsVehicle } from '../model/vehicle-package.ts'
@@ -21,16 +21,7 @@ interface VehicleDocumentsPanelProps {
  */
 export function VehicleDocumentsPanel({ dealershipId, vehicle, onTyping }: VehicleDocumentsPanelProps) {
   const filed = useQuery(staffDocumentsQuery(dealershipId, vehicle._id))
-  if (filed.data === undefined && filed.isError) {
-    return (
-      <ErrorState
-        title="We couldn't load the documents"
-        error={filed.error}
-        onRetry={() => void filed.refetch()}
-        retrying={filed.isFetching}
-      />
-    )
-  }
+  if (filed.data === undefined && filed.isError) return <LoadError title="We couldn't load the documents" query={filed} />
   if (filed.data === undefined) {
     return (
       <div role="status" aria-label="Loading documents">
