@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { CustomersList } from '../../../features/customers/components/customers-list.tsx'
 import { customersPath, duplicatesPath, homePath } from '../../../shared/staff-paths.ts'
-import { IconMore, IconPlus, IconUsers } from '../../../ui/icons.tsx'
+import { MoreMenu } from '../../../staff-ui/more-menu.tsx'
+import { IconPlus, IconUsers } from '../../../ui/icons.tsx'
 import { AddCustomer } from '../add-customer.tsx'
 import { useSession } from '../session-context.ts'
 import { useDealership } from '../shell/dealership-context.ts'
@@ -42,23 +43,16 @@ export function CustomersPage() {
         onSearch={(search) => change({ search }, { replace: true, preventScrollReset: true })}
         onPage={(page, replace = false) => change({ page }, { replace })}
         tools={
-          <Menu position="bottom-end" width={220}>
-            <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" size="var(--fc-control)" aria-label="More of the customers">
-                <IconMore size={18} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
-                Add customer
+          <MoreMenu label="More of the customers" width={220} size="var(--fc-control)">
+            <Menu.Item leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+              Add customer
+            </Menu.Item>
+            {isManager ? (
+              <Menu.Item component={Link} to={duplicatesPath(dealershipId)} leftSection={<IconUsers size={16} />}>
+                Possible duplicates
               </Menu.Item>
-              {isManager ? (
-                <Menu.Item component={Link} to={duplicatesPath(dealershipId)} leftSection={<IconUsers size={16} />}>
-                  Possible duplicates
-                </Menu.Item>
-              ) : null}
-            </Menu.Dropdown>
-          </Menu>
+            ) : null}
+          </MoreMenu>
         }
         emptyAction={add}
       />

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, SegmentedControl } from '@mantine/core'
+import { Menu, SegmentedControl } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
@@ -12,8 +12,9 @@ import { KeepDrafts } from '../../../shared/keep-drafts.tsx'
 import { homePath, tradeInsPath } from '../../../shared/staff-paths.ts'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { isCovered } from '../../../staff-ui/is-covered.ts'
+import { MoreMenu } from '../../../staff-ui/more-menu.tsx'
 import { useSwipe } from '../../../staff-ui/use-swipe.ts'
-import { IconChart, IconMenu, IconMore, IconSettings } from '../../../ui/icons.tsx'
+import { IconChart, IconMenu, IconSettings } from '../../../ui/icons.tsx'
 import { parseEvaluationQuery } from '../evaluation-query.ts'
 import { LeadsTabs } from '../leads-tabs.tsx'
 import { useSession } from '../session-context.ts'
@@ -165,28 +166,21 @@ interface MoreProps {
 function More({ view, onView, onPanel }: MoreProps) {
   const { user } = useSession()
   return (
-    <Menu position="bottom-end" width={200}>
-      <Menu.Target>
-        <ActionIcon variant="default" size="lg" aria-label="More of the trade-in desk">
-          <IconMore size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {view === null ? null : (
-          <Menu.Item leftSection={<IconMenu size={16} />} onClick={() => onView(view === 'list' ? 'table' : 'list')}>
-            {view === 'list' ? 'Show as cards' : 'Show as list'}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconChart size={16} />} onClick={() => onPanel('report')}>
-          Report
+    <MoreMenu label="More of the trade-in desk" width={200} variant="default" size="lg">
+      {view === null ? null : (
+        <Menu.Item leftSection={<IconMenu size={16} />} onClick={() => onView(view === 'list' ? 'table' : 'list')}>
+          {view === 'list' ? 'Show as cards' : 'Show as list'}
         </Menu.Item>
-        {user.role === 'SALES' ? null : (
-          <Menu.Item leftSection={<IconSettings size={16} />} onClick={() => onPanel('settings')}>
-            Trade-in settings
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Item leftSection={<IconChart size={16} />} onClick={() => onPanel('report')}>
+        Report
+      </Menu.Item>
+      {user.role === 'SALES' ? null : (
+        <Menu.Item leftSection={<IconSettings size={16} />} onClick={() => onPanel('settings')}>
+          Trade-in settings
+        </Menu.Item>
+      )}
+    </MoreMenu>
   )
 }
 

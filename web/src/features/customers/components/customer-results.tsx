@@ -1,11 +1,12 @@
 import type { Customer } from '@forecourt/contracts/leads/records'
-import { ActionIcon, Menu, Skeleton, Text } from '@mantine/core'
+import { Menu, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { customerName, phoneFirst } from '../../../shared/customers/model/customer-text.ts'
 import { LoadError } from '../../../staff-ui/error-state.tsx'
+import { MoreMenu } from '../../../staff-ui/more-menu.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { countOf, formatCount } from '../../../ui/format.ts'
-import { IconMore, IconTrash } from '../../../ui/icons.tsx'
+import { IconTrash } from '../../../ui/icons.tsx'
 import { customersQuery } from '../api/customers.ts'
 import styles from './customers.module.css'
 import { useAskDelete } from './use-ask-delete.ts'
@@ -45,24 +46,11 @@ export function CustomerResults({ dealershipId, search, onSelect, onDeleted }: C
               <span className={styles.resultContact}>{phoneFirst(customer) || 'No email or phone'}</span>
               <OtherContacts customer={customer} />
             </button>
-            <Menu position="bottom-end" withinPortal>
-              <Menu.Target>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={44}
-                  aria-label={`More for ${customerName(customer)}`}
-                  loading={deleting === customer._id}
-                >
-                  <IconMore size={18} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item c="var(--fc-bad)" leftSection={<IconTrash size={16} />} onClick={() => void ask(customer)}>
-                  Delete {customerName(customer)}…
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
+            <MoreMenu label={`More for ${customerName(customer)}`} size={44} loading={deleting === customer._id}>
+              <Menu.Item c="var(--fc-bad)" leftSection={<IconTrash size={16} />} onClick={() => void ask(customer)}>
+                Delete {customerName(customer)}…
+              </Menu.Item>
+            </MoreMenu>
           </li>
         ))}
       </ul>

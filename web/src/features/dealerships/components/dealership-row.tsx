@@ -1,6 +1,6 @@
 import { mailUrl } from '@forecourt/contact/contact-urls'
 import type { Dealership } from '@forecourt/contracts/auth/operations'
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { Link } from 'react-router'
 import {
   feedPath,
@@ -11,22 +11,12 @@ import {
   settingsPath,
   staffInventoryPath,
 } from '../../../shared/staff-paths.ts'
+import { MoreMenu } from '../../../staff-ui/more-menu.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { shortAge, timeAgo } from '../../../staff-ui/time-ago.ts'
 import { useNow } from '../../../staff-ui/use-now.ts'
 import { countOf, formatCount } from '../../../ui/format.ts'
-import {
-  IconCheck,
-  IconFile,
-  IconLink,
-  IconMore,
-  IconSend,
-  IconSettings,
-  IconSticker,
-  IconSwap,
-  IconUpload,
-  IconUsers,
-} from '../../../ui/icons.tsx'
+import { IconCheck, IconFile, IconLink, IconSend, IconSettings, IconSticker, IconSwap, IconUpload, IconUsers } from '../../../ui/icons.tsx'
 import { useTradeInPath } from '../api/use-trade-in-path.ts'
 import { type DealershipActivity, healthOf, totalOf } from '../model/dealership-health.ts'
 import { NO_VEHICLES } from '../model/no-vehicles.ts'
@@ -115,45 +105,38 @@ function More({ dealership, seesAll, onOpen }: Omit<DealershipRowProps, 'activit
   const empty = dealership.vehicles === 0
   const tradeInPath = useTradeInPath(dealership, seesAll)
   return (
-    <Menu position="bottom-end" width={248}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`More for ${dealership.name}`}>
-          <IconMore size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component={Link} to={leadsPath(_id)} leftSection={<IconUsers size={16} />}>
-          View Customer Leads
+    <MoreMenu label={`More for ${dealership.name}`} width={248} size="lg">
+      <Menu.Item component={Link} to={leadsPath(_id)} leftSection={<IconUsers size={16} />}>
+        View Customer Leads
+      </Menu.Item>
+      <Menu.Item component={Link} to={feedPath(_id)} leftSection={<IconFile size={16} />}>
+        CSV File Management
+      </Menu.Item>
+      <Menu.Item
+        aria-disabled={empty}
+        data-disabled={empty || undefined}
+        closeMenuOnClick={!empty}
+        leftSection={<IconSend size={16} />}
+        onClick={empty ? undefined : () => onOpen('send', _id)}
+      >
+        Send Packet
+        {empty ? <span className={styles.why}>{NO_VEHICLES}</span> : null}
+      </Menu.Item>
+      <Menu.Item component={Link} to={settingsPath(_id)} leftSection={<IconSettings size={16} />}>
+        Settings
+      </Menu.Item>
+      <Menu.Item component="a" href={tradeInPath} leftSection={<IconSwap size={16} />}>
+        Trade-In
+      </Menu.Item>
+      <Menu.Item leftSection={<IconSticker size={16} />} onClick={() => onOpen('window-sticker', _id)}>
+        Window Sticker
+      </Menu.Item>
+      {empty ? null : (
+        <Menu.Item component={Link} to={readyToSellPath(_id)} leftSection={<IconCheck size={16} />}>
+          Ready to sell
         </Menu.Item>
-        <Menu.Item component={Link} to={feedPath(_id)} leftSection={<IconFile size={16} />}>
-          CSV File Management
-        </Menu.Item>
-        <Menu.Item
-          aria-disabled={empty}
-          data-disabled={empty || undefined}
-          closeMenuOnClick={!empty}
-          leftSection={<IconSend size={16} />}
-          onClick={empty ? undefined : () => onOpen('send', _id)}
-        >
-          Send Packet
-          {empty ? <span className={styles.why}>{NO_VEHICLES}</span> : null}
-        </Menu.Item>
-        <Menu.Item component={Link} to={settingsPath(_id)} leftSection={<IconSettings size={16} />}>
-          Settings
-        </Menu.Item>
-        <Menu.Item component="a" href={tradeInPath} leftSection={<IconSwap size={16} />}>
-          Trade-In
-        </Menu.Item>
-        <Menu.Item leftSection={<IconSticker size={16} />} onClick={() => onOpen('window-sticker', _id)}>
-          Window Sticker
-        </Menu.Item>
-        {empty ? null : (
-          <Menu.Item component={Link} to={readyToSellPath(_id)} leftSection={<IconCheck size={16} />}>
-            Ready to sell
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    </MoreMenu>
   )
 }
 

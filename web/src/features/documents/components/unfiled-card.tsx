@@ -1,16 +1,17 @@
 import type { UnfiledDocument } from '@forecourt/contracts/documents/records'
-import { ActionIcon, Button, Menu, NativeSelect } from '@mantine/core'
+import { Button, Menu, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
 import { FilingDialog } from '../../../shared/documents/components/filing-dialog.tsx'
 import { KIND_NAMES, kindsOf } from '../../../shared/documents/model/document-kinds.ts'
 import { type NamedVehicle, vehicleIdentifier } from '../../../shared/documents/model/named-vehicle.ts'
 import { confirm } from '../../../staff-ui/confirm.tsx'
+import { MoreMenu } from '../../../staff-ui/more-menu.tsx'
 import { Note } from '../../../staff-ui/note.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
 import { countOf } from '../../../ui/format.ts'
-import { IconFile, IconMore, IconPlay, IconSearch, IconTrash } from '../../../ui/icons.tsx'
+import { IconFile, IconPlay, IconSearch, IconTrash } from '../../../ui/icons.tsx'
 import { unfiledPageUrl, unfiledUrl, useDiscardUnfiled, useFileUnfiled, useIsInTray } from '../api/unfiled-documents.ts'
 import { formatMegabytes } from '../model/selected-files.ts'
 import styles from './needs-vehicle.module.css'
@@ -120,18 +121,11 @@ export function UnfiledCard({ dealershipId, document, onRemove }: UnfiledCardPro
         >
           {candidates.length === 0 ? 'Find the vehicle' : 'Find another vehicle'}
         </Button>
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" disabled={busy} aria-label={`More for ${fileName}`}>
-              <IconMore size={18} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item c="var(--fc-bad)" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
-              Delete
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <MoreMenu label={`More for ${fileName}`} disabled={busy}>
+          <Menu.Item c="var(--fc-bad)" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
+            Delete
+          </Menu.Item>
+        </MoreMenu>
       </div>
       {searching ? (
         <FilingDialog

@@ -1,11 +1,12 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { Link } from 'react-router'
 import { inventoryPath } from '../../../shared/paths.ts'
 import { readyToSellPath } from '../../../shared/staff-paths.ts'
 import type { Facets } from '../../../shared/vehicle/model/facets.ts'
+import { MoreMenu } from '../../../staff-ui/more-menu.tsx'
 import type { SavedFiltersProps } from '../../../staff-ui/saved-filters.tsx'
 import { SearchBox } from '../../../staff-ui/search-box.tsx'
-import { IconCheck, IconDownload, IconExternal, IconMore, IconSort } from '../../../ui/icons.tsx'
+import { IconCheck, IconDownload, IconExternal, IconSort } from '../../../ui/icons.tsx'
 import { exportUrl } from '../api/vehicles.ts'
 import type { ColumnId } from '../model/columns.ts'
 import { INVENTORY_SORTS, SORT_LABELS } from '../model/inventory-list.ts'
@@ -51,31 +52,24 @@ export function InventoryToolbar(props: InventoryToolbarProps) {
           <ColumnChoice chosen={columns} onChange={onColumns} />
         </>
       )}
-      <Menu position="bottom-end" width={230}>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size="var(--fc-control)" aria-label="More of the inventory">
-            <IconMore size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item component={Link} to={readyToSellPath(dealershipId)} leftSection={<IconCheck size={16} />}>
-            Ready to sell
-          </Menu.Item>
-          {/* rules: csv file management */}
-          <Menu.Item component="a" href={exportUrl(dealershipId, query)} download leftSection={<IconDownload size={16} />}>
-            Export Inventory CSV
-          </Menu.Item>
-          <Menu.Item
-            component="a"
-            href={inventoryPath(dealershipId)}
-            target="_blank"
-            rel="noreferrer"
-            leftSection={<IconExternal size={16} />}
-          >
-            Public page
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu label="More of the inventory" width={230} size="var(--fc-control)">
+        <Menu.Item component={Link} to={readyToSellPath(dealershipId)} leftSection={<IconCheck size={16} />}>
+          Ready to sell
+        </Menu.Item>
+        {/* rules: csv file management */}
+        <Menu.Item component="a" href={exportUrl(dealershipId, query)} download leftSection={<IconDownload size={16} />}>
+          Export Inventory CSV
+        </Menu.Item>
+        <Menu.Item
+          component="a"
+          href={inventoryPath(dealershipId)}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<IconExternal size={16} />}
+        >
+          Public page
+        </Menu.Item>
+      </MoreMenu>
     </search>
   )
 }

@@ -1,8 +1,9 @@
 import type { Lead } from '@forecourt/contracts/leads/records'
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { Link } from 'react-router'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
-import { IconEye, IconMore, IconSend, IconSwap, IconTrash, IconUserCheck } from '../../../ui/icons.tsx'
+import { MoreMenu } from '../../../staff-ui/more-menu.tsx'
+import { IconEye, IconSend, IconSwap, IconTrash, IconUserCheck } from '../../../ui/icons.tsx'
 import { useAskDeleteLead } from './use-delete-lead.ts'
 import { useOpenTradeIn } from './use-open-trade-in.ts'
 
@@ -23,40 +24,32 @@ export function LeadMenu({ lead, detailsPath, tradeInPath, onAssign, onSend, onD
   const { ask, deleting } = useAskDeleteLead(lead, onDeleted)
   const tradeIn = useOpenTradeIn(lead, tradeInPath)
   return (
-    <Menu position="bottom-end" width={210} withinPortal>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          loading={deleting || tradeIn.opening}
-          aria-label={deleting ? 'Deleting...' : `More for ${customerName(lead)}`}
-        >
-          <IconMore size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {detailsPath === null ? null : (
-          <Menu.Item component={Link} to={detailsPath} preventScrollReset leftSection={<IconEye size={16} />}>
-            View Details
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconSend size={16} />} onClick={onSend}>
-          Send another vehicle
+    <MoreMenu
+      label={deleting ? 'Deleting...' : `More for ${customerName(lead)}`}
+      width={210}
+      size="lg"
+      loading={deleting || tradeIn.opening}
+    >
+      {detailsPath === null ? null : (
+        <Menu.Item component={Link} to={detailsPath} preventScrollReset leftSection={<IconEye size={16} />}>
+          View Details
         </Menu.Item>
-        <Menu.Item component="a" href={tradeInPath} leftSection={<IconSwap size={16} />} onClick={tradeIn.open}>
-          Trade-In
+      )}
+      <Menu.Item leftSection={<IconSend size={16} />} onClick={onSend}>
+        Send another vehicle
+      </Menu.Item>
+      <Menu.Item component="a" href={tradeInPath} leftSection={<IconSwap size={16} />} onClick={tradeIn.open}>
+        Trade-In
+      </Menu.Item>
+      {onAssign === null ? null : (
+        <Menu.Item leftSection={<IconUserCheck size={16} />} onClick={onAssign}>
+          Assign
         </Menu.Item>
-        {onAssign === null ? null : (
-          <Menu.Item leftSection={<IconUserCheck size={16} />} onClick={onAssign}>
-            Assign
-          </Menu.Item>
-        )}
-        <Menu.Divider />
-        <Menu.Item c="var(--fc-bad)" leftSection={<IconTrash size={16} />} onClick={() => void ask()}>
-          Delete
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Divider />
+      <Menu.Item c="var(--fc-bad)" leftSection={<IconTrash size={16} />} onClick={() => void ask()}>
+        Delete
+      </Menu.Item>
+    </MoreMenu>
   )
 }

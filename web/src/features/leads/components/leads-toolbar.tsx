@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core'
+import { Button, Menu, SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import toolbar from '../../../staff-ui/list-screen.module.css'
+import { MoreMenu } from '../../../staff-ui/more-menu.tsx'
 import type { SavedFiltersProps } from '../../../staff-ui/saved-filters.tsx'
 import { SearchBox } from '../../../staff-ui/search-box.tsx'
-import { IconMore, IconSort } from '../../../ui/icons.tsx'
+import { IconSort } from '../../../ui/icons.tsx'
 import { DATE_SHORT_LABELS, LEAD_DATES, LEAD_SORT_LABELS, LEAD_SORTS, type LeadsQuery } from '../model/lead-list.ts'
 import { LeadsFilter, type Owner } from './leads-filter.tsx'
 import styles from './leads-list.module.css'
@@ -43,14 +44,9 @@ export function LeadsToolbar({ query, onChange, owners, saved, more }: LeadsTool
       <LeadsFilter query={query} onChange={onChange} owners={owners} saved={saved} />
       <SortMenu query={query} onChange={onChange} />
       {more === null ? null : (
-        <Menu position="bottom-end" width={220}>
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size="var(--fc-control)" aria-label="More of the leads">
-              <IconMore size={18} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>{more}</Menu.Dropdown>
-        </Menu>
+        <MoreMenu label="More of the leads" width={220} size="var(--fc-control)">
+          {more}
+        </MoreMenu>
       )}
     </search>
   )

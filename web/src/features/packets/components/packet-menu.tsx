@@ -1,13 +1,13 @@
 import type { PacketLog } from '@forecourt/contracts/leads/records'
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
 import { useMarkSent } from '../../../shared/packet-activity/api/mark-sent.ts'
 import { absoluteUrl } from '../../../shared/paths.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { MoreMenu } from '../../../staff-ui/more-menu.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
 import { copyByHand } from '../../../staff-ui/use-copy.ts'
 import { useNow } from '../../../staff-ui/use-now.ts'
-import { IconMore } from '../../../ui/icons.tsx'
 import { accessEnd } from '../model/link-access.ts'
 import type { PacketDialogKind } from './packet-dialog.tsx'
 import { useAccess } from './use-access.ts'
@@ -36,43 +36,34 @@ export function PacketMenu({ log, hasEmail, onOpen }: PacketMenuProps) {
     mark.mutate({ logId: log._id, channel: 'copy' })
   }
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="var(--fc-control)"
-          loading={access.busy}
-          data-row
-          aria-label={`Actions for ${customerName(log.customer)}, ${vehicleTitle(log.vehicle)}`}
-        >
-          <IconMore size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item disabled={!works} onClick={() => void copy()}>
-          Copy Link
+    <MoreMenu
+      label={`Actions for ${customerName(log.customer)}, ${vehicleTitle(log.vehicle)}`}
+      size="var(--fc-control)"
+      loading={access.busy}
+      data-row
+    >
+      <Menu.Item disabled={!works} onClick={() => void copy()}>
+        Copy Link
+      </Menu.Item>
+      <Menu.Divider />
+      {log.submittedOptions === null ? null : <Menu.Item onClick={() => onOpen('submitted')}>Submitted Customer Info</Menu.Item>}
+      <Menu.Item onClick={() => onOpen('inputs')}>Customer Input Logs</Menu.Item>
+      <ActivityItem log={log} onOpen={onOpen} />
+      {hasEmail ? (
+        <Menu.Item disabled={!works} onClick={() => onOpen('email')}>
+          Email Template
         </Menu.Item>
-        <Menu.Divider />
-        {log.submittedOptions === null ? null : <Menu.Item onClick={() => onOpen('submitted')}>Submitted Customer Info</Menu.Item>}
-        <Menu.Item onClick={() => onOpen('inputs')}>Customer Input Logs</Menu.Item>
-        <ActivityItem log={log} onOpen={onOpen} />
-        {hasEmail ? (
-          <Menu.Item disabled={!works} onClick={() => onOpen('email')}>
-            Email Template
-          </Menu.Item>
-        ) : null}
-        <Menu.Divider />
-        <Menu.Item onClick={() => onOpen('expiry')}>Change expiration…</Menu.Item>
-        {log.revokedAt === null ? (
-          <Menu.Item c="var(--fc-bad)" onClick={() => void access.revoke(log)}>
-            Revoke link…
-          </Menu.Item>
-        ) : (
-          <Menu.Item onClick={() => void access.restore(log)}>Restore link</Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      ) : null}
+      <Menu.Divider />
+      <Menu.Item onClick={() => onOpen('expiry')}>Change expiration…</Menu.Item>
+      {log.revokedAt === null ? (
+        <Menu.Item c="var(--fc-bad)" onClick={() => void access.revoke(log)}>
+          Revoke link…
+        </Menu.Item>
+      ) : (
+        <Menu.Item onClick={() => void access.restore(log)}>Restore link</Menu.Item>
+      )}
+    </MoreMenu>
   )
 }
 

@@ -1,10 +1,11 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { errorMessage } from '../../../api/api-error.ts'
 import { confirm } from '../../../staff-ui/confirm.tsx'
+import { MoreMenu } from '../../../staff-ui/more-menu.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
 import { countOf } from '../../../ui/format.ts'
-import { IconMore, IconTrash } from '../../../ui/icons.tsx'
+import { IconTrash } from '../../../ui/icons.tsx'
 import { type TaxState, useRemoveTaxTable } from '../api/tax-tables.ts'
 import { dayText, percentOf } from '../model/tax-text.ts'
 import styles from './tax.module.css'
@@ -73,18 +74,11 @@ function ImportedOf({ state: { state, name, importedZips, importedAt, stateRate,
           <RelativeTime at={importedAt} />
         </span>
       </span>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" loading={removal.isPending} aria-label={`More for the rates of ${name}`}>
-            <IconMore size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item c="var(--fc-bad)" leftSection={<IconTrash size={16} />} onClick={() => void askAndRemove()}>
-            Remove rates
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu label={`More for the rates of ${name}`} loading={removal.isPending}>
+        <Menu.Item c="var(--fc-bad)" leftSection={<IconTrash size={16} />} onClick={() => void askAndRemove()}>
+          Remove rates
+        </Menu.Item>
+      </MoreMenu>
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import type { StaffUser } from '@forecourt/contracts/auth/operations'
-import { ActionIcon, Button, Menu, Switch } from '@mantine/core'
+import { Button, Menu, Switch } from '@mantine/core'
 import { confirm } from '../../../staff-ui/confirm.tsx'
-import { IconLock, IconMore, IconTrash } from '../../../ui/icons.tsx'
+import { MoreMenu } from '../../../staff-ui/more-menu.tsx'
+import { IconLock, IconTrash } from '../../../ui/icons.tsx'
 import { countLeadsOf, type Scope, useRemoveUser, useResetTwoStep, useSetNotifications } from '../api/team.ts'
 import { failureText, NOTIFICATIONS_FAILURE, notificationsText, removalText, TWO_STEP_FAILURE, type UserWords } from '../model/messages.ts'
 import { openResetPassword } from './reset-password.tsx'
@@ -56,29 +57,16 @@ export function UserActions({ user, scope, words, say, onRemoved }: UserControls
       >
         Reset Password
       </Button>
-      <Menu position="bottom-end" width={220}>
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={30}
-            aria-label={`More for ${user.name}`}
-            loading={removing.isPending || resetting.isPending}
-          >
-            <IconMore size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {user.twoStep ? (
-            <Menu.Item leftSection={<IconLock size={16} />} onClick={() => void resetTwoStep()}>
-              Turn off two-step sign-in
-            </Menu.Item>
-          ) : null}
-          <Menu.Item c="var(--fc-bad)" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
-            {words.remove}
+      <MoreMenu label={`More for ${user.name}`} width={220} size={30} loading={removing.isPending || resetting.isPending}>
+        {user.twoStep ? (
+          <Menu.Item leftSection={<IconLock size={16} />} onClick={() => void resetTwoStep()}>
+            Turn off two-step sign-in
           </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        ) : null}
+        <Menu.Item c="var(--fc-bad)" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
+          {words.remove}
+        </Menu.Item>
+      </MoreMenu>
     </div>
   )
 }

@@ -5,11 +5,12 @@ import { knownFact } from '@forecourt/trade-in/vehicle'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
 import { formatMileage } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { MoreMenu } from '../../../staff-ui/more-menu.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { StepButtons } from '../../../staff-ui/step-buttons.tsx'
 import { useLostFocus } from '../../../staff-ui/use-lost-focus.ts'
-import { IconCheck, IconEdit, IconLeft, IconLink, IconMail, IconMessage, IconMore, IconPhone, IconTrash } from '../../../ui/icons.tsx'
+import { IconCheck, IconEdit, IconLeft, IconLink, IconMail, IconMessage, IconPhone, IconTrash } from '../../../ui/icons.tsx'
 import { useNoteTradeInPress } from '../api/note-press.ts'
 import { evaluationTitle, shortVin, statusPill } from '../model/evaluation-text.ts'
 import styles from './details.module.css'
@@ -53,30 +54,23 @@ export function DetailsHead({ evaluation, onStep, onClose, onDialog, onPhotoLink
         <span className={styles.steps}>
           <StepButtons noun="trade-in" onStep={onStep} />
         </span>
-        <Menu position="bottom-end" width={230}>
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size="lg" aria-label="More actions for this trade-in">
-              <IconMore size={18} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {pill.label === 'Approved' ? null : (
-              <Menu.Item leftSection={<IconCheck size={16} />} onClick={() => onDialog('approve')}>
-                Approve Trade-In
-              </Menu.Item>
-            )}
-            <Menu.Item leftSection={<IconEdit size={16} />} onClick={() => onDialog('status')}>
-              Update Trade-In Status
+        <MoreMenu label="More actions for this trade-in" width={230} size="lg">
+          {pill.label === 'Approved' ? null : (
+            <Menu.Item leftSection={<IconCheck size={16} />} onClick={() => onDialog('approve')}>
+              Approve Trade-In
             </Menu.Item>
-            <Menu.Item leftSection={<IconLink size={16} />} onClick={onPhotoLink}>
-              Photo link
-            </Menu.Item>
-            <Menu.Divider />
-            <Menu.Item color="red" c="var(--fc-bad)" leftSection={<IconTrash size={16} />} onClick={() => onDialog('delete')}>
-              Delete Trade-In
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+          )}
+          <Menu.Item leftSection={<IconEdit size={16} />} onClick={() => onDialog('status')}>
+            Update Trade-In Status
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLink size={16} />} onClick={onPhotoLink}>
+            Photo link
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item color="red" c="var(--fc-bad)" leftSection={<IconTrash size={16} />} onClick={() => onDialog('delete')}>
+            Delete Trade-In
+          </Menu.Item>
+        </MoreMenu>
       </div>
     </header>
   )

@@ -1,10 +1,11 @@
 import { mailUrl, textUrl } from '@forecourt/contact/contact-urls'
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
-import { IconEye, IconLink, IconMail, IconMessage, IconMore, IconTrash } from '../../../ui/icons.tsx'
+import { MoreMenu } from '../../../staff-ui/more-menu.tsx'
+import { IconEye, IconLink, IconMail, IconMessage, IconTrash } from '../../../ui/icons.tsx'
 import { useNoteTradeInPress } from '../api/note-press.ts'
 import { DeleteEvaluationDialog } from './delete-evaluation-dialog.tsx'
 import { usePhotoLink } from './use-photo-link.tsx'
@@ -25,40 +26,28 @@ export function EvaluationMenu({ evaluation, href, onDeleted }: EvaluationMenuPr
   const [textMessage, mail] = [textUrl(phone), mailUrl(email)]
   return (
     <>
-      <Menu position="bottom-end" width={220} withinPortal>
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            loading={photoLink.isPending}
-            aria-label={`More for ${customerName(evaluation.customerInfo)}`}
-          >
-            <IconMore size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item component={Link} to={href} preventScrollReset leftSection={<IconEye size={16} />}>
-            View
+      <MoreMenu label={`More for ${customerName(evaluation.customerInfo)}`} width={220} loading={photoLink.isPending}>
+        <Menu.Item component={Link} to={href} preventScrollReset leftSection={<IconEye size={16} />}>
+          View
+        </Menu.Item>
+        {textMessage === null ? null : (
+          <Menu.Item component="a" href={textMessage} leftSection={<IconMessage size={16} />} onClick={() => notePress('text')}>
+            Text
           </Menu.Item>
-          {textMessage === null ? null : (
-            <Menu.Item component="a" href={textMessage} leftSection={<IconMessage size={16} />} onClick={() => notePress('text')}>
-              Text
-            </Menu.Item>
-          )}
-          {mail === null ? null : (
-            <Menu.Item component="a" href={mail} leftSection={<IconMail size={16} />} onClick={() => notePress('email')}>
-              Email
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void photoLink.create()}>
-            Photo link
+        )}
+        {mail === null ? null : (
+          <Menu.Item component="a" href={mail} leftSection={<IconMail size={16} />} onClick={() => notePress('email')}>
+            Email
           </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item c="var(--fc-bad)" leftSection={<IconTrash size={16} />} onClick={() => setDeleting(true)}>
-            Delete
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        )}
+        <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void photoLink.create()}>
+          Photo link
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item c="var(--fc-bad)" leftSection={<IconTrash size={16} />} onClick={() => setDeleting(true)}>
+          Delete
+        </Menu.Item>
+      </MoreMenu>
       {deleting ? <DeleteEvaluationDialog evaluation={evaluation} onDeleted={onDeleted} onClose={() => setDeleting(false)} /> : null}
     </>
   )

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { IconMore, IconPlus } from '../../../ui/icons.tsx'
+import { MoreMenu } from '../../../staff-ui/more-menu.tsx'
+import { IconPlus } from '../../../ui/icons.tsx'
 import styles from './vehicle-documents.module.css'
 
 interface ItemButtonProps {
@@ -51,23 +52,16 @@ export function ItemMenu({
   children: ReactNode
 }) {
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`More for ${name}`} disabled={disabled}>
-          <IconMore size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {children}
-        {onRemove === null ? null : (
-          <>
-            <Menu.Divider />
-            <Menu.Item className={styles.remove} onClick={onRemove}>
-              Remove…
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu label={`More for ${name}`} disabled={disabled}>
+      {children}
+      {onRemove === null ? null : (
+        <>
+          <Menu.Divider />
+          <Menu.Item className={styles.remove} onClick={onRemove}>
+            Remove…
+          </Menu.Item>
+        </>
+      )}
+    </MoreMenu>
   )
 }
