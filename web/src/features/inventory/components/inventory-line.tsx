@@ -1,4 +1,5 @@
 import type { Facets } from '../../../shared/vehicle/model/facets.ts'
+import list from '../../../staff-ui/list-screen.module.css'
 import { countOf, formatCount } from '../../../ui/format.ts'
 import { IconClose } from '../../../ui/icons.tsx'
 import { useChipFocus } from '../../../ui/use-chip-focus.ts'
@@ -27,7 +28,7 @@ export function InventoryLine({ query, total, facets, unit, onChange }: Inventor
     onChange(change)
   }
   return (
-    <div className={styles.line} ref={line} tabIndex={-1}>
+    <div className={`${list.line} ${styles.line}`} ref={line} tabIndex={-1}>
       <h2 className={styles.heading} id="inventory-heading">
         {FILTER_HEADINGS[query.filter]}
       </h2>
@@ -36,7 +37,7 @@ export function InventoryLine({ query, total, facets, unit, onChange }: Inventor
           key={label}
           type="button"
           data-chip
-          className={styles.chip}
+          className={list.chip}
           aria-label={`Remove filter: ${label}`}
           onClick={() => remove(place, without)}
         >
@@ -45,7 +46,7 @@ export function InventoryLine({ query, total, facets, unit, onChange }: Inventor
         </button>
       ))}
       {chips.length === 0 ? null : (
-        <button type="button" className={styles.clear} onClick={() => remove(0, CLEARED_FILTERS)}>
+        <button type="button" className={`${list.chip} ${styles.clear}`} onClick={() => remove(0, CLEARED_FILTERS)}>
           Clear all
         </button>
       )}
