@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { ContactActions } from '../../../shared/contact/components/contact-actions.tsx'
 import { contactLinks } from '../../../shared/contact/model/contact-links.ts'
 import { tradeInPath } from '../../../shared/paths.ts'
+import button from '../../../ui/button.module.css'
 import type { PublicDealership } from '../api/public-inventory.ts'
 import { type InventoryQuery, isNarrowed, without } from '../model/inventory-query.ts'
 import { ActiveFilters } from './active-filters.tsx'
@@ -88,7 +89,7 @@ function EmptyInventory({ dealership }: { dealership: PublicDealership }) {
         <p>Check back soon, or ask {name} what is coming in.</p>
         <div className={styles.ways}>
           <ContactActions links={contactLinks(null, dealership)} name={name} />
-          <a className={vehicles.also} href={settings?.tradeInCalculatorUrl || tradeInPath(slug || _id)}>
+          <a className={`${button.button} ${vehicles.also}`} href={settings?.tradeInCalculatorUrl || tradeInPath(slug || _id)}>
             Value your trade-in
           </a>
         </div>

@@ -2,6 +2,7 @@ import type { RequestKind } from '@forecourt/contracts/leads/records'
 import { type Dispatch, type SetStateAction, useState } from 'react'
 import { WhoAnswers } from '../../../shared/contact/components/who-answers.tsx'
 import { REQUEST_TEXTS } from '../../../shared/requests/model/request-words.ts'
+import button from '../../../ui/button.module.css'
 import { IconCalendar, IconCheck, IconMessage } from '../../../ui/icons.tsx'
 import type { PublicDealership, PublicVehicle } from '../api/public-inventory.ts'
 import { sendRequest } from '../api/requests.ts'
@@ -56,10 +57,10 @@ export function VehicleRequests({ dealership, vehicle, title, hasPrice, draft, o
           'Ask for the price'
         )}
       </button>
-      <button type="button" className={styles.plain} onClick={() => setOpen('test-drive')}>
+      <button type="button" className={button.button} onClick={() => setOpen('test-drive')}>
         <IconCalendar size={18} /> Book a test drive
       </button>
-      <button type="button" className={styles.plain} onClick={() => setOpen('question')}>
+      <button type="button" className={button.button} onClick={() => setOpen('question')}>
         <IconMessage size={18} /> Ask a question
       </button>
       <div role="status">

@@ -7,6 +7,7 @@ import { useLoaded } from '../../../shared/use-loaded.ts'
 import { AboutVehicle } from '../../../shared/vehicle/components/about-vehicle.tsx'
 import { VehicleFacts } from '../../../shared/vehicle/components/vehicle-facts.tsx'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
+import button from '../../../ui/button.module.css'
 import { IconLeft, IconSwap } from '../../../ui/icons.tsx'
 import { findVehicle, type PublicDealership, type PublicVehicle } from '../api/public-inventory.ts'
 import type { InventoryQuery } from '../model/inventory-query.ts'
@@ -109,10 +110,13 @@ function Vehicle({ vehicle, title, dealership, draft, onDraft }: VehicleProps) {
           )}
         </div>
         <ContactPerson person={null} dealership={dealership} />
-        <a className={styles.also} href={settings?.tradeInCalculatorUrl || tradeInPath(dealership.slug || dealership._id)}>
+        <a
+          className={`${button.button} ${styles.also}`}
+          href={settings?.tradeInCalculatorUrl || tradeInPath(dealership.slug || dealership._id)}
+        >
           <IconSwap size={18} /> Value your trade-in
         </a>
-        <ShareButton label="Share this vehicle" className={styles.also} />
+        <ShareButton label="Share this vehicle" className={`${button.button} ${styles.also}`} />
       </aside>
       <div className={styles.details}>
         <VehicleFacts vehicle={vehicle} vin="whole" />

@@ -1,3 +1,4 @@
+import button from '../../../ui/button.module.css'
 import { IconMessage, IconPhone, IconPin } from '../../../ui/icons.tsx'
 import type { ContactLinks } from '../model/contact-links.ts'
 import styles from './contact-actions.module.css'
@@ -14,17 +15,17 @@ export function ContactActions({ links: { call, text, directions }, name }: Cont
   return (
     <div className={styles.actions}>
       {call === '' ? null : (
-        <a href={call} aria-label={`Call ${name}`}>
+        <a className={button.button} href={call} aria-label={`Call ${name}`}>
           <IconPhone size={18} /> Call
         </a>
       )}
       {text === '' ? null : (
-        <a href={text} aria-label={`Text ${name}`}>
+        <a className={button.button} href={text} aria-label={`Text ${name}`}>
           <IconMessage size={18} /> Text
         </a>
       )}
       {directions === '' ? null : (
-        <a href={directions} target="_blank" rel="noreferrer">
+        <a className={button.button} href={directions} target="_blank" rel="noreferrer">
           <IconPin size={18} /> Directions
         </a>
       )}

@@ -1,5 +1,6 @@
 import type { PublicPerson } from '@forecourt/contracts/auth/profile'
 import type { ReactNode } from 'react'
+import button from '../../../ui/button.module.css'
 import { IconPhone } from '../../../ui/icons.tsx'
 import { type ContactDealership, contactLinks } from '../model/contact-links.ts'
 import styles from './contact-bar.module.css'
@@ -48,7 +49,7 @@ export function ContactBar({ person, dealership, callsOnPhones = false, children
         </p>
         {open === null ? null : <span className={`${styles.open} ${styles.wide}`}>{open}</span>}
         {phone === '' ? null : (
-          <a className={callsOnPhones ? styles.call : `${styles.call} ${styles.wide}`} href={call} aria-label={`Call ${phone}`}>
+          <a className={`${button.button} ${styles.call} ${callsOnPhones ? '' : styles.wide}`} href={call} aria-label={`Call ${phone}`}>
             <IconPhone size={18} /> <span className={styles.wide}>{phone}</span>
           </a>
         )}
