@@ -5,7 +5,7 @@ import { type CopyOptions, useCopy } from './use-copy.ts'
 /** White text on it is readable, also on hover. */
 const COPIED_COLOR = '#17693b'
 
-interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'fullWidth' | 'disabled'>, CopyOptions {
+interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'disabled'>, CopyOptions {
   /** the text, or a function that copies something else */
   source: string | (() => Promise<void>)
   label: string
@@ -13,12 +13,12 @@ interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'fullWi
 }
 
 /** Copies something and confirms it for a while. */
-export function CopyButton({ source, label, copiedLabel = 'Copied!', copiedMs, failed, variant, ...rest }: CopyButtonProps) {
+export function CopyButton({ source, label, copiedLabel = 'Copied!', copiedMs, failed, ...rest }: CopyButtonProps) {
   const { copied, copy } = useCopy(source, { copiedMs, failed })
   return (
     <Button
       {...rest}
-      variant={copied ? 'filled' : variant}
+      variant={copied ? 'filled' : 'default'}
       color={copied ? COPIED_COLOR : undefined}
       leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
       onClick={() => void copy()}

@@ -4,9 +4,9 @@ import styles from './skeletons.module.css'
 const HEIGHTS = ['35%', '60%', '45%', '80%', '55%', '70%', '100%', '65%']
 
 /** The placeholder of a report that is loading: figures, weekly bars, and table rows. */
-export function ReportSkeleton({ label }: { label: string }) {
+export function ReportSkeleton() {
   return (
-    <div className={styles.report} role="status" aria-label={label}>
+    <div className={styles.report} role="status" aria-label="Loading the report">
       <div className={styles.figures}>
         {['first', 'second', 'third'].map((figure) => (
           <div key={figure}>

@@ -6,6 +6,8 @@ import { timeZoneChoices } from '../model/time-zones.ts'
 import styles from './settings-form.module.css'
 import { Section, type SectionProps } from './settings-section.tsx'
 
+const URL_FIELD = { placeholder: 'https://', inputMode: 'url', maxLength: 500 } as const
+
 /** The dealership's name, email and time zone. */
 export function DealershipFields({ form }: SectionProps) {
   return (
@@ -81,19 +83,15 @@ export function CustomerFields({ form }: SectionProps) {
     <Section title="Customers and leads">
       <TextInput
         {...form.getInputProps('financeApplicationUrl')}
+        {...URL_FIELD}
         label={SETTINGS_LABELS.financeApplicationUrl}
         description="Opens after customers submit their options"
-        placeholder="https://"
-        inputMode="url"
-        maxLength={500}
       />
       <TextInput
         {...form.getInputProps('tradeInCalculatorUrl')}
+        {...URL_FIELD}
         label={SETTINGS_LABELS.tradeInCalculatorUrl}
         description="Leave empty to use your built-in trade-in page"
-        placeholder="https://"
-        inputMode="url"
-        maxLength={500}
       />
       <Radio.Group {...form.getInputProps('salesLeadVisibility')} className={styles.wide} label={SETTINGS_LABELS.salesLeadVisibility}>
         <div className={styles.choices}>
@@ -123,13 +121,7 @@ export function BrandFields({ form }: SectionProps) {
         maxLength={7}
         popoverProps={{ withinPortal: true }}
       />
-      <TextInput
-        {...form.getInputProps('logoUrl')}
-        label={SETTINGS_LABELS.logoUrl}
-        placeholder="https://"
-        inputMode="url"
-        maxLength={500}
-      />
+      <TextInput {...form.getInputProps('logoUrl')} {...URL_FIELD} label={SETTINGS_LABELS.logoUrl} />
       <div className={styles.wide}>
         <BrandPreview name={name} logoUrl={logoUrl.trim()} color={/^#[0-9a-f]{6}$/i.test(brandColor) ? brandColor : ''} />
       </div>

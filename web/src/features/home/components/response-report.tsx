@@ -17,7 +17,7 @@ import styles from './response-report.module.css'
 export function ResponseReport({ dealershipId }: { dealershipId: string }) {
   const report = useQuery(responseReportQuery(dealershipId))
   const now = useNow()
-  if (report.isPending) return <ReportSkeleton label="Loading the report" />
+  if (report.isPending) return <ReportSkeleton />
   if (report.data === undefined) return <LoadError title="We couldn't load the report" query={report} />
   const { total, waiting, waitingSince, weeks, people } = report.data
   // customers who asked before the period may still wait

@@ -4,7 +4,7 @@ import dayjs from 'dayjs'
 import { LaterPart, laterPart } from '../../../shared/later-part.tsx'
 import { PartError } from '../../../staff-ui/part-error.tsx'
 import { ScrollBox } from '../../../staff-ui/scroll-box.tsx'
-import { formatCount } from '../../../ui/format.ts'
+import { formatCount, upperFirst } from '../../../ui/format.ts'
 import { feedTrend, type TrendPoint, trendSummary } from '../model/feed-trend.ts'
 import styles from './feed-trend.module.css'
 
@@ -48,7 +48,7 @@ function TrendTable({ points }: { points: readonly TrendPoint[] }) {
               <th scope="col">Import</th>
               {NUMBERS.map((name) => (
                 <th key={name} scope="col">
-                  {name.charAt(0).toUpperCase() + name.slice(1)}
+                  {upperFirst(name)}
                 </th>
               ))}
             </tr>

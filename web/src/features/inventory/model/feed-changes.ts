@@ -1,5 +1,5 @@
 import type { FeedCounts, FeedVersionChanges } from '@forecourt/contracts/inventory-feed/feed-versions'
-import { countOf } from '../../../ui/format.ts'
+import { countOf, upperFirst } from '../../../ui/format.ts'
 
 /** The kinds of change, the most severe first. */
 const CHANGE_KINDS = ['removed', 'added', 'changed'] as const
@@ -39,7 +39,7 @@ export function factLabel(fact: string): string {
   if (known !== undefined) return known
   if (!/^[a-z]+([A-Z][a-z]*)*$/.test(fact)) return fact
   const words = fact.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return upperFirst(words)
 }
 
 /** '2019 Ford F-150 (T4)'. */

@@ -17,7 +17,6 @@ export function CopyTradeInLink({ lead }: { lead: Lead }) {
     <CopyButton
       source={copy}
       label="Copy trade-in link"
-      variant="default"
       size="xs"
       failed="Error: we couldn't copy the trade-in link. Try again, or use the Trade-In button."
     />

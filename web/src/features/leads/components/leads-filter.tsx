@@ -26,7 +26,7 @@ interface LeadsFilterProps {
   query: LeadsQuery
   onChange: (change: Partial<LeadsQuery>) => void
   owners: readonly Owner[]
-  saved: SavedFiltersProps | null
+  saved: SavedFiltersProps
 }
 
 const inPlace = { comboboxProps: { withinPortal: false }, allowDeselect: false } as const
@@ -91,7 +91,7 @@ export function LeadsFilter({ query, onChange, owners, saved }: LeadsFilterProps
               Clear all filters
             </Button>
           )}
-          {saved === null ? null : <SavedFilters {...saved} />}
+          <SavedFilters {...saved} />
         </Stack>
       </Popover.Dropdown>
     </Popover>

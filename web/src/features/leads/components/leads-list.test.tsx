@@ -40,7 +40,7 @@ function Screen({ start }: { start: Partial<LeadsQuery> }) {
       // like the address: a new query starts at page 1
       onChange={(change) => setQuery((now) => ({ ...now, page: 1, ...change }))}
       owners={[{ value: 'nobody', label: 'Unassigned' }]}
-      saved={null}
+      saved={{ filters: [], current: '', onApply: () => {}, onSave: () => {}, onRemove: () => {} }}
       more={null}
       openId={null}
       hrefOf={(id) => `/leads/${id}`}

@@ -15,9 +15,8 @@ export interface LeadsToolbarProps {
   onChange: (change: Partial<LeadsQuery>, replace?: boolean) => void
   /** the choices of the assignee filter */
   owners: readonly Owner[]
-  /** null if filters cannot be saved */
-  saved: SavedFiltersProps | null
-  /** entries of the menu '...'; without any there is no menu */
+  saved: SavedFiltersProps
+  /** entries of the menu '...' */
   more: ReactNode
 }
 
@@ -43,11 +42,9 @@ export function LeadsToolbar({ query, onChange, owners, saved, more }: LeadsTool
       />
       <LeadsFilter query={query} onChange={onChange} owners={owners} saved={saved} />
       <SortMenu query={query} onChange={onChange} />
-      {more === null ? null : (
-        <MoreMenu label="More of the leads" width={220} size="var(--fc-control)">
-          {more}
-        </MoreMenu>
-      )}
+      <MoreMenu label="More of the leads" width={220} size="var(--fc-control)">
+        {more}
+      </MoreMenu>
     </search>
   )
 }

@@ -18,7 +18,6 @@ export function CopyEmailButton({ mail, onCopied, disabled }: CopyEmailButtonPro
       // rules: packet email
       copiedMs={3_000}
       failed="We couldn't copy the email. Select it in the preview and copy it."
-      variant="default"
       disabled={disabled}
     />
   )

@@ -31,7 +31,7 @@ export function ExpiryDialog({ log, timeZone, onClose }: ExpiryDialogProps) {
         <Text size="sm" c="dimmed">
           {log.expiresAt === null ? "This link doesn't expire." : <AccessPill log={log} timeZone={timeZone} />}
         </Text>
-        <ExpiryField label="Link expires" timeZone={timeZone} value={expiry} onChange={setExpiry} />
+        <ExpiryField timeZone={timeZone} value={expiry} onChange={setExpiry} />
         <Group gap="xs">
           <Button disabled={end === undefined} loading={access.busy} onClick={() => void save()}>
             Save

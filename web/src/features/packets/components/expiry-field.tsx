@@ -4,7 +4,6 @@ import { EXPIRY_DAYS, type Expiry, expiresAt, NEVER } from '../model/expiry.ts'
 import styles from './send-packet.module.css'
 
 interface ExpiryFieldProps {
-  label: string
   /** of the dealership */
   timeZone: string
   value: Expiry
@@ -12,7 +11,7 @@ interface ExpiryFieldProps {
 }
 
 /** Selects how long a link works: always, for 7, 14 or 30 days, or through a selected date. */
-export function ExpiryField({ label, timeZone, value, onChange }: ExpiryFieldProps) {
+export function ExpiryField({ timeZone, value, onChange }: ExpiryFieldProps) {
   const choose = (chosen: string) => {
     if (chosen === 'never') return onChange(NEVER)
     onChange(chosen === 'date' ? { kind: 'date', date: '' } : { kind: 'days', days: Number(chosen) })
@@ -22,7 +21,7 @@ export function ExpiryField({ label, timeZone, value, onChange }: ExpiryFieldPro
   return (
     <div className={styles.expiry}>
       <NativeSelect
-        label={label}
+        label="Link expires"
         value={value.kind === 'days' ? String(value.days) : value.kind}
         onChange={(event) => choose(event.currentTarget.value)}
         data={[

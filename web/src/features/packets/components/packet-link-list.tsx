@@ -88,5 +88,5 @@ function CopyLink({ log }: { log: PacketLog }) {
     await navigator.clipboard.writeText(absoluteUrl(log.link))
     mark.mutate({ logId: log._id, channel: 'copy' })
   }
-  return <CopyButton source={copy} label="Copy Link" size="xs" variant="default" disabled={!works} />
+  return <CopyButton source={copy} label="Copy Link" size="xs" disabled={!works} />
 }

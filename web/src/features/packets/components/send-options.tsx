@@ -36,7 +36,7 @@ export function SendOptions({ template, onTemplate, timeZone, expiry, onExpiry, 
             />
             <p className={styles.description}>{chosen?.description}</p>
           </div>
-          <ExpiryField label="Link expires" timeZone={timeZone} value={expiry} onChange={onExpiry} />
+          <ExpiryField timeZone={timeZone} value={expiry} onChange={onExpiry} />
         </div>
       </Fold>
       <Fold title="Note on the packet" summary={note === '' ? 'Optional' : note}>

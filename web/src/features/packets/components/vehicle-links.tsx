@@ -4,19 +4,16 @@ import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { vehicleLinksQuery } from '../api/packets.ts'
 import { PacketActions } from './packet-actions.tsx'
 import { PacketLinkList } from './packet-link-list.tsx'
-import type { EmailTemplate } from './send-packet-slots.ts'
 
 /** The packet links of one vehicle, live. */
 export function VehicleLinks({
   dealershipId,
   timeZone,
   vehicle,
-  emailTemplate = null,
 }: {
   dealershipId: string
   timeZone: string
   vehicle: { vin: string; stockNumber: string }
-  emailTemplate?: EmailTemplate | null
 }) {
   const links = useQuery(vehicleLinksQuery(dealershipId, vehicle))
   if (links.isPending) return <Skeleton height={72} radius="md" />
@@ -26,7 +23,7 @@ export function VehicleLinks({
       logs={links.data ?? []}
       show="customer"
       timeZone={timeZone}
-      renderActions={(log) => <PacketActions log={log} timeZone={timeZone} emailTemplate={emailTemplate} />}
+      renderActions={(log) => <PacketActions log={log} timeZone={timeZone} emailTemplate={null} />}
     />
   )
 }

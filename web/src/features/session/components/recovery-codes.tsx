@@ -28,7 +28,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ul>
       <Group gap="xs">
-        <CopyButton source={text} label="Copy codes" failed={copyByHand('codes')} variant="default" />
+        <CopyButton source={text} label="Copy codes" failed={copyByHand('codes')} />
         <Button variant="default" onClick={() => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'forecourt-recovery-codes.txt')}>
           Download
         </Button>

@@ -12,7 +12,7 @@ export function CopyableLink({ url }: { url: string }) {
         aria-label="Link for the customer"
         onFocus={(event) => event.currentTarget.select()}
       />
-      <CopyButton source={url} label="Copy" size="xs" variant="default" />
+      <CopyButton source={url} label="Copy" size="xs" />
     </span>
   )
 }

@@ -36,7 +36,7 @@ export function TradeInReport({ query }: { query: EvaluationQuery }) {
           Export CSV
         </Button>
       </div>
-      {report.isPending ? <ReportSkeleton label="Loading the report" /> : null}
+      {report.isPending ? <ReportSkeleton /> : null}
       <LoadError title="We couldn't load the report" query={report} />
       {report.data === undefined ? null : (
         <div data-stale={report.isPlaceholderData || undefined}>

@@ -1,5 +1,5 @@
 import type { CustomerOffer } from '@forecourt/contracts/trade-ins/offers'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { errorMessage, retryAdvice } from '../../../api/api-error.ts'
 import { failureOf } from '../../../shared/trade-in/api/failure.ts'
 import type { LinkedRecord } from '../../../shared/trade-in/components/use-linked.ts'
@@ -19,18 +19,11 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
  */
 export function useSending(record: LinkedRecord<CustomerOffer>, what: string) {
   const [sending, setSending] = useState<Sending>({ step: 'idle' })
-  const isMounted = useRef(true)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
   const run = async (send: () => Promise<CustomerOffer>) => {
     setSending({ step: 'sending' })
     try {
       record.set(await sendWithRetry(send, sleep))
-      if (isMounted.current) setSending({ step: 'idle' })
+      setSending({ step: 'idle' })
       return true
     } catch (error) {
       const ended = linkStateOf(error)
@@ -38,7 +31,7 @@ export function useSending(record: LinkedRecord<CustomerOffer>, what: string) {
       const isRefused = failureOf(error) !== 'later'
       // the page shows outdated data
       if (isRefused) record.reload()
-      if (isMounted.current) setSending({ step: 'failed', message: isRefused ? errorMessage(error) : lost(what, error) })
+      setSending({ step: 'failed', message: isRefused ? errorMessage(error) : lost(what, error) })
       return false
     }
   }

@@ -1,6 +1,7 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { formatPrice } from '@forecourt/money/price-display'
 import { inStockText } from '../../../shared/vehicle/model/days-in-stock.ts'
+import { upperFirst } from '../../../ui/format.ts'
 import { FeedReports } from './feed-reports.tsx'
 import styles from './vehicle-cards.module.css'
 
@@ -41,7 +42,7 @@ export function StaffFacts({ vehicle, today }: { vehicle: Vehicle; today: string
         {fromVin.length === 0 ? null : (
           <div>
             <dt>From the VIN</dt>
-            <dd>{capitalized(fromVin.join(', '))}</dd>
+            <dd>{upperFirst(fromVin.join(', '))}</dd>
           </div>
         )}
         {inStockSince ? (
@@ -77,8 +78,4 @@ export function StaffFacts({ vehicle, today }: { vehicle: Vehicle; today: string
       )}
     </section>
   )
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

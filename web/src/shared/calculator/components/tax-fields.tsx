@@ -2,6 +2,7 @@ import { isAverageRate } from '@forecourt/money/calculator'
 import { taxedDeal, taxPlace, usedTaxRate } from '@forecourt/money/calculator-result'
 import { rateText, type TaxedDeal, type VehicleTax, vehicleTaxNotes } from '@forecourt/money/vehicle-tax'
 import { useId } from 'react'
+import { upperFirst } from '../../../ui/format.ts'
 import styles from './calculator.module.css'
 import type { Calculator } from './use-calculator.ts'
 
@@ -58,7 +59,7 @@ function TaxAnswer({ calculator: { state, terms, lookup } }: { calculator: Calcu
     return (
       <>
         <b>
-          {capitalized(place)}: {rateText(state.taxRate)}
+          {upperFirst(place)}: {rateText(state.taxRate)}
         </b>
         {isAverageRate(state) ? <span>City and county taxes differ from place to place.</span> : null}
       </>
@@ -87,14 +88,10 @@ function VehicleRules({ rules, deal }: { rules: VehicleTax; deal: TaxedDeal }) {
         {rules.stateName} vehicle rules as of {dayText(rules.from)}
       </b>
       {vehicleTaxNotes(rules, deal).map((note) => (
-        <span key={note}>{capitalized(note)}</span>
+        <span key={note}>{upperFirst(note)}</span>
       ))}
     </>
   )
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** 'January 1, 2026' for the day '2026-01-01', in any time zone. */

@@ -1,5 +1,6 @@
 import { parsePageRead } from '@forecourt/contracts/leads/page-read'
 import { formatCents } from '@forecourt/money/price-display'
+import { upperFirst } from '../../../ui/format.ts'
 import { pageReadText } from './page-read-text.ts'
 
 /** How a field's value is formatted. */
@@ -74,7 +75,7 @@ export function wholeValue(field: string, value: unknown): string {
   const kind = knownField(field)?.kind ?? 'text'
   const number = typeof value === 'number' ? value : Number(value)
   if (kind !== 'text' && Number.isFinite(number)) return numberText(kind, number)
-  return kind === 'payment' ? capital(String(value)) : plainText(value)
+  return kind === 'payment' ? upperFirst(String(value)) : plainText(value)
 }
 
 /**
@@ -131,10 +132,6 @@ function plainText(value: unknown): string {
 
 function shortText(text: string): string {
   return text.length > LONG ? `…${text.slice(-TAIL)}` : text
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function knownField(field: string): ActivityField | undefined {
