@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { callOperation } from './call-operation.ts'
 import { idleHeaders } from './idle-header.ts'
 
@@ -18,10 +18,6 @@ test.each([
 
 const fetchFn = vi.fn<typeof fetch>(async () => Response.json([]))
 beforeEach(() => void vi.stubGlobal('fetch', fetchFn))
-afterEach(() => {
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
 
 test('every call sends the header, in addition to its own headers', async () => {
   localStorage.setItem('adminLoggedIn', 'true')

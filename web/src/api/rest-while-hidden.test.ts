@@ -10,12 +10,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.clearAllMocks()
 })
-afterEach(() => {
-  stop()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+afterEach(() => stop())
 
 const hide = (isHidden: boolean) => vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
 function turn(isHidden: boolean) {

@@ -2,11 +2,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { LEAVES_EVERYTHING } from '../staff-ui/leaves-everything.ts'
-import { renderRoutes, setUpPortal } from '../testing/render-portal.tsx'
+import { renderRoutes } from '../testing/render-portal.tsx'
 import { draftOf } from './drafts.ts'
 import { KeepDrafts } from './keep-drafts.tsx'
-
-setUpPortal()
 
 const note = draftOf<string>('u1', 'note', 'l1')
 

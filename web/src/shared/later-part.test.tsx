@@ -1,13 +1,8 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { errorMessage, PartGoneError, retryLabel } from '../api/api-error.ts'
 import { LaterPart, laterPart } from './later-part.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 /** A part whose import the test settles, attempt by attempt. */
 function controlled() {

@@ -7,7 +7,6 @@ const failure = new TypeError('Failed to fetch dynamically imported module')
 
 afterEach(() => {
   document.head.innerHTML = ''
-  vi.unstubAllGlobals()
 })
 
 /** A page that began with these scripts, and the server's answer for it now. */

@@ -3,10 +3,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { renderPortal, setUpPortal } from '../testing/render-portal.tsx'
+import { renderPortal } from '../testing/render-portal.tsx'
 import { Dialog } from './dialog.tsx'
-
-setUpPortal()
 
 function Two({ onClose }: { onClose: () => void }) {
   const [inner, setInner] = useState(false)

@@ -3,10 +3,8 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { renderPortal, setUpPortal } from '../testing/render-portal.tsx'
+import { renderPortal } from '../testing/render-portal.tsx'
 import { PhoneInput } from './phone-input.tsx'
-
-setUpPortal()
 
 function Field() {
   const [phone, setPhone] = useState('(404) 555-0177')

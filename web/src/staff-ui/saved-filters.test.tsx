@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { renderPortal, setUpPortal } from '../testing/render-portal.tsx'
+import { renderPortal } from '../testing/render-portal.tsx'
 import { SavedFilters } from './saved-filters.tsx'
 
 const [onApply, onSave, onRemove] = [vi.fn(), vi.fn(), vi.fn()]
@@ -12,7 +12,6 @@ function open(current: string) {
   renderPortal(<SavedFilters filters={filters} current={current} onApply={onApply} onSave={onSave} onRemove={onRemove} />)
 }
 
-setUpPortal()
 beforeEach(() => {
   vi.clearAllMocks()
 })

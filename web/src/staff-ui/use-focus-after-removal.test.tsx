@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 
 interface ListProps {
@@ -34,8 +34,6 @@ function remove(id: string, { from, focused }: { from: readonly string[]; focuse
   return from.filter((each) => each !== id)
 }
 const named = (role: string, name: string) => screen.getByRole(role, { name })
-
-afterEach(cleanup)
 
 test.each([
   ['b', 'c', ['a', 'b', 'c']],

@@ -5,12 +5,9 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { expect, onTestFinished, test } from 'vitest'
 import { STAFF_ROUTES } from '../shared/staff-paths.ts'
-import { setUpPortal } from '../testing/render-portal.tsx'
 import { KeepUnsaved } from './keep-unsaved.tsx'
 import { LEAVES_EVERYTHING } from './leaves-everything.ts'
 import { useKeepUnsaved } from './use-keep-unsaved.ts'
-
-setUpPortal()
 
 function Editor() {
   useKeepUnsaved(true)

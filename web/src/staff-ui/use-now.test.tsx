@@ -1,14 +1,10 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { useNow, useToday } from './use-now.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
 })
 
 test('shows the current time at once on a page that is opened an hour after the last one with times', () => {

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core'
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { usePassingMessage } from './use-passing-message.tsx'
 
-vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
 let say: (text: string) => void = () => {}
 
 function Speaker() {
@@ -19,10 +18,6 @@ beforeEach(() => {
       <Speaker />
     </MantineProvider>,
   )
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
 })
 
 test('a message disappears 3 seconds after the last one', () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { swipe } from '../testing/swipe.ts'
@@ -20,10 +20,7 @@ function Details({ shown = 'one' }: { shown?: string | null }) {
   )
 }
 
-afterEach(() => {
-  cleanup()
-  onStep.mockReset()
-})
+afterEach(() => void onStep.mockReset())
 
 test('a swipe to the left opens the next entry, and to the right the previous one', () => {
   render(<Details />)

@@ -2,38 +2,11 @@ import { MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, vi } from 'vitest'
 import { theme } from '../app/staff/theme.ts'
 import { dashboardPath } from '../shared/staff-paths.ts'
-
-/** Stubs what Mantine needs and jsdom lacks before each test of a file; removes the page, what its tab kept, and every stubbed global after it. */
-export function setUpPortal(): void {
-  beforeEach(stubBrowser)
-  afterEach(() => {
-    cleanup()
-    sessionStorage.clear()
-    vi.unstubAllGlobals()
-  })
-}
-
-/** Stubs what Mantine needs and jsdom lacks. */
-export function stubBrowser(): void {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
-  Element.prototype.scrollIntoView = () => {}
-  vi.stubGlobal('scrollTo', () => {})
-  Object.defineProperty(document, 'fonts', { configurable: true, value: { addEventListener: () => {}, removeEventListener: () => {} } })
-}
 
 /** Renders a part of the portal inside all its providers. Failed calls are not retried, or without a delay where a query sets `retry`. */
 export function renderPortal(ui: ReactNode, at = dashboardPath()) {

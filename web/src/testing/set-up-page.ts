@@ -1,9 +1,10 @@
-// Runs before every test file of the repository. Does something only where there is a page, which several files may share.
+// Runs before every test file of the repository. Does something only where there is a page, which several files may share: it stubs what jsdom lacks,
+// and clears the page after each test.
 const NOT_DISPLAYED = 'script, style, template, head, [hidden], dialog:not([open]), details:not([open]) > :not(summary)'
 const INLINE = 'a, abbr, b, code, em, i, kbd, label, mark, output, small, span, strong, sub, sup, svg, time, u'
 
 if ('document' in globalThis) {
-  const { afterAll } = await import('vitest')
+  const { afterEach, vi } = await import('vitest')
   const { cleanup, configure } = await import('@testing-library/react')
   // a query may take seconds on a busy machine, and milliseconds on an idle one
   configure({ asyncUtilTimeout: 10_000 })
@@ -32,8 +33,29 @@ if ('document' in globalThis) {
   const react: Record<string, unknown> = await import('react')
   const internals = Object(react.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE)
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { configurable: true, get: () => Number.MAX_SAFE_INTEGER, set: () => {} })
-  afterAll(() => {
+  // what the pages need and jsdom lacks; a test that needs another answer stubs its own
+  const media = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
+  class ResizeObserver {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  for (const [name, value] of Object.entries({ matchMedia: () => media, ResizeObserver, scrollTo: () => {} }))
+    Object.defineProperty(window, name, { configurable: true, writable: true, value })
+  Object.defineProperty(document, 'fonts', { configurable: true, value: { addEventListener: () => {}, removeEventListener: () => {} } })
+  Element.prototype.scrollIntoView = () => {}
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+  // registered first and so runs last: after the tests' own
+  afterEach(() => {
     cleanup()
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
     document.body.replaceChildren()
     document.title = ''
     localStorage.clear()

@@ -1,13 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { PageErrorBoundary } from './page-error-boundary.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  window.history.replaceState(null, '', '/')
-})
 
 function Broken(): never {
   throw new Error('broken')

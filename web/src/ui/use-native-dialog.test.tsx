@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubDialogs } from '../testing/stub-dialogs.ts'
 import { useNativeDialog } from './use-native-dialog.ts'
 
 const onClose = vi.fn()
@@ -17,14 +16,10 @@ function Asking() {
 }
 
 beforeEach(() => {
-  stubDialogs()
   render(<Asking />)
   vi.spyOn(dialog(), 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 100, 400, 400))
 })
-afterEach(() => {
-  cleanup()
-  onClose.mockClear()
-})
+afterEach(() => void onClose.mockClear())
 
 const dialog = () => screen.getByRole('dialog')
 

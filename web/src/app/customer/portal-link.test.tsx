@@ -1,12 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { PortalLink } from './portal-link.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
 
 test('leads to the sign-in page when the browser blocks storage', () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {

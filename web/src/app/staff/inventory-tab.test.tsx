@@ -4,13 +4,12 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { InventoryTab } from '../../features/inventory/components/inventory-tab.tsx'
 import { addressChange, parseInventoryQuery } from '../../features/inventory/model/inventory-query.ts'
 import { holdAnswer } from '../../testing/hold-answer.ts'
-import { renderRoutes, stubBrowser } from '../../testing/render-portal.tsx'
+import { renderRoutes } from '../../testing/render-portal.tsx'
 import { sampleVehicle } from '../../testing/sample-vehicle.ts'
-import { stubDialogs } from '../../testing/stub-dialogs.ts'
 import { refusal, type StubAnswer, stubServer } from '../../testing/stub-server.ts'
 import { SessionContext, type SessionValue } from './session-context.ts'
 import { ShellShortcuts } from './shell/shell-shortcuts.tsx'
@@ -117,17 +116,6 @@ function drawAtHeight(height: number) {
 }
 
 const openFilters = async () => userEvent.click(await screen.findByRole('button', { name: /^Filter/ }))
-
-beforeEach(() => {
-  stubBrowser()
-  localStorage.clear()
-  stubDialogs()
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
 
 test('a deep link requests the filtered list and fills in the filter fields', async () => {
   const { queries } = open(
@@ -240,7 +228,6 @@ test.each([
   ['America/Los_Angeles', '45 d'],
 ])('days in stock are counted by the day at the dealership, in %s', async (timeZone, days) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T06:00:00.000Z') })
-  onTestFinished(() => void vi.useRealTimers())
   open(rows(vehicleAt(0, { inStockSince: '2026-10-07' })), '', timeZone)
   await screen.findByText(days)
 })
@@ -371,7 +358,6 @@ test('Back returns to the place in one long list, from a vehicle and from a filt
 
 test('Back to one long list does not load its total again within minutes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  onTestFinished(() => void vi.useRealTimers())
   let answer = listed
   const { router } = open((call) => answer(call), '&size=all')
   await screen.findByRole('table', { name: 'All Vehicles' })

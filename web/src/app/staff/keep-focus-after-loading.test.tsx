@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { render, screen, waitFor } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
 import { keepFocusAfterLoading } from './keep-focus-after-loading.ts'
 
 beforeAll(keepFocusAfterLoading)
-afterEach(cleanup)
 
 /** Focuses a button, then shows it as browsers show a loading button of Mantine: disabled and without the focus. */
 function load() {

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { queryKeys } from '../../api/query-keys.ts'
 import { holdAnswer } from '../../testing/hold-answer.ts'
-import { renderPortal, setUpPortal } from '../../testing/render-portal.tsx'
+import { renderPortal } from '../../testing/render-portal.tsx'
 import { sampleLead } from '../../testing/sample-lead.ts'
 import { samplePacketLog } from '../../testing/sample-packet-log.ts'
 import { refusal, type StubAnswer, stubServer } from '../../testing/stub-server.ts'
@@ -67,7 +67,6 @@ function open(answers: Record<string, StubAnswer> = {}, known: Lead | null = nul
 }
 const timeline = () => screen.findByRole('list', { name: 'Engagement timeline' })
 
-setUpPortal()
 beforeEach(() => {
   vi.clearAllMocks()
   entries = [visit]

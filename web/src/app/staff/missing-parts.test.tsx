@@ -7,7 +7,6 @@ import { ActivityCharts } from '../../features/activity/components/activity-char
 import { Bell } from '../../features/alerts/components/bell.tsx'
 import { FeedTrend } from '../../features/inventory/components/feed-trend.tsx'
 import { dashboardPath, STAFF_ROUTES } from '../../shared/staff-paths.ts'
-import { setUpPortal } from '../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../testing/render-staff-page.tsx'
 import { sampleFeedVersion } from '../../testing/sample-feed-version.ts'
 import { samplePacketLog } from '../../testing/sample-packet-log.ts'
@@ -70,7 +69,6 @@ vi.mock('./shell/shortcut-list.tsx', () => ({
   },
 }))
 
-setUpPortal()
 beforeEach(() => {
   code.state.isMissing = true
 })

@@ -2,15 +2,12 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Outlet } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
-import { renderRoutes, setUpPortal } from '../../testing/render-portal.tsx'
+import { expect, test, vi } from 'vitest'
+import { renderRoutes } from '../../testing/render-portal.tsx'
 import { stubServer } from '../../testing/stub-server.ts'
 import { loadCode } from './load-code.ts'
 import { PageFailed } from './page-failed.tsx'
 import { SessionContext, type SessionValue } from './session-context.ts'
-
-setUpPortal()
-afterEach(() => void vi.restoreAllMocks())
 
 const session: SessionValue = {
   user: { id: 'u', role: 'ADMIN', name: 'Pat Person', email: 'pat@x.test', dealershipId: null },

@@ -3,9 +3,7 @@ import { Pagination } from '@mantine/core'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { PageNumbers } from '../../features/trade-in-desk/components/page-numbers.tsx'
-import { renderPortal, setUpPortal } from '../../testing/render-portal.tsx'
-
-setUpPortal()
+import { renderPortal } from '../../testing/render-portal.tsx'
 
 test.each([
   ['lists', <Pagination key="lists" total={1_003} value={1} />],

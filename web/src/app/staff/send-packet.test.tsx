@@ -3,7 +3,6 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { homePath, STAFF_ROUTES } from '../../shared/staff-paths.ts'
-import { setUpPortal } from '../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../testing/sample-dealership.ts'
 import { sampleVehicle } from '../../testing/sample-vehicle.ts'
@@ -44,8 +43,6 @@ async function typeAddress() {
   return router
 }
 const typed = () => screen.getByLabelText<HTMLInputElement>('Video URL').value
-
-setUpPortal()
 
 test('Back asks before it closes the dialog with an unsaved video address', async () => {
   const router = await typeAddress()

@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -14,7 +14,6 @@ import { saveSession } from '../../features/session/model/stored-session.ts'
 import { confirm } from '../../staff-ui/confirm.tsx'
 import { useKeepUnsaved } from '../../staff-ui/use-keep-unsaved.ts'
 import { holdAnswer } from '../../testing/hold-answer.ts'
-import { stubBrowser } from '../../testing/render-portal.tsx'
 import { refusal, type StubAnswer, stubServer } from '../../testing/stub-server.ts'
 import { AdminIndex } from './admin-index.tsx'
 import { LoginPage } from './pages/login-page.tsx'
@@ -50,16 +49,9 @@ class StubLive extends EventTarget {
 
 beforeEach(() => {
   onDialogKey.mockClear()
-  stubBrowser()
   StubLive.open = []
   vi.stubGlobal('EventSource', StubLive)
   HTMLCanvasElement.prototype.getContext = () => null
-})
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 /** The keyboard listener of a dialog on the page. */

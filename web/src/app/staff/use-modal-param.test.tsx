@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import { act, cleanup, render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DISCARD_CHANGES } from '../../staff-ui/confirm.tsx'
 import { useKeepUnsaved } from '../../staff-ui/use-keep-unsaved.ts'
 import { useModalParam } from './use-modal-param.ts'
-
-afterEach(cleanup)
 
 /** A page at the last visited address; `modal` is the current hook result, `type` leaves something unsaved in its dialog. */
 function show(...visited: string[]) {

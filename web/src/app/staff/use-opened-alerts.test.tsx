@@ -1,19 +1,14 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, waitFor } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { returnPath } from '../../features/session/model/return-path.ts'
-import { renderPortal, stubBrowser } from '../../testing/render-portal.tsx'
+import { renderPortal } from '../../testing/render-portal.tsx'
 import { stubServer } from '../../testing/stub-server.ts'
 import { LoginPage } from './pages/login-page.tsx'
 import { receiveTappedAlerts } from './tapped-alerts.ts'
 import { useOpenedAlerts } from './use-opened-alerts.ts'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const ALERT = '65f000000000000000000001'
 
@@ -44,7 +39,6 @@ test.each([
 test.each(['while it is open', 'while its code is still loading'])(
   'a push message that is tapped on the login page %s is opened after the login',
   async (when) => {
-    stubBrowser()
     const serviceWorker = new EventTarget()
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { serviceWorker }))
     receiveTappedAlerts()

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { ListFilter } from '../../features/profile/model/saved-filters.ts'
 import { SavedFilters } from '../../staff-ui/saved-filters.tsx'
 import { holdAnswer } from '../../testing/hold-answer.ts'
-import { renderPortal, setUpPortal } from '../../testing/render-portal.tsx'
+import { renderPortal } from '../../testing/render-portal.tsx'
 import { refusal, type StubCall, stubServer } from '../../testing/stub-server.ts'
 import { useSavedFilters } from './use-saved-filters.ts'
 
@@ -14,8 +14,6 @@ const PROFILE = '/api/dealerships/admin/profile'
 function Filters({ address = 'state=submitted' }: { address?: string }) {
   return <SavedFilters {...useSavedFilters('leads', new URLSearchParams(address))} />
 }
-
-setUpPortal()
 
 function open(save?: () => unknown) {
   let savedFilters = [{ list: 'leads', name: 'Hot', query: 'state=quiet' }]

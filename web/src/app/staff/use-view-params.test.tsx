@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type ChangeView, useViewParams } from './use-view-params.ts'
-
-afterEach(cleanup)
 
 /** A page that exposes its rendered params and its current change function. */
 function show(address: string) {

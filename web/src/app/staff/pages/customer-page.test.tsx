@@ -6,7 +6,6 @@ import { expect, test } from 'vitest'
 import { sampleCustomer } from '../../../features/customers/testing/sample-customer.ts'
 import { customersPath, leadsPath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
 import { holdAnswer } from '../../../testing/hold-answer.ts'
-import { setUpPortal } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { sampleLead } from '../../../testing/sample-lead.ts'
@@ -34,8 +33,6 @@ function open(answers: Record<string, StubAnswer> = {}) {
   return { ...server, ...renderStaffPage([STAFF_ROUTES.customer], CustomerPage, { at: customersPath(D, customer._id) }) }
 }
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
-
-setUpPortal()
 
 test('shows the customer, their contact details and their leads for all vehicles', async () => {
   open()

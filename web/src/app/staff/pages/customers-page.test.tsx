@@ -5,7 +5,6 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { sampleCustomer } from '../../../features/customers/testing/sample-customer.ts'
 import { customersPath, duplicatesPath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
-import { setUpPortal } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
@@ -35,7 +34,6 @@ function open(more = '', answers: Record<string, StubAnswer> = {}, role: 'ADMIN'
   return { ...server, ...renderStaffPage([STAFF_ROUTES.customers], CustomersPage, { at: `${customersPath(D)}${more}`, user }) }
 }
 
-setUpPortal()
 beforeEach(() => {
   served = [listed(1, { phone: '4045550177', zip: '30309' }), listed(2, { phone: '', email: '' })]
 })

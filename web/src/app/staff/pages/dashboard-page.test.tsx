@@ -3,7 +3,6 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { homePath, STAFF_ROUTES, settingsPath } from '../../../shared/staff-paths.ts'
-import { setUpPortal } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { refusal, stubServer } from '../../../testing/stub-server.ts'
@@ -17,7 +16,6 @@ const open = (user: Partial<SessionValue['user']>, search = '') =>
   renderStaffPage([STAFF_ROUTES.dashboard], DashboardPage, { at: `${STAFF_ROUTES.dashboard}${search}`, user })
 const names = () => screen.queryAllByRole('article').map((row) => row.getAttribute('aria-label') ?? '')
 
-setUpPortal()
 let activity: () => unknown
 let dealerships: () => unknown
 beforeEach(() => {

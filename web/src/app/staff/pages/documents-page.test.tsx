@@ -3,7 +3,6 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { STAFF_ROUTES } from '../../../shared/staff-paths.ts'
-import { setUpPortal } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
@@ -65,8 +64,6 @@ async function startUpload() {
   await userEvent.click(screen.getByRole('button', { name: 'Start Upload' }))
   await screen.findByText('Uploading files...')
 }
-
-setUpPortal()
 
 test.each(['OWNER', 'ADMIN', 'SALES'] as const)(
   '%s see the uploader, the documents that need a vehicle, and the vehicles',

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { feedPath, homePath, leadsPath, STAFF_ROUTES, tradeInsPath } from '../../../shared/staff-paths.ts'
-import { setUpPortal } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { sampleFeedVersion } from '../../../testing/sample-feed-version.ts'
@@ -36,8 +35,6 @@ function open(
   })
   return renderStaffPage([STAFF_ROUTES.home], HomePage, { at: homePath(D), user: { role, dealershipId: D } })
 }
-
-setUpPortal()
 
 test('every row links to its lead and has buttons to call and text', async () => {
   open()

@@ -6,7 +6,6 @@ import { queryKeys } from '../../../api/query-keys.ts'
 import { sampleCustomer } from '../../../features/customers/testing/sample-customer.ts'
 import { customersPath, leadsPath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
 import { LEAVES_EVERYTHING } from '../../../staff-ui/leaves-everything.ts'
-import { setUpPortal } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { sampleLead } from '../../../testing/sample-lead.ts'
@@ -39,8 +38,6 @@ function open(at: string, { role = 'ADMIN' as 'ADMIN' | 'SALES', answers = {} as
 }
 const panel = () => screen.findByRole('complementary', { name: 'Lead Details' })
 const row = (name: string) => screen.findByRole('link', { name })
-
-setUpPortal()
 
 test('both tabs show their count', async () => {
   open(leadsPath(D))

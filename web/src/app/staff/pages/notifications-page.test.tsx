@@ -3,7 +3,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { notificationsPath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
-import { setUpPortal } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { stubServer } from '../../../testing/stub-server.ts'
@@ -12,8 +11,6 @@ import { NotificationsPage } from './notifications-page.tsx'
 const mine = sampleDealership()
 const other = sampleDealership({ _id: 'e'.repeat(24), name: 'Southside', slug: 'southside' })
 const slack = { channel: 'slack', configured: false, enabled: false, host: '', hint: '', kinds: [], lastSentAt: null, lastFailure: '' }
-
-setUpPortal()
 
 test('choosing another dealership asks before the unsaved input of a chat is lost', async () => {
   stubServer({

@@ -3,7 +3,6 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { packetsPath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
-import { setUpPortal } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { samplePacketLog } from '../../../testing/sample-packet-log.ts'
@@ -12,8 +11,6 @@ import { PacketsPage } from './packets-page.tsx'
 
 const mine = sampleDealership()
 const log = (page: string) => samplePacketLog({ customer: { firstName: `Page${page}`, lastName: 'Doe', email: '', phone: '' } })
-
-setUpPortal()
 
 function open(search = '') {
   const server = stubServer({

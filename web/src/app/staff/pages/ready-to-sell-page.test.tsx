@@ -2,7 +2,6 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { readyToSellPath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
-import { setUpPortal } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
@@ -15,8 +14,6 @@ const FACETS = {
   ...{ total: 60, used: 60, new: 0, makes: [], years: null, prices: null, missingPhoto: 3, missingPrice: 2 },
   package: { complete: 12, missingVideo: 40, missingAutocheck: 30, missingInspection: 20, missingMsrp: 10 },
 }
-
-setUpPortal()
 
 test('two filters clicked before a render both apply, and another click removes one', async () => {
   stubServer({

@@ -2,15 +2,12 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { responsePath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
-import { setUpPortal } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { stubServer } from '../../../testing/stub-server.ts'
 import { ResponsePage } from './response-page.tsx'
 
 const mine = sampleDealership()
-
-setUpPortal()
 
 test('salespeople see that they have no access to the report, instead of an error to retry', async () => {
   const { calls } = stubServer({ 'GET /api/dealerships': () => [mine] })

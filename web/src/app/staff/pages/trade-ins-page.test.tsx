@@ -8,7 +8,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { leadsPath, STAFF_ROUTES, tradeInsPath, vehiclePath } from '../../../shared/staff-paths.ts'
 import { LEAVES_EVERYTHING } from '../../../staff-ui/leaves-everything.ts'
-import { setUpPortal } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { sampleEvaluation } from '../../../testing/sample-evaluation.ts'
@@ -68,10 +67,8 @@ const heading = (name: RegExp) => screen.findByRole('heading', { level: 2, name 
 const saveSettings = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save settings' })
 const openDeductions = (group: string) => userEvent.click(screen.getByText(group, { selector: 'summary' }))
 
-setUpPortal()
 beforeEach(() => {
   Element.prototype.scrollTo = () => {}
-  vi.stubGlobal('scrollTo', () => {})
   // a wide screen shows list and details side by side
   stubScreen('wide')
   served = [first, second]

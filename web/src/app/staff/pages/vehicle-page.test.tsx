@@ -2,12 +2,11 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { EVERYTHING } from '../../../features/inventory/model/inventory-query.ts'
 import { placeState } from '../../../features/inventory/model/list-place.ts'
 import { STAFF_ROUTES } from '../../../shared/staff-paths.ts'
-import { setUpPortal } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { sampleDocument } from '../../../testing/sample-documents.ts'
@@ -37,7 +36,6 @@ function open(
   return { ...server, ...renderStaffPage([STAFF_ROUTES.vehicle], VehiclePage, { at, user: { role, dealershipId: own } }) }
 }
 
-setUpPortal()
 beforeEach(() => {
   HTMLCanvasElement.prototype.getContext = () => null
 })
@@ -197,7 +195,6 @@ test.each([
   ['America/Los_Angeles', '45 days'],
 ])('days in stock are counted by the day at the dealership, in %s', async (timeZone, days) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T06:00:00.000Z') })
-  onTestFinished(() => void vi.useRealTimers())
   open({
     'GET /api/dealerships': () => [sampleDealership({ settings: { ...sampleDealership().settings, timeZone } })],
     [`GET ${API}/vehicle/T1`]: () => sampleVehicle({ inStockSince: '2026-10-07' }),

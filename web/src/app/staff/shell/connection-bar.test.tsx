@@ -4,11 +4,11 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
 
-setUpPortal()
 afterEach(() => {
+  // before the event: its listeners read it
   vi.restoreAllMocks()
   window.dispatchEvent(new Event('online'))
 })

@@ -3,13 +3,10 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { homePath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
-import { setUpPortal } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { stubServer } from '../../../testing/stub-server.ts'
 import { DealershipSwitcher } from './dealership-switcher.tsx'
-
-setUpPortal()
 
 const dealerships = Array.from({ length: 8 }, (_, at) => sampleDealership({ _id: String(at).padStart(24, 'a'), name: `Lot ${at}` }))
 

@@ -3,12 +3,9 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link, useLocation } from 'react-router'
 import { expect, test } from 'vitest'
-import { setUpPortal } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { stubServer } from '../../../testing/stub-server.ts'
 import { Page } from './page.tsx'
-
-setUpPortal()
 
 function Either() {
   const { pathname } = useLocation()

@@ -4,7 +4,6 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { sampleCustomer } from '../../../features/customers/testing/sample-customer.ts'
 import { homePath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
 import { holdAnswer } from '../../../testing/hold-answer.ts'
-import { setUpPortal } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
@@ -17,7 +16,6 @@ const page = (customers: object[]) => ({ customers, total: customers.length, pag
 const failing: StubAnswer = () => refusal(503, 'down')
 const NOTHING = 'Nothing matches “jane”'
 
-setUpPortal()
 beforeEach(() => palette.close())
 
 /** Searches 'jane' in the palette. */

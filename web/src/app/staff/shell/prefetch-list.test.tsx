@@ -4,7 +4,6 @@ import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
 import { sampleCustomer } from '../../../features/customers/testing/sample-customer.ts'
 import { customersPath, leadsPath, packetsPath, STAFF_ROUTES, staffInventoryPath, tradeInsPath } from '../../../shared/staff-paths.ts'
-import { setUpPortal } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { sampleEvaluation } from '../../../testing/sample-evaluation.ts'
@@ -56,8 +55,6 @@ const CASES: Case[] = [
     ...{ list: `GET /api/trade-in-evaluations/${D}`, answer: { ...paged, counts, evaluations: [sampleEvaluation()] } },
   },
 ]
-
-setUpPortal()
 
 test.each(CASES)('$path immediately shows the prefetched rows', async ({ route, path, Page, list, answer, row }) => {
   let answers = true

@@ -3,7 +3,6 @@ import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { homePath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
-import { setUpPortal } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { stubServer } from '../../../testing/stub-server.ts'
@@ -11,14 +10,11 @@ import { ShellShortcuts } from './shell-shortcuts.tsx'
 
 const mine = sampleDealership()
 
-setUpPortal()
-
 let pressed: string[] = []
 const ofThePage = ({ key }: KeyboardEvent) => pressed.push(key)
 afterEach(() => {
   document.documentElement.removeEventListener('keydown', ofThePage)
   pressed = []
-  localStorage.clear()
 })
 
 function PageWithShortcuts() {

@@ -3,13 +3,10 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { customersPath, homePath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
-import { setUpPortal } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { stubServer } from '../../../testing/stub-server.ts'
 import { Shell } from './shell.tsx'
-
-setUpPortal()
 
 test("'Skip to content' focuses the page and adds no history entry, which would lose its state", async () => {
   stubServer({ 'GET /api/dealerships': () => [] })

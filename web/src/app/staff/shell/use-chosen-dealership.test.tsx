@@ -2,7 +2,6 @@
 import { screen } from '@testing-library/react'
 import { test } from 'vitest'
 import { customersPath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
-import { setUpPortal } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { stubServer } from '../../../testing/stub-server.ts'
@@ -14,8 +13,6 @@ function Links() {
   const { dealershipId, dealership } = useChosenDealership()
   return <p>{`${dealershipId} is ${dealership?.name}`}</p>
 }
-
-setUpPortal()
 
 test('an id in capitals in the address finds the dealership', async () => {
   stubServer({ 'GET /api/dealerships': () => [mine] })

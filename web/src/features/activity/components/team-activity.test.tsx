@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { refusal, type StubCall, stubServer } from '../../../testing/stub-server.ts'
 import { TeamActivity } from './team-activity.tsx'
 // loads the code before the first test, not during it
@@ -57,7 +57,6 @@ const page = ({ query }: StubCall) => {
 const entries = (count: number) => Array.from({ length: count }, (_, place) => entry(count - place))
 const lines = () => screen.queryAllByText(/^Made packet link/).map((line) => line.textContent)
 
-setUpPortal()
 beforeEach(() => {
   log = entries(3)
 })

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleAlert } from '../../../testing/sample-alert.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { Bell } from './bell.tsx'
-
-setUpPortal()
 
 function show(answers: Record<string, StubAnswer>) {
   const server = stubServer({ 'GET /api/notifications/unread-count': () => ({ unread: 2 }), ...answers })

@@ -5,7 +5,7 @@ import { ALERT_KIND_NAMES } from '@forecourt/contracts/notifications/kinds'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { holdAnswer } from '../../../testing/hold-answer.ts'
-import { renderPortal, renderRoutes, setUpPortal } from '../../../testing/render-portal.tsx'
+import { renderPortal, renderRoutes } from '../../../testing/render-portal.tsx'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { ChannelHealth } from './channel-health.tsx'
 import { Chats } from './chats.tsx'
@@ -20,8 +20,6 @@ const health = (channel: Health['channel'], state: Health['state'], lastFailure 
   ...{ channel, state, lastFailure, configured: state !== 'off', lastSentAt: null, lastFailedAt: null },
   counts: { queued: 1, sent: 2, failed: 3, opened: 4 },
 })
-
-setUpPortal()
 
 function showChats(chat: Chat, answers: Record<string, StubAnswer> = {}) {
   const server = stubServer({ [`GET ${CHATS}`]: () => ({ chats: [chat] }), ...answers })

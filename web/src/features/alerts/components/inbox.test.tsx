@@ -2,12 +2,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleAlert } from '../../../testing/sample-alert.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { Inbox } from './inbox.tsx'
-
-setUpPortal()
 
 function Page({ start }: { start: number }) {
   const [page, setPage] = useState(start)

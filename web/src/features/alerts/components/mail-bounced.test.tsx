@@ -2,11 +2,9 @@
 import { defaultPreferences, type OwnPreferences } from '@forecourt/contracts/notifications/preferences'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { stubServer } from '../../../testing/stub-server.ts'
 import { MailBounced } from './mail-bounced.tsx'
-
-setUpPortal()
 
 test('a bounced email shows the reason until a test email is sent', async () => {
   let mailBounced: OwnPreferences['mailBounced'] = { at: new Date().toISOString(), reason: 'The mail bounced: 550 No such user' }

@@ -2,13 +2,11 @@
 import { defaultPreferences } from '@forecourt/contracts/notifications/preferences'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { stubServer } from '../../../testing/stub-server.ts'
 import { PauseAlerts } from './pause-alerts.tsx'
 
 const MINUTE = 60_000
-
-setUpPortal()
 
 test.each([
   ['shows a pause that lasts', MINUTE, true],

@@ -3,7 +3,7 @@ import { defaultPreferences, type OwnPreferences } from '@forecourt/contracts/no
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { holdAnswer } from '../../../testing/hold-answer.ts'
-import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { PreferencesForm } from './preferences-form.tsx'
 
@@ -19,8 +19,6 @@ const own = (given: Partial<OwnPreferences> = {}): OwnPreferences => ({
   devices: 0,
   ...given,
 })
-
-setUpPortal()
 
 function show(load: StubAnswer, answers: Record<string, StubAnswer> = {}) {
   const server = stubServer({ [`GET ${PATH}`]: load, ...answers })

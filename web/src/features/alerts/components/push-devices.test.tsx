@@ -2,8 +2,8 @@
 import type { PushDevice } from '@forecourt/contracts/notifications/channels'
 import { defaultPreferences } from '@forecourt/contracts/notifications/preferences'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { PUSH_ENDPOINT, PUSH_ENDPOINT_HASH, removePushSubscription, stubPushSubscription } from '../../../testing/stub-push-subscription.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { PushDevices } from './push-devices.tsx'
@@ -58,12 +58,7 @@ async function turnOn() {
   fireEvent.click(await screen.findByText('Continue'))
 }
 
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  removePushSubscription()
-  vi.unstubAllGlobals()
-})
+afterEach(removePushSubscription)
 
 test('the permission prompt opens only after a click, and denying it shows a message and adds no device', async () => {
   const { subscribe, requestPermission } = stubPush({ asked: 'denied' })

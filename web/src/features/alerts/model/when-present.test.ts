@@ -9,8 +9,6 @@ beforeEach(() => localStorage.setItem('adminLoggedIn', 'true'))
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
   run.mockClear()
-  localStorage.clear()
-  vi.restoreAllMocks()
 })
 const lastUsed = (agoMs: number) => localStorage.setItem('lastActivity', String(Date.now() - agoMs))
 const hide = (isHidden: boolean) => vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)

@@ -2,12 +2,10 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { stubServer } from '../../../testing/stub-server.ts'
 import { sampleCustomer } from '../testing/sample-customer.ts'
 import { CustomerContactForm } from './contact-form.tsx'
-
-setUpPortal()
 
 test('the field before a removed phone number gets the focus', async () => {
   stubServer({})

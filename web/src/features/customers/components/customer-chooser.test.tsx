@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { sampleCustomer } from '../testing/sample-customer.ts'
 import { CustomerChooser } from './customer-chooser.tsx'
@@ -19,14 +19,8 @@ const onSelect = vi.fn()
 const page = (...customers: (typeof jane)[]) => ({ customers, total: customers.length, page: 1, pageSize: 20 })
 
 beforeEach(() => {
-  stubBrowser()
   vi.clearAllMocks()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 function open(answers: Record<string, StubAnswer>) {

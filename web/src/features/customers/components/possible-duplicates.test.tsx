@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { sampleCustomer } from '../testing/sample-customer.ts'
 import { PossibleDuplicates } from './possible-duplicates.tsx'
@@ -14,8 +14,6 @@ const customer = (_id: string, firstName: string) => ({ ...sampleCustomer({ _id,
 const answer = (...groups: object[]) => ({ groups, total: groups.length, page: 1, pageSize: 10 })
 const three = { reason: 'phone', value: '(555) 123-4567', customers: [customer(a, 'Ann'), customer(b, 'Anna'), customer(c, 'Bob')] }
 const merge = (id: string) => `POST /api/dealerships/${DEALERSHIP}/customers/${id}/merge`
-
-setUpPortal()
 
 function open(answers: Record<string, StubAnswer>) {
   const server = stubServer(answers)

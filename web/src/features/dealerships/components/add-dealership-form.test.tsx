@@ -2,11 +2,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { refusal, stubServer } from '../../../testing/stub-server.ts'
 import { AddDealershipForm } from './add-dealership-form.tsx'
-
-setUpPortal()
 
 test.each([
   ['', 'sales@northside.test', 'Dealership Name is required', 'Dealership Name'],

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { feedPath, settingsPath } from '../../../shared/staff-paths.ts'
-import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { refusal, stubServer } from '../../../testing/stub-server.ts'
 import { dealershipsQuery } from '../api/dealerships.ts'
@@ -47,7 +47,6 @@ const inMenu = (name: string) => screen.findByRole('menuitem', { name: new RegEx
 const hiddenButton = (text: string) => screen.getByText(text).closest('button, a') as HTMLElement
 const names = () => [...document.querySelectorAll('article')].map((each) => each.getAttribute('aria-label'))
 
-setUpPortal()
 beforeEach(() => {
   vi.clearAllMocks()
 })

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { DealershipSettings } from './dealership-settings.tsx'
-
-setUpPortal()
 
 test.each([
   ['the current file with its age', 'northside.csv', /^northside\.csv, .+/],

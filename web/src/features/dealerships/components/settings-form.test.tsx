@@ -5,7 +5,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { dealershipsQuery } from '../api/dealerships.ts'
@@ -40,7 +40,6 @@ const button = (text: string) => screen.getByText(text).closest('button') as HTM
 const saveButton = () => button('Save settings')
 const save = () => fireEvent.click(saveButton())
 
-setUpPortal()
 beforeEach(() => {
   kept = sampleDealership()
 })

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
 import { type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { NEVER, stubUploads } from '../../../testing/stub-uploads.ts'
@@ -74,8 +74,6 @@ const choose = (...names: string[]) =>
   )
 const row = (name: string) => within(screen.getByRole('listitem', { name }))
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
-
-setUpPortal()
 
 test('each file shows its size, vehicle, type and how they were detected before the upload', async () => {
   const sent = stubSending(() => result())

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { holdAnswer } from '../../../testing/hold-answer.ts'
-import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { NeedsVehicle } from './needs-vehicle.tsx'
@@ -50,7 +50,6 @@ const pressDelete = async (fileName: string) => {
 const card = async (name = 'scan.pdf') => within(await screen.findByRole('listitem', { name }))
 const changes = (calls: readonly { method: string; path: string; body: unknown }[]) => calls.filter(({ method }) => method !== 'GET')
 
-setUpPortal()
 beforeEach(() => {
   waiting = [waits()]
 })

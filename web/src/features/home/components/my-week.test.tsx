@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { MyWeek } from './my-week.tsx'
-
-afterEach(cleanup)
 
 test('each day has a bar of what was sent and one of what was opened, the lower in front', () => {
   const days = [

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { stubServer } from '../../../testing/stub-server.ts'
 import { ResponseClock } from './response-clock.tsx'
 import { ResponseReport } from './response-report.tsx'
@@ -9,8 +9,6 @@ import { ResponseReport } from './response-report.tsx'
 const D = 'd'.repeat(24)
 const nothing = { asked: 0, answered: 0, onTime: 0, median: null }
 const waitingSince = new Date(Date.now() - 60.5 * 86_400_000).toISOString()
-
-setUpPortal()
 
 test('the report shows who waits when no customer asked in its period', async () => {
   const weeks = ['2026-11-16', '2026-11-23'].map((week) => ({ week, ...nothing }))

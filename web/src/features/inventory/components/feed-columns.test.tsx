@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { holdAnswer } from '../../../testing/hold-answer.ts'
-import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleFeedVersion } from '../../../testing/sample-feed-version.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { FeedColumns } from './feed-columns.tsx'
@@ -25,7 +25,6 @@ const column = (header: string, changes: Partial<FeedColumn> = {}): FeedColumn =
 let saved: FeedFormat
 let columns: FeedColumn[]
 let reading: FeedVersion | null
-setUpPortal()
 beforeEach(() => {
   saved = { columns: { oldname: 'trim' }, mileageUnit: 'mi', currency: 'USD' }
   columns = [column('VIN', { by: 'name', readAs: 'vin' }), column('Sticker $'), column('Bay No.')]

@@ -3,7 +3,7 @@ import type { FeedVersion, FeedVersionChanges } from '@forecourt/contracts/inven
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleFeedVersion } from '../../../testing/sample-feed-version.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { FeedHistory } from './feed-history.tsx'
@@ -18,7 +18,6 @@ const none = { count: 0, first: [] }
 const changesOf = (changes: Partial<FeedVersionChanges>): FeedVersionChanges => ({ added: none, changed: none, removed: none, ...changes })
 
 const onLatest = vi.fn()
-setUpPortal()
 beforeEach(() => {
   vi.clearAllMocks()
 })

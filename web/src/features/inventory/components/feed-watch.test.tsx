@@ -3,7 +3,7 @@ import type { FeedWatch as Watch } from '@forecourt/contracts/inventory-feed/fee
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { refusal, stubServer } from '../../../testing/stub-server.ts'
 import { FeedWatch } from './feed-watch.tsx'
 
@@ -15,7 +15,6 @@ const ada = { id: 'a'.repeat(24), name: 'Ada Admin', email: 'ada@dealer.test', r
 let watch: Watch | null
 let available: boolean
 let stopped: string | null
-setUpPortal()
 beforeEach(() => {
   watch = null
   available = true

@@ -3,10 +3,10 @@ import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versi
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentProps, useState } from 'react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { holdAnswer } from '../../../testing/hold-answer.ts'
-import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { sampleFeedVersion } from '../../../testing/sample-feed-version.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
@@ -17,7 +17,6 @@ const ID = 'd'.repeat(24)
 const API = `/api/dealerships/${ID}`
 const FORMAT = { columns: {}, mileageUnit: 'mi', currency: 'USD' }
 
-setUpPortal()
 function show(
   versions: FeedVersion[] | null,
   { canManage = true, answers = {} as Record<string, StubAnswer>, csvFile = 'stock.csv', view = 'file' as FeedView } = {},
@@ -70,7 +69,6 @@ test('only .csv files can be uploaded', async () => {
 /** Renders the page with a watched folder on fake timers; `pass` advances them. */
 function showWatched(versions: FeedVersion[], csvFile = 'stock.csv') {
   vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   const at = '2026-11-20T10:00:00.000Z'
   const watch = { path: 'northgate', healthy: true, message: '', startedAt: at, startedBy: null, checkedAt: at }

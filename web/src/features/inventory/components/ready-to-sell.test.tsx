@@ -3,9 +3,9 @@ import type { MissingFact, Vehicle } from '@forecourt/contracts/inventory-feed/v
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { feedPath } from '../../../shared/staff-paths.ts'
-import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import type { GapsChange } from '../model/package-items.ts'
@@ -28,8 +28,6 @@ const FACETS = {
 const page =
   (...vehicles: Vehicle[]): StubAnswer =>
   () => ({ vehicles, total: vehicles.length, page: 1, pageSize: 24 })
-
-setUpPortal()
 
 function Board({ mayEdit, timeZone }: { mayEdit: boolean; timeZone: string }) {
   const [missing, setMissing] = useState<readonly MissingFact[]>([])
@@ -76,7 +74,6 @@ test.each([
   ['America/Los_Angeles', '45 days'],
 ])('days in stock are counted by the day at the dealership, in %s', async (timeZone, days) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T06:00:00.000Z') })
-  onTestFinished(() => void vi.useRealTimers())
   open(page({ ...bare, inStockSince: '2026-10-07' }), { timeZone })
   await screen.findByText(days)
 })

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { holdAnswer } from '../../../testing/hold-answer.ts'
-import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleLead } from '../../../testing/sample-lead.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { AddNote } from './add-note.tsx'
@@ -28,8 +28,6 @@ function Panel({ userId = 'u1' }: { userId?: string }) {
     </>
   )
 }
-
-setUpPortal()
 
 test('a note that is not saved yet stays while another lead is open', async () => {
   const { calls } = stubServer({ [`POST ${CONTACTS}`]: () => ({}) })

@@ -4,7 +4,7 @@ import type { Lead } from '@forecourt/contracts/leads/records'
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleLead } from '../../../testing/sample-lead.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { AssignLeadDialog } from './assign-lead-dialog.tsx'
@@ -34,7 +34,6 @@ async function choose(name: RegExp) {
   await userEvent.click(await screen.findByRole('option', { name, hidden: true }))
 }
 
-setUpPortal()
 beforeEach(() => {
   vi.clearAllMocks()
 })

@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { AssignLeadsDialog } from './assign-leads-dialog.tsx'
 
@@ -40,7 +40,6 @@ async function assign(name: RegExp, button: string) {
   await press(button)
 }
 
-setUpPortal()
 beforeEach(() => {
   vi.clearAllMocks()
 })

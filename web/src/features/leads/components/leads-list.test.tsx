@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleLead } from '../../../testing/sample-lead.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { EVERY_LEAD, type LeadsQuery } from '../model/lead-list.ts'
@@ -80,7 +80,6 @@ const pressDelete = async (name: string) => {
 }
 const news = () => screen.queryByRole('button', { name: 'New activity – refresh order' })
 
-setUpPortal()
 beforeEach(() => {
   served = [lead('Ann'), lead('Bob'), lead('Cat')]
   total = null

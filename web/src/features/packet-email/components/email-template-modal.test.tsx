@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { PacketLog } from '@forecourt/contracts/leads/records'
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { expect, test, vi } from 'vitest'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { EmailTemplateModal } from './email-template-modal.tsx'
 
@@ -34,12 +34,6 @@ function show(answers: Record<string, StubAnswer> = {}, packet = log(), note?: s
   const { router } = renderPortal(<EmailTemplateModal log={packet} note={note} onSent={onSent} onClose={onClose} />)
   return { ...server, router, onSent, onClose }
 }
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 test('the preview follows the input after a pause, in a sandboxed frame', async () => {
   const server = show()

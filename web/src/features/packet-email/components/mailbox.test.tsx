@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { expect, test } from 'vitest'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { Mailbox } from './mailbox.tsx'
 
@@ -25,11 +25,6 @@ function show(answers: Record<string, StubAnswer>, at = '/dev/mailbox') {
   const server = stubServer({ [`GET /api/dev/mailbox/${ID}`]: () => full, ...answers })
   return { ...server, ...renderPortal(<Mailbox />, at) }
 }
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 test('an email opens as sandboxed HTML and as plain text, and back returns to the list', async () => {
   const user = userEvent.setup()

@@ -4,7 +4,7 @@ import { startState } from '@forecourt/money/calculator'
 import { submission } from '@forecourt/money/calculator-submission'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import type { LogQueue } from '../model/log-queue.ts'
 import { type PacketDealership, UNKNOWN_DEALERSHIP } from '../model/packet-dealership.ts'
@@ -70,10 +70,6 @@ const zip = () => screen.getByLabelText<HTMLInputElement>('ZIP Code')
 const submitted = (calls: { body: unknown }[]) => (calls.at(-1)?.body as { options?: unknown } | undefined)?.options
 
 beforeEach(() => vi.clearAllMocks())
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 test("uses the dealership's tax rate without a request until a ZIP code is entered", () => {
   const { calls } = open()

@@ -2,7 +2,7 @@
 import { changeField, startState } from '@forecourt/money/calculator'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../api/api-error.ts'
 import { submitOptions } from '../api/packet.ts'
 import type { LogQueue } from '../model/log-queue.ts'
@@ -41,7 +41,6 @@ beforeEach(() => {
   takeAll.mockReturnValue(entries)
   render(<NextStep calculator={calculator} dealership={northside} visit={visit} />)
 })
-afterEach(cleanup)
 
 test('submitted options are confirmed and cannot be submitted twice', async () => {
   vi.mocked(submitOptions).mockResolvedValue('Options submitted!')
@@ -101,10 +100,6 @@ describe('after a submission', () => {
     vi.stubGlobal('location', { assign })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     vi.mocked(submitOptions).mockResolvedValue('Options submitted!')
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
   })
   const submitTo = async (financeApplicationUrl: string, packet = opened) => {
     const dealership = { ...northside, financeApplicationUrl }

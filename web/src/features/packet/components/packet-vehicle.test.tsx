@@ -2,8 +2,7 @@
 import type { CustomerRequest } from '@forecourt/contracts/leads/records'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubDialogs } from '../../../testing/stub-dialogs.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import type { OpenedPacket, PacketVehicle } from '../api/packet.ts'
 import type { LogQueue } from '../model/log-queue.ts'
@@ -90,13 +89,7 @@ const bar = () => screen.getByRole('complementary', { name: /^Contact/ })
 const press = (name: string) => userEvent.click(within(main()).getByRole('button', { name }))
 
 beforeEach(() => {
-  stubDialogs()
-  localStorage.clear()
   vi.clearAllMocks()
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 test('shows the price beside the estimated payment, which links to the calculator', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { UNKNOWN_DEALERSHIP } from '../model/packet-dealership.ts'
 import { TradeInCard } from './trade-in-card.tsx'
 import type { PacketVisit } from './use-packet-visit.ts'
@@ -12,7 +12,6 @@ const target = (visit: Pick<PacketVisit, 'opened'>, dealership = UNKNOWN_DEALERS
   render(<TradeInCard path={path} dealership={dealership} visit={visit} />)
   return screen.getByRole('link', { name: 'Value your trade-in' }).getAttribute('href')
 }
-afterEach(cleanup)
 
 test('the link of a customer carries the visit in the fragment, which is never sent to a server', () => {
   expect(target({ opened })).toBe('/trade-in/d1#from=visit-token')

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
 import { refusal, stubServer } from '../../../testing/stub-server.ts'
 import { usePacketDocuments } from './use-packet-documents.ts'
@@ -8,12 +8,6 @@ import { usePacketDocuments } from './use-packet-documents.ts'
 const vehicle = sampleVehicle()
 const path = { dealershipId: 'd'.repeat(24), vin: vehicle.vin, linkId: 'l', link: '/l' }
 const found = { vehicleVideos: {}, inspectionPdfs: {}, autoCheckPdfs: { [vehicle.vin]: '/api/report' }, msrpPdfs: {} }
-
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 test.each([
   ['shows the documents when the first request for them fails', 503, { autocheck: '/api/report' }, 2],

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, renderHook } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, renderHook } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { holdAnswer } from '../../../testing/hold-answer.ts'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
@@ -9,12 +9,6 @@ import { usePacketVehicle } from './use-packet-vehicle.ts'
 
 const dealership = sampleDealership()
 const path = { dealershipId: dealership._id, vin: 'V', linkId: 'l', link: `/vehicle-packet/${dealership._id}/V/l` }
-
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 test('loads the dealership and its doc fee when the first request for it fails, and keeps the vehicle meanwhile', async () => {
   vi.useFakeTimers()

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, renderHook } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, renderHook } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { holdAnswer } from '../../../testing/hold-answer.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import type { OpenedPacket } from '../api/packet.ts'
@@ -18,12 +18,6 @@ const tradeIn: OpenedPacket['tradeIn'] = { ...facts, state: 'offered', amount: 1
 const accepted: OpenedPacket['tradeIn'] = { ...tradeIn, state: 'accepted' }
 const sent = { template: 'default', staffPreview: false, from: null, note: '', submitted: null } as const
 const opened: OpenedPacket = { success: true, logId: 'visit', tradeIn, ...sent, requests: [] }
-
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
 
 function open(answer: StubAnswer) {
   const { calls } = stubServer({ 'GET /api/dealerships/api/packet-logs/visit': answer })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { CustomerLog } from '@forecourt/contracts/leads/records'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLogQueue, type SendResult } from './log-queue.ts'
 import { createLogStore, type LogStore } from './log-store.ts'
 
@@ -30,7 +30,6 @@ beforeEach(() => {
   onExpired.mockReset()
   ids = 0
 })
-afterEach(() => vi.useRealTimers())
 
 describe('customer log entries', () => {
   test('wait for the visit token and are sent in order', async () => {
@@ -219,7 +218,6 @@ describe('stored log entries', () => {
     createLogStore({ link, page, storage: localStorage, now: () => now })
   beforeEach(() => {
     vi.setSystemTime(at)
-    localStorage.clear()
   })
 
   test('are sent first with the same ids after a reload, and are then deleted', async () => {

@@ -1,14 +1,9 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { TimeoutError } from '../../../api/api-error.ts'
 import { mayRetry } from '../../../api/may-retry.ts'
 import { linkActivityQuery } from './packet-activity.ts'
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 test('a click stream that does not come within 5 seconds fails, and is not requested again', async () => {
   vi.useFakeTimers()

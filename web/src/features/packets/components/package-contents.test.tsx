@@ -1,15 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { expect, test, vi } from 'vitest'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { PackageContents } from './package-contents.tsx'
-
-beforeEach(() => stubBrowser())
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const items = (...available: (boolean | null)[]) => available.map((each, place) => ({ label: `Item ${place + 1}`, available: each }))
 const draw = (shown: ReturnType<typeof items>, onRetry: (() => void) | null = null) => {

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { samplePacketLog } from '../../../testing/sample-packet-log.ts'
 import { stubScreen } from '../../../testing/stub-screen.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
@@ -23,12 +23,6 @@ const submitted = samplePacketLog({
 const nameless = samplePacketLog({ _id: '2'.repeat(24), customer: { firstName: 'Walk', lastName: 'In', email: '', phone: '' } })
 const at = '2026-11-20T10:30:00.000Z'
 const change = (field: string, oldValue: unknown, newValue: unknown) => ({ field, oldValue, newValue, timestamp: at })
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 function Logs() {
   const [asked, setAsked] = useState({ search: '', page: 1 })

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { samplePacketLog } from '../../../testing/sample-packet-log.ts'
 import { stubScreen } from '../../../testing/stub-screen.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
@@ -36,14 +36,10 @@ const sam = { ...jane, _id: '5'.repeat(24), firstName: 'Sam', phone: '', email: 
 let over: AbortController
 beforeEach(() => {
   over = new AbortController()
-  stubBrowser()
-  localStorage.clear()
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: vi.fn(async () => {}) } })
 })
 afterEach(() => {
   over.abort()
-  cleanup()
-  vi.unstubAllGlobals()
   Reflect.deleteProperty(navigator, 'share')
 })
 
@@ -441,7 +437,6 @@ describe('the expiration of an existing link', () => {
 
   // noon at the dealership: the day does not end during a test
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T18:00:00.000Z') }))
-  afterEach(() => void vi.useRealTimers())
 
   test('changes with the choice', async () => {
     const { calls } = open(access)

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderRoutes, setUpPortal } from '../../../testing/render-portal.tsx'
+import { renderRoutes } from '../../../testing/render-portal.tsx'
 import { samplePacketLog } from '../../../testing/sample-packet-log.ts'
 import { stubServer } from '../../../testing/stub-server.ts'
 import { VehicleInterest } from './vehicle-interest.tsx'
-
-setUpPortal()
 
 test('interest says that it counts the newest hundred links when there may be more', async () => {
   const { dealershipId, vehicle } = samplePacketLog()

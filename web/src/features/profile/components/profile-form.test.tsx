@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import type { Profile } from '@forecourt/contracts/auth/profile'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { sessionChanged } from '../../../api/session-changed.ts'
 import { PHOTO_STALL_MS } from '../../../api/upload.ts'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { NEVER, stubUploads } from '../../../testing/stub-uploads.ts'
 import { ProfileForm } from './profile-form.tsx'
@@ -36,17 +36,12 @@ const choose = (file: File) => userEvent.upload(field('Photo file'), file, { app
 const photoShown = () => document.querySelector<HTMLImageElement>('form img')?.src ?? null
 
 beforeEach(() => {
-  stubBrowser()
   URL.createObjectURL = () => 'blob:chosen'
   URL.revokeObjectURL = () => {}
   kept = {
     ...{ _id: 'a'.repeat(24), name: 'Marcus Bell', email: 'sales@northgate.test', role: 'SALES' },
     ...{ title: '', phone: '', photoId: null, savedFilters: [] },
   }
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 test('saves only changed fields, and the preview for customers follows the input', async () => {
@@ -132,7 +127,6 @@ test('the photo is chosen among listed types, so that Safari converts a HEIC pho
 test('an upload of a photo that makes no progress fails after a minute', async () => {
   await open()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  onTestFinished(() => void vi.useRealTimers())
   fireEvent.change(field('Photo file'), { target: { files: [new File(['jpeg'], 'me.jpg', { type: 'image/jpeg' })] } })
   await screen.findByText('1 kB of 1 kB sent')
   await act(() => vi.advanceTimersByTimeAsync(PHOTO_STALL_MS))

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { EVERYTHING } from '../model/inventory-query.ts'
 import { FilterFields } from './filter-fields.tsx'
-
-afterEach(cleanup)
 
 const chosen = (name: string) => {
   const { selectedOptions } = screen.getByRole<HTMLSelectElement>('combobox', { name })

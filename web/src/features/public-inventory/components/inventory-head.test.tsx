@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { EVERYTHING, type InventoryQuery, parseQuery } from '../model/inventory-query.ts'
 import { InventoryHead } from './inventory-head.tsx'
 import { useAddress } from './use-address.ts'
@@ -31,10 +31,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   window.history.replaceState(null, '', '/inventory/northside')
   render(<Head />)
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
 })
 
 test('a search starts 300 ms after the last key, and immediately on Enter', () => {

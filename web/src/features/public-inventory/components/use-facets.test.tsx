@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { renderHook, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { holdAnswer } from '../../../testing/hold-answer.ts'
 import { refusal, type StubAnswer, type StubCall, stubServer } from '../../../testing/stub-server.ts'
 import { EVERYTHING, type InventoryQuery } from '../model/inventory-query.ts'
@@ -16,8 +16,6 @@ function show(query: InventoryQuery, answer: StubAnswer = counted) {
   const totals = () => [shown.result.current.facets?.total ?? null, shown.result.current.listed]
   return { calls, totals, choose: (chosen: InventoryQuery) => shown.rerender({ query: chosen }) }
 }
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('counts the choices under the search and all filters, beside the number of all vehicles', async () => {
   const { calls, totals } = show({ ...NARROWED, sort: 'price', pages: 2, vehicle: 'A1' })

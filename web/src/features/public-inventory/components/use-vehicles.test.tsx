@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
 import { refusal, type StubCall, stubServer } from '../../../testing/stub-server.ts'
 import { EVERYTHING, type InventoryQuery, PAGE_SIZE } from '../model/inventory-query.ts'
@@ -30,8 +30,6 @@ function show(answer: (call: StubCall) => unknown, query: InventoryQuery = EVERY
     waitFor(() => expect(list()).toMatchObject({ state: 'ready', pages, stale: false, more: expect.stringMatching(/idle|none/) }))
   return { ...shown, calls, list, ready }
 }
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('loads one page after another until the last', async () => {
   const { list, ready, calls } = show(listed)

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { render, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { stubServer } from '../../../testing/stub-server.ts'
 import { EVERYTHING } from '../model/inventory-query.ts'
@@ -12,11 +12,6 @@ const NO_VEHICLES: VehicleList = {
   ...{ state: 'ready', error: null, vehicles: [], total: 0, pages: 1, stale: false, more: 'none' },
   ...{ loadMore: () => {}, retry: () => {} },
 }
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 test.each([
   ['', `/trade-in/${northside.slug}`],

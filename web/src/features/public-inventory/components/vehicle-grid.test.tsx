@@ -1,13 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { parseQuery } from '../model/inventory-query.ts'
 import { VehicleGrid } from './vehicle-grid.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 test('at the end of the list two pages load by themselves, and then only on request, so that the footer can be reached', () => {
   class AtTheEnd {

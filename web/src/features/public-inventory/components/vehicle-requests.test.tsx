@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
-import { stubDialogs } from '../../../testing/stub-dialogs.ts'
 import { refusal, stubServer } from '../../../testing/stub-server.ts'
 import { EMPTY_DRAFT } from '../model/request-draft.ts'
 import { VehicleRequests } from './vehicle-requests.tsx'
@@ -42,7 +41,6 @@ let fails: boolean
 let held: Promise<void>
 let sent: () => { requestKey: string }[]
 beforeEach(() => {
-  stubDialogs()
   fails = true
   held = Promise.resolve()
   const { calls } = stubServer({
@@ -50,10 +48,6 @@ beforeEach(() => {
   })
   sent = () => calls.map(({ body }) => body as { requestKey: string })
   render(<Page />)
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const failed = () => screen.findByText("We couldn't send it. Something went wrong on our side. Try again in a moment.")

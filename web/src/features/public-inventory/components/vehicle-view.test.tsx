@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
@@ -12,13 +12,7 @@ const { settings, ...northside } = sampleDealership()
 const dealership = { ...northside, ...settings }
 const vehicle = sampleVehicle({ price: 30_000 })
 
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
-
 function show(answer: StubAnswer, now: StubAnswer = () => vehicle) {
-  vi.stubGlobal('scrollTo', () => {})
   const one = `GET /api/dealerships/${dealership._id}`
   stubServer({ [one]: answer, [`${one}/vehicle/${vehicle.vin}`]: now })
   render(

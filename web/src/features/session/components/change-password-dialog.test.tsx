@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { PUSH_ENDPOINT, PUSH_ENDPOINT_HASH, removePushSubscription, stubPushSubscription } from '../../../testing/stub-push-subscription.ts'
 import { refusal, stubServer } from '../../../testing/stub-server.ts'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
@@ -18,15 +18,9 @@ const person = {
 const onClose = vi.fn()
 
 beforeEach(() => {
-  stubBrowser()
   vi.clearAllMocks()
 })
-afterEach(() => {
-  cleanup()
-  removePushSubscription()
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
+afterEach(removePushSubscription)
 
 async function fill(current: string, next: string) {
   renderPortal(<ChangePasswordDialog email={person.email} onClose={onClose} />)

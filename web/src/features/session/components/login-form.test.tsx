@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, NetworkError } from '../../../api/api-error.ts'
 import { signIn } from '../api/sign-in.ts'
 import { LoginForm } from './login-form.tsx'
 
 vi.mock('../api/sign-in.ts', () => ({ signIn: vi.fn() }))
-vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
 
 const onSignedIn = vi.fn()
 const onSecondStep = vi.fn()
@@ -22,7 +21,6 @@ beforeEach(() => {
     </MantineProvider>,
   )
 })
-afterEach(cleanup)
 
 async function enter() {
   await userEvent.type(screen.getByLabelText('Email'), ' o@example.com ')

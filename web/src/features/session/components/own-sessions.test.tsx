@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { OwnSession } from '@forecourt/contracts/auth/own-sessions'
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { PUSH_ENDPOINT, PUSH_ENDPOINT_HASH, removePushSubscription, stubPushSubscription } from '../../../testing/stub-push-subscription.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { OwnSessions } from './own-sessions.tsx'
@@ -34,14 +34,9 @@ const signOut = async (answer: string) => {
 }
 
 beforeEach(() => {
-  stubBrowser()
   sessions = [here, phone]
 })
-afterEach(() => {
-  cleanup()
-  removePushSubscription()
-  vi.unstubAllGlobals()
-})
+afterEach(removePushSubscription)
 
 test('lists each session with its device and location, and marks the current one', async () => {
   await open()

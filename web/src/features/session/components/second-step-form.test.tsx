@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, NetworkError } from '../../../api/api-error.ts'
 import { signIn } from '../api/sign-in.ts'
 import { SecondStepForm } from './second-step-form.tsx'
 
 vi.mock('../api/sign-in.ts', () => ({ signIn: vi.fn() }))
-vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
 
 const [onSignedIn, onBack] = [vi.fn(), vi.fn()]
 const person = { _id: 'a'.repeat(24), role: 'OWNER', name: 'Olga', email: 'o@example.com', expiresAt: '2026-01-01T00:00:00Z' } as const
@@ -22,7 +21,6 @@ beforeEach(() => {
     </MantineProvider>,
   )
 })
-afterEach(cleanup)
 
 test('submits once as soon as six digits are entered, with the right credentials', async () => {
   vi.mocked(signIn).mockResolvedValue(person)

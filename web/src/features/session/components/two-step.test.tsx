@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { holdAnswer } from '../../../testing/hold-answer.ts'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { PUSH_ENDPOINT, PUSH_ENDPOINT_HASH, removePushSubscription, stubPushSubscription } from '../../../testing/stub-push-subscription.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { TwoStep } from './two-step.tsx'
@@ -24,14 +24,9 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 beforeEach(() => {
-  stubBrowser()
   state = OFF
 })
-afterEach(() => {
-  cleanup()
-  removePushSubscription()
-  vi.unstubAllGlobals()
-})
+afterEach(removePushSubscription)
 
 test('is enabled with a password, a QR code and an app code, and shows the recovery codes once', async () => {
   stubPushSubscription(PUSH_ENDPOINT)

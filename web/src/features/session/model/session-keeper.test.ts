@@ -16,7 +16,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   for (const tab of tabs) tab.keeper.stop()
-  vi.useRealTimers()
 })
 
 interface Tab {

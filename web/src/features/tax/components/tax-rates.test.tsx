@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { holdAnswer } from '../../../testing/hold-answer.ts'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { NEVER, stubUploads } from '../../../testing/stub-uploads.ts'
 import type { TaxChange, TaxState } from '../api/tax-tables.ts'
@@ -13,7 +13,6 @@ const source = 'State revenue departments'
 let states: TaxState[]
 let changes: TaxChange[]
 beforeEach(() => {
-  stubBrowser()
   changes = []
   states = [
     { state: 'AK', name: 'Alaska', stateRate: 0, averageLocalRate: 0.0116, asOf: '2026-01-01', source, importedZips: 0, importedAt: null },
@@ -28,10 +27,6 @@ beforeEach(() => {
       importedAt: new Date().toISOString(),
     },
   ]
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 const LIST = 'GET /api/tax-tables'

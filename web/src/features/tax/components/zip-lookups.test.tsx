@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { expect, test } from 'vitest'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { ZipLookups } from './zip-lookups.tsx'
 
@@ -21,12 +21,6 @@ const FOUND = {
     { result: 'zip', zips: 25, lookups: 1_200 },
   ],
 }
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 function open(answer: StubAnswer) {
   const server = stubServer({ [LOOKUPS]: answer })

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { StaffUser } from '@forecourt/contracts/auth/operations'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { refusal, type StubAnswer, type StubCall, stubServer } from '../../../testing/stub-server.ts'
 import type { OwnerView } from '../model/owner-views.ts'
 import { LazyOwnerSettings } from './lazy-owner-settings.tsx'
@@ -70,14 +70,7 @@ async function answerQuestion(title: string, answer: string) {
 
 beforeEach(() => {
   vi.clearAllMocks()
-  localStorage.clear()
-  stubBrowser()
   users = [ada, sam]
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 test('closing the form of a new user asks before it discards input', async () => {

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { StaffUser } from '@forecourt/contracts/auth/operations'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { refusal, type StubAnswer, type StubCall, stubServer } from '../../../testing/stub-server.ts'
 import { AddMemberForm } from './add-member-form.tsx'
 import { LazySalesTeam } from './lazy-sales-team.tsx'
@@ -55,12 +55,7 @@ async function remove(answer: 'Cancel' | 'Remove sales team member') {
 
 beforeEach(() => {
   vi.clearAllMocks()
-  stubBrowser()
   members = [sam, nina]
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 test('shows which members are active and who never logged in', async () => {

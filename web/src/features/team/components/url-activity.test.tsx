@@ -1,20 +1,14 @@
 // @vitest-environment jsdom
 import type { UrlActivity } from '@forecourt/contracts/leads/records'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { expect, test } from 'vitest'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { refusal, stubServer } from '../../../testing/stub-server.ts'
 import { UrlActivitySection } from './url-activity.tsx'
 
 const north = 'd'.repeat(24)
 const LINKS = 'GET /api/dealerships/api/url-activity'
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 function link(number: number): UrlActivity {
   return {

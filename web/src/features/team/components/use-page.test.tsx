@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { usePage } from './use-page.ts'
-
-afterEach(cleanup)
 
 test('removing the only entry of the last page shows the page before it', () => {
   const entries = Array.from({ length: 21 }, (_, place) => place)

@@ -4,11 +4,10 @@ import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
 import { DEFAULT_TRADE_IN_SETTINGS } from '@forecourt/contracts/trade-ins/trade-in-settings'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { vehiclePath } from '../../../shared/staff-paths.ts'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleAppraiser, sampleComparable, sampleEvaluation, sampleOffer, sampleValuation } from '../../../testing/sample-evaluation.ts'
-import { stubDialogs } from '../../../testing/stub-dialogs.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { AI_FAILED } from '../model/ai-figure.ts'
 import { DeskContext } from './desk-context.ts'
@@ -80,16 +79,9 @@ const fromMenu = async (name: string) => {
 }
 
 beforeEach(() => {
-  stubBrowser()
-  stubDialogs()
   served = sampleEvaluation()
   copied = []
   vi.stubGlobal('navigator', { platform: navigator.platform, clipboard: { writeText: async (text: string) => void copied.push(text) } })
-})
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
 })
 
 test('the header shows the status and the customer, with Call, Text and Email links', async () => {
@@ -505,16 +497,11 @@ test('SALES who cannot make offers send the link of an open offer, but cannot wi
 
 test('the time left of an open offer passes while the desk stays open', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-11-29T22:59:50.000Z') })
-  try {
-    served = sampleEvaluation({ offers: [sampleOffer()] })
-    open()
-    await screen.findByText(/1 hour left/)
-    act(() => vi.advanceTimersByTime(15_000))
-    screen.getByText(/59 minutes left/)
-  } finally {
-    cleanup()
-    vi.useRealTimers()
-  }
+  served = sampleEvaluation({ offers: [sampleOffer()] })
+  open()
+  await screen.findByText(/1 hour left/)
+  act(() => vi.advanceTimersByTime(15_000))
+  screen.getByText(/59 minutes left/)
 })
 
 test('an offer shows its last day at the dealership, in a browser east of it too', async () => {

@@ -4,11 +4,11 @@ import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef, useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { tradeInsPath } from '../../../shared/staff-paths.ts'
 import { holdAnswer } from '../../../testing/hold-answer.ts'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleEvaluation } from '../../../testing/sample-evaluation.ts'
 import { stubScreen } from '../../../testing/stub-screen.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
@@ -87,12 +87,7 @@ const rows = () => within(screen.getByRole('list', { name: 'Trade-in evaluations
 const names = () => rows().map((row) => /([A-Z]), 61,240/.exec(row.textContent ?? '')?.[1])
 
 beforeEach(() => {
-  stubBrowser()
   served = [one('A'), one('B'), one('C')]
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 test('a row shows the vehicle, the value and the status, and links to the details', async () => {

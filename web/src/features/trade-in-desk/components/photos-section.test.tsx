@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { expect, test } from 'vitest'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleEvaluation } from '../../../testing/sample-evaluation.ts'
-import { stubDialogs } from '../../../testing/stub-dialogs.ts'
 import { stubServer } from '../../../testing/stub-server.ts'
 import { DeskContext } from './desk-context.ts'
 import { PhotosSection } from './photos-section.tsx'
@@ -13,15 +12,6 @@ import type { usePhotoLink } from './use-photo-link.tsx'
 
 const MB = 1024 * 1024
 const photoLink = { create: async () => {}, isPending: false, made: null, clear: () => {} } satisfies ReturnType<typeof usePhotoLink>
-
-beforeEach(() => {
-  stubBrowser()
-  stubDialogs()
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 /** Opens the gallery of an evaluation with three photos at the second one. */
 async function openGallery() {

@@ -2,10 +2,9 @@
 import type { CustomerOffer } from '@forecourt/contracts/trade-ins/offers'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { holdAnswer } from '../../../testing/hold-answer.ts'
 import { sampleCustomerOffer } from '../../../testing/sample-customer-offer.ts'
-import { stubDialogs } from '../../../testing/stub-dialogs.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { OfferPage } from './offer-page.tsx'
 
@@ -33,13 +32,6 @@ beforeEach(() => {
     },
   }
   server = stubServer(answers)
-  stubDialogs()
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 const open = (link: string | null = LINK) => render(<OfferPage link={link} />)

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { DEFAULT_DEALERSHIP_SETTINGS } from '@forecourt/contracts/auth/dealership-settings'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { PHOTO_STALL_MS } from '../../../api/upload.ts'
 import { stubIndexedDb } from '../../../testing/stub-indexed-db.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
@@ -55,12 +55,6 @@ beforeEach(() => {
   }
   server = stubServer(answers)
   uploads = stubUploads(answers).uploads
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 const open = (link: string | null = LINK) => render(<PhotoRequestPage link={link} />)

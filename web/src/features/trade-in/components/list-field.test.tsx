@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ListField } from './list-field.tsx'
-
-afterEach(cleanup)
 
 test("'Not listed' replaces the list by a field to type in, which gets the focus", async () => {
   render(<ListField id="make" label="Make" value="" options={{ state: 'ready', value: ['Honda'] }} problem="" onChange={() => {}} />)

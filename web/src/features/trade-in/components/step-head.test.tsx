@@ -2,8 +2,7 @@
 import { vehicleWithoutVin } from '@forecourt/trade-in/vehicle'
 import { cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubDialogs } from '../../../testing/stub-dialogs.ts'
+import { expect, test } from 'vitest'
 import type { DraftState } from '../model/draft-state.ts'
 import { EMPTY_FORM } from '../model/wizard-form.ts'
 import { ContinueQuestion } from './continue-question.tsx'
@@ -11,15 +10,6 @@ import { OtherDeviceNotice } from './other-device-notice.tsx'
 import { ReplaceQuestion } from './replace-question.tsx'
 import { StepHead } from './step-head.tsx'
 import type { Evaluation } from './use-evaluation.ts'
-
-beforeEach(() => {
-  stubDialogs()
-  vi.stubGlobal('scrollTo', () => {})
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const content = { ...EMPTY_FORM.content, vehicle: vehicleWithoutVin({ year: '2019', make: 'Honda', model: 'CR-V' }) }
 const draft = { content, changedAt: new Date(0).toISOString() } as DraftState

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { DEFAULT_DEALERSHIP_SETTINGS } from '@forecourt/contracts/auth/dealership-settings'
 import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { observe } from '../../../shared/trade-in/model/observed.ts'
-import { stubDialogs } from '../../../testing/stub-dialogs.ts'
 import { refusal, stubServer } from '../../../testing/stub-server.ts'
 import type { Submitting } from '../model/submitter.ts'
 import { SubmitOverlay } from './submit-overlay.tsx'
@@ -15,13 +14,8 @@ const reload = vi.fn()
 
 beforeEach(() => {
   vi.useFakeTimers()
-  stubDialogs()
 })
 afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
   leaveFor.mockClear()
   reload.mockClear()
 })

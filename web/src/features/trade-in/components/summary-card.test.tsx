@@ -1,15 +1,13 @@
 // @vitest-environment jsdom
 import { vehicleWithoutVin } from '@forecourt/trade-in/vehicle'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { EMPTY_FORM } from '../model/wizard-form.ts'
 import { SummaryCard } from './summary-card.tsx'
 
 const car = { ...vehicleWithoutVin({ year: '2019', make: 'Honda', model: 'CR-V' }), trim: 'EX-L', bodyClass: 'SUV', driveType: 'AWD' }
 const details = { ...EMPTY_FORM.content.details, currentMiles: '61240', vehicleColor: 'Metallic Gray' }
 const facts = () => screen.getAllByRole('term').map((term, at) => [term.textContent, screen.getAllByRole('definition')[at]?.textContent])
-
-afterEach(cleanup)
 
 test('the side card shows year, make, model, trim, body class, miles, drive type and color', () => {
   render(<SummaryCard content={{ ...EMPTY_FORM.content, vehicle: car, details }} says="3 of 9 features" />)

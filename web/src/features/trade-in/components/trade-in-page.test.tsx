@@ -5,9 +5,9 @@ import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
 import { vehicleWithoutVin } from '@forecourt/trade-in/vehicle'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { holdAnswer } from '../../../testing/hold-answer.ts'
-import { stubDialogs } from '../../../testing/stub-dialogs.ts'
+import { stubScreen } from '../../../testing/stub-screen.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { EMPTY_FORM } from '../model/wizard-form.ts'
 import { TradeInPage } from './trade-in-page.tsx'
@@ -35,16 +35,8 @@ beforeEach(() => {
     [`POST /api/trade-in-drafts/${TOKEN}/submit`]: () => ({ success: true, message: '', evaluationId: '65f0000000000000000000e1' }),
   }
   server = stubServer(answers)
-  window.scrollTo = () => {}
-  stubDialogs()
-})
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  sessionStorage.clear()
-  window.history.replaceState(null, '', '/trade-in/sunny')
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
+  // only there the facts of a vehicle are open
+  stubScreen('wide')
 })
 
 const open = (name: string | null = 'sunny') => render(<TradeInPage name={name} />)
@@ -113,35 +105,31 @@ test('a dealership that is not found by name is looked up by id', async () => {
 
 test('a visible page detects changes made on another device, and says that it loads them to continue here', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  try {
-    const content = { ...EMPTY_FORM.content, step: 2, vehicle: car }
-    const of = { requestId: '5b2e1c1a-7f8e-4c8a-9d57-3b7f6f0f3c11', token: TOKEN, revision: 1, isUnsent: false }
-    const draft = { ...EMPTY_FORM, ...of, content, changedAt: new Date().toISOString() }
-    localStorage.setItem(`forecourt-trade-in:${dealer._id}`, JSON.stringify(draft))
-    let onServer = 1
-    let compared = 0
-    const compare = () => {
-      compared += 1
-      return { dealershipId: dealer._id, content, revision: onServer, state: 'draft', photos: [], known: false, savedAt: '', expiresAt: '' }
-    }
-    answers[`GET /api/trade-in-drafts/${TOKEN}`] = compare
-    window.history.replaceState(null, '', '/trade-in/sunny?step=2')
-    open()
-    await screen.findByRole('list', { name: 'Steps' })
-    // the comparison of the page's start must not see the change already
-    await expect.poll(() => compared).toBeGreaterThan(0)
-    onServer = 2
-    await act(() => vi.advanceTimersByTimeAsync(20_000))
-    await screen.findByRole('heading', { name: 'Continued on another device' })
-    const { held, release } = holdAnswer(compare)
-    answers[`GET /api/trade-in-drafts/${TOKEN}`] = held
-    await press('Continue here')
-    expect(button('Opening...').disabled).toBe(true)
-    release()
-    await screen.findByRole('list', { name: 'Steps' })
-  } finally {
-    vi.useRealTimers()
+  const content = { ...EMPTY_FORM.content, step: 2, vehicle: car }
+  const of = { requestId: '5b2e1c1a-7f8e-4c8a-9d57-3b7f6f0f3c11', token: TOKEN, revision: 1, isUnsent: false }
+  const draft = { ...EMPTY_FORM, ...of, content, changedAt: new Date().toISOString() }
+  localStorage.setItem(`forecourt-trade-in:${dealer._id}`, JSON.stringify(draft))
+  let onServer = 1
+  let compared = 0
+  const compare = () => {
+    compared += 1
+    return { dealershipId: dealer._id, content, revision: onServer, state: 'draft', photos: [], known: false, savedAt: '', expiresAt: '' }
   }
+  answers[`GET /api/trade-in-drafts/${TOKEN}`] = compare
+  window.history.replaceState(null, '', '/trade-in/sunny?step=2')
+  open()
+  await screen.findByRole('list', { name: 'Steps' })
+  // the comparison of the page's start must not see the change already
+  await expect.poll(() => compared).toBeGreaterThan(0)
+  onServer = 2
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  await screen.findByRole('heading', { name: 'Continued on another device' })
+  const { held, release } = holdAnswer(compare)
+  answers[`GET /api/trade-in-drafts/${TOKEN}`] = held
+  await press('Continue here')
+  expect(button('Opening...').disabled).toBe(true)
+  release()
+  await screen.findByRole('list', { name: 'Steps' })
 })
 
 test('a link to continue that cannot be loaded says so instead of the wizard, and Try Again opens it at its step', async () => {

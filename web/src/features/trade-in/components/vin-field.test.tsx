@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
 import { VIN_MESSAGES } from '@forecourt/vin/check-digit'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { vinMark } from '../model/vin-typing.ts'
 import { VinField } from './vin-field.tsx'
 
 const VIN = '1HGCM82633A004352'
-
-afterEach(cleanup)
 
 const field = (vin: string) => <VinField vin={vin} mark={vinMark(vin, false)} asked="" onChange={vi.fn()} onSubmit={vi.fn()} />
 const type = (text: string) => fireEvent.change(screen.getByLabelText('VIN'), { target: { value: text } })

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleDocument } from '../../../testing/sample-documents.ts'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
 import { stubScreen } from '../../../testing/stub-screen.ts'
@@ -51,15 +51,6 @@ const row = async (title: string) => {
   const link = await screen.findByRole('link', { name: title })
   return within(link.closest('li') as HTMLElement)
 }
-
-beforeEach(() => {
-  stubBrowser()
-  vi.stubGlobal('scrollTo', () => {})
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 test('filters for vehicles that lack every checked document, updates the address, and can be cleared', async () => {
   const { queries, address } = open()

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useSearchParams } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
 import type { FiledDocuments } from '../../../shared/documents/model/vehicle-package.ts'
 import { holdAnswer } from '../../../testing/hold-answer.ts'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { EditVehicleDialog } from './edit-vehicle-dialog.tsx'
@@ -57,13 +57,8 @@ async function retype(label: string, text: string) {
 const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save changes' })
 
 beforeEach(() => {
-  stubBrowser()
   kept = sampleVehicle()
   video = null
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 test("saves only changed fields, shows progress and success, and shows the feed's values", async () => {

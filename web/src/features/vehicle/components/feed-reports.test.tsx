@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { expect, test } from 'vitest'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { FeedReports } from './feed-reports.tsx'
@@ -13,12 +13,6 @@ const vehicle = sampleVehicle({
     { kind: 'autocheck', source: 'Carfax', url: 'https://carfax.test/vhr/1' },
     { kind: 'msrp', source: 'Window sticker', url: STICKER },
   ],
-})
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 function open(answer: StubAnswer) {

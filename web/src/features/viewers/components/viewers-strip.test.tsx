@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import type { Viewer } from '@forecourt/contracts/leads/engagement'
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleViewer } from '../../../testing/sample-lead.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { ViewersStrip } from './viewers-strip.tsx'
@@ -32,14 +32,7 @@ const people = () => screen.queryAllByRole('button').map((card) => card.firstEle
 
 beforeEach(() => {
   vi.clearAllMocks()
-  stubBrowser()
   viewers = [viewer('Ann', { lastAction: 'calcTerm' }), viewer('Bob')]
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 test('a viewer with a phone number has a call link', async () => {

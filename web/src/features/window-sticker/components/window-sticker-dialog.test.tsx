@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { WINDOW_STICKER_GROUPS, type WindowStickerGroup } from '@forecourt/contracts/documents/window-stickers'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { expect, test, vi } from 'vitest'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { stubUploads } from '../../../testing/stub-uploads.ts'
@@ -14,13 +14,6 @@ const OTHER_VIN = '1FTFW1E50PFA00002'
 const ID = 'd'.repeat(24)
 const found = () => new Response('%PDF-1.4 …', { headers: { 'content-type': 'application/pdf' } })
 const notFound = () => refusal(404, 'Window sticker not found')
-
-beforeEach(() => stubBrowser())
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
 
 /** Opens the dialog with the groups' responses; the default is not found. */
 function open(answers: Partial<Record<WindowStickerGroup, StubAnswer>> = {}, others: Record<string, StubAnswer> = {}) {

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { FinanceFields } from './finance-fields.tsx'
 import { TradeInFields } from './trade-in-fields.tsx'
 import { useCalculator } from './use-calculator.ts'
-
-afterEach(cleanup)
 
 function Fields({ currency }: { currency: string }) {
   const known = { calcDownPayment: 4_000, showTradeIn: true, hasTradePayoff: true }

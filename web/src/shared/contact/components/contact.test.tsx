@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { DEFAULT_DEALERSHIP_SETTINGS } from '@forecourt/contracts/auth/dealership-settings'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { ContactDealership } from '../model/contact-links.ts'
 import { ContactBar } from './contact-bar.tsx'
 import { ContactPerson } from './contact-person.tsx'
@@ -23,10 +23,6 @@ const links = () => screen.queryAllByRole('link').map((link) => link.textContent
 beforeEach(() => {
   // Monday, 10 AM in New York
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-11-23T15:00:00Z') })
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
 })
 
 test('the header shows the sender, the dealership and its closing time', () => {

@@ -46,10 +46,7 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
 })
 afterEach(() => {
-  cleanup()
   Element.prototype.scrollTo = scrollTo
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 test('fetches the first page before the rest of the document, then its neighbors', async () => {

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { VideoPlayer } from './video-player.tsx'
-
-afterEach(cleanup)
 
 test('the player of a video platform gets the focus of the button that it replaces', async () => {
   render(<VideoPlayer url="https://www.youtube.com/watch?v=dQw4w9WgXcQ" title="2021 Jeep Wrangler" />)

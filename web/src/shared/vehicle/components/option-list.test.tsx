@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { OptionList } from './option-list.tsx'
 
-afterEach(cleanup)
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `Option ${at}`).join('\n')
 const shown = () => screen.getAllByRole('listitem').length
 

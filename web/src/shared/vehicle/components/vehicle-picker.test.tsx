@@ -2,11 +2,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { renderPortal, setUpPortal } from '../../../testing/render-portal.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { stubServer } from '../../../testing/stub-server.ts'
 import { VehiclePicker } from './vehicle-picker.tsx'
-
-setUpPortal()
 
 test('an empty inventory is distinguished from a search that finds nothing', async () => {
   const dealershipId = 'a'.repeat(24)

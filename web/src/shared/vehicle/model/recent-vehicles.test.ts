@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { recentVehicles, rememberVehicle } from './recent-vehicles.ts'
 
 const vehicle = (vin: string, stockNumber = '') => ({ dealershipId: 'd', _id: 'i', vin, stockNumber })
-
-beforeEach(() => localStorage.clear())
 
 test('keeps six vehicles, the last viewed first and listed once', () => {
   for (const vin of ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'B']) rememberVehicle(vehicle(vin))

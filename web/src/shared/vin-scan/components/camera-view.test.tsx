@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Reading } from '../model/read-vins.ts'
 import { CameraView } from './camera-view.tsx'
@@ -38,13 +38,7 @@ beforeEach(() => {
   const context = { drawImage: () => {}, getImageData: () => ({ data: new Uint8ClampedArray(8 * 8 * 4) }) }
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as unknown as null)
 })
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  onFound.mockClear()
-})
+afterEach(() => void onFound.mockClear())
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 async function open() {

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubDialogs } from '../../../testing/stub-dialogs.ts'
 import { ScanDialog } from './scan-dialog.tsx'
 
 const onClose = vi.fn()
@@ -13,17 +12,12 @@ class IdleWorker {
 }
 
 beforeEach(() => {
-  stubDialogs()
   vi.stubGlobal('Worker', IdleWorker)
   vi.stubGlobal('navigator', { ...navigator, mediaDevices: { getUserMedia: () => new Promise(() => {}) } })
   render(<ScanDialog onFound={() => {}} onClose={onClose} />)
   vi.spyOn(dialog(), 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 100, 400, 400))
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  onClose.mockClear()
-})
+afterEach(() => void onClose.mockClear())
 
 const dialog = () => screen.getByRole('dialog')
 const tap = (at: { clientX: number; clientY: number }) => {
