@@ -102,7 +102,14 @@ export default defineConfig({
     // they run in the order of their names
     projects: [
       testFiles({ name: 'alone', include: ALONE, exclude: [...configDefaults.exclude, ...SLOW] }),
-      testFiles({ name: 'pages', isolate: false, include: PAGES, exclude: [...configDefaults.exclude, ...ALONE] }),
+      testFiles({
+        name: 'pages',
+        isolate: false,
+        // two files, which have no page, name another
+        environment: 'jsdom',
+        include: PAGES,
+        exclude: [...configDefaults.exclude, ...ALONE],
+      }),
       testFiles({
         name: 'together',
         isolate: false,

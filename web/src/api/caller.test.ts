@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, NetworkError, TimeoutError } from './api-error.ts'
 import { createCaller, REQUEST_TIMEOUT_MS } from './caller.ts'

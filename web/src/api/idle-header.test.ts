@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { callOperation } from './call-operation.ts'
 import { idleHeaders } from './idle-header.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import { PartGoneError } from '../api/api-error.ts'
 import { loadPart } from './load-part.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

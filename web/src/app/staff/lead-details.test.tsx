@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { TimelineEntry } from '@forecourt/contracts/leads/engagement'
 import type { Lead } from '@forecourt/contracts/leads/records'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'

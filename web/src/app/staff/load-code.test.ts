@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CODE_LIMIT_MS, loadCode } from './load-code.ts'
 

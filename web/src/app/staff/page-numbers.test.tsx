@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { Pagination } from '@mantine/core'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { isValidElement } from 'react'
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { responsePath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-
 import type { LiveMessage } from '@forecourt/contracts/live'
 import { DEFAULT_TRADE_IN_SETTINGS, type TradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'

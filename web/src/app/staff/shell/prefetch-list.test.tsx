@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'

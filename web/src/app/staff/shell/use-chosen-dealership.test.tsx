@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { test } from 'vitest'
 import { customersPath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { ActivityLog, ActivityStats } from '@forecourt/contracts/auth/activity'
 import { DEFAULT_DEALERSHIP_SETTINGS } from '@forecourt/contracts/auth/dealership-settings'
 import { screen, waitFor, within } from '@testing-library/react'

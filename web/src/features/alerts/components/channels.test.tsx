@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { ChannelHealth as Health } from '@forecourt/contracts/notifications/alerts'
 import type { Chat } from '@forecourt/contracts/notifications/channels'
 import { ALERT_KIND_NAMES } from '@forecourt/contracts/notifications/kinds'

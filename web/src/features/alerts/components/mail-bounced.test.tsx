@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { defaultPreferences, type OwnPreferences } from '@forecourt/contracts/notifications/preferences'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'

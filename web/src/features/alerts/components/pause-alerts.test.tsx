@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { defaultPreferences } from '@forecourt/contracts/notifications/preferences'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'

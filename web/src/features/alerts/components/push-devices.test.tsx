@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { PushDevice } from '@forecourt/contracts/notifications/channels'
 import { defaultPreferences } from '@forecourt/contracts/notifications/preferences'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { useQuery } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { UploadResult } from '@forecourt/contracts/documents/records'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { FeedColumn, FeedFormat, FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { FeedVersion, FeedVersionChanges } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { MissingFact, Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { StaffUser } from '@forecourt/contracts/auth/operations'
 import type { Lead } from '@forecourt/contracts/leads/records'
 import { cleanup, screen } from '@testing-library/react'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { PacketLog } from '@forecourt/contracts/leads/records'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { submittedOptionsSchema } from '@forecourt/contracts/leads/records'
 import { startState } from '@forecourt/money/calculator'
 import { submission } from '@forecourt/money/calculator-submission'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { CustomerRequest } from '@forecourt/contracts/leads/records'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { UNKNOWN_DEALERSHIP } from '../model/packet-dealership.ts'

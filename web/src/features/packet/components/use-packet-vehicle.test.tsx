@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, fireEvent, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { holdAnswer } from '../../../testing/hold-answer.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { CustomerLog } from '@forecourt/contracts/leads/records'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLogQueue, type SendResult } from './log-queue.ts'

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-
 import type { Customer, PacketLog } from '@forecourt/contracts/leads/records'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

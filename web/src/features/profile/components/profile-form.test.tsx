@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { Profile } from '@forecourt/contracts/auth/profile'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

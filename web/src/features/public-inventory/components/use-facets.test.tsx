@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { renderHook, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { holdAnswer } from '../../../testing/hold-answer.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { OwnSession } from '@forecourt/contracts/auth/own-sessions'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

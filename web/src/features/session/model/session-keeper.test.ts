@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keepSession, type SessionKeeper, type SessionWarning } from './session-keeper.ts'
 import { type BrowserStorage, clearSession, saveSession } from './stored-session.ts'

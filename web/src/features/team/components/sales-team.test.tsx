@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { StaffUser } from '@forecourt/contracts/auth/operations'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

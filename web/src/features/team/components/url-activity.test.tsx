@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { UrlActivity } from '@forecourt/contracts/leads/records'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

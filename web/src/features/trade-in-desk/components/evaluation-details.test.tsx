@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
 import { DEFAULT_TRADE_IN_SETTINGS } from '@forecourt/contracts/trade-ins/trade-in-settings'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'

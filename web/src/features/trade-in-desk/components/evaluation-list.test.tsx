@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

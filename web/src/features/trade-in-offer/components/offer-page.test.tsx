@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { CustomerOffer } from '@forecourt/contracts/trade-ins/offers'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

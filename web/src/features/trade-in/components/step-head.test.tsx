@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { vehicleWithoutVin } from '@forecourt/trade-in/vehicle'
 import { cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'

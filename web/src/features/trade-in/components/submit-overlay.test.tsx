@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { DEFAULT_DEALERSHIP_SETTINGS } from '@forecourt/contracts/auth/dealership-settings'
 import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
 import { act, fireEvent, render, screen } from '@testing-library/react'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { DEFAULT_DEALERSHIP_SETTINGS } from '@forecourt/contracts/auth/dealership-settings'
 import { CONDITION_GROUPS, CONDITION_KEYS } from '@forecourt/trade-in/condition'
 import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'

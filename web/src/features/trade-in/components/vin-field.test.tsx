@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { VIN_MESSAGES } from '@forecourt/vin/check-digit'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'

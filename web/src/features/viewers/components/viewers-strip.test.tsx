@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { Viewer } from '@forecourt/contracts/leads/engagement'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { recentVehicles, rememberVehicle } from './recent-vehicles.ts'
 
