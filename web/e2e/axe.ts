@@ -45,11 +45,11 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** Checks a page in the light and then in the dark color scheme. The page follows the browser's preference without a reload. */
-export async function inLightAndDark(page: Page, check: (colorScheme: 'light' | 'dark') => Promise<void>): Promise<void> {
+export async function inLightAndDark(page: Page, check: () => Promise<void>): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.evaluate(restyle)
-    await check(colorScheme)
+    await check()
   }
 }
 

@@ -6,8 +6,6 @@ import { type PacketShowroom, packetShowroom, VIDEO } from './packet-showroom.ts
 import { becomeSlowPhone, measurePaint } from './slow-phone.ts'
 import { fingersOn } from './touch.ts'
 
-/** The folder for pictures of every screen; unset: none are taken. */
-const PICTURES = process.env.PICTURES
 /** With a network of 1.6 Mbit/s and a CPU at a quarter of its speed. */
 const LARGEST_PAINT_MS = 1_800
 const WIDE = { viewport: { width: 1440, height: 900 }, hasTouch: false } as const
@@ -311,7 +309,7 @@ test('a preview of the link shows the vehicle and its dealership, and counts as 
 describe.each([
   { look: 'phone', options: {} },
   { look: 'wide', options: WIDE },
-])('every screen is accessible: $look', ({ look, options }) => {
+])('every screen is accessible: $look', ({ options }) => {
   const pathOf = async (which: Parameters<PacketShowroom['send']>[0]) => (await shown.send(which)).link
   const SCREENS: [name: string, path: () => Promise<string> | string, text: string | RegExp][] = [
     ['vehicle', () => pathOf('plain'), 'AutoCheck History'],
@@ -323,21 +321,21 @@ describe.each([
     ['missing', () => `/vehicle-packet/${shown.dealershipId}/NEVERWAS/unknown-link`, 'See vehicles at Harbor Motors'],
     ['revoked', revokedLink, 'See vehicles at Harbor Motors'],
   ]
-  test.each(SCREENS)('%s', async (name, path, text) => {
+  test.each(SCREENS)('%s', async (_name, path, text) => {
     const page = await shown.visit(await path(), options)
     await page.getByText(text).filter({ visible: true }).first().waitFor()
-    await looksRight(page, look, name)
+    await looksRight(page)
   })
 
   test('photos and documents over the page', async () => {
     const page = await shown.visit(await pathOf('plain'), options)
     await page.getByRole('button', { name: 'Open photo 1 of 7' }).click()
     await page.getByText('Photo 1 of 7').waitFor()
-    await looksRight(page, look, 'lightbox')
+    await looksRight(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'AutoCheck History' }).click()
     await page.getByRole('dialog', { name: 'AutoCheck History' }).waitFor()
-    await looksRight(page, look, 'pdf')
+    await looksRight(page)
   })
 
   test('the loading state, and a failure to load', async () => {
@@ -346,10 +344,10 @@ describe.each([
     await page.route(/\/vehicle\//, (route) => void held.push(() => void route.abort()))
     await page.goto(await pathOf('plain'))
     await page.getByText('Loading...').waitFor({ state: 'attached' })
-    await looksRight(page, look, 'loading')
+    await looksRight(page)
     for (const fail of held) fail()
     await page.getByRole('button', { name: 'Try again' }).waitFor()
-    await looksRight(page, look, 'failed')
+    await looksRight(page)
   })
 
   async function revokedLink(): Promise<string> {
@@ -359,15 +357,6 @@ describe.each([
   }
 })
 
-async function looksRight(page: Page, look: string, name: string): Promise<void> {
-  await inLightAndDark(page, async (colorScheme) => {
-    if (PICTURES) await takePictures(page, `${PICTURES}/${look}-${colorScheme}-${name}`)
-    await expectAccessible(page)
-  })
-}
-
-async function takePictures(page: Page, path: string): Promise<void> {
-  await page.waitForFunction(() => [...document.images].every((photo) => photo.complete || photo.loading === 'lazy'))
-  await page.screenshot({ path: `${path}.png` })
-  if ((await page.getByRole('dialog').count()) === 0) await page.screenshot({ path: `${path}-whole.png`, fullPage: true })
+function looksRight(page: Page): Promise<void> {
+  return inLightAndDark(page, () => expectAccessible(page))
 }

@@ -3,8 +3,6 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { accessibilityProblems, inLightAndDark, onNarrowestScreen, sidewaysScroll } from './axe.ts'
 import { publicShowroom } from './public-showroom.ts'
 
-/** The folder for pictures of every screen; unset: none are taken. */
-const PICTURES = process.env.PICTURES
 const WIDE = { viewport: { width: 1440, height: 900 }, hasTouch: false } as const
 
 const shown = await publicShowroom()
@@ -22,10 +20,10 @@ describe.each([
     ['no-photo', '/inventory/harbor-motors?vehicle=P107', 'Similar vehicles'],
     ['unknown', '/inventory/no-such-dealership', 'Dealership not found'],
   ]
-  test.each(SCREENS)('%s', async (name, path, text) => {
+  test.each(SCREENS)('%s', async (_name, path, text) => {
     const page = await shown.visit(path, options)
     await page.getByText(text).filter({ visible: true }).first().waitFor()
-    await looksRight(page, look, name)
+    await looksRight(page, look)
   })
 
   test.runIf(look === 'phone')('filters', async () => {
@@ -35,23 +33,18 @@ describe.each([
       .getByRole('dialog')
       .getByRole('button', { name: /^Show \d/ })
       .waitFor()
-    await looksRight(page, look, 'filters')
+    await looksRight(page, look)
   })
 })
 
-async function looksRight(page: Page, look: string, name: string): Promise<void> {
-  const check = async (as: string) => {
+async function looksRight(page: Page, look: string): Promise<void> {
+  const check = async () => {
     await page.waitForFunction(photosInSight)
-    await takePicture(page, `${as}-${name}`)
     expect(await accessibilityProblems(page)).toEqual([])
     await expect.poll(() => sidewaysScroll(page)).toBeLessThanOrEqual(0)
   }
-  await inLightAndDark(page, (colorScheme) => check(`${look}-${colorScheme}`))
-  if (look === 'phone') await onNarrowestScreen(page, () => check('narrowest'))
-}
-
-async function takePicture(page: Page, name: string): Promise<void> {
-  if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}.png` })
+  await inLightAndDark(page, check)
+  if (look === 'phone') await onNarrowestScreen(page, check)
 }
 
 /** Runs in the page: whether all visible photos have loaded. */

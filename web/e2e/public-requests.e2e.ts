@@ -6,9 +6,6 @@ import { collectComplaints } from './browser.ts'
 import { publicShowroom } from './public-showroom.ts'
 import { staffAt } from './staff-at.ts'
 
-/** The folder for pictures of every screen; unset: none are taken. */
-const PICTURES = process.env.PICTURES
-
 const shown = await publicShowroom()
 afterEach(({ task }) => shown.leave(task.result?.state === 'fail' ? task.name : null))
 
@@ -35,13 +32,11 @@ test('a visitor requests a test drive on a phone, and staff see the lead with it
   expect(await page.getByRole('link', { name: 'Value your trade-in' }).getAttribute('href')).toBe('/trade-in/harbor-motors')
   await page.getByRole('button', { name: 'Book a test drive' }).click()
   expect(await accessibilityProblems(page)).toEqual([])
-  if (PICTURES) await page.screenshot({ path: `${PICTURES}/form.png` })
   await fill(page, { 'First name': 'Nina', 'Last name': 'Okafor', Phone: '4045550177', 'Preferred time (optional)': 'Saturday morning' })
   await form(page).getByRole('button', { name: 'Ask for a test drive' }).click()
   await page.getByText('You asked for a test drive: Saturday morning.').waitFor()
   await page.getByText('Harbor Motors will call or text you.').waitFor()
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
-  if (PICTURES) await page.screenshot({ path: `${PICTURES}/asked.png` })
   expect(complaints).toEqual([])
 
   const [lead, ...others] = await leadsOf('Okafor')
@@ -74,7 +69,6 @@ test('a missing value shows an error beside its field, and nothing is sent', asy
       .evaluate((field) => field === document.activeElement),
   ).toBe(true)
   expect(await accessibilityProblems(page)).toEqual([])
-  if (PICTURES) await page.screenshot({ path: `${PICTURES}/missing.png` })
   await page.keyboard.press('Escape')
   await expect.poll(() => form(page).count()).toBe(0)
   expect(sent).toEqual([])

@@ -9,8 +9,6 @@ import { signInAt } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
 import { takesKeys } from './takes-keys.ts'
 
-/** the folder for pictures of every screen; unset: none are taken */
-const PICTURES = process.env.PICTURES
 const LOOKS = [
   { look: 'wide and light', viewport: { width: 1440, height: 900 }, colorScheme: 'light', name: 'wide' },
   { look: 'on a phone and dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark', name: 'phone' },
@@ -37,10 +35,6 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
 
   const dialog = (name: string | RegExp): Locator => page.getByRole('dialog', { name })
   const sending = () => dialog('Send Vehicle Packet')
-  async function looksRight(name: string) {
-    if (PICTURES) await page.screenshot({ path: `${PICTURES}/${size}-${name}.png` })
-    await expectAccessible(page)
-  }
   const rowOf = (customer: string) => sending().getByRole('button', { name: new RegExp(`^${customer}`) })
 
   test('a chosen vehicle shows the contents of its packet', async () => {
@@ -50,7 +44,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     await sending().getByText('2/6 items available (33%)').waitFor()
     await sending().getByText('Select a customer first.').waitFor()
     await rowOf('Maria Gonzalez').waitFor()
-    await looksRight('chooser')
+    await expectAccessible(page)
   })
 
   test('a form without names shows errors beside its fields', async () => {
@@ -62,7 +56,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
         .getByLabel('First Name')
         .evaluate((field) => field === document.activeElement),
     ).toBe(true)
-    await looksRight('form-errors')
+    await expectAccessible(page)
   })
 
   test('a pasted signature fills the form, and a known phone number shows a note', async () => {
@@ -71,7 +65,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     await sending().getByRole('button', { name: 'Parse', exact: true }).click()
     expect(await sending().getByLabel('Mobile Number').inputValue()).toBe('(951) 555-0134')
     await sending().getByText('Maria Gonzalez has this phone number already.').waitFor()
-    await looksRight('same-phone')
+    await expectAccessible(page)
     await sending().getByRole('button', { name: 'Clear All' }).click()
     expect(await paste.inputValue()).toBe('')
     expect(await sending().getByLabel('First Name').inputValue()).toBe('')
@@ -108,7 +102,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     await sending().getByText('Customer added!').waitFor({ state: 'detached' })
     expect(await sending().getByLabel('Message').inputValue()).toMatch(/^Hi Jan, it's .* Here is the .* we talked about:$/)
     expect(await linkCount()).toBe(0)
-    await looksRight('ready')
+    await expectAccessible(page)
   })
 
   test('copying twice creates one link', async () => {
@@ -118,7 +112,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     await copyLink().click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
     expect(await linkCount()).toBe(1)
-    await looksRight('link')
+    await expectAccessible(page)
   })
 
   test('another template creates another link, and switching back creates no third', async () => {
@@ -175,7 +169,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     await sending().getByRole('button', { name: 'More for Walk In' }).click()
     await page.getByRole('menuitem', { name: 'Delete Walk In…' }).click()
     await page.getByText(/Are you sure you want to delete this customer\?/).waitFor()
-    await looksRight('delete')
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Delete customer' }).click()
     await page.getByText('Walk In was deleted, with 0 leads and 0 packet links.').waitFor()
     await expect.poll(() => rowOf('Walk In').count()).toBe(0)
@@ -189,11 +183,11 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     const duplicates = dialog('Possible duplicates')
     await duplicates.getByText('Same phone').waitFor()
     await duplicates.getByRole('radio', { name: 'Maria Gonzalez' }).waitFor()
-    await looksRight('duplicates')
+    await expectAccessible(page)
     await duplicates.getByRole('button', { name: 'Merge into Maria Gonzalez' }).click()
     await page.getByRole('button', { name: 'Merge', exact: true }).click()
     await duplicates.getByText('No possible duplicates').waitFor()
-    await looksRight('no-duplicates')
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await duplicates.waitFor({ state: 'detached' })
     await expect.poll(() => rowOf('Maria').count()).toBe(1)
@@ -213,12 +207,12 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     const logs = page.getByRole('main', { name: 'Vehicle Packet Link Logs' })
     await logs.getByLabel('Search packet links').fill('nothing like it')
     await logs.getByText('No logs found.').waitFor()
-    await looksRight('logs-none')
+    await expectAccessible(page)
     await logs.getByRole('button', { name: 'Clear search' }).click()
     // active viewing takes precedence over the submission
     await logs.getByText('Viewing now').filter({ visible: true }).first().waitFor()
     if (size === 'wide') await logs.getByText('Customer Submitted Information', { exact: true }).waitFor()
-    await looksRight('logs')
+    await expectAccessible(page)
     await customer.context().close()
   })
 
@@ -231,7 +225,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
   test('submissions, changes and clicks are shown', async () => {
     await choose('Submitted Customer Info')
     await dialog('Submitted Customer Info').getByText('72 months').waitFor()
-    await looksRight('submitted')
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await dialog('Submitted Customer Info').waitFor({ state: 'detached' })
 
@@ -242,7 +236,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     await dialog(/^Customer Input Logs/)
       .getByText('72 months')
       .waitFor()
-    await looksRight('inputs')
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await dialog(/^Customer Input Logs/).waitFor({ state: 'detached' })
 
@@ -254,7 +248,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
       .getByRole('list', { name: 'Sessions' })
       .getByText(/photo/)
       .waitFor()
-    await looksRight('sessions')
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await dialog(/^Session Activity/).waitFor({ state: 'detached' })
   })
@@ -264,7 +258,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     await page.getByRole('button', { name: 'Revoke link', exact: true }).click()
     const logs = page.getByRole('main', { name: 'Vehicle Packet Link Logs' })
     await logs.getByText('Revoked', { exact: true }).waitFor()
-    await looksRight('revoked')
+    await expectAccessible(page)
     const customer = await (await customerContext(browser, platform.url)).newPage()
     const answer = customer.waitForResponse((response) => response.url().endsWith('/handle-open'))
     await customer.goto(link)
@@ -292,7 +286,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     const recent = dialog(/^Send Packet – Maria/).getByRole('list', { name: 'Recent vehicles' })
     await recent.getByRole('button', { name: /Stock T2$/ }).click()
     await sending().getByRole('button', { name: 'Change Customer' }).waitFor()
-    await looksRight('customer-first')
+    await expectAccessible(page)
   })
 
   test('no page logged an error', () => {

@@ -44,18 +44,15 @@ describe.each(LOOKS)('two-step sign-in, at $viewport.width px', (look) => {
     await page.keyboard.press('Enter')
     await dialog.getByAltText('QR code for your authenticator app').waitFor()
     await expectAccessible(page)
-    await look_(page, `turn-on-${look.viewport.width}`)
     const secret = (await dialog.locator('span', { hasText: /^[A-Z2-7 ]{39}$/ }).innerText()).replaceAll(' ', '')
     await dialog.getByLabel('Code from the app').fill(codeOf(secret))
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'Your recovery codes' }).waitFor()
     await expectAccessible(page)
-    await look_(page, `recovery-codes-${look.viewport.width}`)
     const [recoveryCode = ''] = await dialog.getByRole('listitem').allInnerTexts()
     await dialog.getByRole('button', { name: 'I saved my codes' }).click()
     await page.getByText('10 recovery codes left').waitFor()
     await expectAccessible(page)
-    await look_(page, `profile-${look.viewport.width}`)
 
     const signOut = async () => {
       await page.getByRole('button', { name: /^Your account/ }).click()
@@ -66,7 +63,6 @@ describe.each(LOOKS)('two-step sign-in, at $viewport.width px', (look) => {
     await signInAs(page, person)
     await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
     await expectAccessible(page)
-    await look_(page, `code-${look.viewport.width}`)
     const wrong = String((Number(codeOf(secret, 1)) + 1) % 1_000_000).padStart(6, '0')
     await page.getByLabel('Code', { exact: true }).pressSequentially(wrong)
     await page.getByRole('alert').getByText("That code isn't right").waitFor()
@@ -84,8 +80,3 @@ describe.each(LOOKS)('two-step sign-in, at $viewport.width px', (look) => {
     await context.close()
   })
 })
-
-/** Takes a picture for a person to look at if LOOK names a folder. */
-async function look_(page: Page, name: string) {
-  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/two-step-${name}.png` })
-}
