@@ -156,11 +156,6 @@ describe('the page of a vehicle', () => {
 })
 
 describe('a page that cannot show a vehicle', () => {
-  test('shows that the vehicle does not exist', async () => {
-    await page.goto(pageOf('NOTHING'))
-    await page.getByText('Vehicle not found.').waitFor()
-  })
-
   test('shows a loading state, then the error, and retries', async () => {
     let answers = false
     let goOn = () => {}
