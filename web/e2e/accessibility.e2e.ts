@@ -3,16 +3,13 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, onNarrowestScreen, sidewaysScroll } from './axe.ts'
 import { customerContext, pictureFailures, staffContext } from './browser.ts'
+import { LOOKS, PHONE } from './looks.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { signInAs } from './sign-in-as.ts'
 import { staffPage } from './staff-page.ts'
 import { startStage } from './stage.ts'
 
 const MISSING = '0'.repeat(24)
-const LOOKS = [
-  { look: 'wide and light', viewport: { width: 1440, height: 900 }, colorScheme: 'light', isPhone: false },
-  { look: 'on a phone and dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark', isPhone: true },
-] as const
 
 const { platform, browser } = await startStage()
 let shown: Showroom
@@ -53,7 +50,7 @@ test('a finger on a tablet finds 44 px and the checkboxes of the leads', async (
   await context.close()
 })
 
-describe.each(LOOKS)('$look', ({ viewport, colorScheme, isPhone }) => {
+describe.each(LOOKS)('$look', ({ viewport, colorScheme }) => {
   let context: BrowserContext
   let page: Page
 
@@ -68,7 +65,7 @@ describe.each(LOOKS)('$look', ({ viewport, colorScheme, isPhone }) => {
   async function isAccessible(open: Page = page) {
     await expectAccessible(open)
     // charts are rendered again a frame after their width changes
-    if (isPhone) await onNarrowestScreen(open, () => expect.poll(() => sidewaysScroll(open)).toBeLessThanOrEqual(0))
+    if (viewport === PHONE.viewport) await onNarrowestScreen(open, () => expect.poll(() => sidewaysScroll(open)).toBeLessThanOrEqual(0))
   }
 
   test('the login', async () => {

@@ -5,12 +5,10 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, expectAccessible } from './axe.ts'
 import { collectComplaints, pictureFailures, staffContext } from './browser.ts'
+import { PHONE, WIDE } from './looks.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { signInAt } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
-
-const WIDE = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } as const
-const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const
 
 const { platform, browser } = await startStage()
 let shown: Showroom

@@ -9,6 +9,7 @@ import { expectAccessible } from './axe.ts'
 import { collectComplaints, customerContext, pictureFailures, staffContext } from './browser.ts'
 import { dropOnPage, pdf } from './drop-files.ts'
 import { type FeedCar, feedFile, makeCars } from './feed-file.ts'
+import { WIDE } from './looks.ts'
 import { type PaperServer, startPaperServer } from './paper-server.ts'
 import { photographedPaper } from './photographed-paper.ts'
 import { playsAndSeeks } from './plays-and-seeks.ts'
@@ -16,7 +17,6 @@ import { signInAt } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
 
 const FILM = new URL('../../deploy/demo-data/media/walkaround.mp4', import.meta.url)
-const WIDE = { viewport: { width: 1440, height: 900 } } as const
 /** with stock numbers that are long enough to be recognized in file names */
 const CARS = makeCars(12).map((each, place) => ({ ...each, stock: `N11${10 + place}` }))
 const car = (place: number) => CARS[place] as FeedCar

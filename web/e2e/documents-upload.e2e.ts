@@ -7,11 +7,9 @@ import { expectAccessible } from './axe.ts'
 import { collectComplaints, pictureFailures, staffContext } from './browser.ts'
 import { dropOnPage, pdf } from './drop-files.ts'
 import { type FeedCar, feedFile, makeCars } from './feed-file.ts'
+import { PHONE, WIDE } from './looks.ts'
 import { signInAt } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
-
-const WIDE = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } as const
-const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark', reducedMotion: 'reduce', hasTouch: true } as const
 
 /** with stock numbers that are long enough to be recognized in file names */
 const CARS = makeCars(12).map((each, place) => ({ ...each, stock: `N11${10 + place}` }))
@@ -177,7 +175,7 @@ test('a dark phone uploads photos and PDFs, deletes a waiting file after a confi
   const body = new FormData()
   body.append('files', new File([new Uint8Array(await samplePaper('unknown', { pages: 3 }))], 'IMG_4410.pdf'))
   await owner.call(documentsOperations.uploadDocuments, { params: { dealershipId }, body })
-  const phone = await (await staffContext(browser, platform.url, PHONE)).newPage()
+  const phone = await (await staffContext(browser, platform.url, { ...PHONE, hasTouch: true })).newPage()
   await signInAt(phone, platform.owner, `/admin/documents/${dealershipId}`)
   await uploader(phone).getByRole('button', { name: 'Take a photo' }).waitFor()
   expect(await phone.getByLabel('Documents', { exact: true }).and(phone.locator('input')).getAttribute('accept')).toBe('.pdf,.mp4')

@@ -5,11 +5,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { collectComplaints, pictureFailures, staffContext } from './browser.ts'
 import { type FeedCar, makeCars } from './feed-file.ts'
+import { PHONE, WIDE } from './looks.ts'
 import { signInAt } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
-
-const WIDE = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } as const
-const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const
 
 const CARS = makeCars(20)
 const GONE = CARS.slice(17)

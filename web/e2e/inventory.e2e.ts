@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, expectAccessible } from './axe.ts'
 import { collectComplaints, picture, pictureFailures, staffContext } from './browser.ts'
 import { feedFile, makeCars } from './feed-file.ts'
+import { PHONE, WIDE } from './looks.ts'
 import { signInToHome } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
 
@@ -187,8 +188,8 @@ test('a search matches the words of a row in any order, and the filters count it
 })
 
 describe.each([
-  { look: 'wide and light', options: { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } },
-  { look: 'on a phone and dark', options: { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true } },
+  { look: 'wide and light', options: WIDE },
+  { look: 'on a phone and dark', options: { ...PHONE, hasTouch: true } },
 ] as const)('the inventory is accessible, $look', ({ options }) => {
   test('the whole list, its filters, and editing one of its vehicles', async ({ onTestFailed }) => {
     const context = await staffContext(browser, platform.url, options)

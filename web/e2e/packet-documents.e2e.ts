@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, inLightAndDark } from './axe.ts'
 import { collectComplaints, staffContext } from './browser.ts'
+import { DESKTOP } from './looks.ts'
 import { packetShowroom } from './packet-showroom.ts'
 import { signInAt } from './sign-in-as.ts'
 import { HOLDS_TO_TIMES } from './slow-phone.ts'
@@ -270,7 +271,7 @@ test('a revoked link shows no document, neither on an open page nor on a later v
 
 test.each([
   { look: 'phone', options: IPHONE },
-  { look: 'wide', options: { viewport: { width: 1440, height: 900 }, hasTouch: false } },
+  { look: 'wide', options: DESKTOP },
 ])('the document viewer is accessible: $look', async ({ options }) => {
   const page = await shown.visit((await send()).link, options)
   const looksRight = () => inLightAndDark(page, () => expectAccessible(page))

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { expectAccessible, inLightAndDark } from './axe.ts'
 import { collectComplaints, customerContext } from './browser.ts'
+import { DESKTOP } from './looks.ts'
 import { type PacketShowroom, packetShowroom, VIDEO } from './packet-showroom.ts'
 import { becomeSlowPhone, measurePaint } from './slow-phone.ts'
 import { fingersOn } from './touch.ts'
 
 /** With a network of 1.6 Mbit/s and a CPU at a quarter of its speed. */
 const LARGEST_PAINT_MS = 1_800
-const WIDE = { viewport: { width: 1440, height: 900 }, hasTouch: false } as const
 
 const shown = await packetShowroom()
 afterEach(({ task }) => shown.leave(task.result?.state === 'fail' ? task.name : null))
@@ -74,7 +74,7 @@ describe('photos', () => {
   })
 
   test('on a wide screen are zoomed by the wheel, and the next ones are fetched ahead', async () => {
-    const page = await shown.visit((await shown.send('manyPhotos')).link, WIDE)
+    const page = await shown.visit((await shown.send('manyPhotos')).link, DESKTOP)
     await page.getByText('40 photos').waitFor()
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
@@ -122,7 +122,7 @@ describe('documents and video', () => {
   })
 
   test('a PDF opens over the page on a wide screen, and a vehicle without PDFs has no cards', async () => {
-    const page = await shown.visit((await shown.send('plain')).link, WIDE)
+    const page = await shown.visit((await shown.send('plain')).link, DESKTOP)
     const complaints = collectComplaints(page)
     await page.getByRole('button', { name: 'Inspection Forms' }).click()
     await page
@@ -283,7 +283,7 @@ test('on a phone the photo is in place before the script has loaded; a wide scre
   await page.clock.pauseAt(1_000)
   await page.goto(link)
   const early = await page.locator('#root > img').boundingBox()
-  await page.setViewportSize(WIDE.viewport)
+  await page.setViewportSize(DESKTOP.viewport)
   expect(await page.locator('#root > img').isVisible()).toBe(false)
 
   await page.setViewportSize({ width: 390, height: 844 })
@@ -308,7 +308,7 @@ test('a preview of the link shows the vehicle and its dealership, and counts as 
 
 describe.each([
   { look: 'phone', options: {} },
-  { look: 'wide', options: WIDE },
+  { look: 'wide', options: DESKTOP },
 ])('every screen is accessible: $look', ({ options }) => {
   const pathOf = async (which: Parameters<PacketShowroom['send']>[0]) => (await shown.send(which)).link
   const SCREENS: [name: string, path: () => Promise<string> | string, text: string | RegExp][] = [

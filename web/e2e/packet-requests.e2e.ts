@@ -1,6 +1,7 @@
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { afterEach, expect, test } from 'vitest'
 import { accessibilityProblems } from './axe.ts'
+import { DESKTOP } from './looks.ts'
 import { packetShowroom } from './packet-showroom.ts'
 import { staffAt } from './staff-at.ts'
 
@@ -35,7 +36,7 @@ test("a customer's interest on their packet appears on the staff's home page and
 
 test.each([
   ['a phone', {}],
-  ['a desktop', { viewport: { width: 1440, height: 900 }, hasTouch: false }],
+  ['a desktop', DESKTOP],
 ])(
   'the form of a test drive on %s has its button to close in its corner, and its request is kept when the customer comes back',
   async (_, options) => {

@@ -1,16 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { accessibilityProblems, inLightAndDark, onNarrowestScreen, sidewaysScroll } from './axe.ts'
+import { DESKTOP } from './looks.ts'
 import { publicShowroom } from './public-showroom.ts'
-
-const WIDE = { viewport: { width: 1440, height: 900 }, hasTouch: false } as const
 
 const shown = await publicShowroom()
 afterEach(({ task }) => shown.leave(task.result?.state === 'fail' ? task.name : null))
 
 describe.each([
   { look: 'phone', options: {} },
-  { look: 'wide', options: WIDE },
+  { look: 'wide', options: DESKTOP },
 ])('every screen is accessible: $look', ({ look, options }) => {
   const SCREENS: [name: string, path: string, text: string][] = [
     ['list', '/inventory/harbor-motors', '60 vehicles'],

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, expectAccessible } from './axe.ts'
 import { collectComplaints, picture, staffContext } from './browser.ts'
 import { feedFile, makeCars } from './feed-file.ts'
+import { PHONE, WIDE } from './looks.ts'
 import { signInToHome } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
 
@@ -54,8 +55,8 @@ async function signedIn(options: BrowserContextOptions, user: { email: string; p
 }
 
 describe.each([
-  { look: 'wide and light', role: 'ADMIN', options: { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } },
-  { look: 'on a phone and dark', role: 'SALES', options: { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true } },
+  { look: 'wide and light', role: 'ADMIN', options: WIDE },
+  { look: 'on a phone and dark', role: 'SALES', options: { ...PHONE, hasTouch: true } },
 ] as const)('what is not ready to sell, $look', ({ options, role }) => {
   test(`is opened by ${role} from the inventory, filtered by a count, and each gap links to where it is filled`, async ({
     onTestFailed,

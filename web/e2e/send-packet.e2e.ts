@@ -3,20 +3,16 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { collectComplaints, customerContext, pictureFailures, staffContext } from './browser.ts'
+import { LOOKS, WIDE } from './looks.ts'
 import { passes } from './passes.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { signInAt } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
 import { takesKeys } from './takes-keys.ts'
 
-const LOOKS = [
-  { look: 'wide and light', viewport: { width: 1440, height: 900 }, colorScheme: 'light', name: 'wide' },
-  { look: 'on a phone and dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark', name: 'phone' },
-] as const
-
 const { platform, browser } = await startStage()
 
-describe.each(LOOKS)('sending a packet and following its activity, $look', ({ viewport, colorScheme, name: size }) => {
+describe.each(LOOKS)('sending a packet and following its activity, $look', ({ viewport, colorScheme }) => {
   let context: BrowserContext
   let page: Page
   let shown: Showroom
@@ -24,7 +20,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
   let complaints: string[]
 
   beforeAll(async () => {
-    shown = await showroom(platform, `Showroom Cars, ${size}`)
+    shown = await showroom(platform, `Showroom Cars ${viewport.width}`)
     context = await staffContext(browser, platform.url, { viewport, colorScheme })
     page = await context.newPage()
     complaints = collectComplaints(page)
@@ -211,7 +207,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     await logs.getByRole('button', { name: 'Clear search' }).click()
     // active viewing takes precedence over the submission
     await logs.getByText('Viewing now').filter({ visible: true }).first().waitFor()
-    if (size === 'wide') await logs.getByText('Customer Submitted Information', { exact: true }).waitFor()
+    if (viewport === WIDE.viewport) await logs.getByText('Customer Submitted Information', { exact: true }).waitFor()
     await expectAccessible(page)
     await customer.context().close()
   })

@@ -4,14 +4,10 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { collectComplaints, picture, staffContext } from './browser.ts'
+import { LOOKS } from './looks.ts'
 import { signInAs } from './sign-in-as.ts'
 import { staffPage } from './staff-page.ts'
 import { startStage } from './stage.ts'
-
-const LOOKS = [
-  { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-  { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-] as const
 
 const { platform, browser } = await startStage()
 let dealershipId: string
@@ -44,9 +40,9 @@ const loginScreen = (page: Page) => page.getByRole('heading', { name: 'Admin Por
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Session Timeout Warning' })
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
-describe.each(LOOKS)('three hours without activity, at $viewport.width px', (look) => {
+describe.each(LOOKS)('three hours without activity, at $viewport.width px', ({ viewport, colorScheme }) => {
   test('show a warning in every tab; activity in one closes the warnings of the others; inactivity ends all sessions', async () => {
-    const context = await openContext(look)
+    const context = await openContext({ viewport, colorScheme })
     await context.clock.install()
     const place = staffPage('leads', dealershipId, '?search=jane')
     const here = await openPage(context, place)
@@ -157,9 +153,9 @@ describe('a password', () => {
     await page.keyboard.press('Enter')
   }
 
-  test.each(LOOKS)('that is temporary must be changed at the first sign-in, at $viewport.width px', async (look) => {
-    const context = await openContext(look)
-    const user = await newcomer(`Newcomer${look.viewport.width}`)
+  test.each(LOOKS)('that is temporary must be changed at the first sign-in, at $viewport.width px', async ({ viewport, colorScheme }) => {
+    const context = await openContext({ viewport, colorScheme })
+    const user = await newcomer(`Newcomer${viewport.width}`)
     const place = staffPage('leads', dealershipId, '?search=jane')
     const page = await openPage(context, place)
     await signInAs(page, user)

@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { collectComplaints, picture, pictureFailures, staffContext } from './browser.ts'
+import { LOOKS } from './looks.ts'
 import { passes } from './passes.ts'
 import { showroom } from './showroom.ts'
 import { signInAt } from './sign-in-as.ts'
@@ -192,10 +193,7 @@ describe('an owner adds a dealership, its administrator and a salesperson', () =
   })
 })
 
-describe.each([
-  { look: 'wide and light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-  { look: 'on a phone and dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-] as const)('team administration for everybody, $look', ({ viewport, colorScheme }) => {
+describe.each(LOOKS)('team administration for everybody, $look', ({ viewport, colorScheme }) => {
   let page: Page
   let dealershipId: string
 

@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { keptCustomerContext, picture } from './browser.ts'
 import { type CustomerVisits, customerVisits } from './customer-visits.ts'
+import { DESKTOP } from './looks.ts'
 import { startStage } from './stage.ts'
 import { accordVin, answerCondition, fillDetails, heading, photoFile, submit, toStep } from './trade-in-steps.ts'
 
@@ -108,7 +109,7 @@ test('a page that is reloaded during its uploads sends each photo once', async (
 
 test("a draft moves to a phone with its photos, and the phone's photos are submitted with them, once", async () => {
   const vin = accordVin(72_003)
-  const desktop = await visits.visit(PAGE, { viewport: { width: 1440, height: 900 }, hasTouch: false })
+  const desktop = await visits.visit(PAGE, DESKTOP)
   await fillIn(desktop, vin, 'Lee')
   await add(desktop, 'front', 'front.jpg')
   await desktop.getByText('Front sent').waitFor()

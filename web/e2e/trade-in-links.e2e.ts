@@ -6,6 +6,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, sidewaysScroll } from './axe.ts'
 import { collectComplaints } from './browser.ts'
 import { type CustomerVisits, customerVisits } from './customer-visits.ts'
+import { DESKTOP } from './looks.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { startStage } from './stage.ts'
 import { photoFile, submitFromPacket } from './trade-in-steps.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 afterEach(({ task }) => visits.leave(task.result?.state === 'fail' ? task.name : null))
 
-const DARK_DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, hasTouch: false, colorScheme: 'dark' }
+const DARK_DESKTOP: BrowserContextOptions = { ...DESKTOP, colorScheme: 'dark' }
 
 test('requested photos are sent from a phone despite a network failure and a reload', async () => {
   const owner = await platform.asOwner()

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { testFolder } from '@forecourt/dev-servers/test-folder'
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { accessibilityProblems } from './axe.ts'
 import { collectComplaints, launch, picture, staffContext } from './browser.ts'
 import { type CustomerVisits, customerVisits } from './customer-visits.ts'
+import { DESKTOP } from './looks.ts'
 import { passes } from './passes.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { signInAt } from './sign-in-as.ts'
@@ -37,7 +38,6 @@ afterEach(async ({ task }) => {
 })
 
 const PAGE = '/trade-in/northgate'
-const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, hasTouch: false }
 const isFound = (page: Page) => page.getByText('Is this your car?').waitFor()
 const vinField = (page: Page) => page.getByLabel('VIN', { exact: true })
 

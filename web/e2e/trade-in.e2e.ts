@@ -5,6 +5,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, inLightAndDark, sidewaysScroll } from './axe.ts'
 import { collectComplaints, customerContext } from './browser.ts'
 import { type CustomerVisits, customerVisits } from './customer-visits.ts'
+import { DESKTOP } from './looks.ts'
 import { passes } from './passes.ts'
 import { becomeSlowPhone, measurePaint } from './slow-phone.ts'
 import { startStage } from './stage.ts'
@@ -20,7 +21,6 @@ beforeAll(async () => {
 afterEach(({ task }) => visits.leave(task.result?.state === 'fail' ? task.name : null))
 
 const PAGE = '/trade-in/northgate'
-const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, hasTouch: false }
 const visit = (options?: BrowserContextOptions, path = PAGE) => visits.visit(path, options)
 
 let serial = 4_000

@@ -3,13 +3,9 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { collectComplaints, picture, staffContext } from './browser.ts'
+import { LOOKS } from './looks.ts'
 import { signInAs, signInAt } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
-
-const LOOKS = [
-  { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-  { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-] as const
 
 const { platform, browser } = await startStage()
 let pages: Page[] = []
@@ -29,11 +25,11 @@ function codeOf(secret: string, later = 0): string {
   return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-describe.each(LOOKS)('two-step sign-in, at $viewport.width px', (look) => {
+describe.each(LOOKS)('two-step sign-in, at $viewport.width px', ({ viewport, colorScheme }) => {
   test("is turned on in the profile, asks for the app's code at the next sign-in, and accepts a recovery code without the phone", async () => {
-    const dealership = await platform.createDealership(`Careful Cars ${look.viewport.width}`)
+    const dealership = await platform.createDealership(`Careful Cars ${viewport.width}`)
     const person = await platform.createUser('ADMIN', dealership._id)
-    const context = await staffContext(browser, platform.url, look)
+    const context = await staffContext(browser, platform.url, { viewport, colorScheme })
     const page = await context.newPage()
     pages = [page]
     const complaints = collectComplaints(page)

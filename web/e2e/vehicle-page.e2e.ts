@@ -6,6 +6,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { collectComplaints, customerContext, pictureFailures, staffContext } from './browser.ts'
+import { LOOKS } from './looks.ts'
 import { passes } from './passes.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { signInToHome } from './sign-in-as.ts'
@@ -132,11 +133,8 @@ describe('the page of a vehicle', () => {
   })
 
   test('is accessible, wide and on a phone, light and dark', async () => {
-    for (const [width, colorScheme] of [
-      [1440, 'light'],
-      [390, 'dark'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 844 })
+    for (const { viewport, colorScheme } of LOOKS) {
+      await page.setViewportSize(viewport)
       await page.emulateMedia({ colorScheme })
       await page.reload()
       await page.getByText('3/5 items available (60%)').waitFor()

@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { collectComplaints, customerContext, launch, picture } from './browser.ts'
+import { LOOKS } from './looks.ts'
 import { passes } from './passes.ts'
 import { type Label, photoOfLabel, type Symbology } from './vin-labels.ts'
 import { type VinScanSite, vinScanSite } from './vin-scan-site.ts'
@@ -208,10 +209,7 @@ test('the camera is off after the scanner is closed, and while the tab is hidden
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Scan QR Code')
 })
 
-describe.each([
-  { look: 'wide and light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-  { look: 'on a phone and dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-] as const)('the scanner is accessible, $look', ({ viewport, colorScheme }) => {
+describe.each(LOOKS)('the scanner is accessible, $look', ({ viewport, colorScheme }) => {
   test('the camera and the photo', async () => {
     await onPhone({ symbology: 'qrcode', text: 'nothing' }, { viewport, colorScheme })
     await openScanner()

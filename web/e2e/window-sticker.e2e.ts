@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { collectComplaints, launchWhole, picture } from './browser.ts'
+import { LOOKS } from './looks.ts'
 import { signInAt } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
 import { takesKeys } from './takes-keys.ts'
@@ -26,10 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => makers.stop())
 
-describe.each([
-  { look: 'wide and light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-  { look: 'on a phone and dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-] as const)('a salesperson looks for a window sticker, $look', ({ viewport, colorScheme }) => {
+describe.each(LOOKS)('a salesperson looks for a window sticker, $look', ({ viewport, colorScheme }) => {
   let page: Page
   let complaints: string[]
   const dialog = () => page.getByRole('dialog', { name: 'Window Sticker Finder' })
