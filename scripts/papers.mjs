@@ -10,11 +10,11 @@ const PLACEHOLDER = /[<{*…$]/
 const ELSEWHERE = /^[a-z][a-z0-9+.-]*:/i
 
 /**
- * Returns the variables that a README's environment table explains: every name in the first column of the table below '## Environment'. Leaves
- * out a `NAME_FILE` next to its `NAME`, because it sets the same variable.
+ * Returns the variables that a README's environment table explains: every name in the first column of the table below a heading. Leaves out a
+ * `NAME_FILE` next to its `NAME`, because it sets the same variable.
  */
-export function documentedVariables(readme) {
-  const [, section = ''] = readme.split(/^## Environment$/m)
+export function documentedVariables(readme, heading = '## Environment') {
+  const [, section = ''] = readme.split(`\n${heading}\n`)
   const cells = [...section.matchAll(/^\|([^|]*)\|/gm)].map(([, cell]) => cell)
   const names = cells.flatMap((cell) => [...cell.matchAll(/`([A-Z][A-Z0-9_]*)`/g)].map(([, name]) => name))
   return new Set(names.filter((name) => !(name.endsWith('_FILE') && names.includes(name.slice(0, -'_FILE'.length)))))

@@ -35,6 +35,15 @@ describe.each(SERVICES)('the README of %s', (service) => {
   })
 })
 
+test('the README of one-box explains every variable that make start reads, and the first README only such', async () => {
+  const { startEnv } = await import('../deploy/one-box/src/start/start-config.ts')
+  const read = Object.keys(startEnv.shape).sort()
+  expect([...documentedVariables(textOf('deploy/one-box/README.md'))].sort()).toEqual(read)
+  const few = [...documentedVariables(textOf('README.md'), '### Settings of `make start`')]
+  expect(few).toContain('PORT')
+  expect(few.filter((name) => !read.includes(name))).toEqual([])
+})
+
 test('a rehearsal of a restore posts nothing to the chats whose webhooks are in the copy', async () => {
   const [command] = /^.*PORT=\d+ make start/m.exec(textOf('deploy/backup.md').split('## Rehearsal')[1])
   const settings = Object.fromEntries(command.split(' ').flatMap((word) => (word.includes('=') ? [word.split('=')] : [])))

@@ -30,8 +30,8 @@ const port = z.coerce.number(aPort).int(aPort).min(0, aPort).max(65_535, aPort)
 const aFactor = 'must be a number from 0 to 1000'
 const rateLimitFactor = z.coerce.number(aFactor).min(0, aFactor).max(1000, aFactor).default(1)
 
-/** The environment `make start` reads; the README has the table. An empty variable counts as absent. */
-const startEnv = z.object({
+/** The environment that `make start` reads, explained in the README of this workspace. An empty variable counts as absent. */
+export const startEnv = z.object({
   PORT: port.default(8080),
   HEALTH_PORT: port.optional(),
   HOST: z.string().default('localhost'),
@@ -51,7 +51,8 @@ const startEnv = z.object({
   WEB_DIST: z.string().default(BUILT_WEB),
   TRUST_PROXY: trustProxyField,
   RATE_LIMIT_FACTOR: rateLimitFactor,
-  ...documentsEnv.shape,
+  // auth runs in this process
+  ...documentsEnv.omit({ AUTH_URL: true }).shape,
   ...taxVinEnv.shape,
   ...mailEnv.shape,
   ...bounceEnv.shape,
