@@ -144,33 +144,39 @@ test('values of `ai` reach only trade-ins', async () => {
   ])
 })
 
-test('compose passes documents each of its own variables, and .env.example explains them', async () => {
+const COMPOSE = join(REPOSITORY, 'docker/compose.yaml')
+const ENV_EXAMPLE = join(REPOSITORY, 'docker/.env.example')
+/** Variables that compose or the image sets; the operator cannot change them. */
+const SET_BY_COMPOSE: Readonly<Record<string, string | undefined>> = {
+  ...Object.fromEntries(COMPONENTS.map((name) => [`${name.toUpperCase().replaceAll('-', '_')}_URL`, `http://${name}:8080`])),
+  FEED_WATCH_ROOT: '/feeds',
+  WEB_DIST: undefined,
+}
+
+test.each(COMPONENTS)('compose passes %s each of its own variables, and no others, and .env.example explains them', async (component) => {
   const { serviceEnv } = await kitSchemas()
-  // compose sets AUTH_URL itself; the operator cannot change it
-  const own = Object.keys((await envSchemaOf('documents')).shape).filter((name) => !(name in serviceEnv.shape) && name !== 'AUTH_URL')
-  const compose = parse(await readFile(join(REPOSITORY, 'docker/compose.yaml'), 'utf8'), { merge: true }) as JsonObject
-  const given = labelsAt(compose, 'services', 'documents', 'environment')
-  const example = await readFile(join(REPOSITORY, 'docker/.env.example'), 'utf8')
-  expect(given.AUTH_URL).toBe('http://auth:8080')
-  expect(own.filter((name) => given[name] !== `\${${name}:-}`)).toEqual([])
-  expect(own.filter((name) => !new RegExp(`^#? ?${name}=`, 'm').test(example))).toEqual([])
-})
-
-test('compose passes inventory-feed the number of concurrent imports, and .env.example explains it', async () => {
-  const compose = parse(await readFile(join(REPOSITORY, 'docker/compose.yaml'), 'utf8'), { merge: true }) as JsonObject
-  const given = labelsAt(compose, 'services', 'inventory-feed', 'environment')
-  expect(given.FEED_IMPORTS_AT_ONCE).toMatch(/^\$\{FEED_IMPORTS_AT_ONCE:-\}$/)
-  expect(await readFile(join(REPOSITORY, 'docker/.env.example'), 'utf8')).toMatch(/^FEED_IMPORTS_AT_ONCE=$/m)
-})
-
-test('compose passes the gateway its proxy and rate limit settings, and .env.example explains them', async () => {
-  const compose = parse(await readFile(join(REPOSITORY, 'docker/compose.yaml'), 'utf8'), { merge: true }) as JsonObject
-  const given = labelsAt(compose, 'services', 'gateway', 'environment')
-  const example = await readFile(join(REPOSITORY, 'docker/.env.example'), 'utf8')
-  for (const name of ['PUBLIC_URL', 'TRUST_PROXY', 'RATE_LIMIT_FACTOR']) {
-    expect([name, given[name]]).toEqual([name, expect.stringMatching(new RegExp(`^\\$\\{${name}:-`))])
-    expect(example).toMatch(new RegExp(`^${name}=`, 'm'))
+  const { shape } = await envSchemaOf(component)
+  const own = Object.keys(shape).filter((name) => !(name in serviceEnv.shape))
+  const compose = parse(await readFile(COMPOSE, 'utf8'), { merge: true }) as JsonObject
+  const given = labelsAt(compose, 'services', component, 'environment')
+  const example = await readFile(ENV_EXAMPLE, 'utf8')
+  for (const name of own) {
+    if (name in SET_BY_COMPOSE) {
+      expect([name, given[name]]).toEqual([name, SET_BY_COMPOSE[name]])
+      continue
+    }
+    const [, , byDefault] = new RegExp(`^(# )?${name}=(.*)$`, 'm').exec(example) ?? []
+    expect([name, byDefault]).toEqual([name, expect.any(String)])
+    expect([`\${${name}:-${byDefault}}`, `\${${name}:?}`, `\${${name}:-}`]).toContain(given[name])
   }
+  expect(Object.keys(given).filter((name) => !(name in shape) && !READ_BY_THE_RUNTIME.test(name))).toEqual([])
+})
+
+test('.env.example has every variable of compose.yaml, and no other', async () => {
+  const [compose, example] = await Promise.all([COMPOSE, ENV_EXAMPLE].map((path) => readFile(path, 'utf8')))
+  const namesIn = (text: string | undefined, pattern: RegExp) =>
+    [...new Set([...(text ?? '').matchAll(pattern)].map(([, name]) => name))].sort()
+  expect(namesIn(example, /^(?:# )?([A-Z_]+)=/gm)).toEqual(namesIn(compose, /\$\{([A-Z_]+)/g))
 })
 
 test('the papers of compose say how many proxies are in front: the proxy’s address is not what the container sees', async () => {
