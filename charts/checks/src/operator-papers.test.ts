@@ -98,6 +98,17 @@ test('the steps of an upgrade say that the next one with a values file forgets a
   expect(upgrading).toContain('If you keep your values in a file, set `image.tag` there instead')
 })
 
+test('every way to upgrade begins with the new version’s checkout, and with compose continues with its images', async () => {
+  const upgrading = await readFile(join(REPOSITORY, 'UPGRADING.md'), 'utf8')
+  const [, table = ''] = /\n( +\| where it runs[\s\S]+?)\n\n/.exec(upgrading) ?? []
+  const [first, oneBox, compose] = table.split('\n').slice(2)
+  expect(first).toMatch(/everywhere, first \| one box: stop it; then `git fetch && git checkout <version>`/)
+  expect(oneBox).toContain('`make start`')
+  expect(compose).toMatch(/compose \| `make images`.*`FORECOURT_VERSION`.*`docker compose/)
+  const docker = await readFile(join(REPOSITORY, 'docker/README.md'), 'utf8')
+  expect(docker).toMatch(/^\| upgrade \| `git fetch && git checkout <version>`; `make images`.*`FORECOURT_VERSION`.*`docker compose/m)
+})
+
 test('no command waits for a job to be complete, which a failed job never is', async () => {
   expect(await wrong((text) => /wait --for=condition=complete/.test(text))).toEqual([])
 })
