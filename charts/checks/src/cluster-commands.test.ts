@@ -109,6 +109,9 @@ test('every copy gets a unique name', async () => {
   const { stdout, commands } = await cluster(['backup', 'before'])
   const [, name] = /The copy is (before-\d{14})\./.exec(stdout) ?? []
   expect(commands).toContainEqual(expect.stringContaining(`create job ${name} --from=cronjob/forecourt-backup`))
+  const named = (await readFile(join(REPOSITORY, 'deploy/backup.md'), 'utf8')).match(/before-the-upgrade-[\d-]+/g) ?? []
+  expect(named.length).toBeGreaterThan(2)
+  for (const one of named) expect(one).toMatch(/^before-the-upgrade-\d{14}$/)
 })
 
 test('says which value enables backups when they are off', async () => {

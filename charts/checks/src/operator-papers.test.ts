@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { COMPONENTS, envSchemaOf } from './environment.ts'
 import { render } from './helm.ts'
 import { REPOSITORY } from './helm-binary.ts'
 import { at, type JsonObject, type Manifest, ofKind } from './manifest.ts'
@@ -127,6 +128,29 @@ test('every way to restore or move a copy names the key of two-step sign-in, wit
   const commands = release?.split('\n').filter((line) => /^helm (install|upgrade) /.test(line)) ?? []
   expect(commands.filter((line) => line.includes('--values my-values.yaml'))).toHaveLength(2)
   expect(commands.filter((line) => !line.includes('--values my-values.yaml') || line.includes('--set twoStep'))).toEqual([])
+})
+
+test('every secret that a service reads is among those to back up, and the keys of push messages wherever a copy is restored or moved', async () => {
+  const backup = await readFile(join(REPOSITORY, 'deploy/backup.md'), 'utf8')
+  const [row = ''] = /^\| Secrets: .+$/m.exec(backup) ?? []
+  const schemas = await Promise.all(COMPONENTS.map(envSchemaOf))
+  const read = [...new Set(schemas.flatMap(({ shape }) => Object.keys(shape)))]
+  // the owner's password is stored as a hash, and the public key follows from the private one
+  const secrets = read.filter(
+    (name) => /(_KEYS?|_TOKEN|MONGODB_URL|NATS_URL|SMTP_URL|IMAP_URL)$/.test(name) && name !== 'IDENTITY_PUBLIC_KEY',
+  )
+  expect(secrets.length).toBeGreaterThan(10)
+  expect(secrets.filter((name) => !row.includes(`\`${name}\``))).toEqual([])
+  const sections = backup.split(/^##+ /m)
+  for (const heading of ['Compose', 'Into a new release', 'Moving'])
+    expect(sections.find((text) => text.startsWith(`${heading}\n`))).toContain('](#the-keys-of-push-messages)')
+})
+
+test('the steps of a restore in a cluster say from which checkout it runs, because it upgrades to the version of its chart', async () => {
+  const [, kubernetes = ''] = (await readFile(join(REPOSITORY, 'deploy/backup.md'), 'utf8')).split('\n## Kubernetes\n')
+  expect(kubernetes).toContain(
+    'Run them in the checkout of the version that runs (`helm list --namespace forecourt` shows it), or name its chart in `CHART`',
+  )
 })
 
 test('no command for cron contains %, which ends it there', async () => {
