@@ -71,3 +71,32 @@ test('only one member at a time may be evicted, and members are spread across no
   for (const { spec } of allPods(ofKind(manifests, 'StatefulSet')))
     expect(at(spec, 'topologySpreadConstraints', 0, 'topologyKey')).toBe('kubernetes.io/hostname')
 })
+
+test('the README’s steps for more storage name every volume of a server, and restart the servers through their StatefulSet', () => {
+  const [, section = ''] = readme.split('## More storage for NATS')
+  const claimsOf = (name: string) => {
+    const server = ofKind(manifests, 'StatefulSet').find(({ metadata }) => metadata.name === name)
+    const claim = at(server, 'spec', 'volumeClaimTemplates', 0, 'metadata', 'name')
+    return Array.from({ length: Number(at(server, 'spec', 'replicas')) }, (_, ordinal) => `${claim}-${name}-${ordinal}`)
+  }
+  const [, commands = ''] = /```sh\n([\s\S]+?)```/.exec(section) ?? []
+  expect(commands.trim().split('\n')).toEqual([
+    expect.stringContaining(
+      `for claim in ${claimsOf('nats').join(' ')}; do kubectl --namespace databases patch persistentvolumeclaim "$claim" `,
+    ),
+    'kubectl --namespace databases delete statefulset nats --cascade=orphan',
+    'kubectl --namespace databases apply --filename deploy/examples/nats-members.yaml',
+    'kubectl --namespace databases rollout restart statefulset/nats',
+    expect.stringContaining('rollout status statefulset/nats'),
+  ])
+  for (const claim of claimsOf('mongodb')) expect(section).toContain(`\`${claim}\``)
+})
+
+test('NATS may use four fifths of its volume, as the README says', () => {
+  const [config] = ofKind(manifests, 'ConfigMap').filter(({ metadata }) => metadata.name === 'nats')
+  const [server] = ofKind(manifests, 'StatefulSet').filter(({ metadata }) => metadata.name === 'nats')
+  const [, store] = /max_file_store: (\d+)GiB/.exec(String(at(config, 'data', 'nats.conf'))) ?? []
+  const storage = String(at(server, 'spec', 'volumeClaimTemplates', 0, 'spec', 'resources', 'requests', 'storage'))
+  expect(`${(Number(store) * 5) / 4}Gi`).toBe(storage)
+  expect(readme).toContain('to four fifths of it, `max_file_store`')
+})

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { COMPONENTS, envSchemaOf } from './environment.ts'
 import { render } from './helm.ts'
 import { REPOSITORY } from './helm-binary.ts'
-import { at, type JsonObject, type Manifest, ofKind } from './manifest.ts'
+import { at, type JsonObject, listAt, type Manifest, ofKind, parseManifests, textAt } from './manifest.ts'
 
 /** Returns every line of the operators' documentation with its position. */
 async function lines(): Promise<{ at: string; text: string }[]> {
@@ -153,6 +153,38 @@ test('the steps of a restore in a cluster say from which checkout it runs, becau
   )
 })
 
+/** An object in a command of kubectl. */
+const OBJECT = /\b(deployment|statefulset|job|cronjob|pod|persistentvolumeclaim|secret)[ /]([a-z][a-z0-9-]*)/g
+
+test('every object that a command of the papers names is in the manifests', async () => {
+  const examples = await Promise.all(
+    ['mongodb-members.yaml', 'nats-members.yaml'].map((name) => readFile(join(REPOSITORY, 'deploy/examples', name), 'utf8')),
+  )
+  const papers = await lines()
+  const made = papers.flatMap(({ text }) => [...text.matchAll(/create secret generic (\S+)/g)].map(([, name]) => `secret ${name}`))
+  const existing: Record<string, ReadonlySet<string>> = {
+    forecourt: new Set([...namesIn(await render({ values: { backup: { enabled: true } } })), ...made]),
+    databases: new Set([...namesIn(examples.flatMap(parseManifests)), ...made]),
+  }
+  const named = papers.flatMap(({ at, text }) =>
+    [...text.matchAll(/kubectl --namespace (forecourt|databases) (?!create )([^`|]*)/g)].flatMap(([, namespace = '', command = '']) =>
+      [...command.replaceAll(/<[^>]*>/g, '').matchAll(OBJECT)].map(([, kind, name]) => ({ at, namespace, object: `${kind} ${name}` })),
+    ),
+  )
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter(({ namespace, object }) => !existing[namespace]?.has(object))).toEqual([])
+})
+
+/** Returns the objects of manifests as `kind name`, with the pods and claims of StatefulSets. */
+function namesIn(manifests: readonly Manifest[]): string[] {
+  const ofServers = ofKind(manifests, 'StatefulSet').flatMap((server) => {
+    const pods = Array.from({ length: Number(at(server, 'spec', 'replicas') ?? 1) }, (_, ordinal) => `${server.metadata.name}-${ordinal}`)
+    const claims = listAt(server, 'spec', 'volumeClaimTemplates').map((claim) => textAt(claim, 'metadata', 'name'))
+    return pods.flatMap((pod) => [`pod ${pod}`, ...claims.map((claim) => `persistentvolumeclaim ${claim}-${pod}`)])
+  })
+  return [...manifests.map(({ kind, metadata }) => `${kind.toLowerCase()} ${metadata.name}`), ...ofServers]
+}
+
 test('no command for cron contains %, which ends it there', async () => {
   expect(await wrong((text) => /cron/.test(text) && /[^\\]%/.test(text))).toEqual([])
 })
@@ -190,6 +222,7 @@ test('the papers say after how many seconds Kubernetes kills a pod, and since wh
 test('the runbooks of NATS name the steps that give the chart’s NATS more room, which an upgrade alone cannot', async () => {
   for (const runbook of ['outbox-old.md', 'nats-unavailable.md'])
     expect(await readFile(join(REPOSITORY, 'deploy/runbooks', runbook), 'utf8')).toContain('#more-room-for-the-charts-nats)')
+  expect(await readFile(join(REPOSITORY, 'deploy/runbooks/outbox-old.md'), 'utf8')).toContain('#more-storage-for-nats)')
   const embedded = { embedded: { enabled: true, persistence: { size: '20Gi' } } }
   const server = ofKind(await render({ values: { nats: embedded } }), 'StatefulSet').find(({ metadata }) => metadata.name.endsWith('-nats'))
   const claim = at(server, 'spec', 'volumeClaimTemplates', 0)
