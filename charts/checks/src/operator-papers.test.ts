@@ -185,6 +185,18 @@ function namesIn(manifests: readonly Manifest[]): string[] {
   return [...manifests.map(({ kind, metadata }) => `${kind.toLowerCase()} ${metadata.name}`), ...ofServers]
 }
 
+test('the papers that say to give MongoDB more memory name the setting of its cache, which does not grow by itself', async () => {
+  const [server] = ofKind(await render(), 'StatefulSet').filter(({ metadata }) => metadata.name.endsWith('-mongodb'))
+  expect(JSON.stringify(server)).toContain('{"name":"CACHE_GB","value":"0.25"}')
+  expect(await readFile(join(REPOSITORY, 'docker/compose.yaml'), 'utf8')).toContain('MONGO_CACHE_GB: ${MONGO_CACHE_GB')
+  expect(await readFile(join(REPOSITORY, 'deploy/examples/mongodb-members.yaml'), 'utf8')).toMatch(/name: CACHE_GB\n +value: "\d+"/)
+  for (const path of ['deploy/runbooks/mongodb-slow.md', 'deploy/runbooks/mongodb-unavailable.md', 'docs/growth.md']) {
+    const paper = await readFile(join(REPOSITORY, path), 'utf8')
+    for (const setting of ['`mongodb.embedded.cacheGb`', '`MONGO_CACHE_GB`', '`CACHE_GB`'])
+      expect([path, paper]).toEqual([path, expect.stringContaining(setting)])
+  }
+})
+
 test('no command for cron contains %, which ends it there', async () => {
   expect(await wrong((text) => /cron/.test(text) && /[^\\]%/.test(text))).toEqual([])
 })
