@@ -100,3 +100,17 @@ test('NATS may use four fifths of its volume, as the README says', () => {
   expect(`${(Number(store) * 5) / 4}Gi`).toBe(storage)
   expect(readme).toContain('to four fifths of it, `max_file_store`')
 })
+
+test('the examples and the MongoDB operator’s replica set detect a lost primary after 5 s, as the chart’s README recommends', async () => {
+  const [scripts] = ofKind(manifests, 'ConfigMap').filter(({ metadata }) => metadata.name === 'mongodb')
+  const values = await readFile(join(REPOSITORY, 'deploy/values/external-services.yaml'), 'utf8')
+  const [, commented = ''] = /kind: MongoDBCommunity\n([\s\S]+?)# {3}YAML/.exec(values) ?? []
+  const operated = parse(commented.replaceAll(/^# {3}/gm, ''))
+  expect(at(operated, 'spec', 'automationConfig', 'replicaSet', 'settings')).toEqual({
+    electionTimeoutMillis: 5000,
+    heartbeatTimeoutSecs: 5,
+  })
+  expect(at(scripts, 'data', 'join.js')).toContain('{ electionTimeoutMillis: 5000, heartbeatTimeoutSecs: 5 }')
+  const chart = await readFile(join(REPOSITORY, 'charts/forecourt/README.md'), 'utf8')
+  expect(chart).toContain('`settings.electionTimeoutMillis: 5000` and `settings.heartbeatTimeoutSecs: 5`')
+})
