@@ -94,15 +94,16 @@ const MAIL = {
   bounces: { url: 'imaps://user:password@mail.example.com', to: [{ ipBlock: { cidr: '93.184.216.34/32' } }] },
 }
 
+const TRACES_AND_BACKUPS = {
+  tracing: {
+    endpoint: 'http://collector:4318',
+    to: [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } } }],
+  },
+  backup: { enabled: true },
+}
+
 test('allows only declared flows with mail, traces and backups on', async () => {
-  const values = {
-    ...MAIL,
-    tracing: {
-      endpoint: 'http://collector:4318',
-      to: [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } } }],
-    },
-    backup: { enabled: true },
-  }
+  const values = { ...MAIL, ...TRACES_AND_BACKUPS }
   const expected = [
     ...ALWAYS,
     ...EMBEDDED,
@@ -162,4 +163,45 @@ test('the design page names the components that reach hosts outside the cluster,
   const [, list = ''] = /services reach hosts outside the cluster: (.*?)\. The chart/.exec(page) ?? []
   const named = list.split(';').map((part) => COMPONENTS.find((name) => part.replace(/^ (?:and )?/, '').startsWith(`${name},`)) ?? part)
   expect(named.sort()).toEqual([...new Set(leaving.map((flow) => flow.split(' ')[0]))].sort())
+})
+
+/** The senders of the README's table that are not the name of one component. */
+const SENDERS: Readonly<Record<string, readonly string[]>> = {
+  '`networkPolicy.ingressFrom`': ['ingress controller'],
+  '`helm test`': ['smoke'],
+  '`networkPolicy.metricsFrom`': ['prometheus'],
+  'every component': COMPONENTS,
+  'every component but the gateway': BEHIND,
+  'every pod': [...COMPONENTS, 'mongodb', 'nats', 'migrate', 'smoke', 'backup', 'backup-volume'],
+}
+/** The receivers of the README's table, with the port of each. */
+const RECEIVERS: Readonly<Record<string, readonly [to: readonly string[], port: number]>> = {
+  gateway: [['gateway'], 8080],
+  'every other component': [BEHIND, 8080],
+  auth: [['auth'], 8080],
+  MongoDB: [['mongodb'], 27017],
+  NATS: [['nats'], 4222],
+  'mail server': [['the internet'], 587],
+  'mailbox of returned mails': [['the internet'], 993],
+  internet: [['the internet'], 443],
+  'language model': [['the internet'], 8443],
+  'metrics of every component': [COMPONENTS, 9090],
+  traces: [['prometheus'], 4318],
+  DNS: [['dns'], 53],
+}
+
+test('the README’s table of the network names every allowed flow, and no other', async () => {
+  const values = { ...MAIL, ...TRACES_AND_BACKUPS, ai: { baseUrl: 'https://models.example.com:8443/v1', model: 'small' } }
+  const readme = readFileSync(join(REPOSITORY, 'charts/forecourt/README.md'), 'utf8')
+  const [, table = ''] = /^## Network$[\s\S]+?\n\|---\|---\|\n([\s\S]+?)\n\n/m.exec(readme) ?? []
+  const named = table.split('\n').flatMap((row) => {
+    const [from = '', to = ''] = row.replaceAll(/^\| | \|$/g, '').split(' | ')
+    const [receivers, port] = RECEIVERS[to.replace(/ \(.*|, for .*/, '')] ?? [[to], 0]
+    return flows(
+      from.split(', ').flatMap((sender) => SENDERS[sender] ?? [sender]),
+      receivers,
+      [port],
+    )
+  })
+  expect(named.sort()).toEqual(allowed(await render({ values })))
 })
