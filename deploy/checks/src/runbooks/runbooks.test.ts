@@ -128,3 +128,18 @@ test('every text that a runbook greps for in logs is in the source code', () => 
       expect(written, `${name}: ${alternative}`).toMatch(new RegExp(alternative))
   }
 })
+
+test('every message of ours that a runbook quotes from its walk is in the source code', () => {
+  const written = ['services', 'libs'].map(sourcesOf).join('\n')
+  const quoted = files.flatMap((name) => {
+    const [, walked = ''] = textOf(name).split(/^Walked: /m)
+    return [...walked.replaceAll('\n', ' ').matchAll(/`([^`]+)`/g)].map(([, text = '']) => ({ name, text }))
+  })
+  // shorter ones are names, commands, or what other programs say
+  const messages = quoted.filter(({ text }) => text.split(' ').length > 3)
+  expect(messages.length).toBeGreaterThan(5)
+  for (const { name, text } of messages) {
+    const pattern = text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\d+/g, '(?:\\d+|\\$\\{[^}]+\\})')
+    expect(written, `${name}: ${text}`).toMatch(new RegExp(pattern))
+  }
+})
