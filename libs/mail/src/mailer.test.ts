@@ -3,7 +3,7 @@ import { freePort } from '@forecourt/dev-servers/free-port'
 import { listenOnFreePort } from '@forecourt/dev-servers/listen-on-free-port'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { MailOutcome } from './count-mails.ts'
+import type { MailKind, MailOutcome } from './count-mails.ts'
 import { isRefusedForGood } from './mail-problem.ts'
 import { MAIL_SETTINGS, type MailSettings } from './mail-settings.ts'
 import { createMailer } from './mailer.ts'
@@ -13,6 +13,7 @@ import { PASSWORD, startMailServer, type TestMailServer } from './testing/mail-s
 
 const FROM = 'mail@cars.example'
 const DEALERSHIP = '65f000000000000000000001'
+const PACKET = { kind: 'packet' } as const
 
 let server: TestMailServer
 beforeAll(async () => {
@@ -38,10 +39,10 @@ function mailerOf(settings: Partial<MailSettings>) {
   }
   const lines: string[] = []
   const logger = pino({}, { write: (line: string) => void lines.push(line) })
-  const deps = { logger, count: (outcome: MailOutcome) => outcomes.push(outcome) }
+  const deps = { logger, count: (_kind: MailKind, outcome: MailOutcome) => void outcomes.push(outcome) }
   const mailer = createMailer({ ...MAIL_SETTINGS, from: FROM, ...settings }, keep, deps)
   const failureOf = (address = 'cora@customers.example') =>
-    mailer.deliver(DEALERSHIP, mailTo(address)).then(
+    mailer.deliver(DEALERSHIP, mailTo(address), PACKET).then(
       () => null,
       (error: Error) => error,
     )
@@ -50,7 +51,7 @@ function mailerOf(settings: Partial<MailSettings>) {
 
 test('delivers a mail to the mail server and counts it', async () => {
   const { mailer, outcomes, kept } = mailerOf({ smtp: parseSmtpUrl(server.url) })
-  await mailer.deliver(DEALERSHIP, mailTo('cora@customers.example'))
+  await mailer.deliver(DEALERSHIP, mailTo('cora@customers.example'), PACKET)
   const got = server.received.find(({ to }) => to.includes('cora@customers.example'))
   expect(got?.parsed).toMatchObject({ subject: 'Hello', text: 'Hello' })
   expect(got?.from).toBe(FROM)
@@ -59,7 +60,7 @@ test('delivers a mail to the mail server and counts it', async () => {
 
 test('without a mail server stores the mail in the mailbox, or rejects it', async () => {
   const { mailer, outcomes, kept } = mailerOf({ mailbox: true })
-  await mailer.deliver(DEALERSHIP, mailTo('cora@customers.example'))
+  await mailer.deliver(DEALERSHIP, mailTo('cora@customers.example'), PACKET)
   expect(kept).toEqual([{ dealershipId: DEALERSHIP, to: 'cora@customers.example', mime: expect.stringContaining('Subject: Hello') }])
   expect([mailer.delivery, outcomes]).toEqual(['mailbox', ['sent']])
   const nowhere = mailerOf({})

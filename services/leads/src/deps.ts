@@ -32,9 +32,10 @@ export function createLeadsDeps(
   mailSettings: LeadsMailSettings = LEADS_MAIL_SETTINGS,
 ): LeadsDeps {
   const stores = createLeadsStores(db)
+  const count = countMails(registry, ['packet', 'trade-in'])
   return {
     stores,
-    mail: { mailer: createMailer(mailSettings, stores.mailbox.save, { logger, count: countMails(registry) }), settings: mailSettings },
+    mail: { mailer: createMailer(mailSettings, stores.mailbox.save, { logger, count }), settings: mailSettings },
     visitCache: createVisitCache(stores.visits),
     linkCache: createLinkCache(stores.packetLogs),
     hints: createLiveHints(messaging.live),

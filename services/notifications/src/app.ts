@@ -60,7 +60,7 @@ export async function buildApp(deps: ServiceDeps, own: NotificationsOptions = {}
   const db = mongo.db(`${deps.databasePrefix}notifications`)
   await syncIndexes(db, notificationsCollections)
   const messaging = await startMessaging({ service: 'notifications', db, nats, logger, registry, durables: notificationsDurables })
-  const mailer = createMailer(settings.mail, async () => {}, { logger, count: countMails(registry) })
+  const mailer = createMailer(settings.mail, async () => {}, { logger, count: countMails(registry, ['alert']) })
   const metrics = createNotificationMetrics(registry)
   const notifications = createNotificationsDeps(deps, db, { metrics, mailer, messaging, settings })
 

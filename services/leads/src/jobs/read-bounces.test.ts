@@ -8,6 +8,7 @@ import { parseSmtpUrl } from '@forecourt/mail/smtp-address'
 import { bounceOf, startImapServer, type TestImapServer } from '@forecourt/mail/testing/imap-server'
 import { startMailServer, type TestMailServer } from '@forecourt/mail/testing/mail-server'
 import { staffOf } from '@forecourt/service-testing/people'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { leadsDeps } from '../testing/leads-deps.ts'
 import { type SentPacket, sendPacket } from '../testing/packets.ts'
@@ -16,6 +17,7 @@ import { envelopeOf, happenedTo, offerStep, submitted } from '../testing/trade-i
 import { mailTradeIn } from '../trade-ins/mail-trade-in.ts'
 import { mailOfferLink } from '../trade-ins/mail-trade-in-link.ts'
 import { takeInTradeIn } from '../trade-ins/take-in-trade-in.ts'
+import { startReadBounces } from './read-bounces.ts'
 
 let smtp: TestMailServer
 let imap: TestImapServer
@@ -120,4 +122,24 @@ test('reads the mailbox to its end after a disconnect or renumbering, and report
   await Promise.all([readMailbox(), readMailbox()])
   await eventually(async () => expect([await bounces(first), await bounces(second)]).toMatchObject([[{}], [{}]]))
   expect(read()).toEqual([true, true])
+})
+
+test('each read of the mailbox counts as done or as failed', async () => {
+  const registry = new Registry()
+  const counted = async (result: 'done' | 'failed') =>
+    Number(new RegExp(`^forecourt_bounce_mailbox_reads_total\\{result="${result}"\\} (\\d+)$`, 'm').exec(await registry.metrics())?.[1])
+  const start = async (url: string) => {
+    const own = await leadsDeps(leads, { ...mailSettings(), bounces: parseImapUrl(url) })
+    const jobs = startReadBounces(own, leads.db, registry)
+    return async () => void (await Promise.all(jobs.map((job) => job.close())))
+  }
+  const stopFailing = await start(imap.url.replace('//bounces:', '//stranger:'))
+  await eventually(async () => expect(await counted('failed')).toBeGreaterThan(0))
+  expect(await counted('done')).toBe(0)
+  await stopFailing()
+  const failed = await counted('failed')
+  const stopReading = await start(imap.url)
+  await eventually(async () => expect(await counted('done')).toBeGreaterThan(0))
+  await stopReading()
+  expect(await counted('failed')).toBe(failed)
 })

@@ -23,8 +23,19 @@ type Outcome = 'ours' | 'unknown'
 export function startReadBounces(deps: LeadsDeps, db: Db, registry: Registry | undefined): Job[] {
   const { bounces } = deps.mail.settings
   const count = countNotices(registry)
+  const countRead = countReads(registry)
   if (bounces === null) return []
-  const run = async (signal: AbortSignal) => ((await readBounceMailbox(deps, bounces, { count, signal })) ? 'more' : 'done')
+  const run = async (signal: AbortSignal) => {
+    try {
+      const isMore = await readBounceMailbox(deps, bounces, { count, signal })
+      countRead('done')
+      return isMore ? 'more' : 'done'
+    } catch (error) {
+      // closing the job breaks its connection
+      if (!signal.aborted) countRead('failed')
+      throw error
+    }
+  }
   return [runJob({ name: 'read-bounces', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db } })]
 }
 
@@ -68,6 +79,11 @@ async function passOn({ transaction, messaging, clock }: Deps, { messageId, reas
   const context = { dealershipId: null, actor: { kind: 'system' as const, name: 'Bounce mailbox' }, correlationId: randomUUID(), now }
   const returned = { messageId, reason, isPermanent, at: now.toISOString() }
   await transaction((session) => messaging.outbox.add(session, mailReturned, returned, context))
+}
+
+function countReads(registry: Registry | undefined): (result: 'done' | 'failed') => void {
+  const help = 'Reads of the bounce mailbox, by result.'
+  return countBy(registry, { name: 'forecourt_bounce_mailbox_reads_total', help, label: 'result', values: ['done', 'failed'] })
 }
 
 function countNotices(registry: Registry | undefined): (outcome: Outcome) => void {

@@ -79,7 +79,7 @@ async function deliver(deps: LeadsDeps, sendId: ObjectId, packet: PacketLogDoc, 
   const sent = { messageId: newMessageId(deps.mail.mailer.from, 'customer'), to: mail.to.address, by: personOf(call.caller) }
   try {
     await deps.stores.mailSends.noteMail(sendId, sent)
-    await deps.mail.mailer.deliver(packet.dealershipId.toHexString(), { ...mail, messageId: sent.messageId })
+    await deps.mail.mailer.deliver(packet.dealershipId.toHexString(), { ...mail, messageId: sent.messageId }, { kind: 'packet' })
   } catch (error) {
     await deps.stores.mailSends.markFailed(sendId)
     // the sender may have left the page

@@ -30,14 +30,16 @@ type Deps = Pick<LeadsDeps, 'stores' | 'mail' | 'messaging' | 'transaction' | 'c
  * which is retried. A permanent rejection is recorded as a bounce. Returns whether it delivered the mail.
  */
 export async function mailCustomer(deps: Deps, key: CustomerMailKey, compose: () => Omit<Mail, 'at'>): Promise<boolean> {
-  const sendId = await claim(deps, key)
-  if (sendId === null) return false
+  const claimed = await claim(deps, key)
+  if (claimed === null) return false
+  const { sendId, isRetry } = claimed
   const { mailer } = deps.mail
   const composed = compose()
   const mail: SentMail = { messageId: newMessageId(mailer.from, 'customer'), to: composed.to.address, by: key.by, of: 'trade-in' }
   try {
     await deps.stores.mailSends.noteMail(sendId, mail)
-    await mailer.deliver(key.dealershipId, { ...composed, messageId: mail.messageId, at: deps.clock() })
+    const sent = { ...composed, messageId: mail.messageId, at: deps.clock() }
+    await mailer.deliver(key.dealershipId, sent, { kind: 'trade-in', isRetry })
   } catch (error) {
     await deps.stores.mailSends.markFailed(sendId)
     if (!isRefusedForGood(error)) throw error
@@ -49,11 +51,14 @@ export async function mailCustomer(deps: Deps, key: CustomerMailKey, compose: ()
   return true
 }
 
-/** Claims the right to send; null when the mail was already sent or was canceled, or the address has reached its daily limit. */
+/**
+ * Claims the right to send; null when the mail was already sent or was canceled, or the address has reached its daily limit. `isRetry`: an earlier
+ * attempt has failed.
+ */
 async function claim(
   { stores, clock }: Deps,
   { dealershipId, evaluationId, recipient, requestKey, perDay }: CustomerMailKey,
-): Promise<ObjectId | null> {
+): Promise<{ sendId: ObjectId; isRetry: boolean } | null> {
   if (await stores.mailSends.isCanceled(new ObjectId(evaluationId))) return null
   const now = clock()
   const press = { packetLogId: new ObjectId(evaluationId), requestKey }
@@ -61,7 +66,7 @@ async function claim(
   const { sent } = await stores.mailSends.countSince(recipient, new Date(now.getTime() - DAY_MS), press)
   if (sent >= perDay) return null
   const taken = await stores.mailSends.claim({ dealershipId: new ObjectId(dealershipId), userId: recipient, ...press }, now)
-  if (taken.claimed !== null) return taken.claimed
+  if (taken.claimed !== null) return { sendId: taken.claimed, isRetry: taken.isRetry }
   // A mail that is 'sending' was interrupted by a crash: the consumer delivers an event to one replica at a time.
-  return taken.state === 'sending' ? taken.known : null
+  return taken.state === 'sending' && taken.known !== null ? { sendId: taken.known, isRetry: false } : null
 }

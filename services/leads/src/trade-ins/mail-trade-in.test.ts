@@ -5,6 +5,7 @@ import { parseSmtpUrl } from '@forecourt/mail/smtp-address'
 import { startMailServer } from '@forecourt/mail/testing/mail-server'
 import { newId, staffOf } from '@forecourt/service-testing/people'
 import { ObjectId } from 'mongodb'
+import { Registry } from 'prom-client'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { leadsDeps } from '../testing/leads-deps.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
@@ -61,6 +62,21 @@ test('retries after a temporary rejection, and delivers once', async () => {
   server.refuse(null)
   await mailTradeIn(own, envelope)
   expect(server.received).toHaveLength(1)
+})
+
+test('a mail that is tried several times counts as failed once, and as sent when it is', async () => {
+  const server = await startMailServer()
+  onTestFinished(() => server.close())
+  const registry = new Registry()
+  const own = await leadsDeps({ ...leads, deps: { ...leads.deps, registry } }, { smtp: parseSmtpUrl(server.url) })
+  const envelope = envelopeOf(leads, submitted(staffOf().dealershipId))
+  server.refuse('come back later', 451)
+  for (let attempt = 0; attempt < 3; attempt++) await expect(mailTradeIn(own, envelope)).rejects.toThrow()
+  expect(await registry.metrics()).toContain('forecourt_mails_total{kind="trade-in",outcome="failed"} 1\n')
+  server.refuse(null)
+  await mailTradeIn(own, envelope)
+  expect(await registry.metrics()).toContain('forecourt_mails_total{kind="trade-in",outcome="failed"} 1\n')
+  expect(await registry.metrics()).toContain('forecourt_mails_total{kind="trade-in",outcome="sent"} 1\n')
 })
 
 test('does not retry a permanently rejected address, and alerts the dealership', async () => {

@@ -16,7 +16,7 @@ export async function sendMail(
   if (mailer.delivery !== 'smtp') return { kind: 'refused', reason: 'Mails are not set up.' }
   const from = { name: 'Forecourt', address: mailer.from }
   try {
-    await mailer.deliver('', { from, replyTo: from, to: { name, address: email }, ...rendered, at, messageId })
+    await mailer.deliver('', { from, replyTo: from, to: { name, address: email }, ...rendered, at, messageId }, { kind: 'alert' })
     return { kind: 'sent' }
   } catch (error) {
     const reason = error instanceof Error ? error.message : "We couldn't send it."
