@@ -6,13 +6,20 @@ const RUNNING = 'forecourt_imports_running{service="inventory-feed"}'
 const folders = (state: string) => `forecourt_watched_folders{service="inventory-feed",state="${state}"}`
 const signIns = (outcome: string) => `forecourt_sign_ins_total{service="auth",outcome="${outcome}"}`
 const limited = (limit: string) => `forecourt_rate_limited_total{service="gateway",limit="${limit}"}`
-const mails = (outcome: string, service = 'leads') => `forecourt_mails_total{service="${service}",outcome="${outcome}"}`
+const mails = (kind: string, outcome: string, service = 'leads') =>
+  `forecourt_mails_total{service="${service}",kind="${kind}",outcome="${outcome}"}`
+const mailboxReads = (result: string, namespace = '') =>
+  `forecourt_bounce_mailbox_reads_total{namespace="${namespace}",service="leads",result="${result}"}`
 const pushes = (outcome: string) => `forecourt_alert_deliveries_total{service="notifications",channel="push",outcome="${outcome}"}`
 const submissions = (outcome: string) => `forecourt_trade_in_submissions_total{service="trade-ins",outcome="${outcome}"}`
 const photosOf = (outcome: string) => `forecourt_trade_in_photo_duration_seconds_count{service="trade-ins",outcome="${outcome}"}`
 const photosOfSmall = (outcome: string) =>
   `forecourt_trade_in_photo_duration_seconds_count{namespace="small",service="trade-ins",outcome="${outcome}"}`
 
+const vinCalls = (result: string, namespace = '') =>
+  `forecourt_vin_service_calls_total{namespace="${namespace}",service="tax-vin",result="${result}"}`
+const modelCalls = (result: string, namespace = '') =>
+  `forecourt_trade_in_model_calls_total{namespace="${namespace}",service="trade-ins",result="${result}"}`
 const taxCalls = (result: string) => `forecourt_tax_service_calls_total{service="tax-vin",result="${result}"}`
 
 export const peopleCases: Readonly<Record<string, AlertCase>> = {
@@ -75,9 +82,10 @@ export const peopleCases: Readonly<Record<string, AlertCase>> = {
   ForecourtMailsFailing: {
     // mails of alerts to staff, at the mail server's own domain, are sent
     symptom: {
-      [mails('failed')]: counter([0, 10], [1, 4], [0, 60]),
-      [mails('sent')]: counter([1, 2], [0, 72]),
-      [mails('sent', 'notifications')]: counter([2, 74]),
+      [mails('packet', 'failed')]: counter([0, 10], [1, 2], [0, 62]),
+      [mails('trade-in', 'failed')]: counter([0, 12], [1, 2], [0, 60]),
+      [mails('packet', 'sent')]: counter([1, 2], [0, 72]),
+      [mails('alert', 'sent', 'notifications')]: counter([2, 74]),
     },
     notYetAt: 11,
     firesAt: 30,
@@ -87,9 +95,27 @@ export const peopleCases: Readonly<Record<string, AlertCase>> = {
     description: '4 mails failed in the last 30 minutes (threshold: 3), more than half of all.',
     // mail to a nonexistent mailbox fails because of the customer; a staff mailbox is full
     harmless: {
-      [mails('failed')]: counter([0, 10], [1, 4], [0, 60]),
-      [mails('sent')]: counter([1, 74]),
-      [mails('failed', 'notifications')]: counter([0, 10], [1, 64]),
+      [mails('packet', 'failed')]: counter([0, 10], [1, 4], [0, 60]),
+      [mails('trade-in', 'sent')]: counter([1, 74]),
+      [mails('alert', 'failed', 'notifications')]: counter([0, 10], [1, 64]),
+      // all services in one process
+      [mails('alert', 'failed', 'forecourt')]: counter([0, 10], [1, 64]),
+    },
+  },
+  ForecourtBounceMailboxFailing: {
+    symptom: { [mailboxReads('failed')]: counter([0, 20], [1, 30], [0, 40]), [mailboxReads('done')]: counter([1, 20], [0, 30], [1, 40]) },
+    notYetAt: 29,
+    firesAt: 45,
+    overAt: 85,
+    labels: {},
+    summary: 'The bounce mailbox cannot be read',
+    description: 'Reading the bounce mailbox failed 26 times in the last 30 minutes (threshold: 10), more than half of all.',
+    // the mail server restarts, once just before leads does
+    harmless: {
+      [mailboxReads('failed')]: counter([0, 20], [2, 5], [0, 35]),
+      [mailboxReads('done')]: counter([1, 20], [0, 5], [1, 35]),
+      [mailboxReads('failed', 'new')]: counter([0, 1], [2, 4], [0, 55]),
+      [mailboxReads('done', 'new')]: counter([0, 5], [1, 55]),
     },
   },
   ForecourtAlertDeliveriesFailing: {
@@ -141,5 +167,35 @@ export const peopleCases: Readonly<Record<string, AlertCase>> = {
     description: '6 calls to the tax rate provider failed in the last 30 minutes (threshold: 5), more than half of all.',
     // an occasional timeout
     harmless: { [taxCalls('failed')]: counter([0, 10], [1, 6], [0, 60]), [taxCalls('answered')]: counter([1, 76]) },
+  },
+  ForecourtVinServiceFailing: {
+    symptom: { [vinCalls('unreachable')]: counter([0, 10], [1, 6], [0, 44]), [vinCalls('answered')]: counter([1, 2], [0, 38], [1, 20]) },
+    notYetAt: 13,
+    firesAt: 30,
+    overAt: 55,
+    labels: {},
+    summary: 'The VIN decoding service does not respond',
+    description: '6 calls to the VIN decoding service failed in the last 6 hours (threshold: 5), more than half of all.',
+    // an occasional timeout; a rare VIN, again and again, to which the response is malformed
+    harmless: {
+      [vinCalls('too-slow')]: counter([0, 10], [1, 6], [0, 60]),
+      [vinCalls('answered')]: counter([1, 76]),
+      [vinCalls('malformed', 'rare')]: counter([0, 10], [1, 66]),
+    },
+  },
+  ForecourtLanguageModelFailing: {
+    symptom: { [modelCalls('refused')]: counter([0, 10], [1, 4], [0, 46]), [modelCalls('answered')]: counter([1, 2], [0, 38], [1, 20]) },
+    notYetAt: 11,
+    firesAt: 30,
+    overAt: 55,
+    labels: {},
+    summary: 'The language model does not respond',
+    description: '4 calls to the language model failed in the last day (threshold: 3), more than half of all.',
+    // an occasional timeout; an unusual vehicle, again and again, for which the model names no figure
+    harmless: {
+      [modelCalls('too-slow')]: counter([0, 10], [1, 4], [0, 60]),
+      [modelCalls('answered')]: counter([1, 74]),
+      [modelCalls('malformed', 'unusual')]: counter([0, 10], [1, 64]),
+    },
   },
 }

@@ -50,11 +50,14 @@ export const alertsSent: Dashboard = {
     {
       title: 'Mails',
       panels: [
-        curve('Mails by outcome', 'Mails sent to the mail server per minute. Runbook mails-failing.', 'short', [
-          { expr: perMinute('forecourt_mails_total', 'service, outcome'), legend: '{{service}} {{outcome}}' },
+        curve('Mails by outcome', 'Mails sent to the mail server per minute, by what they are about. Runbook mails-failing.', 'short', [
+          { expr: perMinute('forecourt_mails_total', 'kind, outcome'), legend: '{{kind}} {{outcome}}' },
         ]),
         curve('Bounced mails', 'Notices in the bounce mailbox per minute. unknown: not about a mail of the last 7 days.', 'short', [
           { expr: perMinute('forecourt_bounce_notices_total', 'outcome'), legend: '{{outcome}}' },
+        ]),
+        curve('Reads of the bounce mailbox', 'Per minute: once, unless there is none. failed: runbook mails-failing.', 'short', [
+          { expr: perMinute('forecourt_bounce_mailbox_reads_total', 'result'), legend: '{{result}}' },
         ]),
       ],
     },

@@ -1,7 +1,8 @@
-import { curve, type Dashboard, OURS, quantile, table } from './panel.ts'
+import { curve, type Dashboard, HERE, OURS, quantile, table } from './panel.ts'
 
 const REQUESTS = 'http_request_duration_seconds'
 const CHOSEN = `${OURS}, service=~"$service", operation=~"$operation"`
+const perHour = (metric: string, by: string) => `sum by (${by}) (rate(${metric}{${HERE}}[$__rate_interval])) * 3600`
 
 export const operations: Dashboard = {
   uid: 'forecourt-operations',
@@ -125,12 +126,57 @@ export const operations: Dashboard = {
           },
           { expr: 'sum(forecourt_trade_in_photos_waiting{namespace=~"$namespace"})', legend: 'waiting' },
         ]),
-        curve('Mails', 'Vehicle packets sent by mail per hour. Failures: runbook mails-failing.', 'short', [
+        curve(
+          'Photo processes replaced',
+          'Per hour, by reason. worn and grown are expected. With too-slow, starved and failed a photo fails: runbook trade-ins-failing.',
+          'short',
+          [{ expr: perHour('forecourt_trade_in_photo_processes_ended_total', 'reason'), legend: '{{reason}}' }],
+          { stacked: true },
+        ),
+        curve('Mails', 'Mails to customers per hour: packets, and mails about trade-ins. Failures: runbook mails-failing.', 'short', [
           {
-            expr: 'sum by (outcome) (rate(forecourt_mails_total{namespace=~"$namespace", service!="notifications"}[$__rate_interval])) * 3600',
-            legend: '{{outcome}}',
+            expr: 'sum by (kind, outcome) (rate(forecourt_mails_total{namespace=~"$namespace", kind!="alert"}[$__rate_interval])) * 3600',
+            legend: '{{kind}} {{outcome}}',
           },
         ]),
+      ],
+    },
+    {
+      title: 'External services',
+      panels: [
+        curve(
+          'Language model',
+          'Calls per hour, by result. too-slow, unreachable and refused: runbook language-model. malformed: it named no figure.',
+          'short',
+          [{ expr: perHour('forecourt_trade_in_model_calls_total', 'result'), legend: '{{result}}' }],
+        ),
+        curve(
+          'AI valuations',
+          'Per hour, by outcome. own: from the prices of the dealership, because no model answered. unavailable: there are too few prices, too. Runbook language-model.',
+          'short',
+          [{ expr: perHour('forecourt_trade_in_valuations_total', 'outcome'), legend: '{{outcome}}' }],
+        ),
+        curve('VIN decoding service', 'Calls per hour, by result. too-slow, unreachable and refused: runbook tax-service.', 'short', [
+          { expr: perHour('forecourt_vin_service_calls_total', 'result'), legend: '{{result}}' },
+        ]),
+        curve(
+          'VINs',
+          'Requested VINs per hour, by outcome. service-failed: not known here, and the decoding service did not respond. Runbook tax-service.',
+          'short',
+          [{ expr: perHour('forecourt_vins_decoded_total', 'outcome'), legend: '{{outcome}}' }],
+        ),
+        curve('Sources of VINs', 'Decoded VINs per hour, by each source that has facts in the record.', 'short', [
+          { expr: perHour('forecourt_vin_sources_total', 'source'), legend: '{{source}}' },
+        ]),
+        curve('Tax rate provider', 'Calls per hour, by result. failed: runbook tax-service.', 'short', [
+          { expr: perHour('forecourt_tax_service_calls_total', 'result'), legend: '{{result}}' },
+        ]),
+        curve(
+          'ZIP codes',
+          'ZIP codes that customers looked up per hour, by where the rate came from. Many averages while a provider is set: runbook tax-service.',
+          'short',
+          [{ expr: perHour('forecourt_tax_lookups_total', 'result'), legend: '{{result}}' }],
+        ),
       ],
     },
   ],

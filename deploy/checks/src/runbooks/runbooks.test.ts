@@ -13,12 +13,16 @@ const files = readdirSync(FOLDER).filter((name) => name !== 'README.md')
 const textOf = (name: string) => readFileSync(join(FOLDER, name), 'utf8')
 const rules = alertRules()
 
-/** Returns the source files of a folder, without its tests, as one text. */
-function sourcesOf(folder: string): string {
+/** Returns the text of each source file of a folder, without its tests. */
+function sourceFilesOf(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => /(^|\/)src\/.*\.ts$/.test(path) && !/test|(^|\/)dist\//.test(path))
     .map((path) => readFileSync(join(ROOT, folder, path), 'utf8'))
-    .join('\n')
+}
+
+/** Returns the source files of a folder, without its tests, as one text. */
+function sourcesOf(folder: string): string {
+  return sourceFilesOf(folder).join('\n')
 }
 
 const HEADINGS = ['What it means', 'Confirm', 'Likely causes, in order', 'What to do', 'It is over when', 'Who to notify, and what to say']
@@ -100,6 +104,11 @@ test('the README’s Prometheus config scrapes every service, and the service-do
   }
 })
 
+test('the guide for operators says how every service scales', () => {
+  const [, table = ''] = /^## How components scale$([\s\S]+?)^## /m.exec(textOf('../README.md')) ?? []
+  for (const service of Object.keys(SERVICES)) expect(table).toContain(`\n| ${service} | `)
+})
+
 test('the event-lag runbook says what each durable consumer updates', () => {
   const durables = Object.keys(SERVICES).flatMap((service) =>
     [...sourcesOf(`services/${service}`).matchAll(/durable: ['`]([a-z-]+)/g)].map(([, name = '']) =>
@@ -111,6 +120,19 @@ test('the event-lag runbook says what each durable consumer updates', () => {
   expect(authDurables.length).toBeGreaterThan(4)
   for (const { durable } of authDurables) expect(textOf('event-lag.md')).toContain(`\`auth-${durable}\``)
   for (const durable of durables) expect(textOf('event-lag.md')).toContain(`\`${durable}`)
+})
+
+test('the event-lag runbook names the consumers that keep a strict order, which more replicas do not make faster', () => {
+  const [, named = ''] = /keep a strict order[^:]+:\n([\s\S]+?)\n\n/.exec(textOf('event-lag.md')) ?? []
+  const inOrder = Object.keys(SERVICES).flatMap((service) => {
+    const sources = sourceFilesOf(`services/${service}`).filter((source) => source.includes('consumeInOrder('))
+    return sources.map((source) => {
+      const [, events = ''] = /consumeInOrder\([^{]+\{\s+\.\.\.(\w+)/.exec(source) ?? []
+      const [, durable = ''] = new RegExp(`const ${events} = \\{\\s+durable: '([a-z-]+)'`).exec(source) ?? []
+      return `${service}-${durable}`
+    })
+  })
+  expect([...named.matchAll(/`([a-z-]+)`/g)].map(([, name]) => name).sort()).toEqual(inOrder.sort())
 })
 
 test('every text that a runbook greps for in logs is in the source code', () => {

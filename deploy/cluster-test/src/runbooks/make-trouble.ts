@@ -10,13 +10,17 @@ import { podOf } from './pod-of.ts'
 const REFUSE_WRITES = fileURLToPath(new URL('../runbooks/refuse-writes-program.js', import.meta.url))
 const NODE = 'people'
 const REFUSED = ['trade-ins/evaluations', 'leads/dealerships', 'leads/leads', 'inventory-feed/vehicles']
-/** Values that point to a mail server, a manufacturer and a tax rate provider where nothing listens. */
+/** Values that point to servers of mail, a manufacturer, a tax rate provider, a VIN decoding service and a language model where nothing listens. */
 export const TROUBLE_VALUES = [
   'smtp.url=smtp://127.0.0.1:9',
   'smtp.from=cars@dealership.test',
   'publicUrl=http://cars.dealership.test',
   'documents.windowStickers.gm=https://127.0.0.1:9/{vin}',
   'components.tax-vin.env.TAX_API_URL=https://127.0.0.1:9/{zip}',
+  'components.tax-vin.env.VIN_API_URL=https://127.0.0.1:9',
+  'bounces.url=imap://cars:password@127.0.0.1:9/INBOX',
+  'ai.baseUrl=https://127.0.0.1:9/v1',
+  'ai.model=small',
   // turns rate limits on, as in production
   'rateLimitFactor=1',
 ]

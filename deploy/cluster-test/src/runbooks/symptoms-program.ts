@@ -27,10 +27,12 @@ await refused(() =>
 await refused(() =>
   staff.call(documentsOperations.uploadDocuments, { params, query: {}, body: fileForm('files', 'report.pdf', '%PDF-1.7 broken') }),
 )
-// a manufacturer, a tax rate provider and a mail server that are down
+// a manufacturer, a tax rate provider, a VIN decoding service, a language model and a mail server that are down
 await refused(() => staff.call(documentsOperations.getWindowSticker, { params: { group: 'gm', vin: VEHICLE.vin } }))
 for (const zip of ['60601', '90001', '10001', '98101', '73301', '33101', '80201'])
   await stranger.call(taxVinOperations.getTaxRate, { params: { zip }, query: {} })
+await stranger.call(taxVinOperations.decodeVin, { params: { vin: VEHICLE.vin }, query: {} })
+await refused(() => staff.call(tradeInsOperations.askForValuation, { body: { dealershipId, ...VEHICLE, currentMiles: 41_200 } }))
 await refused(() =>
   staff.call(leadsOperations.sendPacketEmail, { params: { logId }, body: { message: 'Hello', to: 'casey@customer.test' } }),
 )
