@@ -170,23 +170,6 @@ test('filters by assignee, by unassigned and by state; SALES get only leads they
     expect((await leads.as(place.admin).call('listLeads', { params: place, query: query as never })).status).toBe(400)
 })
 
-test('reranks leads of an older version when the service starts', async () => {
-  const sent = await sendPacket(leads)
-  await sent.staff.call('markPacketSent', { params: { logId: sent.packetLogId }, body: { channel: 'text' } })
-  await eventually(async () => expect(await sent.lead()).toMatchObject({ state: 'unopened' }))
-  // the events before the marker's have been processed: none of them ranks the lead again
-  const marker = await sendPacket(leads)
-  await eventually(async () => expect(await marker.lead()).toMatchObject({ packets: 1 }))
-  const ofThem = { customerId: new ObjectId(sent.customerId) }
-  const rank = { lastOpenedAt: null, mostRecentCalcTime: null, clickStreamCount: 0 }
-  await leads.db.collection('leads').updateOne(ofThem, { $set: { rank } })
-  await leads.db.collection('lead-analytics').updateOne({ _id: ofThem.customerId }, { $unset: { sentAt: '', lastSubmission: '' } })
-  const unopened = async () => (await pages(sent, { state: 'unopened' })).map(({ _id }) => _id)
-  expect(await unopened()).toEqual([])
-  await leads.replica()
-  expect(await unopened()).toEqual([sent.leadId])
-})
-
 test.each([
   ['a state', { state: 'quiet' }, /dealershipId: 1, rank\.(standing|lastActiveAt)/],
   ['a person', { assignedTo: 'nobody' }, /dealershipId: 1, (assignedTo\.id: 1, )?createdAt/],
