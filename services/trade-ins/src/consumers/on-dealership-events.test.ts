@@ -1,5 +1,8 @@
+import { dealershipDeleted } from '@forecourt/contracts/auth/events'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { startFakeAuth } from '@forecourt/service-testing/fake-auth'
 import { newId } from '@forecourt/service-testing/people'
+import { ObjectId } from 'mongodb'
 import { expect, test } from 'vitest'
 import { requireStillOpen } from '../access/still-open.ts'
 import { photoLinkCalls, tokenIn } from '../testing/photo-link-calls.ts'
@@ -30,6 +33,26 @@ test('deletes everything of a deleted dealership but a tombstone, and accepts no
   expect(await left(at.dealershipId)).toEqual(['dealerships'])
   expect(await left(other.dealershipId)).toEqual(['customer-links', 'dealerships', 'drafts', 'evaluations', 'photo-bytes.files', 'usage'])
   await expect(at.begin()).rejects.toThrow('Dealership not found')
+})
+
+test('follows events about other dealerships while it deletes the data of one', async () => {
+  const tradeIns = await startTradeIns()
+  const at = await tradeIns.dealership()
+  await submittedEvaluation(tradeIns, at)
+  const { db, deps } = tradeIns.service
+  const dealershipId = new ObjectId(at.dealershipId)
+  const evaluations = db.collection('evaluations')
+  // the deletion waits for the end of this transaction
+  await deps.mongo.withSession(async (session) => {
+    session.startTransaction()
+    await evaluations.updateMany({ dealershipId }, { $set: { isHeld: true } }, { session })
+    await tradeIns.publish(dealershipDeleted, { dealershipId: at.dealershipId, name: 'Northgate Motors' }, at.dealershipId)
+    await tradeIns.dealership()
+    await expect(at.begin()).rejects.toThrow('Dealership not found')
+    expect(await evaluations.countDocuments({ dealershipId })).toBe(1)
+    await session.abortTransaction()
+  })
+  await eventually(async () => expect(await evaluations.countDocuments({ dealershipId })).toBe(0))
 })
 
 test('looks up a dealership without events once, and returns 404 for an unknown one and 503 while auth is unavailable', async () => {
