@@ -32,14 +32,14 @@ const mailTo = (address: string) => ({
 })
 
 function mailerOf(settings: Partial<MailSettings>) {
-  const outcomes: MailOutcome[] = []
+  const outcomes: `${MailKind} ${MailOutcome}`[] = []
   const kept: { dealershipId: string; to: string; mime: string }[] = []
   const keep = async (dealershipId: string, { to }: { to: { address: string } }, mime: Buffer) => {
     kept.push({ dealershipId, to: to.address, mime: mime.toString() })
   }
   const lines: string[] = []
   const logger = pino({}, { write: (line: string) => void lines.push(line) })
-  const deps = { logger, count: (_kind: MailKind, outcome: MailOutcome) => void outcomes.push(outcome) }
+  const deps = { logger, count: (kind: MailKind, outcome: MailOutcome) => void outcomes.push(`${kind} ${outcome}`) }
   const mailer = createMailer({ ...MAIL_SETTINGS, from: FROM, ...settings }, keep, deps)
   const failureOf = (address = 'cora@customers.example') =>
     mailer.deliver(DEALERSHIP, mailTo(address), PACKET).then(
@@ -55,14 +55,14 @@ test('delivers a mail to the mail server and counts it', async () => {
   const got = server.received.find(({ to }) => to.includes('cora@customers.example'))
   expect(got?.parsed).toMatchObject({ subject: 'Hello', text: 'Hello' })
   expect(got?.from).toBe(FROM)
-  expect([mailer.delivery, outcomes, kept]).toEqual(['smtp', ['sent'], []])
+  expect([mailer.delivery, outcomes, kept]).toEqual(['smtp', ['packet sent'], []])
 })
 
 test('without a mail server stores the mail in the mailbox, or rejects it', async () => {
   const { mailer, outcomes, kept } = mailerOf({ mailbox: true })
   await mailer.deliver(DEALERSHIP, mailTo('cora@customers.example'), PACKET)
   expect(kept).toEqual([{ dealershipId: DEALERSHIP, to: 'cora@customers.example', mime: expect.stringContaining('Subject: Hello') }])
-  expect([mailer.delivery, outcomes]).toEqual(['mailbox', ['sent']])
+  expect([mailer.delivery, outcomes]).toEqual(['mailbox', ['packet sent']])
   const nowhere = mailerOf({})
   expect(nowhere.mailer.delivery).toBe('none')
   expect(await nowhere.failureOf()).toMatchObject({ message: 'no mail delivery is configured' })
@@ -82,7 +82,7 @@ test('distinguishes a permanently rejected recipient from a temporary rejection'
   server.refuse('Try again later', 451)
   const delayed = await failureOf()
   expect([bounced, delayed, new Error('other')].map(isRefusedForGood)).toEqual([true, false, false])
-  expect(outcomes).toEqual(['failed', 'failed'])
+  expect(outcomes).toEqual(['packet failed', 'packet failed'])
 })
 
 test('neither the log nor the failure names the recipient, also when the server repeats the address in other letters', async () => {

@@ -34,7 +34,10 @@ export interface SentMail {
   of?: 'trade-in'
 }
 /** The exclusive right to send, or the state of the send that has it. */
-type MailClaim = { claimed: ObjectId; isRetry: boolean } | { claimed: null; known: ObjectId | null; state: MailSendDoc['state']; at: Date }
+type MailClaim = { tries: number } & (
+  | { claimed: ObjectId }
+  | { claimed: null; known: ObjectId | null; state: MailSendDoc['state']; at: Date }
+)
 type MailSendKey = Pick<MailSendDoc, 'dealershipId' | 'packetLogId' | 'userId' | 'requestKey'>
 
 const DAYS_KEPT = 7
@@ -62,7 +65,7 @@ export function createMailSendStore(db: Db) {
       const _id = new ObjectId()
       try {
         await sends.insertOne({ _id, ...key, state: 'sending', at, tries: 1 })
-        return { claimed: _id, isRetry: false }
+        return { claimed: _id, tries: 1 }
       } catch (error) {
         if (!isDuplicateKey(error)) throw error
       }
@@ -70,10 +73,10 @@ export function createMailSendStore(db: Db) {
       const press = { packetLogId, userId, requestKey }
       // each attempt is a mail of its own, which may bounce
       const retry = { $set: { state: 'sending' as const, at }, $inc: { tries: 1 }, $unset: { bounced: '' as const } }
-      const again = await sends.findOneAndUpdate({ ...press, state: 'failed' }, retry)
-      if (again !== null) return { claimed: again._id, isRetry: true }
+      const again = await sends.findOneAndUpdate({ ...press, state: 'failed' }, retry, { returnDocument: 'after' })
+      if (again !== null) return { claimed: again._id, tries: again.tries ?? 1 }
       const known = await sends.findOne(press)
-      return { claimed: null, known: known?._id ?? null, state: known?.state ?? 'sending', at: known?.at ?? at }
+      return { claimed: null, known: known?._id ?? null, state: known?.state ?? 'sending', at: known?.at ?? at, tries: known?.tries ?? 1 }
     },
     markSent: (sendId: ObjectId, session: ClientSession) => sends.updateOne({ _id: sendId }, { $set: { state: 'sent' } }, { session }),
     /** Marks a send as failed; it can be claimed again unless it was canceled. */

@@ -66,7 +66,7 @@ async function claim(
   const { sent } = await stores.mailSends.countSince(recipient, new Date(now.getTime() - DAY_MS), press)
   if (sent >= perDay) return null
   const taken = await stores.mailSends.claim({ dealershipId: new ObjectId(dealershipId), userId: recipient, ...press }, now)
-  if (taken.claimed !== null) return { sendId: taken.claimed, isRetry: taken.isRetry }
+  if (taken.claimed !== null) return { sendId: taken.claimed, isRetry: taken.tries > 1 }
   // A mail that is 'sending' was interrupted by a crash: the consumer delivers an event to one replica at a time.
-  return taken.state === 'sending' && taken.known !== null ? { sendId: taken.known, isRetry: false } : null
+  return taken.state === 'sending' && taken.known !== null ? { sendId: taken.known, isRetry: taken.tries > 1 } : null
 }
