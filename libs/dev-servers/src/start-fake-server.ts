@@ -4,13 +4,13 @@ import { closeServer } from './close-server.ts'
 import { listenOnFreePort } from './listen-on-free-port.ts'
 
 /** Responds to a request, whose whole body has arrived. */
-export type FakeAnswer = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void
+export type FakeHandler = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void
 
 /** Starts an HTTP server that stands in for another program's. A request that breaks off before its end gets no response. */
-export async function startFakeServer(answer: FakeAnswer) {
+export async function startFakeServer(handle: FakeHandler) {
   const server = createServer((request, response) => {
     buffer(request).then(
-      (body) => answer(request, response, body),
+      (body) => handle(request, response, body),
       () => {},
     )
   })

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { startFakeServer } from '@forecourt/dev-servers/start-fake-server'
-import { badAnswers, redirectTo, send } from './bad-answers.ts'
+import { badResponses, redirectTo, send } from './bad-responses.ts'
 
 /** The response of the decoding service to a request for `vin`. */
 type VinAnswer = (response: ServerResponse, vin: string) => void
@@ -61,5 +61,5 @@ export const VIN_ANSWERS = {
   broken: send(500, JSON_TYPE, '{"Message":"error"}'),
   busy: send(503, 'text/plain', 'busy'),
   moved: redirectTo('http://169.254.169.254/'),
-  ...badAnswers(JSON_TYPE, '{"Results":[{"Make":"HONDA"},'),
+  ...badResponses(JSON_TYPE, '{"Results":[{"Make":"HONDA"},'),
 } satisfies Record<string, VinAnswer>

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { WINDOW_STICKER_GROUPS, type WindowStickerGroup } from '@forecourt/contracts/documents/window-stickers'
 import { startFakeServer } from '@forecourt/dev-servers/start-fake-server'
-import { badAnswers, send } from './bad-answers.ts'
+import { badResponses, send } from './bad-responses.ts'
 import { smallPdf } from './small-pdf.ts'
 
 /** A response of a manufacturer. */
@@ -61,5 +61,5 @@ export const STICKER_ANSWERS = {
     response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': 40_000_000 })
     response.write('%PDF-1.4\n')
   },
-  ...badAnswers('application/pdf', STICKER.subarray(0, 200)),
+  ...badResponses('application/pdf', STICKER.subarray(0, 200)),
 } satisfies Record<string, StickerAnswer>

@@ -1,6 +1,6 @@
 import type { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { afterTest } from '@forecourt/dev-servers/after-test'
-import { type FakeAnswer, startFakeServer } from '@forecourt/dev-servers/start-fake-server'
+import { type FakeHandler, startFakeServer } from '@forecourt/dev-servers/start-fake-server'
 import { STICKER_ANSWERS, startFakeWindowStickerServer } from '@forecourt/service-testing/fake-window-sticker-server'
 import { samplePaper } from '@forecourt/service-testing/sample-papers'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 type FetchBody = z.input<typeof documentsOperations.fetchVehicleDocument.body>
 
 /** A report provider that responds as the test says. */
-async function provider(respond: FakeAnswer) {
+async function provider(respond: FakeHandler) {
   const asked: { path: string; authorization: string | undefined }[] = []
   const { url, close } = await startFakeServer((request, response, body) => {
     asked.push({ path: request.url ?? '', authorization: request.headers.authorization })
@@ -27,7 +27,7 @@ async function provider(respond: FakeAnswer) {
   afterTest(close)
   return { url, asked }
 }
-const sendPdf: FakeAnswer = (_request, response) => response.setHeader('content-type', 'application/pdf').end(pdf)
+const sendPdf: FakeHandler = (_request, response) => response.setHeader('content-type', 'application/pdf').end(pdf)
 
 /** A replica with the given settings, called as staff of a dealership with one vehicle. */
 async function staffWith(settings: Partial<DocumentsSettings>) {
@@ -62,7 +62,7 @@ describe('an AutoCheck report', () => {
     expect((await there.fetched({ source: 'autocheck' })).body.code).toBe('HOST_NOT_ALLOWED')
   })
 
-  test.each<[string, FakeAnswer | null, number, string]>([
+  test.each<[string, FakeHandler | null, number, string]>([
     ['not set up', null, 503, 'NOT_SET_UP'],
     ['not there', (_, response) => response.writeHead(404).end(), 404, 'NOT_FOUND'],
     ['an error', (_, response) => response.writeHead(500).end('oops'), 502, 'PROVIDER_REFUSED'],

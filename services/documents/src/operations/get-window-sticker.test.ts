@@ -2,7 +2,7 @@ import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { startFakeServer } from '@forecourt/dev-servers/start-fake-server'
 import { IDENTITY_HEADER } from '@forecourt/service-kit/identity'
-import { redirectTo } from '@forecourt/service-testing/bad-answers'
+import { redirectTo } from '@forecourt/service-testing/bad-responses'
 import {
   type FakeWindowStickerServer,
   STICKER_ANSWERS,

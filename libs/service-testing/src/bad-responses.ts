@@ -13,7 +13,7 @@ export function redirectTo(location: string): Respond {
 }
 
 /** Returns responses of a server that fails, with the content type and the first bytes of its usual response. */
-export function badAnswers(type: string, beginning: string | Buffer) {
+export function badResponses(type: string, beginning: string | Buffer) {
   const begin = (response: ServerResponse, headers = {}) => response.writeHead(200, { 'content-type': type, ...headers })
   return {
     /** never responds */
