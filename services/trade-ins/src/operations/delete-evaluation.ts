@@ -21,7 +21,7 @@ export function deleteEvaluation(deps: TradeInsDeps): Handler<Operation> {
     const found = await loadEvaluation(deps, call.caller, call.params.evaluationId)
     const removed = await deps.transaction((session) => remove(deps, call, found, session))
     // the record is deleted; if this fails, the sweep deletes the images
-    await deps.stores.bytes.delete(imagesOf(removed.photos)).catch((err: unknown) => call.log.warn({ err }, 'images are left to the sweep'))
+    await deps.stores.bytes.delete(imagesOf(removed.photos)).catch((err: unknown) => call.log.warn({ err }, 'files are left to the sweep'))
     notifyScreens(deps, removed)
     return { success: true }
   }

@@ -17,10 +17,10 @@ export function VehicleLinks({
 }) {
   const links = useQuery(vehicleLinksQuery(dealershipId, vehicle))
   if (links.isPending) return <Skeleton height={72} radius="md" />
-  if (links.isError && links.data === undefined) return <LoadError title="We couldn't load the packet links" query={links} />
+  if (links.data === undefined) return <LoadError title="We couldn't load the packet links" query={links} />
   return (
     <PacketLinkList
-      logs={links.data ?? []}
+      logs={links.data}
       show="customer"
       timeZone={timeZone}
       renderActions={(log) => <PacketActions log={log} timeZone={timeZone} emailTemplate={null} />}

@@ -1,6 +1,7 @@
 import type { PublicPerson } from '@forecourt/contracts/auth/profile'
 import type { ReactNode } from 'react'
 import button from '../../../ui/button.module.css'
+import { lowerFirst } from '../../../ui/format.ts'
 import { IconPhone } from '../../../ui/icons.tsx'
 import { type ContactDealership, contactLinks } from '../model/contact-links.ts'
 import styles from './contact-bar.module.css'
@@ -41,9 +42,7 @@ export function ContactBar({ person, dealership, callsOnPhones = false, children
             ) : null}
             {person === null ? null : <span className={styles.wide}> sent you this</span>}
             {open === null ? null : (
-              <span className={styles.narrow}>
-                {person !== null && name !== '' ? `, ${open.charAt(0).toLowerCase()}${open.slice(1)}` : open}
-              </span>
+              <span className={styles.narrow}>{person !== null && name !== '' ? `, ${lowerFirst(open)}` : open}</span>
             )}
           </span>
         </p>
