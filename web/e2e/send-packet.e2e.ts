@@ -114,11 +114,11 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
   test('another template creates another link, and switching back creates no third', async () => {
     await fold('Packet Template').click()
     await sending().getByText('Cash only', { exact: true }).click()
-    expect(await sending().getByRole('radio', { name: 'Cash only' }).isChecked()).toBe(true)
+    await expect.poll(() => sending().getByRole('radio', { name: 'Cash only' }).isChecked()).toBe(true)
     await copyLink().click()
     await expect.poll(linkCount).toBe(2)
     await sending().getByText('Default', { exact: true }).click()
-    expect(await sending().getByRole('radio', { name: 'Default' }).isChecked()).toBe(true)
+    await expect.poll(() => sending().getByRole('radio', { name: 'Default' }).isChecked()).toBe(true)
     await expect.poll(() => sending().getByLabel('Packet link', { exact: true }).inputValue()).toBe(link)
     expect(await linkCount()).toBe(2)
   })
