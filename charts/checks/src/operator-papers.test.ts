@@ -28,7 +28,7 @@ const ELSEWHERE = /^deploy\/(examples|values)\//
 
 /** Returns the commands for a release or its objects in a line that name no namespace. Abbreviated ones, with an ellipsis, are not meant to be typed. */
 function bareCommands(text: string): string[] {
-  const commands = text.match(/(?:^|[`$(|;&]\s*)(?:helm|kubectl) [^`|;&]+/g) ?? []
+  const commands = text.match(/(?:^\s*|[`$({|;&]\s*)(?:helm|kubectl) [^`|;&]+/g) ?? []
   return commands.filter((command) => NAMESPACED.test(command) && !/--namespace|--all-namespaces|…/.test(command))
 }
 const NAMESPACED =
@@ -103,11 +103,13 @@ test('every way to upgrade begins with the new version’s checkout, and with co
   const upgrading = await readFile(join(REPOSITORY, 'UPGRADING.md'), 'utf8')
   const [, table = ''] = /\n( +\| where it runs[\s\S]+?)\n\n/.exec(upgrading) ?? []
   const [first, oneBox, compose] = table.split('\n').slice(2)
-  expect(first).toMatch(/everywhere, first \| one box: stop it; then `git fetch && git checkout <version>`/)
+  expect(first).toMatch(/everywhere, first \| one box: stop it; then `git fetch --tags && git checkout <version>`/)
   expect(oneBox).toContain('`make start`')
   expect(compose).toMatch(/compose \| `make images`.*`FORECOURT_VERSION`.*`docker compose/)
   const docker = await readFile(join(REPOSITORY, 'docker/README.md'), 'utf8')
-  expect(docker).toMatch(/^\| upgrade \| `git fetch && git checkout <version>`; `make images`.*`FORECOURT_VERSION`.*`docker compose/m)
+  expect(docker).toMatch(
+    /^\| upgrade \| `git fetch --tags && git checkout <version>`; `make images`.*`FORECOURT_VERSION`.*`docker compose/m,
+  )
 })
 
 test('no command waits for a job to be complete, which a failed job never is', async () => {

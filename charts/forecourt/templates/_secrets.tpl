@@ -97,8 +97,7 @@ or encrypt. Happens to values that name the key from before a rotation. Takes (l
 {{- end -}}
 {{- $name := index . 4 -}}
 {{- if and $names (not (has $name $names)) -}}
-{{- $rotation := printf "deploy/rotate-%s-key.md" (index . 1) -}}
-{{- fail (printf "\n\nThe Secret %s holds the key %s, but %s is %s. A key comes into use only after all pods have received it: name the keys of the last rotation in your values. deploy/rotate-%s-key.md says how to change them." (include "forecourt.name" (list (first .) (index . 1))) (join " and " $names) (index . 3) $name (index . 1)) -}}
+{{- fail (printf "\n\nThe Secret %s holds the key %s, but %s is %s. A key comes into use only after all pods have received it: name the keys of the last rotation in your values, as deploy/rotate-%s-key.md says; after a rollback see the section 'Rolling back past a new key' there." (include "forecourt.name" (list (first .) (index . 1))) (join " and " $names) (index . 3) $name (index . 1)) -}}
 {{- end -}}
 {{- end -}}
 
