@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { WhoAnswers } from '../../../shared/contact/components/who-answers.tsx'
 import { firstNameOf } from '../../../shared/contact/model/contact-links.ts'
 import { REQUEST_TEXTS } from '../../../shared/requests/model/request-words.ts'
+import button from '../../../ui/button.module.css'
 import { IconCalendar, IconCheck, IconMessage } from '../../../ui/icons.tsx'
 import type { PacketDealership } from '../model/packet-dealership.ts'
 import { AskDialog, type AskDraft, type AskKind } from './ask-dialog.tsx'
@@ -45,10 +46,10 @@ export function RequestActions({ requests, from, dealership, hasPrice }: Request
       <div className={styles.main}>
         <MainRequest requests={requests} hasPrice={hasPrice} />
       </div>
-      <button type="button" className={styles.plain} onClick={() => setAsking('test-drive')}>
+      <button type="button" className={button.button} onClick={() => setAsking('test-drive')}>
         <IconCalendar size={18} /> Book a test drive
       </button>
-      <button type="button" className={styles.plain} onClick={() => setAsking('question')}>
+      <button type="button" className={button.button} onClick={() => setAsking('question')}>
         <IconMessage size={18} /> Ask a question
       </button>
       {asking === null ? null : (
