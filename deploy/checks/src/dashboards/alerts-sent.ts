@@ -1,6 +1,6 @@
-import { curve, type Dashboard, HERE, quantile } from './panel.ts'
+import { curve, type Dashboard, HERE, perSecond, quantile } from './panel.ts'
 
-const perMinute = (metric: string, by: string) => `60 * sum by (${by}) (rate(${metric}{${HERE}}[$__rate_interval]))`
+const perMinute = (counter: string, by: string, matchers = HERE) => `60 * ${perSecond(counter, by, matchers)}`
 
 export const alertsSent: Dashboard = {
   uid: 'forecourt-alerts-sent',
@@ -12,7 +12,7 @@ export const alertsSent: Dashboard = {
       title: 'Alerts',
       panels: [
         curve('Alerts by kind', 'Alerts created per minute, one per recipient.', 'short', [
-          { expr: `60 * sum by (kind) (rate(forecourt_alerts_total{${HERE}, outcome="made"}[$__rate_interval]))`, legend: '{{kind}}' },
+          { expr: perMinute('forecourt_alerts_total', 'kind', `${HERE}, outcome="made"`), legend: '{{kind}}' },
         ]),
         curve(
           'Outcome of alerts',

@@ -1,6 +1,4 @@
-import { curve, type Dashboard, HERE, quantile, table } from './panel.ts'
-
-const perSecond = (metric: string, by: string) => `sum by (${by}) (rate(${metric}{${HERE}}[$__rate_interval]))`
+import { curve, type Dashboard, HERE, perSecond, quantile, table } from './panel.ts'
 
 export const events: Dashboard = {
   uid: 'forecourt-events',

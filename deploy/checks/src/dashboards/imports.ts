@@ -1,4 +1,4 @@
-import { curve, type Dashboard, figure, HERE, quantile } from './panel.ts'
+import { curve, type Dashboard, figure, HERE, perSecond, quantile } from './panel.ts'
 
 export const imports: Dashboard = {
   uid: 'forecourt-imports',
@@ -54,7 +54,7 @@ export const imports: Dashboard = {
           'Rows',
           'Rows per second, by result. If many are rejected, the dealership sees the reasons in its feed report.',
           'rowsps',
-          [{ expr: `sum by (result) (rate(forecourt_import_rows_total{${HERE}}[$__rate_interval]))`, legend: '{{result}}' }],
+          [{ expr: perSecond('forecourt_import_rows_total', 'result'), legend: '{{result}}' }],
           { stacked: true },
         ),
         curve('Running and waiting', 'Running imports, and the age of the oldest file that is not imported yet (seconds).', 'short', [

@@ -1,8 +1,8 @@
-import { curve, type Dashboard, HERE, OURS, quantile, table } from './panel.ts'
+import { curve, type Dashboard, HERE, OURS, perSecond, quantile, table } from './panel.ts'
 
 const REQUESTS = 'http_request_duration_seconds'
 const CHOSEN = `${OURS}, service=~"$service", operation=~"$operation"`
-const perHour = (metric: string, by: string) => `sum by (${by}) (rate(${metric}{${HERE}}[$__rate_interval])) * 3600`
+const perHour = (counter: string, by: string, matchers = HERE) => `${perSecond(counter, by, matchers)} * 3600`
 
 export const operations: Dashboard = {
   uid: 'forecourt-operations',
@@ -45,19 +45,19 @@ export const operations: Dashboard = {
       panels: [
         curve('Requests', 'Responses per second.', 'reqps', [
           {
-            expr: `sum by (service, operation) (rate(${REQUESTS}_count{${CHOSEN}}[$__rate_interval]))`,
+            expr: perSecond(`${REQUESTS}_count`, 'service, operation', CHOSEN),
             legend: '{{service}} {{operation}}',
           },
         ]),
         curve('Failing requests', '5xx responses per second. Runbook errors.', 'reqps', [
           {
-            expr: `sum by (service, operation, status) (rate(${REQUESTS}_count{${CHOSEN}, status=~"5.."}[$__rate_interval]))`,
+            expr: perSecond(`${REQUESTS}_count`, 'service, operation, status', `${CHOSEN}, status=~"5.."`),
             legend: '{{service}} {{operation}} {{status}}',
           },
         ]),
         curve('Rejected requests', '4xx responses per second: an outdated screen, a limit, or probing.', 'reqps', [
           {
-            expr: `sum by (service, operation, status) (rate(${REQUESTS}_count{${CHOSEN}, status=~"4.."}[$__rate_interval]))`,
+            expr: perSecond(`${REQUESTS}_count`, 'service, operation, status', `${CHOSEN}, status=~"4.."`),
             legend: '{{service}} {{operation}} {{status}}',
           },
         ]),
@@ -77,23 +77,23 @@ export const operations: Dashboard = {
           'reqps',
           [
             {
-              expr: 'sum by (upstream) (rate(forecourt_upstream_retries_total{namespace=~"$namespace"}[$__rate_interval]))',
+              expr: perSecond('forecourt_upstream_retries_total', 'upstream'),
               legend: '{{upstream}}',
             },
           ],
         ),
         curve('Rate-limited', '429 responses per second, by limit. Runbook rate-limited; login: sign-in-attack.', 'reqps', [
-          { expr: 'sum by (limit) (rate(forecourt_rate_limited_total{namespace=~"$namespace"}[$__rate_interval]))', legend: '{{limit}}' },
+          { expr: perSecond('forecourt_rate_limited_total', 'limit'), legend: '{{limit}}' },
         ]),
         curve('Sign-ins', 'Per minute, by outcome. Many refused ones: runbook sign-in-attack.', 'short', [
           {
-            expr: 'sum by (outcome) (rate(forecourt_sign_ins_total{namespace=~"$namespace"}[$__rate_interval])) * 60',
+            expr: `${perSecond('forecourt_sign_ins_total', 'outcome')} * 60`,
             legend: '{{outcome}}',
           },
         ]),
         curve('Trade-ins', 'Evaluations submitted by customers per hour, by outcome. Failures: runbook trade-ins-failing.', 'short', [
           {
-            expr: 'sum by (outcome) (rate(forecourt_trade_in_submissions_total{namespace=~"$namespace"}[$__rate_interval])) * 3600',
+            expr: perHour('forecourt_trade_in_submissions_total', 'outcome'),
             legend: '{{outcome}}',
           },
         ]),
@@ -103,7 +103,7 @@ export const operations: Dashboard = {
           'short',
           [
             {
-              expr: 'sum by (state) (rate(forecourt_trade_in_offers_total{namespace=~"$namespace"}[$__rate_interval])) * 3600',
+              expr: perHour('forecourt_trade_in_offers_total', 'state'),
               legend: '{{state}}',
             },
           ],
@@ -114,14 +114,14 @@ export const operations: Dashboard = {
           'short',
           [
             {
-              expr: 'sum by (confidence) (rate(forecourt_trade_in_estimates_total{namespace=~"$namespace"}[$__rate_interval])) * 3600',
+              expr: perHour('forecourt_trade_in_estimates_total', 'confidence'),
               legend: '{{confidence}}',
             },
           ],
         ),
         curve('Trade-in photos', 'Per minute, by outcome, and those that wait. Many busy ones: runbook trade-ins-failing.', 'short', [
           {
-            expr: 'sum by (outcome) (rate(forecourt_trade_in_photo_duration_seconds_count{namespace=~"$namespace"}[$__rate_interval])) * 60',
+            expr: `${perSecond('forecourt_trade_in_photo_duration_seconds_count', 'outcome')} * 60`,
             legend: '{{outcome}}',
           },
           { expr: 'sum(forecourt_trade_in_photos_waiting{namespace=~"$namespace"})', legend: 'waiting' },
@@ -135,7 +135,7 @@ export const operations: Dashboard = {
         ),
         curve('Mails', 'Mails to customers per hour: packets, and mails about trade-ins. Failures: runbook mails-failing.', 'short', [
           {
-            expr: 'sum by (kind, outcome) (rate(forecourt_mails_total{namespace=~"$namespace", kind!="alert"}[$__rate_interval])) * 3600',
+            expr: perHour('forecourt_mails_total', 'kind, outcome', `${HERE}, kind!="alert"`),
             legend: '{{kind}} {{outcome}}',
           },
         ]),

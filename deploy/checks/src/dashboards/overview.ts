@@ -1,7 +1,7 @@
-import { curve, type Dashboard, figure, HERE, OURS, quantile, table } from './panel.ts'
+import { curve, type Dashboard, figure, HERE, OURS, perSecond, quantile, table } from './panel.ts'
 
 const REQUESTS = 'http_request_duration_seconds'
-const rate = (more = '') => `sum by (service) (rate(${REQUESTS}_count{${OURS}${more}}[$__rate_interval]))`
+const rate = (more = '') => perSecond(`${REQUESTS}_count`, 'service', `${OURS}${more}`)
 
 export const overview: Dashboard = {
   uid: 'forecourt-overview',
@@ -73,7 +73,7 @@ export const overview: Dashboard = {
           'reqps',
           [
             {
-              expr: `sum by (status) (rate(${REQUESTS}_count{${OURS}, service="gateway", status=~"4.."}[$__rate_interval]))`,
+              expr: perSecond(`${REQUESTS}_count`, 'status', `${OURS}, service="gateway", status=~"4.."`),
               legend: '{{status}}',
             },
           ],

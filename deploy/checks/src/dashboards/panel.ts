@@ -62,3 +62,8 @@ export function quantile(q: number, histogram: string, matchers: string, by: str
 export const HERE = 'namespace=~"$namespace"'
 /** The matcher for metrics whose names other programs use too. */
 export const OURS = `job="forecourt", ${HERE}`
+
+/** Returns an expression for the increase of a counter per second, summed by labels. */
+export function perSecond(counter: string, by: string, matchers = HERE): string {
+  return `sum by (${by}) (rate(${counter}{${matchers}}[$__rate_interval]))`
+}

@@ -1,4 +1,4 @@
-import { curve, type Dashboard, HERE, OURS, quantile } from './panel.ts'
+import { curve, type Dashboard, HERE, OURS, perSecond, quantile } from './panel.ts'
 
 const CHOSEN = `${OURS}, service=~"$service"`
 const COMMANDS = 'forecourt_mongodb_command_duration_seconds'
@@ -45,7 +45,7 @@ export const resources: Dashboard = {
           'Garbage collection',
           'Share of time spent on it. Over 10%: too little memory, runbook memory.',
           'percentunit',
-          [{ expr: `sum by (service, instance) (rate(nodejs_gc_duration_seconds_sum{${CHOSEN}}[$__rate_interval]))`, legend: EACH }],
+          [{ expr: perSecond('nodejs_gc_duration_seconds_sum', 'service, instance', CHOSEN), legend: EACH }],
           { bounds: { warning: 0.1 } },
         ),
         curve('Uptime', 'Time since the process started. A sawtooth is a process that keeps restarting: runbook restarting.', 's', [
@@ -63,7 +63,7 @@ export const resources: Dashboard = {
       title: 'MongoDB',
       panels: [
         curve('Commands', 'Per second, by service.', 'ops', [
-          { expr: `sum by (service) (rate(${COMMANDS}_count{${MONGO}}[$__rate_interval]))`, legend: '{{service}}' },
+          { expr: perSecond(`${COMMANDS}_count`, 'service', MONGO), legend: '{{service}}' },
         ]),
         curve(
           'Command duration, p99',
@@ -78,7 +78,7 @@ export const resources: Dashboard = {
           'percentunit',
           [
             {
-              expr: `sum by (service) (rate(${COMMANDS}_count{${MONGO}, outcome="failed"}[$__rate_interval])) / sum by (service) (rate(${COMMANDS}_count{${MONGO}}[$__rate_interval]))`,
+              expr: `${perSecond(`${COMMANDS}_count`, 'service', `${MONGO}, outcome="failed"`)} / ${perSecond(`${COMMANDS}_count`, 'service', MONGO)}`,
               legend: '{{service}}',
             },
           ],
