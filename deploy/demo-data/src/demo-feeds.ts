@@ -4,8 +4,8 @@ import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/ope
 import { DEMO_DEALERSHIPS, DEMO_STAFF, type DealershipKey, SHOWCASE } from './demo-people.ts'
 import { DEMO_LEADS } from './demo-story.ts'
 import { type DemoVehicle, demoInventory, laterInventory } from './inventory/demo-inventory.ts'
+import { DEMO_PHOTO_BASE } from './inventory/demo-photos.ts'
 import { feedFile } from './inventory/feed-files.ts'
-import { DEMO_PHOTO_BASE } from './photos/photo-names.ts'
 
 export const DEALERSHIP_KEYS = Object.keys(DEMO_DEALERSHIPS) as DealershipKey[]
 

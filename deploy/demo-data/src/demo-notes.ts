@@ -14,8 +14,6 @@ const notesSchema = z.object({
   password: z.string(),
   /** the first owner, and whether OWNER_PASSWORD was their password then */
   owner: z.object({ email: z.string(), chosePassword: z.boolean() }),
-  /** base path of the photos in the feeds */
-  photoBase: z.string(),
 })
 export type DemoNotes = z.infer<typeof notesSchema>
 

@@ -1,9 +1,7 @@
 import { type ApiClient, ApiError, signIn } from '@forecourt/api-client/api-client'
-import { uploadFeedsOfToday } from './demo-feeds.ts'
 import { type DemoNotes, newDemoPassword, readDemoNotes, writeDemoNotes } from './demo-notes.ts'
 import { DEMO_DEALERSHIPS, DEMO_STAFF } from './demo-people.ts'
-import { createDemoPhotos } from './photos/demo-photos.ts'
-import { DEMO_PHOTO_BASE } from './photos/photo-names.ts'
+import { openDemoPhotos } from './inventory/demo-photos.ts'
 import { seedDemo } from './seed-demo.ts'
 import { createStoryClock } from './story-clock.ts'
 
@@ -30,7 +28,6 @@ export interface Demo {
   clock: () => Date
   /** Returns a photo of the demo by its path below /photos/; null if there is none. */
   photo(path: string): Promise<Uint8Array | null>
-  close(): Promise<void>
   /** Adds the demo data; null when this platform is not a demo. `url` is the gateway's. */
   prepare(platform: NewPlatform, url: string): Promise<DemoSignIns | null>
 }
@@ -52,29 +49,23 @@ export async function openDemo({ dataDir, owner: wanted, onSeeding }: DemoOption
     state: 'offered',
     password: newDemoPassword(),
     owner: { email: wanted.email, chosePassword: wanted.password !== undefined },
-    photoBase: '',
   }
   if (noted === null) await writeDemoNotes(dataDir, notes)
   const owner = { email: notes.owner.email, password: (notes.owner.chosePassword ? wanted.password : undefined) ?? notes.password }
   const clock = createStoryClock()
-  const photos = createDemoPhotos(dataDir)
   const note = async (change: Partial<DemoNotes>) => writeDemoNotes(dataDir, Object.assign(notes, change))
   return {
     owner,
     clock: clock.now,
-    photo: photos.photo,
-    close: photos.close,
+    photo: await openDemoPhotos(),
     async prepare(platform, url) {
       if (notes.state === 'offered') await note({ state: (await isNew(platform, url, owner, notes)) ? 'seeding' : 'declined' })
       if (notes.state === 'seeding') {
         onSeeding()
-        photos.drawAhead()
         await seedDemo({ url, owner, password: notes.password, clock }).finally(clock.finish)
-        await note({ state: 'done', photoBase: DEMO_PHOTO_BASE })
+        await note({ state: 'done' })
       }
-      if (notes.state === 'declined') return null
-      if (notes.photoBase !== DEMO_PHOTO_BASE) await movePhotos(url, owner, note)
-      return signInsOf(notes)
+      return notes.state === 'declined' ? null : signInsOf(notes)
     },
   }
 }
@@ -86,14 +77,6 @@ export async function openDemo({ dataDir, owner: wanted, onSeeding }: DemoOption
 async function isNew({ firstOwner }: NewPlatform, url: string, owner: Account, notes: DemoNotes): Promise<boolean> {
   if (firstOwner !== null) return true
   return !notes.owner.chosePassword && (await tryToSignIn(url, owner)) !== null
-}
-
-/** Updates the photo URLs in the feed, because an earlier version used others. They stay if the owner has changed the password. */
-async function movePhotos(url: string, owner: Account, note: (change: Partial<DemoNotes>) => Promise<void>): Promise<void> {
-  const client = await tryToSignIn(url, owner)
-  if (client === null) return
-  await uploadFeedsOfToday(client)
-  await note({ photoBase: DEMO_PHOTO_BASE })
 }
 
 async function tryToSignIn(url: string, owner: Account): Promise<ApiClient | null> {

@@ -10,7 +10,7 @@ import { DEVICES } from './demo-story.ts'
 import type { StaffClients } from './staff-clients.ts'
 import type { StoryClock } from './story-clock.ts'
 import type { StoryEvent } from './story-event.ts'
-import { TRADE_IN_LOOKS, type TradeInCar, tradeInPhotoFile } from './trade-in-photos.ts'
+import { TRADE_IN_SHOTS, type TradeInCar, tradeInPhotoFile } from './trade-in-photos.ts'
 
 interface DemoTradeIn {
   person: [firstName: string, lastName: string, phone: string, zipCode: string]
@@ -82,7 +82,7 @@ function inAWeek(clock: StoryClock): string {
 }
 
 /** The trade-ins of the demo. */
-export const DEMO_TRADE_INS: readonly DemoTradeIn[] = [
+const DEMO_TRADE_INS: readonly DemoTradeIn[] = [
   {
     person: ['Elena', 'Marsh', '(415) 555-0181', '94103'],
     vehicle: ['2018', 'Honda', 'CR-V', 'EX-L'],
@@ -187,7 +187,7 @@ async function handInTradeIn(customer: ApiClient, dealershipId: string, tradeIn:
   const params = { draft }
   const { state, revision } = await customer.call(tradeInsOperations.getDraft, { params })
   if (state === 'submitted') return null
-  for (const [number, shot] of TRADE_IN_LOOKS[tradeIn.car].shots.entries()) {
+  for (const [number, shot] of TRADE_IN_SHOTS[tradeIn.car].entries()) {
     const body = new FormData()
     body.set('photo', new Blob([await readFile(tradeInPhotoFile(tradeIn.car, shot))]), `${shot}.jpg`)
     await customer.call(tradeInsOperations.addDraftPhoto, { params, query: { shot, requestId: requestOf(at, number + 1) }, body })

@@ -57,7 +57,6 @@ async function run(config: StartConfig, onStop: (end: () => Promise<unknown> | u
   onStop(servers.stop)
   const [{ startPlatform }, { openDemo }] = await loading
   const demo = config.demo ? await openDemo({ ...config, onSeeding: () => print('Adding demo data (once) …') }) : null
-  if (demo !== null) onStop(demo.close)
   const registry = config.healthPort === undefined ? undefined : createRegistry('forecourt')
   const platform = await startPlatform({
     ...config,

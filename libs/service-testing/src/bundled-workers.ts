@@ -4,7 +4,7 @@ import type { Plugin } from 'vitest/config'
 import { bundleSources } from './bundle-sources.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
-const STARTS_PROCESSES = /\/(services\/[^/]+|deploy\/demo-data)\/src\/.*\.ts$/
+const STARTS_PROCESSES = /\/services\/[^/]+\/src\/.*\.ts$/
 /** How code names the module that its processes run (file-processes/file-processes.ts). */
 const WORKER = /new URL\('\.\/([\w-]+-worker)\.ts', import\.meta\.url\)/
 

@@ -5,7 +5,7 @@ import { DEALERSHIP_KEYS, inventoryAtFirst, inventoryToday } from '../demo-feeds
 import { DEMO_STAFF, SHOWCASE } from '../demo-people.ts'
 import { DEMO_LEADS } from '../demo-story.ts'
 import { DEMO_DOCUMENTS, LINKED_VIDEO } from '../papers/demo-documents.ts'
-import { DEMO_PHOTO_BASE, DRAWINGS } from '../photos/photo-names.ts'
+import { DEMO_PHOTO_BASE, demoPhotoFiles, openDemoPhotos } from './demo-photos.ts'
 
 const everything = DEALERSHIP_KEYS.flatMap((key) => [...inventoryAtFirst(key), ...inventoryToday(key)])
 
@@ -31,12 +31,24 @@ test('today’s feed removes few enough vehicles to be imported, and reduces som
   }
 })
 
-test('every photo of a demo vehicle has a drawing and a path that feeds may contain', () => {
-  for (const { photos } of everything) {
-    for (const file of photos) {
-      expect(DRAWINGS.has(file), file).toBe(true)
-      expect(isPhotoPath(DEMO_PHOTO_BASE + file), file).toBe(true)
-    }
+test('every photo of a demo vehicle is there and has a path that feeds may contain, and there are no others', async () => {
+  const wanted = new Set(everything.flatMap(({ photos }) => photos))
+  expect([...(await demoPhotoFiles())].sort()).toEqual([...wanted].sort())
+  for (const file of wanted) expect(isPhotoPath(DEMO_PHOTO_BASE + file), file).toBe(true)
+})
+
+test('a photo is read by its path, and nothing else is', async () => {
+  const photo = await openDemoPhotos()
+  expect((await photo('demo/suv-front-left-green.jpg'))?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+  for (const path of [
+    'suv-front-left-green.jpg',
+    'demo/',
+    'demo/none.jpg',
+    'demo/../walkaround.mp4',
+    'demo/%2e%2e/walkaround.mp4',
+    'demo//etc/passwd',
+  ]) {
+    expect(await photo(path), path).toBeNull()
   }
 })
 

@@ -1,7 +1,6 @@
 import { generateVin } from '@forecourt/vin/generate-vin'
-import { INTERIOR_NAMES, INTERIORS } from '../art/draw-interior.ts'
-import { PAINT_NAMES, PAINTS } from '../art/paint.ts'
-import { photosOf } from '../photos/photo-names.ts'
+import { INTERIOR_NAMES, INTERIORS, PAINT_NAMES, PAINTS } from './appearance.ts'
+import { photosOf } from './demo-photos.ts'
 import { DEMO_MODELS, type DemoModel } from './models.ts'
 
 /** One vehicle of a demo dealership, as in its feed. */
@@ -70,8 +69,8 @@ export function demoInventory({ seed, count, stockPrefix, newestYear, showcase }
       bodyText: model.bodyText,
       condition: isNew ? 'New' : 'Used',
       certified: !isNew && age <= 3 && n % 3 === 0,
-      exteriorColor: PAINTS[paint].name,
-      interiorColor: INTERIORS[interior].name,
+      exteriorColor: PAINTS[paint],
+      interiorColor: INTERIORS[interior],
       price: n % 29 === 17 ? null : price,
       msrp,
       cost: Math.round(price * 0.9),
@@ -79,7 +78,7 @@ export function demoInventory({ seed, count, stockPrefix, newestYear, showcase }
       transmission: model.fuel === 'Electric' ? 'Single-Speed' : 'Automatic',
       engine: model.engine,
       fuel: model.fuel,
-      description: describe(model, facts, { isNew, paint: PAINTS[paint].name, interior: INTERIORS[interior].name }),
+      description: describe(model, facts, { isNew, paint: PAINTS[paint], interior: INTERIORS[interior] }),
       // a vehicle that has just arrived has no photos yet
       photos: n % 31 === 22 ? [] : photosOf(model.body, paint, interior, n === showcase),
       daysInStock: 16 + ((n * 23) % 84),

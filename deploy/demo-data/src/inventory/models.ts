@@ -1,4 +1,4 @@
-import type { BodyName } from '../studio/bodies.ts'
+import type { BodyName } from './appearance.ts'
 
 /** A model that demo dealerships sell. */
 export interface DemoModel {
