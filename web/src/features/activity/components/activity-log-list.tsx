@@ -14,7 +14,7 @@ export function ActivityLogList({ entries, timeZone }: { entries: readonly Activ
   return logDays(entries, timeZone, now).map(({ day, title, entries: ofDay }) => (
     <section key={day} aria-label={title}>
       <h3 className={styles.day}>{title}</h3>
-      <ol className={styles.list}>
+      <ol>
         {ofDay.map((entry) => (
           <LogLine key={entry._id} entry={entry} timeZone={timeZone} />
         ))}
@@ -29,7 +29,7 @@ const LogLine = memo(
     const details = detailPairs(entry.details, timeZone)
     return (
       <li className={styles.line}>
-        <span className={styles.type}>
+        <span>
           <StatusPill tone={ACTION_TONES[entry.actionType]}>{ACTION_LABELS[entry.actionType]}</StatusPill>
         </span>
         <div className={styles.what}>

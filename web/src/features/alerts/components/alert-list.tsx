@@ -43,7 +43,7 @@ interface AlertListProps {
 export function AlertList({ alerts, namesDealership, onOpen }: AlertListProps) {
   const read = useMarkRead()
   return (
-    <ul className={styles.list}>
+    <ul>
       {alerts.map((alert) => (
         <li key={alert._id} className={styles.item} data-unread={alert.readAt === null || undefined}>
           <Link

@@ -35,7 +35,7 @@ export function ChannelHealth() {
   return (
     <section aria-labelledby="channel-health" className={styles.section}>
       <h2 id="channel-health">Channels</h2>
-      <ul className={styles.rows}>
+      <ul>
         {health.data.channels.map(({ channel, state, lastSentAt, lastFailure, counts }) => {
           const [text, tone] = STATES[state]
           return (

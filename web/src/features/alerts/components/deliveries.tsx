@@ -78,7 +78,7 @@ export function Deliveries({ filter: { channel, state }, onFilter, page, onPage 
           text="Emails, pushes, texts and chat posts of the last 30 days appear here."
         />
       ) : null}
-      <ul className={styles.rows}>
+      <ul>
         {data?.deliveries.map((delivery) => (
           <Row key={delivery._id} delivery={delivery} />
         ))}

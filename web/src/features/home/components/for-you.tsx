@@ -37,7 +37,7 @@ export function ForYou({ tasks, known, onRetry }: ForYouProps) {
           </Button>
         </p>
       ) : null}
-      <ul className={styles.list}>
+      <ul>
         {tasks.map(({ key, icon, title, text, path, failed = false }) => (
           <li key={key}>
             <Link to={path} className={styles.task}>

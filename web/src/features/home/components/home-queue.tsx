@@ -65,7 +65,7 @@ function Section({ section, total, leads, dealershipId }: SectionProps) {
         <span className={styles.hint}>{total === 0 ? none : hint}</span>
       </div>
       {leads.length === 0 ? null : (
-        <ul className={styles.rows}>
+        <ul>
           {leads.map((lead) => (
             <Row key={lead._id} section={section} lead={lead} />
           ))}

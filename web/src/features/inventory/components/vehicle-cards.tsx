@@ -18,7 +18,7 @@ type CardsProps = Pick<VehicleListProps, 'renderAction' | 'list'>
 /** A page of the inventory on a phone. `first` is the index of its first vehicle in the whole list, counted from 0. */
 export function VehicleCards({ vehicles, first, list, renderAction }: CardsProps & { vehicles: readonly Vehicle[]; first: number }) {
   return (
-    <ul className={styles.cards}>
+    <ul>
       {vehicles.map((vehicle, place) => (
         <li key={vehicle._id}>
           <VehicleCard vehicle={vehicle} list={list} index={first + place} renderAction={renderAction} />

@@ -13,7 +13,7 @@ export function OpensSparkline({ days }: { days: readonly { day: string; opens: 
   const busiest = days.find(({ opens }) => opens === most)
   const text = total === 0 || busiest === undefined ? 'none' : `${total}, most on ${dayText(busiest.day)} (${busiest.opens})`
   return (
-    <figure className={styles.figure}>
+    <figure>
       <svg
         role="img"
         aria-label={`Opens in the last ${days.length} days: ${text}`}

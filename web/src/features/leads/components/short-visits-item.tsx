@@ -27,7 +27,7 @@ export function ShortVisitsItem({ line, submittedText }: ShortVisitsItemProps) {
           {open ? 'Hide short visits' : 'Show each visit'}
         </button>
         {open ? (
-          <ul className={styles.timeline}>
+          <ul>
             {line.visits.map((visit) => (
               <TimelineItem key={visit.id} entry={visit} submittedText={submittedText} />
             ))}

@@ -3,7 +3,6 @@ import type { SubmittedOptions } from '@forecourt/contracts/leads/records'
 import { Button, Text } from '@mantine/core'
 import { mergeShortVisits } from '../model/short-visits.ts'
 import { ShortVisitsItem } from './short-visits-item.tsx'
-import styles from './timeline.module.css'
 import { TimelineItem } from './timeline-item.tsx'
 
 interface TimelineProps {
@@ -25,7 +24,7 @@ export function Timeline({ entries, submittedText, hasOlder, isLoadingOlder, old
   const once = [...new Map(entries.map((entry) => [entry.id, entry])).values()]
   return (
     <>
-      <ol className={styles.timeline} aria-label="Engagement timeline">
+      <ol aria-label="Engagement timeline">
         {mergeShortVisits(once).map((line) =>
           line.kind === 'short-visits' ? (
             <ShortVisitsItem key={line.id} line={line} submittedText={submittedText} />

@@ -82,7 +82,7 @@ export function PacketVehicleView({ path, vehicle, documents, dealership, visit 
         </div>
         <div className={styles.side}>
           {listed ? null : <Sold hasSimilar={similar.length > 0} dealer={dealership.name} />}
-          <div className={styles.price}>
+          <div>
             <PriceCard vehicle={vehicle} title={title} monthlyCents={monthlyCents}>
               {canAsk ? <RequestActions requests={requests} from={from} dealership={dealership} hasPrice={price !== null} /> : null}
               <AskedRequests requests={requests} from={from} dealership={dealership} />

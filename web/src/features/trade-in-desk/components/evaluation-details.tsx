@@ -74,7 +74,7 @@ function Details({ evaluation, isOld, onStep, onClose, onDeleted, lead }: Detail
   const photoLink = usePhotoLink(evaluation)
   const close = () => setDialog(null)
   return (
-    <article className={styles.details} aria-label={`Trade-in of the ${evaluationTitle(evaluation)}`}>
+    <article aria-label={`Trade-in of the ${evaluationTitle(evaluation)}`}>
       <DetailsHead
         evaluation={evaluation}
         onStep={onStep}
@@ -108,7 +108,7 @@ function Details({ evaluation, isOld, onStep, onClose, onDeleted, lead }: Detail
 
 function DetailsSkeleton() {
   return (
-    <div className={styles.details} role="status" aria-label="Loading the trade-in">
+    <div role="status" aria-label="Loading the trade-in">
       <div className={styles.head}>
         <Skeleton width="45%" height={24} radius="sm" />
       </div>

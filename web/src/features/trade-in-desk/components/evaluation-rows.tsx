@@ -19,7 +19,7 @@ export interface EvaluationsProps {
 /** The desk's narrow rows: photo, vehicle, customer, value and state; the whole row opens the details. */
 export function EvaluationRows({ rows, hrefOf, openId }: EvaluationsProps) {
   return (
-    <ul className={styles.rows} aria-label="Trade-in evaluations">
+    <ul aria-label="Trade-in evaluations">
       {rows.map((row) => (
         <li key={row.evaluation._id}>
           <Row {...row} href={hrefOf(row.evaluation._id)} isOpen={row.evaluation._id === openId} />

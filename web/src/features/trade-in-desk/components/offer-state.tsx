@@ -142,7 +142,7 @@ function Facts({ offer, firstName }: { offer: Offer; firstName: string }) {
         </div>
       )}
       {reason === '' ? null : (
-        <div className={styles.reason}>
+        <div>
           <dt>Reason</dt>
           <dd>{reason}</dd>
         </div>

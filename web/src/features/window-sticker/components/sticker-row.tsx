@@ -41,7 +41,7 @@ export function StickerRow({ group, vin, status, file, error, onRetry, keep }: S
   const { tone, text } = PILLS[status]
   return (
     <li className={styles.row} data-status={status} aria-label={name}>
-      <div className={styles.who}>
+      <div>
         <p className={styles.name}>{name}</p>
         {makes.length > 1 ? <p className={styles.makes}>{makes.join(', ')}</p> : null}
       </div>

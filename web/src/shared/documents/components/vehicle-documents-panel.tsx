@@ -5,7 +5,6 @@ import { staffDocumentsQuery } from '../api/staff-documents.ts'
 import { PACKAGE_KINDS } from '../model/document-kinds.ts'
 import type { DocumentsVehicle } from '../model/vehicle-package.ts'
 import { PaperItem } from './paper-item.tsx'
-import styles from './vehicle-documents.module.css'
 import { VideoItem } from './video-item.tsx'
 
 interface VehicleDocumentsPanelProps {
@@ -33,7 +32,7 @@ export function VehicleDocumentsPanel({ dealershipId, vehicle, onTyping }: Vehic
   }
   const { data } = filed
   return (
-    <ul className={styles.items} aria-label="Documents">
+    <ul aria-label="Documents">
       {PACKAGE_KINDS.map((kind) =>
         kind === 'video' ? (
           <VideoItem key={kind} dealershipId={dealershipId} vehicle={vehicle} video={data.video} onTyping={onTyping} />
