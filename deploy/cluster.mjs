@@ -24,7 +24,7 @@ const {
   HELM_ARGS = '',
 } = process.env
 const POLL_MS = 1_000
-/** A job goes on while the API server does not answer, for example during its upgrade. */
+/** A job goes on while the API server does not respond, for example during its upgrade. */
 const UNANSWERED_POLLS = 300
 const FORWARD_WITHIN_MS = 20_000
 /** The pod of a download exits by itself after this time. */
@@ -230,7 +230,7 @@ function shows(job) {
   return status === 0
 }
 
-/** Returns the condition with which a job ended; undefined while it runs, or while the API server does not answer. */
+/** Returns the condition with which a job ended; undefined while it runs, or while the API server does not respond. */
 function outcomeOf(job) {
   let status
   try {

@@ -7,7 +7,7 @@ import { precompress } from './build/precompress.ts'
 import { strictLogger } from './build/strict-logger.ts'
 
 const html = (name: string) => fileURLToPath(new URL(name, import.meta.url))
-/** The platform of `make start` or `make dev`, which answers API calls while Vite serves the screens. */
+/** The platform of `make start` or `make dev`, which responds to API calls while Vite serves the screens. */
 const platform = process.env.PLATFORM_URL ?? 'http://localhost:8080'
 const proxied = { target: platform, changeOrigin: false }
 const proxy = { '/api': proxied, '/uploads': proxied, '/photos': proxied }

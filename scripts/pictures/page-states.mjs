@@ -7,25 +7,25 @@ const MESSAGE = 'Something went wrong on our side. Please try again.'
 const FAILURE = { error: MESSAGE, message: MESSAGE, code: 'INTERNAL', requestId: 'pictures' }
 
 /**
- * The states in which pages are photographed: which facts they use (`of`), how calls are answered (`answer`; null lets them through), and how long a
+ * The states in which pages are photographed: which facts they use (`of`), how calls are responded to (`respond`; null lets them through), and how long a
  * page must make no call (`stillMs`). Staff pages always get the list of dealerships, because the shell shows no page without it.
  */
 export const STATES = {
-  full: { of: 'full', answer: null, stillMs: 0 },
-  empty: { of: 'empty', answer: null, stillMs: 0 },
-  loading: { of: 'full', answer: () => new Promise(() => {}), stillMs: 1_500 },
-  failing: { of: 'full', answer: (route) => route.fulfill({ status: 500, json: FAILURE }), stillMs: 2_500 },
+  full: { of: 'full', respond: null, stillMs: 0 },
+  empty: { of: 'empty', respond: null, stillMs: 0 },
+  loading: { of: 'full', respond: () => new Promise(() => {}), stillMs: 1_500 },
+  failing: { of: 'full', respond: (route) => route.fulfill({ status: 500, json: FAILURE }), stillMs: 2_500 },
 }
 
-/** Answers the calls of a page according to the state. Returns a function that waits until the page makes no more calls. */
-export async function enterState(page, { answer, stillMs }, isStaff) {
-  if (answer === null) return async () => {}
+/** Responds to the calls of a page according to the state. Returns a function that waits until the page makes no more calls. */
+export async function enterState(page, { respond, stillMs }, isStaff) {
+  if (respond === null) return async () => {}
   let lastMs = Date.now()
   await page.route(
     ({ pathname }) => pathname.startsWith('/api/') && !THROUGH.test(pathname) && !(isStaff && pathname === '/api/dealerships'),
     (route) => {
       lastMs = Date.now()
-      return answer(route)
+      return respond(route)
     },
   )
   const endMs = lastMs + LONGEST_MS

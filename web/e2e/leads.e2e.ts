@@ -219,8 +219,8 @@ describe('the leads of a dealership', () => {
   }
   async function addressOf(firstName: string): Promise<string> {
     const query = { search: firstName, page: 1 }
-    const answer = await owner.call(leadsOperations.listLeads, { params: { dealershipId: shown.dealershipId }, query })
-    const [lead] = Array.isArray(answer) ? answer : answer.leads
+    const response = await owner.call(leadsOperations.listLeads, { params: { dealershipId: shown.dealershipId }, query })
+    const [lead] = Array.isArray(response) ? response : response.leads
     return `/admin/leads/${shown.dealershipId}/${lead?._id}`
   }
 })

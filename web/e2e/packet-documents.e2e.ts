@@ -238,8 +238,8 @@ test('the uploaded video is fetched in ranges', async () => {
   const film = page.waitForResponse(/\/videos\/[0-9a-f]{24}\?link=/)
   const video = page.locator('video')
   await video.evaluate((element) => (element as HTMLVideoElement).play().catch(() => {}))
-  const answer = await film
-  expect([answer.request().headers().range, answer.status()]).toEqual(['bytes=0-', 206])
+  const response = await film
+  expect([response.request().headers().range, response.status()]).toEqual(['bytes=0-', 206])
 })
 
 test('a revoked link shows no document, neither on an open page nor on a later visit', async () => {
@@ -278,14 +278,14 @@ test.each([
   await openInspection(page)
   await looksRight()
   await page.keyboard.press('Escape')
-  const states: [text: string | RegExp, answer: { status: number; json: unknown }][] = [
+  const states: [text: string | RegExp, response: { status: number; json: unknown }][] = [
     ['Preparing the pages…', { status: 200, json: { ...NOTHING_DRAWN, render: 'waiting' } }],
     [/We couldn't show this document/, { status: 200, json: { ...NOTHING_DRAWN, render: 'failed' } }],
     [/We couldn't load this document/, { status: 503, json: { message: 'down' } }],
     ['This document is no longer available.', { status: 404, json: { message: 'Document not found' } }],
   ]
-  for (const [text, answer] of states) {
-    await page.route(/\/pages\?/, (route) => route.fulfill(answer))
+  for (const [text, response] of states) {
+    await page.route(/\/pages\?/, (route) => route.fulfill(response))
     await page.getByRole('button', { name: 'Inspection Forms' }).click()
     await dialog(page).getByText(text).waitFor()
     await looksRight()

@@ -16,11 +16,11 @@ const fill = async (page: Page, values: Readonly<Record<string, string>>) => {
 }
 const leadsOf = async (search: string) => {
   const owner = await shown.platform.asOwner()
-  const answer = await owner.call(leadsOperations.listLeads, {
+  const response = await owner.call(leadsOperations.listLeads, {
     params: { dealershipId: shown.dealershipId },
     query: { search, page: 1 },
   })
-  return Array.isArray(answer) ? answer : answer.leads
+  return Array.isArray(response) ? response : response.leads
 }
 
 test('a visitor requests a test drive on a phone, and staff see the lead with its source and the request', async () => {

@@ -62,7 +62,7 @@ describe.each(LOOKS)('three hours without activity, at $viewport.width px', ({ v
     await here.mouse.move(40, 40)
     await warning(there).waitFor({ state: 'detached' })
     await warning(here).getByText('Welcome back. Do you want to stay signed in?').waitFor()
-    const extended = here.waitForResponse((answer) => answer.url().endsWith('/session/extend') && answer.ok())
+    const extended = here.waitForResponse((response) => response.url().endsWith('/session/extend') && response.ok())
     await here.getByRole('button', { name: 'Stay Logged In' }).click()
     await warning(here).waitFor({ state: 'detached' })
     await extended

@@ -61,7 +61,7 @@ describe('an owner adds a dealership, its administrator and a salesperson', () =
     await form.getByLabel('Email Address').fill('sales@northside.test')
     await form.getByRole('button', { name: 'Add Dealership' }).click()
     await owner.getByRole('article', { name: 'Northside Motors' }).waitFor()
-    dealershipId = (await (await platform.asOwner()).fetch('/api/dealerships').then((answer) => answer.json())).find(
+    dealershipId = (await (await platform.asOwner()).fetch('/api/dealerships').then((response) => response.json())).find(
       ({ name }: { name: string }) => name === 'Northside Motors',
     )._id
   })

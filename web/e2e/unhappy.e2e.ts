@@ -92,7 +92,7 @@ describe('a customer', () => {
   test('who goes offline loses no input', async () => {
     const phone = await customerContext(browser, platform.url)
     const customer = await phone.newPage()
-    const opened = customer.waitForResponse((answer) => answer.url().endsWith('/handle-open') && answer.ok())
+    const opened = customer.waitForResponse((response) => response.url().endsWith('/handle-open') && response.ok())
     await customer.goto(shown.link)
     await opened
     await staff.goto(`/admin/leads/${shown.dealershipId}`)

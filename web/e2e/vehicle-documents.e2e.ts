@@ -1,4 +1,4 @@
-import { STICKER_ANSWERS, startFakeWindowStickerServer } from '@forecourt/service-testing/fake-window-sticker-server'
+import { STICKER_RESPONSES, startFakeWindowStickerServer } from '@forecourt/service-testing/fake-window-sticker-server'
 import { samplePaper } from '@forecourt/service-testing/sample-papers'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { startStage } from './stage.ts'
 const CARS = { chevrolet: '2016 Chevrolet Traverse', jeep: '2017 Jeep Wrangler', hyundai: '2018 Hyundai Ioniq 5', ford: '2023 Ford F-150' }
 
 const makers = await startFakeWindowStickerServer()
-makers.answer('ford', STICKER_ANSWERS.found)
+makers.respondWith('ford', STICKER_RESPONSES.found)
 const { platform, browser } = await startStage({ documents: { windowStickerUrls: makers.urls, windowStickerTimeoutMs: 5_000 } })
 let shown: Showroom
 let page: Page
@@ -163,8 +163,8 @@ describe('the list of all vehicles', () => {
   })
 
   async function filed(place: number): Promise<{ documents: { versions: { fileName: string }[] }[] }> {
-    const answer = await page.request.get(`/api/dealerships/${shown.dealershipId}/vehicle-documents/T${place + 1}`)
-    return (await answer.json()) as { documents: { versions: { fileName: string }[] }[] }
+    const response = await page.request.get(`/api/dealerships/${shown.dealershipId}/vehicle-documents/T${place + 1}`)
+    return (await response.json()) as { documents: { versions: { fileName: string }[] }[] }
   }
 })
 

@@ -68,8 +68,8 @@ describe('the page of a vehicle', () => {
     const dialog = page.getByRole('dialog', { name: 'AutoCheck History' })
     await dialog.getByText('Page 1 of 1').waitFor()
     const src = await dialog.getByRole('link', { name: 'Open in New Tab' }).getAttribute('href')
-    const answer = await page.request.get(src ?? '')
-    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
+    const response = await page.request.get(src ?? '')
+    expect([response.status(), response.headers()['content-type']]).toEqual([200, 'application/pdf'])
     await page.goBack()
     await dialog.waitFor({ state: 'hidden' })
     await page.goto(`${pageOf('T2')}?modal=inspection-pdf.${shown.dealershipId}.${await vehicleId()}`)
@@ -155,13 +155,13 @@ describe('the page of a vehicle', () => {
 
 describe('a page that cannot show a vehicle', () => {
   test('shows a loading state, then the error, and retries', async () => {
-    let answers = false
+    let responses = false
     let goOn = () => {}
     const held = new Promise<void>((resolve) => {
       goOn = resolve
     })
     await page.route('**/vehicle/T4', async (route) => {
-      if (route.request().resourceType() === 'document' || answers) return route.continue()
+      if (route.request().resourceType() === 'document' || responses) return route.continue()
       await held
       await route.fulfill({ status: 503, json: { message: 'The service is restarting.' } })
     })
@@ -169,7 +169,7 @@ describe('a page that cannot show a vehicle', () => {
     await page.getByText('Loading...').waitFor({ state: 'attached' })
     goOn()
     await page.getByText('The service is restarting.').waitFor()
-    answers = true
+    responses = true
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('0/5 items available (0%)').waitFor()
     await page.unroute('**/vehicle/T4')

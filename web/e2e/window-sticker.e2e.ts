@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { TestUser } from '@forecourt/platform-testing/test-platform'
-import { STICKER_ANSWERS, startFakeWindowStickerServer } from '@forecourt/service-testing/fake-window-sticker-server'
+import { STICKER_RESPONSES, startFakeWindowStickerServer } from '@forecourt/service-testing/fake-window-sticker-server'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
@@ -38,9 +38,9 @@ describe.each(LOOKS)('a salesperson looks for a window sticker, $look', ({ viewp
     page = await browser.newPage({ baseURL: platform.url, viewport, colorScheme })
     complaints = collectComplaints(page)
     makers.requested.splice(0)
-    makers.answer('ford', STICKER_ANSWERS.found)
-    makers.answer('chrysler', STICKER_ANSWERS.apology)
-    makers.answer('gm', STICKER_ANSWERS.broken)
+    makers.respondWith('ford', STICKER_RESPONSES.found)
+    makers.respondWith('chrysler', STICKER_RESPONSES.apology)
+    makers.respondWith('gm', STICKER_RESPONSES.broken)
     await signInAt(page, sales, '/admin/dashboard')
   })
   afterAll(() => page.context().close())
@@ -96,7 +96,7 @@ describe.each(LOOKS)('a salesperson looks for a window sticker, $look', ({ viewp
   })
 
   test('a retry asks only the manufacturer that failed', async () => {
-    makers.answer('gm', STICKER_ANSWERS.notFound)
+    makers.respondWith('gm', STICKER_RESPONSES.notFound)
     await row('GM')
       .getByRole('button', { name: /^Try again/ })
       .click()
@@ -105,8 +105,8 @@ describe.each(LOOKS)('a salesperson looks for a window sticker, $look', ({ viewp
   })
 
   test('an unknown VIN shows a message, and a slow manufacturer does not block the others', async () => {
-    makers.answer('ford', STICKER_ANSWERS.notFound)
-    makers.answer('chrysler', STICKER_ANSWERS.silent)
+    makers.respondWith('ford', STICKER_RESPONSES.notFound)
+    makers.respondWith('chrysler', STICKER_RESPONSES.silent)
     await dialog().getByRole('textbox', { name: 'VIN' }).fill(UNKNOWN_VIN)
     await dialog().getByRole('button', { name: 'Search' }).click()
     await row('Ford').getByText('Window sticker not found').waitFor()

@@ -161,7 +161,7 @@ describe('a restore', () => {
     )
   })
 
-  test('goes on when the API server does not answer for a moment while the import runs', async () => {
+  test('goes on when the API server does not respond for a moment while the import runs', async () => {
     const { code, commands } = await cluster(['restore', 'copy-1'], { UNANSWERED: '2' })
     expect(code).toBe(0)
     expect(steps(commands).at(-1)).toBe('paused=false')

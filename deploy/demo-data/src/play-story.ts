@@ -39,8 +39,8 @@ export async function playStory(options: StoryOptions): Promise<void> {
 
 /** Returns every lead of a dealership. */
 export async function leadsOf(client: ApiClient, dealershipId: string): Promise<Lead[]> {
-  const answer = await client.call(leadsOperations.listLeads, { params: { dealershipId } })
-  return Array.isArray(answer) ? answer : answer.leads
+  const response = await client.call(leadsOperations.listLeads, { params: { dealershipId } })
+  return Array.isArray(response) ? response : response.leads
 }
 
 /** Returns how often customers open packets of a dealership in the story. */

@@ -53,29 +53,29 @@ export function createSmokeClient(url: URL): SmokeClient {
     headers.set('origin', url.origin)
     if (cookie !== '') headers.set('cookie', cookie)
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
-    const answer = await fetch(new URL(path, url), { ...init, headers, signal, redirect: 'manual' }).catch((error: unknown) => {
+    const response = await fetch(new URL(path, url), { ...init, headers, signal, redirect: 'manual' }).catch((error: unknown) => {
       throw new SmokeRefusal(`no answer from ${url.origin}: ${reasonOf(error)}`, null)
     })
-    const [set] = answer.headers.getSetCookie()
+    const [set] = response.headers.getSetCookie()
     if (set !== undefined) cookie = set.split(';', 1)[0] ?? ''
-    return answer
+    return response
   }
   return {
     async get(path) {
-      const answer = await request(path, { method: 'GET' })
-      await answer.arrayBuffer()
-      return { status: answer.status, contentType: answer.headers.get('content-type') ?? '' }
+      const response = await request(path, { method: 'GET' })
+      await response.arrayBuffer()
+      return { status: response.status, contentType: response.headers.get('content-type') ?? '' }
     },
     async call(operation, { params = {}, query = {}, json, form } = {}) {
       const path = operation.path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
       const search = new URLSearchParams(query)
-      const answer = await request(search.size === 0 ? path : `${path}?${search}`, {
+      const response = await request(search.size === 0 ? path : `${path}?${search}`, {
         method: operation.method,
         ...(json === undefined ? {} : { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } }),
         ...(form === undefined ? {} : { body: form }),
       })
-      const text = await answer.text()
-      if (!answer.ok) throw refusalOf(`${operation.method} ${path} answered ${answer.status}`, answer.status, text)
+      const text = await response.text()
+      if (!response.ok) throw refusalOf(`${operation.method} ${path} answered ${response.status}`, response.status, text)
       return read(text, `${operation.method} ${path}`)
     },
     anonymous: () => createSmokeClient(url),

@@ -17,10 +17,10 @@ beforeAll(async () => {
   platform = await startTestPlatform({ webDist })
 })
 
-/** Starts a proxy for the platform that answers some requests itself; `answer` returns false for those to pass on. */
-async function startProxy(answer: (request: IncomingMessage, response: ServerResponse) => boolean): Promise<string> {
+/** Starts a proxy for the platform that responds to some requests itself; `respond` returns false for those to pass on. */
+async function startProxy(respond: (request: IncomingMessage, response: ServerResponse) => boolean): Promise<string> {
   const { url, close } = await startFakeServer(async (request, response, body) => {
-    if (answer(request, response)) return
+    if (respond(request, response)) return
     const headers = Object.entries(request.headers).filter(
       ([name]) => !['host', 'connection', 'content-length', 'transfer-encoding'].includes(name),
     )
@@ -143,8 +143,8 @@ test('gives up on an import that does not finish, and reports an error of invent
   const stuck = await startProxy((request, response) => {
     if (!/feed-versions|upload-csv/.test(request.url ?? '')) return false
     const version = { _id: 'a'.repeat(24), dealershipId: 'b'.repeat(24), state: 'importing', message: 'Work goes on.' }
-    const answer = request.method === 'POST' ? { message: '', version } : version
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+    const received = request.method === 'POST' ? { message: '', version } : version
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(received))
     return true
   })
   const { failed } = await smoke({ FORECOURT_URL: stuck, SMOKE_WAIT_SECONDS: '2' })

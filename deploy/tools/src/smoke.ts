@@ -60,7 +60,7 @@ export async function smokeCommand(env: NodeJS.ProcessEnv, print: (line: string)
   const failures: unknown[] = []
   const note = (error: unknown) => failures.push(error)
   try {
-    await step('gateway', () => gatewayAnswers(client, settings))
+    await step('gateway', () => gatewayResponds(client, settings))
     await step('signIn', () => signIn(client, settings))
     dealership = await step('create', () => createDealership(client))
     await uploadAndLook(client, dealership, step, settings)
@@ -82,9 +82,9 @@ function stepsPrintedBy(print: (line: string) => void): RunStep {
     const began = performance.now()
     const took = () => `${((performance.now() - began) / 1000).toFixed(1)} s`
     try {
-      const answer = await run()
+      const response = await run()
       print(`ok      ${what} (${took()})`)
-      return answer
+      return response
     } catch (error) {
       print(`FAILED  ${what} (${took()}): ${error instanceof Error ? error.message : String(error)}`)
       print(`        Look at: ${look}`)
@@ -93,7 +93,7 @@ function stepsPrintedBy(print: (line: string) => void): RunStep {
   }
 }
 
-async function gatewayAnswers(client: SmokeClient, { waitMs }: Settings): Promise<void> {
+async function gatewayResponds(client: SmokeClient, { waitMs }: Settings): Promise<void> {
   await untilItPasses(waitMs, async () => {
     const { path } = authOperations.getSession
     const { status } = await client.get(path)
@@ -153,7 +153,7 @@ async function uploadAndLook(client: SmokeClient, dealership: Dealership, step: 
   await step('page', async () => {
     const path = `/inventory/${dealership.slug}`
     const { status, contentType } = await client.anonymous().get(path)
-    if (status !== 200 || !contentType.startsWith('text/html')) throw new Error(`GET ${path} answered ${status} ${contentType}`)
+    if (status !== 200 || !contentType.startsWith('text/html')) throw new Error(`GET ${path} responded with ${status} ${contentType}`)
   })
 }
 

@@ -53,10 +53,10 @@ export function createApiClient(
     fetch: request,
     async call(operation, { params, query, body }) {
       const path = fillPath(operation.path, params as Record<string, unknown> | undefined) + queryString(query)
-      const answer = await request(path, { method: operation.method, ...bodyOf(operation, body) })
-      const text = await answer.text()
+      const response = await request(path, { method: operation.method, ...bodyOf(operation, body) })
+      const text = await response.text()
       const data = text === '' ? undefined : JSON.parse(text)
-      if (!answer.ok) throw new ApiError(answer.status, data ?? {})
+      if (!response.ok) throw new ApiError(response.status, data ?? {})
       return data
     },
   }
@@ -68,14 +68,14 @@ export async function signIn(
   account: { email: string; password: string },
   options: Omit<ApiClientOptions, 'cookie'> = {},
 ): Promise<ApiClient> {
-  const answer = await createApiClient(baseUrl, options).fetch('/api/dealerships/admin/login', {
+  const response = await createApiClient(baseUrl, options).fetch('/api/dealerships/admin/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: account.email, password: account.password }),
   })
-  if (!answer.ok) throw new ApiError(answer.status, (await answer.json()) as Record<string, unknown>)
-  await answer.arrayBuffer()
-  const cookie = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '')
+  if (!response.ok) throw new ApiError(response.status, (await response.json()) as Record<string, unknown>)
+  await response.arrayBuffer()
+  const cookie = response.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '')
   return createApiClient(baseUrl, { ...options, cookie: cookie.join('; ') })
 }
 

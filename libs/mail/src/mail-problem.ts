@@ -17,12 +17,12 @@ interface MailFailure {
   /** the error code of nodemailer or Node; '' for none */
   code: string
   /** the server's response without what is hidden; '' for none */
-  answer: string
+  response: string
   /** the server permanently rejected the recipient: a retry is useless */
   permanent: boolean
 }
 
-const ANSWER_LENGTH = 200
+const RESPONSE_LENGTH = 200
 
 const UNREACHABLE = "We couldn't reach the mail server. Nothing was sent; try again in a few minutes."
 const SENDER_REFUSED = {
@@ -55,14 +55,14 @@ const WORDS: Readonly<Record<string, { words: string; quote?: boolean }>> = {
  */
 export function mailFailed(error: unknown, hidden: readonly string[]): AppError {
   const smtpError: SmtpError = error instanceof Error ? error : new Error()
-  const { code = '', response = '', responseCode = 0 } = smtpError
+  const { code = '', response: smtpResponse = '', responseCode = 0 } = smtpError
   const recipientRefused = isRecipientRefused(smtpError)
   const { words, quote = false } = recipientRefused ? RECIPIENT_REFUSED : wordsFor(smtpError)
-  const answer = without(oneLine(response), hidden).slice(0, ANSWER_LENGTH)
-  const message = quote && answer !== '' ? `${words} It said: ${answer}` : words
+  const response = without(oneLine(smtpResponse), hidden).slice(0, RESPONSE_LENGTH)
+  const message = quote && response !== '' ? `${words} It said: ${response}` : words
   // 4xx means retry later
   const permanent = recipientRefused && responseCode >= 500
-  return new AppError({ status: 502, code: MAIL_FAILED, message, cause: { code, answer, permanent } satisfies MailFailure })
+  return new AppError({ status: 502, code: MAIL_FAILED, message, cause: { code, response, permanent } satisfies MailFailure })
 }
 
 /** Whether an error of `mailFailed` reports that the server permanently rejected the recipient. */

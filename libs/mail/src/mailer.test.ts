@@ -92,7 +92,7 @@ test('neither the log nor the failure names the recipient, also when the server 
   const failure = await failureOf('cora+cars@customers.example')
   expect(failure?.message).toMatch(/It said: 550 5\.1\.1 <…>: Recipient address rejected: … is unknown$/)
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { msg: 'mail delivery failed', answer: '550 5.1.1 <…>: Recipient address rejected: … is unknown' },
+    { msg: 'mail delivery failed', response: '550 5.1.1 <…>: Recipient address rejected: … is unknown' },
   ])
   expect(JSON.stringify([lines, failure?.message, failure?.stack, failure?.cause])).not.toMatch(/cora/i)
 })

@@ -10,7 +10,7 @@ import { createDelivery } from './delivery.ts'
 import { makeEnvelope } from './envelope.ts'
 import { PermanentError } from './errors.ts'
 import { createMessagingMetrics } from './metrics.ts'
-import { answerForEvents } from './newer-replicas.ts'
+import { respondForEvents } from './newer-replicas.ts'
 import { ensureStream } from './streams.ts'
 import { consumerState } from './testing/consumer-state.ts'
 import { contextOf, counted, type Fixture, fixture, noted, silent } from './testing/fixture.ts'
@@ -58,8 +58,8 @@ test('an event of an unknown type is left to a newer replica for 10 minutes, how
 test('an event of an unknown type is left to a newer replica for as long as one runs, and becomes a dead letter when none does', async () => {
   const f = await fixture()
   const connection = await f.connect()
-  const newer = answerForEvents(connection, 'shared', [noted.type, counted.type])
-  // the server knows that it answers
+  const newer = respondForEvents(connection, 'shared', [noted.type, counted.type])
+  // the server knows that it responds
   await connection.flush()
   expect(await deliverToOlder(f, { minutesOld: 60 })).toEqual({ left: [[1_000]], given: 0 })
   newer.close()
@@ -77,7 +77,7 @@ test('after a rollback a consumer is taken off the events that its version publi
   const filter = async () => (await consumerState(f.nats, 'leads', 'shared')).config.filter_subjects
   await deliverToOlder(f, { type: packetOpened.type, minutesOld: 9 })
   expect(await filter()).toEqual(rolledBack)
-  // again when the server did not say in time that no replica answers
+  // again when the server did not say in time that no replica responds
   for (const type of [packetOpened.type, counted.type]) {
     await eventually(async () => {
       await deliverToOlder(f, { type, minutesOld: 11 })

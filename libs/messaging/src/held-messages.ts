@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { type ConsumerSpec, ensureConsumer } from './consumer-config.ts'
 import { createKeepAlive } from './keep-alive.ts'
 import { startMessageSource } from './message-source.ts'
-import { answerForEvents } from './newer-replicas.ts'
+import { respondForEvents } from './newer-replicas.ts'
 
 interface HeldMessagesOptions {
   nats: NatsConnection
@@ -29,7 +29,7 @@ const DRAIN_MS = 8_000
 export function holdMessages({ nats, consumer, capacity, minPull, settle, logger }: HeldMessagesOptions) {
   const keepAlive = createKeepAlive(consumer.ackWaitMs, SILENT_MS)
   const inFlight = new Map<JsMsg, Promise<void>>()
-  const answering = answerForEvents(nats, consumer.durable, consumer.subjects)
+  const responding = respondForEvents(nats, consumer.durable, consumer.subjects)
   const source = startMessageSource({
     nats,
     ensure: (first) => ensureConsumer(nats, consumer, first),
@@ -56,7 +56,7 @@ export function holdMessages({ nats, consumer, capacity, minPull, settle, logger
     started: source.started,
     /** Stops requesting messages; resolves when no further message can arrive. */
     async stop(): Promise<void> {
-      answering.close()
+      responding.close()
       await source.stop()
     },
     /** Waits for the messages in flight, then naks those that take too long, so that another replica gets them immediately. */

@@ -80,7 +80,7 @@ test('a published event carries the order of its transaction, whichever way it w
   await messaging.publisher.publish(noted, { n: 1 }, { ...contextOf(), order: between })
   await f.server.halt()
   await addInTransaction(f, messaging, 2)
-  // NATS does not answer, so that this one waits in the outbox behind the other
+  // NATS does not respond, so that this one waits in the outbox behind the other
   await messaging.publisher.publish(noted, { n: 3 }, { ...contextOf(), order: between })
   await f.server.restart()
   await eventually(async () => expect(await f.stored()).toHaveLength(4))

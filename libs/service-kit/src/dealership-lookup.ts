@@ -27,10 +27,10 @@ export function createDealershipLookup(authUrl: () => string | null): LookUpDeal
     if (origin === null) return null
     try {
       const timeouts = { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS, signal: AbortSignal.timeout(TIMEOUT_MS) }
-      const answer = await request(new URL(path.replace(':dealershipId', dealershipId), origin), timeouts)
-      const body = await answer.body.json()
-      if (answer.statusCode === 404) return null
-      if (answer.statusCode !== 200) throw new Error(`auth answered ${answer.statusCode}`)
+      const response = await request(new URL(path.replace(':dealershipId', dealershipId), origin), timeouts)
+      const body = await response.body.json()
+      if (response.statusCode === 404) return null
+      if (response.statusCode !== 200) throw new Error(`auth answered ${response.statusCode}`)
       return named.parse(body).name
     } catch (cause) {
       throw unavailable("We couldn't load the dealership. Please try again in a moment.", cause)

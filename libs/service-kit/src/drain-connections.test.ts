@@ -8,15 +8,15 @@ import { createServiceApp } from './service-app.ts'
 let service: Service
 let url: string
 let agent: Agent
-let answerSlow: (() => void) | undefined
+let respondSlowly: (() => void) | undefined
 beforeEach(async () => {
-  answerSlow = undefined
+  respondSlowly = undefined
   const verifier = { verify: async () => ({ kind: 'anonymous' }) as const }
   const app = createServiceApp({ name: 'leads', logger: pino({ level: 'silent' }), verifier })
   app.get('/', async () => ({ hello: true }))
   app.get('/slow', async () => {
     await new Promise<void>((resolve) => {
-      answerSlow = resolve
+      respondSlowly = resolve
     })
     return { slow: true }
   })
@@ -39,9 +39,9 @@ const get = (path: string) =>
 test('a draining service still responds and sends Connection: close, also to requests in flight', async () => {
   expect((await get('/')).headers.connection).toBe('keep-alive')
   const slow = get('/slow')
-  await eventually(() => expect(answerSlow).toBeDefined())
+  await eventually(() => expect(respondSlowly).toBeDefined())
   service.drain()
-  answerSlow?.()
+  respondSlowly?.()
   expect((await slow).headers.connection).toBe('close')
   const next = await get('/')
   expect([next.statusCode, next.headers.connection]).toEqual([200, 'close'])
@@ -56,20 +56,20 @@ test('leave waits until the clients have disconnected', async () => {
   })
   // the connection is idle: the client closes it, not the service
   const next = get('/slow')
-  await eventually(() => expect(answerSlow).toBeDefined())
+  await eventually(() => expect(respondSlowly).toBeDefined())
   expect(left).toBe(false)
-  answerSlow?.()
+  respondSlowly?.()
   expect((await next).statusCode).toBe(200)
   await leaving
 })
 
 test('a request in flight while the service closes gets its response, and its connection ends', async () => {
   const slow = get('/slow')
-  await eventually(() => expect(answerSlow).toBeDefined())
+  await eventually(() => expect(respondSlowly).toBeDefined())
   const closing = service.close()
-  answerSlow?.()
-  const answer = await slow
-  expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close'])
+  respondSlowly?.()
+  const response = await slow
+  expect([response.statusCode, response.headers.connection]).toEqual([200, 'close'])
   await closing
 })
 
@@ -81,12 +81,12 @@ test.each([
     ({ statusCode }) => statusCode,
     () => 'cut off',
   )
-  await eventually(() => expect(answerSlow).toBeDefined())
+  await eventually(() => expect(respondSlowly).toBeDefined())
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const closing = service.close()
   vi.advanceTimersByTime(ms)
-  answerSlow?.()
+  respondSlowly?.()
   expect(await slow).toBe(outcome)
   await closing
 })

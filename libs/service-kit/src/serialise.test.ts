@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { serialiserOf } from './serialise.ts'
 
-const answers = Object.values(SERVICES).flatMap(({ operations }) =>
+const responses = Object.values(SERVICES).flatMap(({ operations }) =>
   Object.entries<Operation>(operations).flatMap(([name, { response }]) => (isRaw(response) ? [] : [{ name, response }])),
 )
 const roundTrip = (schema: z.ZodType, value: unknown) => JSON.parse(serialiserOf(schema)(value))
 
 describe('a serialiser', () => {
-  test.each(answers)('compiles for $name', ({ response }) => {
+  test.each(responses)('compiles for $name', ({ response }) => {
     expect(serialiserOf(response)).toBeTypeOf('function')
   })
 

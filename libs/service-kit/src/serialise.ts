@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 type JsonSchema = Record<string, unknown>
 /** Serialises a response to JSON text and omits properties that the schema does not name. Throws when a required one is missing. */
-type Serialiser = (answer: unknown) => string
+type Serialiser = (response: unknown) => string
 
 const compiled = new WeakMap<z.ZodType, Serialiser>()
 
@@ -28,7 +28,7 @@ function compileSerialiser(schema: z.ZodType): Serialiser {
   if (forms === null) return fastJson(outline)
   const ofArray = fastJson(forms.array)
   const ofObject = fastJson(forms.object)
-  return (answer) => (Array.isArray(answer) ? ofArray(answer) : ofObject(answer))
+  return (response) => (Array.isArray(response) ? ofArray(response) : ofObject(response))
 }
 
 function formsByShape({ anyOf }: JsonSchema): { array: JsonSchema; object: JsonSchema } | null {

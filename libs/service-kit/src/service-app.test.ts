@@ -26,7 +26,7 @@ let lines: Record<string, unknown>[]
 const registry = createRegistry('leads')
 afterEach(() => app.close())
 
-function start(answer: () => Promise<{ ok: boolean }> = async () => ({ ok: true }), level = 'debug', slowMs?: number) {
+function start(respond: () => Promise<{ ok: boolean }> = async () => ({ ok: true }), level = 'debug', slowMs?: number) {
   lines = []
   const logger = createLogger({ service: 'leads', level, destination: { write: (line) => lines.push(JSON.parse(line)) } })
   app = createServiceApp({
@@ -38,7 +38,7 @@ function start(answer: () => Promise<{ ok: boolean }> = async () => ({ ok: true 
   })
   const getThing = async (call: { log: { info(message: string): void } }) => {
     call.log.info('thinking')
-    return answer()
+    return respond()
   }
   implementOperations(app, operations, { getThing }, { clock: () => new Date() })
   return app

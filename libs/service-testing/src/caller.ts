@@ -7,7 +7,7 @@ import type { Service } from '@forecourt/service-kit/service'
 type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never
 
 /** A response in any form of the operation, or an error body. The test checks the status before it reads the body. */
-export interface Answer<O extends Operation> {
+export interface CallResponse<O extends Operation> {
   status: number
   headers: Headers
   /** parsed JSON, a text, or bytes, by its content type; null when it is empty */
@@ -29,7 +29,7 @@ type TestRequest<O extends Operation> = { [Part in keyof ClientRequestOf<O>]?: P
 
 /** A caller of the operations of one service. */
 export interface Caller<Ops extends Operations> {
-  call<Name extends keyof Ops & string>(operation: Name, request?: TestRequest<Ops[Name]>): Promise<Answer<Ops[Name]>>
+  call<Name extends keyof Ops & string>(operation: Name, request?: TestRequest<Ops[Name]>): Promise<CallResponse<Ops[Name]>>
 }
 
 /** Returns a caller of a service's operations with the given headers. Injects requests without a connection, except uploads, which go to `url`. */
@@ -42,19 +42,19 @@ export function createCaller<Ops extends Operations>(
   const inject = async (method: Operation['method'], path: string, all: Record<string, string>, body: unknown) => {
     const response = await app.inject({ method, url: path, headers: all, ...(body !== undefined && { payload: JSON.stringify(body) }) })
     const received = new Headers(Object.entries(response.headers).map(([key, value]) => [key, String(value)]))
-    return answerOf(response.statusCode, received, response.rawPayload)
+    return responseOf(response.statusCode, received, response.rawPayload)
   }
   // a body that is too large or incomplete has an effect on its socket
   const send = async (method: Operation['method'], path: string, all: Record<string, string>, body: FormData | string | Buffer) => {
     const content = Buffer.isBuffer(body) ? new Uint8Array(body) : body
     const response = await fetch(`${await url()}${path}`, { method, headers: all, body: content })
-    return answerOf(response.status, response.headers, Buffer.from(await response.arrayBuffer()))
+    return responseOf(response.status, response.headers, Buffer.from(await response.arrayBuffer()))
   }
   return {
     async call(name, request = {}) {
       const operation = contract[name] as Operation
       const { method, path } = operation
-      const checked = (answer: ReturnType<typeof answerOf>) => checkDocumented(name, operation, answer) as never
+      const checked = (gotten: ReturnType<typeof responseOf>) => checkDocumented(name, operation, gotten) as never
       const { params = {}, query = {}, body, raw, headers: more } = request as LooseRequest
       const address = addressOf(path, params, query)
       const all = { ...headers, ...more }
@@ -66,9 +66,9 @@ export function createCaller<Ops extends Operations>(
 }
 
 /** Throws for an error status that is missing in the OpenAPI document, because authors of clients rely on it. */
-function checkDocumented<T extends { status: number }>(name: string, operation: Operation, answer: T): T {
-  const { status } = answer
-  if (status < 400 || status >= 500 || errorStatusesOf(operation).includes(status)) return answer
+function checkDocumented<T extends { status: number }>(name: string, operation: Operation, response: T): T {
+  const { status } = response
+  if (status < 400 || status >= 500 || errorStatusesOf(operation).includes(status)) return response
   throw new Error(`${name} returned ${status}, which its contract does not document: add it to its \`errors\`.`)
 }
 
@@ -87,7 +87,7 @@ function addressOf(path: string, params: Record<string, unknown>, query: Record<
   return search === '' ? filled : `${filled}?${search}`
 }
 
-function answerOf(status: number, headers: Headers, bytes: Buffer) {
+function responseOf(status: number, headers: Headers, bytes: Buffer) {
   return { status, headers, body: read(bytes, headers) }
 }
 

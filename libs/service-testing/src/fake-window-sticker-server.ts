@@ -5,17 +5,17 @@ import { badResponses, send } from './bad-responses.ts'
 import { smallPdf } from './small-pdf.ts'
 
 /** A response of a manufacturer. */
-type StickerAnswer = (response: ServerResponse, request: IncomingMessage) => void
+type StickerResponse = (response: ServerResponse, request: IncomingMessage) => void
 
 /** A fake of the manufacturers' window sticker services: one real HTTP server for tests. It returns 404 until a response is set. */
 export async function startFakeWindowStickerServer() {
-  const answers = new Map<string, StickerAnswer[]>()
+  const responses = new Map<string, StickerResponse[]>()
   const requested: string[] = []
   const { url, close } = await startFakeServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://manufacturer')
     const group = pathname.split('/')[1] ?? ''
     requested.push(`${group} ${searchParams.get('vin')}`)
-    const waiting = answers.get(group) ?? [STICKER_ANSWERS.notFound]
+    const waiting = responses.get(group) ?? [STICKER_RESPONSES.notFound]
     const next = waiting.length > 1 ? waiting.shift() : waiting[0]
     next?.(response, request)
   })
@@ -26,7 +26,7 @@ export async function startFakeWindowStickerServer() {
     /** the requests, oldest first: `ford 1FTFW1E50PFA00001` */
     requested,
     /** Sets the next responses of a group, in order; the last one repeats. */
-    answer: (group: WindowStickerGroup, ...next: [StickerAnswer, ...StickerAnswer[]]) => void answers.set(group, next),
+    respondWith: (group: WindowStickerGroup, ...next: [StickerResponse, ...StickerResponse[]]) => void responses.set(group, next),
     stop: close,
   }
 }
@@ -36,7 +36,7 @@ export type FakeWindowStickerServer = Awaited<ReturnType<typeof startFakeWindowS
 const STICKER = smallPdf(['MONRONEY', '2026 F-150 XLT SuperCrew 4x4', 'TOTAL MSRP $58,495.00'])
 
 /** Responses of real manufacturers. */
-export const STICKER_ANSWERS = {
+export const STICKER_RESPONSES = {
   found: send(200, 'application/pdf', STICKER),
   notFound: send(404, 'text/html', '<h1>Not found</h1>'),
   /** an HTML page instead of a PDF */
@@ -62,4 +62,4 @@ export const STICKER_ANSWERS = {
     response.write('%PDF-1.4\n')
   },
   ...badResponses('application/pdf', STICKER.subarray(0, 200)),
-} satisfies Record<string, StickerAnswer>
+} satisfies Record<string, StickerResponse>

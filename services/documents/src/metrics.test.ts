@@ -1,6 +1,6 @@
 import { afterTest } from '@forecourt/dev-servers/after-test'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { STICKER_ANSWERS, startFakeWindowStickerServer } from '@forecourt/service-testing/fake-window-sticker-server'
+import { STICKER_RESPONSES, startFakeWindowStickerServer } from '@forecourt/service-testing/fake-window-sticker-server'
 import { recordedQueries } from '@forecourt/service-testing/recorded-queries'
 import type { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
@@ -85,7 +85,7 @@ test('counts every uploaded file once by its outcome, for any operation, but no 
 test('counts every request to a manufacturer or provider by outcome and times it, but does not time a fetch without a request', async () => {
   const fakeServer = await startFakeWindowStickerServer()
   afterTest(() => fakeServer.stop())
-  fakeServer.answer('ford', STICKER_ANSWERS.found, STICKER_ANSWERS.notFound)
+  fakeServer.respondWith('ford', STICKER_RESPONSES.found, STICKER_RESPONSES.notFound)
   const { caller, fetches, timed, params, uploads, vehicle } = await staffOn({ windowStickerUrls: { ...fakeServer.urls, gm: null } })
   const { vin } = newVehicle()
   const ask = (group: 'ford' | 'gm') => caller.call('getWindowSticker', { params: { group, vin } })

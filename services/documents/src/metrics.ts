@@ -21,9 +21,9 @@ const READ_BUCKETS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40]
 export type Provider = WindowStickerGroup | 'autocheck' | 'feed'
 type Result = FetchResult | StickerResult
 type OutcomeOf<R extends Result> = Exclude<R['kind'], 'failed'> | Extract<R, { kind: 'failed' }>['reason']
-const ANSWERS = ['found', 'not-found', 'not-set-up', 'too-slow', 'unreachable', 'busy', 'not-asked', 'refused', 'too-large'] as const
-const STICKER_OUTCOMES: readonly OutcomeOf<StickerResult>[] = [...ANSWERS, 'abandoned', 'moved']
-const FETCH_OUTCOMES: readonly OutcomeOf<FetchResult>[] = [...ANSWERS, 'not-allowed', 'not-a-pdf']
+const EVERY_OUTCOME = ['found', 'not-found', 'not-set-up', 'too-slow', 'unreachable', 'busy', 'not-asked', 'refused', 'too-large'] as const
+const STICKER_OUTCOMES: readonly OutcomeOf<StickerResult>[] = [...EVERY_OUTCOME, 'abandoned', 'moved']
+const FETCH_OUTCOMES: readonly OutcomeOf<FetchResult>[] = [...EVERY_OUTCOME, 'not-allowed', 'not-a-pdf']
 const FETCH_OUTCOMES_OF: Readonly<Record<Provider, readonly string[]>> = {
   ...(Object.fromEntries(WINDOW_STICKER_GROUPS.map((group) => [group, STICKER_OUTCOMES])) as Record<WindowStickerGroup, readonly string[]>),
   autocheck: FETCH_OUTCOMES,

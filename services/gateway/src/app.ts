@@ -19,7 +19,7 @@ import { countRateLimited, countUpstreamRetries, observeLiveViewers } from './me
 import type { ProxyTimeouts } from './proxy/forward.ts'
 import { proxyToServices } from './proxy/proxy.ts'
 import { createUpstreamAgent } from './proxy/upstream-agent.ts'
-import { answerErrors, answerMalformed } from './responses/error-responses.ts'
+import { respondToErrors, respondToMalformed } from './responses/error-responses.ts'
 import { refuseUnclearTargets, targetPath } from './routing/request-target.ts'
 import { MAX_PARAM_LENGTH, type Upstream } from './routing/routes.ts'
 import { createAuthenticator } from './session/admission.ts'
@@ -28,7 +28,7 @@ import { createIdentityTokens } from './session/identity-tokens.ts'
 import { createSessionCache } from './session/session-cache.ts'
 import { createPacketLinkState } from './web/packet-link-state.ts'
 import { createPreviewFacts } from './web/preview-facts.ts'
-import { API_HEADERS, secureAnswers } from './web/security-headers.ts'
+import { API_HEADERS, secureResponses } from './web/security-headers.ts'
 import type { ServedPhotos } from './web/serve-photos.ts'
 import { serveWeb } from './web/serve-web.ts'
 import { createShortLinks } from './web/short-link.ts'
@@ -81,7 +81,7 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
     ...APP_OPTIONS,
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    frameworkErrors: answerMalformed({ https }),
+    frameworkErrors: respondToMalformed({ https }),
     genReqId: () => randomUUID(),
     trustProxy: typeof deps.trustProxy === 'number' ? trustProxies(deps.trustProxy) : (deps.trustProxy ?? false),
     connectionTimeout: IDLE_CONNECTION_MS,
@@ -100,7 +100,7 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
   const authenticator = createAuthenticator({ sessions, tokens, publicOrigin, secureCookies: https, elapsedMs })
 
   traceRequests(app, { trustsCaller: false })
-  answerErrors(app)
+  respondToErrors(app)
   logRequests(app)
   if (deps.registry !== undefined) {
     observeRequests(app, 'gateway', deps.registry)
@@ -108,7 +108,7 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
   }
   const factor = deps.rateLimitFactor ?? 1
   const onLimited = countRateLimited(deps.registry)
-  secureAnswers(app, { https })
+  secureResponses(app, { https })
   refuseUnclearTargets(app)
   limitOpenBodies(app, { factor, bodyMs: timeouts.bodyMs, onLimited: () => onLimited('open-bodies') })
   const beginResponse = createOpenResponses({ factor, onLimited: () => onLimited('open-responses') })

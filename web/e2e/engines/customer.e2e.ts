@@ -128,8 +128,8 @@ describe.each(ENGINES)('in $engine', ({ engine, missing, tradedIn, open }) => {
     await fitsThePhone()
     const owner = await shown.platform.asOwner()
     const query = { search: lastName, page: 1 }
-    const answer = await owner.call(leadsOperations.listLeads, { params: { dealershipId: shown.dealershipId }, query })
-    expect(Array.isArray(answer) ? answer : answer.leads).toMatchObject([
+    const response = await owner.call(leadsOperations.listLeads, { params: { dealershipId: shown.dealershipId }, query })
+    expect(Array.isArray(response) ? response : response.leads).toMatchObject([
       { firstName: 'Nina', lastName, source: 'public-inventory', lastRequest: { kind: 'test-drive' } },
     ])
   })

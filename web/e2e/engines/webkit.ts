@@ -53,9 +53,11 @@ async function startDriver(program: string, tries = 3): Promise<{ server: ChildP
   const address = `http://127.0.0.1:${port}`
   const server = spawn('xvfb-run', ['-a', program, `--port=${port}`], { stdio: 'ignore', detached: true })
   const ended = once(server, 'exit').then(() => false)
-  const answers = eventually(async () => expectOk(await fetch(`${address}/status`)), { timeoutMs: 60_000, intervalMs: 50 }).then(() => true)
-  answers.catch(() => {})
-  if (await Promise.race([answers, ended])) return { server, address }
+  const responses = eventually(async () => expectOk(await fetch(`${address}/status`)), { timeoutMs: 60_000, intervalMs: 50 }).then(
+    () => true,
+  )
+  responses.catch(() => {})
+  if (await Promise.race([responses, ended])) return { server, address }
   if (tries === 1) throw new Error(`${program} ends as soon as it starts`)
   return await startDriver(program, tries - 1)
 }

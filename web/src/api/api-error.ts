@@ -86,9 +86,9 @@ export function retryLabel(error: unknown): string {
 }
 
 /** Resolves with null for these statuses; by default 400, 404 and 409: the resource does not exist, or the address is invalid or ambiguous. */
-export async function nullIfMissing<T>(answer: Promise<T>, statuses: readonly number[] = [400, 404, 409]): Promise<T | null> {
+export async function nullIfMissing<T>(response: Promise<T>, statuses: readonly number[] = [400, 404, 409]): Promise<T | null> {
   try {
-    return await answer
+    return await response
   } catch (error) {
     if (error instanceof ApiError && statuses.includes(error.status)) return null
     throw error

@@ -16,7 +16,7 @@ const call = createCaller(
   fetchFn,
   { onSessionEnded, onPasswordChangeRequired },
 )
-const answer = (status: number, body: string) => fetchFn.mockResolvedValueOnce(new Response(body, { status }))
+const respond = (status: number, body: string) => fetchFn.mockResolvedValueOnce(new Response(body, { status }))
 const failureOf = (promise: Promise<unknown>) =>
   promise.then(
     () => null,
@@ -27,7 +27,7 @@ beforeEach(() => vi.clearAllMocks())
 
 describe('a call', () => {
   test('requests the path of its contract with params and query filled in', async () => {
-    answer(200, '[]')
+    respond(200, '[]')
     await call('leads.listLeads', { params: { dealershipId: 'a b/c' }, query: { search: 'x&y', page: 2, date: undefined } })
     expect(fetchFn.mock.calls[0]?.[0]).toBe('/api/dealerships/a%20b%2Fc/leads?search=x%26y&page=2')
     expect(fetchFn.mock.calls[0]?.[1]).toMatchObject({ method: 'GET', credentials: 'same-origin' })
@@ -40,7 +40,7 @@ describe('a call', () => {
 
   test('throws the code, message and fields of an error response', async () => {
     const fields = [{ path: 'email', message: 'must be an email address' }]
-    answer(400, JSON.stringify({ error: 'e', message: 'Not valid', code: 'VALIDATION', requestId: 'r1', fields }))
+    respond(400, JSON.stringify({ error: 'e', message: 'Not valid', code: 'VALIDATION', requestId: 'r1', fields }))
     const error = await failureOf(call('auth.listDealerships', {}))
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ status: 400, code: 'VALIDATION', message: 'Not valid', requestId: 'r1', fields })
@@ -50,12 +50,12 @@ describe('a call', () => {
     [502, '<html>Bad gateway</html>', /Something went wrong on our side/],
     [413, '', /too large/],
   ])('throws a readable message for a %s response that is not JSON', async (status, body, text) => {
-    answer(status, body)
+    respond(status, body)
     await expect(call('auth.listDealerships', {})).rejects.toThrow(text)
   })
 
   test('throws when a 200 response is HTML instead of JSON', async () => {
-    answer(200, '<html></html>')
+    respond(200, '<html></html>')
     await expect(call('auth.listDealerships', {})).rejects.toMatchObject({ code: 'NOT_JSON' })
   })
 
@@ -71,7 +71,7 @@ describe('a call', () => {
   describe('over a connection that has silently died', () => {
     beforeEach(() => {
       vi.useFakeTimers()
-      // answers never, like fetch without a connection
+      // never responds, like fetch without a connection
       const hang = (_: unknown, { signal }: RequestInit = {}) =>
         new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
       fetchFn.mockImplementationOnce(hang)
@@ -112,19 +112,19 @@ describe('a call', () => {
   })
 
   test('ends the session on a 401 response, except when signing in', async () => {
-    answer(401, '{}')
+    respond(401, '{}')
     await failureOf(call('auth.login', { body: { email: 'a@b.example', password: 'x' } }))
     expect(onSessionEnded).not.toHaveBeenCalled()
-    answer(401, '{}')
+    respond(401, '{}')
     await failureOf(call('auth.listDealerships', {}))
     expect(onSessionEnded).toHaveBeenCalledTimes(1)
   })
 
   test('emits an event when the server requires a password change first', async () => {
-    answer(403, JSON.stringify({ error: 'e', message: 'No', code: 'FORBIDDEN', requestId: 'r1' }))
+    respond(403, JSON.stringify({ error: 'e', message: 'No', code: 'FORBIDDEN', requestId: 'r1' }))
     await failureOf(call('auth.listDealerships', {}))
     expect(onPasswordChangeRequired).not.toHaveBeenCalled()
-    answer(403, JSON.stringify({ error: 'e', message: 'First', code: 'PASSWORD_CHANGE_REQUIRED', requestId: 'r2' }))
+    respond(403, JSON.stringify({ error: 'e', message: 'First', code: 'PASSWORD_CHANGE_REQUIRED', requestId: 'r2' }))
     await failureOf(call('auth.listDealerships', {}))
     expect(onPasswordChangeRequired).toHaveBeenCalledTimes(1)
     expect(onSessionEnded).not.toHaveBeenCalled()

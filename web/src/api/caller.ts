@@ -1,5 +1,5 @@
 import { ApiError, NetworkError, SERVER_FAILED, TimeoutError, toApiError } from './api-error.ts'
-import type { AnswerOf, OperationId, RequestFor, RouteTable } from './operation-types.ts'
+import type { OperationId, OperationResponse, RequestFor, RouteTable } from './operation-types.ts'
 import { buildUrl } from './url.ts'
 
 interface CallOptions {
@@ -16,7 +16,11 @@ interface LooseRequest {
   body?: unknown
 }
 
-export type CallOperation = <Id extends OperationId>(id: Id, request: RequestFor<Id>, options?: CallOptions) => Promise<AnswerOf<Id>>
+export type CallOperation = <Id extends OperationId>(
+  id: Id,
+  request: RequestFor<Id>,
+  options?: CallOptions,
+) => Promise<OperationResponse<Id>>
 
 /** A 401 for a sign-in means a wrong password, not an ended session. */
 const SIGN_IN: OperationId = 'auth.login'
@@ -45,7 +49,7 @@ export function createCaller(routes: RouteTable, fetchFn: typeof fetch, listener
     const [method, path] = route
     const { params, query, body } = request as LooseRequest
     const { ok, status, text } = await send(fetchFn, buildUrl(path, params, query), method, body, options)
-    if (ok) return parseAnswer(status, text) as AnswerOf<Id>
+    if (ok) return parseResponse(status, text) as OperationResponse<Id>
     const error = toApiError(status, text)
     if (error.status === 401 && id !== SIGN_IN) listeners.onSessionEnded()
     if (error.code === PASSWORD_CHANGE_REQUIRED) listeners.onPasswordChangeRequired()
@@ -83,7 +87,7 @@ async function send(fetchFn: typeof fetch, url: string, method: string, body: un
 }
 
 /** Parses the body of a successful response; undefined if it is empty. Throws ApiError NOT_JSON. */
-export function parseAnswer(status: number, text: string): unknown {
+export function parseResponse(status: number, text: string): unknown {
   if (text === '') return undefined
   try {
     return JSON.parse(text)

@@ -27,6 +27,6 @@ type OptionalWhereEmpty<T> = { [K in keyof T as object extends T[K] ? never : K]
 /** What a caller passes for an operation: the params, query and body that its contract has. */
 export type RequestFor<Id extends OperationId> = OptionalWhereEmpty<Given<ClientRequestOf<OperationOf<Id>>>>
 /** The response of an operation. */
-export type AnswerOf<Id extends OperationId> = ResponseOf<OperationOf<Id>>
+export type OperationResponse<Id extends OperationId> = ResponseOf<OperationOf<Id>>
 
 export type RouteTable = Readonly<Record<string, readonly [method: string, path: string]>>

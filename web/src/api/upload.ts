@@ -1,7 +1,7 @@
 import { NetworkError, TimeoutError, toApiError } from './api-error.ts'
 import { operationUrl } from './call-operation.ts'
-import { parseAnswer } from './caller.ts'
-import type { AnswerOf, OperationId, RequestFor } from './operation-types.ts'
+import { parseResponse } from './caller.ts'
+import type { OperationId, OperationResponse, RequestFor } from './operation-types.ts'
 import { sessionEnded } from './session-ended.ts'
 
 /** Bytes handed to the network so far, and the total. When they are equal, the server has everything. */
@@ -29,7 +29,7 @@ export function uploadFile<Id extends OperationId>(
   request: Omit<RequestFor<Id>, 'body'>,
   file: File,
   options: UploadOptions = {},
-): Promise<AnswerOf<Id>> {
+): Promise<OperationResponse<Id>> {
   const form = new FormData()
   form.append('file', file)
   return uploadForm(id, request, form, options)
@@ -41,7 +41,7 @@ export function uploadForm<Id extends OperationId>(
   request: Omit<RequestFor<Id>, 'body'>,
   form: FormData,
   options: UploadOptions = {},
-): Promise<AnswerOf<Id>> {
+): Promise<OperationResponse<Id>> {
   const url = operationUrl(id, request)
   const fileBytes = [...form.values()].reduce((sum, value) => sum + (value instanceof File ? value.size : 0), 0)
   return new Promise((resolve, reject) => {
@@ -68,7 +68,7 @@ export function uploadForm<Id extends OperationId>(
       if (status === 401) sessionEnded.announce()
       if (status < 200 || status >= 300) return reject(toApiError(status, responseText))
       try {
-        resolve(parseAnswer(status, responseText) as AnswerOf<Id>)
+        resolve(parseResponse(status, responseText) as OperationResponse<Id>)
       } catch (error) {
         reject(error)
       }

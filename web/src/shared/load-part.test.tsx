@@ -8,10 +8,10 @@ afterEach(() => {
   document.head.innerHTML = ''
 })
 
-/** A page that began with these scripts, and the server's answer for it now. */
-function pageOf(scripts: readonly string[], answer: () => Response) {
+/** A page that began with these scripts, and the server's response for it now. */
+function pageOf(scripts: readonly string[], respond: () => Response) {
   document.head.innerHTML = scripts.map((script) => `<script type="module" src="${script}"></script>`).join('')
-  vi.stubGlobal('fetch', async () => answer())
+  vi.stubGlobal('fetch', async () => respond())
   return loadPart(() => Promise.reject(failure)).catch((error: unknown) => error)
 }
 const html = (...scripts: string[]) => scripts.map((script) => `<script type="module" crossorigin src="${script}"></script>`).join('\n')
@@ -34,6 +34,6 @@ test.each<[string, () => Response]>([
       throw new TypeError('Failed to fetch')
     },
   ],
-])('trying again may help when the server %s', async (_what, answer) => {
-  expect(await pageOf(['/assets/packet-1.js'], answer)).toBe(failure)
+])('trying again may help when the server %s', async (_what, response) => {
+  expect(await pageOf(['/assets/packet-1.js'], response)).toBe(failure)
 })

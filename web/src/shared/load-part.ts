@@ -20,9 +20,9 @@ export async function isPageOutdated(): Promise<boolean> {
   if (scripts.length === 0) return false
   try {
     const { pathname, search } = window.location
-    const answer = await fetch(pathname + search, { cache: 'no-store', signal: AbortSignal.timeout(LOOK_WITHIN_MS) })
-    const html = await answer.text()
-    return answer.ok && scripts.some((script) => !html.includes(script))
+    const response = await fetch(pathname + search, { cache: 'no-store', signal: AbortSignal.timeout(LOOK_WITHIN_MS) })
+    const html = await response.text()
+    return response.ok && scripts.some((script) => !html.includes(script))
   } catch {
     return false
   }

@@ -23,11 +23,11 @@ if ('document' in globalThis) {
     const { style } = element as HTMLElement
     const display = style.display || (element.matches(NOT_DISPLAYED) ? 'none' : element.matches(INLINE) ? 'inline' : 'block')
     const getPropertyValue = (property: string) => (property === 'display' ? display : style.getPropertyValue(property))
-    const answers = new Map<string | symbol, unknown>([
+    const responses = new Map<string | symbol, unknown>([
       ['display', display],
       ['getPropertyValue', getPropertyValue],
     ])
-    return new Proxy(style, { get: (_, name) => answers.get(name) ?? Reflect.get(style, name, style) })
+    return new Proxy(style, { get: (_, name) => responses.get(name) ?? Reflect.get(style, name, style) })
   }
   // React captures a stack for every element that it creates, and only its warnings show it: a tenth of the time of these tests
   const react: Record<string, unknown> = await import('react')

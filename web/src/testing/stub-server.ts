@@ -8,10 +8,10 @@ export interface StubCall {
   body: unknown
 }
 /** The response of a call: JSON, or a whole Response. */
-export type StubAnswer = (call: StubCall) => unknown
+export type StubResponse = (call: StubCall) => unknown
 
-/** Answers `fetch` by `'GET /api/…'`; an unexpected call gets 404. `calls` are the received calls, in order. */
-export function stubServer(answers: Record<string, StubAnswer>): { calls: StubCall[] } {
+/** Responds to `fetch` by `'GET /api/…'`; an unexpected call gets 404. `calls` are the received calls, in order. */
+export function stubServer(responses: Record<string, StubResponse>): { calls: StubCall[] } {
   const calls: StubCall[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const url = new URL(input, 'http://portal.test')
@@ -19,8 +19,8 @@ export function stubServer(answers: Record<string, StubAnswer>): { calls: StubCa
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     const call = { method, path: url.pathname, query: Object.fromEntries(url.searchParams), body }
     calls.push(call)
-    const answer = answers[`${method} ${url.pathname}`]
-    const result = answer === undefined ? refusal(404, 'Not found') : await answer(call)
+    const respond = responses[`${method} ${url.pathname}`]
+    const result = respond === undefined ? refusal(404, 'Not found') : await respond(call)
     return result instanceof Response ? result : Response.json(result)
   })
   return { calls }

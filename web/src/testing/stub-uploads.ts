@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { StubAnswer } from './stub-server.ts'
+import type { StubResponse } from './stub-server.ts'
 
 /** A response that never arrives: the upload stays in flight. */
 export const NEVER = Symbol('never')
@@ -12,10 +12,10 @@ interface StubUpload {
 }
 
 /**
- * Answers uploads by XMLHttpRequest by `'POST /api/…'`, after reporting half of their bytes as sent. An upload without an answer fails like one
+ * Responds to uploads by XMLHttpRequest by `'POST /api/…'`, after reporting half of their bytes as sent. An upload without a response fails like one
  * without a network. Answers receive the form's fields as `body`. `uploads` are the received uploads, in order.
  */
-export function stubUploads(answers: Record<string, StubAnswer>): { uploads: StubUpload[] } {
+export function stubUploads(responses: Record<string, StubResponse>): { uploads: StubUpload[] } {
   const uploads: StubUpload[] = []
   class Xhr {
     upload: { onprogress?: (event: { loaded: number; total: number; lengthComputable: boolean }) => void } = {}
@@ -46,8 +46,8 @@ export function stubUploads(answers: Record<string, StubAnswer>): { uploads: Stu
       const fields = Object.fromEntries(entries)
       uploads.push({ path, fields })
       this.upload.onprogress?.({ loaded: 50, total: 100, lengthComputable: true })
-      const answer = answers[`${this.#method} ${path}`]
-      const result = await answer?.({ method: this.#method, path, query: Object.fromEntries(searchParams), body: fields })
+      const received = responses[`${this.#method} ${path}`]
+      const result = await received?.({ method: this.#method, path, query: Object.fromEntries(searchParams), body: fields })
       if (result === NEVER) return
       if (result === undefined) return this.onerror()
       const response = result instanceof Response ? result : Response.json(result)

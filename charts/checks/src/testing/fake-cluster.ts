@@ -25,8 +25,8 @@ export async function startFakeCluster() {
     const secret = /\/namespaces\/[^/]+\/secrets\/([^/]+)$/.exec(pathname)?.[1]
     const found =
       secret === undefined ? discovery(pathname) : held.find(({ kind, metadata }) => kind === 'Secret' && metadata.name === secret)
-    if (found === undefined) answer(response, 404, { kind: 'Status', apiVersion: 'v1', status: 'Failure', reason: 'NotFound', code: 404 })
-    else answer(response, 200, found)
+    if (found === undefined) respond(response, 404, { kind: 'Status', apiVersion: 'v1', status: 'Failure', reason: 'NotFound', code: 404 })
+    else respond(response, 200, found)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -39,7 +39,7 @@ export async function startFakeCluster() {
   }
 }
 
-function answer(response: ServerResponse, status: number, body: object): void {
+function respond(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(body))
 }
 

@@ -134,7 +134,7 @@ ${code}`,
 
 async function replicaSet(databases: Release): Promise<{ name: string; state: number; health: number }[]> {
   return JSON.parse(
-    await firstAnswer((pod) => databases.kubectl('exec', pod, '--container', 'mongodb', '--', 'sh', '-c', REPLICA_SET), 'mongodb'),
+    await firstResponse((pod) => databases.kubectl('exec', pod, '--container', 'mongodb', '--', 'sh', '-c', REPLICA_SET), 'mongodb'),
   )
 }
 
@@ -144,13 +144,13 @@ interface Stream {
 }
 
 async function streams(databases: Release): Promise<Stream[]> {
-  return JSON.parse(await firstAnswer((pod) => databases.runModule(pod, SIGNALS, STREAMS), 'nats'))
+  return JSON.parse(await firstResponse((pod) => databases.runModule(pod, SIGNALS, STREAMS), 'nats'))
 }
 
 const isCurrent = ({ current, offline }: { current: boolean; offline?: boolean }) => current && offline !== true
 
 /** Returns the response of the first member that responds, because one may be down. */
-async function firstAnswer(ask: (pod: string) => Promise<string>, name: string): Promise<string> {
+async function firstResponse(ask: (pod: string) => Promise<string>, name: string): Promise<string> {
   let last: unknown
   for (const ordinal of MEMBERS) {
     try {

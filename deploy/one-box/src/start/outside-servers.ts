@@ -5,7 +5,7 @@ import { connect, type NatsConnection } from '@nats-io/transport-node'
 import { MongoClient } from 'mongodb'
 import { StartProblem } from './start-problem.ts'
 
-const ANSWER_LIMIT_MS = 5_000
+const RESPONSE_TIMEOUT_MS = 5_000
 
 /** Checks the MongoDB of MONGODB_URL. Throws StartProblem when it does not respond or does not support transactions. */
 export async function checkMongo(url: string): Promise<void> {
@@ -13,7 +13,7 @@ export async function checkMongo(url: string): Promise<void> {
   let client: MongoClient | undefined
   try {
     // throws for an invalid URL
-    client = new MongoClient(url, { serverSelectionTimeoutMS: ANSWER_LIMIT_MS })
+    client = new MongoClient(url, { serverSelectionTimeoutMS: RESPONSE_TIMEOUT_MS })
     await client.connect()
     const hello = await client.db('admin').command({ hello: 1 })
     if (hello.setName === undefined && hello.msg !== 'isdbgrid') {
@@ -34,7 +34,7 @@ export async function checkNats(url: string): Promise<void> {
   const where = serversOf(url)
   let nats: NatsConnection
   try {
-    nats = await connect({ ...natsAddress(url), timeout: ANSWER_LIMIT_MS, maxReconnectAttempts: 0 })
+    nats = await connect({ ...natsAddress(url), timeout: RESPONSE_TIMEOUT_MS, maxReconnectAttempts: 0 })
   } catch (error) {
     throw new StartProblem(`The NATS at ${where} does not answer (${reason(error)}): start it, correct NATS_URL, or unset it.`)
   }

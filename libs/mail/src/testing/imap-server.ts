@@ -27,9 +27,9 @@ export async function startImapServer() {
     lines.on('error', () => {})
     lines.on('line', (line) => {
       const [, tag = '', command = '', rest = ''] = /^(\S+) (UID \S+|\S+) ?(.*)$/.exec(line) ?? []
-      const answer = answers[command.toUpperCase()]
-      if (answer === undefined) return socket.write(`${tag} BAD unknown command\r\n`)
-      const said = answer(rest)
+      const respond = responses[command.toUpperCase()]
+      if (respond === undefined) return socket.write(`${tag} BAD unknown command\r\n`)
+      const said = respond(rest)
       if (said === null) return socket.destroy()
       return socket.write(
         Buffer.concat([...said.map((part) => Buffer.from(part)), Buffer.from('')])
@@ -40,7 +40,7 @@ export async function startImapServer() {
     })
   })
   const ok = (...untagged: string[]) => [...untagged, '{tag} OK done\r\n']
-  const answers: Readonly<Record<string, (rest: string) => string[] | null>> = {
+  const responses: Readonly<Record<string, (rest: string) => string[] | null>> = {
     CAPABILITY: () => ok('* CAPABILITY IMAP4rev1\r\n'),
     NOOP: () => ok(),
     LOGIN: (rest) =>

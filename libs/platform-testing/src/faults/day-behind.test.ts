@@ -54,9 +54,9 @@ test('services that were down handle a day of events once each, serve requests m
   const begun = performance.now()
   for (const service of DOWN) await platform.of(service)[0]?.start()
   await Promise.all(DOWN.map((service) => platform.allReady(service)))
-  const answers: string[] = []
+  const responses: string[] = []
   const ask = async (work: Promise<unknown>) => {
-    answers.push(await work.then(() => 'answered', String))
+    responses.push(await work.then(() => 'answered', String))
   }
   await eventually(
     async () => {
@@ -69,9 +69,9 @@ test('services that were down handle a day of events once each, serve requests m
   const seconds = (performance.now() - begun) / 1000
   const memory = Object.fromEntries(DOWN.map((service) => [service, peakMiB(platform.of(service)[0]?.pid ?? 0)]))
   console.log(
-    `${events} events taken in within ${seconds.toFixed(1)} s, start included: ${Math.round(events / seconds)} a second; ${answers.length} requests answered; ${JSON.stringify(memory)} MiB`,
+    `${events} events taken in within ${seconds.toFixed(1)} s, start included: ${Math.round(events / seconds)} a second; ${responses.length} requests answered; ${JSON.stringify(memory)} MiB`,
   )
-  expect(new Set(answers)).toEqual(new Set(['answered']))
+  expect(new Set(responses)).toEqual(new Set(['answered']))
   const after = await counts(dealershipId)
   expect({ ...after, activities: after.activities - before.activities, alerts: after.alerts - before.alerts }).toEqual({
     activities: INTERACTIONS,

@@ -64,9 +64,9 @@ async function openPacket({ link }: PacketLog) {
   const photo = (id: string) => ({ id, field: 'photo_clicked', newValue: id, timestamp })
   await customer.call(leadsOperations.heartbeat, { params: { logId } })
   await customer.call(leadsOperations.saveOptions, { params: { logId }, body: { customerLogs: [photo('first'), photo('second')] } })
-  const answer = await customer.call(leadsOperations.saveOptions, { params: { logId }, body: { options: { paymentType: 'cash' } } })
+  const response = await customer.call(leadsOperations.saveOptions, { params: { logId }, body: { options: { paymentType: 'cash' } } })
   await customer.call(leadsOperations.closePacket, { params: { logId }, body: { action: 'page_hide_beacon' } })
-  return answer
+  return response
 }
 
 async function leadNamed(lastName: string): Promise<Lead | undefined> {

@@ -1,7 +1,7 @@
 import { afterTest } from '@forecourt/dev-servers/after-test'
 import {
   type FakeWindowStickerServer,
-  STICKER_ANSWERS,
+  STICKER_RESPONSES,
   startFakeWindowStickerServer,
 } from '@forecourt/service-testing/fake-window-sticker-server'
 import { beforeAll, expect, test } from 'vitest'
@@ -48,7 +48,7 @@ let world: SampleWorld
 beforeAll(async () => {
   stickers = await startFakeWindowStickerServer()
   afterTest(() => stickers.stop())
-  stickers.answer('ford', STICKER_ANSWERS.found)
+  stickers.respondWith('ford', STICKER_RESPONSES.found)
   platform = await startTestPlatform({
     documents: { windowStickerUrls: stickers.urls, autoCheckUrl: stickers.urls.ford, autoCheckKey: 'a key' },
   })

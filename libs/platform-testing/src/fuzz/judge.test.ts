@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { invalidBodies, invalidParameters } from './invalid-values.ts'
-import { judge, PATIENCE_MS, type TimedAnswer } from './judge.ts'
+import { judge, PATIENCE_MS, type TimedResponse } from './judge.ts'
 import type { DescribedOperation } from './read-document.ts'
 
 const json = (schema: Record<string, unknown>) => ({ contentTypes: ['application/json'], schema })
@@ -18,16 +18,16 @@ const operation: DescribedOperation = {
   },
   fileField: null,
   rules: ['must be of this dealership'],
-  answers: { 200: json({ type: 'object', properties: { year: { type: 'integer' } }, required: ['year'] }), 400: error, 503: error },
+  responses: { 200: json({ type: 'object', properties: { year: { type: 'integer' } }, required: ['year'] }), 400: error, 503: error },
 }
-const GOOD: TimedAnswer = { status: 200, contentType: 'application/json; charset=utf-8', body: { year: 2020 }, durationMs: 5 }
-const refusal = (message: string, status = 400): TimedAnswer => ({
+const GOOD: TimedResponse = { status: 200, contentType: 'application/json; charset=utf-8', body: { year: 2020 }, durationMs: 5 }
+const refusal = (message: string, status = 400): TimedResponse => ({
   ...GOOD,
   status,
   body: { code: 'VALIDATION', message, fields: [{ path: 'until', message }] },
 })
 
-test.each<[string, boolean, TimedAnswer, string[]]>([
+test.each<[string, boolean, TimedResponse, string[]]>([
   ['a success of what is allowed', true, GOOD, []],
   ['a refusal of what is forbidden', false, refusal('must be text'), []],
   ['a refusal by a rule of one place', true, refusal('must be in the future'), []],
@@ -39,8 +39,8 @@ test.each<[string, boolean, TimedAnswer, string[]]>([
   ['another body', true, { ...GOOD, body: { year: '2020' } }, ['a body that does not fit its schema']],
   ['another type', true, { ...GOOD, contentType: 'text/html' }, ['a body that does not fit its schema']],
   ['a late answer', true, { ...GOOD, durationMs: PATIENCE_MS + 1 }, ['an answer that takes too long']],
-])('a response is judged only by the document: %s', (_what, allowed, answer, violations) => {
-  expect(judge(operation, { allowed, unavailable: null }, answer).map(({ violation }) => violation)).toEqual(violations)
+])('a response is judged only by the document: %s', (_what, allowed, response, violations) => {
+  expect(judge(operation, { allowed, unavailable: null }, response).map(({ violation }) => violation)).toEqual(violations)
 })
 
 test('a response about a dependency that is not configured is not a violation', () => {

@@ -3,7 +3,7 @@ import { misfit } from './check-value.ts'
 import type { DescribedOperation } from './read-document.ts'
 
 /** A response and how long it took. */
-export interface TimedAnswer {
+export interface TimedResponse {
   status: number
   contentType: string
   /** parsed when it is JSON */
@@ -46,15 +46,15 @@ interface Expectation {
 export function judge(
   operation: DescribedOperation,
   { allowed, unavailable }: Expectation,
-  answer: TimedAnswer,
+  response: TimedResponse,
 ): { violation: Violation; detail: string }[] {
-  const { status, durationMs } = answer
+  const { status, durationMs } = response
   const found: { violation: Violation; detail: string }[] = []
-  const problem = problemWithForm(operation, answer)
+  const problem = problemWithForm(operation, response)
   if (status >= 500 && status !== unavailable) found.push({ violation: 'a failure of the server', detail: String(status) })
   if (problem !== null) found.push(problem)
   if (allowed) {
-    const reason = reasonOfForm(operation, answer)
+    const reason = reasonOfForm(operation, response)
     if (reason !== null) found.push({ violation: 'a refusal for its form of what the document allows', detail: reason })
   } else if (status < 400) found.push({ violation: 'a success of what the document forbids', detail: String(status) })
   if (durationMs > PATIENCE_MS) found.push({ violation: 'an answer that takes too long', detail: `over ${PATIENCE_MS} ms` })
@@ -62,10 +62,10 @@ export function judge(
 }
 
 function problemWithForm(
-  { answers }: DescribedOperation,
-  { status, contentType, body }: TimedAnswer,
+  { responses }: DescribedOperation,
+  { status, contentType, body }: TimedResponse,
 ): { violation: Violation; detail: string } | null {
-  const documented = answers[status]
+  const documented = responses[status]
   if (documented === undefined) return { violation: 'an undocumented status', detail: String(status) }
   const type = contentType.split(';', 1)[0] ?? ''
   if (!documented.contentTypes.includes(type)) return { violation: 'a body that does not fit its schema', detail: `${status} is ${type}` }
@@ -74,7 +74,7 @@ function problemWithForm(
 }
 
 /** Returns why a request that conforms to the document was rejected; null when it was not, or by a rule that the document lists. */
-function reasonOfForm(operation: DescribedOperation, { status, body }: TimedAnswer): string | null {
+function reasonOfForm(operation: DescribedOperation, { status, body }: TimedResponse): string | null {
   if (status < 400 || status >= 500) return null
   const {
     code = '',

@@ -24,7 +24,7 @@ export interface DescribedOperation {
   /** rules that a schema cannot express, by their error messages */
   rules: readonly string[]
   /** by status; `schema` is null when the response is not JSON */
-  answers: Record<string, { contentTypes: string[]; schema: JsonSchema | null }>
+  responses: Record<string, { contentTypes: string[]; schema: JsonSchema | null }>
 }
 
 /** Reads every operation of the OpenAPI document that a running platform serves. */
@@ -59,9 +59,9 @@ function describe(document: OpenApiDocument, method: string, path: string, opera
     body: content['application/json'] === undefined ? null : (inlined(content['application/json'].schema, document) as JsonSchema),
     fileField: form?.required[0] ?? null,
     rules: operation['x-rules'] ?? [],
-    answers: Object.fromEntries(
-      Object.entries(operation.responses).map(([status, answer]) => {
-        const { content: types = {} } = inlined(answer, document) as { content?: Record<string, { schema: JsonSchema }> }
+    responses: Object.fromEntries(
+      Object.entries(operation.responses).map(([status, response]) => {
+        const { content: types = {} } = inlined(response, document) as { content?: Record<string, { schema: JsonSchema }> }
         return [status, { contentTypes: Object.keys(types), schema: types['application/json']?.schema ?? null }]
       }),
     ),

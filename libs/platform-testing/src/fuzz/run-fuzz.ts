@@ -3,7 +3,7 @@ import { sleep } from '@forecourt/timing/sleep'
 import { sendConcurrently } from '../requests/send-concurrently.ts'
 import type { LooseRequest } from '../requests/send-request.ts'
 import type { SampleWorld } from '../requests/world.ts'
-import { judge, PATIENCE_MS, type TimedAnswer, type Violation } from './judge.ts'
+import { judge, PATIENCE_MS, type TimedResponse, type Violation } from './judge.ts'
 import { type Case, createCases, type FuzzedOperation } from './make-cases.ts'
 
 /** The result of a run. */
@@ -49,26 +49,26 @@ export async function runFuzz({ world, disposable, operations, seed, requests, s
   const clientOf = ({ operation, caller }: Case) =>
     endsSession.has(operation.id) ? (disposable.pop() ?? world.clients.anonymous) : world.clients[caller]
 
-  const note = (one: Case, answer: TimedAnswer) => {
+  const note = (one: Case, response: TimedResponse) => {
     const { operation, forbidden, unavailable } = one
-    for (const { violation, detail } of judge(operation, { allowed: forbidden === null, unavailable }, answer)) {
+    for (const { violation, detail } of judge(operation, { allowed: forbidden === null, unavailable }, response)) {
       report.violations[violation] = (report.violations[violation] ?? 0) + 1
       const key = `${operation.id}: ${violation}: ${detail}`
       const known = findings.get(key)
-      if (known === undefined) say(`${key}\n    ${exampleOf(one, answer)}`)
-      findings.set(key, { count: (known?.count ?? 0) + 1, example: known?.example ?? exampleOf(one, answer) })
+      if (known === undefined) say(`${key}\n    ${exampleOf(one, response)}`)
+      findings.set(key, { count: (known?.count ?? 0) + 1, example: known?.example ?? exampleOf(one, response) })
     }
   }
   const slow: Case[] = []
   const runOne = async (one: Case) => {
     const { id } = one.operation
-    const answer = await send(clientOf(one), one)
-    report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1
-    report.longestMs = Math.max(report.longestMs, Math.round(answer.durationMs))
-    if (answer.status < 300) succeeded.add(id)
-    if (id === 'inventory-feed.deleteCsv' && answer.status < 300) await world.ensureFeed()
-    if (answer.durationMs > PATIENCE_MS) slow.push(one)
-    note(one, { ...answer, durationMs: 0 })
+    const response = await send(clientOf(one), one)
+    report.statuses[response.status] = (report.statuses[response.status] ?? 0) + 1
+    report.longestMs = Math.max(report.longestMs, Math.round(response.durationMs))
+    if (response.status < 300) succeeded.add(id)
+    if (id === 'inventory-feed.deleteCsv' && response.status < 300) await world.ensureFeed()
+    if (response.durationMs > PATIENCE_MS) slow.push(one)
+    note(one, { ...response, durationMs: 0 })
   }
 
   await sendConcurrently([...Array(requests).keys()], CONCURRENCY, async (index) => {
@@ -86,13 +86,13 @@ export async function runFuzz({ world, disposable, operations, seed, requests, s
 }
 
 /** Sends a slow request three more times and returns the fastest response, because a busy machine makes any request slow. */
-async function fastest(sendAgain: () => Promise<TimedAnswer>): Promise<TimedAnswer> {
-  const answers = [await sendAgain(), await sendAgain(), await sendAgain()]
-  return answers.reduce((one, other) => (other.durationMs < one.durationMs ? other : one))
+async function fastest(sendAgain: () => Promise<TimedResponse>): Promise<TimedResponse> {
+  const responses = [await sendAgain(), await sendAgain(), await sendAgain()]
+  return responses.reduce((one, other) => (other.durationMs < one.durationMs ? other : one))
 }
 
 /** Formats the request and its response in one line, for repeating it by hand. */
-function exampleOf({ operation, caller, request, forbidden }: Case, { status, body }: TimedAnswer): string {
+function exampleOf({ operation, caller, request, forbidden }: Case, { status, body }: TimedResponse): string {
   const sent = request.body === undefined || request.body instanceof FormData ? '' : ` ${JSON.stringify(request.body).slice(0, 400)}`
   const why = forbidden === null ? '' : ` (${forbidden})`
   return `${caller}: ${operation.method} ${addressOf(operation.path, request).slice(0, 300)}${sent}${why} -> ${status} ${JSON.stringify(body)?.slice(0, 300)}`
@@ -102,16 +102,16 @@ function exampleOf({ operation, caller, request, forbidden }: Case, { status, bo
 const BUSY = new Set(['OVERLOADED', 'UNAVAILABLE'])
 
 /** Sends a request and retries it while the service is busy. */
-async function send(client: ApiClient, one: Case): Promise<TimedAnswer> {
+async function send(client: ApiClient, one: Case): Promise<TimedResponse> {
   for (let time = 1; ; time++) {
-    const answer = await sendOnce(client, one)
-    const isBusy = answer.status === 503 && answer.status !== one.unavailable && BUSY.has((answer.body as { code: string }).code)
-    if (!isBusy || time === BUSY_TRIES) return answer
+    const response = await sendOnce(client, one)
+    const isBusy = response.status === 503 && response.status !== one.unavailable && BUSY.has((response.body as { code: string }).code)
+    if (!isBusy || time === BUSY_TRIES) return response
     await sleep(RETRY_AFTER_MS)
   }
 }
 
-async function sendOnce(client: ApiClient, { operation: { method, path, body: schema }, request }: Case): Promise<TimedAnswer> {
+async function sendOnce(client: ApiClient, { operation: { method, path, body: schema }, request }: Case): Promise<TimedResponse> {
   const { body } = request
   const began = performance.now()
   const response = await client.fetch(addressOf(path, request), {

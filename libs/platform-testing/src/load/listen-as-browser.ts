@@ -10,13 +10,13 @@ export function listenAsBrowser(url: string, cookie: string, onFailure: (what: s
   const run = async () => {
     for (let retryMs = 2_000; !closing.signal.aborted; await delay(retryMs, undefined, { signal: closing.signal }).catch(() => {})) {
       try {
-        const answer = await fetch(url, { headers: { cookie, accept: 'text/event-stream' }, signal: closing.signal })
-        if (answer.status !== 200 || answer.body === null) {
-          onFailure(`status ${answer.status}`)
+        const response = await fetch(url, { headers: { cookie, accept: 'text/event-stream' }, signal: closing.signal })
+        if (response.status !== 200 || response.body === null) {
+          onFailure(`status ${response.status}`)
           continue
         }
         streams++
-        for await (const chunk of answer.body.pipeThrough(new TextDecoderStream())) {
+        for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
           const retry = [...String(chunk).matchAll(/^retry: (\d+)$/gm)].at(-1)?.[1]
           if (retry !== undefined) retryMs = Number(retry)
         }

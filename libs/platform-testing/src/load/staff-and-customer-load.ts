@@ -182,9 +182,9 @@ function document(round: number): FormData {
   return form
 }
 
-async function throwUnlessOk(answer: Response): Promise<void> {
-  await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`status ${answer.status}`)
+async function throwUnlessOk(response: Response): Promise<void> {
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`status ${response.status}`)
 }
 
 function explain(error: unknown): string {

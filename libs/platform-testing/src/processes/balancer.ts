@@ -55,8 +55,8 @@ export async function startBalancer(replicas: readonly Replica[]): Promise<Balan
   await once(server, 'listening')
 
   const probe = async () => {
-    const answers = await Promise.all(replicas.map(async (replica) => ({ replica, isNowReady: await isReady(replica) })))
-    ready = answers.filter(({ replica, isNowReady }) => getsConnections(replica, isNowReady)).map(({ replica }) => replica)
+    const responses = await Promise.all(replicas.map(async (replica) => ({ replica, isNowReady: await isReady(replica) })))
+    ready = responses.filter(({ replica, isNowReady }) => getsConnections(replica, isNowReady)).map(({ replica }) => replica)
   }
   /** Returns whether a replica gets new connections after a poll. */
   const getsConnections = (replica: Replica, isNowReady: boolean | null): boolean => {
@@ -83,9 +83,9 @@ export async function startBalancer(replicas: readonly Replica[]): Promise<Balan
 async function isReady({ healthUrl }: Replica): Promise<boolean | null> {
   if (healthUrl === '') return false
   try {
-    const answer = await fetch(`${healthUrl}/readyz`, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
-    await answer.body?.cancel()
-    return answer.status === 200
+    const response = await fetch(`${healthUrl}/readyz`, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
+    await response.body?.cancel()
+    return response.status === 200
   } catch (error) {
     return error instanceof Error && error.name === 'TimeoutError' ? null : false
   }

@@ -16,8 +16,8 @@ test('every service runs in separate processes, and a session of one gateway is 
   expect(pids.size).toBe(Object.keys(SERVICES).length + 2)
   const client = await signIn(platform.url, platform.owner)
   for (const { url } of platform.of('gateway')) {
-    const answer = await fetch(`${url}/api/dealerships`, { headers: { cookie: client.cookie } })
-    expect(answer.status).toBe(200)
+    const response = await fetch(`${url}/api/dealerships`, { headers: { cookie: client.cookie } })
+    expect(response.status).toBe(200)
   }
   expect(await client.call(authOperations.listDealerships, {})).toEqual([])
 })

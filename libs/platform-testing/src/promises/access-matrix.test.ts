@@ -5,7 +5,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { missing } from '../requests/missing-records.ts'
 import { SAMPLE_REQUESTS } from '../requests/sample-requests.ts'
 import { createSampleWorld } from '../requests/sample-world.ts'
-import { type Answer, type LooseRequest, type SampledOperation, sampledOperations, sendRequest } from '../requests/send-request.ts'
+import {
+  type LooseRequest,
+  type ReceivedResponse,
+  type SampledOperation,
+  sampledOperations,
+  sendRequest,
+} from '../requests/send-request.ts'
 import { sendUntilAvailable } from '../requests/send-until-available.ts'
 import { CALLERS, type CallerName, type SampleWorld, type World } from '../requests/world.ts'
 import { settledState, traces } from '../stored/database-state.ts'
@@ -33,9 +39,9 @@ describe.each(operations)('$id', (sampled) => {
     'responds to $caller with $expected',
     async ({ caller, expected }) => {
       if (sampled.sample?.needsFeed) await world.ensureFeed()
-      const answer = await call(sampled, caller)
-      expect(`${answer.status} ${codeOf(answer)}`).toBe(`${expected} ${CODES[expected] ?? codeOf(answer)}`)
-      if (expected >= 400) expect(answer.body).toMatchObject(ERROR_BODY)
+      const response = await call(sampled, caller)
+      expect(`${response.status} ${codeOf(response)}`).toBe(`${expected} ${CODES[expected] ?? codeOf(response)}`)
+      if (expected >= 400) expect(response.body).toMatchObject(ERROR_BODY)
     },
   )
 
@@ -69,10 +75,10 @@ test.each(['never was', 'was deleted'])(
     const dealershipId = which === 'never was' ? NEVER_WAS : await deletedDealership()
     const before = await traces(platform, dealershipId)
     const found: string[] = []
-    const naming = operations.filter(({ id, operation: { tenant } }) => 'name' in tenant && !ANSWERS_WITHOUT.has(id))
+    const naming = operations.filter(({ id, operation: { tenant } }) => 'name' in tenant && !RESPONDS_WITHOUT.has(id))
     for (const sampled of naming) {
-      const answer = await call(sampled, 'OWNER', { ...world.as('OWNER'), dealershipId })
-      if (answer.status !== 404) found.push(`${sampled.id}: ${answer.status} ${codeOf(answer)}`)
+      const response = await call(sampled, 'OWNER', { ...world.as('OWNER'), dealershipId })
+      if (response.status !== 404) found.push(`${sampled.id}: ${response.status} ${codeOf(response)}`)
     }
     expect(found).toEqual([])
     expect(naming.length).toBeGreaterThan(60)
@@ -87,9 +93,9 @@ test('a user with a temporary password may only read their profile, change the p
     if (operation.access.kind !== 'staff' && operation.access.kind !== 'roles') continue
     if (sample?.endsSession) continue
     const request = sample?.request(world.as('ADMIN')) as LooseRequest
-    const answer = await sendUntilAvailable(() => sendRequest(newcomer, operation as Operation, request))
-    if (codeOf(answer) === 'PASSWORD_CHANGE_REQUIRED') expect(answer.status).toBe(403)
-    else if (answer.status !== 403) allowed.push(id)
+    const response = await sendUntilAvailable(() => sendRequest(newcomer, operation as Operation, request))
+    if (codeOf(response) === 'PASSWORD_CHANGE_REQUIRED') expect(response.status).toBe(403)
+    else if (response.status !== 403) allowed.push(id)
   }
   expect(allowed.sort()).toEqual(['auth.changeOwnPassword', 'auth.extendSession', 'auth.getSession'])
 })
@@ -105,9 +111,9 @@ test('a client cannot claim another role: SALES that say they are OWNER stay SAL
       query: { ...request.query, ...claims },
       ...(isPlain(request.body) && { body: { ...request.body, ...claims } }),
     }
-    const answer = await sendUntilAvailable(() => sendRequest(world.clients.SALES, operation as Operation, spoken))
+    const response = await sendUntilAvailable(() => sendRequest(world.clients.SALES, operation as Operation, spoken))
     const { kind, roles } = operation.access as { kind: string; roles: readonly Role[] }
-    expect([kind, roles.includes('SALES') || answer.status === 403]).toEqual(['roles', true])
+    expect([kind, roles.includes('SALES') || response.status === 403]).toEqual(['roles', true])
   }
 })
 
@@ -161,7 +167,7 @@ const NEVER_WAS = '0123456789abcdef01234567'
  * Operations without a 404 for an unknown dealership. Leads returns empty results, because the event about a new dealership may not have arrived yet.
  * The sample of the deletion names another dealership.
  */
-const ANSWERS_WITHOUT: ReadonlySet<string> = new Set([
+const RESPONDS_WITHOUT: ReadonlySet<string> = new Set([
   'auth.deleteDealership',
   'leads.listDuplicateCustomers',
   'leads.getSessionActivity',
@@ -186,17 +192,17 @@ async function deletedDealership(): Promise<string> {
 const CODES: Readonly<Record<number, string>> = { 401: 'UNAUTHENTICATED', 403: 'FORBIDDEN', 404: 'NOT_FOUND' }
 const ERROR_BODY = { error: expect.any(String), message: expect.any(String), code: expect.any(String), requestId: expect.any(String) }
 
-async function call({ operation, sample }: SampledOperation, caller: CallerName, facts = world.as(caller)): Promise<Answer> {
+async function call({ operation, sample }: SampledOperation, caller: CallerName, facts = world.as(caller)): Promise<ReceivedResponse> {
   if (sample === undefined) throw new Error('This operation has no sample request: add one to requests/sample-requests.ts')
   const client = sample.endsSession ? await world.freshClient(caller) : world.clients[caller]
   const request = sample.request(facts) as LooseRequest
   return sendUntilAvailable(() => sendRequest(client, operation as Operation, request))
 }
 
-function codeOf({ body }: Answer): string {
+function codeOf({ body }: ReceivedResponse): string {
   return (body as { code?: string } | null)?.code ?? ''
 }
 
-function withoutRequestId({ status, contentType, body }: Answer) {
+function withoutRequestId({ status, contentType, body }: ReceivedResponse) {
   return { status, contentType, body: { ...(body as object), requestId: '' } }
 }

@@ -8,7 +8,13 @@ import { problemWith } from '../requests/problem-with.ts'
 import { formWith } from '../requests/sample-files.ts'
 import { createSampleWorld } from '../requests/sample-world.ts'
 import { sendConcurrently } from '../requests/send-concurrently.ts'
-import { type Answer, type LooseRequest, type SampledOperation, sampledOperations, sendRequest } from '../requests/send-request.ts'
+import {
+  type LooseRequest,
+  type ReceivedResponse,
+  type SampledOperation,
+  sampledOperations,
+  sendRequest,
+} from '../requests/send-request.ts'
 import { sendUntilAvailable } from '../requests/send-until-available.ts'
 import { mostPrivilegedCaller, type SampleWorld } from '../requests/world.ts'
 import { countOf, settledState, storedOperators } from '../stored/database-state.ts'
@@ -44,20 +50,20 @@ describe.each(operations.map((sampled) => ({ ...sampled, bad: hostileRequests(sa
     const untouched = sampled.operation.method === 'GET' ? (left ?? (await settledState(platform))) : null
     left = null
     if (sampled.sample?.onlyOnce) await sendGood(sampled)
-    const answers = await sendAll(sampled, bad)
+    const responses = await sendAll(sampled, bad)
     // the status of the valid request is not a problem: its external service is not configured here
     const good = sampled.sample?.status
     expect(
       problemsIn(
         bad,
-        answers.map((answer) => (answer.status === good ? SUCCESS : answer)),
+        responses.map((response) => (response.status === good ? SUCCESS : response)),
       ),
     ).toEqual([])
     const before = await settledState(platform)
     left = before
     if (untouched !== null) return expect(before).toEqual(untouched)
 
-    const refused = eachRefusalOnce(bad, answers)
+    const refused = eachRefusalOnce(bad, responses)
     const again = await sendAll(sampled, refused)
     expect(again.filter(({ status }) => status < 400)).toEqual([])
     expect(await settledState(platform)).toEqual(before)
@@ -116,13 +122,13 @@ describe.each([
     const problems: string[] = []
     const send = async ({ name, body, headers }: HostileForm) => {
       const path = operation.path.replace(':dealershipId', dealershipId) + query
-      const answer = await sendUntilAvailable(async () => {
+      const received = await sendUntilAvailable(async () => {
         const response = await world.clients.OWNER.fetch(path, { method: 'POST', body, ...(headers && { headers }) })
         const contentType = response.headers.get('content-type') ?? ''
         return { status: response.status, contentType, body: await response.json().catch(() => null) }
       })
-      const problem = problemWith(answer)
-      if (problem !== null) problems.push(`${name}: ${problem} ${JSON.stringify(answer.body)?.slice(0, 200)}`)
+      const problem = problemWith(received)
+      if (problem !== null) problems.push(`${name}: ${problem} ${JSON.stringify(received.body)?.slice(0, 200)}`)
     }
     // the service waits for vehicles that may only just have been added, so sending one form at a time would take minutes
     await sendConcurrently(hostileForms(operation.body.fileField), FORM_CONCURRENCY, send)
@@ -150,7 +156,7 @@ async function sendGood(sampled: SampledOperation): Promise<void> {
 }
 
 /** Sends the requests, each derived from a separate valid request, because a sample uses each name once. */
-function sendAll(sampled: SampledOperation, requests: readonly HostileRequest[]): Promise<Answer[]> {
+function sendAll(sampled: SampledOperation, requests: readonly HostileRequest[]): Promise<ReceivedResponse[]> {
   const client = world.clients[mostPrivilegedCaller(sampled.operation)]
   const isWaiting = sampled.operation.method === 'GET' || sampled.id.startsWith('documents.')
   return sendConcurrently(requests, isWaiting ? CONCURRENCY : WRITE_CONCURRENCY, ({ from }) =>
@@ -161,21 +167,21 @@ function sendAll(sampled: SampledOperation, requests: readonly HostileRequest[])
 const TOO_MANY_REQUESTS = 429
 
 /** Returns one request for every error in a place, except 429, which is counted. Others would repeat the same check. */
-function eachRefusalOnce(bad: readonly HostileRequest[], answers: readonly Answer[]): HostileRequest[] {
+function eachRefusalOnce(bad: readonly HostileRequest[], responses: readonly ReceivedResponse[]): HostileRequest[] {
   const refusals = new Map<string, HostileRequest>()
   for (const [index, request] of bad.entries()) {
-    const { status = 0, body = null } = answers[index] ?? {}
+    const { status = 0, body = null } = responses[index] ?? {}
     if (status >= 400 && status !== TOO_MANY_REQUESTS)
       refusals.set(`${request.place} ${status} ${(body as { message?: string }).message?.slice(0, 40)}`, request)
   }
   return [...refusals.values()]
 }
 
-function problemsIn(bad: readonly HostileRequest[], answers: readonly Answer[]): string[] {
-  return answers.flatMap((answer, index) => {
-    const problem = problemWith(answer)
-    return problem === null ? [] : [`${bad[index]?.place}, ${bad[index]?.what}: ${problem} ${JSON.stringify(answer.body).slice(0, 200)}`]
+function problemsIn(bad: readonly HostileRequest[], responses: readonly ReceivedResponse[]): string[] {
+  return responses.flatMap((response, index) => {
+    const problem = problemWith(response)
+    return problem === null ? [] : [`${bad[index]?.place}, ${bad[index]?.what}: ${problem} ${JSON.stringify(response.body).slice(0, 200)}`]
   })
 }
 
-const SUCCESS: Answer = { status: 200, contentType: 'application/json', body: {} }
+const SUCCESS: ReceivedResponse = { status: 200, contentType: 'application/json', body: {} }

@@ -21,8 +21,8 @@ test('an uploaded feed is imported, and anyone can see its vehicles', async () =
 test('an administrator of one dealership sees nothing of another', async () => {
   const [mine, other] = [await tested.createDealership(), await tested.createDealership()]
   const admin = await tested.signIn(await tested.createUser('ADMIN', mine._id))
-  const answer = await admin.fetch(`/api/dealerships/${other._id}/feed-versions`)
-  expect(answer.status).toBe(404)
+  const response = await admin.fetch(`/api/dealerships/${other._id}/feed-versions`)
+  expect(response.status).toBe(404)
 })
 
 test('a platform that fails to start closes what it had started and reports the reason', async () => {

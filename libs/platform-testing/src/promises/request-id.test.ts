@@ -27,13 +27,13 @@ beforeAll(async () => {
 
 test('the request id of a response is in the log lines of the gateway, the service and the consumers of its events', async () => {
   const owner = await tested.asOwner()
-  const answer = await owner.fetch('/api/dealerships', {
+  const response = await owner.fetch('/api/dealerships', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Traced Motors', email: 'a@traced.test' }),
   })
-  expect(answer.status).toBe(authOperations.createDealership.status)
-  const requestId = answer.headers.get('x-request-id')
+  expect(response.status).toBe(authOperations.createDealership.status)
+  const requestId = response.headers.get('x-request-id')
   expect(requestId).toBeTruthy()
 
   const services = (field: 'requestId' | 'correlationId') => lines.filter((line) => line[field] === requestId).map(({ service }) => service)

@@ -52,15 +52,15 @@ test.each([
   ['bytes=100000-199999', 100_000, 200_000],
   ['bytes=-1000', FILM.length - 1_000, FILM.length],
 ])('a customer’s player that seeks to %s gets that range', async (range, start, end) => {
-  const answer = await ask({ range })
-  expect(rangeOf(answer)).toEqual({
+  const response = await ask({ range })
+  expect(rangeOf(response)).toEqual({
     status: 206,
     range: `bytes ${start}-${end - 1}/${FILM.length}`,
     length: String(end - start),
     accepts: 'bytes',
   })
-  expect(answer.headers.get('content-type')).toBe('video/mp4')
-  expect(Buffer.from(await answer.arrayBuffer()).equals(FILM.subarray(start, end))).toBe(true)
+  expect(response.headers.get('content-type')).toBe('video/mp4')
+  expect(Buffer.from(await response.arrayBuffer()).equals(FILM.subarray(start, end))).toBe(true)
 })
 
 test('a request without a range returns the whole video, and a range after its end is a 416 with its length', async () => {

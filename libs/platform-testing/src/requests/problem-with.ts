@@ -1,11 +1,11 @@
 import { errorSchema } from '@forecourt/contracts/fields'
-import type { Answer } from './send-request.ts'
+import type { ReceivedResponse } from './send-request.ts'
 
 /** Internals that a response must not contain. */
 const INNER_TEXT = /Mongo\w*Error|BSON\w*Error|ZodError|TypeError|node_modules|\.[tj]s:\d/
 
 /** Returns what is wrong with a response to hostile input; null for a success, or for a 4xx with the error body (design: error body). */
-export function problemWith({ status, contentType, body }: Answer): string | null {
+export function problemWith({ status, contentType, body }: ReceivedResponse): string | null {
   if (status >= 200 && status < 300) return null
   if (status < 400 || status >= 500) return `answered ${status}`
   if (!contentType.startsWith('application/json')) return `answered ${status} as ${contentType}`

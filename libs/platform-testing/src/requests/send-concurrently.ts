@@ -1,10 +1,10 @@
 /** Sends all items with at most `concurrency` requests in flight. Returns the responses in the order of the items. */
 export async function sendConcurrently<T, R>(items: readonly T[], concurrency: number, send: (item: T) => Promise<R>): Promise<R[]> {
-  const answers: R[] = []
+  const responses: R[] = []
   const waiting = items.entries()
   const sender = async () => {
-    for (const [index, item] of waiting) answers[index] = await send(item)
+    for (const [index, item] of waiting) responses[index] = await send(item)
   }
   await Promise.all(Array.from({ length: concurrency }, sender))
-  return answers
+  return responses
 }

@@ -23,7 +23,7 @@ export interface LooseRequest {
 }
 
 /** A response. `body` is the parsed JSON, or the text when it is not JSON. */
-export interface Answer {
+export interface ReceivedResponse {
   status: number
   contentType: string
   body: unknown
@@ -41,7 +41,7 @@ export function sampledOperations(): SampledOperation[] {
 }
 
 /** Sends a request to an operation through the gateway. Reads only the headers of an endless response. */
-export async function sendRequest(client: ApiClient, operation: Operation, request: LooseRequest): Promise<Answer> {
+export async function sendRequest(client: ApiClient, operation: Operation, request: LooseRequest): Promise<ReceivedResponse> {
   const response = await client.fetch(pathOf(operation, request), { method: operation.method, ...bodyOf(operation, request.body) })
   const contentType = response.headers.get('content-type') ?? ''
   if (contentType.startsWith('text/event-stream')) {

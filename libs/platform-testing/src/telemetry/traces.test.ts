@@ -33,13 +33,13 @@ beforeAll(async () => {
 
 /** Creates a lead with the given request headers and returns the request id. */
 async function createLead(email: string, headers: Record<string, string> = {}): Promise<string> {
-  const answer = await client.fetch(`/api/dealerships/${dealershipId}/leads`, {
+  const response = await client.fetch(`/api/dealerships/${dealershipId}/leads`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ firstName: 'Trace', lastName: 'Testerson', email, phone: '+1 480 555 0142' }),
   })
-  expect(answer.status).toBe(leadsOperations.createLead.status ?? 200)
-  return answer.headers.get('x-request-id') ?? ''
+  expect(response.status).toBe(leadsOperations.createLead.status ?? 200)
+  return response.headers.get('x-request-id') ?? ''
 }
 const rootOf = (requestId: string) =>
   receiver.spans.find(({ service, attributes }) => service === 'gateway' && attributes['forecourt.request_id'] === requestId)

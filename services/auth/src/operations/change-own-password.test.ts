@@ -32,11 +32,11 @@ describe('a password that another user has set', () => {
 
   test('is replaced by its user, which ends every session and begins a new one without restrictions', async () => {
     const { email, password, token, choose } = await newcomer()
-    const answer = await choose(password, 'a password of my own')
-    expect(answer.status).toBe(200)
-    expect(answer.body.mustChangePassword).toBeUndefined()
+    const response = await choose(password, 'a password of my own')
+    expect(response.status).toBe(200)
+    expect(response.body.mustChangePassword).toBeUndefined()
     expect((await auth.resolve(token)).status).toBe(401)
-    const { user } = (await auth.resolve(sessionTokenOf(answer))).body
+    const { user } = (await auth.resolve(sessionTokenOf(response))).body
     expect(user.mustChangePassword).toBeUndefined()
     expect((await auth.signIn(email, password)).status).toBe(401)
     expect((await auth.signIn(email, 'a password of my own')).status).toBe(200)
@@ -49,8 +49,8 @@ describe('a password that another user has set', () => {
     ['one of seven characters', 'set by another user', 'xK9#mPq', 'VALIDATION'],
   ])('is not changed with %s', async (_what, current, wanted, code) => {
     const { email, password, choose } = await newcomer()
-    const answer = await choose(current, wanted)
-    expect([answer.status, answer.body.code]).toEqual([400, code])
+    const response = await choose(current, wanted)
+    expect([response.status, response.body.code]).toEqual([400, code])
     expect((await auth.signIn(email, password)).status).toBe(200)
   })
 
@@ -62,9 +62,9 @@ describe('a password that another user has set', () => {
 
   test('is replaced once when two windows submit concurrently', async () => {
     const { email, password, choose } = await newcomer()
-    const answers = await Promise.all(['first choice', 'second choice'].map((wanted) => choose(password, wanted)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
-    const chosen = answers[0]?.status === 200 ? 'first choice' : 'second choice'
+    const responses = await Promise.all(['first choice', 'second choice'].map((wanted) => choose(password, wanted)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401])
+    const chosen = responses[0]?.status === 200 ? 'first choice' : 'second choice'
     expect((await auth.signIn(email, chosen)).status).toBe(200)
   })
 })

@@ -30,9 +30,9 @@ describe('adding a staff user', () => {
     const { _id: dealershipId } = await auth.makeDealership()
     const email = auth.newEmail()
     const user = { name: 'Sam', password: 'long enough', role: 'ADMIN', dealershipId }
-    const answers = await Promise.all([add({ ...user, email }), add({ ...user, email: email.toUpperCase() })])
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
-    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(`A user with the email ${email} exists already.`)
+    const responses = await Promise.all([add({ ...user, email }), add({ ...user, email: email.toUpperCase() })])
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(responses.find(({ status }) => status === 409)?.body.message).toBe(`A user with the email ${email} exists already.`)
   })
 
   test('by an administrator does not reveal users of other dealerships', async () => {
@@ -51,15 +51,15 @@ describe('adding a staff user', () => {
 
   test('with a common password is rejected', async () => {
     const { _id: dealershipId } = await auth.makeDealership()
-    const answer = await add({ name: 'Sam', email: auth.newEmail(), password: 'Password1', role: 'SALES', dealershipId })
-    expect([answer.status, answer.body.code]).toEqual([400, 'WEAK_PASSWORD'])
+    const response = await add({ name: 'Sam', email: auth.newEmail(), password: 'Password1', role: 'SALES', dealershipId })
+    expect([response.status, response.body.code]).toEqual([400, 'WEAK_PASSWORD'])
   })
 
   test('with a short password returns the minimum length', async () => {
     const { _id: dealershipId } = await auth.makeDealership()
-    const answer = await add({ name: 'Sam', email: auth.newEmail(), password: 'short', role: 'SALES', dealershipId })
-    expect(answer.status).toBe(400)
-    expect(answer.body.message).toContain('Password must be at least 8 characters long')
+    const response = await add({ name: 'Sam', email: auth.newEmail(), password: 'short', role: 'SALES', dealershipId })
+    expect(response.status).toBe(400)
+    expect(response.body.message).toContain('Password must be at least 8 characters long')
   })
 
   test('rejects the role of an owner and an unknown dealership', async () => {

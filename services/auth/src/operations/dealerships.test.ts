@@ -32,9 +32,9 @@ describe('dealerships', () => {
 
   test('two concurrent requests to add one name create one dealership and return one clear message', async () => {
     const payload = { name: 'Twice Motors', email: 'sales@twice.test' }
-    const answers = await Promise.all([add(payload), add({ ...payload, name: ' twice  motors ' })])
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
-    expect(answers.find(({ status }) => status === 409)?.body.message).toMatch(/There is already a dealership named/)
+    const responses = await Promise.all([add(payload), add({ ...payload, name: ' twice  motors ' })])
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(responses.find(({ status }) => status === 409)?.body.message).toMatch(/There is already a dealership named/)
     expect((await list(AS_OWNER)).filter(({ name }) => name.toLowerCase().includes('twice'))).toHaveLength(1)
   })
 
@@ -75,8 +75,8 @@ describe('dealerships', () => {
   })
 
   test('two names with the same slug get distinct slugs, even when they are added concurrently', async () => {
-    const answers = await Promise.all(['Alike & Sons', 'Alike - Sons', 'alike sons'].map((name) => add({ name, email: 'a@b.test' })))
-    const slugs = answers.map((answer) => answer.body.slug).sort()
+    const responses = await Promise.all(['Alike & Sons', 'Alike - Sons', 'alike sons'].map((name) => add({ name, email: 'a@b.test' })))
+    const slugs = responses.map((response) => response.body.slug).sort()
     expect(slugs).toEqual(['alike-sons', 'alike-sons-2', 'alike-sons-3'])
   })
 })
@@ -168,8 +168,8 @@ describe('changing a dealership', () => {
 
   test('to the name of another dealership is rejected', async () => {
     const [one, two] = [await auth.makeDealership(), await auth.makeDealership()]
-    const answer = await change(one._id, { name: two.name.toUpperCase() })
-    expect([answer.status, answer.body.code]).toEqual([409, 'DEALERSHIP_EXISTS'])
+    const response = await change(one._id, { name: two.name.toUpperCase() })
+    expect([response.status, response.body.code]).toEqual([409, 'DEALERSHIP_EXISTS'])
   })
 })
 
@@ -177,8 +177,8 @@ describe('deleting a dealership', () => {
   test('deletes its staff and their sessions, leaves other dealerships alone, and succeeds once', async () => {
     const [gone, other] = [await auth.makeDealership(), await auth.makeDealership()]
     const [leaver, stayer] = [await auth.makeMember('SALES', gone._id), await auth.makeMember('SALES', other._id)]
-    const answers = await Promise.all([0, 1].map(() => auth.asOwner.call('deleteDealership', { params: { dealershipId: gone._id } })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+    const responses = await Promise.all([0, 1].map(() => auth.asOwner.call('deleteDealership', { params: { dealershipId: gone._id } })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404])
     expect((await auth.resolve(leaver.token)).status).toBe(401)
     expect((await auth.signIn(leaver.email, leaver.password)).status).toBe(401)
     expect((await auth.resolve(stayer.token)).status).toBe(200)

@@ -29,11 +29,11 @@ describe('signing in', () => {
   })
 
   test('returns the same response for a wrong password and an unknown email', async () => {
-    const answers = [await auth.signIn(OWNER.email, 'wrong password'), await auth.signIn('unknown@auth.test', 'wrong password')]
-    for (const answer of answers) {
-      expect(answer.status).toBe(401)
-      expect(answer.body).toMatchObject({ error: 'Invalid credentials', message: 'Invalid credentials', code: 'INVALID_CREDENTIALS' })
-      expect(answer.headers.get('x-forecourt-set-session')).toBeNull()
+    const responses = [await auth.signIn(OWNER.email, 'wrong password'), await auth.signIn('unknown@auth.test', 'wrong password')]
+    for (const response of responses) {
+      expect(response.status).toBe(401)
+      expect(response.body).toMatchObject({ error: 'Invalid credentials', message: 'Invalid credentials', code: 'INVALID_CREDENTIALS' })
+      expect(response.headers.get('x-forecourt-set-session')).toBeNull()
     }
   })
 
@@ -77,9 +77,9 @@ describe('a sign-in whose account changes after the password check', () => {
     let chosen = ''
     const { response, sessions } = await signInDuring(async ({ client }) => {
       const body = { currentPassword: TEMPORARY_PASSWORD, newPassword: 'a password of my own' }
-      const answer = await client.call('changeOwnPassword', { body })
-      chosen = sessionTokenOf(answer)
-      return answer
+      const received = await client.call('changeOwnPassword', { body })
+      chosen = sessionTokenOf(received)
+      return received
     })
     expect(response).toMatchObject(refused)
     expect(sessionTokenOf(response)).toBe('')
@@ -134,10 +134,10 @@ describe('the lock after repeated failures', () => {
 
   test('limits a hundred concurrent passwords to the allowed tries', async () => {
     const email = auth.newEmail()
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => auth.signIn(email, `guess ${index}`, from('192.0.2.2'))))
-    const tried = answers.filter(({ status }) => status === 401)
+    const responses = await Promise.all(Array.from({ length: 100 }, (_, index) => auth.signIn(email, `guess ${index}`, from('192.0.2.2'))))
+    const tried = responses.filter(({ status }) => status === 401)
     expect(tried).toHaveLength(FAILURES_ALLOWED)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(100 - FAILURES_ALLOWED)
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(100 - FAILURES_ALLOWED)
   })
 
   test('applies to the address of the tries, not to everyone', async () => {

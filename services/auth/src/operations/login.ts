@@ -32,9 +32,9 @@ export function login(deps: AuthDeps): Handler<typeof authOperations.login> {
     if (!(await passwordMatches(user?.passwordHash ?? null, password)) || user === null) throw refusedCredentials(deps)
     await deps.loginFailures.clear(email, from)
     const code = await checkSecondStep(deps, call, user, from)
-    const answer = await signIn(deps, call, user, code, now)
+    const response = await signIn(deps, call, user, code, now)
     deps.countSignIn('ok')
-    return answer
+    return response
   }
 }
 

@@ -47,8 +47,8 @@ describe('a user changed by the owner', () => {
   test('is signed out immediately and cannot sign in once deleted', async () => {
     const member = await auth.makeMember('ADMIN', (await auth.makeDealership())._id)
     const params = { userId: member.user._id }
-    const answers = await Promise.all([0, 1].map(() => auth.asOwner.call('deleteAdminUser', { params })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+    const responses = await Promise.all([0, 1].map(() => auth.asOwner.call('deleteAdminUser', { params })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404])
     expect((await auth.resolve(member.token)).status).toBe(401)
     expect((await auth.signIn(member.email, member.password)).status).toBe(401)
   })
@@ -66,8 +66,8 @@ describe('a user changed by the owner', () => {
   test('keeps the password when the new one has three characters', async () => {
     const member = await auth.makeMember('SALES', (await auth.makeDealership())._id)
     const params = { userId: member.user._id }
-    const answer = await auth.asOwner.call('resetAdminUserPassword', { params, body: { password: 'abc' } })
-    expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining('Password must be at least 4 characters long')])
+    const response = await auth.asOwner.call('resetAdminUserPassword', { params, body: { password: 'abc' } })
+    expect([response.status, response.body.message]).toEqual([400, expect.stringContaining('Password must be at least 4 characters long')])
     expect((await auth.resolve(member.token)).status).toBe(200)
   })
 
@@ -75,8 +75,8 @@ describe('a user changed by the owner', () => {
     const { user } = await auth.makeMember('SALES', (await auth.makeDealership())._id)
     const params = { userId: user._id }
     for (const emailNotifications of [false, true]) {
-      const answer = await auth.asOwner.call('setAdminEmailNotifications', { params, body: { emailNotifications } })
-      expect(answer.body.message).toBe(`Email notifications ${emailNotifications ? 'enabled' : 'disabled'} for ${user.name}`)
+      const response = await auth.asOwner.call('setAdminEmailNotifications', { params, body: { emailNotifications } })
+      expect(response.body.message).toBe(`Email notifications ${emailNotifications ? 'enabled' : 'disabled'} for ${user.name}`)
       const users = (await auth.asOwner.call('listAdminUsers')).body
       expect(users.find(({ _id }) => _id === user._id)?.emailNotifications).toBe(emailNotifications)
     }

@@ -85,8 +85,8 @@ describe('turning the second step on', () => {
     const { client } = await makePerson()
     const { secret } = (await client.call('beginTwoStep', { body: { password: PASSWORD } })).body
     const code = codeAt(secret, auth.clock.now())
-    const answers = await Promise.all([1, 2].map(() => client.call('enableTwoStep', { body: { code } })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const responses = await Promise.all([1, 2].map(() => client.call('enableTwoStep', { body: { code } })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   test('ends the sessions that began without it, but not the current one', async () => {
@@ -128,8 +128,8 @@ describe('signing in with a second step', () => {
   test('accepts a code once, even for concurrent requests, and no code older than a used one', async () => {
     const { signIn, code, secret } = await withSecondStep()
     const [older, used] = [code(), code()]
-    const answers = await Promise.all([1, 2, 3].map(() => signIn(used)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+    const responses = await Promise.all([1, 2, 3].map(() => signIn(used)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401])
     for (const again of [used, older]) expect(await signIn(again)).toMatchObject(refused)
     // the code of the next 30 seconds is accepted early
     expect((await signIn(codeAt(secret, new Date(auth.clock.now().getTime() + STEP_MS)))).status).toBe(200)
@@ -145,8 +145,8 @@ describe('signing in with a second step', () => {
     const [first = '', second = ''] = recoveryCodes
     expect((await signIn(first.toLowerCase().replaceAll('-', ' '))).status).toBe(200)
     expect(await signIn(first)).toMatchObject(refused)
-    const answers = await Promise.all([1, 2].map(() => signIn(second)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+    const responses = await Promise.all([1, 2].map(() => signIn(second)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401])
     expect((await client.call('getTwoStep')).body.recoveryCodesLeft).toBe(8)
     const changes = async () => (await auth.events(userTwoStepChanged.type)).filter(({ data }) => data.userId === user._id)
     await expect
@@ -157,8 +157,8 @@ describe('signing in with a second step', () => {
   test('limits thirty concurrent codes to the allowed tries, from any address', async () => {
     const { signIn, code } = await withSecondStep()
     const right = code()
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => signIn(wrong(right), from(`192.0.2.${index}`))))
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(FAILURES_ALLOWED)
+    const responses = await Promise.all(Array.from({ length: 30 }, (_, index) => signIn(wrong(right), from(`192.0.2.${index}`))))
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(FAILURES_ALLOWED)
     const locked = await signIn(right, from('198.51.100.1'))
     expect(locked.status).toBe(429)
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0)

@@ -46,7 +46,7 @@ export function createDocumentFetcher(settings: DocumentFetcherSettings) {
   const dispatcher = new Agent({ connections: CONNECTIONS_EACH, pipelining: 1, connect: { timeout: CONNECT_TIMEOUT_MS } })
   const isAllowed = (host: string) => isHostOf(fetchHosts, host)
 
-  async function get(url: URL, headers: Record<string, string>, signal: AbortSignal, redirects = 0): Promise<Answer> {
+  async function get(url: URL, headers: Record<string, string>, signal: AbortSignal, redirects = 0): Promise<Fetched> {
     const { statusCode, headers: said, body } = await request(url, { dispatcher, headers: { ...HEADERS, ...headers }, signal })
     if (statusCode >= 300 && statusCode < 400) {
       await body.dump({ limit: MAX_JSON_BYTES }).catch(() => {})
@@ -99,8 +99,8 @@ export function createDocumentFetcher(settings: DocumentFetcherSettings) {
       if (url === null || !/^https?:$/.test(url.protocol) || !isAllowed(url.hostname))
         return Promise.resolve(failed('not-allowed', url?.hostname ?? 'no address'))
       return safely(async (signal) => {
-        const answer = await get(url, {}, signal)
-        return 'failed' in answer ? answer.failed : toPdf(answer.body)
+        const response = await get(url, {}, signal)
+        return 'failed' in response ? response.failed : toPdf(response.body)
       })
     },
     close: () => dispatcher.destroy(),
@@ -118,7 +118,7 @@ function reasonOf(statusCode: number): FetchFailure {
   return BUSY.includes(statusCode) ? 'busy' : 'refused'
 }
 
-type Answer = { failed: FetchResult & { kind: 'failed' } } | { body: Buffer; isJson: boolean }
+type Fetched = { failed: FetchResult & { kind: 'failed' } } | { body: Buffer; isJson: boolean }
 
 function linkIn(body: Buffer): URL | null {
   try {

@@ -70,9 +70,9 @@ export function createWindowStickerProvider(settings: WindowStickerSettings) {
   const agents = new Map(WINDOW_STICKER_GROUPS.map((group) => [group, new Agent(agentOptions)]))
 
   async function attempt(url: URL, { signal, dispatcher }: RequestOptions, redirects = 0): Promise<Attempt> {
-    const answer = await request(url, { dispatcher, headers: HEADERS, signal })
-    const { statusCode, headers, body } = answer
-    if (statusCode === 200) return readAnswer(answer, maxBytes)
+    const response = await request(url, { dispatcher, headers: HEADERS, signal })
+    const { statusCode, headers, body } = response
+    if (statusCode === 200) return readResponse(response, maxBytes)
     await body.dump({ limit: 64 * 1024 }).catch(() => {})
     if (NO_SUCH_STICKER.has(statusCode)) return { kind: 'not-found' }
     if (REDIRECTS.has(statusCode)) {
@@ -118,7 +118,7 @@ export function createWindowStickerProvider(settings: WindowStickerSettings) {
 export type WindowStickerProvider = ReturnType<typeof createWindowStickerProvider>
 
 /** A complete PDF is the sticker; some manufacturers send a page, JSON or an empty body if they have none. */
-async function readAnswer({ headers, body }: Dispatcher.ResponseData, maxBytes: number): Promise<Attempt> {
+async function readResponse({ headers, body }: Dispatcher.ResponseData, maxBytes: number): Promise<Attempt> {
   const file = await readBounded(body, Number(headers['content-length'] ?? 0), maxBytes)
   const kind = readStickerFile(file)
   if (kind === 'sticker') return { kind: 'found', pdf: file }

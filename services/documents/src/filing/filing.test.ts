@@ -178,8 +178,8 @@ describe('an uploaded file', () => {
     const before = await bytesKept()
     const sent = async (bytes: Buffer) => {
       const body = form([{ name: `${vehicle.vin}.pdf`, bytes }])
-      const answer = await usual.service.as(sales).call('uploadDocuments', { params: { dealershipId }, query: {}, body })
-      return uploadDocuments.response.parse(answer.body).results
+      const received = await usual.service.as(sales).call('uploadDocuments', { params: { dealershipId }, query: {}, body })
+      return uploadDocuments.response.parse(received.body).results
     }
     const largest = await pdfOf(50 * 1024 * 1024)
     expect(await sent(Buffer.concat([largest, Buffer.alloc(1)]))).toMatchObject([
@@ -195,13 +195,13 @@ describe('an uploaded file', () => {
     const paper = await samplePaper('inspection', { vin: at.vehicle.vin })
     const head = '--b\r\ncontent-disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n'
     const cut = Buffer.concat([Buffer.from(head), paper, Buffer.from(`\r\n${head}`), paper.subarray(0, 300)])
-    const answer = await callAs(at).call('uploadDocuments', {
+    const response = await callAs(at).call('uploadDocuments', {
       params: { dealershipId: at.dealershipId },
       query: {},
       body: cut as never,
       headers: { 'content-type': 'multipart/form-data; boundary=b' },
     } as never)
-    expect(answer.status).toBe(400)
+    expect(response.status).toBe(400)
     expect([await at.bytesKept(), await tray(at)]).toEqual([before, []])
   })
 
@@ -374,8 +374,8 @@ describe('a replaced document', () => {
   test('keeps both versions if two people replace it concurrently', async () => {
     const at = await documents.dealership()
     const files = await Promise.all(['1B1', '2B2'].map((mark) => inspection(mark, at.vehicle.vin)))
-    const answers = await Promise.all(files.map((bytes, index) => upload(at, form([{ name: `${index}.pdf`, bytes }]))))
-    expect(answers.flatMap(({ results }) => results.map(({ state }) => state))).toEqual(['filed', 'filed'])
+    const responses = await Promise.all(files.map((bytes, index) => upload(at, form([{ name: `${index}.pdf`, bytes }]))))
+    expect(responses.flatMap(({ results }) => results.map(({ state }) => state))).toEqual(['filed', 'filed'])
     const [document] = (await documentsOf(at, at.vehicle.vin)).documents
     expect(document?.versions.map(({ fileName }) => fileName).sort()).toEqual(['0.pdf', '1.pdf'])
     expect(document?.currentVersionId).toBe(document?.versions[0]?._id)
@@ -387,8 +387,8 @@ describe('a replaced document', () => {
     await upload(at, form([{ name: 'first.pdf', bytes: await inspection('1C1', a?.vin ?? '') }]))
     const [moved] = (await upload(at, form([{ name: 'wrong.pdf', bytes: await inspection('2C2', a?.vin ?? '') }]))).results
     const params = { dealershipId: at.dealershipId, documentId: moved?.documentId ?? '' }
-    const answer = await callAs(at).call('moveDocument', { params, body: { vehicle: b?.vin ?? '', kind: 'msrp' } })
-    expect(answer.body).toMatchObject({ state: 'filed', vin: b?.vin, kind: 'msrp', decidedBy: 'staff' })
+    const response = await callAs(at).call('moveDocument', { params, body: { vehicle: b?.vin ?? '', kind: 'msrp' } })
+    expect(response.body).toMatchObject({ state: 'filed', vin: b?.vin, kind: 'msrp', decidedBy: 'staff' })
     expect((await documentsOf(at, a?.vin ?? '')).documents).toMatchObject([{ kind: 'inspection', versions: [{ fileName: 'first.pdf' }] }])
     expect((await documentsOf(at, b?.vin ?? '')).documents).toMatchObject([{ kind: 'msrp', versions: [{ fileName: 'wrong.pdf' }] }])
   })

@@ -1,7 +1,7 @@
 import type { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { afterTest } from '@forecourt/dev-servers/after-test'
 import { type FakeHandler, startFakeServer } from '@forecourt/dev-servers/start-fake-server'
-import { STICKER_ANSWERS, startFakeWindowStickerServer } from '@forecourt/service-testing/fake-window-sticker-server'
+import { STICKER_RESPONSES, startFakeWindowStickerServer } from '@forecourt/service-testing/fake-window-sticker-server'
 import { samplePaper } from '@forecourt/service-testing/sample-papers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -79,8 +79,8 @@ describe('an AutoCheck report', () => {
     const url = respond === null ? null : `${(await provider(respond)).url}/{vin}`
     const fetchTimeoutMs = code === 'PROVIDER_TOO_SLOW' ? 1_000 : 20_000
     const { caller, params, fetched, bytesKept } = await staffWith({ autoCheckUrl: url, fetchTimeoutMs })
-    const answer = await fetched({ source: 'autocheck' })
-    expect([answer.status, answer.body.code, answer.body.error]).toEqual([status, code, expect.stringMatching(/^\w.*\.$/)])
+    const received = await fetched({ source: 'autocheck' })
+    expect([received.status, received.body.code, received.body.error]).toEqual([status, code, expect.stringMatching(/^\w.*\.$/)])
     expect((await caller.call('getVehicleDocuments', { params })).body.documents).toEqual([])
     expect(await bytesKept()).toBe(0)
   })
@@ -89,7 +89,7 @@ describe('an AutoCheck report', () => {
 test('a window sticker is fetched from the manufacturer of the vehicle’s make and filed, but not for a vehicle without a VIN', async () => {
   const makers = await startFakeWindowStickerServer()
   afterTest(() => makers.stop())
-  makers.answer('subaru', STICKER_ANSWERS.found)
+  makers.respondWith('subaru', STICKER_RESPONSES.found)
   const { dealershipId, caller, publish } = await staffWith({ windowStickerUrls: makers.urls })
   const [subaru, unnamed] = [newVehicle({ make: 'SUBARU' }), newVehicle({ vin: '' })]
   await publish([subaru, unnamed])
@@ -106,8 +106,8 @@ test('a sticker that could not be filed, because its PDF begins after other byte
   const { dealershipId, caller, publish } = await staffWith({ windowStickerUrls: makers.urls })
   const subaru = newVehicle({ make: 'SUBARU' })
   await publish([subaru])
-  for (const answer of [STICKER_ANSWERS.afterBlanks, STICKER_ANSWERS.afterByteOrderMark]) {
-    makers.answer('subaru', answer)
+  for (const response of [STICKER_RESPONSES.afterBlanks, STICKER_RESPONSES.afterByteOrderMark]) {
+    makers.respondWith('subaru', response)
     const params = { dealershipId, vehicle: subaru.stockNumber }
     const { status, body } = await caller.call('fetchVehicleDocument', { params, body: { source: 'window-sticker' } })
     expect([status, body.error]).toEqual([404, 'Window sticker not found'])

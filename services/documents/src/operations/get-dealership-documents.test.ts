@@ -45,9 +45,9 @@ test('files of an unknown dealership are neither accepted nor listed for any cal
       as.call('listUnfiledDocuments', { params, query: {} }),
     ]
   }
-  for (const answer of await Promise.all(calls(unknown))) expect(answer).toMatchObject(NO_DEALERSHIP)
+  for (const response of await Promise.all(calls(unknown))) expect(response).toMatchObject(NO_DEALERSHIP)
   expect(await documents.stores.unfiled.page(unknown, { page: 1, pageSize: 10 })).toMatchObject({ total: 0 })
-  for (const answer of await Promise.all(calls(empty))) expect(answer.status).toBe(200)
+  for (const response of await Promise.all(calls(empty))) expect(response.status).toBe(200)
 })
 
 test('the settings of a deleted dealership return 404, even while auth still knows it and after a late vehicle event', async () => {

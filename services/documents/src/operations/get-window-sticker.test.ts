@@ -5,7 +5,7 @@ import { IDENTITY_HEADER } from '@forecourt/service-kit/identity'
 import { redirectTo } from '@forecourt/service-testing/bad-responses'
 import {
   type FakeWindowStickerServer,
-  STICKER_ANSWERS,
+  STICKER_RESPONSES,
   startFakeWindowStickerServer,
 } from '@forecourt/service-testing/fake-window-sticker-server'
 import { staffOf } from '@forecourt/service-testing/people'
@@ -42,10 +42,10 @@ async function serve(settings: Partial<DocumentsSettings> = {}) {
 
 describe('a sticker that the manufacturer has', () => {
   test('is a PDF with a safe file name that may run nothing, and is cached by the browser', async () => {
-    makers.answer('ford', STICKER_ANSWERS.found)
-    const answer = await (await serve())('ford')
-    expect([answer.status, answer.bytes.subarray(0, 5).toString(), answer.bytes.includes('%%EOF')]).toEqual([200, '%PDF-', true])
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    makers.respondWith('ford', STICKER_RESPONSES.found)
+    const response = await (await serve())('ford')
+    expect([response.status, response.bytes.subarray(0, 5).toString(), response.bytes.includes('%%EOF')]).toEqual([200, '%PDF-', true])
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="window-sticker-${VIN}.pdf"`,
       'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox$/),
@@ -55,18 +55,18 @@ describe('a sticker that the manufacturer has', () => {
   })
 
   test('is requested by its upper-case VIN from its own group only', async () => {
-    makers.answer('subaru', STICKER_ANSWERS.found)
+    makers.respondWith('subaru', STICKER_RESPONSES.found)
     expect((await (await serve())('subaru', VIN.toLowerCase())).status).toBe(200)
     expect(makers.requested).toEqual([`subaru ${VIN}`])
   })
 
   test('is followed through a redirect within the manufacturer’s own host', async () => {
-    makers.answer('gm', redirectTo(`/gm/elsewhere?vin=${VIN}`), STICKER_ANSWERS.found)
+    makers.respondWith('gm', redirectTo(`/gm/elsewhere?vin=${VIN}`), STICKER_RESPONSES.found)
     expect((await (await serve())('gm')).status).toBe(200)
   })
 
   test.each(['cutOff', 'cutOffUnnoticed', 'busy'] as const)('is found by a retry after a response that was %s', async (first) => {
-    makers.answer('gm', STICKER_ANSWERS[first], STICKER_ANSWERS.found)
+    makers.respondWith('gm', STICKER_RESPONSES[first], STICKER_RESPONSES.found)
     expect((await (await serve())('gm')).status).toBe(200)
     expect(makers.requested).toHaveLength(2)
   })
@@ -76,7 +76,7 @@ describe('a sticker that the manufacturer does not have', () => {
   test.each(['notFound', 'page', 'json', 'nothing', 'apology', 'afterBlanks', 'afterByteOrderMark'] as const)(
     'returns 404 for the response %s',
     async (how) => {
-      makers.answer('chrysler', STICKER_ANSWERS[how])
+      makers.respondWith('chrysler', STICKER_RESPONSES[how])
       const { status, error, headers } = await (await serve())('chrysler')
       expect([status, error]).toEqual([404, 'Window sticker not found'])
       expect(headers.get('cache-control')).toBe('no-store')
@@ -97,15 +97,15 @@ describe('a failing manufacturer', () => {
     ['forbidden', 502, 'Ford answered with an error. Please try again later.', 1],
     ['busy', 503, 'Ford cannot answer at the moment. Please try again in a minute.', 2],
   ] as const)('with the response %s returns an error that says what happened', async (how, status, error, tries) => {
-    makers.answer('ford', STICKER_ANSWERS[how])
-    const answer = await (await serve(status === 504 ? IMPATIENT : {}))('ford')
-    expect([answer.status, answer.error]).toEqual([status, error])
+    makers.respondWith('ford', STICKER_RESPONSES[how])
+    const response = await (await serve(status === 504 ? IMPATIENT : {}))('ford')
+    expect([response.status, response.error]).toEqual([status, error])
     expect(makers.requested).toHaveLength(tries)
   })
 
   test('is asked no more after three failures in a row, while the other manufacturers are', async () => {
-    makers.answer('ford', STICKER_ANSWERS.busy)
-    makers.answer('gm', STICKER_ANSWERS.found)
+    makers.respondWith('ford', STICKER_RESPONSES.busy)
+    makers.respondWith('gm', STICKER_RESPONSES.found)
     const ask = await serve()
     for (let time = 1; time <= 3; time++) expect((await ask('ford')).status).toBe(503)
     const before = makers.requested.length
@@ -115,7 +115,7 @@ describe('a failing manufacturer', () => {
   })
 
   test('is asked further while it has no sticker for a VIN, and after a failure between', async () => {
-    makers.answer('ford', STICKER_ANSWERS.busy, STICKER_ANSWERS.busy, STICKER_ANSWERS.notFound)
+    makers.respondWith('ford', STICKER_RESPONSES.busy, STICKER_RESPONSES.busy, STICKER_RESPONSES.notFound)
     const ask = await serve()
     const statuses: number[] = []
     for (let time = 1; time <= 5; time++) statuses.push((await ask('ford')).status)
@@ -131,7 +131,7 @@ describe('a failing manufacturer', () => {
       asked.push(request.url ?? '')
       response.end()
     })
-    makers.answer('ford', redirectTo(`http://${host}:${new URL(stranger.url).port}/inside`))
+    makers.respondWith('ford', redirectTo(`http://${host}:${new URL(stranger.url).port}/inside`))
     const { status, error } = await (await serve())('ford')
     expect([status, error]).toEqual([502, expect.stringContaining('moved its window stickers to another address')])
     expect(asked).toEqual([])
@@ -139,7 +139,7 @@ describe('a failing manufacturer', () => {
   })
 
   test('is not followed in a redirect loop', async () => {
-    makers.answer('ford', redirectTo(`/ford/again?vin=${VIN}`))
+    makers.respondWith('ford', redirectTo(`/ford/again?vin=${VIN}`))
     expect((await (await serve())('ford')).status).toBe(502)
     expect(makers.requested).toHaveLength(4)
   })
@@ -159,8 +159,8 @@ describe('a failing manufacturer', () => {
   })
 
   test('does not block the others if it is silent', async () => {
-    makers.answer('ford', STICKER_ANSWERS.silent)
-    makers.answer('gm', STICKER_ANSWERS.found)
+    makers.respondWith('ford', STICKER_RESPONSES.silent)
+    makers.respondWith('gm', STICKER_RESPONSES.found)
     const ask = await serve(IMPATIENT)
     const slow = Promise.all(Array.from({ length: 6 }, () => ask('ford')))
     expect((await ask('gm')).status).toBe(200)
@@ -183,7 +183,7 @@ describe('returns 400 and calls no manufacturer for', () => {
 
 test('the request to a manufacturer is aborted when the caller disconnects', async () => {
   let left = false
-  makers.answer('ford', (_response, request) => request.socket.once('close', () => (left = true)))
+  makers.respondWith('ford', (_response, request) => request.socket.once('close', () => (left = true)))
   const url = await (await documents.replica({ windowStickerUrls: makers.urls })).url()
   const headers = { [IDENTITY_HEADER]: documents.deps.identity.asUser(sales) }
   const leaving = new AbortController()

@@ -78,8 +78,8 @@ test('an invalid video, URL or vehicle is rejected, and nothing is kept', async 
     [form([], [['videoUrl', 'javascript:alert(1)'], vin]), 400, 'VALIDATION'],
     [form([], [vin]), 400, 'NO_FILE'],
   ] as const) {
-    const answer = await send(body)
-    expect([answer.status, answer.body.code]).toEqual([status, code])
+    const response = await send(body)
+    expect([response.status, response.body.code]).toEqual([status, code])
   }
   expect((await caller.call('setVehicleVideo', { params, body: { vin: vehicle.vin, videoUrl: 'ftp://x.test/1' } })).status).toBe(400)
   expect(await bytesKept()).toBe(before)
@@ -90,7 +90,7 @@ test('an iPhone video, named as an MP4 or not, is rejected with what to do', asy
   const bytes = Buffer.concat([Buffer.from([0, 0, 0, 20]), Buffer.from('ftypqt  \0\0\0\0qt  '), Buffer.alloc(2_000, 7)])
   for (const name of ['IMG_0042.MOV', 'walkaround.mp4']) {
     const body = form([{ name, bytes, field: 'video' }], [['vin', vehicle.vin]])
-    const answer = await documents.service.as(sales).call('uploadVehicleVideo', { params: { dealershipId }, body })
-    expect(answer.body).toMatchObject({ code: 'FILE_TYPE', message: expect.stringContaining('Save it as MP4') })
+    const response = await documents.service.as(sales).call('uploadVehicleVideo', { params: { dealershipId }, body })
+    expect(response.body).toMatchObject({ code: 'FILE_TYPE', message: expect.stringContaining('Save it as MP4') })
   }
 })

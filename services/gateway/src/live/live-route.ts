@@ -13,7 +13,7 @@ const STREAM_HEADERS = {
   'x-accel-buffering': 'no',
 }
 
-/** Answers `GET /api/live` with server-sent events (live.ts in contracts lists them), until the session ends or the gateway closes. */
+/** Responds to `GET /api/live` with server-sent events (live.ts in contracts lists them), until the session ends or the gateway closes. */
 export function serveLiveUpdates(app: FastifyInstance, options: { authenticator: Authenticator; hub: LiveHub; limits: Limits }): void {
   const { authenticator, hub, limits } = options
   const { method, path } = gatewayOperations.live

@@ -144,7 +144,7 @@ test('limits the streams of a session, and frees a slot when one closes', async 
 test('a client that leaves while its session is resolved takes no slot of that session', async () => {
   const { cookie } = gateway.signIn(SALES)
   const resolving: (() => void)[] = []
-  gateway.auth.answer((request, response) => void resolving.push(() => gateway.auth.handle(request, response)))
+  gateway.auth.respondWith((request, response) => void resolving.push(() => gateway.auth.handle(request, response)))
   let received = 0
   gateway.service.app.server.on('request', () => received++)
   const requests = Array.from({ length: 12 }, () =>
@@ -155,7 +155,7 @@ test('a client that leaves while its session is resolved takes no slot of that s
   await eventually(() => expect([received, resolving.length]).toEqual([12, 1]))
   for (const request of requests) request.destroy()
   await eventually(async () => expect(await connections()).toBe(0))
-  gateway.auth.answer(gateway.auth.handle)
+  gateway.auth.respondWith(gateway.auth.handle)
   for (const resolve of resolving) resolve()
   const stream = await open(cookie)
   publish(DEALERSHIP)

@@ -86,11 +86,11 @@ test('a client that disconnects at any stage is not an error in logs and metrics
     begun++
     request.on('error', () => {}).resume()
   }
-  gateway.inventory.answer((request, response) => {
+  gateway.inventory.respondWith((request, response) => {
     beginOnly(request)
     if (request.method === 'GET') response.writeHead(200, { 'content-length': '1000' }).write('half')
   })
-  gateway.leads.answer(beginOnly)
+  gateway.leads.respondWith(beginOnly)
   const connections = await Promise.all([
     // while a body is buffered, while a body is streamed, while a service works, and in the middle of its response
     rawConnection(gateway.url, `${head(LEADS)}Content-Type: application/json\r\n\r\n{`),

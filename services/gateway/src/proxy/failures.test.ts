@@ -1,7 +1,7 @@
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { Registry } from 'prom-client'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { answerJson, type StubService } from '../testing/stub-service.ts'
+import { respondJson, type StubService } from '../testing/stub-service.ts'
 import { DEALERSHIP, OWNER, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
 
 const VEHICLES = `/api/dealerships/${DEALERSHIP}/vehicles`
@@ -36,14 +36,14 @@ describe('when a service does not respond', () => {
   })
 
   test('returns 504 when it is too slow', async () => {
-    gateway.inventory.answer(() => {})
+    gateway.inventory.respondWith(() => {})
     const response = await fetch(gateway.url + VEHICLES)
     expect(response.status).toBe(504)
     expect(await response.json()).toMatchObject({ code: 'UPSTREAM_TIMEOUT' })
   })
 
   test('returns 502 without details when the connection breaks before the response', async () => {
-    gateway.leads.answer((request) => request.socket.destroy())
+    gateway.leads.respondWith((request) => request.socket.destroy())
     const response = await fetch(gateway.url + OPEN_PACKET, { method: 'POST', body: '{}' })
     expect(response.status).toBe(502)
     expect(await response.json()).toMatchObject({ code: 'UPSTREAM_FAILED', message: expect.not.stringMatching(/socket|ECONN|UND_/) })
@@ -52,7 +52,7 @@ describe('when a service does not respond', () => {
   test('retries a read whose connection broke, but not a change', async () => {
     const tries = { GET: 0, POST: 0 }
     const breakFirst = (stub: StubService) =>
-      stub.answer((request, response) => {
+      stub.respondWith((request, response) => {
         const method = request.method === 'GET' ? 'GET' : 'POST'
         if (++tries[method] === 1) request.socket.destroy()
         else response.end('{}')
@@ -66,14 +66,14 @@ describe('when a service does not respond', () => {
 
   test('retries a change that could not connect until the service is back, and sends it once and completely', async () => {
     await gateway.leads.stop()
-    const answer = fetch(gateway.url + OPEN_PACKET, {
+    const response = fetch(gateway.url + OPEN_PACKET, {
       method: 'POST',
       body: '{"vin":"1"}',
       headers: { 'content-type': 'application/json' },
     })
     await eventually(async () => expect(await retriesOf('leads')).toBeGreaterThan(0))
     await gateway.leads.start()
-    expect((await answer).status).toBe(200)
+    expect((await response).status).toBe(200)
     expect(gateway.leads.seen.map(({ method, body }) => [method, body])).toEqual([['POST', '{"vin":"1"}']])
   })
 
@@ -82,17 +82,17 @@ describe('when a service does not respond', () => {
     await gateway.inventory.stop()
     const form = new FormData()
     form.set('file', new Blob(['x'.repeat(300_000)]), 'stock.csv')
-    const answer = fetch(`${gateway.url}/api/dealerships/${DEALERSHIP}/upload-csv`, { method: 'POST', body: form, headers: { cookie } })
+    const response = fetch(`${gateway.url}/api/dealerships/${DEALERSHIP}/upload-csv`, { method: 'POST', body: form, headers: { cookie } })
     await eventually(async () => expect(await retriesOf('inventory-feed')).toBeGreaterThan(0))
     await gateway.inventory.start()
-    expect((await answer).status).toBe(200)
+    expect((await response).status).toBe(200)
     expect(gateway.inventory.seen).toHaveLength(1)
     expect(gateway.inventory.seen[0]?.body).toContain('x'.repeat(300_000))
   })
 
   test('retries an idempotent change whose connection broke', async () => {
     let tries = 0
-    gateway.leads.answer((request, response) => {
+    gateway.leads.respondWith((request, response) => {
       if (++tries === 1) request.socket.destroy()
       else response.end('{}')
     })
@@ -104,7 +104,7 @@ describe('when a service does not respond', () => {
   test('retries the session check when the connection to auth breaks', async () => {
     const { cookie } = gateway.signIn(OWNER)
     let tries = 0
-    gateway.auth.answer((request, response) => {
+    gateway.auth.respondWith((request, response) => {
       if (++tries === 1) request.socket.destroy()
       else gateway.auth.handle(request, response)
     })
@@ -114,7 +114,7 @@ describe('when a service does not respond', () => {
   })
 
   test('returns 502 when the service breaks off in the middle of a small response', async () => {
-    gateway.inventory.answer((request, response) => {
+    gateway.inventory.respondWith((request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
       response.write('{"half":', () => request.socket.destroy())
     })
@@ -123,7 +123,7 @@ describe('when a service does not respond', () => {
   })
 
   test('aborts the response to the client when the service breaks off in the middle of a large one', async () => {
-    gateway.inventory.answer((request, response) => {
+    gateway.inventory.respondWith((request, response) => {
       response.writeHead(200, { 'content-type': 'text/csv', 'content-length': '100000' })
       response.write('half', () => request.socket.destroy())
     })
@@ -133,9 +133,9 @@ describe('when a service does not respond', () => {
 
   test("forwards a service's own errors unchanged, and does not retry a 503", async () => {
     let tries = 0
-    gateway.inventory.answer((request, response) => {
+    gateway.inventory.respondWith((request, response) => {
       tries++
-      answerJson(503, { error: 'busy', code: 'BUSY' }, { 'retry-after': '7' })(request, response)
+      respondJson(503, { error: 'busy', code: 'BUSY' }, { 'retry-after': '7' })(request, response)
     })
     const response = await fetch(gateway.url + VEHICLES)
     expect(response.status).toBe(503)

@@ -199,7 +199,7 @@ function sendAtOnce({ service }: Route, reply: FastifyReply, stream: NodeJS.Read
     .on('data', (chunk: Buffer) => chunks.push(chunk))
     .once('end', () => reply.send(chunks.length === 0 ? undefined : Buffer.concat(chunks)))
     .once('error', (error) => {
-      // without a client there is nothing to answer
+      // without a client there is nothing to respond to
       if (!reply.raw.destroyed) reply.removeHeader('content-encoding').send(upstreamError(service, error))
     })
 }

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { rawRequest } from '../testing/raw-request.ts'
-import { answerJson } from '../testing/stub-service.ts'
+import { respondJson } from '../testing/stub-service.ts'
 import { DEALERSHIP, SALES, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
 
 const VEHICLES = `/api/dealerships/${DEALERSHIP}/vehicles`
@@ -41,7 +41,7 @@ describe('headers and bodies', () => {
   })
 
   test('sends one request id to the service, in the response and in errors; the service cannot change it', async () => {
-    gateway.inventory.answer((request, response) => {
+    gateway.inventory.respondWith((request, response) => {
       response
         .writeHead(200, { 'x-request-id': 'of-the-service', 'content-type': 'text/plain' })
         .end(String(request.headers['x-request-id']))
@@ -55,7 +55,7 @@ describe('headers and bodies', () => {
   })
 
   test('forwards ETags, 304 and content headers unchanged', async () => {
-    gateway.inventory.answer((request, response) => {
+    gateway.inventory.respondWith((request, response) => {
       const same = request.headers['if-none-match'] === 'W/"abc"'
       response.writeHead(same ? 304 : 200, {
         etag: 'W/"abc"',
@@ -78,7 +78,7 @@ describe('headers and bodies', () => {
   })
 
   test('a service may tighten the content security policy of its files', async () => {
-    gateway.inventory.answer((_request, response) => response.writeHead(200, { 'content-security-policy': 'sandbox' }).end('x'))
+    gateway.inventory.respondWith((_request, response) => response.writeHead(200, { 'content-security-policy': 'sandbox' }).end('x'))
     expect((await fetch(gateway.url + VEHICLES)).headers.get('content-security-policy')).toBe('sandbox')
   })
 
@@ -124,7 +124,7 @@ describe('compression', () => {
   const page = { vehicles: Array.from({ length: 24 }, (_, index) => ({ index, description: 'a fine car '.repeat(20) })) }
 
   test('compresses large JSON only for clients that accept it', async () => {
-    gateway.inventory.answer(answerJson(200, page, { etag: '"strong"' }))
+    gateway.inventory.respondWith(respondJson(200, page, { etag: '"strong"' }))
     const plain = await rawRequest(gateway.url, { path: VEHICLES })
     expect(plain.headers['content-encoding']).toBeUndefined()
     expect(plain.headers.etag).toBe('"strong"')
@@ -142,7 +142,7 @@ describe('compression', () => {
   test('forwards a response that a service precompressed to clients that accept it', async () => {
     const asked: unknown[] = []
     const packed = gzipSync(JSON.stringify({ text: 'x'.repeat(5_000) }))
-    gateway.inventory.answer((request, response) => {
+    gateway.inventory.respondWith((request, response) => {
       asked.push(request.headers['accept-encoding'])
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip', etag: 'W/"1"' }).end(packed)
     })
@@ -161,9 +161,9 @@ describe('compression', () => {
       ['done already', { 'content-type': 'application/json', 'content-encoding': 'identity' }, JSON.stringify(page)],
     ]
     for (const [name, headers, body] of cases) {
-      gateway.inventory.answer((_request, response) => response.writeHead(200, headers).end(body))
-      const answer = await rawRequest(gateway.url, { path: VEHICLES, headers: { 'accept-encoding': 'gzip, br' } })
-      expect(answer.body, name).toBe(body)
+      gateway.inventory.respondWith((_request, response) => response.writeHead(200, headers).end(body))
+      const received = await rawRequest(gateway.url, { path: VEHICLES, headers: { 'accept-encoding': 'gzip, br' } })
+      expect(received.body, name).toBe(body)
     }
   })
 })

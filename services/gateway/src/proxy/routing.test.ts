@@ -72,7 +72,9 @@ describe('the routing table', () => {
   })
 
   test('responds to HEAD like GET, without the body', async () => {
-    gateway.inventory.answer((_request, response) => response.writeHead(200, { 'content-length': '1234', 'last-modified': 'then' }).end())
+    gateway.inventory.respondWith((_request, response) =>
+      response.writeHead(200, { 'content-length': '1234', 'last-modified': 'then' }).end(),
+    )
     const response = await fetch(gateway.url + VEHICLES, { method: 'HEAD' })
     expect(response.status).toBe(200)
     expect(response.headers.get('content-length')).toBe('1234')

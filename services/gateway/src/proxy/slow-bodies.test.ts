@@ -26,18 +26,18 @@ test('140 bodies for each service that stop after a byte block neither sign-in n
   // more per service than the gateway has connections to it
   await Promise.all(Array.from({ length: 280 }, (_, index) => stopAfterOneByte(gateway, index % 2 === 0 ? LOGIN : OPEN_PACKET)))
   const post = (path: string) => fetch(gateway.url + path, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
-  const answers = await Promise.all([LOGIN, OPEN_PACKET, LOGIN, OPEN_PACKET].map(post))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const responses = await Promise.all([LOGIN, OPEN_PACKET, LOGIN, OPEN_PACKET].map(post))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect(gateway.leads.seen.map(({ body }) => body)).toEqual(['{}', '{}'])
 })
 
 test('a body that is not an upload reaches its service completely or not at all', async () => {
   const gateway = await startTestGateway({ timeouts: { bodyMs: 400 } })
   const stopped = await stopAfterOneByte(gateway, OPEN_PACKET)
-  const answer = await stopped.closed()
-  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
-  expect(answer).toContain('"code":"TIMEOUT"')
-  expect(answer).toMatch(/connection: close/i)
+  const response = await stopped.closed()
+  expect(response).toMatch(/^HTTP\/1\.1 408 /)
+  expect(response).toContain('"code":"TIMEOUT"')
+  expect(response).toMatch(/connection: close/i)
   expect(gateway.leads.seen).toEqual([])
 
   const patient = await startTestGateway()
@@ -83,8 +83,8 @@ test('aborts a slow body that nothing reads', async () => {
     stopAfterOneByte(gateway, '/api/no/such/path'),
     stopAfterOneByte(gateway, `/api/dealerships/${DEALERSHIP}/leads`),
   ])
-  const answers = await Promise.all(connections.map(({ closed }) => closed()))
-  expect(answers.map((answer) => answer.slice(9, 12))).toEqual(['200', '404', '401'])
+  const responses = await Promise.all(connections.map(({ closed }) => closed()))
+  expect(responses.map((response) => response.slice(9, 12))).toEqual(['200', '404', '401'])
 })
 
 test('limits the bodies in flight per address, and frees their slots when they end', async () => {
@@ -125,7 +125,7 @@ test('aborts an upload that trickles, at the service too, but not one whose serv
   const gateway = await startTestGateway({ timeouts: { stallMs: 3_000 } })
   const { cookie } = gateway.signIn(OWNER)
   const aborted = vi.fn()
-  gateway.inventory.answer((request) => void request.once('error', aborted).resume())
+  gateway.inventory.respondWith((request) => void request.once('error', aborted).resume())
   const head = `POST ${UPLOAD} HTTP/1.1\r\nHost: cars.example\r\nCookie: ${cookie}\r\nContent-Type: text/csv\r\nContent-Length: 1000000\r\n\r\n`
   const trickled = await rawConnection(gateway.url, head)
   const trickle = setInterval(() => trickled.socket.write('x'), 50)
@@ -135,7 +135,7 @@ test('aborts an upload that trickles, at the service too, but not one whose serv
 
   // the service reads nothing of it until another upload, which began later, has been aborted
   const reached = new Promise<() => void>((resolve) => {
-    gateway.inventory.answer((request, response) => {
+    gateway.inventory.respondWith((request, response) => {
       request.once('end', () => response.end('{"ok":true}'))
       resolve(() => void request.resume())
     })
@@ -146,7 +146,7 @@ test('aborts an upload that trickles, at the service too, but not one whose serv
     request.end(Buffer.alloc(40 * MB))
   })
   const takeHeld = await reached
-  gateway.inventory.answer((request) => void request.resume())
+  gateway.inventory.respondWith((request) => void request.resume())
   const other = await rawConnection(gateway.url, head)
   expect(await other.closed()).toMatch(/^HTTP\/1\.1 408 /)
   takeHeld()
@@ -156,7 +156,7 @@ test('aborts an upload that trickles, at the service too, but not one whose serv
 test('disconnects a client that does not read its response, which frees the service', async () => {
   const gateway = await startTestGateway({ timeouts: { stallMs: 600 } })
   const closed = vi.fn()
-  gateway.inventory.answer((_request, response) => {
+  gateway.inventory.respondWith((_request, response) => {
     response.once('close', closed)
     response.writeHead(200, { 'content-type': 'text/csv', 'content-length': 100 * MB })
     const block = Buffer.alloc(MB)
@@ -176,7 +176,7 @@ test('140 downloads of one address that do not end keep no other address from a 
   const gateway = await startTestGateway({ trustProxy: 'loopback' })
   const { cookie } = gateway.signIn(OWNER)
   const file = 'x'.repeat(200_000)
-  gateway.inventory.answer((request, response) => {
+  gateway.inventory.respondWith((request, response) => {
     response.writeHead(200, { 'content-type': 'text/csv', 'content-length': file.length, etag: '"1"' })
     const send = () => (request.url?.endsWith('?held=true') ? response.write('x') : response.end(file))
     request.resume().once('end', send)
@@ -212,7 +212,7 @@ test('session checks use their own connections and time out', async () => {
   const gateway = await startTestGateway({ rateLimitFactor: 0 })
   const { cookie } = gateway.signIn(OWNER)
   const waiting = new Set<unknown>()
-  gateway.auth.answer((request, response) => {
+  gateway.auth.respondWith((request, response) => {
     if (request.url === '/internal/sessions/resolve') return gateway.auth.handle(request, response)
     waiting.add(response)
   })
@@ -223,12 +223,12 @@ test('session checks use their own connections and time out', async () => {
   const asked = await fetch(`${gateway.url}/api/dealerships/${DEALERSHIP}/leads`, { headers: { cookie } })
   expect(asked.status).toBe(200)
 
-  gateway.auth.answer((request) => void request.resume())
+  gateway.auth.respondWith((request) => void request.resume())
   const others = Array.from({ length: 130 }, (_, index) => `forecourt_session=unknown-session-token-${index}`)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     others.map((cookie) => fetch(`${gateway.url}/api/dealerships/${DEALERSHIP}/leads`, { headers: { cookie } })),
   )
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]))
   controller.abort()
   await Promise.all(logins)
 })

@@ -9,11 +9,11 @@ const UPLOAD = `/api/dealerships/${DEALERSHIP}/upload-csv`
 const OPEN_PACKET = '/api/dealerships/api/packet-logs/handle-open'
 
 /** long enough for a busy machine, short enough that one test can wait for it */
-const ANSWER_MS = 5_000
+const RESPONSE_TIMEOUT_MS = 5_000
 
 let gateway: TestGateway
 beforeEach(async () => {
-  gateway = await startTestGateway({ timeouts: { responseMs: ANSWER_MS, uploadResponseMs: ANSWER_MS } })
+  gateway = await startTestGateway({ timeouts: { responseMs: RESPONSE_TIMEOUT_MS, uploadResponseMs: RESPONSE_TIMEOUT_MS } })
 })
 
 describe('streams', () => {
@@ -25,7 +25,7 @@ describe('streams', () => {
     const hash = createHash('sha256')
     let received = 0
     let paused = 0
-    gateway.inventory.answer((request, response) => {
+    gateway.inventory.respondWith((request, response) => {
       // the service stops reading for a while: the client must not send more in that time
       request.on('data', (chunk: Buffer) => {
         received += chunk.length
@@ -36,9 +36,9 @@ describe('streams', () => {
         }
       })
       request.on('end', () => response.end('{"ok":true}'))
-      gateway.leads.answer((_request, answer) => {
+      gateway.leads.respondWith((_request, gotten) => {
         request.resume()
-        answer.end('{}')
+        gotten.end('{}')
       })
     })
     const block = Buffer.alloc(MB, 'forecourt')
@@ -79,7 +79,7 @@ describe('streams', () => {
     })
     upload.write('begin ')
     // begins later and gets no response: when it times out, the upload has taken longer than the timeout
-    gateway.leads.answer(() => {})
+    gateway.leads.respondWith(() => {})
     expect((await fetch(gateway.url + OPEN_PACKET, { method: 'POST' })).status).toBe(504)
     upload.end('end')
     expect(await answered).toBe(200)
@@ -88,7 +88,7 @@ describe('streams', () => {
 
   test('a client that sends everything before it reads gets the early response, not a reset', async () => {
     const { cookie } = gateway.signIn(OWNER)
-    gateway.inventory.answer((_request, response) => {
+    gateway.inventory.respondWith((_request, response) => {
       response.writeHead(413, { 'content-type': 'application/json' }).end('{"code":"TOO_LARGE"}')
     })
     const upload = httpRequest(gateway.url + UPLOAD, { method: 'POST', headers: { cookie, 'content-length': 20 * MB } })
@@ -106,7 +106,7 @@ describe('streams', () => {
 
   test('a large response is not read faster than the client reads it', async () => {
     let written = 0
-    gateway.inventory.answer((_request, response) => {
+    gateway.inventory.respondWith((_request, response) => {
       const block = Buffer.alloc(MB)
       response.writeHead(200, { 'content-type': 'text/csv', 'content-length': 100 * MB })
       const push = () => {
@@ -128,7 +128,7 @@ describe('streams', () => {
   test('a client that disconnects before the response aborts the request at the service', async () => {
     const closed = vi.fn()
     const reached = new Promise<void>((resolve) => {
-      gateway.inventory.answer((_request, response) => {
+      gateway.inventory.respondWith((_request, response) => {
         response.once('close', closed)
         resolve()
       })
@@ -144,7 +144,7 @@ describe('streams', () => {
   test('a request whose client disconnects while its session is resolved reaches no service', async () => {
     const { cookie } = gateway.signIn(OWNER)
     const resolving: (() => void)[] = []
-    gateway.auth.answer((request, response) => void resolving.push(() => gateway.auth.handle(request, response)))
+    gateway.auth.respondWith((request, response) => void resolving.push(() => gateway.auth.handle(request, response)))
     const closed = new Promise((resolve) => gateway.service.app.server.once('request', (_, response) => response.once('close', resolve)))
     const leaving = httpRequest(`${gateway.url}${VEHICLES}?page=1`, { headers: { cookie } }).on('error', () => {})
     leaving.end()
@@ -160,7 +160,7 @@ describe('streams', () => {
     const { cookie } = gateway.signIn(OWNER)
     const aborted = vi.fn()
     const reached = new Promise<void>((resolve) => {
-      gateway.inventory.answer((request) => {
+      gateway.inventory.respondWith((request) => {
         request.once('error', aborted)
         request.once('data', () => resolve())
       })
@@ -173,7 +173,7 @@ describe('streams', () => {
     await eventually(() => expect(aborted).toHaveBeenCalledOnce())
 
     const closed = vi.fn()
-    gateway.inventory.answer((_request, response) => {
+    gateway.inventory.respondWith((_request, response) => {
       response.once('close', closed)
       response.writeHead(200, { 'content-type': 'text/csv' }).write('a part')
     })

@@ -10,7 +10,7 @@ const RETRY_AFTER_SECONDS = 10
 /**
  * Responds to errors with the error body (design: error body), to an unknown path with 404, and to an unsupported method with 405 and Allow.
  */
-export function answerErrors(app: FastifyInstance): void {
+export function respondToErrors(app: FastifyInstance): void {
   const methodsOf = createMethodCheck()
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof AppError && error.status === 429 && !reply.hasHeader('retry-after'))
@@ -30,7 +30,7 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 /** Responds to a request whose malformed URL matches no route; no hook has run for it. */
-export function answerMalformed(options: { https: boolean }) {
+export function respondToMalformed(options: { https: boolean }) {
   return (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
     replyWithError(error, request, reply.headers({ ...headersOfAll(request, options), ...API_HEADERS }))
   }

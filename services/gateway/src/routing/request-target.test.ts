@@ -84,7 +84,7 @@ describe('a request target', () => {
     const { cookie } = gateway.signIn(OWNER)
     const services = stubsOf(gateway)
     for (const [service, stub] of Object.entries(services)) {
-      stub.answer((request, response) => {
+      stub.respondWith((request, response) => {
         if (request.url === '/internal/sessions/resolve') return gateway.auth.handle(request, response)
         request.resume()
         response.setHeader('content-type', 'text/plain').end(`${service} ${request.url}`)

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { answerJson } from '../testing/stub-service.ts'
+import { respondJson } from '../testing/stub-service.ts'
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
 
 const LOGIN = '/api/dealerships/admin/login'
@@ -15,12 +15,12 @@ beforeAll(async () => {
 })
 
 test('sets a device cookie in addition to the session cookie when a browser signs in', async () => {
-  const answer = answerJson(200, {}, { 'x-forecourt-set-session': 'a-new-session-token-0123456789', 'x-forecourt-set-device': TOKEN })
+  const received = respondJson(200, {}, { 'x-forecourt-set-session': 'a-new-session-token-0123456789', 'x-forecourt-set-device': TOKEN })
   for (const [one, wanted] of [
     [gateway, `forecourt_device=${TOKEN}; Max-Age=15552000; Path=/; HttpOnly; SameSite=Strict`],
     [secured, `__Host-forecourt_device=${TOKEN}; Max-Age=15552000; Path=/; HttpOnly; Secure; SameSite=Strict`],
   ] as const) {
-    one.auth.answer(answer)
+    one.auth.respondWith(received)
     const response = await signIn(one)
     expect(response.headers.getSetCookie()).toEqual([expect.stringContaining('forecourt_session='), wanted])
     expect(response.headers.get('x-forecourt-set-device')).toBeNull()
@@ -29,9 +29,9 @@ test('sets a device cookie in addition to the session cookie when a browser sign
 
 test('sends the device token to auth, and reads it only from the cookie', async () => {
   const seen: unknown[] = []
-  gateway.auth.answer((request, response) => {
+  gateway.auth.respondWith((request, response) => {
     seen.push(request.headers['x-forecourt-device'])
-    answerJson(401, {})(request, response)
+    respondJson(401, {})(request, response)
   })
   await signIn(gateway, { cookie: `theme=dark; forecourt_device=${TOKEN}` })
   await signIn(gateway, { 'x-forecourt-device': TOKEN })

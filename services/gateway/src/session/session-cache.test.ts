@@ -5,14 +5,14 @@ import { createSessionCache, type Session } from './session-cache.ts'
 const session: Session = { sessionId: 's', user: {} as SessionUser, expiresAt: Number.MAX_SAFE_INTEGER }
 
 test('discards a response that was requested before the cache was cleared, because its revocation may have been missed', async () => {
-  const answers: ((answer: Session | null) => void)[] = []
-  const ask = () => new Promise<Session | null>((resolve) => answers.push(resolve))
+  const responses: ((response: Session | null) => void)[] = []
+  const ask = () => new Promise<Session | null>((resolve) => responses.push(resolve))
   const cache = createSessionCache({ ask, clock: () => new Date(), elapsedMs: () => 0 })
   const waiting = cache.resolve('token', true)
   cache.clear()
-  answers[0]?.(session)
-  await expect.poll(() => answers.length).toBe(2)
-  answers[1]?.(null)
+  responses[0]?.(session)
+  await expect.poll(() => responses.length).toBe(2)
+  responses[1]?.(null)
   expect(await waiting).toBeNull()
   expect(cache.known('token')).toBeNull()
 })
@@ -30,12 +30,12 @@ describe.each([
 ])('a clock that jumps %s', (_how, jumpMs) => {
   const jumping = () => {
     const time = { wallMs: Date.parse('2026-05-04T12:00:00Z'), passedMs: 1 }
-    const answers = new Map<string, Session>()
+    const responses = new Map<string, Session>()
     const asked: string[] = []
     const cache = createSessionCache({
       ask: async (tokenHash) => {
         asked.push(tokenHash)
-        return answers.get(tokenHash) ?? null
+        return responses.get(tokenHash) ?? null
       },
       clock: () => new Date(time.wallMs),
       elapsedMs: () => time.passedMs,
@@ -48,12 +48,12 @@ describe.each([
       time.wallMs += jumpMs
     }
     const endingIn = (ms: number): Session => ({ ...session, expiresAt: time.wallMs + ms })
-    return { cache, answers, asked, pass, jump, endingIn }
+    return { cache, responses, asked, pass, jump, endingIn }
   }
 
   test('evicts no session: a response of auth is cached for its ten seconds', async () => {
-    const { cache, answers, asked, pass, jump, endingIn } = jumping()
-    answers.set('token', endingIn(60_000))
+    const { cache, responses, asked, pass, jump, endingIn } = jumping()
+    responses.set('token', endingIn(60_000))
     await cache.resolve('token', true)
     jump()
     pass(9_000)
@@ -62,10 +62,10 @@ describe.each([
   })
 
   test('lets a session expire from the cache after ten seconds, so that an ended session is not kept', async () => {
-    const { cache, answers, pass, jump, endingIn } = jumping()
-    answers.set('token', endingIn(3 * 3_600_000))
+    const { cache, responses, pass, jump, endingIn } = jumping()
+    responses.set('token', endingIn(3 * 3_600_000))
     await cache.resolve('token', true)
-    answers.clear()
+    responses.clear()
     jump()
     pass(11_000)
     expect(cache.known('token')).toBeUndefined()
@@ -73,8 +73,8 @@ describe.each([
   })
 
   test('extends neither a session that expires nor a revoked one', async () => {
-    const { cache, answers, pass, jump, endingIn } = jumping()
-    answers.set('token', endingIn(4_000))
+    const { cache, responses, pass, jump, endingIn } = jumping()
+    responses.set('token', endingIn(4_000))
     await cache.resolve('token', true)
     cache.revoke('revoked')
     jump()

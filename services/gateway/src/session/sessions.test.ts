@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { answerJson } from '../testing/stub-service.ts'
+import { respondJson } from '../testing/stub-service.ts'
 import { DEALERSHIP, OWNER, SALES, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
 
 const STAFF_ONLY = `/api/dealerships/${DEALERSHIP}/leads`
@@ -65,8 +65,8 @@ describe('the caller of a request', () => {
 describe('the session cache', () => {
   test('a hundred concurrent requests cause one request to auth and one signature', async () => {
     const { cookie } = gateway.signIn(SALES)
-    const answers = await Promise.all(Array.from({ length: 100 }, () => get(STAFF_ONLY, { cookie })))
-    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    const responses = await Promise.all(Array.from({ length: 100 }, () => get(STAFF_ONLY, { cookie })))
+    expect(responses.every(({ status }) => status === 200)).toBe(true)
     expect(gateway.auth.asked).toHaveLength(1)
     expect(gateway.auth.asked[0]?.identity).toBe('internal:1')
     expect(new Set(gateway.leads.seen.map(({ headers }) => headers['x-forecourt-identity'])).size).toBe(1)
@@ -139,13 +139,13 @@ describe('the session cache', () => {
   test('a revocation that arrives while auth is queried wins', async () => {
     const { cookie, sessionId, tokenHash } = gateway.signIn(SALES)
     const asked = new Promise<() => void>((resolve) => {
-      gateway.auth.answer((request, response) => resolve(() => gateway.auth.handle(request, response)))
+      gateway.auth.respondWith((request, response) => resolve(() => gateway.auth.handle(request, response)))
     })
     const waiting = get(STAFF_ONLY, { cookie })
-    const letAuthAnswer = await asked
+    const letAuthRespond = await asked
     gateway.revoke(sessionId, tokenHash)
     await gateway.receivedAll()
-    letAuthAnswer()
+    letAuthRespond()
     expect((await waiting).status).toBe(401)
   })
 })
@@ -168,16 +168,18 @@ describe('while auth is unavailable', () => {
 
   test('an auth that fails signs no user out', async () => {
     const { cookie } = gateway.signIn(SALES)
-    gateway.auth.answer(answerJson(500, { error: 'boom' }))
+    gateway.auth.respondWith(respondJson(500, { error: 'boom' }))
     expect((await get(STAFF_ONLY, { cookie })).status).toBe(503)
-    gateway.auth.answer(answerJson(200, { unexpected: true }))
+    gateway.auth.respondWith(respondJson(200, { unexpected: true }))
     expect((await get(STAFF_ONLY, { cookie })).status).toBe(503)
   })
 })
 
 describe('the session cookie', () => {
   test('is set on sign-in, and the token appears nowhere else', async () => {
-    gateway.auth.answer(answerJson(200, { name: 'Sam' }, { 'x-forecourt-set-session': 'a-new-token-0123456789', 'set-cookie': 'evil=1' }))
+    gateway.auth.respondWith(
+      respondJson(200, { name: 'Sam' }, { 'x-forecourt-set-session': 'a-new-token-0123456789', 'set-cookie': 'evil=1' }),
+    )
     const response = await post(LOGIN)
     expect(response.headers.getSetCookie()).toEqual([
       'forecourt_session=a-new-token-0123456789; Max-Age=10800; Path=/; HttpOnly; SameSite=Lax',
@@ -188,29 +190,29 @@ describe('the session cookie', () => {
 
   test('is Secure when the platform is reached by https', async () => {
     const secure = await startTestGateway({ publicUrl: 'https://cars.example/' })
-    secure.auth.answer(answerJson(200, {}, { 'x-forecourt-set-session': 'a-new-token-0123456789' }))
+    secure.auth.respondWith(respondJson(200, {}, { 'x-forecourt-set-session': 'a-new-token-0123456789' }))
     const response = await fetch(secure.url + LOGIN, { method: 'POST' })
     expect(response.headers.getSetCookie()).toEqual([expect.stringContaining('; Secure')])
   })
 
   test('has the __Host- prefix behind https, so that a sibling domain cannot set it', async () => {
     const secure = await startTestGateway({ publicUrl: 'https://cars.example/' })
-    secure.auth.answer(answerJson(200, {}, { 'x-forecourt-set-session': 'a-new-token-0123456789' }))
+    secure.auth.respondWith(respondJson(200, {}, { 'x-forecourt-set-session': 'a-new-token-0123456789' }))
     const [begun] = (await fetch(secure.url + LOGIN, { method: 'POST' })).headers.getSetCookie()
     // what browsers require for this prefix: Secure, Path=/ and no Domain
     expect(begun).toMatch(/^__Host-forecourt_session=a-new-token-0123456789;(?=.*; Path=\/;)(?!.*Domain).*; Secure/)
-    secure.auth.answer(secure.auth.handle)
+    secure.auth.respondWith(secure.auth.handle)
     const { cookie } = secure.signIn(SALES)
     expect((await fetch(secure.url + STAFF_ONLY, { headers: { cookie } })).status).toBe(401)
     expect((await fetch(secure.url + STAFF_ONLY, { headers: { cookie: `__Host-${cookie}` } })).status).toBe(200)
-    secure.auth.answer(answerJson(200, {}, { 'x-forecourt-clear-session': '1' }))
+    secure.auth.respondWith(respondJson(200, {}, { 'x-forecourt-clear-session': '1' }))
     const [ended] = (await fetch(secure.url + LOGOUT, { method: 'POST', headers: { cookie: `__Host-${cookie}` } })).headers.getSetCookie()
     expect(ended).toMatch(/^__Host-forecourt_session=; Max-Age=0;.*; Secure/)
   })
 
   test('cannot be set by another service', async () => {
-    gateway.inventory.answer(
-      answerJson(200, {}, { 'x-forecourt-set-session': 'a-new-token-0123456789', 'set-cookie': 'forecourt_session=x' }),
+    gateway.inventory.respondWith(
+      respondJson(200, {}, { 'x-forecourt-set-session': 'a-new-token-0123456789', 'set-cookie': 'forecourt_session=x' }),
     )
     expect((await get(PUBLIC)).headers.getSetCookie()).toEqual([])
   })
@@ -218,7 +220,7 @@ describe('the session cookie', () => {
   test('is cleared on sign-out, and the session ends here before any event arrives', async () => {
     const { cookie } = gateway.signIn(SALES)
     await get(STAFF_ONLY, { cookie })
-    gateway.auth.answer(answerJson(200, { message: 'Signed out' }, { 'x-forecourt-clear-session': '1' }))
+    gateway.auth.respondWith(respondJson(200, { message: 'Signed out' }, { 'x-forecourt-clear-session': '1' }))
     const response = await post(LOGOUT, { cookie })
     expect(response.headers.getSetCookie()).toEqual(['forecourt_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'])
     expect((await get(STAFF_ONLY, { cookie })).status).toBe(401)
@@ -227,10 +229,10 @@ describe('the session cookie', () => {
   test('keeps what it is when a slow response arrives after its session has ended', async () => {
     const { cookie } = gateway.signIn(SALES)
     const held: ServerResponse[] = []
-    gateway.inventory.answer((_request, response) => void held.push(response))
+    gateway.inventory.respondWith((_request, response) => void held.push(response))
     const slow = get(PUBLIC, { cookie })
     await eventually(() => expect(held).toHaveLength(1))
-    gateway.auth.answer(answerJson(200, { message: 'Signed out' }, { 'x-forecourt-clear-session': '1' }))
+    gateway.auth.respondWith(respondJson(200, { message: 'Signed out' }, { 'x-forecourt-clear-session': '1' }))
     await post(LOGOUT, { cookie })
     gateway.passTime(60_000)
     held[0]?.writeHead(200, { 'content-type': 'application/json' }).end('{}')
@@ -239,13 +241,13 @@ describe('the session cookie', () => {
 
   test('keeps out of a response that a shared cache may store', async () => {
     const { cookie } = gateway.signIn(SALES)
-    gateway.inventory.answer(answerJson(200, {}, { 'cache-control': 'public, max-age=60' }))
+    gateway.inventory.respondWith(respondJson(200, {}, { 'cache-control': 'public, max-age=60' }))
     expect((await get(PUBLIC, { cookie })).headers.getSetCookie()).toEqual([])
   })
 
   test('is extended by the first response that can carry it', async () => {
     const { cookie, token } = gateway.signIn(SALES)
-    gateway.inventory.answer(answerJson(200, {}, { 'cache-control': 'public, max-age=60' }))
+    gateway.inventory.respondWith(respondJson(200, {}, { 'cache-control': 'public, max-age=60' }))
     await get(PUBLIC, { cookie })
     // responses of the gateway itself carry no session cookie
     expect((await get('/api/live?dealershipId=none', { cookie })).status).toBe(400)

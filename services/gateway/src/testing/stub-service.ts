@@ -36,7 +36,7 @@ export async function startStubService() {
     /** requests that the default handler received, oldest first */
     seen,
     /** Replaces the handler of requests. */
-    answer: (next: (request: IncomingMessage, response: ServerResponse) => void): void => {
+    respondWith: (next: (request: IncomingMessage, response: ServerResponse) => void): void => {
       handler = next
     },
     /** Listens on the same port again. */
@@ -51,7 +51,7 @@ export async function startStubService() {
 export type StubService = Awaited<ReturnType<typeof startStubService>>
 
 /** Creates a handler that reads the whole request and responds with JSON. */
-export function answerJson(status: number, body: unknown, headers: Record<string, string> = {}) {
+export function respondJson(status: number, body: unknown, headers: Record<string, string> = {}) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     request.resume()
     request.on('end', () => {

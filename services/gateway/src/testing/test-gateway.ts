@@ -77,7 +77,7 @@ export async function startTestGateway(options: Partial<GatewayDeps> = {}) {
   const [connection, publisher] = [await connect(), await connect()]
   const { signer, signed } = createStubSigner()
   const stubAuth = createStubAuth()
-  auth.answer((request, response) => {
+  auth.respondWith((request, response) => {
     if (request.url === '/internal/sessions/resolve') return stubAuth.handle(request, response)
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}')
   })

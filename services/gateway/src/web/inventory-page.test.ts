@@ -17,10 +17,10 @@ beforeAll(async () => {
 
 let asked: string[]
 /** The services' responses by path prefix; any other path is 404. A function can respond freely or not at all. */
-let answers: Record<string, unknown>
-const answer = (request: IncomingMessage, response: ServerResponse) => {
+let responses: Record<string, unknown>
+const received = (request: IncomingMessage, response: ServerResponse) => {
   asked.push(`${request.url} ${request.headers['x-forecourt-identity'] ?? 'anonymous'}`)
-  const found = answers[(request.url ?? '').split('?')[0] as string]
+  const found = responses[(request.url ?? '').split('?')[0] as string]
   if (typeof found === 'function') return found(response)
   response.writeHead(found === undefined ? 404 : 200, { 'content-type': 'application/json' })
   response.end(JSON.stringify(found ?? { error: 'Not found' }))
@@ -28,13 +28,13 @@ const answer = (request: IncomingMessage, response: ServerResponse) => {
 beforeEach(() => {
   gateway.passTime(60_000)
   asked = []
-  answers = {
+  responses = {
     '/api/dealerships/by-name/sunny-cars': { ...dealer, email: 'only staff@sunny.test' },
     [`/api/dealerships/${DEALERSHIP}/vehicles`]: { vehicles: [car], total: 1234, page: 1, pageSize: 1 },
     [`/api/dealerships/${DEALERSHIP}/vehicle/${car.vin}`]: car,
   }
-  gateway.auth.answer(answer)
-  gateway.inventory.answer(answer)
+  gateway.auth.respondWith(received)
+  gateway.inventory.respondWith(received)
 })
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(gateway.url + path, { headers })
@@ -61,8 +61,8 @@ test('describes an inventory for link previews', async () => {
 })
 
 test('previews a vehicle with one canonical URL, however it was requested', async () => {
-  answers['/api/dealerships/by-name/sunny'] = dealer
-  answers[`/api/dealerships/${DEALERSHIP}/vehicle/A1`] = car
+  responses['/api/dealerships/by-name/sunny'] = dealer
+  responses[`/api/dealerships/${DEALERSHIP}/vehicle/A1`] = car
   const html = await text('/dealership/sunny/?vehicle=A1&sort=price')
   expect(html).toContain('<title>2023 Chevrolet Traverse Premier – Sunny Cars</title>')
   expect(html).toContain('content="$38,488 · 12,345 mi · Black · Stock A1. One owner."')
@@ -72,13 +72,13 @@ test('previews a vehicle with one canonical URL, however it was requested', asyn
 })
 
 test('previews a dealership whose name has a slash', async () => {
-  answers['/api/dealerships/by-name/A%2FB%20Cars'] = { ...dealer, name: 'A/B Cars' }
+  responses['/api/dealerships/by-name/A%2FB%20Cars'] = { ...dealer, name: 'A/B Cars' }
   const response = await get('/inventory/A%2FB%20Cars')
   expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('<title>A/B Cars Inventory</title>')])
 })
 
 test('shows that a vehicle has left the feed; an unknown vehicle is a 404 that still names the dealership', async () => {
-  answers[`/api/dealerships/${DEALERSHIP}/vehicle/${car.vin}`] = { ...car, listed: false }
+  responses[`/api/dealerships/${DEALERSHIP}/vehicle/${car.vin}`] = { ...car, listed: false }
   const gone = await get(`/inventory/sunny-cars?vehicle=${car.vin}`)
   expect(gone.status).toBe(200)
   expect(await gone.text()).toContain('content="No longer listed. See what else Sunny Cars has for you."')
@@ -96,8 +96,8 @@ test('sends the page with 404 for an unknown dealership, so that it shows the me
 })
 
 test('escapes everything that comes from a feed or a dealership', async () => {
-  answers['/api/dealerships/by-name/sunny-cars'] = { ...dealer, name: HOSTILE, logoUrl: 'javascript:alert(1)' }
-  answers[`/api/dealerships/${DEALERSHIP}/vehicle/${car.vin}`] = {
+  responses['/api/dealerships/by-name/sunny-cars'] = { ...dealer, name: HOSTILE, logoUrl: 'javascript:alert(1)' }
+  responses[`/api/dealerships/${DEALERSHIP}/vehicle/${car.vin}`] = {
     ...car,
     model: HOSTILE,
     description: HOSTILE,
@@ -117,19 +117,19 @@ test('escapes everything that comes from a feed or a dealership', async () => {
 })
 
 test('uses the logo when there are no photos, and no image when there is no logo either', async () => {
-  answers[`/api/dealerships/${DEALERSHIP}/vehicles`] = { vehicles: [], total: 0, page: 1, pageSize: 1 }
+  responses[`/api/dealerships/${DEALERSHIP}/vehicles`] = { vehicles: [], total: 0, page: 1, pageSize: 1 }
   const empty = await text('/inventory/sunny-cars')
   expect(empty).toContain('<meta property="og:image" content="https://sunny.test/logo.png" />')
   expect(empty).toContain('<meta name="twitter:card" content="summary" />')
   gateway.passTime(60_000)
-  answers['/api/dealerships/by-name/sunny-cars'] = { ...dealer, logoUrl: '' }
+  responses['/api/dealerships/by-name/sunny-cars'] = { ...dealer, logoUrl: '' }
   expect(await text('/inventory/sunny-cars')).not.toContain('og:image')
 })
 
 test('sends the page without a preview when services fail, respond with nonsense or time out', async () => {
   const impatient = await startTestGateway({ webDist: dist, timeouts: { previewMs: 3_000 } })
-  impatient.auth.answer(answer)
-  impatient.inventory.answer(answer)
+  impatient.auth.respondWith(received)
+  impatient.inventory.respondWith(received)
   const get = (path: string) => fetch(impatient.url + path)
   const broken = [
     (response: ServerResponse) => void response.writeHead(500).end('oops'),
@@ -139,11 +139,11 @@ test('sends the page without a preview when services fail, respond with nonsense
   ]
   for (const respond of broken) {
     impatient.passTime(60_000)
-    answers[`/api/dealerships/${DEALERSHIP}/vehicles`] = respond
+    responses[`/api/dealerships/${DEALERSHIP}/vehicles`] = respond
     expect(await (await get('/inventory/sunny-cars')).text()).toContain(
       'content="Vehicles for sale at Sunny Cars, with photos and prices."',
     )
-    answers['/api/dealerships/by-name/other'] = respond
+    responses['/api/dealerships/by-name/other'] = respond
     const response = await get('/inventory/other')
     expect(response.status).toBe(200)
     expect(await response.text()).toBe(HTML)
@@ -154,9 +154,9 @@ test('caches responses of the services, and failures only for a short time', asy
   await Promise.all([text('/inventory/sunny-cars'), text('/inventory/Sunny-Cars'), text('/dealership/sunny-cars')])
   expect(asked).toHaveLength(2)
   gateway.passTime(21_000)
-  answers[`/api/dealerships/${DEALERSHIP}/vehicles`] = (response: ServerResponse) => void response.writeHead(503).end('{}')
+  responses[`/api/dealerships/${DEALERSHIP}/vehicles`] = (response: ServerResponse) => void response.writeHead(503).end('{}')
   await text('/inventory/sunny-cars')
-  answers[`/api/dealerships/${DEALERSHIP}/vehicles`] = { vehicles: [car], total: 7, page: 1, pageSize: 1 }
+  responses[`/api/dealerships/${DEALERSHIP}/vehicles`] = { vehicles: [car], total: 7, page: 1, pageSize: 1 }
   gateway.passTime(2_001)
   expect(await text('/inventory/sunny-cars')).toContain('Browse 7 vehicles')
 })
@@ -174,7 +174,7 @@ test('compresses the page, and returns 304 to a browser that has it', async () =
 
 test('builds links from the URL of the request when there is no public URL', async () => {
   const bare = await startTestGateway({ webDist: dist })
-  bare.auth.answer((_request, response) => response.writeHead(200).end(JSON.stringify(dealer)))
+  bare.auth.respondWith((_request, response) => response.writeHead(200).end(JSON.stringify(dealer)))
   const { body } = await rawRequest(bare.url, { path: '/inventory/sunny-cars', headers: { host: 'box.local:8080' } })
   expect(body).toContain('<link rel="canonical" href="http://box.local:8080/inventory/sunny-cars" />')
 })

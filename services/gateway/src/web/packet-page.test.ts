@@ -21,15 +21,15 @@ beforeAll(async () => {
 
 let asked: string[]
 /** The services' responses by path. A path that is not listed is 404; a number is a failure with that status. */
-let answers: Record<string, unknown>
+let responses: Record<string, unknown>
 beforeEach(() => {
   gateway.passTime(60_000)
   asked = []
-  answers = { [`/api/dealerships/by-name/${DEALERSHIP}`]: dealer, [`/api/dealerships/${DEALERSHIP}/vehicle/${VIN}`]: car }
+  responses = { [`/api/dealerships/by-name/${DEALERSHIP}`]: dealer, [`/api/dealerships/${DEALERSHIP}/vehicle/${VIN}`]: car }
   for (const service of [gateway.auth, gateway.inventory, gateway.leads]) {
-    service.answer((request, response) => {
+    service.respondWith((request, response) => {
       asked.push(`${request.method} ${request.url} ${request.headers['x-forecourt-identity'] ?? 'anonymous'}`)
-      const found = answers[request.url ?? '']
+      const found = responses[request.url ?? '']
       response.writeHead(typeof found === 'number' ? found : found === undefined ? 404 : 200, { 'content-type': 'application/json' })
       response.end(JSON.stringify(found ?? { error: 'Not found' }))
     })
@@ -76,25 +76,25 @@ test('has the first photo in its HTML, so that it is visible before the script h
     '<img class="first-photo" src="https://photos.test/1.jpg?a=1&amp;b=2" alt="" fetchpriority="high" referrerpolicy="no-referrer" />'
   expect(await (await get(PAGE)).text()).toContain(`<div id="root">${image}</div>`)
   gateway.passTime(60_000)
-  answers[`/api/dealerships/${DEALERSHIP}/vehicle/${VIN}`] = { ...car, listed: false }
+  responses[`/api/dealerships/${DEALERSHIP}/vehicle/${VIN}`] = { ...car, listed: false }
   expect(await (await get(PAGE)).text()).not.toContain('<img')
 })
 
 test('a stock number with a slash names its own vehicle, and its own link', async () => {
-  answers[`/api/dealerships/${DEALERSHIP}/vehicle/A`] = { ...car, model: 'Tahoe' }
-  answers[`/api/dealerships/${DEALERSHIP}/vehicle/A%2F7`] = car
+  responses[`/api/dealerships/${DEALERSHIP}/vehicle/A`] = { ...car, model: 'Tahoe' }
+  responses[`/api/dealerships/${DEALERSHIP}/vehicle/A%2F7`] = car
   const page = `/vehicle-packet/${DEALERSHIP}/A%2F7/abc123def`
   const html = await (await get(page)).text()
   expect(html).toContain('<title>2023 Chevrolet Traverse Premier – Sunny Cars</title>')
   expect(html).toContain(`<link rel="preload" href="/api/dealerships/${DEALERSHIP}/vehicle/A%2F7" as="fetch"`)
   expect(html).not.toContain('Tahoe')
-  answers[LINK_STATE] = { state: 'revoked' }
+  responses[LINK_STATE] = { state: 'revoked' }
   gateway.passTime(5_000)
   expect(await (await get(page)).text()).toContain('<title>Sunny Cars</title>')
 })
 
 test('shows that a vehicle is sold, and for an unknown vehicle only the dealership', async () => {
-  answers[`/api/dealerships/${DEALERSHIP}/vehicle/${VIN}`] = { ...car, listed: false }
+  responses[`/api/dealerships/${DEALERSHIP}/vehicle/${VIN}`] = { ...car, listed: false }
   expect(await (await get(PAGE)).text()).toContain('content="No longer listed. See what else Sunny Cars has for you."')
   const unknown = await (await get(`/vehicle-packet/${DEALERSHIP}/NEVERWAS/abc123def`)).text()
   expect(unknown).toContain('<title>Sunny Cars</title>')
@@ -104,7 +104,7 @@ test('shows that a vehicle is sold, and for an unknown vehicle only the dealersh
 })
 
 test.each(['revoked', 'expired'])('shows who sent a link that is %s, and nothing about the vehicle', async (state) => {
-  answers[LINK_STATE] = { state }
+  responses[LINK_STATE] = { state }
   const response = await get(PAGE)
   const html = await response.text()
   expect([response.status, response.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
@@ -114,9 +114,9 @@ test.each(['revoked', 'expired'])('shows who sent a link that is %s, and nothing
 })
 
 test('stops showing the vehicle of a revoked link within seconds', async () => {
-  answers[LINK_STATE] = { state: 'works' }
+  responses[LINK_STATE] = { state: 'works' }
   expect(await (await get(PAGE)).text()).toContain('Traverse')
-  answers[LINK_STATE] = { state: 'revoked' }
+  responses[LINK_STATE] = { state: 'revoked' }
   gateway.passTime(5_000)
   expect(await (await get(PAGE)).text()).not.toContain('Traverse')
 })
@@ -125,8 +125,8 @@ test.each([
   ['is unknown', { state: 'unknown' }],
   ['cannot be asked for', 503],
   ['is described in no known way', { state: 'enchanted' }],
-])('a link that %s shows the vehicle, which is public', async (_, answer) => {
-  answers[LINK_STATE] = answer
+])('a link that %s shows the vehicle, which is public', async (_, response) => {
+  responses[LINK_STATE] = response
   expect(await (await get(PAGE)).text()).toContain('<title>2023 Chevrolet Traverse Premier – Sunny Cars</title>')
 })
 
@@ -146,13 +146,13 @@ test.each([
 })
 
 test('sends the page while the services are unavailable', async () => {
-  answers[`/api/dealerships/by-name/${DEALERSHIP}`] = 503
+  responses[`/api/dealerships/by-name/${DEALERSHIP}`] = 503
   expect(await (await get(PAGE)).text()).toBe(HTML)
 })
 
 test('escapes text from feeds and settings', async () => {
-  answers[`/api/dealerships/by-name/${DEALERSHIP}`] = { ...dealer, name: HOSTILE }
-  answers[`/api/dealerships/${DEALERSHIP}/vehicle/${VIN}`] = { ...car, model: HOSTILE, photos: ['javascript:alert(1)'] }
+  responses[`/api/dealerships/by-name/${DEALERSHIP}`] = { ...dealer, name: HOSTILE }
+  responses[`/api/dealerships/${DEALERSHIP}/vehicle/${VIN}`] = { ...car, model: HOSTILE, photos: ['javascript:alert(1)'] }
   const html = await (await get(PAGE)).text()
   expect(html).not.toContain('<script>alert')
   expect(html).not.toContain('javascript:')
@@ -165,7 +165,7 @@ test('returns 304 for an unchanged page', async () => {
 })
 
 test('names a photo of the platform by its full URL in the preview, and by its path in the page', async () => {
-  answers[`/api/dealerships/${DEALERSHIP}/vehicle/${VIN}`] = { ...car, photos: ['/photos/demo/a.jpg'] }
+  responses[`/api/dealerships/${DEALERSHIP}/vehicle/${VIN}`] = { ...car, photos: ['/photos/demo/a.jpg'] }
   const html = await (await get(PAGE)).text()
   expect(html).toContain(`<meta property="og:image" content="${gateway.url}/photos/demo/a.jpg" />`)
   expect(html).toContain('<link rel="preload" href="/photos/demo/a.jpg" as="image"')
@@ -174,12 +174,12 @@ test('names a photo of the platform by its full URL in the preview, and by its p
 test('skips a photo that previews cannot show, and takes the next one', async () => {
   const show = async (photos: string[]) => {
     gateway.passTime(60_000)
-    answers[`/api/dealerships/${DEALERSHIP}/vehicle/${VIN}`] = { ...car, photos }
+    responses[`/api/dealerships/${DEALERSHIP}/vehicle/${VIN}`] = { ...car, photos }
     return /og:image" content="([^"]*)"/.exec(await (await get(PAGE)).text())?.[1] ?? null
   }
   expect(await show(['https://photos.test/1.svg', 'https://photos.test/2.avif?w=1', 'https://photos.test/3.png'])).toBe(
     'https://photos.test/3.png',
   )
-  answers[`/api/dealerships/by-name/${DEALERSHIP}`] = { ...dealer, logoUrl: 'https://photos.test/logo.svg' }
+  responses[`/api/dealerships/by-name/${DEALERSHIP}`] = { ...dealer, logoUrl: 'https://photos.test/logo.svg' }
   expect(await show(['https://photos.test/1.svg'])).toBeNull()
 })

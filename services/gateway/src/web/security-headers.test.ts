@@ -20,28 +20,28 @@ const PATHS = [
   '/api/docs/static/index.html',
 ]
 
-async function headersOfAnswers(options: { publicUrl?: string }, sent: Record<string, string> = {}) {
+async function headersOfResponses(options: { publicUrl?: string }, sent: Record<string, string> = {}) {
   const webDist = await writeWebApp({ 'index.html': '<!doctype html>', 'app.js': '0' })
   const gateway = await startTestGateway({ webDist, trustProxy: 'loopback', ...options })
-  const answers = await Promise.all(PATHS.map((path) => rawRequest(gateway.url, { path, headers: sent })))
-  return Object.fromEntries(PATHS.map((path, index) => [path, answers[index]?.headers ?? {}]))
+  const responses = await Promise.all(PATHS.map((path) => rawRequest(gateway.url, { path, headers: sent })))
+  return Object.fromEntries(PATHS.map((path, index) => [path, responses[index]?.headers ?? {}]))
 }
 
 const ofEach = (value: unknown) => Object.fromEntries(PATHS.map((path) => [path, value]))
-const named = (headers: Awaited<ReturnType<typeof headersOfAnswers>>, name: string) =>
+const named = (headers: Awaited<ReturnType<typeof headersOfResponses>>, name: string) =>
   Object.fromEntries(Object.entries(headers).map(([path, values]) => [path, values[name]]))
 
 test('every response behind https carries Strict-Transport-Security, by PUBLIC_URL or by the proxy', async () => {
-  const byAddress = await headersOfAnswers({ publicUrl: 'https://cars.example' })
+  const byAddress = await headersOfResponses({ publicUrl: 'https://cars.example' })
   expect(named(byAddress, 'strict-transport-security')).toEqual(ofEach('max-age=31536000'))
-  const byProxy = await headersOfAnswers({}, { 'x-forwarded-proto': 'https' })
+  const byProxy = await headersOfResponses({}, { 'x-forwarded-proto': 'https' })
   // Fastify does not read X-Forwarded-Proto of a request that matches no route
   expect(named(byProxy, 'strict-transport-security')).toEqual({ ...ofEach('max-age=31536000'), [MALFORMED]: undefined })
-  const plain = await headersOfAnswers({})
+  const plain = await headersOfResponses({})
   expect(named(plain, 'strict-transport-security')).toEqual(ofEach(undefined))
 })
 
 test('every response denies camera, microphone and geolocation', async () => {
-  const headers = await headersOfAnswers({})
+  const headers = await headersOfResponses({})
   expect(named(headers, 'permissions-policy')).toEqual(ofEach('camera=(), microphone=(), geolocation=()'))
 })

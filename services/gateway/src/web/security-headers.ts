@@ -40,7 +40,7 @@ export function pageHelmetOptions(inlineScripts: readonly string[] = []): Fastif
     },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // secureAnswers sets it on every response, these included
+    // secureResponses sets it on every response, these included
     strictTransportSecurity: false,
   }
 }
@@ -55,7 +55,7 @@ export function headersOfAll({ protocol }: Pick<FastifyRequest, 'protocol'>, { h
 }
 
 /** Adds them to every response; a page may allow the camera. `https`: the platform is reached by https. */
-export function secureAnswers(app: FastifyInstance, options: { https: boolean }): void {
+export function secureResponses(app: FastifyInstance, options: { https: boolean }): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOfAll(request, options))
     done()

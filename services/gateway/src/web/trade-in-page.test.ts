@@ -17,7 +17,7 @@ beforeEach(() => {
   gateway.passTime(60_000)
   answers = { '/api/dealerships/by-name/sunny': dealer }
   for (const service of [gateway.auth, gateway.inventory]) {
-    service.answer((request, response) => {
+    service.respondWith((request, response) => {
       const found = answers[request.url ?? '']
       response.writeHead(typeof found === 'number' ? found : found === undefined ? 404 : 200, { 'content-type': 'application/json' })
       response.end(JSON.stringify(found ?? { error: 'Not found' }))

@@ -47,12 +47,12 @@ describe('a file uploaded for a preview', () => {
 
   it('never supersedes an uploaded file, in any order of arrival', async () => {
     const lot = await feed.dealership()
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       lot.upload(feedOf(vehicleRows(2)), { check: true }),
       lot.upload(feedOf(vehicleRows(5))),
       lot.upload(feedOf(vehicleRows(3)), { check: true }),
     ])
-    const uploaded = answers[1].body.version
+    const uploaded = responses[1].body.version
     await ended(lot, uploaded._id, 'imported')
     expect(await listed(lot)).toHaveLength(5)
   })
@@ -112,9 +112,9 @@ describe('an earlier feed file', () => {
     const lot = await feed.dealership()
     const first = (await lot.upload(feedOf(vehicleRows(2)))).body.version
     await lot.upload(feedOf(vehicleRows(9)))
-    const answer = await restore(lot, first._id)
-    expect(answer).toMatchObject({ status: 202, body: { source: 'restore', fileName: first.fileName, sha256: first.sha256 } })
-    await ended(lot, answer.body._id, 'imported')
+    const response = await restore(lot, first._id)
+    expect(response).toMatchObject({ status: 202, body: { source: 'restore', fileName: first.fileName, sha256: first.sha256 } })
+    await ended(lot, response.body._id, 'imported')
     expect(await listed(lot)).toHaveLength(2)
   })
 
@@ -189,9 +189,9 @@ describe('an earlier feed file', () => {
     const lot = await feed.dealership()
     const first = (await lot.upload(feedOf(vehicleRows(2)))).body.version
     await lot.upload(feedOf(vehicleRows(9)))
-    const answers = await Promise.all([restore(lot, first._id), restore(lot, first._id)])
-    expect(answers.map(({ status }) => status)).toEqual([202, 202])
-    const states = () => Promise.all(answers.map(async ({ body }) => (await versionOf(lot, body._id)).state))
+    const responses = await Promise.all([restore(lot, first._id), restore(lot, first._id)])
+    expect(responses.map(({ status }) => status)).toEqual([202, 202])
+    const states = () => Promise.all(responses.map(async ({ body }) => (await versionOf(lot, body._id)).state))
     await eventually(async () => expect(await states()).toContain('imported'))
     await eventually(async () => expect(await states()).not.toContain('importing'))
     expect(await listed(lot)).toHaveLength(2)

@@ -35,8 +35,8 @@ describe('concurrent uploads', () => {
     const lot = await feed.dealership()
     const url = await (await feed.replica()).url()
     const files = [400, 500, 600, 700].map((count) => feedOf(vehicleRows(count, (row) => ({ ...row, price: String(count) }))))
-    const answers = await Promise.all(files.map((file, index) => lot.upload(file, index % 2 === 0 ? { url } : {})))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const responses = await Promise.all(files.map((file, index) => lot.upload(file, index % 2 === 0 ? { url } : {})))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const pending = async () => (await lot.versions()).filter(({ state }) => state === 'received' || state === 'importing')
     await eventually(async () => expect(await pending()).toEqual([]))
     const versions = await lot.versions()
@@ -57,8 +57,8 @@ describe('concurrent uploads', () => {
     const lot = await feed.dealership()
     const url = await (await feed.replica({ uploadWaitMs: 20_000 })).url()
     const files = [30, 40].map((count) => feedOf(vehicleRows(count)))
-    const answers = await Promise.all(files.map((file) => lot.upload(file, { url })))
-    for (const [index, { status, body }] of answers.entries()) {
+    const responses = await Promise.all(files.map((file) => lot.upload(file, { url })))
+    for (const [index, { status, body }] of responses.entries()) {
       expect([status, body.version.bytes]).toEqual([200, files[index]?.length])
       expect(body.message).toMatch(body.version.state === 'imported' ? /^Inventory updated: / : /newer/)
     }

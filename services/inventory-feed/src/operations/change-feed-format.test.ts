@@ -71,8 +71,8 @@ describe('a change of the format', () => {
   it('is rejected if the current file could no longer be loaded, and changes nothing', async () => {
     const lot = await feed.dealership()
     await lot.upload(FILE)
-    const answer = await change(lot, { columns: { stock: 'ignore' } })
-    expect([answer.status, answer.body.code]).toEqual([422, 'FORMAT_UNUSABLE'])
+    const response = await change(lot, { columns: { stock: 'ignore' } })
+    expect([response.status, response.body.code]).toEqual([422, 'FORMAT_UNUSABLE'])
     expect((await read(lot)).body.format).toEqual(FORMAT)
     expect(await lot.versions()).toHaveLength(1)
   })
@@ -126,13 +126,13 @@ describe('a change of the format', () => {
     const lot = await feed.dealership()
     await lot.upload(FILE)
     const newer = FILE.replace('A2,Ford', 'A3,Ford')
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       change(lot, { columns: { amounta: 'price' } }),
       lot.upload(newer),
       change(lot, { columns: { lot: 'trim' } }),
       change(lot, { columns: { lot: 'body' }, mileageUnit: 'km' }),
     ])
-    for (const { status } of answers) expect([200, 409]).toContain(status)
+    for (const { status } of responses) expect([200, 409]).toContain(status)
     const pending = async () => (await lot.versions()).filter(({ state }) => state === 'received' || state === 'importing')
     await eventually(async () => expect(await pending()).toEqual([]))
     const { format } = (await read(lot)).body

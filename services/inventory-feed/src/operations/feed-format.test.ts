@@ -80,8 +80,8 @@ describe('a file with unknown columns', () => {
     ])
     const columns = { fahrgestell: 'vin', kennung: 'stockNumber', preisa: 'price' } as const
     expect((await change(lot, { columns })).body.version).toBeNull()
-    const { body: answer } = await lot.upload(UNKNOWN)
-    expect(answer.version).toMatchObject({ state: 'imported', counts: { added: 2, rejected: 0 } })
+    const { body: response } = await lot.upload(UNKNOWN)
+    expect(response.version).toMatchObject({ state: 'imported', counts: { added: 2, rejected: 0 } })
     expect(await facts(lot)).toMatchObject([{ vin: '1HGCM82633A004352', stockNumber: 'K1', price: 5000 }, { stockNumber: 'K2' }])
     expect((await read(lot)).body.columns[0]).toMatchObject({ readAs: 'vin', by: 'staff' })
   })
@@ -127,12 +127,12 @@ describe('the feed format', () => {
     ['a list', '["vin"]'],
   ])('rejects %s', async (_what, columns) => {
     const lot = await feed.dealership()
-    const answer = await fetch(`${await feed.url()}/api/dealerships/${lot.dealershipId}/feed-format`, {
+    const response = await fetch(`${await feed.url()}/api/dealerships/${lot.dealershipId}/feed-format`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json', 'x-forecourt-identity': lot.admin },
       body: `{"columns":${columns},"mileageUnit":"mi","currency":"USD"}`,
     })
-    expect(answer.status).toBe(400)
+    expect(response.status).toBe(400)
     expect((await read(lot)).body.format).toEqual(FORMAT)
   })
 

@@ -23,8 +23,8 @@ test('report URLs of a feed are returned to staff only, alone and in lists', asy
   const lot = await lotOf(ROW)
   expect(await reportsOf(lot)).toEqual([CARFAX, INSPECTION])
   expect((await lot.get<StaffVehicle[]>('/vehicles', lot.sales)).body[0]?.feedReports).toEqual([CARFAX, INSPECTION])
-  const answers = [await lot.get<Vehicle>('/vehicle/R1', null), await lot.get<Vehicle[]>('/vehicles', null)]
-  for (const { body } of answers) expect(JSON.stringify(body)).not.toMatch(/example\.com|feedReports/)
+  const responses = [await lot.get<Vehicle>('/vehicle/R1', null), await lot.get<Vehicle[]>('/vehicles', null)]
+  for (const { body } of responses) expect(JSON.stringify(body)).not.toMatch(/example\.com|feedReports/)
 })
 
 test('adding or removing a report URL changes the vehicle', async () => {

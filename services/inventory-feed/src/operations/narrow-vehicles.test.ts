@@ -156,8 +156,8 @@ describe('the filter choices', () => {
 describe('the inventory as a CSV file', () => {
   const exported = async (of: TestDealership, query: string, token: string | null = of.admin) => {
     const headers = new Headers(token === null ? [] : [['x-forecourt-identity', token]])
-    const answer = await fetch(`${await feed.url()}/api/dealerships/${of.dealershipId}/vehicles-export?${query}`, { headers })
-    return { status: answer.status, disposition: answer.headers.get('content-disposition'), text: await answer.text() }
+    const response = await fetch(`${await feed.url()}/api/dealerships/${of.dealershipId}/vehicles-export?${query}`, { headers })
+    return { status: response.status, disposition: response.headers.get('content-disposition'), text: await response.text() }
   }
 
   const rowsOf = (text: string) =>

@@ -75,9 +75,9 @@ describe('an invalid upload', () => {
     ['an empty form', 'multipart/form-data; boundary=x', '--x--\r\n', 400],
   ])('is rejected: %s', async (_what, contentType, body, status) => {
     const url = `${await feed.url()}/api/dealerships/${lot.dealershipId}/upload-csv`
-    const answer = await fetch(url, { method: 'POST', headers: { 'x-forecourt-identity': lot.admin, 'content-type': contentType }, body })
-    expect([status, 400]).toContain(answer.status)
-    expect(await answer.json()).toMatchObject({ code: expect.any(String), requestId: expect.any(String) })
+    const response = await fetch(url, { method: 'POST', headers: { 'x-forecourt-identity': lot.admin, 'content-type': contentType }, body })
+    expect([status, 400]).toContain(response.status)
+    expect(await response.json()).toMatchObject({ code: expect.any(String), requestId: expect.any(String) })
   })
 
   it('is rejected before its body is sent if its content length is too large', async () => {
@@ -93,8 +93,8 @@ describe('an invalid upload', () => {
         '\r\n',
       ].join('\r\n'),
     )
-    const [answer] = await once(socket, 'data')
-    expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /)
+    const [response] = await once(socket, 'data')
+    expect(String(response)).toMatch(/^HTTP\/1\.1 413 /)
     socket.destroy()
   })
 
@@ -132,8 +132,8 @@ describe('hostile text', () => {
     const [vehicle] = await other.vehicles()
     expect(vehicle?.facts).toMatchObject({ make: '<img src=x onerror=alert(1)>', model: '$(rm -rf /)', stockNumber: 'S1' })
     expect(Object.values(vehicle?.facts.otherFields ?? {})).toEqual(expect.arrayContaining(['{"$ne":1}', 'x', 'y', '=1+1']))
-    const answer = await other.get(`/vehicles`)
-    expect(answer.status).toBe(200)
+    const response = await other.get(`/vehicles`)
+    expect(response.status).toBe(200)
     const [version] = await other.versions()
     expect(version?.fileName).toBe('<script>%22%0D%0A.csv')
     const file = await other.get('/csv')

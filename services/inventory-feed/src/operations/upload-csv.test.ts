@@ -140,9 +140,9 @@ describe('an uploaded feed file', () => {
     const form = new FormData()
     form.append('file', new Blob([feedOf(vehicleRows(2))]), 'feed.csv')
     const headers = { 'x-forecourt-identity': staffToken('ADMIN', dealershipId) }
-    const answer = fetch(`${await feed.url()}/api/dealerships/${dealershipId}/upload-csv`, { method: 'POST', headers, body: form })
+    const response = fetch(`${await feed.url()}/api/dealerships/${dealershipId}/upload-csv`, { method: 'POST', headers, body: form })
     await createDealershipStore(feed.db).upsert(dealershipId, { name: 'Brand New Motors', email: 'new@example.com' }, { id: '' })
-    expect((await answer).status).toBe(200)
+    expect((await response).status).toBe(200)
   })
 
   it('is reported as still being imported when that takes longer than the upload waits', async () => {
@@ -160,8 +160,8 @@ describe('an upload to a dealership', () => {
     const form = new FormData()
     form.append('file', new Blob([feedOf(vehicleRows(1))]), 'feed.csv')
     const headers = { 'x-forecourt-identity': ownerToken }
-    const answer = await fetch(`${await feed.url()}/api/dealerships/${newId()}/upload-csv`, { method: 'POST', headers, body: form })
-    expect(answer.status).toBe(404)
-    expect(await answer.json()).toMatchObject({ message: 'Dealership not found' })
+    const response = await fetch(`${await feed.url()}/api/dealerships/${newId()}/upload-csv`, { method: 'POST', headers, body: form })
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ message: 'Dealership not found' })
   })
 })

@@ -95,14 +95,14 @@ describe('the list of vehicles', () => {
   it('contains exactly the public fields for the public, and never the cost', async () => {
     const publicFields = Object.keys(publicVehicleSchema.shape).sort()
     const outside = await feed.dealership()
-    const answers = [
+    const responses = [
       ...(await lot.get('/vehicles', null)).body,
       ...(await lot.get('/vehicles', outside.admin)).body,
       ...(await page('')).vehicles,
       (await lot.get<Vehicle>('/vehicle/B2', null)).body,
       (await lot.get<Vehicle>('/vehicle/B2', outside.sales)).body,
     ]
-    for (const vehicle of answers) {
+    for (const vehicle of responses) {
       expect(Object.keys(vehicle).sort()).toEqual(publicFields)
       expect(JSON.stringify(vehicle)).not.toContain('15000')
       expect(publicVehicleSchema.safeParse(vehicle).success).toBe(true)

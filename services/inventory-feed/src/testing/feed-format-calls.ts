@@ -12,7 +12,7 @@ export const HEADER = 'Stock,Make,Model,Price,Amount A,Lot,Mileage'
 export const FILE = csv(HEADER, 'A1,Honda,Civic,20000,18500,North,12000', 'A2,Ford,Focus,9000,,South,50000')
 
 /** The response of both operations, or the error body. */
-interface FormatAnswer {
+interface FormatResponse {
   format: FeedFormat
   file: { versionId: string; fileName: string } | null
   columns: FeedColumn[]
@@ -20,10 +20,10 @@ interface FormatAnswer {
   code?: string
 }
 /** Gets the format and the columns of the newest file. */
-export const read = (lot: TestDealership, token = lot.admin) => lot.get<FormatAnswer>('/feed-format', token)
+export const read = (lot: TestDealership, token = lot.admin) => lot.get<FormatResponse>('/feed-format', token)
 /** Changes the format. */
 export const change = (lot: TestDealership, format: Partial<FeedFormat>, token = lot.admin) =>
-  lot.send<FormatAnswer>('PUT', '/feed-format', token, { ...FORMAT, ...format })
+  lot.send<FormatResponse>('PUT', '/feed-format', token, { ...FORMAT, ...format })
 /** Waits until a version has reached a state. */
 export const ended = (lot: TestDealership, id: string | undefined, state: FeedVersion['state'] = 'imported') =>
   eventually(async () => expect((await lot.get<FeedVersion>(`/feed-versions/${id}`)).body.state).toBe(state))

@@ -14,13 +14,13 @@ import { createFeedVersionStore, type FeedVersionDoc } from '../store/feed-versi
 import { createVehicleStore } from '../store/vehicle-store.ts'
 import type { StaffVehicleDoc } from '../store/visible-facts.ts'
 
-export interface Answer<T = unknown> {
+export interface CallResponse<T = unknown> {
   status: number
   headers: Headers
   body: T
 }
 /** The response to an upload, or the error body. */
-interface UploadAnswer {
+interface UploadResponse {
   message: string
   code?: string
   requestId?: string
@@ -61,9 +61,9 @@ export interface TestDealership {
   admin: string
   sales: string
   /** Uploads as ADMIN by default; `file` may be bytes. */
-  upload(file: string | Uint8Array, options?: UploadOptions): Promise<Answer<UploadAnswer>>
-  get<T = Vehicle[]>(path: string, token?: string | null): Promise<Answer<T>>
-  send<T = FeedVersion>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, token?: string, body?: object): Promise<Answer<T>>
+  upload(file: string | Uint8Array, options?: UploadOptions): Promise<CallResponse<UploadResponse>>
+  get<T = Vehicle[]>(path: string, token?: string | null): Promise<CallResponse<T>>
+  send<T = FeedVersion>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, token?: string, body?: object): Promise<CallResponse<T>>
   versions(): Promise<FeedVersionDoc[]>
   /** listed vehicles, by stock number */
   vehicles(): Promise<StaffVehicleDoc[]>

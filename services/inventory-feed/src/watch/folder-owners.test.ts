@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-interface WatchAnswer {
+interface WatchResponse {
   path: string
   watch: FeedWatch | null
   folder: string
@@ -30,8 +30,8 @@ interface WatchAnswer {
   code?: string
   message?: string
 }
-const watchIt = (lot: TestDealership, path: string) => lot.send<WatchAnswer>('POST', '/watch-csv-path', lot.admin, { path })
-const watchOf = async (lot: TestDealership) => (await lot.get<WatchAnswer>('/csv-watch-path')).body
+const watchIt = (lot: TestDealership, path: string) => lot.send<WatchResponse>('POST', '/watch-csv-path', lot.admin, { path })
+const watchOf = async (lot: TestDealership) => (await lot.get<WatchResponse>('/csv-watch-path')).body
 
 /** A dealership whose folder contains a feed with costs. */
 async function lotWithFolder() {
@@ -60,9 +60,9 @@ describe("another dealership's folder", () => {
     ['behind a link to the system', (_theirs, own) => linkIn(own, '/etc')],
   ])('%s is rejected, and nothing in it is read', async (_what, path) => {
     const [{ lot }, { lot: theirs }] = await Promise.all([lotWithFolder(), lotWithFolder()])
-    const answer = await watchIt(lot, await path(theirs.dealershipId, lot.dealershipId))
-    expect([answer.status, answer.body.code]).toEqual([422, 'NOT_YOUR_FOLDER'])
-    expect(answer.body.message).toBe(`Use your dealership’s folder, ${lot.dealershipId}, or a folder inside it.`)
+    const response = await watchIt(lot, await path(theirs.dealershipId, lot.dealershipId))
+    expect([response.status, response.body.code]).toEqual([422, 'NOT_YOUR_FOLDER'])
+    expect(response.body.message).toBe(`Use your dealership’s folder, ${lot.dealershipId}, or a folder inside it.`)
     expect(await watchOf(lot)).toMatchObject({ path: '', watch: null, stopped: null })
   })
 

@@ -20,14 +20,14 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-interface WatchAnswer {
+interface WatchResponse {
   path: string
   watch: FeedWatch | null
   message?: string
   code?: string
 }
-const watchIt = (lot: TestDealership, path: string) => lot.send<WatchAnswer>('POST', '/watch-csv-path', lot.admin, { path })
-const watchOf = async (lot: TestDealership) => (await lot.get<WatchAnswer>('/csv-watch-path')).body.watch
+const watchIt = (lot: TestDealership, path: string) => lot.send<WatchResponse>('POST', '/watch-csv-path', lot.admin, { path })
+const watchOf = async (lot: TestDealership) => (await lot.get<WatchResponse>('/csv-watch-path')).body.watch
 const saysOf = async (lot: TestDealership) => (await watchOf(lot))?.message
 const stateOf = async (lot: TestDealership) =>
   (await lot.versions()).map(({ fileName, state, source }) => `${fileName} ${state} by ${source}`)
@@ -166,7 +166,7 @@ describe('a watched folder', () => {
     await put(otherFolder, 'marker.csv', feedOf(vehicleRows(1)))
     await eventually(async () => expect(await stateOf(other)).toEqual(['marker.csv imported by watch']))
     expect(await stateOf(lot)).toEqual([])
-    expect((await lot.get<WatchAnswer>('/csv-watch-path')).body).toEqual({
+    expect((await lot.get<WatchResponse>('/csv-watch-path')).body).toEqual({
       path: '',
       watch: null,
       available: true,
@@ -207,8 +207,8 @@ describe('a folder', () => {
   ])('%s cannot be watched', async (_what, path, code) => {
     const lot = await feed.dealership()
     await mkdir(join(root, lot.dealershipId))
-    const answer = await watchIt(lot, await path(lot.dealershipId))
-    expect([answer.status, answer.body.code]).toEqual([422, code])
+    const response = await watchIt(lot, await path(lot.dealershipId))
+    expect([response.status, response.body.code]).toEqual([422, code])
     expect(await watchOf(lot)).toBeNull()
   })
 
@@ -217,8 +217,8 @@ describe('a folder', () => {
     const url = await (await feed.replica({ watchRoot: null })).url()
     const headers = { 'content-type': 'application/json', 'x-forecourt-identity': lot.admin }
     const body = JSON.stringify({ path: '.' })
-    const answer = await fetch(`${url}/api/dealerships/${lot.dealershipId}/watch-csv-path`, { method: 'POST', headers, body })
-    expect([answer.status, ((await answer.json()) as WatchAnswer).code]).toEqual([409, 'WATCHING_OFF'])
+    const response = await fetch(`${url}/api/dealerships/${lot.dealershipId}/watch-csv-path`, { method: 'POST', headers, body })
+    expect([response.status, ((await response.json()) as WatchResponse).code]).toEqual([409, 'WATCHING_OFF'])
   })
 
   it('imports no file that is a link, so that nothing outside it is read', async () => {

@@ -16,13 +16,13 @@ test('creating a customer, lead, packet link or URL activity for an unknown deal
   const asOwner = leads.as(owner)
   const customUrl = `/vehicle-packet/${dealershipId}/${vehicle.vin}/k7w2m9q4z`
   const activity = { dealership: dealershipId, customer: { firstName: 'X', lastName: 'Y' }, vehicle, customUrl, linkId: 'k7w2m9q4z' }
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     asOwner.call('createCustomer', { params: { dealershipId }, body: CORA }),
     asOwner.call('createLead', { params: { dealershipId }, body: { ...CORA, vehicle } }),
     asOwner.call('createPacketLog', { body: { dealershipId, customerId: newId(), vehicle } }),
     asOwner.call('createUrlActivity', { body: activity }),
   ])
-  for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { message: 'Dealership not found' } })
+  for (const response of responses) expect(response).toMatchObject({ status: 404, body: { message: 'Dealership not found' } })
   for (const name of ['customers', 'leads', 'packet-logs', 'url-activity']) {
     const $or = [{ dealershipId: new ObjectId(dealershipId) }, { dealership: new ObjectId(dealershipId) }]
     expect([name, await leads.db.collection(name).countDocuments({ $or })]).toEqual([name, 0])

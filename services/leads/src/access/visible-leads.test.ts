@@ -40,12 +40,12 @@ test('SALES see their own packet links; any other link gets the same response as
   const missing = await sam.call('getPacketLog', { params: { logId: newId() } })
   expect(foreign.status).toBe(404)
   expect({ ...foreign.body, requestId: '' }).toEqual({ ...missing.body, requestId: '' })
-  for (const answer of [
+  for (const response of [
     await sam.call('heartbeat', { params: { logId: theirs.packetLogId } }),
     await sam.call('closePacket', { params: { logId: theirs.packetLogId }, body: { action: 'page_hide' } }),
     await sam.call('saveOptions', { params: { logId: theirs.packetLogId }, body: {} }),
   ]) {
-    expect(answer.status).toBe(404)
+    expect(response.status).toBe(404)
   }
 })
 
@@ -53,9 +53,9 @@ test('SALES who repeat a colleague’s link get a conflict and none of its activ
   const { dealershipId, mine, theirs, sam, sue } = await twoSalespeople()
   const repeat = (staff: typeof sam, { customerId, link }: typeof mine) =>
     staff.call('createPacketLog', { body: { dealershipId, customerId, vehicle, link } })
-  const answer = await repeat(sam, theirs)
-  expect(answer).toMatchObject({ status: 409, body: { code: 'LINK_EXISTS' } })
-  expect(answer.body).not.toHaveProperty('opens')
+  const response = await repeat(sam, theirs)
+  expect(response).toMatchObject({ status: 409, body: { code: 'LINK_EXISTS' } })
+  expect(response.body).not.toHaveProperty('opens')
   expect(await repeat(sam, mine)).toMatchObject({ status: 201, body: { _id: mine.packetLogId } })
   expect(await repeat(sue, theirs)).toMatchObject({ status: 201, body: { _id: theirs.packetLogId } })
   expect(await repeat(mine.staff, mine)).toMatchObject({ status: 201, body: { _id: mine.packetLogId } })

@@ -217,7 +217,7 @@ test('staff and customers can work while NATS is unavailable, and everything arr
   const openDuring = await during.open()
   offline.clock.advance(15_000)
   const browser = offline.anonymous()
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...Array.from({ length: 20 }, () => browser.call('heartbeat', { params: { logId: openBefore } })),
     browser.call('heartbeat', { params: { logId: openDuring } }),
     browser.call('saveOptions', {
@@ -226,7 +226,7 @@ test('staff and customers can work while NATS is unavailable, and everything arr
     }),
     browser.call('saveOptions', { params: { logId: openDuring }, body: { options } }),
   ])
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
   expect(await during.packet()).toMatchObject({ opens: 1, submittedOptions: options })
   // heartbeats do not wait for NATS: the customer is shown as active
   expect(await before.packet()).toMatchObject({ active: true, lastActiveAt: offline.clock.now().toISOString() })

@@ -18,8 +18,8 @@ test('every click is counted once while replicas start and stop', async () => {
     })
   for (let round = 0; round < 3; round += 1) {
     const replica = await leads.replica()
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => click(round * 40 + n)))
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    const responses = await Promise.all(Array.from({ length: 40 }, (_, n) => click(round * 40 + n)))
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
     await replica.service.close()
   }
   // a message sent to a replica whose consumer has stopped is redelivered after its ack wait of 30 s

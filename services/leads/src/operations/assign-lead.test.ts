@@ -31,8 +31,8 @@ const published = async ({ leadId }: SentPacket) =>
 test('assigns a lead to the dealership’s user with the id, ignoring other fields of the body', async () => {
   const { sent, sales, assign } = await staffed()
   const messages = await leads.live(sent.dealershipId)
-  const answer = await assign({ id: sales._id, name: 'Mallory', email: 'mallory@example.com', role: 'OWNER' })
-  expect(answer).toMatchObject({
+  const response = await assign({ id: sales._id, name: 'Mallory', email: 'mallory@example.com', role: 'OWNER' })
+  expect(response).toMatchObject({
     status: 200,
     body: { lead: { _id: sent.leadId, assignedTo: person(sales), packets: expect.any(Number) } },
   })
@@ -63,8 +63,8 @@ test('returns the lead as the list does, with the link of the last packet sent',
 
 test('finds an administrator by email in any spelling', async () => {
   const { admin, assign } = await staffed()
-  const answer = await assign({ email: admin.email.toUpperCase() })
-  expect(answer.body.lead.assignedTo).toEqual(person(admin))
+  const response = await assign({ email: admin.email.toUpperCase() })
+  expect(response.body.lead.assignedTo).toEqual(person(admin))
 })
 
 test('publishes no event for an unchanged assignee', async () => {
@@ -80,8 +80,8 @@ test('publishes no event for an unchanged assignee', async () => {
 test('concurrent assignments end in the state of the last event', async () => {
   const { sent, sales, otherSales, assign, unassign } = await staffed()
   const people = [sales, otherSales, sales, otherSales, sales]
-  const answers = await Promise.all([...people.map(({ _id }) => assign({ id: _id })), unassign()])
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
+  const responses = await Promise.all([...people.map(({ _id }) => assign({ id: _id })), unassign()])
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
   const assignedTo = (await sent.lead())?.assignedTo
   await eventually(async () => expect((await published(sent)).at(-1) ?? null).toBe(assignedTo?.id ?? null))
   const order = await published(sent)

@@ -100,8 +100,8 @@ test('rejects an invalid list of leads', async () => {
 
 test('concurrent assignments end with one assignee, the one of the last event', async () => {
   const { leadIds, sales, otherSales, assign, owners, published } = await staffed(20)
-  const answers = await Promise.all([sales, otherSales, sales].map(({ _id }) => assign(_id)))
-  expect(answers.map(({ status, body }) => [status, body.assigned])).toEqual(Array.from({ length: 3 }, () => [200, 20]))
+  const responses = await Promise.all([sales, otherSales, sales].map(({ _id }) => assign(_id)))
+  expect(responses.map(({ status, body }) => [status, body.assigned])).toEqual(Array.from({ length: 3 }, () => [200, 20]))
   const [first, ...rest] = await owners()
   expect(new Set([first, ...rest]).size).toBe(1)
   await eventually(async () => {

@@ -73,9 +73,9 @@ test.each([
   const press = (requestId: string) => staff.call('createCustomer', { params: { dealershipId }, body: { ...person, requestId } })
   const requestId = randomUUID()
   const atOnce = await Promise.all([press(requestId), press(requestId)])
-  const answers = [...atOnce, await press(requestId)]
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-  expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
+  const responses = [...atOnce, await press(requestId)]
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(new Set(responses.map(({ body }) => body._id)).size).toBe(1)
   expect((await staff.call('listCustomers', { params: { dealershipId } })).body).toHaveLength(1)
   // another press with the same input is another request
   expect((await press(randomUUID())).status).toBe(person === john ? 409 : 201)
@@ -84,11 +84,11 @@ test.each([
 test('adding the same person ten times concurrently creates one customer, named in every response', async () => {
   const { dealershipId, admin } = staffOf()
   const staff = leads.as(admin)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => staff.call('createCustomer', { params: { dealershipId }, body: john })),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
-  const ids = new Set(answers.map(({ body }) => (body as { customer?: Customer }).customer?._id ?? body._id))
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
+  const ids = new Set(responses.map(({ body }) => (body as { customer?: Customer }).customer?._id ?? body._id))
   expect(ids.size).toBe(1)
   expect((await staff.call('listCustomers', { params: { dealershipId } })).body).toHaveLength(1)
 })

@@ -87,18 +87,18 @@ test.each([
   ['with a script', () => 'javascript:alert(1)'],
 ])('rejects a link %s', async (_, link) => {
   const { dealershipId, staff, customerId } = await customerAt()
-  const answer = await staff.call('createPacketLog', {
+  const response = await staff.call('createPacketLog', {
     body: { dealershipId, customerId, vehicle, link: link(dealershipId), linkId: 'k7w2m9q4z' },
   })
-  expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', fields: [{ path: 'link' }] } })
+  expect(response).toMatchObject({ status: 400, body: { code: 'VALIDATION', fields: [{ path: 'link' }] } })
 })
 
 test.each(['123456789', 'aaaaaaaaaa', 'packetlink', 'cora-customer', vehicle.vin])('rejects a guessable link id: %s', async (linkId) => {
   const { dealershipId, staff, customerId } = await customerAt()
   const link = `/vehicle-packet/${dealershipId}/${vehicle.vin}/${linkId}`
   for (const chosen of [{ linkId }, { link }, { link, linkId }, { linkId, reuse: true }]) {
-    const answer = await staff.call('createPacketLog', { body: { dealershipId, customerId, vehicle, ...chosen } })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', message: expect.stringContaining('could be guessed') } })
+    const response = await staff.call('createPacketLog', { body: { dealershipId, customerId, vehicle, ...chosen } })
+    expect(response).toMatchObject({ status: 400, body: { code: 'VALIDATION', message: expect.stringContaining('could be guessed') } })
   }
   expect((await staff.call('listPacketLogs', { query: { dealershipId } })).body).toEqual([])
 })
@@ -109,8 +109,8 @@ test.each([
   ['is too long', 'k7w2m9q4'.repeat(9)],
 ])('rejects a link id that %s', async (_, linkId) => {
   const { dealershipId, staff, customerId } = await customerAt()
-  const answer = await staff.call('createPacketLog', { body: { dealershipId, customerId, vehicle, linkId } })
-  expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', fields: [{ path: 'linkId' }] } })
+  const response = await staff.call('createPacketLog', { body: { dealershipId, customerId, vehicle, linkId } })
+  expect(response).toMatchObject({ status: 400, body: { code: 'VALIDATION', fields: [{ path: 'linkId' }] } })
   expect((await staff.call('listPacketLogs', { query: { dealershipId } })).body).toEqual([])
 })
 

@@ -47,8 +47,8 @@ test('deletes a customer with their leads and packet links only, and returns how
 
 test('returns 404 for a deleted customer, whose lead can still be deleted', async () => {
   const sent = await sendPacket(leads)
-  const answers = await Promise.all([1, 2, 3].map(() => sent.staff.call('deleteCustomer', { params: sent })))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+  const responses = await Promise.all([1, 2, 3].map(() => sent.staff.call('deleteCustomer', { params: sent })))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404])
   expect(await sent.staff.call('deleteCustomer', { params: sent })).toMatchObject({ status: 404, body: { error: 'Customer not found' } })
 })
 

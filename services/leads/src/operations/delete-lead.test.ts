@@ -56,8 +56,8 @@ test('deletes the last lead with its customer, their packet links and activities
 
 test('returns 404 for a deleted lead, and one of two concurrent calls succeeds', async () => {
   const sent = await sendPacket(leads)
-  const answers = await Promise.all([1, 2, 3].map(() => sent.staff.call('deleteLead', { params: sent })))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+  const responses = await Promise.all([1, 2, 3].map(() => sent.staff.call('deleteLead', { params: sent })))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404])
   expect(await sent.staff.call('deleteLead', { params: sent })).toMatchObject({ status: 404, body: { message: 'Lead not found' } })
 })
 
@@ -105,8 +105,8 @@ test('deleting an older lead keeps the newest', async () => {
 test('deleting a customer’s two leads concurrently leaves nothing and reports the customer once', async () => {
   const sent = await sendPacket(leads)
   const second = await addLead(sent)
-  const answers = await Promise.all([sent.leadId, second].map((leadId) => sent.staff.call('deleteLead', { params: { ...sent, leadId } })))
-  expect(answers.map(({ body }) => body.customersDeleted).sort()).toEqual([0, 1])
+  const responses = await Promise.all([sent.leadId, second].map((leadId) => sent.staff.call('deleteLead', { params: { ...sent, leadId } })))
+  expect(responses.map(({ body }) => body.customersDeleted).sort()).toEqual([0, 1])
   expect(await remaining(leads, sent.dealershipId)).toEqual(NOTHING)
 })
 

@@ -54,8 +54,8 @@ test('a deleted link cannot be opened, and an open page cannot submit or log', a
 test('returns 404 for a deleted link, and one of three concurrent calls succeeds', async () => {
   const sent = await sendPacket(leads)
   const remove = () => sent.staff.call('deletePacketLog', { params: { logId: sent.packetLogId } })
-  const answers = await Promise.all([remove(), remove(), remove()])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+  const responses = await Promise.all([remove(), remove(), remove()])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404])
   expect(await remove()).toMatchObject({ status: 404, body: { message: 'Packet not found' } })
 })
 

@@ -30,8 +30,8 @@ test('a link works until it is revoked or expired, and is unknown after its dele
 test('a link of another dealership is unknown, and an invalid id is rejected', async () => {
   const sent = await sendPacket(leads)
   expect(await stateOf(sent, staffOf().dealershipId)).toEqual({ state: 'unknown' })
-  const answer = await leads.internal().call('describePacketLink', { params: { dealershipId: sent.dealershipId, linkId: 'short' } })
-  expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
+  const response = await leads.internal().call('describePacketLink', { params: { dealershipId: sent.dealershipId, linkId: 'short' } })
+  expect(response).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
 })
 
 test('describing a link does not count as an open', async () => {

@@ -123,8 +123,8 @@ test.each([
   ],
 ])('returns the same 404 for %s', async (_, body) => {
   const sent = await sendPacket(leads)
-  const answer = await leads.anonymous().call('handleOpen', { body: body(sent.dealershipId, sent.link) })
-  expect(answer).toMatchObject({ status: 404, body: { message: 'Packet not found', code: 'NOT_FOUND' } })
+  const response = await leads.anonymous().call('handleOpen', { body: body(sent.dealershipId, sent.link) })
+  expect(response).toMatchObject({ status: 404, body: { message: 'Packet not found', code: 'NOT_FOUND' } })
   expect(await sent.packet()).toMatchObject({ opened: false, opens: 0 })
 })
 

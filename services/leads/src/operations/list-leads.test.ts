@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 
 type Query = Record<string, string | number>
-const names = (answer: { body: { lastName: string }[] | { leads: { lastName: string }[] } }) =>
-  (Array.isArray(answer.body) ? answer.body : answer.body.leads).map(({ lastName }) => lastName)
+const names = (response: { body: { lastName: string }[] | { leads: { lastName: string }[] } }) =>
+  (Array.isArray(response.body) ? response.body : response.body.leads).map(({ lastName }) => lastName)
 
 test('returns leads newest first, in a plain array or in pages with a total', async () => {
   const { dealershipId, admin } = staffOf()

@@ -57,8 +57,8 @@ test('the open page is the base of links if the gateway confirms its host', asyn
 
 test('returns 503 with a message when the platform’s address is unknown', async () => {
   const own = await startLeads({ mail: { mailbox: true } })
-  const answer = await send(await sendPacket(own))
-  expect(answer).toMatchObject({ status: 503, body: { message: expect.stringContaining('PUBLIC_URL') } })
+  const response = await send(await sendPacket(own))
+  expect(response).toMatchObject({ status: 503, body: { message: expect.stringContaining('PUBLIC_URL') } })
 })
 
 test('staff get only the mails that they sent, newest first, in pages', async () => {

@@ -56,8 +56,8 @@ test('stores the 20 newest sends, newest first, and keeps the note until it chan
 
 test('records a repeated press once, even ten concurrent ones; another person, channel or later time counts', async () => {
   const sent = await sendPacket(leads)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => mark(sent)))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const responses = await Promise.all(Array.from({ length: 10 }, () => mark(sent)))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   await mark(sent, { channel: 'copy' })
   leads.clock.advance(9_999)
   await mark(sent)

@@ -190,8 +190,8 @@ test('a repeated merge changes nothing, even five concurrent ones, and earlier i
   const { kept, other, merge, add } = await twoCustomers()
   const third = await add({ email: `${newId()}@x.test` })
   expect((await merge([third], undefined, other.customerId)).status).toBe(200)
-  const answers = await Promise.all(Array.from({ length: 5 }, () => merge()))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  const responses = await Promise.all(Array.from({ length: 5 }, () => merge()))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   for (const ids of [[other.customerId], [third], [third, other.customerId, third]]) {
     expect(await merge(ids)).toMatchObject({ status: 200, body: { otherEmails: expect.arrayContaining([other.email]) } })
   }
@@ -200,8 +200,8 @@ test('a repeated merge changes nothing, even five concurrent ones, and earlier i
 
 test('two concurrent merges into each other leave one customer', async () => {
   const { dealershipId, kept, other, merge } = await twoCustomers()
-  const answers = await Promise.all([merge(), merge([kept.customerId], undefined, other.customerId)])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+  const responses = await Promise.all([merge(), merge([kept.customerId], undefined, other.customerId)])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 404])
   await eventually(async () =>
     expect(await remaining(leads, dealershipId)).toMatchObject({ customers: 1, leads: 2, 'packet-logs': 2, 'lead-analytics': 1 }),
   )

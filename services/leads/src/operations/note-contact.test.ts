@@ -19,8 +19,8 @@ beforeAll(async () => {
 
 const submit = async (sent: SentPacket, changes: object = {}) => {
   const logId = await sent.open()
-  const answer = await leads.anonymous().call('saveOptions', { params: { logId }, body: { options: { ...options, ...changes } } })
-  expect(answer.status).toBe(200)
+  const response = await leads.anonymous().call('saveOptions', { params: { logId }, body: { options: { ...options, ...changes } } })
+  expect(response.status).toBe(200)
 }
 const note = (
   sent: SentPacket,

@@ -93,16 +93,16 @@ test('without an email, finds a customer by phone and name', async () => {
 test('a repeated press, even concurrent, creates one request, one lead and one customer', async () => {
   const room = await showroom()
   const press = { requestKey: 'the-same-press' }
-  const answers = await Promise.all([1, 2, 3, 4].map(() => room.ask(press)))
-  answers.push(await room.ask(press))
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+  const responses = await Promise.all([1, 2, 3, 4].map(() => room.ask(press)))
+  responses.push(await room.ask(press))
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
   expect(await remaining(leads, room.dealershipId)).toMatchObject({ customers: 1, leads: 1, 'customer-requests': 1 })
 })
 
 test('two concurrent questions of a new person are two requests on one lead', async () => {
   const room = await showroom()
-  const answers = await Promise.all([room.ask(), room.ask({ kind: 'price' })])
-  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  const responses = await Promise.all([room.ask(), room.ask({ kind: 'price' })])
+  expect(responses.map(({ status }) => status)).toEqual([201, 201])
   expect(await remaining(leads, room.dealershipId)).toMatchObject({ customers: 1, leads: 1, 'customer-requests': 2 })
 })
 
@@ -117,8 +117,8 @@ test('returns 404 for an unknown or deleted dealership', async () => {
   await storeTombstone(leads.db.collection('dealerships'), dealershipId, leads.clock.now())
   expect((await ask()).status).toBe(404)
   const unknown = newId()
-  const answer = await leads.anonymous().call('requestFromInventory', { params: { dealershipId: unknown }, body: publicRequestBody() })
-  expect(answer.status).toBe(404)
+  const response = await leads.anonymous().call('requestFromInventory', { params: { dealershipId: unknown }, body: publicRequestBody() })
+  expect(response.status).toBe(404)
   for (const id of [dealershipId, unknown]) expect(await remaining(leads, id)).toMatchObject({ customers: 0, 'customer-requests': 0 })
 })
 

@@ -28,12 +28,12 @@ test('a request is on the lead, its timeline and the packet, counts as activity,
   const logId = await sent.open()
   const live = await leads.live(sent.dealershipId)
   leads.clock.advance(60_000)
-  const answer = await ask(logId)
+  const response = await ask(logId)
   const request = {
     ...{ _id: expect.any(String), kind: 'test-drive', source: 'packet', at: leads.clock.now().toISOString() },
     ...{ vehicle, message: 'Is it still there?', preferredTime: 'Saturday morning' },
   }
-  expect(answer).toMatchObject({ status: 200, body: { success: true, request } })
+  expect(response).toMatchObject({ status: 200, body: { success: true, request } })
   expect(await sent.lead()).toMatchObject({ lastRequest: request, lastActiveAt: request.at })
   const timeline = await sent.staff.call('getLeadTimeline', { params: sent })
   expect(timeline.body.entries[0]).toEqual({ id: expect.any(String), kind: 'requested', at: request.at, request })
@@ -93,9 +93,9 @@ test('a repeated press, even concurrent, stores and returns one request', async 
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   const press = { requestKey: 'the-same-press' }
-  const answers = await Promise.all([1, 2, 3].map(() => ask(logId, press)))
-  answers.push(await ask(logId, press))
-  expect(new Set(answers.map(({ status, body }) => `${status} ${body.request?._id}`)).size).toBe(1)
+  const responses = await Promise.all([1, 2, 3].map(() => ask(logId, press)))
+  responses.push(await ask(logId, press))
+  expect(new Set(responses.map(({ status, body }) => `${status} ${body.request?._id}`)).size).toBe(1)
   expect(await stored(sent)).toHaveLength(1)
   await ask(logId, { kind: 'price' })
   expect(await stored(sent)).toHaveLength(2)
@@ -127,8 +127,8 @@ test('a request from a scanner-like browser counts as an open by a person', asyn
   const odd = leads.anonymous({ 'user-agent': 'SomeCrawler-like/1.0 (bot)' })
   const logId = await sent.open(odd)
   expect(await sent.packet()).toMatchObject({ opens: 0 })
-  const answers = await Promise.all([1, 2].map(() => ask(logId, {}, odd)))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const responses = await Promise.all([1, 2].map(() => ask(logId, {}, odd)))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
   expect(await sent.packet()).toMatchObject({ opens: 1, active: true })
   expect(await sent.lead()).toMatchObject({ lastRequest: { kind: 'test-drive' } })
 })
@@ -221,8 +221,8 @@ test('a customer deleted during a request leaves neither request nor count', asy
   for (let time = 0; time < 4; time += 1) {
     const sent = await sendPacket(leads)
     const logId = await sent.open()
-    const [answer, deleted] = await Promise.all([ask(logId), sent.staff.call('deleteCustomer', { params: sent })])
-    expect([200, 404]).toContain(answer.status)
+    const [response, deleted] = await Promise.all([ask(logId), sent.staff.call('deleteCustomer', { params: sent })])
+    expect([200, 404]).toContain(response.status)
     expect(deleted.status).toBe(200)
     await eventually(async () =>
       expect(await remaining(leads, sent.dealershipId)).toMatchObject({ customers: 0, 'customer-requests': 0, 'lead-analytics': 0 }),

@@ -152,7 +152,7 @@ test.each([
 
 test('staff cannot submit as the customer by the id', async () => {
   const sent = await sendPacket(leads)
-  const answer = await sent.staff.call('saveOptions', { params: { logId: sent.packetLogId }, body: { options } })
-  expect(answer).toMatchObject({ status: 200, body: { message: expect.stringContaining('preview') } })
+  const response = await sent.staff.call('saveOptions', { params: { logId: sent.packetLogId }, body: { options } })
+  expect(response).toMatchObject({ status: 200, body: { message: expect.stringContaining('preview') } })
   expect(await sent.packet()).toMatchObject({ submittedOptions: null })
 })

@@ -176,8 +176,8 @@ test('a rejected recipient returns the server’s reason, records nothing, and c
 test('returns 502 and records nothing when the mail server is unreachable', async () => {
   const own = await startLeads({ mail: { smtp: parseSmtpUrl(`smtp://127.0.0.1:${await freePort()}`), publicUrl: PUBLIC_URL } })
   const sent = await sendPacket(own)
-  const answer = await send(sent)
-  expect(answer).toMatchObject({
+  const response = await send(sent)
+  expect(response).toMatchObject({
     status: 502,
     body: { code: 'MAIL_FAILED', message: expect.stringMatching(/^We couldn't reach the mail server/) },
   })

@@ -117,8 +117,8 @@ test('keeps values that are not in the request, and publishes nothing without a 
 
 test('ten concurrent calls publish one event', async () => {
   const sent = await sendPacket(leads)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => set(sent, { revoked: true })))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const responses = await Promise.all(Array.from({ length: 10 }, () => set(sent, { revoked: true })))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   await eventually(async () => expect(await published(sent)).toEqual([{ revoked: true, wasRevoked: false, expiresAt: null }]))
 })
 

@@ -25,8 +25,8 @@ test('updates the contact on the customer and all their leads, also for search; 
   const email = unique()
   const body = { firstName: 'Corinne', email, phone: '404.555.0100', zip: '30301', otherPhones: ['+49 30 1234567', '678-555-0100'] }
   const contact = { firstName: 'Corinne', lastName: 'Customer', email, phone: '(404) 555-0100', zip: '30301' }
-  const answer = await update(sent, body)
-  expect(answer).toMatchObject({ status: 200, body: { ...contact, otherPhones: ['+49 30 1234567', '(678) 555-0100'], leads: 2 } })
+  const response = await update(sent, body)
+  expect(response).toMatchObject({ status: 200, body: { ...contact, otherPhones: ['+49 30 1234567', '(678) 555-0100'], leads: 2 } })
   const found = async (search: string) => (await sent.staff.call('listLeads', { params: sent, query: { search } })).body
   for (const search of ['corinne', email, '4045550100']) expect(await found(search)).toMatchObject([contact, contact])
   expect(await found('cora')).toEqual([])
@@ -136,19 +136,19 @@ test('of two concurrent updates to one email, one succeeds', async () => {
   for (let time = 0; time < 3; time += 1) {
     const [one, two] = [await sendPacket(leads, place), await sendPacket(leads, place)]
     const email = unique()
-    const answers = await Promise.all([update(one, { email }), update(two, { email })])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const responses = await Promise.all([update(one, { email }), update(two, { email })])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
   }
 })
 
 test('keeps both of two concurrent corrections, also on the leads', async () => {
   const sent = await sendPacket(leads)
   const changes = [{ firstName: 'Cornelia' }, { zip: '30301' }, { phone: '4045550100' }]
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...changes.map((body) => update(sent, body)),
     sent.staff.call('createLead', { params: sent, body: { customerId: sent.customerId, firstName: 'Cora', lastName: 'Customer' } }),
   ])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 201])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 201])
   const contact = { firstName: 'Cornelia', zip: '30301', phone: '(404) 555-0100', email: sent.email }
   expect(await stored(sent)).toMatchObject(contact)
   const lead = (await sent.staff.call('listLeads', { params: sent })).body.find(({ _id }: { _id: string }) => _id === sent.leadId)
@@ -158,8 +158,11 @@ test('keeps both of two concurrent corrections, also on the leads', async () => 
 test('a customer deleted during the update stays deleted', async () => {
   for (let time = 0; time < 3; time += 1) {
     const sent = await sendPacket(leads)
-    const [answer, deleted] = await Promise.all([update(sent, { firstName: 'Late' }), sent.staff.call('deleteCustomer', { params: sent })])
-    expect([200, 404]).toContain(answer.status)
+    const [response, deleted] = await Promise.all([
+      update(sent, { firstName: 'Late' }),
+      sent.staff.call('deleteCustomer', { params: sent }),
+    ])
+    expect([200, 404]).toContain(response.status)
     expect(deleted.status).toBe(200)
     expect(await stored(sent)).toBeNull()
     expect((await update(sent, { firstName: 'Later' })).status).toBe(404)

@@ -27,6 +27,7 @@ export async function sendPacketOfTwo(leads: LeadsFixture) {
   const newer = await staff.call('createLead', { params: { dealershipId }, body })
   const assign = (leadId: string, _id: string) =>
     staff.call('assignLead', { params: { dealershipId, leadId }, body: { assignedTo: { id: _id } } })
-  for (const answer of [await assign(sent.leadId, sales._id), await assign(newer.body._id, otherSales._id)]) expect(answer.status).toBe(200)
+  for (const response of [await assign(sent.leadId, sales._id), await assign(newer.body._id, otherSales._id)])
+    expect(response.status).toBe(200)
   return sent
 }

@@ -95,7 +95,7 @@ test('every alert exists once and every delivery is recorded once when notificat
   await making
   // kill it while every channel has a pending request
   const { arrived, release } = mails.hold()
-  for (const service of [push, slack, teams, twilio]) service.answer('silence')
+  for (const service of [push, slack, teams, twilio]) service.respondWith('silence')
   const before = [slack, teams, twilio].map(({ calls }) => calls.length)
   await publishRound(fixture, people)
   await arrived
@@ -106,8 +106,8 @@ test('every alert exists once and every delivery is recorded once when notificat
   await natsServer.halt()
   await publishRound(fixture, people)
   await natsServer.restart()
-  slack.answer({ status: 429, headers: { 'retry-after': '2' } })
-  push.answer({ status: 503 })
+  slack.respondWith({ status: 429, headers: { 'retry-after': '2' } })
+  push.respondWith({ status: 503 })
   const kept = await alertsKept()
   await eventually(async () => expect(await alertsKept()).toBeGreaterThan(kept), { intervalMs: 5 })
   await killAndStart()

@@ -135,7 +135,7 @@ test('the webhook of a chat is not returned after it was saved', async () => {
 
 test('nothing more is posted to a webhook that returned 404, and staff see why', async () => {
   const { as, params, posted } = await connected('slack')
-  chat.answer({ status: 404, body: 'no_service' })
+  chat.respondWith({ status: 404, body: 'no_service' })
   await as.call('testChat', { params })
   await eventually(async () =>
     expect((await as.call('listChats', { params })).body.chats).toMatchObject([
@@ -153,7 +153,7 @@ test.each([
   ['teams', 'does not answer', 'silence' as const, 'It did not answer in time.', 15_000],
 ] as const)('when %s %s, retries the message only after the delay', async (channel, _, refusal, reason, waitMs) => {
   const { as, params, posted } = await connected(channel)
-  chat.answer(refusal)
+  chat.respondWith(refusal)
   const { body } = await as.call('testChat', { params })
   const delivery = () => fixture.service.db.collection('deliveries').findOne({ _id: new ObjectId(body.delivery._id) })
   await eventually(async () => {
@@ -169,7 +169,7 @@ test.each([
 
 test('nothing more is posted to a Teams workflow that returned 410', async () => {
   const { as, params } = await connected('teams')
-  chat.answer({ status: 410 })
+  chat.respondWith({ status: 410 })
   await as.call('testChat', { params })
   const gone = { channel: 'teams', enabled: false, lastFailure: 'It answered 410.' }
   await eventually(async () => expect((await as.call('listChats', { params })).body.chats[1]).toMatchObject(gone))

@@ -244,7 +244,7 @@ test('sends a text message to the user’s number by Twilio’s API', async () =
 
 test('a text message to a number that has opted out fails with Twilio’s message', async () => {
   const { as } = await salesperson({ phone: '(415) 555-0188' })
-  twilio.answer({ status: 400, body: JSON.stringify({ code: 21610, message: 'Attempt to send to unsubscribed recipient' }) })
+  twilio.respondWith({ status: 400, body: JSON.stringify({ code: 21610, message: 'Attempt to send to unsubscribed recipient' }) })
   const { body } = await as.call('sendTestAlert', { body: { channel: 'sms' } })
   const params = { deliveryId: body.deliveries[0]?._id ?? '' }
   await eventually(async () =>
@@ -266,7 +266,7 @@ test('what a customer waits for alerts the next responsible user while the numbe
   const texts = async (state: string) =>
     fixture.service.db.collection('deliveries').countDocuments({ recipientName: sales.name, channel: 'sms', state })
   const optedOut = { status: 400, body: JSON.stringify({ code: 21610, message: 'Attempt to send to unsubscribed recipient' }) }
-  twilio.answer(optedOut)
+  twilio.respondWith(optedOut)
   await submit(people)
   await eventually(async () => expect(await texts('failed')).toBe(1))
   await submit(people)
@@ -278,7 +278,7 @@ test('what a customer waits for alerts the next responsible user while the numbe
   await submit(people)
   await eventually(async () => expect(await texts('sent')).toBe(2))
   // and out, but has another number
-  twilio.answer(optedOut)
+  twilio.respondWith(optedOut)
   await sendTest()
   await eventually(async () => expect(await texts('failed')).toBe(2))
   await save({ phone: '(415) 555-0156' })
@@ -289,7 +289,7 @@ test('what a customer waits for alerts the next responsible user while the numbe
 
 test('the reason why a text message was not taken, which is logged, does not name the number', async () => {
   const { as } = await salesperson({ phone: '(415) 555-0166' })
-  twilio.answer({
+  twilio.respondWith({
     status: 400,
     body: JSON.stringify({ code: 21211, message: "The 'To' number +14155550166 is not a valid phone number." }),
   })
@@ -305,7 +305,7 @@ test.each([
   ['is not there', { status: 410 }, 'It answered 410.', null],
 ])('when Twilio %s, retries a text message only if it may succeed later', async (_, refusal, reason, waitMs) => {
   const { as } = await salesperson({ phone: '(415) 555-0199' })
-  twilio.answer(refusal)
+  twilio.respondWith(refusal)
   const { body } = await as.call('sendTestAlert', { body: { channel: 'sms' } })
   const params = { deliveryId: body.deliveries[0]?._id ?? '' }
   const delivery = async () => (await as.call('getDelivery', { params })).body

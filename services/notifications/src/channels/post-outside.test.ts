@@ -6,7 +6,7 @@ test('the reason of a refusal names neither the address nor what is hidden, also
   const fake = await startFakeService()
   const url = `${fake.url}/services/s3cret`
   const asked = { url, headers: {}, body: '', timeoutMs: 2_000 }
-  fake.answer({ status: 400, body: `${url} refuses +14155550166` }, { status: 503, body: `${'-'.repeat(190)}${url}` })
+  fake.respondWith({ status: 400, body: `${url} refuses +14155550166` }, { status: 503, body: `${'-'.repeat(190)}${url}` })
   expect((await postOutside({ ...asked, hidden: '+14155550166' })).result).toEqual({
     kind: 'refused',
     reason: 'It answered 400: … refuses …',

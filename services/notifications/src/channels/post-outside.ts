@@ -1,7 +1,7 @@
 import { type Dispatcher, request } from 'undici'
 import type { SendResult } from './send-result.ts'
 
-const MAX_ANSWER_BYTES = 16 * 1024
+const MAX_RESPONSE_BYTES = 16 * 1024
 const MAX_RETRY_AFTER_MS = 60 * 60_000
 const REASON_LENGTH = 200
 
@@ -20,16 +20,16 @@ interface OutsideRequest {
  * result, and up to 16 kB of the response. The reason of the result is logged: `url`, which may be a secret, and `hidden` are removed from it.
  * Never throws.
  */
-export async function postOutside(outside: OutsideRequest): Promise<{ result: SendResult; answer: string }> {
+export async function postOutside(outside: OutsideRequest): Promise<{ result: SendResult; response: string }> {
   const { url, headers, body, timeoutMs, hidden = url } = outside
   try {
     const signal = AbortSignal.timeout(timeoutMs)
-    const answer = await request(url, { method: 'POST', headers, body, signal, headersTimeout: timeoutMs, bodyTimeout: timeoutMs })
-    const text = await readStart(answer.body)
+    const response = await request(url, { method: 'POST', headers, body, signal, headersTimeout: timeoutMs, bodyTimeout: timeoutMs })
+    const text = await readStart(response.body)
     const shown = text.replaceAll(url, '…').replaceAll(hidden, '…')
-    return { result: resultOf(answer.statusCode, answer.headers['retry-after'], shown), answer: text }
+    return { result: resultOf(response.statusCode, response.headers['retry-after'], shown), response: text }
   } catch (error) {
-    return { result: { kind: 'later', reason: reasonOf(error), afterMs: null }, answer: '' }
+    return { result: { kind: 'later', reason: reasonOf(error), afterMs: null }, response: '' }
   }
 }
 
@@ -56,9 +56,9 @@ async function readStart(body: Dispatcher.ResponseData['body']): Promise<string>
   for await (const chunk of body) {
     chunks.push(chunk as Buffer)
     bytes += (chunk as Buffer).length
-    if (bytes > MAX_ANSWER_BYTES) break
+    if (bytes > MAX_RESPONSE_BYTES) break
   }
-  return Buffer.concat(chunks).toString().slice(0, MAX_ANSWER_BYTES)
+  return Buffer.concat(chunks).toString().slice(0, MAX_RESPONSE_BYTES)
 }
 
 function reasonOf(error: unknown): string {

@@ -28,8 +28,8 @@ async function withBrowser() {
   const added = await subscribe(people.sales, browser)
   expect(added.status).toBe(201)
   const calls = () => service.calls.filter(({ path }) => path === pathname)
-  const answer = (...answers: Parameters<FakeService['answer']>) => service.answerAt(pathname, ...answers)
-  return { ...people, browser, calls, answer, deviceId: added.body._id }
+  const respond = (...responses: Parameters<FakeService['respondWith']>) => service.respondAt(pathname, ...responses)
+  return { ...people, browser, calls, respond, deviceId: added.body._id }
 }
 
 /** Subscribes a browser and turns quiet hours off, because the test clock may be within them. */
@@ -82,8 +82,8 @@ test('a browser gets a message that is encrypted for it and signed with our key,
 })
 
 test('a browser whose subscription no longer exists gets nothing more', async () => {
-  const { sales, calls, answer, open } = await withBrowser()
-  answer({ status: 410 })
+  const { sales, calls, respond, open } = await withBrowser()
+  respond({ status: 410 })
   await open()
   const as = fixture.service.as(sales)
   await eventually(async () => expect((await as.call('listPushDevices', {})).body.devices).toEqual([]))
@@ -98,8 +98,8 @@ test.each([
   ['fails', { status: 503, body: 'busy' }, 'It answered 503: busy', 1_000],
   ['does not answer', 'silence' as const, 'It did not answer in time.', 1_000],
 ])('when a push service %s, retries the message only after the delay', async (_, refusal, reason, waitMs) => {
-  const { sales, calls, answer, open } = await withBrowser()
-  answer(refusal)
+  const { sales, calls, respond, open } = await withBrowser()
+  respond(refusal)
   await open()
   await eventually(async () => {
     const [delivery] = await deliveriesOf(sales)
@@ -113,8 +113,8 @@ test.each([
 })
 
 test('a delivery fails with the reason after the maximum number of attempts', async () => {
-  const { sales, open, calls, answer } = await withBrowser()
-  answer({ status: 500 }, { status: 500 }, { status: 500, body: 'no more' })
+  const { sales, open, calls, respond } = await withBrowser()
+  respond({ status: 500 }, { status: 500 }, { status: 500, body: 'no more' })
   await open()
   for (const tries of [1, 2, 3]) {
     await eventually(() => expect(calls()).toHaveLength(tries))
@@ -149,8 +149,8 @@ test('a browser on which another user signs in gets only the alerts of that user
 })
 
 test('keeps a message from the browser of another user when the browser changes hands before it is sent', async () => {
-  const { sales, browser, calls, answer, open, otherSales, owner } = await withBrowser()
-  answer({ status: 503 })
+  const { sales, browser, calls, respond, open, otherSales, owner } = await withBrowser()
+  respond({ status: 503 })
   await open()
   await eventually(async () => expect(await deliveriesOf(sales)).toMatchObject([{ attempts: 1, claimedUntil: null }]))
   await subscribe(otherSales, browser)

@@ -16,7 +16,7 @@ export async function sendSms({ sms, callTimeoutMs }: NotificationsSettings, pho
   const number = e164(phone)
   const form = new URLSearchParams({ To: number, Body: link === null ? words : `${words} ${link}` })
   form.set(sms.from.startsWith('MG') ? 'MessagingServiceSid' : 'From', sms.from)
-  const { result, answer } = await postOutside({
+  const { result, response } = await postOutside({
     url: `${sms.baseUrl}/2010-04-01/Accounts/${encodeURIComponent(sms.accountSid)}/Messages.json`,
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
@@ -29,12 +29,12 @@ export async function sendSms({ sms, callTimeoutMs }: NotificationsSettings, pho
   })
   // its 404 means an unknown account, not an unknown number
   if (result.kind === 'gone') return { kind: 'refused', reason: result.reason }
-  return result.kind === 'refused' && NEVER.includes(codeOf(answer)) ? { kind: 'gone', reason: result.reason } : result
+  return result.kind === 'refused' && NEVER.includes(codeOf(response)) ? { kind: 'gone', reason: result.reason } : result
 }
 
-function codeOf(answer: string): number {
+function codeOf(response: string): number {
   try {
-    return Number((JSON.parse(answer) as { code?: unknown }).code)
+    return Number((JSON.parse(response) as { code?: unknown }).code)
   } catch {
     return Number.NaN
   }

@@ -57,7 +57,7 @@ test('a retry that would fall into quiet hours waits until these end', async () 
   const { body } = await as.call('getAlertPreferences', {})
   const [from, until] = [1, 120].map((minutes) => clockTime(new Date(fixture.service.clock.now().getTime() + minutes * 60_000)))
   await as.call('saveAlertPreferences', { body: { ...body, quietHours: { enabled: true, from: from ?? '', until: until ?? '' } } })
-  service.answerAt(browser.path, { status: 503, headers: { 'retry-after': '300' } })
+  service.respondAt(browser.path, { status: 503, headers: { 'retry-after': '300' } })
   await open({ customerName: 'Ann Early' })
   const held = { recipientId: new ObjectId(sales._id), channel: 'push', held: true, attempts: 1 }
   await eventually(async () => expect(await fixture.service.db.collection('deliveries').countDocuments(held)).toBe(1))

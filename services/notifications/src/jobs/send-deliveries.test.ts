@@ -58,7 +58,7 @@ test('a mail server that hangs does not delay push messages', async () => {
 
 test('a push service that does not respond delays no other browser', async () => {
   const [silent, other] = [await salesperson(), await salesperson()]
-  push.answerAt(silent.pathname, 'silence')
+  push.respondAt(silent.pathname, 'silence')
   // a delivery in flight keeps the service from closing
   onTestFinished(push.hangUp)
   await silent.open()
@@ -80,7 +80,7 @@ test('a delivery that was due more than an hour ago is marked as failed and not 
 
 test('a delivery that always fails is tried 8 times for half an hour', async () => {
   const { sales, open, pathname, pushed } = await salesperson()
-  push.answerAt(pathname, ...Array.from({ length: 9 }, () => ({ status: 500 })))
+  push.respondAt(pathname, ...Array.from({ length: 9 }, () => ({ status: 500 })))
   await open()
   const delivery = (attempts: number) =>
     eventually(async () => {

@@ -9,17 +9,17 @@ interface FakeServiceCall {
   body: Buffer
 }
 
-type FakeServiceAnswer = { status: number; headers?: Record<string, string>; body?: string } | 'silence'
+type FakeServiceResponse = { status: number; headers?: Record<string, string>; body?: string } | 'silence'
 
 /** Starts a fake of another service (a push service, a chat or Twilio) on a free port. */
 export async function startFakeService() {
   const calls: FakeServiceCall[] = []
-  const answers: FakeServiceAnswer[] = []
-  const answersAt = new Map<string, FakeServiceAnswer[]>()
+  const responses: FakeServiceResponse[] = []
+  const responsesAt = new Map<string, FakeServiceResponse[]>()
   const { url, server, close } = await startFakeServer((request, response, body) => {
     const path = request.url ?? ''
     calls.push({ path, headers: request.headers, body })
-    const next = answersAt.get(path)?.shift() ?? answers.shift() ?? { status: 201 }
+    const next = responsesAt.get(path)?.shift() ?? responses.shift() ?? { status: 201 }
     if (next !== 'silence') response.writeHead(next.status, next.headers).end(next.body ?? '')
   })
   afterTest(close)
@@ -27,11 +27,11 @@ export async function startFakeService() {
     url,
     calls,
     /** Responds to the next calls with these, in order, and with 201 afterwards; 'silence' never responds. */
-    answer: (...more: FakeServiceAnswer[]) => void answers.push(...more),
+    respondWith: (...more: FakeServiceResponse[]) => void responses.push(...more),
     /** Closes every connection: a pending call fails, and its caller continues. */
     hangUp: () => server.closeAllConnections(),
-    /** The same as `answer`, only for calls to one path. */
-    answerAt: (path: string, ...more: FakeServiceAnswer[]) => void answersAt.set(path, [...(answersAt.get(path) ?? []), ...more]),
+    /** The same as `respondWith`, only for calls to one path. */
+    respondAt: (path: string, ...more: FakeServiceResponse[]) => void responsesAt.set(path, [...(responsesAt.get(path) ?? []), ...more]),
   }
 }
 

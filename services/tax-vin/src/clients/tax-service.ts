@@ -75,8 +75,8 @@ export function createTaxService({ settings, clock, logger, metrics }: Options) 
       if (known !== undefined) return known
       // the budget first: a caller that the breaker allows must report its result
       if (!budget.take() || !breaker.allowRequest()) return Promise.resolve(null)
-      const answers = kept
-      const answer = ask(zip).then(
+      const responses = kept
+      const response = ask(zip).then(
         (rate) => {
           breaker.succeeded()
           metrics.called('answered')
@@ -85,12 +85,12 @@ export function createTaxService({ settings, clock, logger, metrics }: Options) 
         (error: unknown) => {
           metrics.called('failed')
           breaker.failed(error instanceof Error ? error.message : error)
-          answers.delete(zip)
+          responses.delete(zip)
           return null
         },
       )
-      answers.set(zip, answer)
-      return answer
+      responses.set(zip, response)
+      return response
     },
     close: () => dispatcher.destroy(),
   }

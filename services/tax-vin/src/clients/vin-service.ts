@@ -2,7 +2,7 @@ import { createBreaker } from '@forecourt/messaging/breaker'
 import { readBounded } from '@forecourt/service-kit/read-bounded'
 import type { ServiceDeps } from '@forecourt/service-kit/service'
 import { Agent, request } from 'undici'
-import { readServiceAnswer } from '../domain/service-answer.ts'
+import { readServiceResponse } from '../domain/service-response.ts'
 import type { VinCallFailure } from '../domain/vin-call.ts'
 import type { KnownFacts } from '../domain/vin-facts.ts'
 import { createCallBudget } from './call-budget.ts'
@@ -58,7 +58,7 @@ export function createVinService({ settings, clock, logger, metrics }: Options) 
         return failed('refused', `answered ${statusCode}`)
       }
       const text = (await readBounded(body, Number(headers['content-length'] ?? 0), MAX_BYTES)).toString('utf8')
-      const facts = readServiceAnswer(parse(text), vin)
+      const facts = readServiceResponse(parse(text), vin)
       return facts === null ? failed('malformed', `${text.length} characters that are not this VIN's facts`) : { kind: 'answered', facts }
     } catch (error) {
       if (signal.aborted) return failed('too-slow', `no whole answer within ${vinApiTimeoutMs} ms`)

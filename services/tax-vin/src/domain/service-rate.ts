@@ -1,5 +1,5 @@
 import { TAX_RATE_MAX } from '@forecourt/contracts/tax-vin/operations'
-import { isRecord } from './service-answer.ts'
+import { isRecord } from './service-response.ts'
 
 /** Providers' names of the combined rate, in lower case and without punctuation. */
 const NAMES = ['combinedrate', 'totalrate', 'estimatedcombinedrate', 'taxrate', 'salestax', 'rate']

@@ -3,7 +3,7 @@ import { vehicleChanged } from '@forecourt/contracts/inventory-feed/events'
 import { elapsedTime } from '@forecourt/dev-servers/elapsed-time'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { type Messaging, startMessaging } from '@forecourt/messaging/messaging'
-import { type FakeVinService, startFakeVinService, VIN_ANSWERS, vinResponse } from '@forecourt/service-testing/fake-vin-service'
+import { type FakeVinService, startFakeVinService, VIN_RESPONSES, vinResponse } from '@forecourt/service-testing/fake-vin-service'
 import { newId } from '@forecourt/service-testing/people'
 import { checkDigitOf } from '@forecourt/vin/check-digit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -49,7 +49,7 @@ const requestsOf = (vin: string) => fakeService.requested.filter((requested) => 
 /** Closes the breaker, which happens at the first success after its pause. */
 async function recover() {
   elapsed.advance(MINUTE_MS)
-  fakeService.answer(VIN_ANSWERS.unknown)
+  fakeService.respondWith(VIN_RESPONSES.unknown)
   await decode(nextStranger())
 }
 
@@ -93,13 +93,13 @@ describe('decoding a VIN', () => {
 describe('the decoding service', () => {
   test('adds unknown facts, never overrides known ones, and is called once per VIN', async () => {
     const vin = nextAccord()
-    fakeService.answer(
+    fakeService.respondWith(
       vinResponse({ Make: 'TOYOTA', Model: 'Camry', EngineHP: '240', DriveType: 'FWD/Front-Wheel Drive', TransmissionStyle: 'Automatic' }),
     )
     const { body } = await decode(vin)
     expect(body).toMatchObject({ make: 'Honda', model: 'Accord', engineHP: '240', transmission: 'Automatic' })
     expect(body.sources).toMatchObject({ make: 'offline', engineHP: 'service', driveType: 'service', transmission: 'service' })
-    fakeService.answer(VIN_ANSWERS.broken)
+    fakeService.respondWith(VIN_RESPONSES.broken)
     tax.clock.advance(400 * 24 * 60 * MINUTE_MS)
     expect((await decode(vin)).body).toEqual(body)
     expect(requestsOf(vin)).toBe(1)
@@ -107,14 +107,14 @@ describe('the decoding service', () => {
 
   test('is called once for concurrent requests for one VIN', async () => {
     const vin = nextAccord()
-    fakeService.answer(vinResponse({ Make: 'HONDA', EngineHP: '240' }))
-    const answers = await Promise.all(Array.from({ length: 20 }, () => decode(vin)))
-    expect(answers.map(({ body }) => body.engineHP)).toEqual(Array(20).fill('240'))
+    fakeService.respondWith(vinResponse({ Make: 'HONDA', EngineHP: '240' }))
+    const responses = await Promise.all(Array.from({ length: 20 }, () => decode(vin)))
+    expect(responses.map(({ body }) => body.engineHP)).toEqual(Array(20).fill('240'))
     expect(requestsOf(vin)).toBe(1)
   })
 
   test('knows VINs that the platform does not', async () => {
-    fakeService.answer(vinResponse({ Make: 'ZAP', Model: 'Xebra', ModelYear: '2007' }))
+    fakeService.respondWith(vinResponse({ Make: 'ZAP', Model: 'Xebra', ModelYear: '2007' }))
     expect(await decode(nextStranger())).toMatchObject({
       status: 200,
       body: { make: 'ZAP', model: 'Xebra', year: '2007', trim: 'Unknown', sources: { make: 'service', model: 'service', year: 'service' } },
@@ -123,7 +123,7 @@ describe('the decoding service', () => {
 
   test('is called again after a day for an unknown VIN, which returns 404 with the message of the rule', async () => {
     const vin = nextStranger()
-    fakeService.answer(VIN_ANSWERS.unknown)
+    fakeService.respondWith(VIN_RESPONSES.unknown)
     const expected = { status: 404, body: { code: 'VIN_NOT_DECODED', message: 'Could not decode VIN with NHTSA database' } }
     expect(await decode(vin)).toMatchObject(expected)
     tax.clock.advance(23 * 60 * MINUTE_MS)
@@ -136,9 +136,9 @@ describe('the decoding service', () => {
 
   test.each(['otherVin', 'page', 'list', 'nothing', 'broken', 'busy', 'moved', 'silent', 'endless', 'unbounded', 'cutOff'] as const)(
     'may respond with %s: known facts are returned, and an unknown VIN returns 502',
-    async (answer) => {
-      fakeService.answer(VIN_ANSWERS[answer])
-      const at = answer === 'silent' || answer === 'endless' ? await tax.replica(IMPATIENT) : tax
+    async (response) => {
+      fakeService.respondWith(VIN_RESPONSES[response])
+      const at = response === 'silent' || response === 'endless' ? await tax.replica(IMPATIENT) : tax
       const vin = nextStranger()
       const expected = { status: 502, body: { code: 'VIN_SERVICE_UNREACHABLE', message: 'Failed to connect to NHTSA database' } }
       expect(await decode(vin, {}, at)).toMatchObject(expected)
@@ -163,17 +163,17 @@ describe('the decoding service', () => {
 
   test('is called no more often per minute than allowed', async () => {
     const bounded = await tax.replica({ vinApiCallsPerMinute: 3 })
-    fakeService.answer(vinResponse({ Make: 'HONDA', EngineHP: '240' }))
+    fakeService.respondWith(vinResponse({ Make: 'HONDA', EngineHP: '240' }))
     const call = async () => (await bounded.anonymous().call('decodeVin', { params: { vin: nextAccord() }, query: {} })).body.engineHP
-    const answers: string[] = []
-    for (let at = 0; at < 5; at++) answers.push(await call())
-    expect(answers).toEqual(['240', '240', '240', 'Unknown', 'Unknown'])
+    const responses: string[] = []
+    for (let at = 0; at < 5; at++) responses.push(await call())
+    expect(responses).toEqual(['240', '240', '240', 'Unknown', 'Unknown'])
     tax.clock.advance(MINUTE_MS)
     expect(await call()).toBe('240')
   })
 
   test('cannot add anything but short lines to a record', async () => {
-    fakeService.answer(
+    fakeService.respondWith(
       vinResponse({
         Make: 'HONDA',
         DriveType: 'A'.repeat(10_000),
@@ -205,7 +205,7 @@ describe('the dealership’s own vehicles', () => {
 
   test('provide the drivetrain and transmission of others with their pattern, if all agree, to their dealership only', async () => {
     const [dealershipId, other] = [newId(), newId()]
-    fakeService.answer(VIN_ANSWERS.unknown)
+    fakeService.respondWith(VIN_RESPONSES.unknown)
     await stock(dealershipId, [{ drivetrain: 'FWD', transmission: 'Automatic' }, { drivetrain: 'fwd ', transmission: 'Manual' }, {}])
     const vin = nextAccord()
     await eventually(async () => {

@@ -194,9 +194,9 @@ describe('an unusable table changes nothing', () => {
     }
     const sending = request(`${await tax.url()}/api/tax-tables`, { method: 'POST', headers })
     sending.flushHeaders()
-    const [answer] = (await once(sending, 'response')) as [IncomingMessage]
+    const [response] = (await once(sending, 'response')) as [IncomingMessage]
     sending.on('error', () => {}).destroy()
-    return answer.statusCode
+    return response.statusCode
   }
 
   test('if the connection closes halfway', async () => {
@@ -218,8 +218,8 @@ describe('an unusable table changes nothing', () => {
       sending.write(form.join('\r\n'), () => sending.destroy(new Error('gone')))
     })
     const raw = { type: 'multipart/form-data; boundary=b', content: form.join('\r\n') }
-    const answer = await tax.asOwner.call('importTaxTable', { raw })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'UPLOAD_CUT_OFF' } })
+    const response = await tax.asOwner.call('importTaxTable', { raw })
+    expect(response).toMatchObject({ status: 400, body: { code: 'UPLOAD_CUT_OFF' } })
     await unchanged()
   })
 })
@@ -230,12 +230,12 @@ describe('two concurrent tables', () => {
 
   test('are imported one after the other, here and on another replica: one of them stays as a whole', async () => {
     const other = await tax.replica()
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       tax.upload(whole('0.07', 'ONE')),
       tax.upload(whole('0.08', 'TWO'), { at: other }),
       tax.upload(whole('0.09', 'THREE')),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await tax.db.collection('zip-rates').distinct('region')).toHaveLength(1)
     expect(await imported()).toBe(3_000)
   })
@@ -268,9 +268,9 @@ describe('a dry run', () => {
     const changes = await tax.db.collection('tax-changes').countDocuments()
     const body = new FormData()
     body.set('file', new Blob([table(row('85001', '0.09'), row('85002', '0.08'), row('85003', '0.07'))], { type: 'text/csv' }), 'rates.csv')
-    const answer = await tax.asOwner.call('importTaxTable', { body, query: { dryRun: 'true' } })
-    expect(answer.body).toMatchObject({ dryRun: true, imported: 3, added: 1, changed: 1, unchanged: 1 })
-    expect(answer.body.differences[0]).toEqual({ zip: '85003', region: 'PHOENIX', before: 0.091, after: 0.07 })
+    const response = await tax.asOwner.call('importTaxTable', { body, query: { dryRun: 'true' } })
+    expect(response.body).toMatchObject({ dryRun: true, imported: 3, added: 1, changed: 1, unchanged: 1 })
+    expect(response.body.differences[0]).toEqual({ zip: '85003', region: 'PHOENIX', before: 0.091, after: 0.07 })
     expect(await rateOf('85001')).toMatchObject({ rate: 0.08 })
     expect(await tax.db.collection('tax-changes').countDocuments()).toBe(changes)
     expect(await rateOf('85003')).toMatchObject({ source: 'county' })

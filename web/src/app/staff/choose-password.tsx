@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
-import type { AnswerOf } from '../../api/operation-types.ts'
+import type { OperationResponse } from '../../api/operation-types.ts'
 import { ChoosePasswordForm } from '../../features/session/components/choose-password-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 interface ChoosePasswordProps {
   email: string
   currentPassword?: string
-  onChanged: (user: AnswerOf<'auth.changeOwnPassword'>) => void
+  onChanged: (user: OperationResponse<'auth.changeOwnPassword'>) => void
   onLogout: () => void
 }
 

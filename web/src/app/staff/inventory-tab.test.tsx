@@ -6,10 +6,10 @@ import { useSearchParams } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { InventoryTab } from '../../features/inventory/components/inventory-tab.tsx'
 import { addressChange, parseInventoryQuery } from '../../features/inventory/model/inventory-query.ts'
-import { holdAnswer } from '../../testing/hold-answer.ts'
+import { holdResponse } from '../../testing/hold-response.ts'
 import { renderRoutes } from '../../testing/render-portal.tsx'
 import { sampleVehicle } from '../../testing/sample-vehicle.ts'
-import { refusal, type StubAnswer, stubServer } from '../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../testing/stub-server.ts'
 import { SessionContext, type SessionValue } from './session-context.ts'
 import { ShellShortcuts } from './shell/shell-shortcuts.tsx'
 import { useSavedFilters } from './use-saved-filters.ts'
@@ -35,7 +35,7 @@ const vehicleAt = (index: number, changes: Partial<Vehicle> = {}) =>
   sampleVehicle({ _id: index.toString(16).padStart(24, '0'), stockNumber: `T${index + 1}`, ...changes })
 
 /** Pages of a list of 10,000 vehicles, generated on request. */
-const listed: StubAnswer = ({ query }) => {
+const listed: StubResponse = ({ query }) => {
   const [page, pageSize] = [Number(query.page), Number(query.pageSize)]
   const first = (page - 1) * pageSize
   return {
@@ -46,9 +46,9 @@ const listed: StubAnswer = ({ query }) => {
   }
 }
 /** The same with one row a page, for tests that need no others: rendering rows takes most of their time. */
-const short: StubAnswer = (call) => ({ ...(listed(call) as object), vehicles: [vehicleAt(0)] })
+const short: StubResponse = (call) => ({ ...(listed(call) as object), vehicles: [vehicleAt(0)] })
 const rows =
-  (...vehicles: Vehicle[]): StubAnswer =>
+  (...vehicles: Vehicle[]): StubResponse =>
   () => ({ total: vehicles.length, page: 1, pageSize: 24, vehicles })
 
 const SESSION: SessionValue = {
@@ -84,7 +84,7 @@ function Page({ timeZone }: { timeZone: string }) {
     </main>
   )
 }
-function open(list: StubAnswer = listed, at = '', timeZone = 'America/New_York') {
+function open(list: StubResponse = listed, at = '', timeZone = 'America/New_York') {
   let savedFilters = [
     { list: 'inventory', name: 'Jeeps', query: 'filter=used&make=Jeep' },
     { list: 'leads', name: 'Quiet', query: 'state=quiet' },
@@ -357,13 +357,13 @@ test('Back returns to the place in one long list, from a vehicle and from a filt
 
 test('Back to one long list does not load its total again within minutes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  let answer = listed
-  const { router } = open((call) => answer(call), '&size=all')
+  let respond = listed
+  const { router } = open((call) => respond(call), '&size=all')
   await screen.findByRole('table', { name: 'All Vehicles' })
   await act(() => router.navigate('/admin/vehicle/1'))
   await screen.findByText('Another page')
   await vi.advanceTimersByTimeAsync(4 * 60_000)
-  answer = holdAnswer(listed).held
+  respond = holdResponse(listed).held
   await act(() => router.navigate(-1))
   expect(screen.getByRole('table', { name: 'All Vehicles' }).getAttribute('aria-rowcount')).toBe('10001')
 })
@@ -387,7 +387,7 @@ test('the next page and another list begin at their top, a dialog keeps the plac
 })
 
 test('the next page begins at its top when it is asked for, so that a scroll while it loads stays', async () => {
-  const { held, release } = holdAnswer(listed)
+  const { held, release } = holdResponse(listed)
   open((call) => (call.query.page === '2' ? held(call) : listed(call)))
   await screen.findByText('T1')
   scrollTo(500)

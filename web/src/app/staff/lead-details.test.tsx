@@ -4,11 +4,11 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { queryKeys } from '../../api/query-keys.ts'
-import { holdAnswer } from '../../testing/hold-answer.ts'
+import { holdResponse } from '../../testing/hold-response.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { sampleLead } from '../../testing/sample-lead.ts'
 import { samplePacketLog } from '../../testing/sample-packet-log.ts'
-import { refusal, type StubAnswer, stubServer } from '../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../testing/stub-server.ts'
 import { LeadDetails } from './lead-details.tsx'
 import { SessionContext } from './session-context.ts'
 
@@ -38,11 +38,11 @@ const facts = { lead, reasons: [{ label: 'Opened a packet once', points: 40 }], 
 let entries: TimelineEntry[]
 let links: ReturnType<typeof log>[]
 
-function open(answers: Record<string, StubAnswer> = {}, known: Lead | null = null, at?: string) {
+function open(responses: Record<string, StubResponse> = {}, known: Lead | null = null, at?: string) {
   const server = stubServer({
     [TIMELINE]: ({ query }) => (query.before ? { ...facts, entries: [created], more: false } : { ...facts, entries, more: true }),
     [`GET ${LOGS}`]: () => ({ packetLogs: links, total: links.length, page: 1, pageSize: 50 }),
-    ...answers,
+    ...responses,
   })
   const user = { id: 'u', role: 'ADMIN' as const, name: 'Pat', email: 'pat@x.test', dealershipId: lead.dealershipId }
   const rendered = renderPortal(
@@ -260,7 +260,7 @@ test('leaves the alerts of its customer unread while its tab is hidden', async (
 })
 
 test('what is typed while a note is saved stays', async () => {
-  const { held, release } = holdAnswer(() => ({}))
+  const { held, release } = holdResponse(() => ({}))
   open({ [`POST /api/dealerships/${lead.dealershipId}/leads/${lead._id}/contacts`]: held })
   const note = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Add a note' })
   await userEvent.type(note, 'Called')

@@ -72,18 +72,18 @@ test('a burst of messages refetches each list once', async () => {
 })
 
 test('a change during a refetch triggers another refetch after it finishes', async () => {
-  const answers: (() => void)[] = []
-  const invalidateQueries = vi.fn(() => new Promise<void>((resolve) => answers.push(resolve)))
+  const responses: (() => void)[] = []
+  const invalidateQueries = vi.fn(() => new Promise<void>((resolve) => responses.push(resolve)))
   const invalidator = createInvalidator({ invalidateQueries })
   invalidator.add(queryKeys.leads(DEALERSHIP), 'now')
   await vi.advanceTimersByTimeAsync(0)
   invalidator.add(queryKeys.leads(DEALERSHIP))
   await vi.advanceTimersByTimeAsync(5_000)
   expect(invalidateQueries).toHaveBeenCalledTimes(1)
-  answers[0]?.()
+  responses[0]?.()
   await vi.advanceTimersByTimeAsync(5_000)
   expect(invalidateQueries).toHaveBeenCalledTimes(2)
-  answers[1]?.()
+  responses[1]?.()
   await vi.advanceTimersByTimeAsync(5_000)
   expect(invalidateQueries).toHaveBeenCalledTimes(2)
 })

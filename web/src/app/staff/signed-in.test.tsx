@@ -12,8 +12,8 @@ import { changeOwnPassword } from '../../features/session/api/sign-in.ts'
 import { saveSession } from '../../features/session/model/stored-session.ts'
 import { confirm } from '../../staff-ui/confirm.tsx'
 import { useKeepUnsaved } from '../../staff-ui/use-keep-unsaved.ts'
-import { holdAnswer } from '../../testing/hold-answer.ts'
-import { refusal, type StubAnswer, stubServer } from '../../testing/stub-server.ts'
+import { holdResponse } from '../../testing/hold-response.ts'
+import { refusal, type StubResponse, stubServer } from '../../testing/stub-server.ts'
 import { AdminIndex } from './admin-index.tsx'
 import { LoginPage } from './pages/login-page.tsx'
 import { useSession } from './session-context.ts'
@@ -81,13 +81,13 @@ function Unsaved() {
   return <Page name="Form" />
 }
 
-function open(at: string, answers: Record<string, StubAnswer> = {}) {
+function open(at: string, responses: Record<string, StubResponse> = {}) {
   const server = stubServer({
     [SESSION]: () => person,
     [EXTEND]: () => ({ expiresAt }),
     [LOGOUT]: () => ({}),
     [DEALERSHIPS]: () => [],
-    ...answers,
+    ...responses,
   })
   const router = createMemoryRouter(
     [
@@ -203,14 +203,14 @@ describe('the server session', () => {
 
   test('continues after a 401 response that the server does not confirm, with a new live stream, and until it does', async () => {
     signedIn()
-    let answer: StubAnswer = () => person
-    const { place, paths } = open(DEEP, { [SESSION]: (call) => answer(call) })
+    let respond: StubResponse = () => person
+    const { place, paths } = open(DEEP, { [SESSION]: (call) => respond(call) })
     await heading('Vehicle')
     const count = (wanted: string) => paths().filter((path) => path === wanted).length
     const asked = () => count(SESSION)
     const before = asked()
     await screen.findByText('success')
-    answer = () => refusal(503, 'Try again.')
+    respond = () => refusal(503, 'Try again.')
     StubLive.open[0]?.dispatchEvent(new Event('signed-out'))
     await waitFor(() => expect(asked()).toBe(before + 1))
     await waitFor(() => expect(StubLive.open.map(({ readyState }) => readyState)).toEqual([2, 1]))
@@ -218,7 +218,7 @@ describe('the server session', () => {
     await waitFor(() => expect(count(DEALERSHIPS)).toBe(2))
     await act(async () => void (await callOperation('auth.listDealerships', {})))
     expect(place()).toBe(DEEP)
-    answer = () => refusal(401, 'Please sign in.')
+    respond = () => refusal(401, 'Please sign in.')
     await act(async () => void (await callOperation('auth.getSession', {}).catch(() => {})))
     await heading('Admin Portal')
   })
@@ -244,17 +244,17 @@ describe('signing out', () => {
     signedIn()
     open('/admin/dashboard')
     await heading('Dashboard')
-    let answer: boolean | null = null
+    let respond: boolean | null = null
     act(() => {
       void confirm({ title: 'Delete lead', text: 'Sure?', confirmLabel: 'Delete' }).then((agreed) => {
-        answer = agreed
+        respond = agreed
       })
     })
     await screen.findByText('Sure?')
     fireEvent.click(screen.getByText('Logout'))
     await heading('Admin Portal')
     await waitFor(() => expect(screen.queryByText('Sure?')).toBeNull())
-    expect(answer).toBe(false)
+    expect(respond).toBe(false)
   })
 
   test('asks before it discards input that is not saved, and stays signed in when canceled', async () => {
@@ -299,7 +299,7 @@ describe('signing out', () => {
   afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
 
   test('ends the session before the next user signs in', async () => {
-    const { held, release } = holdAnswer(() => ({}))
+    const { held, release } = holdResponse(() => ({}))
     const { paths } = open('/admin/dashboard', { [FORGET]: held, [LOGIN]: () => ({ ...person, expiresAt }) })
     await heading('Dashboard')
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
@@ -310,9 +310,9 @@ describe('signing out', () => {
     expect(paths().filter((path) => [FORGET, LOGOUT, LOGIN].includes(path))).toEqual([FORGET, LOGOUT, LOGIN])
   })
 
-  test('holds up a sign-in in another tab until the server has answered', async () => {
+  test('holds up a sign-in in another tab until the server has responded', async () => {
     stubLocks()
-    const { held, release } = holdAnswer(() => ({}))
+    const { held, release } = holdResponse(() => ({}))
     const { paths } = open('/admin/dashboard', { [FORGET]: () => ({}), [LOGOUT]: held })
     await heading('Dashboard')
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
@@ -348,7 +348,7 @@ describe('signing out', () => {
   })
 
   test('ends the session when the page is closed before the server has forgotten the browser', async () => {
-    const { held, release } = holdAnswer(() => ({}))
+    const { held, release } = holdResponse(() => ({}))
     const { paths } = open('/admin/dashboard', { [FORGET]: held })
     await heading('Dashboard')
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
@@ -510,11 +510,11 @@ describe('a temporary password', () => {
 
   test('changed here keeps the user signed in, and live updates reconnect', async () => {
     signedIn()
-    let answer: (value: unknown) => void = () => {}
+    let respond: (value: unknown) => void = () => {}
     const { paths } = open('/admin/dashboard', {
       [PASSWORD]: () =>
         new Promise((resolve) => {
-          answer = resolve
+          respond = resolve
         }),
     })
     await heading('Dashboard')
@@ -525,7 +525,7 @@ describe('a temporary password', () => {
     // the old cookie would be refused: no request before the new one arrives
     await waitFor(() => expect(paths()).toContain(PASSWORD))
     expect(paths().filter((path) => path === SESSION)).toHaveLength(asked)
-    answer({ ...person, expiresAt })
+    respond({ ...person, expiresAt })
     await changed
     await waitFor(() => expect(StubLive.open.filter(({ readyState }) => readyState === 1)).toHaveLength(1))
     expect(StubLive.open).toHaveLength(2)

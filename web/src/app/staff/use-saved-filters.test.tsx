@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { ListFilter } from '../../features/profile/model/saved-filters.ts'
 import { SavedFilters } from '../../staff-ui/saved-filters.tsx'
-import { holdAnswer } from '../../testing/hold-answer.ts'
+import { holdResponse } from '../../testing/hold-response.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { refusal, type StubCall, stubServer } from '../../testing/stub-server.ts'
 import { useSavedFilters } from './use-saved-filters.ts'
@@ -50,7 +50,7 @@ test('a removed filter comes back with Undo', async () => {
 
 test('two filters removed one right after the other are both gone, and each can come back', async () => {
   let savedFilters = ['Hot', 'Cold', 'New'].map((name) => ({ list: 'leads', name, query: `q=${name}` }))
-  const { held, release } = holdAnswer(({ body }) => {
+  const { held, release } = holdResponse(({ body }) => {
     savedFilters = (body as { savedFilters: typeof savedFilters }).savedFilters
     return { savedFilters }
   })

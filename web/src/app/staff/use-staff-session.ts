@@ -38,7 +38,7 @@ interface StaffSession {
 
 /**
  * The session of this tab (rules: route table, rules: session validity). It is read from storage and extended by activity; the clock, another
- * tab or the server ends it. The server's answer takes precedence. After a session ends by itself, signing in returns the user to this page.
+ * tab or the server ends it. The server's response takes precedence. After a session ends by itself, signing in returns the user to this page.
  */
 export function useStaffSession(): StaffSession {
   const navigate = useNavigate()
@@ -118,10 +118,10 @@ export function useStaffSession(): StaffSession {
     if (!signedIn) return
     const controller = new AbortController()
     let asking = false
-    const adopt = (answer: SessionUser) => {
-      updateUser(localStorage, answer)
+    const adopt = (response: SessionUser) => {
+      updateUser(localStorage, response)
       show(readSession(localStorage, new Date()))
-      if (answer.mustChangePassword) setMustChoosePassword(true)
+      if (response.mustChangePassword) setMustChoosePassword(true)
     }
     /** A user who has just chosen a new password has another session, so ask the server whether it has ended. */
     const onServerEnded = async () => {
@@ -131,7 +131,7 @@ export function useStaffSession(): StaffSession {
       asking = false
       if (controller.signal.aborted) return
       if (goesOn === null) return endSession()
-      // without an answer the session may have been replaced: the ended stream is opened again, and retried while it is refused
+      // without a response the session may have been replaced: the ended stream is opened again, and retried while it is refused
       if (goesOn !== undefined) adopt(goesOn)
       setRenewals((count) => count + 1)
       await queryClient.invalidateQueries()
@@ -146,7 +146,7 @@ export function useStaffSession(): StaffSession {
     whoIsSignedIn(controller.signal).then(adopt, () => {})
     // the user may have chosen a password in another tab
     const onFocus = () => {
-      const goOn = (answer: SessionUser) => setMustChoosePassword(answer.mustChangePassword === true)
+      const goOn = (response: SessionUser) => setMustChoosePassword(response.mustChangePassword === true)
       if (asksForPassword.current) whoIsSignedIn(controller.signal).then(goOn, () => {})
     }
     window.addEventListener('focus', onFocus)

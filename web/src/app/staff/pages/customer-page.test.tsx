@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { sampleCustomer } from '../../../features/customers/testing/sample-customer.ts'
 import { customersPath, leadsPath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
-import { holdAnswer } from '../../../testing/hold-answer.ts'
+import { holdResponse } from '../../../testing/hold-response.ts'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { sampleLead } from '../../../testing/sample-lead.ts'
 import { stubScreen } from '../../../testing/stub-screen.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { CustomerPage } from './customer-page.tsx'
 
 const mine = sampleDealership()
@@ -18,7 +18,7 @@ const customer = { ...sampleCustomer({ dealershipId: D }), ...activity }
 const lead = sampleLead({ dealershipId: D, customerId: customer._id, state: 'opened', opens: 3 })
 const PATH = `/api/dealerships/${D}/customers/${customer._id}`
 
-function open(answers: Record<string, StubAnswer> = {}) {
+function open(responses: Record<string, StubResponse> = {}) {
   const server = stubServer({
     'GET /api/dealerships': () => [mine],
     [`GET ${PATH}`]: () => ({ customer, leads: [lead], packets: [] }),
@@ -26,7 +26,7 @@ function open(answers: Record<string, StubAnswer> = {}) {
     [`GET /api/dealerships/${D}/leads/${lead._id}/timeline`]: () => ({
       ...{ lead, entries: [], more: false, reasons: [], secondsViewed: 0, opensByDay: [] },
     }),
-    ...answers,
+    ...responses,
   })
   return { ...server, ...renderStaffPage([STAFF_ROUTES.customer], CustomerPage, { at: customersPath(D, customer._id) }) }
 }
@@ -93,7 +93,7 @@ test('formats a phone number as it is typed, and saves it', async () => {
 })
 
 test('what is typed during a save stays, to be saved next', async () => {
-  const { held, release } = holdAnswer(({ body }) => ({ ...customer, ...(body as object) }))
+  const { held, release } = holdResponse(({ body }) => ({ ...customer, ...(body as object) }))
   open({ [`PATCH ${PATH}`]: held })
   await userEvent.type(await field('First Name'), 'y')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))

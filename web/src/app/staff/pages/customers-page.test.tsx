@@ -6,7 +6,7 @@ import { sampleCustomer } from '../../../features/customers/testing/sample-custo
 import { customersPath, duplicatesPath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { CustomersPage } from './customers-page.tsx'
 
 const mine = sampleDealership()
@@ -19,7 +19,7 @@ const listed = (number: number, changes: Partial<ListedCustomer> = {}): ListedCu
 })
 let served: ListedCustomer[]
 
-function open(more = '', answers: Record<string, StubAnswer> = {}, role: 'ADMIN' | 'SALES' = 'ADMIN') {
+function open(more = '', responses: Record<string, StubResponse> = {}, role: 'ADMIN' | 'SALES' = 'ADMIN') {
   const server = stubServer({
     'GET /api/dealerships': () => [mine],
     [`GET ${CUSTOMERS}`]: ({ query }) => {
@@ -27,7 +27,7 @@ function open(more = '', answers: Record<string, StubAnswer> = {}, role: 'ADMIN'
       const found = served.filter(({ firstName }) => firstName.includes(query.search ?? ''))
       return { customers: found.slice((page - 1) * 25, page * 25), total: found.length, page, pageSize: 25 }
     },
-    ...answers,
+    ...responses,
   })
   const user = { role, dealershipId: D }
   return { ...server, ...renderStaffPage([STAFF_ROUTES.customers], CustomersPage, { at: `${customersPath(D)}${more}`, user }) }

@@ -4,14 +4,14 @@ import { expect, test, vi } from 'vitest'
 import { STAFF_ROUTES } from '../../../shared/staff-paths.ts'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import type { SessionValue } from '../session-context.ts'
 import { DocumentsPage } from './documents-page.tsx'
 
 const mine = sampleDealership()
 const PATH = `/admin/documents/${mine._id}`
 
-function open(role: SessionValue['user']['role'], at = PATH, answers: Record<string, StubAnswer> = {}) {
+function open(role: SessionValue['user']['role'], at = PATH, answers: Record<string, StubResponse> = {}) {
   stubServer({
     'GET /api/dealerships': () => [mine],
     [`GET /api/dealerships/${mine._id}/unfiled-documents`]: () => ({ documents: [], total: 0, page: 1, pageSize: 3 }),

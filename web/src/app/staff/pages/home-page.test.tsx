@@ -7,7 +7,7 @@ import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { sampleFeedVersion } from '../../../testing/sample-feed-version.ts'
 import { sampleLead } from '../../../testing/sample-lead.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { HomePage } from './home-page.tsx'
 
 const mine = sampleDealership()
@@ -19,18 +19,18 @@ const home = { submitted: none, unopened: { leads: [waiting], total: 12 }, quiet
 const counts = { all: 3, pending: 2, approved: 1 }
 
 function open(
-  answer: StubAnswer = () => home,
+  response: StubResponse = () => home,
   dealership = mine,
-  answers: Record<string, StubAnswer> = {},
+  responses: Record<string, StubResponse> = {},
   role: 'ADMIN' | 'SALES' = 'SALES',
 ) {
   stubServer({
     'GET /api/dealerships': () => [dealership],
-    [`GET /api/dealerships/${D}/home`]: answer,
+    [`GET /api/dealerships/${D}/home`]: response,
     'GET /api/dealerships/api/active-viewers': () => ({ viewers: [], total: 0 }),
     [`GET /api/trade-in-evaluations/${D}`]: () => ({ evaluations: [], total: 2, page: 1, pageSize: 1, counts }),
     [`GET /api/dealerships/${D}/unfiled-documents`]: () => ({ documents: [], total: 0, page: 1, pageSize: 1 }),
-    ...answers,
+    ...responses,
   })
   return renderStaffPage([STAFF_ROUTES.home], HomePage, { at: homePath(D), user: { role, dealershipId: D } })
 }
@@ -46,11 +46,11 @@ test('every row links to its lead and has buttons to call and text', async () =>
 test('rows stay in place while the pointer is over them, and until the user asks for the latest order on a touch screen', async () => {
   const other = sampleLead({ _id: 'e'.repeat(24), firstName: 'Omar', lastName: 'Haddad' })
   let submitted = { leads: [waiting], total: 1 }
-  const answer = () => ({ ...home, submitted, unopened: none })
+  const response = () => ({ ...home, submitted, unopened: none })
   const names = () => screen.getAllByRole('link', { name: /^Call / }).map((link) => link.getAttribute('aria-label'))
   const show = async () => {
     submitted = { leads: [waiting], total: 1 }
-    const { queryClient } = open(answer)
+    const { queryClient } = open(response)
     const call = await screen.findByRole('link', { name: 'Call Priya Raman' })
     return { call, live: () => queryClient.invalidateQueries({ queryKey: queryKeys.leads(D) }) }
   }
@@ -160,8 +160,8 @@ test('an inventory file that waits for a decision is listed until it is replaced
   const held = sampleFeedVersion({ _id: '2'.repeat(24), fileName: 'short.csv', state: 'held', finishedAt: null })
   const unchanged = sampleFeedVersion({ _id: '3'.repeat(24), state: 'unchanged' })
   let versions = [unchanged, held, sampleFeedVersion()]
-  const answers = { [`GET /api/dealerships/${D}/feed-versions`]: () => ({ versions }) }
-  const { queryClient } = open(() => home, mine, answers, 'ADMIN')
+  const responses = { [`GET /api/dealerships/${D}/feed-versions`]: () => ({ versions }) }
+  const { queryClient } = open(() => home, mine, responses, 'ADMIN')
   const task = await screen.findByRole('link', { name: /An inventory file waits for your decision\s*short\.csv/ })
   expect(task.getAttribute('href')).toBe(feedPath(D))
   versions = [sampleFeedVersion({ _id: '4'.repeat(24), state: 'failed', fileName: 'broken.csv' }), ...versions]
@@ -191,11 +191,11 @@ test('a home page that fails to load shows an error', async () => {
 
 test('an incomplete home page shows a warning instead of claiming nothing waits, and can be retried', async () => {
   let busy = true
-  const answers = {
+  const responses = {
     [`GET /api/trade-in-evaluations/${D}`]: () =>
       busy ? refusal(503, 'Try later.') : { evaluations: [], total: 2, page: 1, pageSize: 1, counts },
   }
-  open(() => home, mine, answers)
+  open(() => home, mine, responses)
   await screen.findByText(/We couldn't check everything that waits/)
   expect(screen.queryByText('Nothing waits for you.')).toBeNull()
   busy = false

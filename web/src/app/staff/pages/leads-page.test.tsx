@@ -8,7 +8,7 @@ import { LEAVES_EVERYTHING } from '../../../staff-ui/leaves-everything.ts'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { sampleLead } from '../../../testing/sample-lead.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { LeadsPage } from './leads-page.tsx'
 
 const mine = sampleDealership()
@@ -18,8 +18,8 @@ const lead = (name: string) => sampleLead({ _id: idOf(name), dealershipId: D, cu
 const leads = ['Ann', 'Bob', 'Cat'].map(lead)
 const sam = { _id: 'b'.repeat(24), name: 'Sam Seller', email: 'sam@mail.test', role: 'SALES', dealershipId: D }
 
-function open(at: string, { role = 'ADMIN' as 'ADMIN' | 'SALES', answers = {} as Record<string, StubAnswer> } = {}) {
-  const timelines = leads.map((each): [string, StubAnswer] => [
+function open(at: string, { role = 'ADMIN' as 'ADMIN' | 'SALES', responses = {} as Record<string, StubResponse> } = {}) {
+  const timelines = leads.map((each): [string, StubResponse] => [
     `GET /api/dealerships/${D}/leads/${each._id}/timeline`,
     () => ({ lead: each, entries: [], more: false, reasons: [], secondsViewed: 0, opensByDay: [] }),
   ])
@@ -31,7 +31,7 @@ function open(at: string, { role = 'ADMIN' as 'ADMIN' | 'SALES', answers = {} as
     [`GET /api/dealerships/${D}/leads`]: ({ query }) => ({ leads, total: 3, page: Number(query.page), pageSize: 10 }),
     [`GET /api/trade-in-evaluations/${D}`]: () => ({ counts: { all: 12 }, evaluations: [], total: 12, page: 1, pageSize: 10 }),
     ...Object.fromEntries(timelines),
-    ...answers,
+    ...responses,
   })
   return { ...server, ...renderStaffPage([STAFF_ROUTES.leads, STAFF_ROUTES.lead], LeadsPage, { at, user: { role, dealershipId: D } }) }
 }
@@ -45,7 +45,7 @@ test('both tabs show their count', async () => {
 })
 
 test('an empty list offers to add a lead, which the head has no room for on a phone', async () => {
-  open(leadsPath(D), { answers: { [`GET /api/dealerships/${D}/leads`]: () => ({ leads: [], total: 0, page: 1, pageSize: 10 }) } })
+  open(leadsPath(D), { responses: { [`GET /api/dealerships/${D}/leads`]: () => ({ leads: [], total: 0, page: 1, pageSize: 10 }) } })
   const list = within(await screen.findByRole('region', { name: 'Customer Leads' }))
   await list.findByText('No leads yet')
   await userEvent.click(list.getByRole('button', { name: 'Add lead' }))
@@ -84,14 +84,14 @@ test('Logout asks about an unsaved note, also of a lead that is not open', async
 test('J steps from a lead that is no longer there to the next one', async () => {
   let served = leads
   const bob = `/api/dealerships/${D}/leads/${idOf('Bob')}/timeline`
-  const answers: Record<string, StubAnswer> = {
+  const responses: Record<string, StubResponse> = {
     [`GET /api/dealerships/${D}/leads`]: () => ({ leads: served, total: served.length, page: 1, pageSize: 10 }),
     [`GET ${bob}`]: () =>
       served.length < 3
         ? refusal(404, 'Lead not found')
         : { lead: leads[1], entries: [], more: false, reasons: [], secondsViewed: 0, opensByDay: [] },
   }
-  const { router, queryClient } = open(leadsPath(D, idOf('Bob')), { answers })
+  const { router, queryClient } = open(leadsPath(D, idOf('Bob')), { responses })
   await row('Bob')
   served = leads.filter(({ _id }) => _id !== idOf('Bob'))
   await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.leads(D) }))
@@ -114,8 +114,8 @@ test.each([
   [500, 'Down.', "We couldn't load the lead"],
 ])("a lead that returns %i shows a phone's back link, which keeps the filters of the list", async (status, message, text) => {
   const gone = '9'.repeat(24)
-  const answers = { [`GET /api/dealerships/${D}/leads/${gone}/timeline`]: () => refusal(status, message) }
-  const { router } = open(`${leadsPath(D, gone)}?sort=score`, { answers })
+  const responses = { [`GET /api/dealerships/${D}/leads/${gone}/timeline`]: () => refusal(status, message) }
+  const { router } = open(`${leadsPath(D, gone)}?sort=score`, { responses })
   await screen.findByText(text)
   await userEvent.click(screen.getByRole('link', { name: 'Back to Leads' }))
   await waitFor(() => expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(`${leadsPath(D)}?sort=score`))
@@ -127,14 +127,14 @@ test.each([
   ['its details', leadsPath(D, idOf('Bob'))],
 ])('deleting a lead from %s gives the focus to the next row', async (_, at) => {
   let served = leads
-  const answers: Record<string, StubAnswer> = {
+  const responses: Record<string, StubResponse> = {
     [`GET /api/dealerships/${D}/leads`]: () => ({ leads: served, total: served.length, page: 1, pageSize: 10 }),
     [`DELETE /api/dealerships/${D}/leads/${idOf('Bob')}`]: () => {
       served = leads.filter(({ _id }) => _id !== idOf('Bob'))
       return { success: true, customersDeleted: 0, packetLogsDeleted: 0 }
     },
   }
-  const { router } = open(at, { answers })
+  const { router } = open(at, { responses })
   const place = at === leadsPath(D) ? await screen.findByRole('article', { name: 'Bob' }) : await panel()
   await userEvent.click(await within(place).findByRole('button', { name: 'More for Bob' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
@@ -158,7 +158,7 @@ test('S sends a packet to the focused customer, and A assigns the lead', async (
 test('adding a lead for someone who is a customer already opens the customer', async () => {
   const customer = sampleCustomer({ _id: 'f'.repeat(24), dealershipId: D })
   const exists = () => refusal(409, 'Customer already exists for this dealership.', { code: 'CUSTOMER_EXISTS', customer })
-  const { router } = open(leadsPath(D), { answers: { [`POST /api/dealerships/${D}/customers`]: exists } })
+  const { router } = open(leadsPath(D), { responses: { [`POST /api/dealerships/${D}/customers`]: exists } })
   await row('Ann')
   await userEvent.click(screen.getByRole('button', { name: 'Add lead' }))
   await userEvent.type(await screen.findByRole('textbox', { name: /First Name/ }), 'Jane')
@@ -168,12 +168,12 @@ test('adding a lead for someone who is a customer already opens the customer', a
 })
 
 test('a page whose last lead was deleted gives way to the one before, and Back leaves the list', async () => {
-  const answers = {
+  const responses = {
     [`GET /api/dealerships/${D}/leads`]: ({ query }: { query: Readonly<Record<string, string>> }) => ({
       ...{ leads: query.page === '1' ? leads : [], total: 10, page: Number(query.page), pageSize: 10 },
     }),
   }
-  const { router } = open(`${leadsPath(D)}?page=2`, { answers })
+  const { router } = open(`${leadsPath(D)}?page=2`, { responses })
   await row('Ann')
   expect([router.state.location.search, router.state.historyAction]).toEqual(['', 'REPLACE'])
 })
@@ -183,7 +183,7 @@ test.each([
   ['the lead of the open panel', leadsPath(D, idOf('Ann'))],
 ])('C records a call to %s', async (_, at) => {
   const path = `/api/dealerships/${D}/leads/${idOf('Ann')}/contacts`
-  const { calls } = open(at, { answers: { [`POST ${path}`]: () => ({}) } })
+  const { calls } = open(at, { responses: { [`POST ${path}`]: () => ({}) } })
   await row('Ann')
   await userEvent.keyboard(at === leadsPath(D) ? 'jc' : 'c')
   await waitFor(() => expect(calls.find(({ method }) => method === 'POST')).toMatchObject({ path, body: { channel: 'call' } }))
@@ -201,7 +201,7 @@ test('SALES cannot assign or select leads', async () => {
 })
 
 test('several selected leads are assigned together', async () => {
-  const { calls } = open(leadsPath(D), { answers: { [`PUT /api/dealerships/${D}/leads/assign`]: () => ({ assigned: 2, missing: 0 }) } })
+  const { calls } = open(leadsPath(D), { responses: { [`PUT /api/dealerships/${D}/leads/assign`]: () => ({ assigned: 2, missing: 0 }) } })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Ann' }))
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Bob' }))
   await userEvent.click(screen.getByRole('button', { name: 'Assign…' }))

@@ -1,7 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks'
 import { type ComponentProps, useCallback, useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import type { AnswerOf } from '../../../api/operation-types.ts'
+import type { OperationResponse } from '../../../api/operation-types.ts'
 import { signOut } from '../../../features/session/api/sign-in.ts'
 import { LoginForm } from '../../../features/session/components/login-form.tsx'
 import { type FirstStep, SecondStepForm } from '../../../features/session/components/second-step-form.tsx'
@@ -38,7 +38,7 @@ export function LoginPage() {
     setSearch({ returnTo: `${pathname}?${searchParams}` }, { replace: true })
   })
 
-  const enter = useCallback((user: AnswerOf<'auth.login'>) => {
+  const enter = useCallback((user: OperationResponse<'auth.login'>) => {
     saveSession(localStorage, user, new Date())
     setSignedIn(true)
   }, [])
@@ -51,7 +51,7 @@ export function LoginPage() {
     }
     return <ChoosePassword email={newcomer.email} currentPassword={newcomer.password} onChanged={enter} onLogout={leave} />
   }
-  const goOn = (user: AnswerOf<'auth.login'>, password: string) =>
+  const goOn = (user: OperationResponse<'auth.login'>, password: string) =>
     user.mustChangePassword ? setNewcomer({ email: user.email, password }) : enter(user)
   if (firstStep !== null) return <SecondStep firstStep={firstStep} onSignedIn={goOn} onBack={() => setFirstStep(null)} />
   return <Login onSignedIn={goOn} onSecondStep={setFirstStep} />

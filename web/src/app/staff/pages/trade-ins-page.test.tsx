@@ -11,7 +11,7 @@ import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { sampleEvaluation } from '../../../testing/sample-evaluation.ts'
 import { sampleLead } from '../../../testing/sample-lead.ts'
 import { stubScreen } from '../../../testing/stub-screen.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { swipe } from '../../../testing/swipe.ts'
 import { applyLiveMessage } from '../live-updates.ts'
 import type { SessionValue } from '../session-context.ts'
@@ -42,7 +42,7 @@ function WithShortcuts() {
   )
 }
 
-function open(role: SessionValue['user']['role'] = 'ADMIN', at = tradeInsPath(D), answers: Record<string, StubAnswer> = {}) {
+function open(role: SessionValue['user']['role'] = 'ADMIN', at = tradeInsPath(D), answers: Record<string, StubResponse> = {}) {
   const server = stubServer({
     'GET /api/dealerships': () => [mine],
     [`GET /api/trade-in-evaluations/${D}`]: () => {

@@ -11,7 +11,7 @@ import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { sampleDocument } from '../../../testing/sample-documents.ts'
 import { samplePacketLog } from '../../../testing/sample-packet-log.ts'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { stubUploads } from '../../../testing/stub-uploads.ts'
 import { VehiclePage } from './vehicle-page.tsx'
 
@@ -22,7 +22,7 @@ const DOCUMENTS = `GET ${API}/vehicle-documents/${vehicle._id}`
 const NO_DOCUMENTS = { documents: [], video: null }
 
 function open(
-  answers: Record<string, StubAnswer>,
+  responses: Record<string, StubResponse>,
   { role = 'ADMIN' as 'OWNER' | 'ADMIN' | 'SALES', at = ADDRESS, own = vehicle.dealershipId } = {},
 ) {
   const server = stubServer({
@@ -30,7 +30,7 @@ function open(
     [`GET ${API}/vehicle/T1`]: () => vehicle,
     [DOCUMENTS]: () => NO_DOCUMENTS,
     'GET /api/dealerships/api/packet-logs': () => ({ packetLogs: [], total: 0, page: 1, pageSize: 50 }),
-    ...answers,
+    ...responses,
   })
   return { ...server, ...renderStaffPage([STAFF_ROUTES.vehicle], VehiclePage, { at, user: { role, dealershipId: own } }) }
 }
@@ -142,7 +142,7 @@ test("with state tax rules on, the calculator shows the state's tax and the rule
     ],
   }
   const settings = { ...sampleDealership().settings, docFee: 100, taxRules: 'state' as const }
-  const answer = {
+  const response = {
     zip: '90012',
     rate: 0.0975,
     regionName: 'Los Angeles',
@@ -156,7 +156,7 @@ test("with state tax rules on, the calculator shows the state's tax and the rule
   }
   open({
     'GET /api/dealerships': () => [sampleDealership({ settings })],
-    'GET /api/dealerships/utils/tax-rate/90012': () => answer,
+    'GET /api/dealerships/utils/tax-rate/90012': () => response,
   })
   await userEvent.click(await screen.findByRole('radio', { name: 'Cash' }))
   await userEvent.type(screen.getByLabelText('ZIP Code'), '90012')
@@ -203,8 +203,8 @@ test.each([
 })
 
 const another = (vin: string, digit: string) => sampleVehicle({ _id: digit.repeat(24), vin, stockNumber: vin })
-/** Answers for a list of vehicles, in pages, and for each vehicle that is in it at first. */
-function inList(served: () => readonly Vehicle[]): Record<string, StubAnswer> {
+/** Responses for a list of vehicles, in pages, and for each vehicle that is in it at first. */
+function inList(served: () => readonly Vehicle[]): Record<string, StubResponse> {
   return {
     [`GET ${API}/vehicles`]: ({ query }) => {
       const vehicles = served()

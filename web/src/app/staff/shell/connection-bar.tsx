@@ -12,7 +12,7 @@ export function ConnectionBar() {
   const online = useOnline()
   const live = useLiveStatus()
   const now = useNow()
-  const at = useNewestAnswer(!online)
+  const at = useNewestResponse(!online)
   const isWaiting = useIsWaiting()
   if (!online) {
     return (
@@ -45,7 +45,7 @@ function useIsWaiting(): boolean {
 }
 
 /** The time of the newest data in the query cache, in ms, read when `wanted` becomes true; null otherwise. */
-function useNewestAnswer(wanted: boolean): number | null {
+function useNewestResponse(wanted: boolean): number | null {
   const queryClient = useQueryClient()
   const [at, setAt] = useState<number | null>(null)
   useEffect(() => {

@@ -2,28 +2,28 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { sampleCustomer } from '../../../features/customers/testing/sample-customer.ts'
 import { homePath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
-import { holdAnswer } from '../../../testing/hold-answer.ts'
+import { holdResponse } from '../../../testing/hold-response.ts'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { Palette } from './palette.tsx'
 import { palette } from './palette-store.ts'
 
 const mine = sampleDealership()
 const D = mine._id
 const page = (customers: object[]) => ({ customers, total: customers.length, page: 1, pageSize: 20 })
-const failing: StubAnswer = () => refusal(503, 'down')
+const failing: StubResponse = () => refusal(503, 'down')
 const NOTHING = 'Nothing matches “jane”'
 
 beforeEach(() => palette.close())
 
 /** Searches 'jane' in the palette. */
-async function search(answers: Record<string, StubAnswer> = {}) {
+async function search(responses: Record<string, StubResponse> = {}) {
   const server = stubServer({
     'GET /api/dealerships': () => [mine],
     [`GET /api/dealerships/${D}/vehicles`]: () => ({ vehicles: [], total: 0, page: 1, pageSize: 24 }),
     [`GET /api/dealerships/${D}/customers`]: () => page([]),
-    ...answers,
+    ...responses,
   })
   renderStaffPage([STAFF_ROUTES.home], Palette, { at: homePath(D), user: { role: 'ADMIN', dealershipId: D } })
   act(() => palette.open())
@@ -31,8 +31,8 @@ async function search(answers: Record<string, StubAnswer> = {}) {
   return server
 }
 
-test('says that nothing matches only after both searches have answered', async () => {
-  const { held, release } = holdAnswer(() => page([]))
+test('says that nothing matches only after both searches have responded', async () => {
+  const { held, release } = holdResponse(() => page([]))
   const { calls } = await search({ [`GET /api/dealerships/${D}/customers`]: held })
   await screen.findByText('Searching…')
   await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/customers'))).toBe(true))

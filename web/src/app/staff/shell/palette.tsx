@@ -72,7 +72,7 @@ function Found({ search }: { search: string }) {
     { what: 'customers', query: customers },
   ]
   const unanswered = searches.filter(({ query }) => enabled && (query.data === undefined || query.isPlaceholderData))
-  // offline or after an error, no answer is on its way
+  // offline or after an error, no response is on its way
   const failed = unanswered.filter(({ query }) => query.fetchStatus !== 'fetching')
   const isSearching = asked !== search || unanswered.length > failed.length
 

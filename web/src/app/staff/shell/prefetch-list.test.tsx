@@ -29,41 +29,41 @@ interface Case {
   Page: ComponentType
   /** the list's request, its response, and the text of a row */
   list: string
-  answer: unknown
+  response: unknown
   row: RegExp
 }
 const CASES: Case[] = [
   {
     ...{ route: STAFF_ROUTES.leads, path: leadsPath(D), Page: LeadsPage, row: /Ann/ },
-    ...{ list: `GET /api/dealerships/${D}/leads`, answer: { ...paged, leads: [sampleLead({ firstName: 'Ann', dealershipId: D })] } },
+    ...{ list: `GET /api/dealerships/${D}/leads`, response: { ...paged, leads: [sampleLead({ firstName: 'Ann', dealershipId: D })] } },
   },
   {
     ...{ route: STAFF_ROUTES.customers, path: customersPath(D), Page: CustomersPage, row: /Ann/ },
-    ...{ list: `GET /api/dealerships/${D}/customers`, answer: { ...paged, customers: [listed] } },
+    ...{ list: `GET /api/dealerships/${D}/customers`, response: { ...paged, customers: [listed] } },
   },
   {
     ...{ route: STAFF_ROUTES.inventory, path: staffInventoryPath(D), Page: InventoryPage, row: /Accord/ },
-    ...{ list: `GET /api/dealerships/${D}/vehicles`, answer: { ...paged, vehicles: [sampleVehicle({ model: 'Accord' })] } },
+    ...{ list: `GET /api/dealerships/${D}/vehicles`, response: { ...paged, vehicles: [sampleVehicle({ model: 'Accord' })] } },
   },
   {
     ...{ route: STAFF_ROUTES.packets, path: packetsPath(D), Page: PacketsPage, row: /Jane/ },
-    ...{ list: 'GET /api/dealerships/api/packet-logs', answer: { ...paged, packetLogs: [samplePacketLog()] } },
+    ...{ list: 'GET /api/dealerships/api/packet-logs', response: { ...paged, packetLogs: [samplePacketLog()] } },
   },
   {
     ...{ route: STAFF_ROUTES.tradeIns, path: tradeInsPath(D), Page: TradeInsPage, row: /CR-V/ },
-    ...{ list: `GET /api/trade-in-evaluations/${D}`, answer: { ...paged, counts, evaluations: [sampleEvaluation()] } },
+    ...{ list: `GET /api/trade-in-evaluations/${D}`, response: { ...paged, counts, evaluations: [sampleEvaluation()] } },
   },
 ]
 
-test.each(CASES)('$path immediately shows the prefetched rows', async ({ route, path, Page, list, answer, row }) => {
-  let answers = true
-  const { calls } = stubServer({ 'GET /api/dealerships': () => [mine], [list]: () => (answers ? answer : new Promise(() => {})) })
+test.each(CASES)('$path immediately shows the prefetched rows', async ({ route, path, Page, list, response, row }) => {
+  let responses = true
+  const { calls } = stubServer({ 'GET /api/dealerships': () => [mine], [list]: () => (responses ? response : new Promise(() => {})) })
   const { queryClient, router } = renderStaffPage([route], Page, { at: '/elsewhere', user: { role: 'ADMIN', dealershipId: D } })
   prefetchList(queryClient, D, path)
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(calls.map((call) => `${call.method} ${call.path}`)).toEqual([list])
-  // no requests are answered from here on
-  answers = false
+  // no request gets a response from here on
+  responses = false
   await act(() => router.navigate(path))
   expect((await screen.findAllByText(row)).length).toBeGreaterThan(0)
 })

@@ -122,12 +122,12 @@ test('totals that fail to load show an error above the log and can be retried', 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-async function clear(answer: 'Clear logs' | 'Cancel') {
+async function clear(response: 'Clear logs' | 'Cancel') {
   await screen.findByText('Made packet link 3')
   await userEvent.click(screen.getByRole('button', { name: 'Clear logs' }))
   const question = within(await screen.findByRole('dialog'))
   expect(question.getByText(/The whole activity log of Northside Motors .* cannot be undone/)).toBeDefined()
-  await userEvent.click(question.getByRole('button', { name: answer }))
+  await userEvent.click(question.getByRole('button', { name: response }))
 }
 
 test('clears the log after a confirmation, and keeps it when canceled', async () => {
@@ -151,8 +151,8 @@ test('clears the log after a confirmation, and keeps it when canceled', async ()
 test.each([
   [() => refusal(409, 'The log is busy'), 'Error clearing logs: The log is busy'],
   [() => Promise.reject(new TypeError('offline')), 'Error clearing logs. Please try again.'],
-])('shows $1 when the log cannot be cleared', async (answer, text) => {
-  stubServer({ [LOGS]: page, [STATS]: () => stats, [CLEAR]: answer })
+])('shows $1 when the log cannot be cleared', async (response, text) => {
+  stubServer({ [LOGS]: page, [STATS]: () => stats, [CLEAR]: response })
   renderPortal(<TeamActivity dealership={dealership} />)
   await clear('Clear logs')
   expect((await screen.findByRole('alert')).textContent).toBe(text)

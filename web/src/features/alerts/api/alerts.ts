@@ -2,7 +2,7 @@ import type { SentChannel } from '@forecourt/contracts/notifications/kinds'
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callOperation } from '../../../api/call-operation.ts'
-import type { AnswerOf } from '../../../api/operation-types.ts'
+import type { OperationResponse } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { whenPresent } from '../model/when-present.ts'
 
@@ -35,7 +35,7 @@ export function alertsQuery({ page, pageSize, unread = false }: { page: number; 
 /** Marks an alert as read or unread; `via`: the channel whose message the user followed. */
 export function useMarkRead() {
   const queryClient = useQueryClient()
-  return useMutation<AnswerOf<'notifications.markAlertRead'>, Error, { alertId: string; read?: boolean; via?: SentChannel }>({
+  return useMutation<OperationResponse<'notifications.markAlertRead'>, Error, { alertId: string; read?: boolean; via?: SentChannel }>({
     mutationFn: ({ alertId, read = true, via }) => {
       const body = { read, ...(via !== undefined && { via }) }
       return callOperation('notifications.markAlertRead', { params: { alertId }, body })
@@ -47,7 +47,7 @@ export function useMarkRead() {
 /** Marks the alerts that arrived until `asOf` as read, or by a server that does not know it those of events until `until`. */
 export function useMarkAllRead() {
   const queryClient = useQueryClient()
-  return useMutation<AnswerOf<'notifications.markAlertsRead'>, Error, { asOf: string; until: string }>({
+  return useMutation<OperationResponse<'notifications.markAlertsRead'>, Error, { asOf: string; until: string }>({
     mutationFn: (body) => callOperation('notifications.markAlertsRead', { body }),
     onSuccess: ({ unread }) => inboxChanged(queryClient, unread),
   })

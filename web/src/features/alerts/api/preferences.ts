@@ -1,12 +1,12 @@
 import type { PAUSES } from '@forecourt/contracts/notifications/preferences'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
-import type { AnswerOf, RequestFor } from '../../../api/operation-types.ts'
+import type { OperationResponse, RequestFor } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useInvalidate } from '../../../api/use-invalidate.ts'
 import { type PreferenceChanges, withChanges } from '../model/preference-changes.ts'
 
-export type OwnPreferences = AnswerOf<'notifications.getAlertPreferences'>
+export type OwnPreferences = OperationResponse<'notifications.getAlertPreferences'>
 /** The channels that reach one person, who can get a test. */
 export type TestChannel = RequestFor<'notifications.sendTestAlert'>['body']['channel']
 export type Pause = (typeof PAUSES)[number]

@@ -2,11 +2,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleAlert } from '../../../testing/sample-alert.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { Bell } from './bell.tsx'
 
-function show(answers: Record<string, StubAnswer>) {
-  const server = stubServer({ 'GET /api/notifications/unread-count': () => ({ unread: 2 }), ...answers })
+function show(responses: Record<string, StubResponse>) {
+  const server = stubServer({ 'GET /api/notifications/unread-count': () => ({ unread: 2 }), ...responses })
   return { ...server, ...renderPortal(<Bell namesDealership={false} />) }
 }
 const page = (...alerts: ReturnType<typeof sampleAlert>[]) => ({

@@ -3,9 +3,9 @@ import type { Chat } from '@forecourt/contracts/notifications/channels'
 import { ALERT_KIND_NAMES } from '@forecourt/contracts/notifications/kinds'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { holdAnswer } from '../../../testing/hold-answer.ts'
+import { holdResponse } from '../../../testing/hold-response.ts'
 import { renderPortal, renderRoutes } from '../../../testing/render-portal.tsx'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { ChannelHealth } from './channel-health.tsx'
 import { Chats } from './chats.tsx'
 import { Deliveries, deliveryFilterIn } from './deliveries.tsx'
@@ -20,8 +20,8 @@ const health = (channel: Health['channel'], state: Health['state'], lastFailure 
   counts: { queued: 1, sent: 2, failed: 3, opened: 4 },
 })
 
-function showChats(chat: Chat, answers: Record<string, StubAnswer> = {}) {
-  const server = stubServer({ [`GET ${CHATS}`]: () => ({ chats: [chat] }), ...answers })
+function showChats(chat: Chat, responses: Record<string, StubResponse> = {}) {
+  const server = stubServer({ [`GET ${CHATS}`]: () => ({ chats: [chat] }), ...responses })
   renderPortal(<Chats dealershipId={ID} dealershipName="Northside Motors" />)
   return server
 }
@@ -72,7 +72,7 @@ test('a chat that is not connected has no test or disconnect button, and a rejec
 })
 
 test('an address typed during a save stays, to be saved next', async () => {
-  const { held, release } = holdAnswer(() => slack)
+  const { held, release } = holdResponse(() => slack)
   showChats(slack, { [`PUT ${CHATS}/slack`]: held })
   const form = within(await screen.findByRole('form', { name: 'Slack' }))
   const address = form.getByLabelText<HTMLInputElement>('Webhook address')

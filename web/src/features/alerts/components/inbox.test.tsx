@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleAlert } from '../../../testing/sample-alert.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { Inbox } from './inbox.tsx'
 
 function Page({ start }: { start: number }) {
@@ -11,8 +11,8 @@ function Page({ start }: { start: number }) {
   const [unread, setUnread] = useState(false)
   return <Inbox namesDealership page={page} onPage={setPage} unread={unread} onUnread={setUnread} />
 }
-function show(list: StubAnswer, answers: Record<string, StubAnswer> = {}, start = 1) {
-  const server = stubServer({ 'GET /api/notifications': list, ...answers })
+function show(list: StubResponse, responses: Record<string, StubResponse> = {}, start = 1) {
+  const server = stubServer({ 'GET /api/notifications': list, ...responses })
   return { ...server, ...renderPortal(<Page start={start} />) }
 }
 const page = (alerts: ReturnType<typeof sampleAlert>[], total = alerts.length) => ({

@@ -1,9 +1,9 @@
 import { defaultPreferences, type OwnPreferences } from '@forecourt/contracts/notifications/preferences'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { holdAnswer } from '../../../testing/hold-answer.ts'
+import { holdResponse } from '../../../testing/hold-response.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { PreferencesForm } from './preferences-form.tsx'
 
 const PATH = '/api/notifications/preferences'
@@ -19,8 +19,8 @@ const own = (given: Partial<OwnPreferences> = {}): OwnPreferences => ({
   ...given,
 })
 
-function show(load: StubAnswer, answers: Record<string, StubAnswer> = {}) {
-  const server = stubServer({ [`GET ${PATH}`]: load, ...answers })
+function show(load: StubResponse, responses: Record<string, StubResponse> = {}) {
+  const server = stubServer({ [`GET ${PATH}`]: load, ...responses })
   renderPortal(<PreferencesForm />)
   return server
 }
@@ -63,7 +63,7 @@ test('a cleared time is restored when quiet hours are switched off, so that the 
 })
 
 test('a change during a save stays, to be saved next', async () => {
-  const { held, release } = holdAnswer(({ body }) => own(body as OwnPreferences))
+  const { held, release } = holdResponse(({ body }) => own(body as OwnPreferences))
   show(() => own(), { [`PUT ${PATH}`]: held })
   fireEvent.click(await box('Packet opened for the first time: Push'))
   fireEvent.click(save())

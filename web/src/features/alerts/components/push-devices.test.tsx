@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { PUSH_ENDPOINT, PUSH_ENDPOINT_HASH, removePushSubscription, stubPushSubscription } from '../../../testing/stub-push-subscription.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { PushDevices } from './push-devices.tsx'
 
 const DEVICES = '/api/notifications/push/devices'
@@ -36,18 +36,18 @@ function stubPush({
 function show({
   available = true,
   devices = [],
-  answers = {},
+  responses = {},
 }: {
   available?: boolean
   devices?: PushDevice[]
-  answers?: Record<string, StubAnswer>
+  responses?: Record<string, StubResponse>
 } = {}) {
   const own = { ...defaultPreferences('SALES'), kinds: [], pausedUntil: null, emailNotifications: true, timeZone: 'UTC', devices: 0 }
   const server = stubServer({
     'GET /api/notifications/preferences': () => ({ ...own, available: { mail: true, push: available, sms: false } }),
     [`GET ${DEVICES}`]: () => ({ devices }),
     'GET /api/notifications/push/key': () => ({ publicKey: 'key' }),
-    ...answers,
+    ...responses,
   })
   renderPortal(<PushDevices />)
   return server
@@ -105,11 +105,11 @@ test('where push is not configured, a message refers to the administrator instea
 
 test('devices that fail to load, to deliver or to be removed show an error', async () => {
   stubPush({ asked: 'granted' })
-  show({ answers: { [`GET ${DEVICES}`]: () => refusal(503, 'Try later.') } })
+  show({ responses: { [`GET ${DEVICES}`]: () => refusal(503, 'Try later.') } })
   await screen.findByText("We couldn't load your devices.")
   cleanup()
-  const answers = { [`DELETE ${DEVICES}/${phone._id}`]: () => refusal(503, 'Try later.') }
-  show({ devices: [{ ...phone, lastFailure: 'The browser gave the subscription up.' }], answers })
+  const responses = { [`DELETE ${DEVICES}/${phone._id}`]: () => refusal(503, 'Try later.') }
+  show({ devices: [{ ...phone, lastFailure: 'The browser gave the subscription up.' }], responses })
   await screen.findByText(/The browser gave the subscription up/)
   fireEvent.click(screen.getByRole('button', { name: 'Remove Chrome on Android' }))
   fireEvent.click(await screen.findByText('Remove device'))
@@ -121,7 +121,7 @@ test('a device is removed only after a confirmation that names it', async () => 
   stubPush({ asked: 'granted' })
   const { calls } = show({
     devices: [phone, { ...phone, _id: '8'.repeat(24), device: '' }],
-    answers: { [`DELETE ${DEVICES}/${phone._id}`]: () => ({}) },
+    responses: { [`DELETE ${DEVICES}/${phone._id}`]: () => ({}) },
   })
   const removals = () => calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
   await screen.findByRole('button', { name: 'Remove Unknown browser' })

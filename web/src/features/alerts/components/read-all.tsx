@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import type { AnswerOf } from '../../../api/operation-types.ts'
+import type { OperationResponse } from '../../../api/operation-types.ts'
 import { toast } from '../../../staff-ui/toast.ts'
 import { useMarkAllRead } from '../api/alerts.ts'
 
 interface ReadAllProps {
   /** the page of alerts on screen; undefined while it loads */
-  list: AnswerOf<'notifications.listAlerts'> | undefined
+  list: OperationResponse<'notifications.listAlerts'> | undefined
 }
 
 /** 'Mark all read'. Alerts that arrived after the list was read stay unread, however old their event is. */

@@ -1,12 +1,12 @@
 import type { Customer } from '@forecourt/contracts/leads/records'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
-import type { AnswerOf } from '../../../api/operation-types.ts'
+import type { OperationResponse } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useInvalidateCustomers } from './customers.ts'
 
 export const DUPLICATES_PAGE_SIZE = 10
-export type DuplicateGroup = AnswerOf<'leads.listDuplicateCustomers'>['groups'][number]
+export type DuplicateGroup = OperationResponse<'leads.listDuplicateCustomers'>['groups'][number]
 
 /** A page of groups of customers who may be the same person. */
 export function duplicatesQuery(dealershipId: string, page: number) {

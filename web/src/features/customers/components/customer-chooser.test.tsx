@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal } from '../../../testing/render-portal.tsx'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { sampleCustomer } from '../testing/sample-customer.ts'
 import { CustomerChooser } from './customer-chooser.tsx'
 
@@ -22,8 +22,8 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 
-function open(answers: Record<string, StubAnswer>) {
-  const server = stubServer({ [`GET ${CUSTOMERS}`]: () => page(jane, sam), ...answers })
+function open(responses: Record<string, StubResponse>) {
+  const server = stubServer({ [`GET ${CUSTOMERS}`]: () => page(jane, sam), ...responses })
   renderPortal(<CustomerChooser dealershipId={DEALERSHIP} vehicle={null} selected={null} onSelect={onSelect} onChangeCustomer={() => {}} />)
   return server
 }
@@ -123,8 +123,8 @@ test.each([
     /^Failed to delete customer\. This customer has leads of others\./,
     1,
   ],
-])('a customer %s is not deleted, and an error is shown', async (_, name, answers, message, calledTimes) => {
-  const { calls } = open(answers as Record<string, StubAnswer>)
+])('a customer %s is not deleted, and an error is shown', async (_, name, responses, message, calledTimes) => {
+  const { calls } = open(responses as Record<string, StubResponse>)
   await agreeToDelete(name)
   await screen.findByText(message)
   expect(asked(calls)).toHaveLength(calledTimes)

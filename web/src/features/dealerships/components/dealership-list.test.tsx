@@ -93,8 +93,8 @@ test('the trade-in link uses the first word of the name if it is unique, otherwi
 test.each([
   ['the word', () => ({ _id: 'd'.repeat(24), name: 'Northside Motors' }), '/trade-in/northside'],
   ['the slug', () => refusal(404, 'Dealership not found'), '/trade-in/northside-motors'],
-])('staff who see only their own dealership get %s from the server', async (_name, answer, path) => {
-  stubServer({ [LIST]: () => [sampleDealership()], 'GET /api/dealerships/by-name/northside': answer })
+])('staff who see only their own dealership get %s from the server', async (_name, response, path) => {
+  stubServer({ [LIST]: () => [sampleDealership()], 'GET /api/dealerships/by-name/northside': response })
   renderPortal(<Listed seesAll={false} />)
   await openMore('Northside Motors')
   await waitFor(async () => expect((await inMenu('Trade-In')).getAttribute('href')).toBe(path))
@@ -147,12 +147,12 @@ test('the log and delete buttons are hidden', async () => {
   }
 })
 
-async function askToDelete(answer: string) {
+async function askToDelete(response: string) {
   await screen.findByText('Connected')
   fireEvent.click(hiddenButton('Delete'))
   const question = within(await screen.findByRole('dialog', { name: 'Delete Northside Motors' }))
   expect(question.getByText(/12 vehicles and the inventory files, its leads, .* cannot be undone/)).toBeDefined()
-  await userEvent.click(question.getByRole('button', { name: answer }))
+  await userEvent.click(question.getByRole('button', { name: response }))
 }
 
 test('a dealership is deleted only after a confirmation', async () => {

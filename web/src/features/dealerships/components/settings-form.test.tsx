@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { dealershipsQuery } from '../api/dealerships.ts'
 import { usualHours } from '../model/opening-hours.ts'
 import { SettingsForm } from './settings-form.tsx'
@@ -18,12 +18,12 @@ function Form() {
   const dealership = useQuery(dealershipsQuery).data?.[0]
   return dealership === undefined ? null : <SettingsForm dealership={dealership} />
 }
-const keepPatch: StubAnswer = ({ body }) => {
+const keepPatch: StubResponse = ({ body }) => {
   const { settings, ...others } = body as { settings?: object }
   kept = { ...kept, ...others, settings: { ...kept.settings, ...settings } }
   return kept
 }
-async function open(patch: StubAnswer = keepPatch) {
+async function open(patch: StubResponse = keepPatch) {
   const server = stubServer({ 'GET /api/dealerships': () => [kept], [`PATCH ${PATH}`]: patch })
   const portal = renderPortal(<Form />)
   await screen.findByText('Save settings')

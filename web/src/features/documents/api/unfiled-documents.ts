@@ -1,7 +1,7 @@
 import type { FilingKind } from '@forecourt/contracts/documents/kinds'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOperation, operationUrl } from '../../../api/call-operation.ts'
-import type { AnswerOf } from '../../../api/operation-types.ts'
+import type { OperationResponse } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useInvalidate } from '../../../api/use-invalidate.ts'
 
@@ -40,12 +40,12 @@ export function useDiscardUnfiled(dealershipId: string) {
   })
 }
 
-/** Returns a function that says whether a file is in the tray on screen, by what the server answered last. */
+/** Returns a function that says whether a file is in the tray on screen, by the server's last response. */
 export function useIsInTray(dealershipId: string): (unfiledId: string) => boolean {
   const queryClient = useQueryClient()
   return (unfiledId) => {
     const filters = { queryKey: queryKeys.unfiledDocuments(dealershipId), type: 'active' } as const
-    const trays = queryClient.getQueriesData<AnswerOf<'documents.listUnfiledDocuments'>>(filters)
+    const trays = queryClient.getQueriesData<OperationResponse<'documents.listUnfiledDocuments'>>(filters)
     return trays.some(([, tray]) => tray?.documents.some(({ _id }) => _id === unfiledId))
   }
 }

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
-import { type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { NEVER, stubUploads } from '../../../testing/stub-uploads.ts'
 import { DocumentUploader } from './document-uploader.tsx'
 import { useUploader } from './use-uploader.ts'
@@ -18,14 +18,14 @@ interface Sent {
   fileName: string
   fields: Record<string, string>
 }
-/** Stubs the responses to uploads; an upload whose `answer` is null stays in flight. */
-function stubSending(answer: (sent: Sent) => [status: number, body: unknown] | null): Sent[] {
+/** Stubs the responses to uploads; an upload whose `response` is null stays in flight. */
+function stubSending(respondNow: (sent: Sent) => [status: number, body: unknown] | null): Sent[] {
   const sent: Sent[] = []
-  const respond: StubAnswer = ({ query, body }) => {
+  const respond: StubResponse = ({ query, body }) => {
     const { files: fileName = '', ...fields } = body as Record<string, string>
     const call = { url: `${PATH}${query.check === '1' ? '?check=1' : ''}`, fileName, fields }
     sent.push(call)
-    const answered = answer(call)
+    const answered = respondNow(call)
     return answered === null ? NEVER : Response.json(answered[1], { status: answered[0] })
   }
   stubUploads({ [`POST ${PATH}`]: respond })

@@ -3,10 +3,10 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { holdAnswer } from '../../../testing/hold-answer.ts'
+import { holdResponse } from '../../../testing/hold-response.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { NeedsVehicle } from './needs-vehicle.tsx'
 
 const DEALERSHIP = 'd'.repeat(24)
@@ -22,7 +22,7 @@ const waits = (changes: Partial<UnfiledDocument> = {}): UnfiledDocument => ({
 })
 let waiting: UnfiledDocument[]
 
-function open(answers: Record<string, StubAnswer> = {}) {
+function open(responses: Record<string, StubResponse> = {}) {
   const server = stubServer({
     [`GET ${LIST}`]: ({ query }) => ({
       documents: waiting.slice(0, Number(query.pageSize)),
@@ -37,7 +37,7 @@ function open(answers: Record<string, StubAnswer> = {}) {
       return { message: 'File removed.' }
     },
     [`GET /api/dealerships/${DEALERSHIP}/vehicles`]: () => ({ vehicles: [sampleVehicle()], total: 1, page: 1, pageSize: 24 }),
-    ...answers,
+    ...responses,
   })
   const { queryClient } = renderPortal(<NeedsVehicle dealershipId={DEALERSHIP} />)
   return { ...server, queryClient }
@@ -116,7 +116,7 @@ test('a document that another user removed first is reported and leaves the tray
 })
 
 test('a document that left the tray before the response arrived is reported as filed', async () => {
-  const { held, release } = holdAnswer(() => ({ message: 'Inspection, 2021 Jeep Wrangler. Chosen by you.' }))
+  const { held, release } = holdResponse(() => ({ message: 'Inspection, 2021 Jeep Wrangler. Chosen by you.' }))
   const { queryClient } = open({ [`POST ${LIST}/${ID}/file`]: held })
   await userEvent.click((await card()).getByRole('button', { name: 'File scan.pdf under 2021 Jeep Wrangler' }))
   waiting = []

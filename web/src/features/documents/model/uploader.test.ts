@@ -32,26 +32,26 @@ function start(calls: Partial<UploaderCalls> = {}) {
 }
 /** A call that stays pending until the test resolves it. */
 function held<T>() {
-  const answers: ((answer: T) => void)[] = []
-  const call = () => new Promise<T>((resolve) => answers.push(resolve))
-  return { call, answers }
+  const responses: ((response: T) => void)[] = []
+  const call = () => new Promise<T>((resolve) => responses.push(resolve))
+  return { call, responses }
 }
 
 test('checks every added file, three at a time, without uploading', async () => {
-  const { call, answers } = held<UploadResult>()
+  const { call, responses } = held<UploadResult>()
   const check = vi.fn(call)
   const send = vi.fn(filed)
   const { uploader, phases, is } = start({ check, send })
   uploader.add(['a.pdf', 'b.pdf', 'c.pdf', 'd.jpg', 'e.mp4'].map((name) => file(name)))
   expect(check).toHaveBeenCalledTimes(3)
-  answers[1]?.(result())
+  responses[1]?.(result())
   await expect.poll(() => check).toHaveBeenCalledTimes(4)
   expect(phases()).toEqual({ 'a.pdf': 'reading', 'b.pdf': 'ready', 'c.pdf': 'reading', 'd.jpg': 'reading', 'e.mp4': 'reading' })
-  const answerAll = () => {
-    for (const answer of answers) answer(result())
+  const respondToAll = () => {
+    for (const respond of responses) respond(result())
     return Object.values(phases())
   }
-  await expect.poll(answerAll).toEqual(Array(5).fill('ready'))
+  await expect.poll(respondToAll).toEqual(Array(5).fill('ready'))
   await is({ 'a.pdf': 'ready', 'b.pdf': 'ready', 'c.pdf': 'ready', 'd.jpg': 'ready', 'e.mp4': 'ready' })
   expect(send).not.toHaveBeenCalled()
 })
@@ -123,7 +123,7 @@ test('uploads a file without a vehicle so that it can be assigned later', async 
 
 test('canceling a file frees its slot and allows a retry, and removing it drops it', async () => {
   const signals = new Map<string, AbortSignal | undefined>()
-  const { call, answers } = held<UploadResult>()
+  const { call, responses } = held<UploadResult>()
   const send = vi.fn((sent: File, _said: unknown, { signal }: UploadOptions) => {
     signals.set(sent.name, signal)
     return call()
@@ -138,7 +138,7 @@ test('canceling a file frees its slot and allows a retry, and removing it drops 
   await is({ 'a.pdf': 'failed', 'b.pdf': 'sending', 'c.pdf': 'sending', 'd.pdf': 'sending' })
   uploader.remove(idOf('d.pdf'))
   expect(signals.get('d.pdf')?.aborted).toBe(true)
-  for (const answer of answers) answer(await filed())
+  for (const respond of responses) respond(await filed())
   await expect.poll(() => banner()).toBe('Successfully uploaded 2 file(s)! 1 failed.')
   await is({ 'a.pdf': 'failed', 'b.pdf': 'done', 'c.pdf': 'done' })
 })
@@ -215,7 +215,7 @@ test('a document that the other vehicle already has is put back in its old place
 })
 
 test('a failed move keeps the document in place with an error, and a document in flight is not moved twice', async () => {
-  const { call, answers } = held<MovedResult>()
+  const { call, responses } = held<MovedResult>()
   const move = vi.fn(call).mockRejectedValueOnce(new NetworkError())
   const { uploader, idOf, is } = start({ move })
   uploader.add([file('a.pdf')])
@@ -228,7 +228,7 @@ test('a failed move keeps the document in place with an error, and a document in
   expect(phase()).toMatchObject({ result: { stockNumber: 'T1' }, problem: new NetworkError().message })
   void uploader.move(idOf('a.pdf'), elsewhere)
   await uploader.move(idOf('a.pdf'), elsewhere)
-  expect([move.mock.calls.length, answers.length]).toEqual([2, 1])
+  expect([move.mock.calls.length, responses.length]).toEqual([2, 1])
 })
 
 test('Undo restores a replaced document once and then disables moving', async () => {

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
-import type { AnswerOf } from '../../../api/operation-types.ts'
+import type { OperationResponse } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
-export type Home = AnswerOf<'leads.getHome'>
+export type Home = OperationResponse<'leads.getHome'>
 
 /** The poll interval: sections also change with time alone, such as packets unopened for two days. */
 const POLL_INTERVAL_MS = 5 * 60_000

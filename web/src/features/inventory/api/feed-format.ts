@@ -1,7 +1,7 @@
 import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
-import type { AnswerOf } from '../../../api/operation-types.ts'
+import type { OperationResponse } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useInvalidate } from '../../../api/use-invalidate.ts'
 import { draftedFormat, type FormatDraft } from '../model/feed-columns.ts'
@@ -26,8 +26,9 @@ export function useChangeFeedFormat(dealershipId: string) {
     },
     // show what was saved immediately, whichever file is the newest by now
     onSuccess: ({ format }) =>
-      queryClient.setQueriesData<AnswerOf<'inventory-feed.getFeedFormat'>>({ queryKey: queryKeys.feedFormat(dealershipId) }, (known) =>
-        known === undefined ? known : { ...known, format },
+      queryClient.setQueriesData<OperationResponse<'inventory-feed.getFeedFormat'>>(
+        { queryKey: queryKeys.feedFormat(dealershipId) },
+        (known) => (known === undefined ? known : { ...known, format }),
       ),
     onSettled: useInvalidate(queryKeys.feedFormat(dealershipId), queryKeys.feedVersions(dealershipId)),
   })

@@ -33,7 +33,7 @@ export function pageOptions(dealershipId: string, list: InventoryListQuery, page
       const query = { ...toQuery(list), page, pageSize }
       return asPage(await callOperation('inventory-feed.listVehicles', { params: { dealershipId }, query }, { signal }))
     },
-    // the first page stays as long as any answer: without its total, Back finds no list that is long enough for the place
+    // the first page stays as long as any response: without its total, Back finds no list that is long enough for the place
     ...(pageSize === WINDOW_PAGE_SIZE && page > 1 ? { gcTime: WINDOW_KEPT_MS } : {}),
   }
 }

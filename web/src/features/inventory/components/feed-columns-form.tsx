@@ -2,7 +2,7 @@ import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versi
 import { Button, Text } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
-import type { AnswerOf } from '../../../api/operation-types.ts'
+import type { OperationResponse } from '../../../api/operation-types.ts'
 import { Note } from '../../../staff-ui/note.tsx'
 import { RowSkeletons } from '../../../staff-ui/row-skeletons.tsx'
 import { StickyFoot } from '../../../staff-ui/sticky-foot.tsx'
@@ -27,8 +27,8 @@ import { RememberedColumns } from './remembered-columns.tsx'
 
 interface FeedColumnsFormProps {
   dealershipId: string
-  answer: AnswerOf<'inventory-feed.getFeedFormat'>
-  /** whether `answer` is about the previous file, because the columns of the newest still load */
+  response: OperationResponse<'inventory-feed.getFeedFormat'>
+  /** whether `response` is about the previous file, because the columns of the newest still load */
   isOfEarlierFile: boolean
   versions: readonly FeedVersion[]
   onLatest: () => void
@@ -37,11 +37,11 @@ interface FeedColumnsFormProps {
 }
 
 /** The form of 'Columns'. Applies only this user's choices to the saved mapping. */
-export function FeedColumnsForm({ dealershipId, answer, isOfEarlierFile, versions, onLatest, onUnsaved }: FeedColumnsFormProps) {
+export function FeedColumnsForm({ dealershipId, response, isOfEarlierFile, versions, onLatest, onUnsaved }: FeedColumnsFormProps) {
   const [draft, setDraft] = useState<FormatDraft>(EMPTY_DRAFT)
   const save = useChangeFeedFormat(dealershipId)
-  const format = draftedFormat(answer.format, draft)
-  const changes = formatChanges(answer.format, format)
+  const format = draftedFormat(response.format, draft)
+  const changes = formatChanges(response.format, format)
   const isUnsaved = changes > 0
   useEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved])
 
@@ -54,7 +54,7 @@ export function FeedColumnsForm({ dealershipId, answer, isOfEarlierFile, version
     const saved = await save.mutateAsync(draft).catch(() => null)
     if (saved !== null) setDraft((now) => (now === draft ? EMPTY_DRAFT : now))
   }
-  const unknown = answer.columns.filter(isUnrecognized).length
+  const unknown = response.columns.filter(isUnrecognized).length
   return (
     <form
       className={styles.form}
@@ -67,11 +67,11 @@ export function FeedColumnsForm({ dealershipId, answer, isOfEarlierFile, version
         <Text fw={600}>
           {isOfEarlierFile
             ? `Loading the columns of ${versions[0]?.fileName ?? 'the newest file'}…`
-            : answer.file === null
+            : response.file === null
               ? 'No file yet'
               : unknown === 0
-                ? `Every column of ${answer.file.fileName} is recognized`
-                : `${countOf(unknown, 'column')} of ${answer.file.fileName} ${unknown === 1 ? 'is' : 'are'} not recognized`}
+                ? `Every column of ${response.file.fileName} is recognized`
+                : `${countOf(unknown, 'column')} of ${response.file.fileName} ${unknown === 1 ? 'is' : 'are'} not recognized`}
         </Text>
         <Text size="sm" c="dimmed">
           Saved for future files. Case and spaces don't matter.
@@ -81,8 +81,8 @@ export function FeedColumnsForm({ dealershipId, answer, isOfEarlierFile, version
         <RowSkeletons label="Loading columns" rows={8} />
       ) : (
         <>
-          <FeedColumnsTable columns={orderColumns(answer.columns)} format={format} onChoose={choose} />
-          <RememberedColumns keys={absentColumns(format, answer.columns)} format={format} onChoose={choose} />
+          <FeedColumnsTable columns={orderColumns(response.columns)} format={format} onChoose={choose} />
+          <RememberedColumns keys={absentColumns(format, response.columns)} format={format} onChoose={choose} />
         </>
       )}
       <FeedFormatDefaults format={format} onChange={(change) => setDraft({ ...draft, ...change })} />

@@ -3,10 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { holdAnswer } from '../../../testing/hold-answer.ts'
+import { holdResponse } from '../../../testing/hold-response.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleFeedVersion } from '../../../testing/sample-feed-version.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { FeedColumns } from './feed-columns.tsx'
 
 const ID = 'd'.repeat(24)
@@ -30,13 +30,13 @@ beforeEach(() => {
   reading = null
 })
 
-const take: StubAnswer = ({ body }) => {
+const take: StubResponse = ({ body }) => {
   saved = body as FeedFormat
   return { format: saved, version: reading }
 }
-function show(answers: Record<string, StubAnswer> = {}, refused: string | null = null, versions: FeedVersion[] = []) {
+function show(responses: Record<string, StubResponse> = {}, refused: string | null = null, versions: FeedVersion[] = []) {
   const file = { versionId: '1'.repeat(24), fileName: 'stock.csv' }
-  const server = stubServer({ [`GET ${FORMAT}`]: () => ({ format: saved, file, columns }), [`PUT ${FORMAT}`]: take, ...answers })
+  const server = stubServer({ [`GET ${FORMAT}`]: () => ({ format: saved, file, columns }), [`PUT ${FORMAT}`]: take, ...responses })
   renderPortal(<FeedColumns dealershipId={ID} versions={versions} refusal={refused} onLatest={() => {}} onUnsaved={() => {}} />)
   return server
 }
@@ -78,7 +78,7 @@ test('saving a mapping keeps what another user has saved since it was loaded', a
 
 test('a mapping chosen during a save stays, to be saved next', async () => {
   const user = userEvent.setup()
-  const { held, release } = holdAnswer(take)
+  const { held, release } = holdResponse(take)
   show({ [`PUT ${FORMAT}`]: held })
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Sticker $ maps to' }), 'Price')
   await user.click(screen.getByRole('button', { name: 'Save columns' }))
@@ -128,9 +128,9 @@ function NewerFile() {
 
 test('a mapping that is not saved yet stays when the columns of a newer file fail to load', async () => {
   const user = userEvent.setup()
-  let answers = 0
+  let responses = 0
   stubServer({
-    [`GET ${FORMAT}`]: () => (++answers === 2 ? refusal(503, 'Down for a moment.') : { format: saved, file: null, columns }),
+    [`GET ${FORMAT}`]: () => (++responses === 2 ? refusal(503, 'Down for a moment.') : { format: saved, file: null, columns }),
   })
   renderPortal(<NewerFile />)
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Bay No. maps to' }), 'Ignore')
@@ -144,8 +144,8 @@ test('a mapping that is not saved yet stays when the columns of a newer file fai
 
 test('columns that fail to load can be retried', async () => {
   const user = userEvent.setup()
-  let answers = 0
-  show({ [`GET ${FORMAT}`]: () => (++answers === 1 ? refusal(503, 'Down for a moment.') : { format: saved, file: null, columns: [] }) })
+  let responses = 0
+  show({ [`GET ${FORMAT}`]: () => (++responses === 1 ? refusal(503, 'Down for a moment.') : { format: saved, file: null, columns: [] }) })
   expect(await screen.findByText('Down for a moment.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No file yet')).toBeTruthy()

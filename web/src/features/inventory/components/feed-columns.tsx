@@ -1,7 +1,7 @@
 import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AnswerOf } from '../../../api/operation-types.ts'
+import type { OperationResponse } from '../../../api/operation-types.ts'
 import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { Note } from '../../../staff-ui/note.tsx'
 import { RowSkeletons } from '../../../staff-ui/row-skeletons.tsx'
@@ -23,11 +23,11 @@ interface FeedColumnsProps {
 export function FeedColumns({ dealershipId, versions, refusal, onLatest, onUnsaved }: FeedColumnsProps) {
   const format = useQuery(feedFormatQuery(dealershipId, versions[0]))
   // if the columns of a newer file fail to load, the previous ones stay, and with them the choices that are not saved yet
-  const [last, setLast] = useState<AnswerOf<'inventory-feed.getFeedFormat'> | null>(null)
+  const [last, setLast] = useState<OperationResponse<'inventory-feed.getFeedFormat'> | null>(null)
   if (format.data !== undefined && format.data !== last) setLast(format.data)
-  const answer = format.data ?? last
+  const response = format.data ?? last
   const failure = <LoadError title="We couldn't load the columns" query={format} />
-  if (answer === null) return format.isError ? failure : <RowSkeletons label="Loading columns" rows={8} />
+  if (response === null) return format.isError ? failure : <RowSkeletons label="Loading columns" rows={8} />
   return (
     <>
       {failure}
@@ -35,7 +35,7 @@ export function FeedColumns({ dealershipId, versions, refusal, onLatest, onUnsav
       <FeedColumnsForm
         key={dealershipId}
         dealershipId={dealershipId}
-        answer={answer}
+        response={response}
         isOfEarlierFile={format.isPlaceholderData}
         versions={versions}
         onLatest={onLatest}

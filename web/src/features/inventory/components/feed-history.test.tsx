@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleFeedVersion } from '../../../testing/sample-feed-version.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { FeedHistory } from './feed-history.tsx'
 
 const ID = 'd'.repeat(24)
@@ -20,8 +20,8 @@ const onLatest = vi.fn()
 beforeEach(() => {
   vi.clearAllMocks()
 })
-function show(versions: FeedVersion[], answers: Record<string, StubAnswer> = {}, canManage = true) {
-  const server = stubServer(answers)
+function show(versions: FeedVersion[], responses: Record<string, StubResponse> = {}, canManage = true) {
+  const server = stubServer(responses)
   const currentId = versions.find(({ canRestore }) => !canRestore)?._id ?? null
   renderPortal(
     <FeedHistory
@@ -62,12 +62,12 @@ test('a file that arrived unchanged several times shows how often and since when
 test('changed vehicles load on request, with removed ones first, old and new values, and the number not listed', async () => {
   const user = userEvent.setup()
   const facts = [{ fact: 'exteriorColor', from: 'Blue', to: '' }]
-  const answer = changesOf({
+  const response = changesOf({
     removed: { count: 600, first: Array.from({ length: 500 }, (_, index) => vehicle(index)) },
     changed: { count: 1, first: [{ ...vehicle(777), facts }] },
   })
   const counts = { rows: 60, added: 0, changed: 1, unchanged: 59, removed: 600, rejected: 0, duplicates: 0 }
-  const server = show([version(1, { counts })], { [changesPath(1)]: () => answer })
+  const server = show([version(1, { counts })], { [changesPath(1)]: () => response })
   await user.click(screen.getByRole('button', { name: 'stock-1.csv' }))
   expect(server.calls).toHaveLength(0)
   await user.click(screen.getByText('601 vehicles added, changed or removed'))
@@ -133,8 +133,8 @@ test('a held file lists removals before it is confirmed, and SALES cannot decide
   const held = version(1, { state: 'held', canRestore: false, counts })
   const removed = { count: 7, first: Array.from({ length: 7 }, (_, index) => vehicle(index)) }
   const confirmPath = `POST /api/dealerships/${ID}/feed-versions/${versionId(1)}/confirm`
-  const answers = { [changesPath(1)]: () => changesOf({ removed }), [confirmPath]: () => version(1, { state: 'received' }) }
-  const server = show([held], answers)
+  const responses = { [changesPath(1)]: () => changesOf({ removed }), [confirmPath]: () => version(1, { state: 'received' }) }
+  const server = show([held], responses)
   await user.click(screen.getByRole('button', { name: 'stock-1.csv' }))
   await screen.findByRole('list', { name: 'Removed vehicles' })
   await user.click(screen.getByRole('button', { name: 'Confirm import' }))
@@ -142,7 +142,7 @@ test('a held file lists removals before it is confirmed, and SALES cannot decide
   await user.click(screen.getByRole('button', { name: 'Import the file' }))
   await waitFor(() => expect(server.calls.some(({ path }) => path.endsWith('/confirm'))).toBe(true))
   cleanup()
-  show([held], answers, false)
+  show([held], responses, false)
   await user.click(screen.getByRole('button', { name: 'stock-1.csv' }))
   expect(await screen.findByText('Waiting for a manager to confirm.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Confirm import' })).toBeNull()

@@ -35,8 +35,8 @@ export function FeedUpload({ dealershipId, hidden, onColumns, onUploading }: Fee
     setBytes({ sent: 0, total: chosen.size })
     onUploading(true)
     try {
-      const answer = await upload.mutateAsync({ file: chosen, checkOnly })
-      toast(answer.message, answer.version.state === 'failed' ? 'bad' : 'good')
+      const response = await upload.mutateAsync({ file: chosen, checkOnly })
+      toast(response.message, response.version.state === 'failed' ? 'bad' : 'good')
       setFile(null)
     } catch (error) {
       toast('Failed to upload inventory.')

@@ -29,8 +29,8 @@ const watchOf = (changes: Partial<Watch> = {}): Watch => ({
   checkedAt: new Date().toISOString(),
   ...changes,
 })
-function show(canManage = true, answers: Parameters<typeof stubServer>[0] = {}) {
-  const server = stubServer({ [`GET ${PATH}`]: () => ({ path: watch?.path ?? '', watch, available, folder: ID, stopped }), ...answers })
+function show(canManage = true, responses: Parameters<typeof stubServer>[0] = {}) {
+  const server = stubServer({ [`GET ${PATH}`]: () => ({ path: watch?.path ?? '', watch, available, folder: ID, stopped }), ...responses })
   return { ...server, ...renderPortal(<FeedWatch dealershipId={ID} canManage={canManage} />) }
 }
 
@@ -57,10 +57,10 @@ test('suggests the folder of the dealership, and watching a path shows the banne
 
 test('a path that cannot be watched shows an error beside the field and keeps the input', async () => {
   const user = userEvent.setup()
-  const answers = {
+  const responses = {
     [`POST /api/dealerships/${ID}/watch-csv-path`]: () => refusal(422, `Use your dealership’s folder, ${ID}, or a folder inside it.`),
   }
-  show(true, answers)
+  show(true, responses)
   await user.click(await screen.findByText('Watch a folder'))
   const field = screen.getByLabelText('Watch directory')
   await user.clear(field)

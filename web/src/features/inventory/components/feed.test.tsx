@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event'
 import { type ComponentProps, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { holdAnswer } from '../../../testing/hold-answer.ts'
+import { holdResponse } from '../../../testing/hold-response.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { sampleFeedVersion } from '../../../testing/sample-feed-version.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { NEVER, stubUploads } from '../../../testing/stub-uploads.ts'
 import { Feed, type FeedView } from './feed.tsx'
 
@@ -18,13 +18,13 @@ const FORMAT = { columns: {}, mileageUnit: 'mi', currency: 'USD' }
 
 function show(
   versions: FeedVersion[] | null,
-  { canManage = true, answers = {} as Record<string, StubAnswer>, csvFile = 'stock.csv', view = 'file' as FeedView } = {},
+  { canManage = true, responses = {} as Record<string, StubResponse>, csvFile = 'stock.csv', view = 'file' as FeedView } = {},
 ) {
   const server = stubServer({
     [`GET ${API}/csv-watch-path`]: () => ({ path: '', watch: null, available: true, folder: 'northgate', stopped: null }),
     [`GET ${API}/feed-versions`]: () => (versions === null ? refusal(503, 'Down.') : { versions }),
     [`GET ${API}/feed-format`]: () => ({ format: FORMAT, file: null, columns: [] }),
-    ...answers,
+    ...responses,
   })
   const { queryClient, router } = renderPortal(<FeedAt first={view} dealership={sampleDealership({ csvFile })} canManage={canManage} />)
   return { ...server, queryClient, router }
@@ -72,7 +72,7 @@ function showWatched(versions: FeedVersion[], csvFile = 'stock.csv') {
   const at = '2026-11-20T10:00:00.000Z'
   const watch = { path: 'northgate', healthy: true, message: '', startedAt: at, startedBy: null, checkedAt: at }
   const watching = () => ({ path: 'northgate', watch, available: true, folder: 'northgate', stopped: null })
-  const { queryClient } = show(versions, { csvFile, answers: { [`GET ${API}/csv-watch-path`]: watching } })
+  const { queryClient } = show(versions, { csvFile, responses: { [`GET ${API}/csv-watch-path`]: watching } })
   return { pass, queryClient }
 }
 
@@ -109,7 +109,7 @@ async function importStock(user: ReturnType<typeof userEvent.setup>) {
 
 test('switching views during an upload keeps its progress, its file and the reason for its rejection', async () => {
   const user = userEvent.setup()
-  const { held, release } = holdAnswer(() => refusal(400, 'This is not a CSV file.'))
+  const { held, release } = holdResponse(() => refusal(400, 'This is not a CSV file.'))
   stubUploads({ [UPLOAD]: held })
   show([])
   await importStock(user)
@@ -167,12 +167,12 @@ test("open columns switch to a newly failed file without showing the earlier fil
   const waiting = new Promise<void>((resolve) => {
     letColumnsCome = resolve
   })
-  const format: StubAnswer = async () => {
+  const format: StubResponse = async () => {
     const file = versions[0] as FeedVersion
     if (file === failed) await waiting
     return { format: FORMAT, file: { versionId: file._id, fileName: file.fileName }, columns: [column(`Column of ${file.fileName}`)] }
   }
-  const { queryClient } = show(versions, { view: 'columns', answers: { [`GET ${API}/feed-format`]: format } })
+  const { queryClient } = show(versions, { view: 'columns', responses: { [`GET ${API}/feed-format`]: format } })
   expect(await screen.findByText('1 column of earlier.csv is not recognized')).toBeTruthy()
   await user.click(screen.getByText('Kilometers'))
   versions.unshift(failed)
@@ -189,7 +189,7 @@ test('previewing a restored file focuses the latest file', async () => {
   const user = userEvent.setup()
   const earlier = sampleFeedVersion({ _id: '2'.repeat(24), fileName: 'earlier.csv', canRestore: true })
   const path = `${API}/feed-versions/${earlier._id}/restore`
-  show([sampleFeedVersion(), earlier], { answers: { [`POST ${path}`]: () => sampleFeedVersion({ state: 'received' }) } })
+  show([sampleFeedVersion(), earlier], { responses: { [`POST ${path}`]: () => sampleFeedVersion({ state: 'received' }) } })
   await user.click(await screen.findByRole('button', { name: 'to history' }))
   await user.click(await screen.findByRole('button', { name: 'Restore earlier.csv' }))
   await user.click(await screen.findByRole('button', { name: 'Preview changes' }))
@@ -233,7 +233,7 @@ test.each([
   const rejectedRows = [{ row: 7, column: 'VIN', value: '', reason: 'The row has no VIN and no stock number.' }]
   const changes = `GET ${API}/feed-versions/${'1'.repeat(24)}/changes`
   const none = { count: 0, first: [] }
-  show([sampleFeedVersion({ state, rejectedRows })], { answers: { [changes]: () => ({ added: none, changed: none, removed: none }) } })
+  show([sampleFeedVersion({ state, rejectedRows })], { responses: { [changes]: () => ({ added: none, changed: none, removed: none }) } })
   expect(await screen.findByText('1 rejected row')).toBeTruthy()
   expect(screen.queryAllByText(/Fix (these|them) and upload the file again\./).map(({ textContent }) => textContent)).toEqual([text])
 })
@@ -246,7 +246,7 @@ test('a file that waits for a decision stays on the page when the newest file ch
   const path = `${API}/feed-versions/${held._id}`
   const none = { count: 0, first: [] }
   const { calls } = show([unchanged, held, sampleFeedVersion()], {
-    answers: {
+    responses: {
       [`GET ${path}/changes`]: () => ({ added: none, changed: none, removed: none }),
       [`POST ${path}/discard`]: () => ({ ...held, state: 'discarded' }),
     },

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { feedPath } from '../../../shared/staff-paths.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import type { GapsChange } from '../model/package-items.ts'
 import { ReadyToSell } from './ready-to-sell.tsx'
 
@@ -25,7 +25,7 @@ const FACETS = {
   package: { complete: 12, missingVideo: 40, missingAutocheck: 30, missingInspection: 20, missingMsrp: 10 },
 }
 const page =
-  (...vehicles: Vehicle[]): StubAnswer =>
+  (...vehicles: Vehicle[]): StubResponse =>
   () => ({ vehicles, total: vehicles.length, page: 1, pageSize: 24 })
 
 function Board({ mayEdit, timeZone }: { mayEdit: boolean; timeZone: string }) {
@@ -33,7 +33,7 @@ function Board({ mayEdit, timeZone }: { mayEdit: boolean; timeZone: string }) {
   const onChange = ({ missing: next = [] }: { missing?: GapsChange }) => setMissing(next)
   return <ReadyToSell dealershipId={ID} timeZone={timeZone} missing={missing} page={1} mayEdit={mayEdit} onChange={onChange} />
 }
-function open(list: StubAnswer, { facets = FACETS as typeof FACETS | null, mayEdit = true, timeZone = 'America/New_York' } = {}) {
+function open(list: StubResponse, { facets = FACETS as typeof FACETS | null, mayEdit = true, timeZone = 'America/New_York' } = {}) {
   const server = stubServer({
     [`GET /api/dealerships/${ID}/vehicles`]: list,
     [`GET /api/dealerships/${ID}/vehicle-facets`]: () => facets ?? refusal(503, 'busy'),

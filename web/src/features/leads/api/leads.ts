@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions,
 import { nullIfMissing } from '../../../api/api-error.ts'
 import { asPage } from '../../../api/as-page.ts'
 import { callOperation } from '../../../api/call-operation.ts'
-import type { AnswerOf } from '../../../api/operation-types.ts'
+import type { OperationResponse } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useInvalidate } from '../../../api/use-invalidate.ts'
 import { LEADS_PAGE_SIZE, type LeadsQuery } from '../model/lead-list.ts'
@@ -11,7 +11,7 @@ import { LEADS_PAGE_SIZE, type LeadsQuery } from '../model/lead-list.ts'
 /** The server's limit of leads per request. */
 const ASSIGN_BATCH_SIZE = 200
 
-type LeadsPage = Exclude<AnswerOf<'leads.listLeads'>, readonly unknown[]>
+type LeadsPage = Exclude<OperationResponse<'leads.listLeads'>, readonly unknown[]>
 
 /** One page of a dealership's leads; the server omits leads that the caller may not see. */
 export function leadsPageQuery(dealershipId: string, query: LeadsQuery) {
@@ -51,14 +51,14 @@ export function leadTimelineQuery(dealershipId: string, leadId: string) {
 }
 
 /** Creates a token that identifies the lead's customer to the trade-in wizard. */
-export function makeTradeInLink({ dealershipId, _id: leadId }: Lead): Promise<AnswerOf<'leads.createTradeInLink'>> {
+export function makeTradeInLink({ dealershipId, _id: leadId }: Lead): Promise<OperationResponse<'leads.createTradeInLink'>> {
   return callOperation('leads.createTradeInLink', { params: { dealershipId, leadId } })
 }
 
 /** Deletes a lead with its data, and removes it from every cached list immediately. */
 export function useDeleteLead() {
   const queryClient = useQueryClient()
-  return useMutation<AnswerOf<'leads.deleteLead'>, Error, Lead>({
+  return useMutation<OperationResponse<'leads.deleteLead'>, Error, Lead>({
     mutationFn: ({ dealershipId, _id: leadId }) => callOperation('leads.deleteLead', { params: { dealershipId, leadId } }),
     onSuccess: (_done, { dealershipId, _id }) => {
       changePages(queryClient, dealershipId, (page) => {
@@ -75,7 +75,7 @@ export function useDeleteLead() {
 /** Assigns a lead to a user of the dealership by id, or unassigns it with null. Updates the cached lists immediately. */
 export function useAssignLead({ dealershipId, _id: leadId }: Lead) {
   const queryClient = useQueryClient()
-  return useMutation<AnswerOf<'leads.assignLead'>, Error, { id: string } | null>({
+  return useMutation<OperationResponse<'leads.assignLead'>, Error, { id: string } | null>({
     mutationFn: (assignedTo) =>
       assignedTo === null
         ? callOperation('leads.unassignLead', { params: { dealershipId, leadId } })

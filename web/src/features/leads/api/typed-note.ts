@@ -1,7 +1,7 @@
 import type { Lead } from '@forecourt/contracts/leads/records'
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
-import type { AnswerOf } from '../../../api/operation-types.ts'
+import type { OperationResponse } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useInvalidate } from '../../../api/use-invalidate.ts'
 import { draftOf } from '../../../shared/drafts.ts'
@@ -25,7 +25,7 @@ export function typedNote(userId: string, leadId: string) {
 
 /**
  * Saves a user's note about a lead, which then is no longer kept as typed, even if another lead was opened meanwhile. `isSaving` is also true for a
- * save that began before the lead was left and opened again. The save ends with the server's answer: the refetches after it do not make the note look
+ * save that began before the lead was left and opened again. The save ends with the server's response: the refetches after it do not make the note look
  * unsaved.
  */
 export function useSaveNote(userId: string, { dealershipId, _id: leadId }: Pick<Lead, 'dealershipId' | '_id'>) {
@@ -33,7 +33,7 @@ export function useSaveNote(userId: string, { dealershipId, _id: leadId }: Pick<
   const invalidate = useInvalidate(queryKeys.leads(dealershipId))
   const mutationKey = ['save-note', leadId]
   const isSaving = useIsMutating({ mutationKey }) > 0
-  const saving = useMutation<AnswerOf<'leads.noteContact'>, Error, string>({
+  const saving = useMutation<OperationResponse<'leads.noteContact'>, Error, string>({
     mutationKey,
     mutationFn: (text) => {
       const body = { channel: 'note' as const, text, requestId: requestId() }

@@ -2,10 +2,10 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { holdAnswer } from '../../../testing/hold-answer.ts'
+import { holdResponse } from '../../../testing/hold-response.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleLead } from '../../../testing/sample-lead.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { AddNote } from './add-note.tsx'
 import { LeadPanelHead } from './lead-panel-head.tsx'
 
@@ -71,9 +71,9 @@ test('a saved note says so, and the focus goes to the field, because the button 
   expect(document.activeElement).toBe(box())
 })
 
-/** Begins to save a note, and opens the other lead before the server answers. */
-function leaveWhileSaving(answer: StubAnswer) {
-  const { held, release } = holdAnswer(answer)
+/** Begins to save a note, and opens the other lead before the server responds. */
+function leaveWhileSaving(response: StubResponse) {
+  const { held, release } = holdResponse(response)
   const { calls } = stubServer({ [`POST ${CONTACTS}`]: held })
   renderPortal(<Panel />)
   fireEvent.change(box(), { target: { value: 'Comes on Monday' } })

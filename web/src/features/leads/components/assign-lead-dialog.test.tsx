@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleLead } from '../../../testing/sample-lead.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { AssignLeadDialog } from './assign-lead-dialog.tsx'
 import type { Team } from './assignee-select.tsx'
 
@@ -22,8 +22,8 @@ const sam = person('b', 'Sam Seller', 'SALES')
 const people: Team['data'] = { admins: [ada], salesTeam: [sam] }
 const toSam = { id: sam._id, name: sam.name, email: sam.email, role: sam.role }
 
-function open(changes: Partial<Lead> = {}, answers: Record<string, StubAnswer> = {}, team: Partial<Team> = {}) {
-  const server = stubServer(answers)
+function open(changes: Partial<Lead> = {}, responses: Record<string, StubResponse> = {}, team: Partial<Team> = {}) {
+  const server = stubServer(responses)
   const known = { data: people, error: null, refetch: vi.fn(), isFetching: false, ...team }
   renderPortal(<AssignLeadDialog lead={{ ...lead, ...changes }} team={known} onClose={onClose} />)
   return { ...server, refetch: known.refetch }
@@ -82,13 +82,13 @@ test.each([
 })
 
 test('the dialog shows progress, and an unassignment that fails shows an error', async () => {
-  let answer: (response: Response) => void = () => {}
-  const slowly = () => new Promise<Response>((resolve) => (answer = resolve))
+  let respond: (response: Response) => void = () => {}
+  const slowly = () => new Promise<Response>((resolve) => (respond = resolve))
   open({ assignedTo: toSam }, { [`DELETE ${ASSIGN}`]: slowly })
   await choose(/Unassigned/)
   await userEvent.click(screen.getByRole('button', { name: 'Unassign Lead' }))
   await screen.findByRole('button', { name: 'Unassigning...' })
-  answer(refusal(503, 'Try later.'))
+  respond(refusal(503, 'Try later.'))
   await screen.findByText('Error unassigning lead: Try later.')
 })
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal } from '../../../testing/render-portal.tsx'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { AssignLeadsDialog } from './assign-leads-dialog.tsx'
 
 const D = 'd'.repeat(24)
@@ -16,8 +16,8 @@ const sam: StaffUser = {
 }
 const idOf = (number: number) => number.toString(16).padStart(24, '0')
 
-function open(count: number, answer: StubAnswer) {
-  const server = stubServer({ [ASSIGN]: answer })
+function open(count: number, response: StubResponse) {
+  const server = stubServer({ [ASSIGN]: response })
   const leadIds = Array.from({ length: count }, (_, number) => idOf(number))
   let setSalesTeam: (salesTeam: StaffUser[]) => void = () => {}
   const Opened = () => {

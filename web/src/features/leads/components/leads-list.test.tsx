@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleLead } from '../../../testing/sample-lead.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { EVERY_LEAD, type LeadsQuery } from '../model/lead-list.ts'
 import { LeadMenu } from './lead-menu.tsx'
 import { LeadsList } from './leads-list.tsx'
@@ -21,7 +21,7 @@ const idOf = (name: string) => name.charCodeAt(0).toString(16).padStart(24, '0')
 let served: Lead[]
 let total: number | null
 
-const listed: StubAnswer = ({ query }) => {
+const listed: StubResponse = ({ query }) => {
   const page = Number(query.page)
   return { leads: served.slice((page - 1) * 10, page * 10), total: total ?? served.length, page, pageSize: 10 }
 }
@@ -64,8 +64,8 @@ function Screen({ start }: { start: Partial<LeadsQuery> }) {
     />
   )
 }
-function open(start: Partial<LeadsQuery> = {}, answers: Record<string, StubAnswer> = {}) {
-  const server = stubServer({ [`GET ${LEADS}`]: listed, ...answers })
+function open(start: Partial<LeadsQuery> = {}, responses: Record<string, StubResponse> = {}) {
+  const server = stubServer({ [`GET ${LEADS}`]: listed, ...responses })
   const { queryClient } = renderPortal(<Screen start={start} />)
   /** refetches, like a live message */
   const live = () => act(() => queryClient.invalidateQueries({ queryKey: queryKeys.leads(D) }))
@@ -193,10 +193,10 @@ test('deleting asks for a confirmation that names the customer, reports the resu
     },
   )
   await screen.findByRole('article', { name: 'Bob' })
-  const ask = async (answer: string) => {
+  const ask = async (response: string) => {
     await pressDelete('Bob')
     await screen.findByText(/You'll lose the lead of Bob \(2021 Jeep Wrangler Sport\)/)
-    await userEvent.click(screen.getByRole('button', { name: answer }))
+    await userEvent.click(screen.getByRole('button', { name: response }))
   }
   await ask('Cancel')
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(false)
@@ -207,13 +207,13 @@ test('deleting asks for a confirmation that names the customer, reports the resu
 })
 
 test('a deletion in flight shows its progress, and one that fails shows an error and deletes nothing', async () => {
-  let answer: (response: Response) => void = () => {}
+  let respond: (response: Response) => void = () => {}
   open(
     {},
     {
       [`DELETE ${LEADS}/${idOf('Bob')}`]: () =>
         new Promise<Response>((resolve) => {
-          answer = resolve
+          respond = resolve
         }),
     },
   )
@@ -221,7 +221,7 @@ test('a deletion in flight shows its progress, and one that fails shows an error
   await pressDelete('Bob')
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Lead' }))
   await screen.findByRole('button', { name: 'Deleting...' })
-  answer(refusal(503, 'Try later.'))
+  respond(refusal(503, 'Try later.'))
   await screen.findByText('Error deleting lead: Try later.')
   expect(names()).toEqual(['Ann', 'Bob', 'Cat'])
 })

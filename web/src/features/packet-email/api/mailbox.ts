@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
-import type { AnswerOf } from '../../../api/operation-types.ts'
+import type { OperationResponse } from '../../../api/operation-types.ts'
 
 const MAILBOX_PAGE_SIZE = 20
 const MAILBOX = ['mailbox'] as const
 
-export type MailboxMail = AnswerOf<'leads.getMailboxMessage'>
+export type MailboxMail = OperationResponse<'leads.getMailboxMessage'>
 
 /** Loads a page of the development mailbox, newest first; 404 when this platform has no mailbox. */
 export function mailboxQuery(page: number) {

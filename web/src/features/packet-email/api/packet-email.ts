@@ -1,11 +1,11 @@
 import type { PacketLog } from '@forecourt/contracts/leads/records'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
-import type { AnswerOf } from '../../../api/operation-types.ts'
+import type { OperationResponse } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
-export type PacketEmail = AnswerOf<'leads.renderPacketEmail'>
-type SentPacketEmail = AnswerOf<'leads.sendPacketEmail'>
+export type PacketEmail = OperationResponse<'leads.renderPacketEmail'>
+type SentPacketEmail = OperationResponse<'leads.sendPacketEmail'>
 
 /** Loads the mail for a packet link with this message; the previous mail stays until it has loaded. */
 export function packetEmailQuery({ _id: logId, dealershipId }: Pick<PacketLog, '_id' | 'dealershipId'>, message: string) {

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { renderPortal } from '../../../testing/render-portal.tsx'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { EmailTemplateModal } from './email-template-modal.tsx'
 
 const ID = 'a'.repeat(24)
@@ -17,7 +17,7 @@ const log = () =>
   }) as PacketLog
 
 const rendered =
-  (delivery = 'mailbox', to = 'cora@customers.test'): StubAnswer =>
+  (delivery = 'mailbox', to = 'cora@customers.test'): StubResponse =>
   ({ body }) => {
     const { message } = body as { message: string }
     return { subject: 'A car', html: `<p>Hello Cora, ${message}</p>`, text: `Hello Cora, ${message}`, to, delivery }
@@ -27,8 +27,8 @@ const preview = () => screen.findByTitle<HTMLIFrameElement>('Email preview')
 const sends = (server: { calls: { path: string; body: unknown }[] }) =>
   server.calls.filter(({ path }) => path.endsWith('/email')).map(({ body }) => body as Record<string, string>)
 
-function show(answers: Record<string, StubAnswer> = {}, packet = log(), note?: string) {
-  const server = stubServer({ [RENDER]: rendered(), [SENT]: () => packet, ...answers })
+function show(responses: Record<string, StubResponse> = {}, packet = log(), note?: string) {
+  const server = stubServer({ [RENDER]: rendered(), [SENT]: () => packet, ...responses })
   const [onSent, onClose] = [vi.fn(), vi.fn()]
   const { router } = renderPortal(<EmailTemplateModal log={packet} note={note} onSent={onSent} onClose={onClose} />)
   return { ...server, router, onSent, onClose }

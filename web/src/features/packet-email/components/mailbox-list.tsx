@@ -2,7 +2,7 @@ import { Pagination, Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ApiError } from '../../../api/api-error.ts'
-import type { AnswerOf } from '../../../api/operation-types.ts'
+import type { OperationResponse } from '../../../api/operation-types.ts'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
@@ -11,7 +11,7 @@ import { IconSend } from '../../../ui/icons.tsx'
 import styles from './mailbox.module.css'
 
 interface MailboxListProps {
-  list: UseQueryResult<AnswerOf<'leads.listMailbox'>>
+  list: UseQueryResult<OperationResponse<'leads.listMailbox'>>
   page: number
   onPage: (page: number) => void
   selectedId: string | null

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderPortal } from '../../../testing/render-portal.tsx'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { Mailbox } from './mailbox.tsx'
 
 const LIST = 'GET /api/dev/mailbox'
@@ -17,11 +17,11 @@ const mail = (number: number) => ({
 })
 const full = { ...mail(1), html: '<p>Hello there</p>', text: 'Hello there, plainly' }
 const listed =
-  (total: number): StubAnswer =>
+  (total: number): StubResponse =>
   ({ query }) => ({ messages: [mail(1), mail(2)], total, page: Number(query.page), pageSize: 20 })
 
-function show(answers: Record<string, StubAnswer>, at = '/dev/mailbox') {
-  const server = stubServer({ [`GET /api/dev/mailbox/${ID}`]: () => full, ...answers })
+function show(responses: Record<string, StubResponse>, at = '/dev/mailbox') {
+  const server = stubServer({ [`GET /api/dev/mailbox/${ID}`]: () => full, ...responses })
   return { ...server, ...renderPortal(<Mailbox />, at) }
 }
 
@@ -46,12 +46,12 @@ test('selecting a page requests that page', async () => {
   await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ page: '3' }))
 })
 
-test.each<[string, StubAnswer, string]>([
+test.each<[string, StubResponse, string]>([
   ['is empty', () => ({ messages: [], total: 0, page: 1, pageSize: 20 }), 'No emails yet.'],
   ['is off', () => refusal(404, 'Mailbox not found'), 'There is no mailbox here.'],
   ['fails', () => refusal(503, 'leads is down'), "We couldn't load the mailbox"],
-])('a mailbox that %s shows a message', async (_, answer, text) => {
-  show({ [LIST]: answer })
+])('a mailbox that %s shows a message', async (_, response, text) => {
+  show({ [LIST]: response })
   await screen.findByText(text)
 })
 

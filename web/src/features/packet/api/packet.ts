@@ -2,15 +2,15 @@ import { PACKET_LINK_EXPIRED } from 'virtual:contract-constants'
 import type { CustomerLog, CustomerRequest, SubmittedOptions } from '@forecourt/contracts/leads/records'
 import { ApiError, NetworkError } from '../../../api/api-error.ts'
 import { callOperation, operationUrl } from '../../../api/call-operation.ts'
-import type { AnswerOf } from '../../../api/operation-types.ts'
+import type { OperationResponse } from '../../../api/operation-types.ts'
 import type { PacketPath } from '../../../shared/paths.ts'
 import type { SendResult } from '../model/log-queue.ts'
 import type { PacketDealership } from '../model/packet-dealership.ts'
 import type { PendingRequest } from '../model/pending-requests.ts'
 import type { CloseAction } from '../model/visit.ts'
 
-export type OpenedPacket = AnswerOf<'leads.handleOpen'>
-export type PacketVehicle = AnswerOf<'inventory-feed.getVehicle'>
+export type OpenedPacket = OperationResponse<'leads.handleOpen'>
+export type PacketVehicle = OperationResponse<'inventory-feed.getVehicle'>
 
 /** A link that was revoked or has expired. */
 export interface EndedLink {
@@ -104,8 +104,8 @@ export async function sendLogs(logId: string, customerLogs: CustomerLog[], { kee
 
 /** Submits the customer's options together with the unsent log entries. Returns the message to show. */
 export async function submitOptions(logId: string, options: SubmittedOptions, customerLogs: CustomerLog[]): Promise<string> {
-  const answer = await callOperation('leads.saveOptions', { params: { logId }, body: { options, customerLogs } })
-  return answer.message ?? 'Options submitted!'
+  const response = await callOperation('leads.saveOptions', { params: { logId }, body: { options, customerLogs } })
+  return response.message ?? 'Options submitted!'
 }
 
 /** The outcome of a request. `later` and `expired` (the server no longer has the visit) can be retried with the same key. */

@@ -4,7 +4,7 @@ import { submission } from '@forecourt/money/calculator-submission'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import type { LogQueue } from '../model/log-queue.ts'
 import { type PacketDealership, UNKNOWN_DEALERSHIP } from '../model/packet-dealership.ts'
 import { Calculator } from './calculator.tsx'
@@ -31,14 +31,14 @@ type Opened = Extract<PacketVisit['opened'], object>
 type TradeIn = Opened['tradeIn']
 
 function open(
-  answers: Record<string, StubAnswer> = {},
+  responses: Record<string, StubResponse> = {},
   template: 'default' | 'cash-only' = 'default',
   tradeIn: TradeIn = null,
   packet: Partial<Opened> = {},
 ) {
   const server = stubServer({
     'PATCH /api/dealerships/api/packet-logs/token/options': () => ({ success: true, message: 'Options submitted!' }),
-    ...answers,
+    ...responses,
   })
   const logs = { change, takeAll, confirm: () => {} } as unknown as LogQueue
   const page = (known: TradeIn) => {
@@ -214,12 +214,12 @@ test('with state tax rules on, shows the tax and submits the rules and their dat
     ...{ state: 'SC', stateName: 'South Carolina', from: '2026-01-01', cap: 500, tradeIn: { kind: 'full' }, isEstimate: false },
     parts: [{ name: 'fee', rate: 0.05 }],
   }
-  const answer = { ...taxRate('29577', 0.0748, 'average for South Carolina', 'SC', 'average'), vehicleTax }
+  const response = { ...taxRate('29577', 0.0748, 'average for South Carolina', 'SC', 'average'), vehicleTax }
   dealership.taxRules = 'state'
   onTestFinished(() => {
     dealership.taxRules = 'plain'
   })
-  const { calls } = open({ [`${TAX}29577`]: () => answer })
+  const { calls } = open({ [`${TAX}29577`]: () => response })
   await userEvent.type(zip(), '29577')
   await screen.findByText('South Carolina vehicle rules as of January 1, 2026')
   expect(screen.getByText('Capped at $500')).toBeDefined()
@@ -255,8 +255,8 @@ test('0% is a valid tax rate', async () => {
 test.each([
   ['has no rate', () => refusal(404, 'Tax rate not found for this zip code')],
   ['cannot be looked up', () => Promise.reject(new TypeError('offline'))],
-])("a ZIP code that %s shows a message and falls back to the dealership's rate", async (_why, answer) => {
-  open({ [`${TAX}00000`]: answer })
+])("a ZIP code that %s shows a message and falls back to the dealership's rate", async (_why, response) => {
+  open({ [`${TAX}00000`]: response })
   await userEvent.type(zip(), '00000')
   await screen.findByText('Tax rate not found for this zip code')
   screen.getByText(/We're using 6.25% for now/)
@@ -272,9 +272,9 @@ test('a tax rate that failed to load can be retried', async () => {
 })
 
 test('looks up only five-digit ZIP codes and ignores stale responses', async () => {
-  let answerFirst = (_: unknown) => {}
+  let respondFirst = (_: unknown) => {}
   const { calls } = open({
-    [`${TAX}10001`]: () => new Promise((resolve) => (answerFirst = resolve)),
+    [`${TAX}10001`]: () => new Promise((resolve) => (respondFirst = resolve)),
     [`${TAX}85001`]: () => taxRate('85001', 0.086, 'PHOENIX', 'AZ'),
   })
   await userEvent.type(zip(), '1000')
@@ -285,7 +285,7 @@ test('looks up only five-digit ZIP codes and ignores stale responses', async () 
   await screen.findByText('Phoenix, AZ: 8.6%')
   const late = Response.json(taxRate('10001', 0.08875, 'NEW YORK', 'NY'))
   const read = vi.spyOn(late, 'text')
-  answerFirst(late)
+  respondFirst(late)
   await waitFor(() => expect(read).toHaveBeenCalledOnce())
   // ends after everything that follows from the response
   await act(async () => void (await read.mock.results[0]?.value))
@@ -451,11 +451,11 @@ test.each([
   ["with a state's rules", { taxRate: 0.031 }],
 ])("a returning customer's ZIP code, submitted %s, gets its rate again, which is not logged", async (_, sent) => {
   const options = { ...sentBefore.options, zipCode: '85001', taxRegion: 'PHOENIX', taxState: 'AZ', ...sent }
-  const answers = {
+  const responses = {
     [`${TAX}85001`]: () => taxRate('85001', 0.086, 'PHOENIX', 'AZ'),
     [`${TAX}97201`]: () => taxRate('97201', 0, 'PORTLAND', 'OR'),
   }
-  open(answers, 'default', null, { submitted: { ...sentBefore, options } })
+  open(responses, 'default', null, { submitted: { ...sentBefore, options } })
   const taxes = screen.getByRole<HTMLInputElement>('checkbox', { name: /Include taxes/ })
   if (!taxes.checked) fireEvent.click(taxes)
   await screen.findByText('Phoenix, AZ: 8.6%')
@@ -467,8 +467,8 @@ test.each([
 
 test('the tax rate of a submitted ZIP code is shown immediately', async () => {
   const options = { ...sentBefore.options, zipCode: '85001', taxRate: 0.086, taxRegion: 'PHOENIX', taxState: 'AZ' }
-  const answers = { [`${TAX}85001`]: () => taxRate('85001', 0.086, 'PHOENIX', 'AZ') }
-  const { calls } = open(answers, 'default', null, { submitted: { ...sentBefore, options } })
+  const responses = { [`${TAX}85001`]: () => taxRate('85001', 0.086, 'PHOENIX', 'AZ') }
+  const { calls } = open(responses, 'default', null, { submitted: { ...sentBefore, options } })
   screen.getByText('Phoenix, AZ: 8.6%')
   expect(line('Sales tax (8.6%, Phoenix, AZ)')).toBe('$1,806.00')
   await waitFor(() => expect(calls).toHaveLength(1))

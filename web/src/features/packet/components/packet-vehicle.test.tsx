@@ -2,7 +2,7 @@ import type { CustomerRequest } from '@forecourt/contracts/leads/records'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import type { OpenedPacket, PacketVehicle } from '../api/packet.ts'
 import type { LogQueue } from '../model/log-queue.ts'
 import { UNKNOWN_DEALERSHIP } from '../model/packet-dealership.ts'
@@ -65,17 +65,17 @@ const requestOf = (kind: CustomerRequest['kind'], preferredTime = ''): CustomerR
   message: '',
   preferredTime,
 })
-const asked: StubAnswer = ({ body }) => {
+const asked: StubResponse = ({ body }) => {
   const { kind, preferredTime } = body as CustomerRequest
   return { success: true, request: requestOf(kind, preferredTime) }
 }
 
 const recheck = vi.fn()
 function show(
-  answers: Record<string, StubAnswer> = {},
+  responses: Record<string, StubResponse> = {},
   { vehicle = {}, packet = {} }: { vehicle?: Partial<PacketVehicle>; packet?: Partial<OpenedPacket> | 'unknown' | null } = {},
 ) {
-  const server = stubServer({ [ASK]: asked, ...answers })
+  const server = stubServer({ [ASK]: asked, ...responses })
   const logs = { change: vi.fn(), interact: vi.fn(), takeAll: () => [], confirm: () => {}, putBack: () => {} } as unknown as LogQueue
   const visit: PacketVisit = { opened: packet === 'unknown' || packet === null ? packet : { ...opened, ...packet }, logs, recheck }
   const documents = { answered: true, pdfs: {}, video: '' }

@@ -13,9 +13,9 @@ test.each([
   ['does not ask again when the server refuses', 410, {}, 1],
 ])('%s', async (_, status, pdfs, times) => {
   vi.useFakeTimers()
-  let answers = 0
+  let responses = 0
   const { calls } = stubServer({
-    [`GET /api/dealerships/${path.dealershipId}/settings`]: () => (++answers === 1 ? refusal(status, 'No.') : found),
+    [`GET /api/dealerships/${path.dealershipId}/settings`]: () => (++responses === 1 ? refusal(status, 'No.') : found),
   })
   const { result } = renderHook(() => usePacketDocuments(path, vehicle))
   await act(() => vi.advanceTimersByTimeAsync(0))

@@ -1,9 +1,9 @@
 import { act, fireEvent, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { holdAnswer } from '../../../testing/hold-answer.ts'
+import { holdResponse } from '../../../testing/hold-response.ts'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { usePacketVehicle } from './use-packet-vehicle.ts'
 
 const dealership = sampleDealership()
@@ -11,11 +11,11 @@ const path = { dealershipId: dealership._id, vin: 'V', linkId: 'l', link: `/vehi
 
 test('loads the dealership and its doc fee when the first request for it fails, and keeps the vehicle meanwhile', async () => {
   vi.useFakeTimers()
-  let answers = 0
+  let responses = 0
   const { calls } = stubServer({
     [`GET /api/dealerships/${dealership._id}/vehicle/V`]: () => sampleVehicle(),
     [`GET /api/dealerships/${dealership._id}`]: () => {
-      if (++answers === 1) return refusal(503, 'Restarting.')
+      if (++responses === 1) return refusal(503, 'Restarting.')
       return { ...dealership, settings: { ...dealership.settings, docFee: 85 } }
     },
   })
@@ -29,10 +29,10 @@ test('loads the dealership and its doc fee when the first request for it fails, 
 
 test('reads the vehicle again when the page is shown again, at most once a minute, and keeps the known one until then', async () => {
   vi.useFakeTimers()
-  const { held, release } = holdAnswer(() => sampleVehicle({ price: 23_495 }))
-  const answers: StubAnswer[] = [() => sampleVehicle(), held, () => refusal(503, 'Restarting.'), () => sampleVehicle({ listed: false })]
+  const { held, release } = holdResponse(() => sampleVehicle({ price: 23_495 }))
+  const responses: StubResponse[] = [() => sampleVehicle(), held, () => refusal(503, 'Restarting.'), () => sampleVehicle({ listed: false })]
   const { calls } = stubServer({
-    [`GET /api/dealerships/${dealership._id}/vehicle/V`]: (call) => answers.shift()?.(call),
+    [`GET /api/dealerships/${dealership._id}/vehicle/V`]: (call) => responses.shift()?.(call),
     [`GET /api/dealerships/${dealership._id}`]: () => dealership,
   })
   const { result } = renderHook(() => usePacketVehicle(path))

@@ -35,13 +35,13 @@ export function usePacketVisit(path: PacketPath): { visit: PacketVisit; gone: En
       heartbeatMs: HEARTBEAT_INTERVAL_MS,
       isMobile: window.matchMedia('(pointer: coarse)').matches,
       open: async (requestId) => {
-        const answer = await openPacket(path, requestId).finally(() => setAnswered(true))
-        if (answer !== null && 'logId' in answer) {
-          setOpened(answer)
-          return answer.logId
+        const response = await openPacket(path, requestId).finally(() => setAnswered(true))
+        if (response !== null && 'logId' in response) {
+          setOpened(response)
+          return response.logId
         }
-        if (answer === null) setOpened('unknown')
-        else setGone(answer)
+        if (response === null) setOpened('unknown')
+        else setGone(response)
         logs.discard()
         return null
       },

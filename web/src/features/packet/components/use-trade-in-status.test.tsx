@@ -1,7 +1,7 @@
 import { act, fireEvent, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { holdAnswer } from '../../../testing/hold-answer.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { holdResponse } from '../../../testing/hold-response.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import type { OpenedPacket } from '../api/packet.ts'
 import { useTradeInStatus } from './use-trade-in-status.ts'
 
@@ -18,7 +18,7 @@ const accepted: OpenedPacket['tradeIn'] = { ...tradeIn, state: 'accepted' }
 const sent = { template: 'default', staffPreview: false, from: null, note: '', submitted: null } as const
 const opened: OpenedPacket = { success: true, logId: 'visit', tradeIn, ...sent, requests: [] }
 
-function open(answer: StubAnswer) {
+function open(answer: StubResponse) {
   const { calls } = stubServer({ 'GET /api/dealerships/api/packet-logs/visit': answer })
   const { result, rerender } = renderHook((now: OpenedPacket) => useTradeInStatus(now), { initialProps: opened })
   const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)))
@@ -60,8 +60,8 @@ test.each([
   expect(result.current).toEqual(tradeIn)
 })
 
-test('keeps the newest status when an older answer arrives late, and takes that of another visit', async () => {
-  const { held, release } = holdAnswer(() => ({ template: 'default', tradeIn }))
+test('keeps the newest status when an older response arrives late, and takes that of another visit', async () => {
+  const { held, release } = holdResponse(() => ({ template: 'default', tradeIn }))
   let answers = 0
   const { result, rerender, settle, show } = open((call) => (++answers === 1 ? held(call) : { template: 'default', tradeIn: accepted }))
   await show()

@@ -73,9 +73,9 @@ export function trackVisit(options: VisitOptions) {
     if (token === null || closed || stopped) return
     later('heartbeat', options.heartbeatMs, () => void beat())
     const beating = token
-    const answer = await options.heartbeat(beating).catch(() => null)
-    if (answer === 'alive') expiredBefore = false
-    if (answer === 'expired' && beating === token) reopen()
+    const response = await options.heartbeat(beating).catch(() => null)
+    if (response === 'alive') expiredBefore = false
+    if (response === 'expired' && beating === token) reopen()
   }
   const tryAgain = () => {
     later('open', retryMs, () => void open())

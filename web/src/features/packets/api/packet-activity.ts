@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
-import type { AnswerOf } from '../../../api/operation-types.ts'
+import type { OperationResponse } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
-export type ActivityEntry = AnswerOf<'leads.getClickStream'>['entries'][number]
-export type PacketSession = AnswerOf<'leads.getSessionActivity'>['sessions'][number]
+export type ActivityEntry = OperationResponse<'leads.getClickStream'>['entries'][number]
+export type PacketSession = OperationResponse<'leads.getSessionActivity'>['sessions'][number]
 
 /** The timeout of a click stream request (rules: click stream). */
 const CLICK_STREAM_TIMEOUT_MS = 5_000

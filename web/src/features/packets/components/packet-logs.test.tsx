@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { samplePacketLog } from '../../../testing/sample-packet-log.ts'
 import { stubScreen } from '../../../testing/stub-screen.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { PacketLogs } from './packet-logs.tsx'
 
 const DEALERSHIP = { _id: 'd'.repeat(24), name: 'Northside Motors' }
@@ -37,8 +37,8 @@ function Logs() {
   )
 }
 
-function open(answers: Record<string, StubAnswer>) {
-  const server = stubServer(answers)
+function open(responses: Record<string, StubResponse>) {
+  const server = stubServer(responses)
   renderPortal(<Logs />)
   return server
 }

@@ -8,7 +8,7 @@ import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { samplePacketLog } from '../../../testing/sample-packet-log.ts'
 import { stubScreen } from '../../../testing/stub-screen.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { zonedDay } from '../../../ui/zoned-day.ts'
 import { SendPacketModal } from './send-packet-modal.tsx'
 
@@ -48,10 +48,10 @@ interface Call {
 }
 
 /** Opens the dialog with Jane and Sam as customers, on a server that stores the links it creates, numbered from 0. */
-function open(answers: Record<string, StubAnswer> = {}, customer: Customer | null = jane, below: ReactNode = null) {
+function open(responses: Record<string, StubResponse> = {}, customer: Customer | null = jane, below: ReactNode = null) {
   const made: PacketLog[] = []
   // without a response for these, the count would be retried a second later, during the next test
-  const sent: Record<string, StubAnswer> = {}
+  const sent: Record<string, StubResponse> = {}
   for (const id of ['1', '2', '3']) {
     sent[`POST ${LOGS}/${id.repeat(24)}/sent`] = () => made[Number(id) - 1] ?? log
   }
@@ -64,7 +64,7 @@ function open(answers: Record<string, StubAnswer> = {}, customer: Customer | nul
     },
     [`GET ${LOGS}`]: () => ({ packetLogs: made, total: made.length, page: 1, pageSize: 50 }),
     ...sent,
-    ...answers,
+    ...responses,
   })
   const onClose = vi.fn()
   const { router } = renderPortal(
@@ -477,8 +477,8 @@ describe('the expiration of an existing link', () => {
   })
 
   test('is the last of several choices, and sending waits for it', async () => {
-    const answers: (() => void)[] = []
-    const slow = () => new Promise((resolve) => answers.push(() => resolve(log)))
+    const responses: (() => void)[] = []
+    const slow = () => new Promise((resolve) => responses.push(() => resolve(log)))
     const { calls, sends } = open({ [ACCESS]: slow })
     await press('Copy Link')
     await linkShows('link0')
@@ -486,12 +486,12 @@ describe('the expiration of an existing link', () => {
     await expires('7')
     await expires('14')
     await press(COPY)
-    await waitFor(() => expect(answers).toHaveLength(1))
+    await waitFor(() => expect(responses).toHaveLength(1))
     expect([changed(calls), sends().length]).toEqual([[7], 1])
-    answers[0]?.()
-    await waitFor(() => expect(answers).toHaveLength(2))
+    responses[0]?.()
+    await waitFor(() => expect(responses).toHaveLength(2))
     expect([changed(calls), sends().length]).toEqual([[7, 14], 1])
-    answers[1]?.()
+    responses[1]?.()
     await waitFor(() => expect(sends()).toHaveLength(2))
     expect(changed(calls)).toEqual([7, 14])
   })

@@ -6,18 +6,18 @@ import { queryKeys } from '../../../api/query-keys.ts'
 import { sessionChanged } from '../../../api/session-changed.ts'
 import { PHOTO_STALL_MS } from '../../../api/upload.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { NEVER, stubUploads } from '../../../testing/stub-uploads.ts'
 import { ProfileForm } from './profile-form.tsx'
 
 const PATH = '/api/dealerships/admin/profile'
 let kept: Profile
 
-const save: StubAnswer = ({ body }) => {
+const save: StubResponse = ({ body }) => {
   kept = { ...kept, ...(body as Partial<Profile>) }
   return kept
 }
-async function open({ patch = save, photo = () => NEVER }: { patch?: StubAnswer; photo?: StubAnswer } = {}) {
+async function open({ patch = save, photo = () => NEVER }: { patch?: StubResponse; photo?: StubResponse } = {}) {
   const remove = () => {
     kept = { ...kept, photoId: null }
     return kept
@@ -106,13 +106,13 @@ test('leaving asks for confirmation with unsaved changes, and changes from anoth
 
 test('a photo is shown during its upload and kept afterwards', async () => {
   const photoId = 'b'.repeat(32)
-  let answer: (profile: Profile) => void = () => {}
-  const { uploads } = await open({ photo: () => new Promise((resolve) => (answer = resolve)) })
+  let respond: (profile: Profile) => void = () => {}
+  const { uploads } = await open({ photo: () => new Promise((resolve) => (respond = resolve)) })
   await choose(new File(['jpeg'], 'me.jpg', { type: 'image/jpeg' }))
   await screen.findByText('1 kB of 1 kB sent')
   expect(photoShown()).toBe('blob:chosen')
   kept = { ...kept, photoId }
-  answer(kept)
+  respond(kept)
   await screen.findByRole('button', { name: 'Change photo' })
   expect(uploads).toEqual([{ path: `${PATH}/photo`, fields: { photo: 'me.jpg' } }])
   expect(photoShown()).toMatch(new RegExp(`/api/staff-photos/${photoId}$`))
@@ -158,9 +158,9 @@ test.each([
 test('a photo is removed only after a confirmation', async () => {
   kept = { ...kept, photoId: 'c'.repeat(32) }
   const { calls } = await open()
-  const ask = async (answer: string) => {
+  const ask = async (response: string) => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
-    await userEvent.click(within(await screen.findByRole('dialog', { name: 'Remove your photo?' })).getByRole('button', { name: answer }))
+    await userEvent.click(within(await screen.findByRole('dialog', { name: 'Remove your photo?' })).getByRole('button', { name: response }))
   }
   await ask('Cancel')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -1,12 +1,12 @@
 import { nullIfMissing } from '../../../api/api-error.ts'
 import { asPage } from '../../../api/as-page.ts'
 import { callOperation } from '../../../api/call-operation.ts'
-import type { AnswerOf } from '../../../api/operation-types.ts'
+import type { OperationResponse } from '../../../api/operation-types.ts'
 import { facetsRequest, type InventoryQuery, listRequest, PAGE_SIZE } from '../model/inventory-query.ts'
 
-export type PublicDealership = AnswerOf<'auth.getDealershipByName'>
-export type PublicVehicle = AnswerOf<'inventory-feed.getVehicle'>
-export type Facets = AnswerOf<'inventory-feed.listVehicleFacets'>
+export type PublicDealership = OperationResponse<'auth.getDealershipByName'>
+export type PublicVehicle = OperationResponse<'inventory-feed.getVehicle'>
+export type Facets = OperationResponse<'inventory-feed.listVehicleFacets'>
 export interface VehiclePart {
   vehicles: PublicVehicle[]
   total: number
@@ -54,8 +54,8 @@ export async function similarVehicles(dealershipId: string, vehicle: PublicVehic
   const found = new Map<string, PublicVehicle>()
   for (const query of [...alike, {}]) {
     const paged = { ...query, page: 1, pageSize: SIMILAR + 1 }
-    const answer = asPage(await callOperation('inventory-feed.listVehicles', { params: { dealershipId }, query: paged }, { signal }))
-    for (const other of answer.vehicles) if (other._id !== vehicle?._id) found.set(other._id, other)
+    const response = asPage(await callOperation('inventory-feed.listVehicles', { params: { dealershipId }, query: paged }, { signal }))
+    for (const other of response.vehicles) if (other._id !== vehicle?._id) found.set(other._id, other)
     if (found.size >= SIMILAR) break
   }
   return [...found.values()].slice(0, SIMILAR)

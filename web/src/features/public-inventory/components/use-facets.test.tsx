@@ -1,7 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { holdAnswer } from '../../../testing/hold-answer.ts'
-import { refusal, type StubAnswer, type StubCall, stubServer } from '../../../testing/stub-server.ts'
+import { holdResponse } from '../../../testing/hold-response.ts'
+import { refusal, type StubCall, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { EVERYTHING, type InventoryQuery } from '../model/inventory-query.ts'
 import { useFacets } from './use-facets.ts'
 
@@ -9,8 +9,8 @@ const NARROWED = { ...EVERYTHING, search: 'red', filter: 'used', make: 'Jeep', p
 /** Counts 312 vehicles, of which 24 match any filters. */
 const counted = ({ query }: StubCall) => ({ total: Object.keys(query).length === 0 ? 312 : 24 })
 
-function show(query: InventoryQuery, answer: StubAnswer = counted) {
-  const { calls } = stubServer({ 'GET /api/dealerships/d1/vehicle-facets': answer })
+function show(query: InventoryQuery, response: StubResponse = counted) {
+  const { calls } = stubServer({ 'GET /api/dealerships/d1/vehicle-facets': response })
   const shown = renderHook((props: { query: InventoryQuery }) => useFacets('d1', props.query), { initialProps: { query } })
   const totals = () => [shown.result.current.facets?.total ?? null, shown.result.current.listed]
   return { calls, totals, choose: (chosen: InventoryQuery) => shown.rerender({ query: chosen }) }
@@ -34,7 +34,7 @@ test('counts again for another filter, but not for another order, page or vehicl
 })
 
 test('keeps the previous choices while new ones load', async () => {
-  const { held, release } = holdAnswer(() => ({ total: 3 }))
+  const { held, release } = holdResponse(() => ({ total: 3 }))
   const { totals, choose } = show(NARROWED, (call) => (call.query.filter === 'new' ? held(call) : counted(call)))
   await waitFor(() => expect(totals()).toEqual([24, 312]))
   choose({ ...NARROWED, filter: 'new' })
@@ -52,7 +52,7 @@ test('keeps the previous choices if new ones cannot be loaded', async () => {
 })
 
 test('never shows the counts of all vehicles as those of a narrowed list', async () => {
-  const { held, release } = holdAnswer(counted)
+  const { held, release } = holdResponse(counted)
   const { totals } = show(NARROWED, (call) => (call.query.make ? held(call) : counted(call)))
   await waitFor(() => expect(totals()).toEqual([null, 312]))
   release()

@@ -19,8 +19,8 @@ function listed({ query }: StubCall) {
   return { total: TOTAL, page, pageSize, vehicles }
 }
 
-function show(answer: (call: StubCall) => unknown, query: InventoryQuery = EVERYTHING, wanted = true) {
-  const { calls } = stubServer({ [LIST]: answer })
+function show(response: (call: StubCall) => unknown, query: InventoryQuery = EVERYTHING, wanted = true) {
+  const { calls } = stubServer({ [LIST]: response })
   const shown = renderHook((props: { query: InventoryQuery; wanted: boolean }) => useVehicles('d1', props.query, props.wanted), {
     initialProps: { query, wanted },
   })

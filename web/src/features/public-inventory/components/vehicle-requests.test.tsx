@@ -36,7 +36,7 @@ function Page() {
 }
 
 let fails: boolean
-/** resolves when the server may answer */
+/** resolves when the server may respond */
 let held: Promise<void>
 let sent: () => { requestKey: string }[]
 beforeEach(() => {
@@ -98,7 +98,7 @@ test('another text, another kind of request, another vehicle and a request after
   expect(keys().size).toBe(6)
 })
 
-test('keeps another form open with what is typed in it when the answer to an earlier one comes late', async () => {
+test('keeps another form open with what is typed in it when the response to an earlier one comes late', async () => {
   fails = false
   let release = () => {}
   held = new Promise((resolve) => {

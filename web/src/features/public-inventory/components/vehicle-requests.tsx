@@ -33,7 +33,7 @@ export function VehicleRequests({ dealership, vehicle, title, hasPrice, draft, o
   const keep = (kind: RequestKind, sent: RequestDraft) => {
     const preferredTime = kind === 'test-drive' ? sent.preferredTime.trim() : ''
     setAsked((before) => [...before.filter((one) => one.kind !== kind), { kind, preferredTime }])
-    // the form may have been closed before the answer: what was typed since stays, and another form stays open
+    // the form may have been closed before the response: what was typed since stays, and another form stays open
     const left = (now: RequestDraft, field: RequestField) => (now[field] === sent[field] ? '' : now[field])
     onDraft((now) => ({ ...now, preferredTime: left(now, 'preferredTime'), message: left(now, 'message') }))
     setOpen((now) => (now === kind ? null : now))

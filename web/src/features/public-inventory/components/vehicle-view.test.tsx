@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { EVERYTHING } from '../model/inventory-query.ts'
 import { EMPTY_DRAFT } from '../model/request-draft.ts'
 import { VehicleView } from './vehicle-view.tsx'
@@ -11,9 +11,9 @@ const { settings, ...northside } = sampleDealership()
 const dealership = { ...northside, ...settings }
 const vehicle = sampleVehicle({ price: 30_000 })
 
-function show(answer: StubAnswer, now: StubAnswer = () => vehicle) {
+function show(response: StubResponse, now: StubResponse = () => vehicle) {
   const one = `GET /api/dealerships/${dealership._id}`
-  stubServer({ [one]: answer, [`${one}/vehicle/${vehicle.vin}`]: now })
+  stubServer({ [one]: response, [`${one}/vehicle/${vehicle.vin}`]: now })
   render(
     <VehicleView
       dealership={dealership}

@@ -1,5 +1,5 @@
 import { callOperation } from '../../../api/call-operation.ts'
-import type { AnswerOf } from '../../../api/operation-types.ts'
+import type { OperationResponse } from '../../../api/operation-types.ts'
 import { keptBrowser } from '../../../shared/push-subscription.ts'
 import { whileChangingPassword } from '../model/password-change.ts'
 
@@ -18,7 +18,7 @@ let signingOut: Promise<void> = Promise.resolve()
  * Signs a user in, after a pending sign-out. Throws ApiError 401 SECOND_STEP_REQUIRED when the password is right and a code is missing, 401 WRONG_CODE
  * for a wrong code.
  */
-export async function signIn(email: string, password: string, code?: string): Promise<AnswerOf<'auth.login'>> {
+export async function signIn(email: string, password: string, code?: string): Promise<OperationResponse<'auth.login'>> {
   await signingOut
   // without the Web Locks API (plain http) a tab cannot detect the sign-outs of others
   await navigator.locks?.request(SIGN_OUT_LOCK, () => {})
@@ -39,12 +39,12 @@ export function signOut(first: Promise<void> = Promise.resolve()): Promise<void>
 }
 
 /** Loads the user of the session cookie. Throws ApiError 401 when no user is signed in. */
-export function whoIsSignedIn(signal?: AbortSignal): Promise<AnswerOf<'auth.getSession'>> {
+export function whoIsSignedIn(signal?: AbortSignal): Promise<OperationResponse<'auth.getSession'>> {
   return callOperation('auth.getSession', {}, { signal })
 }
 
 /** Reports activity to the server (rules: session activity). Throws ApiError 401 when the session has ended. */
-export function extendSession(): Promise<AnswerOf<'auth.extendSession'>> {
+export function extendSession(): Promise<OperationResponse<'auth.extendSession'>> {
   return callOperation('auth.extendSession', {}, { signal: AbortSignal.timeout(EXTEND_TIMEOUT_MS) })
 }
 
@@ -52,7 +52,7 @@ export function extendSession(): Promise<AnswerOf<'auth.extendSession'>> {
  * Changes the user's password. Throws ApiError 400 WRONG_PASSWORD or SAME_PASSWORD, 429 after too many wrong ones. All sessions of the user end, and
  * this browser gets a new one, so a listener to `sessionEnded` must wait for `passwordChangeSettled`.
  */
-export function changeOwnPassword(currentPassword: string, newPassword: string): Promise<AnswerOf<'auth.changeOwnPassword'>> {
+export function changeOwnPassword(currentPassword: string, newPassword: string): Promise<OperationResponse<'auth.changeOwnPassword'>> {
   return whileChangingPassword(async () =>
     callOperation('auth.changeOwnPassword', { body: { currentPassword, newPassword, ...(await keptBrowser()) } }),
   )

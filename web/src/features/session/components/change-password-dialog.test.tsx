@@ -50,9 +50,9 @@ test.each([
   ['a wrong current password', refusal(400, 'The current password is not right.', { code: 'WRONG_PASSWORD' }), 'Current password'],
   ['the same password again', refusal(400, 'Please choose another.', { code: 'SAME_PASSWORD' }), 'New password'],
   ['too many wrong ones', refusal(429, locked, { code: 'TOO_MANY_ATTEMPTS' }), 'New password'],
-])('%s shows an error and keeps the input', async (_, answer, focused) => {
-  const { message } = (await answer.clone().json()) as { message: string }
-  stubServer({ [PASSWORD]: () => answer })
+])('%s shows an error and keeps the input', async (_, response, focused) => {
+  const { message } = (await response.clone().json()) as { message: string }
+  stubServer({ [PASSWORD]: () => response })
   await fill('old password', 'new password')
   expect(await screen.findByText(message)).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Confirm new password').value).toBe('new password')

@@ -2,12 +2,12 @@ import { Alert, Button, PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { ApiError, errorMessage, NetworkError } from '../../../api/api-error.ts'
-import type { AnswerOf } from '../../../api/operation-types.ts'
+import type { OperationResponse } from '../../../api/operation-types.ts'
 import { changeOwnPassword } from '../api/sign-in.ts'
 import { checkChoice, type PasswordChoice } from '../model/new-password.ts'
 
 type Field = keyof PasswordChoice
-type ChangedUser = AnswerOf<'auth.changeOwnPassword'>
+type ChangedUser = OperationResponse<'auth.changeOwnPassword'>
 
 interface ChoosePasswordFormProps {
   email: string

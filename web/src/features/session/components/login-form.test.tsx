@@ -28,17 +28,17 @@ async function enter() {
 }
 
 test('shows Entering... while it waits, and reports the signed-in user', async () => {
-  let answer: (user: typeof person) => void = () => {}
+  let respond: (user: typeof person) => void = () => {}
   vi.mocked(signIn).mockReturnValue(
     new Promise((resolve) => {
-      answer = resolve
+      respond = resolve
     }),
   )
   await enter()
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Entering...' })
   expect(button.disabled).toBe(true)
   expect(signIn).toHaveBeenCalledWith('o@example.com', 'secret')
-  answer(person)
+  respond(person)
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(person, 'secret'))
 })
 

@@ -2,14 +2,14 @@ import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { ApiError, NetworkError } from '../../../api/api-error.ts'
-import type { AnswerOf } from '../../../api/operation-types.ts'
+import type { OperationResponse } from '../../../api/operation-types.ts'
 import { emailText } from '../../../staff-ui/field-checks.ts'
 import { focusFirstError } from '../../../staff-ui/form-errors.ts'
 import { signIn } from '../api/sign-in.ts'
 import type { FirstStep } from './second-step-form.tsx'
 
 interface LoginFormProps {
-  onSignedIn: (user: AnswerOf<'auth.login'>, password: string) => void
+  onSignedIn: (user: OperationResponse<'auth.login'>, password: string) => void
   /** called when the password is right and a code is required */
   onSecondStep: (firstStep: FirstStep) => void
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { PUSH_ENDPOINT, PUSH_ENDPOINT_HASH, removePushSubscription, stubPushSubscription } from '../../../testing/stub-push-subscription.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { OwnSessions } from './own-sessions.tsx'
 
 const PATH = '/api/dealerships/admin/sessions'
@@ -16,20 +16,20 @@ const here: OwnSession = {
 const phone: OwnSession = { ...here, _id: 'b'.repeat(24), current: false, device: '', address: '' }
 
 let sessions: OwnSession[]
-const end: StubAnswer = () => {
+const end: StubResponse = () => {
   sessions = [here]
   return { ended: 1 }
 }
-async function open(others: StubAnswer = end) {
+async function open(others: StubResponse = end) {
   const server = stubServer({ [`GET ${PATH}`]: () => ({ sessions }), [`DELETE ${PATH}/others`]: others })
   renderPortal(<OwnSessions />)
   await screen.findByText('Chrome on Windows')
   return server
 }
-const signOut = async (answer: string) => {
+const signOut = async (response: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere else' }))
   const question = await screen.findByRole('dialog')
-  await userEvent.click(within(question).getByRole('button', { name: answer }))
+  await userEvent.click(within(question).getByRole('button', { name: response }))
 }
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, errorMessage, NetworkError } from '../../../api/api-error.ts'
-import type { AnswerOf } from '../../../api/operation-types.ts'
+import type { OperationResponse } from '../../../api/operation-types.ts'
 import { signIn } from '../api/sign-in.ts'
 import { CodeInput } from './code-input.tsx'
 
@@ -13,7 +13,7 @@ export interface FirstStep {
 
 interface SecondStepFormProps {
   firstStep: FirstStep
-  onSignedIn: (user: AnswerOf<'auth.login'>, password: string) => void
+  onSignedIn: (user: OperationResponse<'auth.login'>, password: string) => void
   onBack: () => void
 }
 

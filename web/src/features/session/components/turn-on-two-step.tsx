@@ -1,7 +1,7 @@
 import { Alert, Button, PasswordInput, Stack, Text } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
-import type { AnswerOf } from '../../../api/operation-types.ts'
+import type { OperationResponse } from '../../../api/operation-types.ts'
 import { linkCode } from '../../../shared/media/model/link-code.ts'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
@@ -10,7 +10,7 @@ import { CodeInput } from './code-input.tsx'
 import { closeCodes, RecoveryCodes } from './recovery-codes.tsx'
 import styles from './two-step.module.css'
 
-type Begun = AnswerOf<'auth.beginTwoStep'>
+type Begun = OperationResponse<'auth.beginTwoStep'>
 
 /** Turns two-step sign-in on: asks for the password, then a code of the app, then shows the recovery codes (rules: two-step sign-in). */
 export function TurnOnTwoStep({ email, onClose }: { email: string; onClose: () => void }) {

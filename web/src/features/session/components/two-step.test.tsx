@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { holdAnswer } from '../../../testing/hold-answer.ts'
+import { holdResponse } from '../../../testing/hold-response.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { PUSH_ENDPOINT, PUSH_ENDPOINT_HASH, removePushSubscription, stubPushSubscription } from '../../../testing/stub-push-subscription.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { TwoStep } from './two-step.tsx'
 
 const PATH = '/api/dealerships/admin/two-step'
@@ -13,8 +13,8 @@ const OFF = { available: true, since: null, recoveryCodesLeft: 0 }
 const ON = { available: true, since: '2026-05-14T16:00:00.000Z', recoveryCodesLeft: 9 }
 let state: typeof OFF | typeof ON
 
-async function open(answers: Record<string, StubAnswer> = {}) {
-  const server = stubServer({ [`GET ${PATH}`]: () => state, ...answers })
+async function open(responses: Record<string, StubResponse> = {}) {
+  const server = stubServer({ [`GET ${PATH}`]: () => state, ...responses })
   const { router } = renderPortal(<TwoStep email="casey@dealer.test" />)
   await screen.findByText('Authenticator app')
   return { ...server, router }
@@ -67,7 +67,7 @@ test('is enabled with a password, a QR code and an app code, and shows the recov
 })
 
 test('stays open while it is being enabled, because the response holds the recovery codes', async () => {
-  const { held, release } = holdAnswer(() => {
+  const { held, release } = holdResponse(() => {
     state = ON
     return { recoveryCodes: CODES }
   })

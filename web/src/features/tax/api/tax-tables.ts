@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
-import type { AnswerOf } from '../../../api/operation-types.ts'
+import type { OperationResponse } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { type SentBytes, uploadFile } from '../../../api/upload.ts'
 
-export type TaxImport = AnswerOf<'tax-vin.importTaxTable'>
-export type TaxChange = AnswerOf<'tax-vin.listTaxTables'>['changes'][number]
-export type TaxState = AnswerOf<'tax-vin.listTaxTables'>['states'][number]
-export type ZipLookups = AnswerOf<'tax-vin.listZipLookups'>
+export type TaxImport = OperationResponse<'tax-vin.importTaxTable'>
+export type TaxChange = OperationResponse<'tax-vin.listTaxTables'>['changes'][number]
+export type TaxState = OperationResponse<'tax-vin.listTaxTables'>['states'][number]
+export type ZipLookups = OperationResponse<'tax-vin.listZipLookups'>
 export type TaxLookupResult = ZipLookups['zips'][number]['result']
 
 export const ZIP_LOOKUPS_PAGE_SIZE = 10

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { holdAnswer } from '../../../testing/hold-answer.ts'
+import { holdResponse } from '../../../testing/hold-response.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { NEVER, stubUploads } from '../../../testing/stub-uploads.ts'
 import type { TaxChange, TaxState } from '../api/tax-tables.ts'
 import { TaxRates } from './tax-rates.tsx'
@@ -31,8 +31,8 @@ beforeEach(() => {
 const LIST = 'GET /api/tax-tables'
 const LOOKUPS = 'GET /api/tax-tables/lookups'
 const NO_LOOKUPS = { zips: [], total: 0, page: 1, pageSize: 25, results: [] }
-async function open(answers: Record<string, StubAnswer> = {}) {
-  const server = stubServer({ [LIST]: () => ({ states, changes }), [LOOKUPS]: () => NO_LOOKUPS, ...answers })
+async function open(responses: Record<string, StubResponse> = {}) {
+  const server = stubServer({ [LIST]: () => ({ states, changes }), [LOOKUPS]: () => NO_LOOKUPS, ...responses })
   const { router } = renderPortal(<TaxRates />)
   await screen.findByRole('row', { name: /^Alaska/ })
   return { ...server, router }
@@ -40,12 +40,12 @@ async function open(answers: Record<string, StubAnswer> = {}) {
 const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
 
 /** Stubs the response to the upload and records what was sent. */
-function stubUpload(status: number, answer: unknown) {
+function stubUpload(status: number, response: unknown) {
   const sent: FormData[] = []
   class Xhr {
     upload: { onprogress: ((event: unknown) => void) | null } = { onprogress: null }
     status = status
-    responseText = JSON.stringify(answer)
+    responseText = JSON.stringify(response)
     onload = () => {}
     onloadend = () => {}
     open() {}
@@ -88,7 +88,7 @@ test('the import form is collapsed until it is opened', async () => {
 })
 
 test('an import whose form is collapsed meanwhile says its outcome, and keeps the file and the reason', async () => {
-  const { held, release } = holdAnswer(() => refusal(400, 'This is not a tax table.'))
+  const { held, release } = holdResponse(() => refusal(400, 'This is not a tax table.'))
   stubUploads({ 'POST /api/tax-tables': held })
   await open()
   await importFile()
@@ -125,8 +125,8 @@ test('an import reports accepted and rejected rows, and refetches the list', asy
   const counts = { added: 1_200, changed: 60, unchanged: 40 }
   const differences = [{ zip: '85001', region: 'Phoenix', before: 0.084, after: 0.091 }]
   const base = { form: 'zip', dryRun: false, ...counts, differences }
-  const answer = { ...base, rows: 1_302, imported: 1_300, rejected: 2, problems, by: null, at: new Date().toISOString() }
-  const sent = stubUpload(200, answer)
+  const response = { ...base, rows: 1_302, imported: 1_300, rejected: 2, problems, by: null, at: new Date().toISOString() }
+  const sent = stubUpload(200, response)
   const { calls } = await open()
   const listed = () => calls.filter(({ path }) => path === '/api/tax-tables').length
   await importFile()
@@ -150,7 +150,7 @@ test('a rejected file shows its error and stays selected', async () => {
 
 test('a preview shows the changes and keeps the file selected', async () => {
   const counts = { added: 1, changed: 0, unchanged: 0, differences: [] }
-  const answer = {
+  const response = {
     form: 'texas',
     dryRun: true,
     rows: 1,
@@ -161,7 +161,7 @@ test('a preview shows the changes and keeps the file selected', async () => {
     by: null,
     at: new Date().toISOString(),
   }
-  stubUpload(200, answer)
+  stubUpload(200, response)
   await open()
   await openImport()
   await userEvent.upload(screen.getByLabelText('Tax table file'), new File(['x'], 'rates.csv', { type: 'text/csv' }))
@@ -201,13 +201,13 @@ test('removing rates asks for a confirmation that lists what is lost, and an err
   const { calls } = await open({
     'DELETE /api/tax-tables/AZ': () => (status === 500 ? refusal(500, 'Please try again.') : { success: true, removed: 1_204 }),
   })
-  const remove = async (answer: string) => {
+  const remove = async (response: string) => {
     expect(row('Arizona').queryByRole('button', { name: /^Remove/ })).toBeNull()
     await userEvent.click(row('Arizona').getByRole('button', { name: 'More for the rates of Arizona' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove rates' }))
     const question = within(await screen.findByRole('dialog', { name: 'Remove the rates of Arizona' }))
     expect(question.getByText(/lose the imported rates of 1,204 ZIP codes.*8\.4%/)).toBeTruthy()
-    await userEvent.click(question.getByRole('button', { name: answer }))
+    await userEvent.click(question.getByRole('button', { name: response }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
   await remove('Cancel')

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderPortal } from '../../../testing/render-portal.tsx'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { ZipLookups } from './zip-lookups.tsx'
 
 const LOOKUPS = 'GET /api/tax-tables/lookups'
@@ -21,8 +21,8 @@ const FOUND = {
   ],
 }
 
-function open(answer: StubAnswer) {
-  const server = stubServer({ [LOOKUPS]: answer })
+function open(response: StubResponse) {
+  const server = stubServer({ [LOOKUPS]: response })
   renderPortal(<ZipLookups />)
   return server
 }

@@ -2,7 +2,7 @@ import type { StaffUser } from '@forecourt/contracts/auth/operations'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { asPage } from '../../../api/as-page.ts'
 import { callOperation } from '../../../api/call-operation.ts'
-import type { AnswerOf, RequestFor } from '../../../api/operation-types.ts'
+import type { OperationResponse, RequestFor } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
 /**
@@ -10,7 +10,7 @@ import { queryKeys } from '../../../api/query-keys.ts'
  * rules: sales team management).
  */
 export type Scope = { kind: 'admin' } | { kind: 'sales'; dealershipId: string }
-type SalesTeam = AnswerOf<'auth.listSalesTeam'>
+type SalesTeam = OperationResponse<'auth.listSalesTeam'>
 
 /** How long the question before a user is removed waits for the number of their leads. */
 const COUNT_MS = 5_000

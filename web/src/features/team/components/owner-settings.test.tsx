@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal } from '../../../testing/render-portal.tsx'
-import { refusal, type StubAnswer, type StubCall, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubCall, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import type { OwnerView } from '../model/owner-views.ts'
 import { LazyOwnerSettings } from './lazy-owner-settings.tsx'
 // loads the code before the first test, not during it
@@ -40,8 +40,8 @@ const adminPath = (action = '') => `/api/dealerships/admin/users/${ada._id}${act
 const memberPath = (action = '') => `/api/dealerships/${north}/sales-team/${sam._id}${action}`
 
 /** Opens the settings with a stubbed server. */
-async function open(answers: Record<string, StubAnswer> = {}, view: OwnerView = 'users') {
-  const server = stubServer({ [USERS]: () => users, ...answers })
+async function open(responses: Record<string, StubResponse> = {}, view: OwnerView = 'users') {
+  const server = stubServer({ [USERS]: () => users, ...responses })
   renderPortal(<LazyOwnerSettings owner={owner} view={view} dealerships={dealerships} onSalesTeam={onSalesTeam} taxRates="The tax rates" />)
   return server
 }
@@ -62,9 +62,9 @@ async function fillIn({ name = 'Nora New', email = 'nora@mail.test', password = 
   await userEvent.click(screen.getByRole('combobox', { name: /Dealership/ }))
   await userEvent.click(await screen.findByRole('option', { name: 'Southside Cars' }))
 }
-async function answerQuestion(title: string, answer: string) {
+async function answerQuestion(title: string, response: string) {
   const question = within(await screen.findByRole('dialog', { name: title }))
-  await userEvent.click(question.getByRole('button', { name: answer }))
+  await userEvent.click(question.getByRole('button', { name: response }))
 }
 
 beforeEach(() => {
@@ -127,8 +127,8 @@ test('disables the form while a user is created, and enables it while the list i
   const creating = new Promise<StaffUser>((resolve) => {
     create = resolve
   })
-  const answers = [Promise.resolve(users), new Promise<never>(() => {})]
-  await open({ [USERS]: () => answers.shift(), [CREATE]: () => creating })
+  const responses = [Promise.resolve(users), new Promise<never>(() => {})]
+  await open({ [USERS]: () => responses.shift(), [CREATE]: () => creating })
   await startAdding()
   await fillIn({})
   await userEvent.click(screen.getByRole('button', { name: /Create User/ }))
@@ -144,8 +144,8 @@ test('disables the form while a user is created, and enables it while the list i
 test.each([
   [() => refusal(409, 'A user with this email exists already.', { code: 'EMAIL_TAKEN' }), 'Error: A user with this email exists already.'],
   [offline, 'Error creating user'],
-])('shows an error when a user cannot be created, and keeps the input', async (answer, text) => {
-  await open({ [CREATE]: answer })
+])('shows an error when a user cannot be created, and keeps the input', async (response, text) => {
+  await open({ [CREATE]: response })
   await startAdding()
   await fillIn({})
   await userEvent.click(screen.getByRole('button', { name: 'Create User' }))
@@ -208,8 +208,8 @@ test('Escape closes the confirmation without deleting the user', async () => {
 test.each([
   [() => refusal(404, 'User not found'), 'Error: User not found'],
   [offline, 'Error deleting user'],
-])('shows an error when a user cannot be deleted, and keeps them in the list', async (answer, text) => {
-  await open({ [`DELETE ${adminPath()}`]: answer })
+])('shows an error when a user cannot be deleted, and keeps them in the list', async (response, text) => {
+  await open({ [`DELETE ${adminPath()}`]: response })
   await chooseDelete('Ada Admin', 'Delete user')
   await answerQuestion('Delete user', 'Delete user')
   expect((await screen.findByRole('alert')).textContent).toBe(text)
@@ -237,8 +237,8 @@ test('rejects a password of fewer than 4 characters, and says that the user must
 test.each([
   [() => refusal(404, 'User not found'), 'Error: User not found'],
   [offline, 'Error resetting password'],
-])('shows an error when a password cannot be reset, and keeps the dialog open', async (answer, text) => {
-  await open({ [`POST ${adminPath('/custom-password')}`]: answer })
+])('shows an error when a password cannot be reset, and keeps the dialog open', async (response, text) => {
+  await open({ [`POST ${adminPath('/custom-password')}`]: response })
   await userEvent.click((await rowOf('Ada Admin')).getByRole('button', { name: 'Reset Password of Ada Admin' }))
   await userEvent.type(await screen.findByLabelText('New Password'), 'new one{Enter}')
   const dialog = within(screen.getByRole('dialog', { name: 'Reset Password' }))

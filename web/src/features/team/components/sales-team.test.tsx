@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal } from '../../../testing/render-portal.tsx'
-import { refusal, type StubAnswer, type StubCall, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubCall, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { AddMemberForm } from './add-member-form.tsx'
 import { LazySalesTeam } from './lazy-sales-team.tsx'
 
@@ -24,8 +24,8 @@ function member(number: number, name: string, lastLogin: string | null): StaffUs
 const sam = member(1, 'Sam Seller', new Date().toISOString())
 const nina = member(2, 'Nina Never', null)
 
-async function open(answers: Record<string, StubAnswer> = {}) {
-  const server = stubServer({ [`GET ${TEAM}`]: () => ({ ...dealership, admins: [], salesTeam: members }), ...answers })
+async function open(responses: Record<string, StubResponse> = {}) {
+  const server = stubServer({ [`GET ${TEAM}`]: () => ({ ...dealership, admins: [], salesTeam: members }), ...responses })
   const { router } = renderPortal(<LazySalesTeam dealership={dealership} />)
   return { ...server, router }
 }
@@ -44,12 +44,12 @@ async function add(password = 'long enough') {
   await userEvent.type(screen.getByRole('textbox', { name: /^Email/ }), 'nora@mail.test')
   await userEvent.type(screen.getByLabelText(/^Password/), `${password}{Enter}`)
 }
-async function remove(answer: 'Cancel' | 'Remove sales team member') {
+async function remove(response: 'Cancel' | 'Remove sales team member') {
   await userEvent.click(await screen.findByRole('button', { name: 'More for Sam Seller' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove sales team member' }))
   const question = within(await screen.findByRole('dialog', { name: 'Remove sales team member' }))
   question.getByText(/Sam Seller \(member1@mail\.test\) will be deleted/)
-  await userEvent.click(question.getByRole('button', { name: answer }))
+  await userEvent.click(question.getByRole('button', { name: response }))
 }
 
 beforeEach(() => {
@@ -158,8 +158,8 @@ test.each([
   [() => refusal(409, 'Taken.', { code: 'EMAIL_TAKEN' }), 'Error: Taken.'],
   [page, 'Failed to add sales team member'],
   [offline, 'Error adding sales team member'],
-])('shows an error when a member cannot be added, and keeps the input', async (answer, text) => {
-  await open({ [`POST ${TEAM}`]: answer })
+])('shows an error when a member cannot be added, and keeps the input', async (response, text) => {
+  await open({ [`POST ${TEAM}`]: response })
   await startAdding()
   await add()
   expect((await screen.findByRole('alert')).textContent).toBe(text)
@@ -195,8 +195,8 @@ test.each([
   [some(1), 'Their lead becomes unassigned. To give them to a colleague, assign them first. This cannot be undone.'],
   [some(0), 'will be deleted and signed out everywhere. This cannot be undone.'],
   [offline, 'Their leads become unassigned. To give them to a colleague, assign them first. This cannot be undone.'],
-])('the question before a member is removed says what becomes of their leads: %#', async (answer, text) => {
-  const { calls } = await open({ [LEADS]: answer })
+])('the question before a member is removed says what becomes of their leads: %#', async (response, text) => {
+  const { calls } = await open({ [LEADS]: response })
   await userEvent.click(await screen.findByRole('button', { name: 'More for Sam Seller' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove sales team member' }))
   const question = await screen.findByRole('dialog', { name: 'Remove sales team member' })
@@ -208,8 +208,8 @@ test.each([
   [() => refusal(404, 'User not found'), 'Error: User not found'],
   [page, 'Failed to remove sales team member'],
   [offline, 'Error removing sales team member'],
-])('shows an error when a member cannot be removed', async (answer, text) => {
-  await open({ [`DELETE ${TEAM}/${sam._id}`]: answer })
+])('shows an error when a member cannot be removed', async (response, text) => {
+  await open({ [`DELETE ${TEAM}/${sam._id}`]: response })
   await remove('Remove sales team member')
   expect((await screen.findByRole('alert')).textContent).toBe(text)
   screen.getByText('Sam Seller')
@@ -234,9 +234,9 @@ test("resets a member's password and toggles their notifications through the tea
 test.each([
   [() => refusal(500, 'Something went wrong on our side.'), 'Failed to fetch sales team'],
   [offline, 'Error fetching sales team'],
-])('shows an error when the team fails to load, and can be retried', async (answer, title) => {
+])('shows an error when the team fails to load, and can be retried', async (respond, title) => {
   let down = true
-  await open({ [`GET ${TEAM}`]: () => (down ? answer() : { ...dealership, admins: [], salesTeam: [] }) })
+  await open({ [`GET ${TEAM}`]: () => (down ? respond() : { ...dealership, admins: [], salesTeam: [] }) })
   expect((await screen.findByRole('alert')).textContent).toContain(title)
   down = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

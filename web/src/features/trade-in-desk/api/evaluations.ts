@@ -1,11 +1,11 @@
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOperation, operationUrl } from '../../../api/call-operation.ts'
-import type { AnswerOf } from '../../../api/operation-types.ts'
+import type { OperationResponse } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { DESK_PAGE_SIZE, type EvaluationQuery } from '../model/evaluation-list.ts'
 
-export type EvaluationsPage = AnswerOf<'trade-ins.listEvaluations'>
+export type EvaluationsPage = OperationResponse<'trade-ins.listEvaluations'>
 
 /** Loads one page of a dealership's evaluations; the previous page stays until it has loaded. */
 export function evaluationsPageQuery(dealershipId: string, query: EvaluationQuery) {

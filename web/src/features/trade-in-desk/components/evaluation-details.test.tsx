@@ -6,7 +6,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { vehiclePath } from '../../../shared/staff-paths.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleAppraiser, sampleComparable, sampleEvaluation, sampleOffer, sampleValuation } from '../../../testing/sample-evaluation.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { AI_FAILED } from '../model/ai-figure.ts'
 import { DeskContext } from './desk-context.ts'
 import { EvaluationDetails } from './evaluation-details.tsx'
@@ -29,7 +29,7 @@ const change = (changes: Partial<Evaluation>): Evaluation => {
 
 function open({ answers = {}, isManager = true, settings = DEFAULT_TRADE_IN_SETTINGS } = {}) {
   const onDeleted = vi.fn()
-  const base: Record<string, StubAnswer> = {
+  const base: Record<string, StubResponse> = {
     [`GET ${SINGLE}`]: () => served,
     [`GET /api/dealerships/${D}/trade-in-settings`]: () => settings,
     'GET /api/mail-delivery': () => ({ delivery: 'smtp' }),
@@ -40,7 +40,7 @@ function open({ answers = {}, isManager = true, settings = DEFAULT_TRADE_IN_SETT
       approximate: false,
     }),
   }
-  const server = stubServer({ ...base, ...(answers as Record<string, StubAnswer>) })
+  const server = stubServer({ ...base, ...(answers as Record<string, StubResponse>) })
   const person = { id: 'd'.repeat(24), name: 'Dana Whitfield', isManager }
   const { queryClient } = renderPortal(
     <DeskContext value={{ dealershipId: D, dealershipName: 'Northgate Motors', timeZone: 'America/Chicago', person }}>

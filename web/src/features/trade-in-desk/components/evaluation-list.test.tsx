@@ -5,11 +5,11 @@ import { useRef, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { tradeInsPath } from '../../../shared/staff-paths.ts'
-import { holdAnswer } from '../../../testing/hold-answer.ts'
+import { holdResponse } from '../../../testing/hold-response.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleEvaluation } from '../../../testing/sample-evaluation.ts'
 import { stubScreen } from '../../../testing/stub-screen.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import type { EvaluationQuery } from '../model/evaluation-list.ts'
 import { EvaluationList, type EvaluationListHandle } from './evaluation-list.tsx'
 
@@ -26,7 +26,7 @@ const counts = () => {
   const approved = served.filter(({ status }) => status === 'approved').length
   return { all: served.length, pending: served.length - approved, approved }
 }
-const listed: StubAnswer = ({ query }) => {
+const listed: StubResponse = ({ query }) => {
   const page = Number(query.page)
   const found = served.filter(({ status }) => query.status === 'all' || (status === 'approved') === (query.status === 'approved'))
   return { evaluations: found.slice((page - 1) * 10, page * 10), total: found.length, page, pageSize: 10, counts: counts() }
@@ -72,7 +72,7 @@ function open({
 }: {
   start?: Partial<EvaluationQuery>
   layout?: 'table' | 'rows'
-  answers?: Record<string, StubAnswer>
+  answers?: Record<string, StubResponse>
 } = {}) {
   const server = stubServer({ [`GET ${LIST}`]: listed, ...answers })
   const onOpen = vi.fn()
@@ -166,7 +166,7 @@ test('stepping through the list continues across pages', async () => {
 })
 
 /** Opens twelve evaluations to be reviewed and steps to the last one of the first page. */
-async function stepToTenth(list: StubAnswer = listed) {
+async function stepToTenth(list: StubResponse = listed) {
   served = [...'ABCDEFGHIJKL'].map((name) => one(name))
   const opened = open({
     start: { status: 'pending' },
@@ -202,7 +202,7 @@ test('after a page was handled, stepping continues with those that moved up to i
 test('a step right after an evaluation was handled waits for the list without it', async () => {
   let list = listed
   const { queryClient, onOpen } = await stepToTenth((call) => list(call))
-  const { held, release } = holdAnswer(listed)
+  const { held, release } = holdResponse(listed)
   list = held
   approve('J')
   void queryClient.invalidateQueries({ queryKey: queryKeys.evaluations(D) })

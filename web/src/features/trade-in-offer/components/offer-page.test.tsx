@@ -2,16 +2,16 @@ import type { CustomerOffer } from '@forecourt/contracts/trade-ins/offers'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { holdAnswer } from '../../../testing/hold-answer.ts'
+import { holdResponse } from '../../../testing/hold-response.ts'
 import { sampleCustomerOffer } from '../../../testing/sample-customer-offer.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { OfferPage } from './offer-page.tsx'
 
 const LINK = 'aB3-_'.repeat(9).slice(0, 43)
 const offer = sampleCustomerOffer()
 const PATH = `/api/trade-in-offers/${LINK}`
 
-let answers: Record<string, StubAnswer>
+let answers: Record<string, StubResponse>
 let server: ReturnType<typeof stubServer>
 /** the offer on the server */
 let kept: CustomerOffer
@@ -133,7 +133,7 @@ test('declining sends the optional reason', async () => {
 
 test('an answer whose response is lost is retried and shown once', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const answer = answers[`POST ${PATH}/answer`] as StubAnswer
+  const answer = answers[`POST ${PATH}/answer`] as StubResponse
   let attempts = 0
   answers[`POST ${PATH}/answer`] = (call) => {
     const result = answer(call)
@@ -150,7 +150,7 @@ test('an answer whose response is lost is retried and shown once', async () => {
 
 test('an answer that fails shows an error, keeps the input, and can be retried', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const answer = answers[`POST ${PATH}/answer`] as StubAnswer
+  const answer = answers[`POST ${PATH}/answer`] as StubResponse
   answers[`POST ${PATH}/answer`] = () => refusal(503, 'mongo')
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Decline' }))
@@ -166,7 +166,7 @@ test('an answer that fails shows an error, keeps the input, and can be retried',
 })
 
 test('keeps asking when the browser closes the question while its answer is being sent', async () => {
-  const { held, release } = holdAnswer(() => refusal(409, 'Offers are answered once.'))
+  const { held, release } = holdResponse(() => refusal(409, 'Offers are answered once.'))
   answers[`POST ${PATH}/answer`] = held
   open()
   await press('Accept $17,000')
@@ -222,7 +222,7 @@ test('an offer that expires while the page is open is refetched', async () => {
 
 test('a question is sent once, even when its first response is lost, and is listed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const answer = answers[`POST ${PATH}/questions`] as StubAnswer
+  const answer = answers[`POST ${PATH}/questions`] as StubResponse
   let attempts = 0
   answers[`POST ${PATH}/questions`] = (call) => {
     if (++attempts === 1) throw new TypeError('the connection broke')
@@ -241,7 +241,7 @@ test('a question is sent once, even when its first response is lost, and is list
 })
 
 test('keeps what is typed while a question is being sent, and sends it as another question', async () => {
-  const { held, release } = holdAnswer(answers[`POST ${PATH}/questions`] as StubAnswer)
+  const { held, release } = holdResponse(answers[`POST ${PATH}/questions`] as StubResponse)
   answers[`POST ${PATH}/questions`] = held
   open()
   const field = await screen.findByLabelText<HTMLTextAreaElement>('Your question to Marcus Bell')

@@ -1,8 +1,8 @@
 import { callOperation, operationUrl } from '../../../api/call-operation.ts'
-import type { AnswerOf } from '../../../api/operation-types.ts'
+import type { OperationResponse } from '../../../api/operation-types.ts'
 import { type PhotoCalls, sendRequestedPhoto } from '../../../shared/trade-in/api/photo-calls.ts'
 
-export type PhotoRequest = AnswerOf<'trade-ins.getPhotoRequest'>
+export type PhotoRequest = OperationResponse<'trade-ins.getPhotoRequest'>
 
 /** Loads a request for photos by its link. Throws as callOperation does. */
 export function loadPhotoRequest(link: string, signal: AbortSignal): Promise<PhotoRequest> {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { PHOTO_STALL_MS } from '../../../api/upload.ts'
 import { stubIndexedDb } from '../../../testing/stub-indexed-db.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { NEVER, stubUploads } from '../../../testing/stub-uploads.ts'
 import { PhotoRequestPage } from './photo-request-page.tsx'
 
@@ -33,7 +33,7 @@ const request = {
 const GET = `GET /api/trade-in-photo-links/${LINK}`
 const ADD = `POST /api/trade-in-photo-links/${LINK}/photos`
 
-let answers: Record<string, StubAnswer>
+let answers: Record<string, StubResponse>
 let server: ReturnType<typeof stubServer>
 let uploads: ReturnType<typeof stubUploads>['uploads']
 beforeEach(() => {
@@ -174,7 +174,7 @@ test('queued photos are uploaded once online, and a message says that nothing is
   open()
   await screen.findByRole('heading', { name: /^Hi Dana/ })
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  const added = answers[ADD] as StubAnswer
+  const added = answers[ADD] as StubResponse
   delete answers[ADD]
   fireEvent(window, new Event('offline'))
   screen.getByText(/^You're offline\. Keep adding photos; they stay on this computer/)

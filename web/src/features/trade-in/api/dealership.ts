@@ -1,9 +1,9 @@
 import { firstWordOf } from '@forecourt/contracts/auth/dealership-links'
 import { nullIfMissing } from '../../../api/api-error.ts'
 import { callOperation } from '../../../api/call-operation.ts'
-import type { AnswerOf } from '../../../api/operation-types.ts'
+import type { OperationResponse } from '../../../api/operation-types.ts'
 
-export type TradeInDealership = AnswerOf<'auth.getDealershipByName'>
+export type TradeInDealership = OperationResponse<'auth.getDealershipByName'>
 
 /** Returns the dealership that the server embedded in the page; null without one. */
 export function embeddedDealership(): TradeInDealership | null {

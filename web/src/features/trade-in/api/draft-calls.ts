@@ -1,10 +1,10 @@
 import type { DraftContent } from '@forecourt/contracts/trade-ins/form'
 import { callOperation, operationUrl } from '../../../api/call-operation.ts'
-import type { AnswerOf, RequestFor } from '../../../api/operation-types.ts'
+import type { OperationResponse, RequestFor } from '../../../api/operation-types.ts'
 import { failureOf } from '../../../shared/trade-in/api/failure.ts'
 import { sendDraftPhoto } from '../../../shared/trade-in/api/photo-calls.ts'
 
-export type ServerDraft = AnswerOf<'trade-ins.getDraft'>
+export type ServerDraft = OperationResponse<'trade-ins.getDraft'>
 
 /** The API calls for a saved evaluation. All throw as callOperation does. */
 export const draftCalls = {

@@ -5,9 +5,9 @@ import { vehicleWithoutVin } from '@forecourt/trade-in/vehicle'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { holdAnswer } from '../../../testing/hold-answer.ts'
+import { holdResponse } from '../../../testing/hold-response.ts'
 import { stubScreen } from '../../../testing/stub-screen.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { EMPTY_FORM } from '../model/wizard-form.ts'
 import { TradeInPage } from './trade-in-page.tsx'
 
@@ -18,7 +18,7 @@ const dealer = { ...settings, _id: '65f000000000000000000001', name: 'Sunny Cars
 const car = { ...vehicleWithoutVin({ year: '2003', make: 'Honda', model: 'Accord' }), vin: VIN }
 const saved = { overtook: false, savedAt: '', expiresAt: '' }
 
-let answers: Record<string, StubAnswer>
+let answers: Record<string, StubResponse>
 let revision: number
 let server: ReturnType<typeof stubServer>
 beforeEach(() => {
@@ -123,7 +123,7 @@ test('a visible page detects changes made on another device, and says that it lo
   onServer = 2
   await act(() => vi.advanceTimersByTimeAsync(20_000))
   await screen.findByRole('heading', { name: 'Continued on another device' })
-  const { held, release } = holdAnswer(compare)
+  const { held, release } = holdResponse(compare)
   answers[`GET /api/trade-in-drafts/${TOKEN}`] = held
   await press('Continue here')
   expect(button('Opening...').disabled).toBe(true)

@@ -187,7 +187,7 @@ test("replacing another device's save shows a notice until it is dismissed", asy
   expect(keeper.get().hasOverwritten).toBe(false)
 })
 
-test('sends a save that got no answer again before newer input, which would look like another device otherwise', async () => {
+test('sends a save that got no response again before newer input, which would look like another device otherwise', async () => {
   const keeper = open()
   calls.save.mockImplementationOnce(offline)
   choose(keeper)
@@ -447,7 +447,7 @@ test('starting over while the draft is being created creates another one and del
 test.each([
   ['was saved', (answer: (saved: unknown) => void) => answer({ revision: 5, overtook: false })],
   ['no longer exists', (answer: (saved: unknown) => void) => answer(Promise.reject(new ApiError(404, { message: 'Not found' })))],
-])('a submitted evaluation stays deleted in the browser when a late answer says that it %s', async (_, arrive) => {
+])('a submitted evaluation stays deleted in the browser when a late response says that it %s', async (_, arrive) => {
   const keeper = open()
   choose(keeper)
   await passTime()

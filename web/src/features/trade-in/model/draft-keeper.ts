@@ -275,7 +275,7 @@ export function createDraftKeeper(options: DraftKeeperOptions) {
     finish: () => {
       later.stop()
       store.clear()
-      // another id, so that the answer to a save in flight does not store it again
+      // another id, so that the response to a save in flight does not store it again
       kept = { ...kept, requestId: makeId(), isUnsent: false }
     },
     stop: later.stop,

@@ -6,7 +6,7 @@ import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleDocument } from '../../../testing/sample-documents.ts'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
 import { stubScreen } from '../../../testing/stub-screen.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { stubUploads } from '../../../testing/stub-uploads.ts'
 import { swipe } from '../../../testing/swipe.ts'
 import { VehicleDocumentList } from './vehicle-document-list.tsx'
@@ -31,15 +31,15 @@ const onUploadCsv = vi.fn()
 function open({
   at = '',
   list = () => page(jeep, ford),
-  answers = {},
+  responses = {},
   uploads = {},
 }: {
   at?: string
-  list?: StubAnswer
-  answers?: Record<string, StubAnswer>
-  uploads?: Record<string, StubAnswer>
+  list?: StubResponse
+  responses?: Record<string, StubResponse>
+  uploads?: Record<string, StubResponse>
 } = {}) {
-  const server = stubServer({ [`GET ${API}/vehicles`]: list, ...answers })
+  const server = stubServer({ [`GET ${API}/vehicles`]: list, ...responses })
   const uploaded = stubUploads(uploads)
   const portal = renderPortal(<VehicleDocumentList dealershipId={ID} onUploadCsv={onUploadCsv} />, `/admin/documents/${ID}${at}`)
   const queries = () => server.calls.filter(({ path }) => path === `${API}/vehicles`).map(({ query }) => query)
@@ -66,7 +66,7 @@ test('filters for vehicles that lack every checked document, updates the address
 
 test('each checkbox shows how many vehicles lack the document under the search and the other checked ones', async () => {
   const counted = { package: { complete: 3, missingVideo: 12, missingAutocheck: 1, missingInspection: 2, missingMsrp: 1_200 } }
-  const { calls } = open({ at: '?missing=msrp&search=jeep', answers: { [`GET ${API}/vehicle-facets`]: () => counted } })
+  const { calls } = open({ at: '?missing=msrp&search=jeep', responses: { [`GET ${API}/vehicle-facets`]: () => counted } })
   await screen.findByRole('checkbox', { name: 'Video (12)' })
   screen.getByRole('checkbox', { name: 'MSRP (1,200)' })
   expect(calls.find(({ path }) => path.endsWith('/vehicle-facets'))?.query).toEqual({ filter: 'all', missing: 'msrp', search: 'jeep' })
@@ -134,7 +134,7 @@ test('a rejected file shows the reason in its row until it is dismissed', async 
 test('a document opens from its row', async () => {
   const inspection = sampleDocument('inspection')
   open({
-    answers: {
+    responses: {
       [`GET ${API}/vehicle-documents/${ford._id}`]: () => ({ documents: [inspection], video: null }),
       [`GET ${API}/documents/${inspection._id}/pages`]: () => ({
         kind: 'inspection',
@@ -157,7 +157,7 @@ test('the address of a video is saved only when it changed', async () => {
   const filmed = sampleVehicle({ ...ford, package: { ...NONE, video: true, complete: 2 } })
   const { calls } = open({
     list: () => page(filmed),
-    answers: {
+    responses: {
       [`GET ${API}/vehicle-documents/${ford._id}`]: () => ({ documents: [], video }),
       [`PUT ${API}/settings/vehicle-video`]: () => ({}),
     },
@@ -176,7 +176,7 @@ test('the address of a video is saved only when it changed', async () => {
 test('the vehicle in the address opens in a panel, which Escape closes without changing the filters', async () => {
   const { address } = open({
     at: `?missing=msrp&vehicle=${ford._id}`,
-    answers: {
+    responses: {
       [`GET ${API}/vehicle/${ford._id}`]: () => ford,
       [`GET ${API}/vehicle-documents/${ford._id}`]: () => ({ documents: [], video: null }),
     },
@@ -197,7 +197,7 @@ const panels = Object.fromEntries(
 )
 
 test('an unsaved video address asks for confirmation before its panel closes or steps, and a search of the list keeps it', async () => {
-  const { address } = open({ at: `?vehicle=${jeep._id}`, answers: panels })
+  const { address } = open({ at: `?vehicle=${jeep._id}`, responses: panels })
   await row('2021 Ford F-150')
   const panel = within(await screen.findByRole('complementary', { name: 'Documents of the 2021 Jeep Wrangler Sport' }))
   await userEvent.click(await panel.findByRole('button', { name: 'Add Video' }))
@@ -217,7 +217,7 @@ test('an unsaved video address asks for confirmation before its panel closes or 
 })
 
 test('the dialog of a video asks for confirmation before it discards an unsaved address', async () => {
-  open({ answers: { [`GET ${API}/vehicle-documents/${ford._id}`]: () => ({ documents: [], video: null }) } })
+  open({ responses: { [`GET ${API}/vehicle-documents/${ford._id}`]: () => ({ documents: [], video: null }) } })
   await userEvent.click((await row('2021 Ford F-150')).getByRole('button', { name: /^Add Video/ }))
   await userEvent.type(await screen.findByLabelText('Video URL'), 'https://youtu.be/abcdefgh{Escape}')
   const question = await screen.findByRole('dialog', { name: 'Discard changes?' })
@@ -226,7 +226,7 @@ test('the dialog of a video asks for confirmation before it discards an unsaved 
 })
 
 test("J, K and the panel's buttons step through the vehicles and stop at the ends", async () => {
-  const { address } = open({ at: `?vehicle=${jeep._id}`, answers: panels })
+  const { address } = open({ at: `?vehicle=${jeep._id}`, responses: panels })
   const panelOf = (title: string) => screen.findByRole('complementary', { name: `Documents of the ${title}` })
   await panelOf('2021 Jeep Wrangler Sport')
   await row('2021 Ford F-150')
@@ -253,7 +253,7 @@ function onNarrowScreen(scrollTo = vi.fn(() => Promise.resolve())): () => void {
 test('on a phone swipes and arrows step through the vehicles', async () => {
   const scrollTo = vi.fn(() => Promise.resolve())
   onTestFinished(onNarrowScreen(scrollTo))
-  const { address } = open({ at: `?vehicle=${jeep._id}`, answers: panels })
+  const { address } = open({ at: `?vehicle=${jeep._id}`, responses: panels })
   const pageOf = async (title: string) => within(await screen.findByRole('dialog', { name: title }))
   await screen.findByText('2 vehicles')
   swipe((await pageOf('2021 Jeep Wrangler Sport')).getByText(/^Stock N1/), [-120, 10])
@@ -266,7 +266,7 @@ test('on a phone swipes and arrows step through the vehicles', async () => {
 })
 
 test('a deleted vehicle in the address shows a message', async () => {
-  open({ at: `?vehicle=${ford._id}`, answers: { [`GET ${API}/vehicle/${ford._id}`]: () => refusal(404, 'Vehicle not found') } })
+  open({ at: `?vehicle=${ford._id}`, responses: { [`GET ${API}/vehicle/${ford._id}`]: () => refusal(404, 'Vehicle not found') } })
   await screen.findByText('Vehicle not found.')
 })
 

@@ -5,10 +5,10 @@ import { useSearchParams } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
 import type { FiledDocuments } from '../../../shared/documents/model/vehicle-package.ts'
-import { holdAnswer } from '../../../testing/hold-answer.ts'
+import { holdResponse } from '../../../testing/hold-response.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { EditVehicleDialog } from './edit-vehicle-dialog.tsx'
 
 const PATH = `/api/dealerships/${'d'.repeat(24)}/vehicle/${'a'.repeat(24)}`
@@ -24,18 +24,18 @@ function Page() {
   return <EditVehicleDialog dealershipId={kept.dealershipId} vehicleId={kept._id} onClose={() => setParams({})} />
 }
 /** Saves an edit and keeps the previous values as the feed's, as the server does. */
-const save: StubAnswer = ({ body }) => {
+const save: StubResponse = ({ body }) => {
   const values = body as Partial<Vehicle>
   const feedSays = Object.fromEntries(Object.keys(values).map((fact) => [fact, kept[fact as keyof Vehicle]]))
   kept = { ...kept, ...values, edits: { values, feedSays, ...BY } } as Vehicle
   return kept
 }
-const setVideo: StubAnswer = ({ body }) => {
+const setVideo: StubResponse = ({ body }) => {
   const { videoUrl } = body as { videoUrl: string }
   video = videoUrl === '' ? null : { _id: '9'.repeat(24), url: videoUrl, uploaded: false, fileName: '', bytes: null, updatedAt: '' }
   return { message: 'Video saved.', vehicleId: kept._id, videoUrl }
 }
-async function open(patch: StubAnswer = save, put: StubAnswer = setVideo) {
+async function open(patch: StubResponse = save, put: StubResponse = setVideo) {
   const server = stubServer({
     [`GET ${PATH}`]: () => kept,
     [`PATCH ${PATH}`]: patch,
@@ -61,10 +61,10 @@ beforeEach(() => {
 })
 
 test("saves only changed fields, shows progress and success, and shows the feed's values", async () => {
-  let answer = () => {}
+  let respond = () => {}
   const { sent } = await open(async (call) => {
     await new Promise<void>((resolve) => {
-      answer = resolve
+      respond = resolve
     })
     return save(call)
   })
@@ -73,7 +73,7 @@ test("saves only changed fields, shows progress and success, and shows the feed'
   await retype('Interior Color', 'Tan')
   await userEvent.click(saveButton())
   await waitFor(() => expect(saveButton().dataset.loading).toBe('true'))
-  answer()
+  respond()
   await screen.findByText('Vehicle updated successfully.')
   expect(sent()).toEqual({ price: 18_995.5, interiorColor: 'Tan' })
   expect(screen.getByText('Inventory file: $20,000')).toBeDefined()
@@ -100,7 +100,7 @@ test.each([
 })
 
 test('what is typed while a save is under way stays, and can be saved next', async () => {
-  const { held, release } = holdAnswer(save)
+  const { held, release } = holdResponse(save)
   const { bodies } = await open(held)
   await retype('Interior Color', 'Tan')
   await userEvent.click(saveButton())

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { FeedReports } from './feed-reports.tsx'
 
 const STICKER = 'https://stickers.test/1.pdf'
@@ -14,8 +14,8 @@ const vehicle = sampleVehicle({
   ],
 })
 
-function open(answer: StubAnswer) {
-  const server = stubServer({ [`POST /api/dealerships/${vehicle.dealershipId}/vehicle-documents/${vehicle._id}/fetch`]: answer })
+function open(response: StubResponse) {
+  const server = stubServer({ [`POST /api/dealerships/${vehicle.dealershipId}/vehicle-documents/${vehicle._id}/fetch`]: response })
   renderPortal(<FeedReports vehicle={vehicle} />)
   return server
 }

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleViewer } from '../../../testing/sample-lead.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { ViewersStrip } from './viewers-strip.tsx'
 
 const VIEWERS = 'GET /api/dealerships/api/active-viewers'
@@ -14,8 +14,8 @@ const viewer = (name: string, changes: Partial<Viewer> = {}) =>
   sampleViewer({ customerName: name, customerId: name.charCodeAt(0).toString(16).padStart(24, '0'), ...changes })
 let viewers: Viewer[]
 
-function open(dealershipId: string | null = null, answer: StubAnswer = () => ({ viewers, total: viewers.length })) {
-  const server = stubServer({ [VIEWERS]: answer })
+function open(dealershipId: string | null = null, response: StubResponse = () => ({ viewers, total: viewers.length })) {
+  const server = stubServer({ [VIEWERS]: response })
   const { queryClient } = renderPortal(
     <ViewersStrip
       dealershipId={dealershipId}

@@ -5,7 +5,7 @@ import { operationUrl } from '../../../api/call-operation.ts'
 import { fetchFile } from '../../../api/fetch-file.ts'
 
 /** A manufacturer's response; a failure is the query's error. */
-export type StickerAnswer = { kind: 'found'; file: Blob } | { kind: 'not-found' }
+export type StickerResponse = { kind: 'found'; file: Blob } | { kind: 'not-found' }
 
 const KEPT_MS = 3_600_000
 
@@ -13,7 +13,7 @@ const KEPT_MS = 3_600_000
 export function windowStickerQuery(group: WindowStickerGroup, vin: string) {
   return queryOptions({
     queryKey: ['window-sticker', vin, group],
-    queryFn: async ({ signal }): Promise<StickerAnswer> => {
+    queryFn: async ({ signal }): Promise<StickerResponse> => {
       try {
         // loads the whole file, to download it from memory and open it from the browser's cache
         return { kind: 'found', file: await fetchFile('documents.getWindowSticker', { params: { group, vin } }, { signal }) }

@@ -1,7 +1,7 @@
 import { WINDOW_STICKER_GROUPS } from '@forecourt/contracts/documents/window-stickers'
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { vehicleQuery } from '../../../shared/vehicle/api/vehicle-query.ts'
-import { type StickerAnswer, windowStickerQuery } from '../api/window-stickers.ts'
+import { type StickerResponse, windowStickerQuery } from '../api/window-stickers.ts'
 import { type StickerStatus, searchSummary } from '../model/sticker-search.ts'
 import { SaveSticker } from './save-sticker.tsx'
 import { StickerRow } from './sticker-row.tsx'
@@ -9,10 +9,10 @@ import styles from './window-sticker.module.css'
 
 /** The results of the four groups for a VIN, each shown as it arrives. */
 export function StickerResults({ dealershipId, vin }: { dealershipId: string; vin: string }) {
-  const answers = useQueries({ queries: WINDOW_STICKER_GROUPS.map((group) => windowStickerQuery(group, vin)) })
+  const responses = useQueries({ queries: WINDOW_STICKER_GROUPS.map((group) => windowStickerQuery(group, vin)) })
   const rows = WINDOW_STICKER_GROUPS.flatMap((group, index) => {
-    const answer = answers[index]
-    return answer === undefined ? [] : [{ group, answer, status: statusOf(answer) }]
+    const response = responses[index]
+    return response === undefined ? [] : [{ group, response, status: statusOf(response) }]
   })
   const isFound = rows.some(({ status }) => status === 'found')
   const vehicle = useQuery({ ...vehicleQuery(dealershipId, vin), enabled: isFound }).data
@@ -27,15 +27,15 @@ export function StickerResults({ dealershipId, vin }: { dealershipId: string; vi
         </p>
       </div>
       <ul className={styles.rows}>
-        {rows.map(({ group, answer, status }) => (
+        {rows.map(({ group, response, status }) => (
           <StickerRow
             key={group}
             group={group}
             vin={vin}
             status={status}
-            file={answer.data?.kind === 'found' ? answer.data.file : null}
-            error={answer.error}
-            onRetry={() => void answer.refetch()}
+            file={response.data?.kind === 'found' ? response.data.file : null}
+            error={response.error}
+            onRetry={() => void response.refetch()}
             keep={(file) => (vehicle === undefined ? null : <SaveSticker vehicle={vehicle} group={group} file={file} />)}
           />
         ))}
@@ -44,7 +44,7 @@ export function StickerResults({ dealershipId, vin }: { dealershipId: string; vi
   )
 }
 
-function statusOf({ isFetching, data }: UseQueryResult<StickerAnswer>): StickerStatus {
+function statusOf({ isFetching, data }: UseQueryResult<StickerResponse>): StickerStatus {
   if (isFetching) return 'searching'
   return data?.kind ?? 'error'
 }

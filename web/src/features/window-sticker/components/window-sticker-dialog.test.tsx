@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { stubUploads } from '../../../testing/stub-uploads.ts'
 import { WindowStickerDialog } from './window-sticker-dialog.tsx'
 
@@ -15,9 +15,9 @@ const found = () => new Response('%PDF-1.4 …', { headers: { 'content-type': 'a
 const notFound = () => refusal(404, 'Window sticker not found')
 
 /** Opens the dialog with the groups' responses; the default is not found. */
-function open(answers: Partial<Record<WindowStickerGroup, StubAnswer>> = {}, others: Record<string, StubAnswer> = {}) {
+function open(responses: Partial<Record<WindowStickerGroup, StubResponse>> = {}, others: Record<string, StubResponse> = {}) {
   const paths = [VIN, OTHER_VIN].flatMap((vin) =>
-    WINDOW_STICKER_GROUPS.map((group) => [`GET /api/window-sticker/${group}/${vin}`, answers[group] ?? notFound] as const),
+    WINDOW_STICKER_GROUPS.map((group) => [`GET /api/window-sticker/${group}/${vin}`, responses[group] ?? notFound] as const),
   )
   const server = stubServer({ ...Object.fromEntries(paths), ...others })
   renderPortal(<WindowStickerDialog dealershipId={ID} onClose={() => {}} />)
@@ -59,11 +59,11 @@ test('a pasted VIN loses its whitespace without losing its last characters', asy
 })
 
 test('Enter searches all four manufacturers in parallel and shows each result as it arrives', async () => {
-  let answerGm = (_answer: Response) => {}
+  let respondGm = (_answer: Response) => {}
   const { asked } = open({
     gm: () =>
       new Promise<Response>((resolve) => {
-        answerGm = resolve
+        respondGm = resolve
       }),
     ford: found,
     subaru: () => refusal(504, 'Subaru did not answer in time. Please try again.'),
@@ -78,7 +78,7 @@ test('Enter searches all four manufacturers in parallel and shows each result as
   expect(screen.getByRole('status').textContent).toBe('Found at Ford. 1 of 4 still searching…')
   expect(asked()).toEqual(WINDOW_STICKER_GROUPS.map((group) => `${group} ${VIN}`))
 
-  answerGm(notFound())
+  respondGm(notFound())
   await row('GM').findByText('Not Found')
   expect(screen.getByRole('status').textContent).toBe('Found at Ford.')
 })
@@ -157,7 +157,7 @@ test('a sticker that cannot be saved shows an error', async () => {
   expect((await row('Ford').findByRole('alert')).textContent).toBe('Error: Ford could not be reached. Please try again.')
 })
 
-test("an upload that is answered by a proxy's page shows an error", async () => {
+test("an upload that gets a proxy's page as response shows an error", async () => {
   open({ gm: found }, ours)
   stubUploads({ [`POST ${API}/settings/msrp-pdf`]: () => new Response('<html>') })
   await search(VIN)

@@ -8,16 +8,16 @@ const TAX_LOOKUP_DELAY_MS = 300
 
 /**
  * Requests the tax rate of a ZIP code once it has five digits (rules: calculator inputs), again when the dealership's terms for it change: they may
- * load later than the calculator. Calls `onAnswer` only with the response for the latest one. `missingZip` is the ZIP code that has no rate or whose
+ * load later than the calculator. Calls `onResponse` only with the response for the latest one. `missingZip` is the ZIP code that has no rate or whose
  * lookup failed; null otherwise.
  */
 export function useTaxLookup(
   zipCode: string,
   { sellerZip = '', taxRules, defaultTaxRate }: CalculatorTerms,
-  onAnswer: (zipCode: string, found: FoundTaxRate | null) => void,
+  onResponse: (zipCode: string, found: FoundTaxRate | null) => void,
 ) {
-  const answer = useRef(onAnswer)
-  answer.current = onAnswer
+  const response = useRef(onResponse)
+  response.current = onResponse
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: how a response is applied depends on the tax rules and the default rate
   const load = useMemo<Load<FoundTaxRate | null> | null>(() => {
@@ -25,7 +25,7 @@ export function useTaxLookup(
     return async (signal) => {
       await sleep(TAX_LOOKUP_DELAY_MS, signal)
       const found = await loadTaxRate(zipCode, sellerZip, signal)
-      if (!signal.aborted) answer.current(zipCode, found)
+      if (!signal.aborted) response.current(zipCode, found)
       return found
     }
   }, [zipCode, sellerZip, taxRules, defaultTaxRate])

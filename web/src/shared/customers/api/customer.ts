@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { nullIfMissing } from '../../../api/api-error.ts'
 import { callOperation } from '../../../api/call-operation.ts'
-import type { AnswerOf } from '../../../api/operation-types.ts'
+import type { OperationResponse } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
-export type CustomerHistory = AnswerOf<'leads.getCustomer'>
+export type CustomerHistory = OperationResponse<'leads.getCustomer'>
 
 /** A customer, by an id that may be of one merged into them, with their leads and packets over all vehicles; null if the customer does not exist or the caller may not see them. */
 export function customerQuery(dealershipId: string, customerId: string) {

@@ -3,7 +3,7 @@ import type { Lead } from '@forecourt/contracts/leads/records'
 import { useMutation } from '@tanstack/react-query'
 import { errorMessage } from '../../../api/api-error.ts'
 import { callOperation } from '../../../api/call-operation.ts'
-import type { AnswerOf } from '../../../api/operation-types.ts'
+import type { OperationResponse } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useInvalidate } from '../../../api/use-invalidate.ts'
 import { toast } from '../../../staff-ui/toast.ts'
@@ -20,7 +20,7 @@ interface Press {
   channel: ContactChannel
 }
 
-function noteContact({ dealershipId, _id: leadId }: NotedLead, body: Contact): Promise<AnswerOf<'leads.noteContact'>> {
+function noteContact({ dealershipId, _id: leadId }: NotedLead, body: Contact): Promise<OperationResponse<'leads.noteContact'>> {
   return callOperation('leads.noteContact', { params: { dealershipId, leadId }, body })
 }
 
@@ -31,7 +31,7 @@ function sayNotRecorded(error: Error): void {
 
 /** Records that staff contacted a lead's customer; this stops the response clock (rules: response clock). */
 export function useNoteContact(lead: NotedLead) {
-  return useMutation<AnswerOf<'leads.noteContact'>, Error, Contact>({
+  return useMutation<OperationResponse<'leads.noteContact'>, Error, Contact>({
     mutationFn: (contact) => noteContact(lead, contact),
     onError: sayNotRecorded,
     onSuccess: useInvalidate(queryKeys.leads(lead.dealershipId)),

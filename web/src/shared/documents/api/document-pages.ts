@@ -1,9 +1,9 @@
 import { ApiError } from '../../../api/api-error.ts'
 import { callOperation, operationUrl } from '../../../api/call-operation.ts'
-import type { AnswerOf } from '../../../api/operation-types.ts'
+import type { OperationResponse } from '../../../api/operation-types.ts'
 import type { DocumentAddress } from '../model/document-address.ts'
 
-export type DocumentPages = AnswerOf<'documents.getDocumentPages'>
+export type DocumentPages = OperationResponse<'documents.getDocumentPages'>
 type PageSize = 'small' | 'large'
 
 /** The page count of a document and its rendered pages; null if it does not exist or may not be seen. Rejects when that is unknown. */

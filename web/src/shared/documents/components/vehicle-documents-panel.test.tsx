@@ -6,7 +6,7 @@ import { queryKeys } from '../../../api/query-keys.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleDocument, sampleVersion } from '../../../testing/sample-documents.ts'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { stubUploads } from '../../../testing/stub-uploads.ts'
 import type { DocumentsVehicle, FiledDocuments } from '../model/vehicle-package.ts'
 import { VehicleDocumentsPanel } from './vehicle-documents-panel.tsx'
@@ -29,8 +29,8 @@ function Page({ shown }: { shown: DocumentsVehicle }) {
     </>
   )
 }
-function open(answers: Record<string, StubAnswer> = {}, uploads: Record<string, StubAnswer> = {}, shown: DocumentsVehicle = vehicle) {
-  const server = stubServer({ [`GET ${API}/vehicle-documents/${vehicle._id}`]: () => filed, ...answers })
+function open(responses: Record<string, StubResponse> = {}, uploads: Record<string, StubResponse> = {}, shown: DocumentsVehicle = vehicle) {
+  const server = stubServer({ [`GET ${API}/vehicle-documents/${vehicle._id}`]: () => filed, ...responses })
   const portal = renderPortal(<Page shown={shown} />)
   const bodies = (method: string) => server.calls.filter((call) => call.method === method).map(({ path, body }) => ({ path, body }))
   return { ...portal, ...stubUploads(uploads), bodies, calls: server.calls }
@@ -69,9 +69,9 @@ test('a make without a supported manufacturer has no sticker to fetch', async ()
 })
 
 test('uploading a file shows its progress, files it under the vehicle, and updates lists immediately', async () => {
-  let answer = () => {}
+  let respond = () => {}
   const held = new Promise<void>((resolve) => {
-    answer = resolve
+    respond = resolve
   })
   const path = `${API}/settings/autocheck-pdf`
   const { uploads, queryClient } = open(
@@ -90,7 +90,7 @@ test('uploading a file shows its progress, files it under the vehicle, and updat
   const progress = await screen.findByRole('progressbar', { name: 'Upload of report.pdf' })
   expect(progress.getAttribute('aria-valuenow')).toBe('50')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add AutoCheck' }).disabled).toBe(true)
-  answer()
+  respond()
   await screen.findByText('AutoCheck added to the 2021 Jeep Wrangler Sport')
   await screen.findByRole('button', { name: 'View AutoCheck' })
   expect(uploads).toEqual([{ path, fields: { vin: vehicle._id, pdf: 'report.pdf' } }])
@@ -152,8 +152,8 @@ test.each([
   [() => refusal(503, "AutoCheck reports aren't set up.", { code: 'NOT_SET_UP' }), "AutoCheck reports aren't set up."],
   [() => refusal(404, 'AutoCheck has no report for this VIN.'), 'Error: AutoCheck has no report for this VIN.'],
   [() => Promise.reject(new TypeError('Failed to fetch')), 'Failed to fetch AutoCheck report. Please try again.'],
-])('a report that cannot be fetched shows why: %#', async (answer, text) => {
-  open({ [FETCH]: answer })
+])('a report that cannot be fetched shows why: %#', async (response, text) => {
+  open({ [FETCH]: response })
   await userEvent.click(await screen.findByRole('button', { name: 'Fetch the AutoCheck report' }))
   expect((await screen.findByRole('alert')).textContent).toBe(text)
 })

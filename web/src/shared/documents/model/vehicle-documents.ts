@@ -1,8 +1,8 @@
 import { documentKey } from '@forecourt/contracts/documents/document-key'
 import { DOCUMENT_TABS } from '@forecourt/contracts/documents/kinds'
-import type { AnswerOf } from '../../../api/operation-types.ts'
+import type { OperationResponse } from '../../../api/operation-types.ts'
 
-export type DealershipDocuments = AnswerOf<'documents.getDealershipDocuments'>
+export type DealershipDocuments = OperationResponse<'documents.getDealershipDocuments'>
 
 /** The kinds of a vehicle's PDFs in the order of their tabs, with the message for a missing one (rules: document tabs). */
 export const PDF_KINDS = [

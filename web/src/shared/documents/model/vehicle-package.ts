@@ -2,12 +2,12 @@ import type { FilingKind } from '@forecourt/contracts/documents/kinds'
 import type { VehicleDocument } from '@forecourt/contracts/documents/records'
 import { ownWindowStickerGroup, WINDOW_STICKER_GROUP_FACTS } from '@forecourt/contracts/documents/window-stickers'
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
-import type { AnswerOf } from '../../../api/operation-types.ts'
+import type { OperationResponse } from '../../../api/operation-types.ts'
 
 /** The facts of a vehicle that its documents are shown with. */
 export type DocumentsVehicle = Pick<Vehicle, '_id' | 'vin' | 'stockNumber' | 'year' | 'make' | 'model' | 'trim' | 'name' | 'videoUrl'>
 
-export type FiledDocuments = AnswerOf<'documents.getVehicleDocuments'>
+export type FiledDocuments = OperationResponse<'documents.getVehicleDocuments'>
 export type DocumentVersion = VehicleDocument['versions'][number]
 
 /** The file types for each kind: photos of a paper are converted to a PDF (rules: accepted files). */

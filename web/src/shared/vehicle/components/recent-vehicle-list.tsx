@@ -9,8 +9,8 @@ import { VehicleRow } from './vehicle-row.tsx'
 /** The recently viewed or sent vehicles that are still listed; nothing if there are none. */
 export function RecentVehicleList({ dealershipId, onPick }: { dealershipId: string; onPick: (vehicle: Vehicle) => void }) {
   const [names] = useState(() => recentVehicles(dealershipId))
-  const answers = useQueries({ queries: names.map((name) => ({ ...vehicleQuery(dealershipId, name), retry: false })) })
-  const vehicles = answers.flatMap(({ data }) => (data?.listed ? [data] : []))
+  const responses = useQueries({ queries: names.map((name) => ({ ...vehicleQuery(dealershipId, name), retry: false })) })
+  const vehicles = responses.flatMap(({ data }) => (data?.listed ? [data] : []))
   if (vehicles.length === 0) return null
   return (
     <>

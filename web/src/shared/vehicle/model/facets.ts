@@ -1,8 +1,8 @@
 import type { MissingFact } from '@forecourt/contracts/inventory-feed/vehicles'
-import type { AnswerOf } from '../../../api/operation-types.ts'
+import type { OperationResponse } from '../../../api/operation-types.ts'
 
 /** The counts and values that the inventory can be filtered by. */
-export type Facets = AnswerOf<'inventory-feed.listVehicleFacets'>
+export type Facets = OperationResponse<'inventory-feed.listVehicleFacets'>
 
 /** Returns the number of vehicles that lack an item; undefined while it loads. */
 export function countMissing(facets: Facets | undefined, gap: MissingFact): number | undefined {

@@ -17,13 +17,13 @@ test('reads a frame every 100 ms and numbers them in turn', async () => {
 })
 
 test('skips turns while a frame is being read', async () => {
-  const answers: ((reading: Reading) => void)[] = []
-  const read = vi.fn(() => new Promise<Reading>((resolve) => answers.push(resolve)))
+  const responses: ((reading: Reading) => void)[] = []
+  const read = vi.fn(() => new Promise<Reading>((resolve) => responses.push(resolve)))
   const onReading = vi.fn()
   startFrameLoop({ read, onReading, onError: () => {} })
   await pass(5)
   expect(read).toHaveBeenCalledTimes(1)
-  answers[0]?.(NONE)
+  responses[0]?.(NONE)
   await pass(1)
   expect(onReading).toHaveBeenCalledTimes(1)
   expect(read).toHaveBeenCalledTimes(2)
@@ -46,13 +46,13 @@ test('stops at the first error and reports it once', async () => {
 })
 
 test('reports nothing after it is stopped, even for a frame in flight', async () => {
-  const answers: ((reading: Reading) => void)[] = []
+  const responses: ((reading: Reading) => void)[] = []
   const onReading = vi.fn()
-  const stop = startFrameLoop({ read: () => new Promise((resolve) => answers.push(resolve)), onReading, onError: () => {} })
+  const stop = startFrameLoop({ read: () => new Promise((resolve) => responses.push(resolve)), onReading, onError: () => {} })
   await pass(1)
   stop()
-  answers[0]?.(NONE)
+  responses[0]?.(NONE)
   await pass(3)
   expect(onReading).not.toHaveBeenCalled()
-  expect(answers).toHaveLength(1)
+  expect(responses).toHaveLength(1)
 })

@@ -27,7 +27,7 @@ const NOTHING = /^(?:|null|n\/a|not applicable|unknown)$/i
  * Returns the facts in a response of DecodeVinValues; empty if it does not know the VIN, null if it is not a response to this VIN. Drops values that
  * are not one line of at most 200 characters, because they are displayed.
  */
-export function readServiceAnswer(body: unknown, vin: string): KnownFacts | null {
+export function readServiceResponse(body: unknown, vin: string): KnownFacts | null {
   const [first]: unknown[] = isRecord(body) && Array.isArray(body.Results) ? body.Results : []
   if (!isRecord(first) || (typeof first.VIN === 'string' && first.VIN.toUpperCase() !== vin)) return null
   if (!Object.values(FIELDS).some((field) => field in first)) return null

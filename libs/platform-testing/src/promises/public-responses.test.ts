@@ -212,7 +212,7 @@ function feed(): FormData {
 }
 
 /** Returns the sorted paths of all values in a response at any depth, each once: `vehicles[].photos[]`. */
-function fieldsOf(answer: unknown): string[] {
+function fieldsOf(response: unknown): string[] {
   const paths = new Set<string>()
   const walk = (value: unknown, path: string): void => {
     if (Array.isArray(value)) for (const entry of value) walk(entry, `${path}[]`)
@@ -221,11 +221,11 @@ function fieldsOf(answer: unknown): string[] {
     } else paths.add(path)
     if (Array.isArray(value) && value.length === 0) paths.add(`${path}[]`)
   }
-  walk(answer, '')
+  walk(response, '')
   return [...paths].sort()
 }
 
-function secretsIn(answer: unknown): string[] {
-  const text = JSON.stringify(answer)
+function secretsIn(response: unknown): string[] {
+  const text = JSON.stringify(response)
   return Object.values(SECRETS).filter((secret) => text.includes(secret))
 }
