@@ -31,7 +31,7 @@ export async function call<T>(platform: PlatformUnderTest, method: string, path:
       : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
   const response = await fetch(platform.gatewayUrl + path, { method, ...content })
   const text = await response.text()
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 300)}`)
+  if (!response.ok) throw new Error(`${method} ${path} responded with ${response.status}: ${text.slice(0, 300)}`)
   return JSON.parse(text) as T
 }
 

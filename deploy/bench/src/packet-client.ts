@@ -57,9 +57,9 @@ export async function openAsCustomer(platform: PlatformUnderTest, dealershipId: 
     headers: { 'content-type': 'application/json', 'user-agent': CUSTOMER_BROWSER },
     body: JSON.stringify({ dealershipId, link, vin: VIN }),
   })
-  const answer = (await response.json()) as { logId: string }
-  if (!response.ok) throw new Error(`handle-open answered ${response.status}: ${JSON.stringify(answer)}`)
-  return answer.logId
+  const received = (await response.json()) as { logId: string }
+  if (!response.ok) throw new Error(`handle-open responded with ${response.status}: ${JSON.stringify(received)}`)
+  return received.logId
 }
 
 /** Sends a heartbeat; returns whether it was accepted. */

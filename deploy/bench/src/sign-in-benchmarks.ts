@@ -9,8 +9,8 @@ const SECONDS = 8
 const PASSWORD = 'a password for the bench'
 const PROBE_PATH = '/api/dealerships/admin/session'
 const PROBE_PAUSE_MS = 10
-/** how long a request may take while passwords are being checked (argon2 runs off the event loop) */
-const OTHERS_P99_MS = 50
+/** how long a request may take while passwords are being checked, as a share of one sign-in: argon2 runs off the event loop, so no request waits for one */
+const OTHERS_P99_SHARE = 0.3
 /** how much time the gateway may add to a request to resolve its session */
 const RESOLUTION_P50_MS = 1
 const RESOLUTION_PROBES = 2_000
@@ -36,10 +36,10 @@ export async function signInBenchmarks(platform: PlatformUnderTest): Promise<Ben
     },
     {
       name: 'other requests while they sign in, p99',
-      measured: percentile(others, 0.99),
-      bound: { atMost: OTHERS_P99_MS },
-      unit: 'ms',
-      detail: `p50 ${ms(others, 0.5)}, ${others.length} requests; without sign-ins p99 ${ms(quiet, 0.99)}`,
+      measured: percentile(others, 0.99) / percentile(times, 0.5),
+      bound: { atMost: OTHERS_P99_SHARE },
+      unit: 'of a sign-in',
+      detail: `p50 ${ms(others, 0.5)}, p99 ${ms(others, 0.99)}, ${others.length} requests; without sign-ins p99 ${ms(quiet, 0.99)}`,
     },
     await resolutionResult(platform),
   ]
@@ -62,9 +62,9 @@ async function signInUntil(stopAt: number, { gatewayUrl }: PlatformUnderTest, em
   while (performance.now() < stopAt) {
     const started = performance.now()
     const headers = { 'content-type': 'application/json' }
-    const answer = await fetch(`${gatewayUrl}/api/dealerships/admin/login`, { method: 'POST', headers, body })
-    if (!answer.ok) throw new Error(`a sign-in answered ${answer.status}: ${await answer.text()}`)
-    await answer.arrayBuffer()
+    const response = await fetch(`${gatewayUrl}/api/dealerships/admin/login`, { method: 'POST', headers, body })
+    if (!response.ok) throw new Error(`a sign-in responded with ${response.status}: ${await response.text()}`)
+    await response.arrayBuffer()
     times.push(performance.now() - started)
   }
   return times
@@ -91,7 +91,7 @@ function medianMs(target: { url: string; headers?: Record<string, string> }): Pr
   const times: number[] = []
   return new Promise((resolve, reject) => {
     const instance = autocannon({ ...target, connections: 1, amount: RESOLUTION_PROBES }, (error, result) => {
-      if (error || result.non2xx > 0) reject(error ?? new Error(`${target.url}: ${result.non2xx} bad answers`))
+      if (error || result.non2xx > 0) reject(error ?? new Error(`${target.url}: ${result.non2xx} bad responses`))
       else resolve(percentile(times, 0.5))
     })
     instance.on('response', (_client, _status, _bytes, responseTimeMs) => times.push(responseTimeMs))

@@ -27,8 +27,8 @@ export async function timedImport(
   counts: Partial<FeedCounts>,
 ): Promise<{ elapsedMs: number; state: string }> {
   const started = performance.now()
-  const answer = await sendFeed<{ version: FeedVersion }>(platform, `/api/dealerships/${dealershipId}/upload-csv`, file)
-  const path = `/api/dealerships/${dealershipId}/feed-versions/${answer.version._id}`
+  const response = await sendFeed<{ version: FeedVersion }>(platform, `/api/dealerships/${dealershipId}/upload-csv`, file)
+  const path = `/api/dealerships/${dealershipId}/feed-versions/${response.version._id}`
   const version = await until('the import', IMPORT_LIMIT_MS, async () => {
     const found = await call<FeedVersion>(platform, 'GET', path)
     if (['failed', 'held', 'superseded'].includes(found.state)) throw new Error(`the import ended as ${found.state}: ${found.message}`)

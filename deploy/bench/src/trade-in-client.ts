@@ -34,7 +34,7 @@ export async function sendTradeIn(
       const response = await fetch(platform.gatewayUrl + path, { method: 'POST', headers, body: body() })
       const text = await response.text()
       if (response.ok) return JSON.parse(text)
-      if (response.status !== 503) throw new Error(`POST ${path} answered ${response.status}: ${text.slice(0, 300)}`)
+      if (response.status !== 503) throw new Error(`POST ${path} responded with ${response.status}: ${text.slice(0, 300)}`)
       busy++
       await sleep(Number(response.headers.get('retry-after') ?? 2) * 1000)
     }

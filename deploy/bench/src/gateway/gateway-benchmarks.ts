@@ -94,7 +94,7 @@ async function requestsPerSecond(way: Way, { method, path, headers, body, status
   const right = statusCodeStats?.[`${status}`]?.count ?? 0
   // nginx and Caddy return 502 when a connection to the service was closed meanwhile: only expected responses count
   if (isPeer(way)) return (requests.average * right) / Math.max(1, requests.total)
-  if (wrong.length > 0 || errors > 0) throw new Error(`${path} by way of ${way.name}: answers ${wrong.join(', ')}, ${errors} errors`)
+  if (wrong.length > 0 || errors > 0) throw new Error(`${path} by way of ${way.name}: responses ${wrong.join(', ')}, ${errors} errors`)
   return requests.average
 }
 

@@ -75,7 +75,7 @@ export function feedOfOneMegabyte(vins: readonly string[]): Buffer {
 /** Returns a token of the owner for direct calls to a service, signed like those of the gateway and valid for a minute. */
 export async function identityOf(privateKey: string, platform: PlatformUnderTest): Promise<string> {
   const response = await fetch(`${platform.gatewayUrl}/api/dealerships/admin/session`, { headers: { cookie: platform.cookie } })
-  if (!response.ok) throw new Error(`the session answered ${response.status}`)
+  if (!response.ok) throw new Error(`the session responded with ${response.status}`)
   const user = (await response.json()) as SessionUser
   return createIdentitySigner(privateKey).signUser('0'.repeat(24), user)
 }

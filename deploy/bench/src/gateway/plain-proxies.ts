@@ -106,7 +106,7 @@ export async function startPlainProxy(name: string, target: string, folder: stri
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const url = `http://127.0.0.1:${port}`
-  await answers(child, name, url)
+  await untilResponding(child, name, url)
   return {
     name: `${name} ${version}`,
     url,
@@ -127,7 +127,7 @@ function versionOf({ command, version }: Program): string | null {
   }
 }
 
-async function answers(child: ChildProcess, name: string, url: string): Promise<void> {
+async function untilResponding(child: ChildProcess, name: string, url: string): Promise<void> {
   let said = ''
   child.stderr?.on('data', (chunk: Buffer) => {
     said = (said + chunk).slice(-2_000)

@@ -73,8 +73,8 @@ export async function createSenders(
     if (item === undefined) throw new Error('there is nothing to choose from')
     return item
   }
-  const accepted = async (answer: Promise<boolean>, what: string) => {
-    if (!(await answer)) throw new Error(`a ${what} was refused`)
+  const accepted = async (response: Promise<boolean>, what: string) => {
+    if (!(await response)) throw new Error(`a ${what} was refused`)
   }
   let words = 0
   /**

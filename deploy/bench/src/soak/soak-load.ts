@@ -145,7 +145,7 @@ async function listen(platform: PlatformUnderTest, counts: SoakCounts, signal: A
         },
       )
       if (response === null) return
-      if (!response.ok || response.body === null) throw new Error(`the live stream answered ${response.status}`)
+      if (!response.ok || response.body === null) throw new Error(`the live stream responded with ${response.status}`)
       counts.streams++
       const reader = response.body.getReader()
       while (!closing.aborted && !(await reader.read().catch(() => ({ done: true }))).done) {
