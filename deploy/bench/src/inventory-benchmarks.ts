@@ -26,8 +26,8 @@ const NARROWED = ['', '&filter=used', '&sort=price', '&make=Ford', '&search=hond
 const DEEPEST = 40
 
 /**
- * Measures pages of a dealership of 100,000 vehicles and the whole array of one of 3,000, from a separate service process without the gateway. Only what an
- * import needs runs: other services would still be working on the imported vehicles.
+ * Measures pages of a dealership of 100,000 vehicles and the whole array of one of 3,000, from a separate service process without the gateway. Only
+ * what an import needs runs: other services would still be working on the imported vehicles.
  */
 export function inventoryBenchmarks(folder: string): Promise<BenchResult[]> {
   return onProcesses((processes, platform) => measureInventory(processes, platform, folder), { only: IMPORTING })

@@ -57,9 +57,9 @@ export async function openAsCustomer(platform: PlatformUnderTest, dealershipId: 
     headers: { 'content-type': 'application/json', 'user-agent': CUSTOMER_BROWSER },
     body: JSON.stringify({ dealershipId, link, vin: VIN }),
   })
-  const received = (await response.json()) as { logId: string }
-  if (!response.ok) throw new Error(`handle-open responded with ${response.status}: ${JSON.stringify(received)}`)
-  return received.logId
+  const visit = (await response.json()) as { logId: string }
+  if (!response.ok) throw new Error(`handle-open responded with ${response.status}: ${JSON.stringify(visit)}`)
+  return visit.logId
 }
 
 /** Sends a heartbeat; returns whether it was accepted. */

@@ -26,7 +26,7 @@ export async function sendFeed<T>(platform: PlatformUnderTest, path: string, fil
     'content-type': contentType,
     'content-length': head.length + size + tail.length,
   }
-  const [status, received] = await new Promise<[number, string]>((resolve, reject) => {
+  const [status, json] = await new Promise<[number, string]>((resolve, reject) => {
     const sent = request(platform.gatewayUrl + path, { method: 'POST', headers })
     sent.once('error', reject)
     sent.once('response', (response) => text(response).then((body) => resolve([response.statusCode ?? 0, body]), reject))
@@ -36,6 +36,6 @@ export async function sendFeed<T>(platform: PlatformUnderTest, path: string, fil
     bytes.once('end', () => sent.end(tail))
     bytes.pipe(sent, { end: false })
   })
-  if (status >= 400) throw new Error(`POST ${path} responded with ${status}: ${received.slice(0, 300)}`)
-  return JSON.parse(received) as T
+  if (status >= 400) throw new Error(`POST ${path} responded with ${status}: ${json.slice(0, 300)}`)
+  return JSON.parse(json) as T
 }

@@ -9,7 +9,7 @@ const SECONDS = 8
 const PASSWORD = 'a password for the bench'
 const PROBE_PATH = '/api/dealerships/admin/session'
 const PROBE_PAUSE_MS = 10
-/** how long a request may take while passwords are being checked, as a share of one sign-in: argon2 runs off the event loop, so no request waits for one */
+/** how long a request may take while passwords are checked, as a share of one sign-in: argon2 runs off the event loop, so no request waits for one */
 const OTHERS_P99_SHARE = 0.3
 /** how much time the gateway may add to a request to resolve its session */
 const RESOLUTION_P50_MS = 1

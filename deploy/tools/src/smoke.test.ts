@@ -143,8 +143,8 @@ test('gives up on an import that does not finish, and reports an error of invent
   const stuck = await startProxy((request, response) => {
     if (!/feed-versions|upload-csv/.test(request.url ?? '')) return false
     const version = { _id: 'a'.repeat(24), dealershipId: 'b'.repeat(24), state: 'importing', message: 'Work goes on.' }
-    const received = request.method === 'POST' ? { message: '', version } : version
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(received))
+    const body = request.method === 'POST' ? { message: '', version } : version
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     return true
   })
   const { failed } = await smoke({ FORECOURT_URL: stuck, SMOKE_WAIT_SECONDS: '2' })

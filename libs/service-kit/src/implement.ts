@@ -93,9 +93,9 @@ function addRoute(scope: FastifyInstance, name: string, operation: Operation, ha
       reply.header('cache-control', access.kind === 'public' && method === 'GET' ? 'private, no-cache' : 'no-store')
       const dealershipId = kit.requireDealership === undefined ? null : dealershipOf(operation, valid)
       if (dealershipId !== null) await kit.requireDealership?.(dealershipId)
-      const received = await handler({ ...valid, ...contextOf(request, reply, caller, kit) })
-      if (received === undefined || isRaw(response)) return reply
-      return reply.status(status).type('application/json; charset=utf-8').serializer(serialiserOf(response)).send(received)
+      const result = await handler({ ...valid, ...contextOf(request, reply, caller, kit) })
+      if (result === undefined || isRaw(response)) return reply
+      return reply.status(status).type('application/json; charset=utf-8').serializer(serialiserOf(response)).send(result)
     },
   })
 }

@@ -54,7 +54,7 @@ export function createCaller<Ops extends Operations>(
     async call(name, request = {}) {
       const operation = contract[name] as Operation
       const { method, path } = operation
-      const checked = (gotten: ReturnType<typeof responseOf>) => checkDocumented(name, operation, gotten) as never
+      const checked = (response: ReturnType<typeof responseOf>) => checkDocumented(name, operation, response) as never
       const { params = {}, query = {}, body, raw, headers: more } = request as LooseRequest
       const address = addressOf(path, params, query)
       const all = { ...headers, ...more }

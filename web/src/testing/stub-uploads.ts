@@ -13,7 +13,7 @@ interface StubUpload {
 
 /**
  * Responds to uploads by XMLHttpRequest by `'POST /api/…'`, after reporting half of their bytes as sent. An upload without a response fails like one
- * without a network. Answers receive the form's fields as `body`. `uploads` are the received uploads, in order.
+ * without a network. Responses receive the form's fields as `body`. `uploads` are the received uploads, in order.
  */
 export function stubUploads(responses: Record<string, StubResponse>): { uploads: StubUpload[] } {
   const uploads: StubUpload[] = []
@@ -46,8 +46,8 @@ export function stubUploads(responses: Record<string, StubResponse>): { uploads:
       const fields = Object.fromEntries(entries)
       uploads.push({ path, fields })
       this.upload.onprogress?.({ loaded: 50, total: 100, lengthComputable: true })
-      const received = responses[`${this.#method} ${path}`]
-      const result = await received?.({ method: this.#method, path, query: Object.fromEntries(searchParams), body: fields })
+      const respond = responses[`${this.#method} ${path}`]
+      const result = await respond?.({ method: this.#method, path, query: Object.fromEntries(searchParams), body: fields })
       if (result === NEVER) return
       if (result === undefined) return this.onerror()
       const response = result instanceof Response ? result : Response.json(result)

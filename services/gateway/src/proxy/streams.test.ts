@@ -36,9 +36,9 @@ describe('streams', () => {
         }
       })
       request.on('end', () => response.end('{"ok":true}'))
-      gateway.leads.respondWith((_request, gotten) => {
+      gateway.leads.respondWith((_request, leadsResponse) => {
         request.resume()
-        gotten.end('{}')
+        leadsResponse.end('{}')
       })
     })
     const block = Buffer.alloc(MB, 'forecourt')

@@ -15,12 +15,12 @@ beforeAll(async () => {
 })
 
 test('sets a device cookie in addition to the session cookie when a browser signs in', async () => {
-  const received = respondJson(200, {}, { 'x-forecourt-set-session': 'a-new-session-token-0123456789', 'x-forecourt-set-device': TOKEN })
+  const withDevice = respondJson(200, {}, { 'x-forecourt-set-session': 'a-new-session-token-0123456789', 'x-forecourt-set-device': TOKEN })
   for (const [one, wanted] of [
     [gateway, `forecourt_device=${TOKEN}; Max-Age=15552000; Path=/; HttpOnly; SameSite=Strict`],
     [secured, `__Host-forecourt_device=${TOKEN}; Max-Age=15552000; Path=/; HttpOnly; Secure; SameSite=Strict`],
   ] as const) {
-    one.auth.respondWith(received)
+    one.auth.respondWith(withDevice)
     const response = await signIn(one)
     expect(response.headers.getSetCookie()).toEqual([expect.stringContaining('forecourt_session='), wanted])
     expect(response.headers.get('x-forecourt-set-device')).toBeNull()

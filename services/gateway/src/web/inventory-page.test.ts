@@ -18,7 +18,7 @@ beforeAll(async () => {
 let asked: string[]
 /** The services' responses by path prefix; any other path is 404. A function can respond freely or not at all. */
 let responses: Record<string, unknown>
-const received = (request: IncomingMessage, response: ServerResponse) => {
+const respond = (request: IncomingMessage, response: ServerResponse) => {
   asked.push(`${request.url} ${request.headers['x-forecourt-identity'] ?? 'anonymous'}`)
   const found = responses[(request.url ?? '').split('?')[0] as string]
   if (typeof found === 'function') return found(response)
@@ -33,8 +33,8 @@ beforeEach(() => {
     [`/api/dealerships/${DEALERSHIP}/vehicles`]: { vehicles: [car], total: 1234, page: 1, pageSize: 1 },
     [`/api/dealerships/${DEALERSHIP}/vehicle/${car.vin}`]: car,
   }
-  gateway.auth.respondWith(received)
-  gateway.inventory.respondWith(received)
+  gateway.auth.respondWith(respond)
+  gateway.inventory.respondWith(respond)
 })
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(gateway.url + path, { headers })
@@ -128,8 +128,8 @@ test('uses the logo when there are no photos, and no image when there is no logo
 
 test('sends the page without a preview when services fail, respond with nonsense or time out', async () => {
   const impatient = await startTestGateway({ webDist: dist, timeouts: { previewMs: 3_000 } })
-  impatient.auth.respondWith(received)
-  impatient.inventory.respondWith(received)
+  impatient.auth.respondWith(respond)
+  impatient.inventory.respondWith(respond)
   const get = (path: string) => fetch(impatient.url + path)
   const broken = [
     (response: ServerResponse) => void response.writeHead(500).end('oops'),

@@ -12,15 +12,15 @@ beforeAll(async () => {
 })
 
 let asked: string[]
-let received: { status: number; body: unknown }
+let leadsResponse: { status: number; body: unknown }
 beforeEach(() => {
   gateway.passTime(60_000)
   asked = []
-  received = { status: 200, body: { link: LINK } }
+  leadsResponse = { status: 200, body: { link: LINK } }
   gateway.leads.respondWith((request, response) => {
     asked.push(`${request.method} ${request.url} ${request.headers['x-forecourt-identity'] ?? 'anonymous'}`)
-    response.writeHead(received.status, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(received.body))
+    response.writeHead(leadsResponse.status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(leadsResponse.body))
   })
 })
 
@@ -37,7 +37,7 @@ test.each([`/p/${LINK_ID}`, `/p/${LINK_ID}/`, `/p/${LINK_ID}?from=text`])('%s re
 
 test('returns the not-found page for an unknown or deleted link', async () => {
   await get(`/p/${LINK_ID}`)
-  received = { status: 404, body: { error: 'Packet not found' } }
+  leadsResponse = { status: 404, body: { error: 'Packet not found' } }
   gateway.passTime(5_000)
   const response = await get(`/p/${LINK_ID}`)
   expect([response.status, await response.text()]).toEqual([404, '<!doctype html><title>staff</title>'])
@@ -55,21 +55,21 @@ test.each(['/p', '/p/', '/p/short', `/p/${LINK_ID}/more`, '/p/x%2fevil', `/p/${'
 test.each(['https://evil.example/', '//evil.example/x', '/admin/login', '/vehicle-packet/\\evil'])(
   'redirects to nothing but a packet page: %s',
   async (link) => {
-    received = { status: 200, body: { link } }
+    leadsResponse = { status: 200, body: { link } }
     const response = await get(`/p/${LINK_ID}`)
     expect([response.status, response.headers.get('location')]).toEqual([404, null])
   },
 )
 
 test('returns 503 with Retry-After while leads is unavailable, and recovers soon', async () => {
-  received = { status: 503, body: {} }
+  leadsResponse = { status: 503, body: {} }
   const unavailable = await get(`/p/${LINK_ID}`)
   expect([unavailable.status, unavailable.headers.get('retry-after'), unavailable.headers.get('cache-control')]).toEqual([
     503,
     '5',
     'no-store',
   ])
-  received = { status: 200, body: { link: LINK } }
+  leadsResponse = { status: 200, body: { link: LINK } }
   gateway.passTime(5_000)
   expect((await get(`/p/${LINK_ID}`)).status).toBe(302)
 })

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTaxVin, type TaxFixture } from '../testing/start-tax-vin.ts'
 
 /** A provider with preset responses. */
-let received: { status: number; body: string } = { status: 200, body: '' }
+let serviceResponse: { status: number; body: string } = { status: 200, body: '' }
 const requests: { url: string; key: string | undefined }[] = []
 
 let tax: TaxFixture
@@ -14,7 +14,7 @@ beforeAll(async () => {
   elapsed = elapsedTime()
   const { url, close } = await startFakeServer((request, response) => {
     requests.push({ url: request.url ?? '', key: request.headers.authorization })
-    response.writeHead(received.status, { 'content-type': 'application/json' }).end(received.body)
+    response.writeHead(serviceResponse.status, { 'content-type': 'application/json' }).end(serviceResponse.body)
   })
   afterTest(close)
   tax = await startTaxVin({ taxApiUrl: `${url}/rates/{zip}`, taxApiKey: 'secret' })
@@ -29,7 +29,7 @@ const rateOf = async (zip: string) => (await tax.anonymous().call('getTaxRate', 
 
 describe('a provider of tax rates', () => {
   test('is called once a day per ZIP code, with the key, and takes precedence over a county table', async () => {
-    received = { status: 200, body: '{"combinedRate":0.086}' }
+    serviceResponse = { status: 200, body: '{"combinedRate":0.086}' }
     expect(await rateOf('85001')).toMatchObject({ rate: 0.086, regionName: 'Phoenix', source: 'provider' })
     expect(await rateOf('85001')).toMatchObject({ rate: 0.086 })
     expect((await tax.anonymous().call('getTaxRateOnly', { params: { zip: '85001' } })).body).toMatchObject({ taxRate: 0.086 })
@@ -40,7 +40,7 @@ describe('a provider of tax rates', () => {
   })
 
   test('determines what the places of the buyer and the seller add to the tax on a vehicle', async () => {
-    received = { status: 200, body: '{"rate":0.086}' }
+    serviceResponse = { status: 200, body: '{"rate":0.086}' }
     const parts = [{ rate: 0.056 }, { rate: 0.03 }]
     expect(await rateOf('85001')).toMatchObject({ vehicleTax: { state: 'AZ', parts } })
     const { body } = await tax.anonymous().call('getTaxRate', { params: { zip: '85001' }, query: { sellerZip: '85701' } })
@@ -53,7 +53,7 @@ describe('a provider of tax rates', () => {
     ['where only the place of the buyer counts', '80202', '80903', 'CO'],
     ['where only the county of the dealer counts, whatever its rate', '62701', '60601', 'IL'],
   ])('is not called for a seller %s', async (_, zip, sellerZip, state) => {
-    received = { status: 200, body: '{"rate":0.086}' }
+    serviceResponse = { status: 200, body: '{"rate":0.086}' }
     const { body } = await tax.anonymous().call('getTaxRate', { params: { zip }, query: { sellerZip } })
     expect(body).toMatchObject({ rate: 0.086, vehicleTax: { state } })
     expect(requests.map(({ url }) => url)).toEqual([`/rates/${zip}`])
@@ -64,7 +64,7 @@ describe('a provider of tax rates', () => {
     ['a list', '{"results":[{"taxRate":0.07}]}', 0.07],
     ['0', '{"rate":0}', 0],
   ])('may return its rate as %s', async (_, body, rate) => {
-    received = { status: 200, body }
+    serviceResponse = { status: 200, body }
     expect(await rateOf('85001')).toMatchObject({ rate, source: 'provider' })
   })
 
@@ -75,26 +75,26 @@ describe('a provider of tax rates', () => {
     [200, '{"rate":99}'],
     [200, 'x'.repeat(100_000)],
   ])('that fails (%d) falls back to local rates, and is not called for a while', async (status, body) => {
-    received = { status, body }
+    serviceResponse = { status, body }
     expect(await rateOf('85001')).toMatchObject({ rate: 0.091, source: 'county' })
     expect(await rateOf('85002')).toMatchObject({ source: 'county' })
     expect(requests).toHaveLength(1)
-    received = { status: 200, body: '{"rate":0.09}' }
+    serviceResponse = { status: 200, body: '{"rate":0.09}' }
     elapsed.advance(10_000)
     expect(await rateOf('85002')).toMatchObject({ rate: 0.09, source: 'provider' })
   })
 
   test('that failed is called again after its pause, also when the clock of the machine was set back', async () => {
-    received = { status: 500, body: '{}' }
+    serviceResponse = { status: 500, body: '{}' }
     expect(await rateOf('85001')).toMatchObject({ source: 'county' })
     tax.clock.advance(-60 * 60_000)
-    received = { status: 200, body: '{"rate":0.09}' }
+    serviceResponse = { status: 200, body: '{"rate":0.09}' }
     elapsed.advance(10_000)
     expect(await rateOf('85001')).toMatchObject({ rate: 0.09, source: 'provider' })
   })
 
   test('is not called for an imported rate, nor for a ZIP code outside the states', async () => {
-    received = { status: 200, body: '{"rate":0.01}' }
+    serviceResponse = { status: 200, body: '{"rate":0.01}' }
     await tax.upload('Zip,Rate\n85003,0.0875\n')
     expect(await rateOf('85003')).toMatchObject({ rate: 0.0875, source: 'zip' })
     expect((await tax.anonymous().call('getTaxRate', { params: { zip: '09001' } })).status).toBe(404)

@@ -18,15 +18,15 @@ interface Sent {
   fileName: string
   fields: Record<string, string>
 }
-/** Stubs the responses to uploads; an upload whose `response` is null stays in flight. */
-function stubSending(respondNow: (sent: Sent) => [status: number, body: unknown] | null): Sent[] {
+/** Stubs the responses to uploads; an upload whose response is null stays in flight. */
+function stubSending(responseTo: (sent: Sent) => [status: number, body: unknown] | null): Sent[] {
   const sent: Sent[] = []
   const respond: StubResponse = ({ query, body }) => {
     const { files: fileName = '', ...fields } = body as Record<string, string>
     const call = { url: `${PATH}${query.check === '1' ? '?check=1' : ''}`, fileName, fields }
     sent.push(call)
-    const answered = respondNow(call)
-    return answered === null ? NEVER : Response.json(answered[1], { status: answered[0] })
+    const response = responseTo(call)
+    return response === null ? NEVER : Response.json(response[1], { status: response[0] })
   }
   stubUploads({ [`POST ${PATH}`]: respond })
   return sent
