@@ -7,13 +7,26 @@ export const DEMO_PHOTO_BASE = '/photos/demo/'
 const FOLDER = new URL('../../media/photos/', import.meta.url)
 const PREFIX = DEMO_PHOTO_BASE.replace('/photos/', '')
 
-/** Exterior views of most demo vehicles, the most attractive one first, and those that only the showcase vehicle has. */
+/** Exterior views of the showcase vehicle and of the others, the most attractive one first. */
+const SHOWCASE_VIEWS = [
+  'front-left',
+  'side',
+  'rear-left',
+  'rear',
+  'front-right',
+  'front',
+  'rear-right',
+  'above',
+  'other-side',
+  'headlight',
+  'wheel',
+  'taillight',
+]
 const USUAL_VIEWS = ['front-left', 'side', 'rear-left', 'front', 'rear', 'front-right']
-const MORE_VIEWS = ['rear-right', 'above', 'other-side', 'headlight', 'wheel', 'taillight']
 
 /** Returns the file names of one vehicle's photos, in the order in which customers see them. */
 export function photosOf(body: BodyName, paint: PaintName, interior: InteriorName, isShowcase = false): string[] {
-  const views = isShowcase ? [...USUAL_VIEWS, ...MORE_VIEWS] : USUAL_VIEWS
+  const views = isShowcase ? SHOWCASE_VIEWS : USUAL_VIEWS
   return [...views.map((view) => `${body}-${view}-${paint}.jpg`), `interior-${interior}.jpg`]
 }
 
