@@ -1,14 +1,14 @@
 import { mkdir, mkdtemp, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FeedWatch } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { newId } from '@forecourt/service-testing/people'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { inventoryFeedEnv } from '../config.ts'
 import { createWatchStore } from '../store/watch-store.ts'
 import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
-import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/start-inventory-feed.ts'
+import { readWatch, watchIt } from '../testing/feed-watch-calls.ts'
+import { type FeedFixture, startInventoryFeed } from '../testing/start-inventory-feed.ts'
 
 let feed: FeedFixture
 let root: string
@@ -21,17 +21,6 @@ afterAll(async () => {
   await feed.close()
   await rm(root, { recursive: true, force: true })
 })
-
-interface WatchResponse {
-  path: string
-  watch: FeedWatch | null
-  folder: string
-  stopped: string | null
-  code?: string
-  message?: string
-}
-const watchIt = (lot: TestDealership, path: string) => lot.send<WatchResponse>('POST', '/watch-csv-path', lot.admin, { path })
-const watchOf = async (lot: TestDealership) => (await lot.get<WatchResponse>('/csv-watch-path')).body
 
 /** A dealership whose folder contains a feed with costs. */
 async function lotWithFolder() {
@@ -63,7 +52,7 @@ describe("another dealership's folder", () => {
     const response = await watchIt(lot, await path(theirs.dealershipId, lot.dealershipId))
     expect([response.status, response.body.code]).toEqual([422, 'NOT_YOUR_FOLDER'])
     expect(response.body.message).toBe(`Use your dealership’s folder, ${lot.dealershipId}, or a folder inside it.`)
-    expect(await watchOf(lot)).toMatchObject({ path: '', watch: null, stopped: null })
+    expect(await readWatch(lot)).toMatchObject({ path: '', watch: null, stopped: null })
   })
 
   it('is rejected the same way whether it exists or not', async () => {
@@ -78,7 +67,7 @@ describe("another dealership's folder", () => {
     const facts = { path: theirs.dealershipId, startedBy: null, startedAt: new Date(), message: 'as it was' }
     await feed.db.client.withSession((session) => createWatchStore(feed.db).begin(lot.dealershipId, facts, session))
     const says = `We stopped watching ${theirs.dealershipId}. Use your dealership’s folder, ${lot.dealershipId}, or a folder inside it.`
-    await eventually(async () => expect(await watchOf(lot)).toMatchObject({ path: '', watch: null, stopped: says }))
+    await eventually(async () => expect(await readWatch(lot)).toMatchObject({ path: '', watch: null, stopped: says }))
     expect(await lot.versions()).toEqual([])
     await eventually(async () => {
       const events = await feed.events('inventory.watch.changed.v1', lot.dealershipId)
@@ -87,7 +76,7 @@ describe("another dealership's folder", () => {
 
     expect((await watchIt(lot, lot.dealershipId)).status).toBe(200)
     await eventually(async () => expect((await lot.versions()).map(({ fileName }) => fileName)).toEqual(['stock.csv']))
-    expect((await watchOf(lot)).stopped).toBeNull()
+    expect((await readWatch(lot)).stopped).toBeNull()
   })
 
   it('that replaces a watched one by a link is dropped', async () => {
@@ -96,7 +85,7 @@ describe("another dealership's folder", () => {
     expect((await watchIt(lot, `${lot.dealershipId}/inbox`)).status).toBe(200)
     await rename(join(folder, 'inbox'), join(folder, 'moved'))
     await symlink(join(root, theirs.dealershipId), join(folder, 'inbox'))
-    await eventually(async () => expect((await watchOf(lot)).stopped).toContain('We stopped watching'))
+    await eventually(async () => expect((await readWatch(lot)).stopped).toContain('We stopped watching'))
     expect(await lot.versions()).toEqual([])
   })
 })
@@ -105,9 +94,9 @@ describe("a dealership's folder", () => {
   it('and its subfolders can be watched, and the response names it', async () => {
     const { lot, folder } = await lotWithFolder()
     await mkdir(join(folder, 'inbox', 'today'), { recursive: true })
-    expect(await watchOf(lot)).toMatchObject({ folder: lot.dealershipId, available: true })
+    expect(await readWatch(lot)).toMatchObject({ folder: lot.dealershipId, available: true })
     for (const path of [lot.dealershipId, folder, `${lot.dealershipId}/inbox/today`]) expect((await watchIt(lot, path)).status).toBe(200)
-    expect((await watchOf(lot)).path).toBe(`${lot.dealershipId}/inbox/today`)
+    expect((await readWatch(lot)).path).toBe(`${lot.dealershipId}/inbox/today`)
   })
 
   it('is created when it does not exist yet', async () => {
@@ -124,7 +113,7 @@ describe("a dealership's folder", () => {
     expect((await watchIt(lot, lot.dealershipId)).body).toMatchObject({ code: 'NOT_YOUR_FOLDER' })
     expect((await watchIt(lot, 'group')).body).toMatchObject({ code: 'NOT_YOUR_FOLDER' })
     expect((await watchIt(lot, own)).status).toBe(200)
-    expect(await watchOf(lot)).toMatchObject({ path: own, folder: own })
+    expect(await readWatch(lot)).toMatchObject({ path: own, folder: own })
   })
 })
 

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FeedWatch } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
+import { readWatch, type WatchResponse, watchIt } from '../testing/feed-watch-calls.ts'
 import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/start-inventory-feed.ts'
 
 let feed: FeedFixture
@@ -20,14 +20,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-interface WatchResponse {
-  path: string
-  watch: FeedWatch | null
-  message?: string
-  code?: string
-}
-const watchIt = (lot: TestDealership, path: string) => lot.send<WatchResponse>('POST', '/watch-csv-path', lot.admin, { path })
-const watchOf = async (lot: TestDealership) => (await lot.get<WatchResponse>('/csv-watch-path')).body.watch
+const watchOf = async (lot: TestDealership) => (await readWatch(lot)).watch
 const saysOf = async (lot: TestDealership) => (await watchOf(lot))?.message
 const stateOf = async (lot: TestDealership) =>
   (await lot.versions()).map(({ fileName, state, source }) => `${fileName} ${state} by ${source}`)
@@ -166,7 +159,7 @@ describe('a watched folder', () => {
     await put(otherFolder, 'marker.csv', feedOf(vehicleRows(1)))
     await eventually(async () => expect(await stateOf(other)).toEqual(['marker.csv imported by watch']))
     expect(await stateOf(lot)).toEqual([])
-    expect((await lot.get<WatchResponse>('/csv-watch-path')).body).toEqual({
+    expect(await readWatch(lot)).toEqual({
       path: '',
       watch: null,
       available: true,
