@@ -1,5 +1,4 @@
 import type { ApiClient } from '@forecourt/api-client/api-client'
-import { authOperations } from '@forecourt/contracts/auth/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { DEMO_DEALERSHIPS, DEMO_STAFF, type DealershipKey, SHOWCASE } from './demo-people.ts'
 import { DEMO_LEADS } from './demo-story.ts'
@@ -41,14 +40,4 @@ export async function uploadFeed(
   const body = new FormData()
   body.set('file', new Blob([feedFile(vehicles, layout, { photoBase: DEMO_PHOTO_BASE, today: new Date() })]), file)
   await client.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body })
-}
-
-/** Uploads today's feeds. A demo dealership that was deleted or has another feed by now is skipped. */
-export async function uploadFeedsOfToday(client: ApiClient): Promise<void> {
-  const dealerships = await client.call(authOperations.listDealerships, {})
-  for (const key of DEALERSHIP_KEYS) {
-    const { name, file } = DEMO_DEALERSHIPS[key]
-    const dealership = dealerships.find((candidate) => candidate.name === name && candidate.csvFile === file)
-    if (dealership !== undefined) await uploadFeed(client, dealership._id, key, inventoryToday(key))
-  }
 }

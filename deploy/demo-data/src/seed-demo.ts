@@ -3,7 +3,7 @@ import { choosePassword, firstPasswordFor } from '@forecourt/api-client/choose-p
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { sleep } from '@forecourt/timing/sleep'
 import { addDocuments } from './add-documents.ts'
-import { DEALERSHIP_KEYS, inventoryAtFirst, uploadFeed, uploadFeedsOfToday } from './demo-feeds.ts'
+import { DEALERSHIP_KEYS, inventoryAtFirst, inventoryToday, uploadFeed } from './demo-feeds.ts'
 import { DEMO_DEALERSHIPS, DEMO_STAFF, type DealershipKey, type StaffKey } from './demo-people.ts'
 import { STORY_HOURS } from './demo-story.ts'
 import { leadsOf, opensInStory, playStory } from './play-story.ts'
@@ -35,12 +35,16 @@ export async function seedDemo({ url, owner, password, clock }: SeedOptions): Pr
   const dealerships = await openDealerships(await as('owner'))
   await addStaff(url, await as('owner'), dealerships, password)
   await introduceStaff(as)
-  await Promise.all(DEALERSHIP_KEYS.map(async (key) => uploadFeed(await as('owner'), dealerships[key], key, inventoryAtFirst(key))))
+  const uploadFeeds = async (inventoryOf: typeof inventoryToday) => {
+    const client = await as('owner')
+    await Promise.all(DEALERSHIP_KEYS.map((key) => uploadFeed(client, dealerships[key], key, inventoryOf(key))))
+  }
+  await uploadFeeds(inventoryAtFirst)
   await addDocuments(as, dealerships)
   const others = tradeInEvents({ url, dealershipId: dealerships.northgate, as, clock, now })
   await playStory({ url, clock, as, dealerships, now, others })
   clock.finish()
-  await uploadFeedsOfToday(await as('owner'))
+  await uploadFeeds(inventoryToday)
   await allCounted(await as('owner'), dealerships)
 }
 
