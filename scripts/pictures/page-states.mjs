@@ -7,7 +7,7 @@ const MESSAGE = 'Something went wrong on our side. Please try again.'
 const FAILURE = { error: MESSAGE, message: MESSAGE, code: 'INTERNAL', requestId: 'pictures' }
 
 /**
- * The states in which pages are photographed: which facts they use (`of`), how calls are responded to (`respond`; null lets them through), and how long a
+ * The states in which pages are photographed: which facts they use (`of`), what responds to calls (`respond`; null lets them through), and how long a
  * page must make no call (`stillMs`). Staff pages always get the list of dealerships, because the shell shows no page without it.
  */
 export const STATES = {

@@ -30,7 +30,7 @@ function openStream(url: string, cookie: string): Promise<ClientRequest> {
     const request = get(url, { agent: false, headers: { cookie, accept: 'text/event-stream' } })
     request.once('error', reject)
     request.once('response', (response) => {
-      if (response.statusCode !== 200) return reject(new Error(`a stream of live updates was responded with ${response.statusCode}`))
+      if (response.statusCode !== 200) return reject(new Error(`a stream of live updates got ${response.statusCode}`))
       response.on('error', () => {})
       request.on('error', () => {})
       response.once('data', () => resolve(request))

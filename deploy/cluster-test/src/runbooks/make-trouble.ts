@@ -51,7 +51,7 @@ export async function makeTrouble(platform: Release, people: Release): Promise<s
   // restarts a container: its process receives SIGTERM
   await platform.kubectl('exec', await podOf(platform, 'documents'), '--', 'node', '--eval', 'process.kill(1)')
   await platform.rolledOut()
-  if (status < 500) throw new Error(`The request that was to fail was responded with ${status}.`)
+  if (status < 500) throw new Error(`The request that was to fail got ${status}.`)
   return requestId
 }
 

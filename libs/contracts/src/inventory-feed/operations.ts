@@ -18,9 +18,9 @@ import {
   staffVehicleSchema,
   VEHICLE_FETCH_LIMIT,
   VEHICLE_SORTS,
-  vehicleAnswer,
   vehicleEditFields,
   vehicleFilter,
+  vehicleResponse,
 } from './vehicles.ts'
 
 const versionParams = dealershipParams.extend({ versionId: objectIdField })
@@ -40,8 +40,8 @@ export const inventoryFeedOperations = {
       sort: z.enum(VEHICLE_SORTS).default('photos'),
     }),
     response: z.union([
-      z.array(vehicleAnswer),
-      z.object({ vehicles: z.array(vehicleAnswer), total: z.number().int(), page: z.number().int(), pageSize: z.number().int() }),
+      z.array(vehicleResponse),
+      z.object({ vehicles: z.array(vehicleResponse), total: z.number().int(), page: z.number().int(), pageSize: z.number().int() }),
     ]),
     wholeRateLimit: 'whole',
   },
@@ -155,7 +155,7 @@ export const inventoryFeedOperations = {
     errors: [409],
     summary: 'One vehicle by VIN, stock number or id; one that has left the feed answers with `listed: false`.',
     params: dealershipParams.extend({ vehicleId: z.string().trim().min(1).max(60) }),
-    response: vehicleAnswer,
+    response: vehicleResponse,
   },
   uploadCsv: {
     method: 'POST',

@@ -133,8 +133,8 @@ export const staffVehicleSchema = publicVehicleSchema.extend({
 export type StaffVehicle = z.infer<typeof staffVehicleSchema>
 
 /** Public responses leave out the staff-only fields. One schema serves both, so that the typed client has them as optional. */
-export const vehicleAnswer = staffVehicleSchema.partial().extend(publicVehicleSchema.shape)
-export type Vehicle = z.infer<typeof vehicleAnswer>
+export const vehicleResponse = staffVehicleSchema.partial().extend(publicVehicleSchema.shape)
+export type Vehicle = z.infer<typeof vehicleResponse>
 
 /** Maximum number of vehicles in a plain array (rules: vehicle list limit). */
 export const VEHICLE_FETCH_LIMIT = 9999

@@ -29,9 +29,9 @@ const lineOf = ({ stock, make, model, body = 'Sedan', price = 20_000, cost = 100
   return [stock, 2021, make, model, body, price, cost, urls.join('|')].join(',')
 }
 const upload = (rows: readonly Row[], to = lot) => to.upload(`${[HEADER, ...rows.map(lineOf)].join('\n')}\n`)
-const respond = (vehicle: string, token: string | null = null, of = lot) =>
+const getSimilar = (vehicle: string, token: string | null = null, of = lot) =>
   of.get<Vehicle[]>(`/vehicle/${encodeURIComponent(vehicle)}/similar`, token)
-const similar = async (vehicle: string) => (await respond(vehicle)).body.map(({ stockNumber }) => stockNumber)
+const similar = async (vehicle: string) => (await getSimilar(vehicle)).body.map(({ stockNumber }) => stockNumber)
 
 const ONE: Row = { stock: 'ONE', make: 'Honda', model: 'Civic', price: 20_000 }
 
@@ -77,7 +77,7 @@ describe('similar vehicles', () => {
     expect(await similar(newId())).toEqual([])
     const other = await feed.dealership()
     await upload([{ ...ONE, stock: 'OTHER' }], other)
-    expect((await respond('ONE', null, other)).body).toEqual([])
+    expect((await getSimilar('ONE', null, other)).body).toEqual([])
     const nowhere = await fetch(`${await feed.url()}/api/dealerships/${newId()}/vehicle/ONE/similar`)
     expect(nowhere.status).toBe(404)
   })
@@ -97,7 +97,7 @@ describe('similar vehicles', () => {
   it('have public facts only, even for staff, and the price that the dealership displays', async () => {
     await upload([ONE, { stock: 'CHEAP', make: 'Ford', model: 'Focus', price: '', cost: 19_990 }, { ...ONE, stock: 'DEAR', price: 40_000 }])
     for (const token of [null, lot.sales]) {
-      const { status, body } = await respond('ONE', token)
+      const { status, body } = await getSimilar('ONE', token)
       expect(status).toBe(200)
       expect(body.map(({ stockNumber, price }) => [stockNumber, price])).toEqual([
         ['DEAR', 40_000],
@@ -107,11 +107,11 @@ describe('similar vehicles', () => {
       expect(JSON.stringify(body)).not.toContain('19990')
     }
     await showAnyPrice(feed.db, lot.dealershipId)
-    const { body } = await respond('CHEAP')
+    const { body } = await getSimilar('CHEAP')
     expect(body.map(({ stockNumber, price }) => [stockNumber, price])).toEqual([
       ['ONE', 20_000],
       ['DEAR', 40_000],
     ])
-    expect((await respond('ONE')).body[1]).toMatchObject({ stockNumber: 'CHEAP', price: 19_990 })
+    expect((await getSimilar('ONE')).body[1]).toMatchObject({ stockNumber: 'CHEAP', price: 19_990 })
   })
 })

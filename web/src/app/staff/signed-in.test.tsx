@@ -244,17 +244,17 @@ describe('signing out', () => {
     signedIn()
     open('/admin/dashboard')
     await heading('Dashboard')
-    let respond: boolean | null = null
+    let answer: boolean | null = null
     act(() => {
       void confirm({ title: 'Delete lead', text: 'Sure?', confirmLabel: 'Delete' }).then((agreed) => {
-        respond = agreed
+        answer = agreed
       })
     })
     await screen.findByText('Sure?')
     fireEvent.click(screen.getByText('Logout'))
     await heading('Admin Portal')
     await waitFor(() => expect(screen.queryByText('Sure?')).toBeNull())
-    expect(respond).toBe(false)
+    expect(answer).toBe(false)
   })
 
   test('asks before it discards input that is not saved, and stays signed in when canceled', async () => {

@@ -22,13 +22,13 @@ test('choosing another dealership asks before the unsaved input of a chat is los
   await screen.findByRole('heading', { name: 'Chats of Northside Motors' })
   const address = await screen.findByLabelText<HTMLInputElement>('Webhook address')
   fireEvent.change(address, { target: { value: 'https://hooks.slack.com/x' } })
-  for (const response of ['Cancel', 'Discard changes']) {
+  for (const answer of ['Cancel', 'Discard changes']) {
     await userEvent.click(screen.getByRole('combobox', { name: 'Dealership' }))
     await userEvent.click(await screen.findByRole('option', { name: 'Southside' }))
     const question = within(await screen.findByRole('dialog', { name: 'Discard changes?' }))
     screen.getByText('Chats of Northside Motors')
     expect(address.value).toBe('https://hooks.slack.com/x')
-    await userEvent.click(question.getByRole('button', { name: response }))
+    await userEvent.click(question.getByRole('button', { name: answer }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
   await screen.findByText('Chats of Southside')

@@ -122,12 +122,12 @@ test('totals that fail to load show an error above the log and can be retried', 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-async function clear(response: 'Clear logs' | 'Cancel') {
+async function clear(answer: 'Clear logs' | 'Cancel') {
   await screen.findByText('Made packet link 3')
   await userEvent.click(screen.getByRole('button', { name: 'Clear logs' }))
   const question = within(await screen.findByRole('dialog'))
   expect(question.getByText(/The whole activity log of Northside Motors .* cannot be undone/)).toBeDefined()
-  await userEvent.click(question.getByRole('button', { name: response }))
+  await userEvent.click(question.getByRole('button', { name: answer }))
 }
 
 test('clears the log after a confirmation, and keeps it when canceled', async () => {

@@ -10,7 +10,7 @@ const DEALERSHIP = 'd'.repeat(24)
 const LIST = `GET /api/dealerships/${DEALERSHIP}/duplicate-customers`
 const [a, b, c] = ['1', '2', '3'].map((digit) => digit.repeat(24)) as [string, string, string]
 const customer = (_id: string, firstName: string) => ({ ...sampleCustomer({ _id, firstName }), leads: 1, packets: 2 })
-const respond = (...groups: object[]) => ({ groups, total: groups.length, page: 1, pageSize: 10 })
+const pageOf = (...groups: object[]) => ({ groups, total: groups.length, page: 1, pageSize: 10 })
 const three = { reason: 'phone', value: '(555) 123-4567', customers: [customer(a, 'Ann'), customer(b, 'Anna'), customer(c, 'Bob')] }
 const merge = (id: string) => `POST /api/dealerships/${DEALERSHIP}/customers/${id}/merge`
 
@@ -23,7 +23,7 @@ function open(responses: Record<string, StubResponse>) {
 test('merges the checked customers into the selected one', async () => {
   let merged = false
   const { calls } = open({
-    [LIST]: () => (merged ? respond() : respond(three)),
+    [LIST]: () => (merged ? pageOf() : pageOf(three)),
     [merge(b)]: () => {
       merged = true
       return customer(b, 'Anna')
@@ -44,7 +44,7 @@ test('after a merge the group that followed has the focus', async () => {
   const two = { reason: 'email', value: 'cy@mail.test', customers: [customer('4'.repeat(24), 'Cy'), customer('5'.repeat(24), 'Cyrus')] }
   let merged = false
   open({
-    [LIST]: () => (merged ? respond(two) : respond(three, two)),
+    [LIST]: () => (merged ? pageOf(two) : pageOf(three, two)),
     [merge(a)]: () => {
       merged = true
       return customer(a, 'Ann')
@@ -56,14 +56,14 @@ test('after a merge the group that followed has the focus', async () => {
 })
 
 test('a merge of three customers promises to keep the history of each, not of two', async () => {
-  open({ [LIST]: () => respond(three), [merge(a)]: () => customer(a, 'Ann') })
+  open({ [LIST]: () => pageOf(three), [merge(a)]: () => customer(a, 'Ann') })
   await userEvent.click(await screen.findByRole('button', { name: 'Merge into Ann Doe' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Merge' }))
   await screen.findByText('3 customers are one now, with the history of each.')
 })
 
 test('a merge that fails shows an error and keeps the candidates', async () => {
-  open({ [LIST]: () => respond(three), [merge(a)]: () => refusal(404, 'Customer not found.') })
+  open({ [LIST]: () => pageOf(three), [merge(a)]: () => refusal(404, 'Customer not found.') })
   await userEvent.click(await screen.findByRole('button', { name: 'Merge into Ann Doe' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Merge' }))
   await screen.findByText('Failed to merge the customers. Customer not found.')
@@ -71,7 +71,7 @@ test('a merge that fails shows an error and keeps the candidates', async () => {
 })
 
 test('the next page of duplicates opens at its top', async () => {
-  open({ [LIST]: () => ({ ...respond(three), total: 11 }) })
+  open({ [LIST]: () => ({ ...pageOf(three), total: 11 }) })
   const scrolled = vi.spyOn(window, 'scrollTo')
   await userEvent.click(await screen.findByRole('button', { name: 'Page 2' }))
   expect(scrolled).toHaveBeenCalledWith(0, 0)

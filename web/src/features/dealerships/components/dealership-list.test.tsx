@@ -147,12 +147,12 @@ test('the log and delete buttons are hidden', async () => {
   }
 })
 
-async function askToDelete(response: string) {
+async function askToDelete(answer: string) {
   await screen.findByText('Connected')
   fireEvent.click(hiddenButton('Delete'))
   const question = within(await screen.findByRole('dialog', { name: 'Delete Northside Motors' }))
   expect(question.getByText(/12 vehicles and the inventory files, its leads, .* cannot be undone/)).toBeDefined()
-  await userEvent.click(question.getByRole('button', { name: response }))
+  await userEvent.click(question.getByRole('button', { name: answer }))
 }
 
 test('a dealership is deleted only after a confirmation', async () => {

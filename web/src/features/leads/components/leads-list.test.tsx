@@ -193,10 +193,10 @@ test('deleting asks for a confirmation that names the customer, reports the resu
     },
   )
   await screen.findByRole('article', { name: 'Bob' })
-  const ask = async (response: string) => {
+  const ask = async (answer: string) => {
     await pressDelete('Bob')
     await screen.findByText(/You'll lose the lead of Bob \(2021 Jeep Wrangler Sport\)/)
-    await userEvent.click(screen.getByRole('button', { name: response }))
+    await userEvent.click(screen.getByRole('button', { name: answer }))
   }
   await ask('Cancel')
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(false)

@@ -158,9 +158,9 @@ test.each([
 test('a photo is removed only after a confirmation', async () => {
   kept = { ...kept, photoId: 'c'.repeat(32) }
   const { calls } = await open()
-  const ask = async (response: string) => {
+  const ask = async (answer: string) => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
-    await userEvent.click(within(await screen.findByRole('dialog', { name: 'Remove your photo?' })).getByRole('button', { name: response }))
+    await userEvent.click(within(await screen.findByRole('dialog', { name: 'Remove your photo?' })).getByRole('button', { name: answer }))
   }
   await ask('Cancel')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

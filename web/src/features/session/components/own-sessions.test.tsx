@@ -26,10 +26,10 @@ async function open(others: StubResponse = end) {
   await screen.findByText('Chrome on Windows')
   return server
 }
-const signOut = async (response: string) => {
+const signOut = async (answer: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere else' }))
   const question = await screen.findByRole('dialog')
-  await userEvent.click(within(question).getByRole('button', { name: response }))
+  await userEvent.click(within(question).getByRole('button', { name: answer }))
 }
 
 beforeEach(() => {

@@ -201,13 +201,13 @@ test('removing rates asks for a confirmation that lists what is lost, and an err
   const { calls } = await open({
     'DELETE /api/tax-tables/AZ': () => (status === 500 ? refusal(500, 'Please try again.') : { success: true, removed: 1_204 }),
   })
-  const remove = async (response: string) => {
+  const remove = async (answer: string) => {
     expect(row('Arizona').queryByRole('button', { name: /^Remove/ })).toBeNull()
     await userEvent.click(row('Arizona').getByRole('button', { name: 'More for the rates of Arizona' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove rates' }))
     const question = within(await screen.findByRole('dialog', { name: 'Remove the rates of Arizona' }))
     expect(question.getByText(/lose the imported rates of 1,204 ZIP codes.*8\.4%/)).toBeTruthy()
-    await userEvent.click(question.getByRole('button', { name: response }))
+    await userEvent.click(question.getByRole('button', { name: answer }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
   await remove('Cancel')

@@ -62,9 +62,9 @@ async function fillIn({ name = 'Nora New', email = 'nora@mail.test', password = 
   await userEvent.click(screen.getByRole('combobox', { name: /Dealership/ }))
   await userEvent.click(await screen.findByRole('option', { name: 'Southside Cars' }))
 }
-async function answerQuestion(title: string, response: string) {
+async function answerQuestion(title: string, answer: string) {
   const question = within(await screen.findByRole('dialog', { name: title }))
-  await userEvent.click(question.getByRole('button', { name: response }))
+  await userEvent.click(question.getByRole('button', { name: answer }))
 }
 
 beforeEach(() => {

@@ -44,12 +44,12 @@ async function add(password = 'long enough') {
   await userEvent.type(screen.getByRole('textbox', { name: /^Email/ }), 'nora@mail.test')
   await userEvent.type(screen.getByLabelText(/^Password/), `${password}{Enter}`)
 }
-async function remove(response: 'Cancel' | 'Remove sales team member') {
+async function remove(answer: 'Cancel' | 'Remove sales team member') {
   await userEvent.click(await screen.findByRole('button', { name: 'More for Sam Seller' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove sales team member' }))
   const question = within(await screen.findByRole('dialog', { name: 'Remove sales team member' }))
   question.getByText(/Sam Seller \(member1@mail\.test\) will be deleted/)
-  await userEvent.click(question.getByRole('button', { name: response }))
+  await userEvent.click(question.getByRole('button', { name: answer }))
 }
 
 beforeEach(() => {

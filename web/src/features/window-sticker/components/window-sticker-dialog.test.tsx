@@ -59,7 +59,7 @@ test('a pasted VIN loses its whitespace without losing its last characters', asy
 })
 
 test('Enter searches all four manufacturers in parallel and shows each result as it arrives', async () => {
-  let respondGm = (_answer: Response) => {}
+  let respondGm = (_response: Response) => {}
   const { asked } = open({
     gm: () =>
       new Promise<Response>((resolve) => {

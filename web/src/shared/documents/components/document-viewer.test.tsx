@@ -10,7 +10,7 @@ const URL_OF_CUSTOMER = `${PATH}?link=k3x9`
 const onRead = vi.fn()
 const { scrollTo } = Element.prototype
 
-const respond = (drawn: number, { render: state = 'ready', pageCount = 20 } = {}) => ({
+const pagesDrawn = (drawn: number, { render: state = 'ready', pageCount = 20 } = {}) => ({
   ...{ kind: 'inspection', versionId, render: state, pageCount },
   pages: Array.from({ length: drawn }, () => ({ width: 1_600, height: 2_070 })),
 })
@@ -49,7 +49,7 @@ afterEach(() => {
 })
 
 test('fetches the first page before the rest of the document, then its neighbors', async () => {
-  const { calls } = open(() => respond(20))
+  const { calls } = open(() => pagesDrawn(20))
   await screen.findByText('Page 1 of 20')
   expect(calls.map(({ query }) => query)).toEqual([{ link: 'k3x9' }])
   expect(asked()).toEqual(['1 small'])
@@ -62,7 +62,7 @@ test('fetches the first page before the rest of the document, then its neighbors
 })
 
 test('every page reserves its size before its image loads', async () => {
-  open(() => respond(20))
+  open(() => pagesDrawn(20))
   await screen.findByText('Page 1 of 20')
   const pages = screen.getAllByRole('listitem')
   expect(pages).toHaveLength(20)
@@ -71,7 +71,7 @@ test('every page reserves its size before its image loads', async () => {
 
 test('arrow keys and buttons turn pages, and distant pages are unloaded', async () => {
   layOut()
-  open(() => respond(20))
+  open(() => pagesDrawn(20))
   await screen.findByText('Page 1 of 20')
   expect(screen.getByRole('button', { name: 'Previous page' }).ariaDisabled).toBe('true')
   arrive('1 small')
@@ -89,7 +89,7 @@ test('reading a page ends when another page is in view, the browser is hidden, o
   layOut()
   let now = 1_000
   vi.spyOn(performance, 'now').mockImplementation(() => now)
-  const { unmount } = open(() => respond(20))
+  const { unmount } = open(() => pagesDrawn(20))
   await screen.findByText('Page 1 of 20')
   // no page is visible yet
   now += 60_000
@@ -117,9 +117,9 @@ test('reading a page ends when another page is in view, the browser is hidden, o
 
 test('pages that are still rendering appear automatically', async () => {
   const responses = [
-    respond(0, { render: 'waiting', pageCount: 2 }),
-    respond(1, { render: 'waiting', pageCount: 2 }),
-    respond(2, { pageCount: 2 }),
+    pagesDrawn(0, { render: 'waiting', pageCount: 2 }),
+    pagesDrawn(1, { render: 'waiting', pageCount: 2 }),
+    pagesDrawn(2, { pageCount: 2 }),
   ]
   let asks = 0
   const { calls } = open(() => responses[Math.min(asks++, 2)])
@@ -131,13 +131,13 @@ test('pages that are still rendering appear automatically', async () => {
 })
 
 test('a document that failed to render offers a download, and a partly rendered one offers the rest', async () => {
-  open(() => respond(0, { render: 'failed' }))
+  open(() => pagesDrawn(0, { render: 'failed' }))
   await screen.findByText("We couldn't show this document. Download the PDF to see it.")
   const download = screen.getByRole<HTMLAnchorElement>('link', { name: 'Download PDF' })
   expect([download.getAttribute('href'), download.download]).toEqual([`${URL_OF_CUSTOMER}&download=1`, 'Inspection.pdf'])
   expect(screen.getByRole('link', { name: 'Open in New Tab' }).getAttribute('href')).toBe(URL_OF_CUSTOMER)
   cleanup()
-  open(() => respond(1, { render: 'failed', pageCount: 2 }))
+  open(() => pagesDrawn(1, { render: 'failed', pageCount: 2 }))
   await screen.findByText("We couldn't show this page. Download the PDF to see it.")
 })
 
@@ -149,7 +149,7 @@ test('a missing or unavailable document offers no actions', async () => {
 
 test('a document or a page that failed to load can be retried', async () => {
   let asks = 0
-  open(() => (++asks === 1 ? refusal(503, 'down') : respond(3, { pageCount: 3 })))
+  open(() => (++asks === 1 ? refusal(503, 'down') : pagesDrawn(3, { pageCount: 3 })))
   await screen.findByText("We couldn't load this document. Something went wrong on our side. Try again in a moment.")
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('Page 1 of 3')
@@ -167,7 +167,7 @@ test('a document without a response advises to check the connection', async () =
 
 test('a link revoked while reading shows no pages once one fails', async () => {
   let asks = 0
-  open(() => (++asks === 1 ? respond(3, { pageCount: 3 }) : refusal(404, 'Document not found')))
+  open(() => (++asks === 1 ? pagesDrawn(3, { pageCount: 3 }) : refusal(404, 'Document not found')))
   fireEvent.error(await screen.findByRole('img', { name: 'Inspection Forms, page 1 of 3' }))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('This document is no longer available.')
@@ -175,7 +175,7 @@ test('a link revoked while reading shows no pages once one fails', async () => {
 })
 
 test('an external document is offered only as links', () => {
-  open(() => respond(1), '/m.pdf')
+  open(() => pagesDrawn(1), '/m.pdf')
   screen.getByText("We can't show this document here. Open it in a new tab.")
   expect(screen.getByRole('link', { name: 'Download PDF' }).getAttribute('href')).toBe('/m.pdf')
 })
