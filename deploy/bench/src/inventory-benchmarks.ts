@@ -42,13 +42,13 @@ async function measureInventory(processes: ProcessPlatform, platform: PlatformUn
     const use = watchUse(service.pid)
     const requests = paths.map((path) => ({ method: 'GET' as const, path, headers: { 'x-forecourt-identity': identity } }))
     const {
-      requests: answered,
+      requests: completed,
       non2xx,
       errors,
       latency,
     } = await autocannon({ url: service.url, requests, connections: CONNECTIONS, duration: SECONDS })
     if (non2xx + errors > 0) throw new Error(`${non2xx} refusals and ${errors} errors: ${paths[0]}`)
-    return { perCoreSecond: answered.total / use.stop().processorSeconds, perSecond: answered.average, p99Ms: latency.p99 }
+    return { perCoreSecond: completed.total / use.stop().processorSeconds, perSecond: completed.average, p99Ms: latency.p99 }
   }
 
   const vehiclesOf = async (rows: number) => {

@@ -75,7 +75,7 @@ export function createSmokeClient(url: URL): SmokeClient {
         ...(form === undefined ? {} : { body: form }),
       })
       const text = await response.text()
-      if (!response.ok) throw refusalOf(`${operation.method} ${path} answered ${response.status}`, response.status, text)
+      if (!response.ok) throw refusalOf(`${operation.method} ${path} responded with ${response.status}`, response.status, text)
       return read(text, `${operation.method} ${path}`)
     },
     anonymous: () => createSmokeClient(url),

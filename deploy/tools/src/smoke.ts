@@ -98,7 +98,8 @@ async function gatewayResponds(client: SmokeClient, { waitMs }: Settings): Promi
     const { path } = authOperations.getSession
     const { status } = await client.get(path)
     // the client is anonymous; a 503 is an ingress without a gateway behind it yet
-    if (status !== 401) throw new SmokeRefusal(`GET ${path} answered ${status} instead of 401: is this the address of Forecourt?`, status)
+    if (status !== 401)
+      throw new SmokeRefusal(`GET ${path} responded with ${status} instead of 401: is this the address of Forecourt?`, status)
   })
 }
 

@@ -16,7 +16,7 @@ export const ERROR_STATUSES: Readonly<Record<number, string>> = {
   422: 'The request is understood and cannot be followed; `code` says why.',
   429: 'Too many requests; `Retry-After` says when to try again.',
   499: 'The client disconnected before the response.',
-  502: 'A part of the platform, or a service outside it, failed while it answered.',
+  502: 'A part of the platform, or a service outside it, failed while responding.',
   503: 'A dependency is temporarily unavailable or not set up.',
   504: 'A part of the platform, or a service outside it, took too long to answer.',
   507: 'The server has no room left; nothing was changed.',

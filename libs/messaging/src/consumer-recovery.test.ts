@@ -134,7 +134,9 @@ test('a message that was never acknowledged is dead-lettered instead of being ha
   for (let delivery = 1; delivery <= 3; delivery++) (await raw.next())?.nak()
   messaging.consume({ durable: 'deadly', event: noted, maxDeliver: 1, handler })
   await eventually(async () =>
-    expect(await listDeadLetters(f.db)).toMatchObject([{ reason: 'delivered 4 times and never answered', envelope: { data: { n: 1 } } }]),
+    expect(await listDeadLetters(f.db)).toMatchObject([
+      { reason: 'delivered 4 times and never acknowledged', envelope: { data: { n: 1 } } },
+    ]),
   )
   expect(handler).not.toHaveBeenCalled()
 })

@@ -134,7 +134,7 @@ export function createDelivery(settings: DeliverySettings) {
         return null
       }
       if (deliveryCount > maxDeliver * UNANSWERED_FACTOR) {
-        await deadLetter(message, `delivered ${deliveryCount} times and never answered`, log)
+        await deadLetter(message, `delivered ${deliveryCount} times and never acknowledged`, log)
         return null
       }
       try {

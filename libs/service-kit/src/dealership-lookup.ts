@@ -30,7 +30,7 @@ export function createDealershipLookup(authUrl: () => string | null): LookUpDeal
       const response = await request(new URL(path.replace(':dealershipId', dealershipId), origin), timeouts)
       const body = await response.body.json()
       if (response.statusCode === 404) return null
-      if (response.statusCode !== 200) throw new Error(`auth answered ${response.statusCode}`)
+      if (response.statusCode !== 200) throw new Error(`auth responded with ${response.statusCode}`)
       return named.parse(body).name
     } catch (cause) {
       throw unavailable("We couldn't load the dealership. Please try again in a moment.", cause)

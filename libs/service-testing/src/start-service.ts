@@ -56,16 +56,18 @@ interface StartOptions<Ops extends Operations, Options> {
   mongodbUrl?: string | undefined
   /** uses the machine's clock, for what depends on the clock of MongoDB or of other processes */
   realClock?: boolean
+  /** collects the metrics of the service and its replicas; they have none without it */
+  registry?: ServiceDeps['registry'] | undefined
 }
 
 /** Starts a service with its own database on the run's mongod and its own nats-server. */
 export async function startService<const Ops extends Operations, Options extends object | undefined = undefined>(
   buildApp: (deps: ServiceDeps, options?: Options) => Promise<Service>,
-  { contract, service: name, options, headers = {}, mongodbUrl, realClock = false }: StartOptions<Ops, Options>,
+  { contract, service: name, options, headers = {}, mongodbUrl, realClock = false, registry }: StartOptions<Ops, Options>,
 ): Promise<ServiceFixture<Ops, Options>> {
   const clock = createTestClock()
   const real = await testServiceDeps({ mongodbUrl })
-  const deps = realClock ? real : { ...real, clock: clock.now }
+  const deps = { ...real, ...(!realClock && { clock: clock.now }), ...(registry && { registry }) }
   const { nats, natsServer } = deps
   const db = deps.mongo.db(`${deps.databasePrefix}${name}`)
   const running: Service[] = []

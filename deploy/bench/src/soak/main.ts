@@ -31,10 +31,10 @@ await onProcesses(async (processes, platform) => {
 
   const verdicts = [...seen].map(([name, watched]) => judge(name, watched))
   for (const { line } of verdicts) console.log(line)
-  const { failures, ...answered } = counts
+  const { failures, ...responses } = counts
   console.log(
     JSON.stringify({
-      ...answered,
+      ...responses,
       failed: Object.fromEntries(failures),
       waiting,
       deadLetters,

@@ -57,7 +57,7 @@ export const twoStepOperations = {
     ...staffNoDealership,
     errors: [409],
     summary:
-      'Turn the second step on by a code of the new secret. Recovery codes are answered this once; every other session of the caller ends.',
+      'Turn the second step on by a code of the new secret. Returns recovery codes, only this once; every other session of the caller ends.',
     body: z.object({ code: secondStepField, pushEndpointHash: pushEndpointHashField.optional() }),
     response: recoveryCodes,
   },
@@ -75,7 +75,7 @@ export const twoStepOperations = {
     path: '/api/dealerships/admin/two-step/recovery-codes',
     ...staffNoDealership,
     errors: [409],
-    summary: 'New recovery codes, answered this once; the ones before work no more.',
+    summary: 'Returns new recovery codes, only this once. The earlier ones stop working.',
     body: confirmed,
     response: recoveryCodes,
   },

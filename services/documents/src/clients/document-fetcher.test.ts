@@ -26,7 +26,7 @@ test('missing reports with large bodies do not block the connections of others',
   afterTest(() => fetcher.close())
   const startedAt = performance.now()
   const missing = await Promise.all(Array.from({ length: 5 }, (_, index) => fetcher.autoCheck(`missing${index}`)))
-  expect(missing).toEqual(Array(5).fill({ kind: 'failed', reason: 'not-found', detail: 'answered 404' }))
+  expect(missing).toEqual(Array(5).fill({ kind: 'failed', reason: 'not-found', detail: 'responded with 404' }))
   expect(await fetcher.autoCheck('found')).toMatchObject({ kind: 'found' })
   // no request waited until an earlier one was aborted
   expect(performance.now() - startedAt).toBeLessThan(fetchTimeoutMs)

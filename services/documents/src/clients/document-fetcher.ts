@@ -52,12 +52,13 @@ export function createDocumentFetcher(settings: DocumentFetcherSettings) {
       await body.dump({ limit: MAX_JSON_BYTES }).catch(() => {})
       const next = typeof said.location === 'string' && URL.canParse(said.location, url.href) ? new URL(said.location, url) : null
       const fits = next !== null && /^https?:$/.test(next.protocol) && (isSameProvider(next, url) || isAllowed(next.hostname))
-      if (!fits || redirects === MAX_REDIRECTS) return { failed: failed('refused', `answered ${statusCode} to ${String(said.location)}`) }
+      if (!fits || redirects === MAX_REDIRECTS)
+        return { failed: failed('refused', `responded with ${statusCode} to ${String(said.location)}`) }
       return get(next, isSameProvider(next, url) ? headers : {}, signal, redirects + 1)
     }
     if (statusCode !== 200) {
       await body.dump({ limit: MAX_JSON_BYTES }).catch(() => {})
-      return { failed: failed(reasonOf(statusCode), `answered ${statusCode}`) }
+      return { failed: failed(reasonOf(statusCode), `responded with ${statusCode}`) }
     }
     const whole = await readBounded(body, Number(said['content-length'] ?? 0), documentMaxBytes)
     return { body: whole, isJson: /json/i.test(String(said['content-type'] ?? '')) }

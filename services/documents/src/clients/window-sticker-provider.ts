@@ -77,12 +77,13 @@ export function createWindowStickerProvider(settings: WindowStickerSettings) {
     if (NO_SUCH_STICKER.has(statusCode)) return { kind: 'not-found' }
     if (REDIRECTS.has(statusCode)) {
       const next = nextAddress(url, headers.location)
-      if (next === null || redirects === MAX_REDIRECTS) return failed('moved', `answered ${statusCode} to ${String(headers.location)}`)
+      if (next === null || redirects === MAX_REDIRECTS)
+        return failed('moved', `responded with ${statusCode} to ${String(headers.location)}`)
       return attempt(next, { signal, dispatcher }, redirects + 1)
     }
-    if (statusCode === 429) return failed('busy', 'answered 429')
-    if (TRANSIENT_STATUSES.has(statusCode)) return { ...failed('busy', `answered ${statusCode}`), again: true }
-    return failed('refused', `answered ${statusCode}`)
+    if (statusCode === 429) return failed('busy', 'responded with 429')
+    if (TRANSIENT_STATUSES.has(statusCode)) return { ...failed('busy', `responded with ${statusCode}`), again: true }
+    return failed('refused', `responded with ${statusCode}`)
   }
 
   async function attemptSafely(url: URL, options: RequestOptions): Promise<Attempt> {

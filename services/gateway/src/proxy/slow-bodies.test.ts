@@ -60,13 +60,13 @@ test('rejects a body of more than 1 MiB that is not an upload, with or without a
   const large = 'x'.repeat(MB + 1)
   const sized = await fetch(gateway.url + OPEN_PACKET, { method: 'POST', body: large, headers: { 'content-type': 'text/plain' } })
   expect([sized.status, await sized.json()]).toEqual([413, expect.objectContaining({ code: 'TOO_LARGE' })])
-  const answered = new Promise<number | undefined>((resolve, reject) => {
+  const status = new Promise<number | undefined>((resolve, reject) => {
     const request = httpRequest(gateway.url + OPEN_PACKET, { method: 'POST', headers: { 'content-type': 'text/plain' } })
     request.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject)
     request.write(large)
     request.end()
   })
-  expect(await answered).toBe(413)
+  expect(await status).toBe(413)
   expect(gateway.leads.seen).toEqual([])
 })
 

@@ -49,7 +49,7 @@ describe('streams', () => {
       method: 'POST',
       headers: { cookie, 'content-type': 'multipart/form-data; boundary=x', 'content-length': total },
     })
-    const answered = new Promise<number | undefined>((resolve, reject) => {
+    const status = new Promise<number | undefined>((resolve, reject) => {
       upload.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject)
     })
     let sent = 0
@@ -66,7 +66,7 @@ describe('streams', () => {
     const stalledAt = await steady(() => upload.socket?.bytesWritten ?? 0)
     expect(stalledAt - paused).toBeLessThan(30 * MB)
     await fetch(gateway.url + OPEN_PACKET, { method: 'POST' })
-    expect(await answered).toBe(200)
+    expect(await status).toBe(200)
     expect(received).toBe(total)
     expect(hash.digest('hex')).toBe(expected.digest('hex'))
   })
@@ -74,7 +74,7 @@ describe('streams', () => {
   test('an upload that takes longer than the response timeout is not aborted', async () => {
     const { cookie } = gateway.signIn(OWNER)
     const upload = httpRequest(gateway.url + UPLOAD, { method: 'POST', headers: { cookie, 'content-type': 'text/plain' } })
-    const answered = new Promise<number | undefined>((resolve, reject) => {
+    const status = new Promise<number | undefined>((resolve, reject) => {
       upload.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject)
     })
     upload.write('begin ')
@@ -82,7 +82,7 @@ describe('streams', () => {
     gateway.leads.respondWith(() => {})
     expect((await fetch(gateway.url + OPEN_PACKET, { method: 'POST' })).status).toBe(504)
     upload.end('end')
-    expect(await answered).toBe(200)
+    expect(await status).toBe(200)
     expect(gateway.inventory.seen.at(-1)?.body).toBe('begin end')
   })
 
@@ -92,11 +92,11 @@ describe('streams', () => {
       response.writeHead(413, { 'content-type': 'application/json' }).end('{"code":"TOO_LARGE"}')
     })
     const upload = httpRequest(gateway.url + UPLOAD, { method: 'POST', headers: { cookie, 'content-length': 20 * MB } })
-    const answered = new Promise<number | undefined>((resolve, reject) => {
+    const status = new Promise<number | undefined>((resolve, reject) => {
       upload.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject)
     })
     upload.write(Buffer.alloc(MB))
-    expect(await answered).toBe(413)
+    expect(await status).toBe(413)
     for (let sent = 1; sent < 20; sent++) {
       const written = await new Promise((resolve) => upload.write(Buffer.alloc(MB), resolve))
       expect(written).not.toBeInstanceOf(Error)

@@ -38,7 +38,7 @@ export function createAuthClient({ baseUrl, ask, tokens }: AuthClientOptions) {
         })
         const body = await received.body.json()
         if (received.statusCode === 401) return null
-        if (received.statusCode !== 200) throw new Error(`auth answered ${received.statusCode}`)
+        if (received.statusCode !== 200) throw new Error(`auth responded with ${received.statusCode}`)
         const { sessionId, user, expiresAt } = response.parse(body)
         return { sessionId, user, expiresAt: Date.parse(expiresAt) }
       } catch (cause) {

@@ -33,7 +33,7 @@ export function createPacketLinkState(options: PacketLinkStateOptions) {
 
   const ask = async (dealershipId: string, linkId: string): Promise<PacketLinkState> => {
     const { status, body } = await requestLeads(options, leadsOperations.describePacketLink, { dealershipId, linkId })
-    if (status !== 200) throw new Error(`leads answered ${status}`)
+    if (status !== 200) throw new Error(`leads responded with ${status}`)
     return leadsOperations.describePacketLink.response.parse(body).state
   }
 

@@ -59,7 +59,7 @@ export function createPreviewFacts({ dispatcher, upstreams, elapsedMs, timeoutMs
     if (statusCode === 200) return found
     // a stock number of several vehicles (409) counts as none
     if (statusCode === 404 || statusCode === 400 || statusCode === 409) return null
-    throw new Error(`${service} answered ${statusCode}`)
+    throw new Error(`${service} responded with ${statusCode}`)
   }
 
   const ask = async (name: string, vehicleId: string | null): Promise<PreviewFacts> => {

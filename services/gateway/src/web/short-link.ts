@@ -27,7 +27,7 @@ export function createShortLinks(options: PacketLinkStateOptions) {
   const ask = async (linkId: string): Promise<Target> => {
     const { status, body } = await requestLeads(options, leadsOperations.findPacketLink, { linkId })
     if (status === 404) return ''
-    if (status !== 200) throw new Error(`leads answered ${status}`)
+    if (status !== 200) throw new Error(`leads responded with ${status}`)
     const { link } = leadsOperations.findPacketLink.response.parse(body)
     return PACKET_PAGE.test(link) ? link : ''
   }

@@ -5,6 +5,7 @@ import { freePort } from '@forecourt/dev-servers/free-port'
 import { parseSmtpUrl } from '@forecourt/mail/smtp-address'
 import { PASSWORD, startMailServer, type TestMailServer } from '@forecourt/mail/testing/mail-server'
 import { owner, staffOf } from '@forecourt/service-testing/people'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { options, type SentPacket, sendPacket } from '../testing/packets.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
@@ -12,11 +13,12 @@ import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 const PUBLIC_URL = 'https://cars.example'
 const FROM = 'mail@cars.example'
 
+const registry = new Registry()
 let server: TestMailServer
 let leads: LeadsFixture
 beforeAll(async () => {
   server = await startMailServer()
-  leads = await startLeads({ mail: { smtp: parseSmtpUrl(server.url), from: FROM, publicUrl: `${PUBLIC_URL}/` } })
+  leads = await startLeads({ mail: { smtp: parseSmtpUrl(server.url), from: FROM, publicUrl: `${PUBLIC_URL}/` } }, { registry })
 })
 afterAll(async () => {
   await leads.close()
@@ -113,6 +115,13 @@ test('stops the clock of the customer into whom the recipient was merged during 
   const clock = { contactedAt: leads.clock.now().toISOString(), channel: 'packet', by: { id: sent.admin._id } }
   expect((await sent.lead())?.response).toMatchObject(clock)
   await eventually(async () => expect(await emailedEvents(sent)).toMatchObject([{ data: { customerId: kept } }]))
+})
+
+test('a mail with a packet link counts as one', async () => {
+  const counted = async () => Number(/^forecourt_mails_total\{kind="packet",outcome="sent"\} (\d+)$/m.exec(await registry.metrics())?.[1])
+  const before = await counted()
+  await send(await sendPacket(leads))
+  expect(await counted()).toBe(before + 1)
 })
 
 test('a repeated press, even concurrent, sends once', async () => {

@@ -2,6 +2,7 @@ import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Caller } from '@forecourt/service-testing/caller'
 import { type ServiceFixture, startService } from '@forecourt/service-testing/start-service'
 import { ObjectId } from 'mongodb'
+import type { Registry } from 'prom-client'
 import { buildApp } from '../app.ts'
 
 type Options = NonNullable<Parameters<typeof buildApp>[1]>
@@ -15,10 +16,11 @@ export const PHONE =
 
 /**
  * Starts the leads service with a phone as the default client. Stores the dealership of each caller first, as auth's event would, unless the test
- * already has.
+ * already has. `registry` collects its metrics.
  */
-export async function startLeads(options: Options = {}): Promise<LeadsFixture> {
-  const leads = await startService(buildApp, { contract: leadsOperations, service: 'leads', options, headers: { 'user-agent': PHONE } })
+export async function startLeads(options: Options = {}, { registry }: { registry?: Registry } = {}): Promise<LeadsFixture> {
+  const headers = { 'user-agent': PHONE }
+  const leads = await startService(buildApp, { contract: leadsOperations, service: 'leads', options, headers, registry })
   const stored = new Map<string, Promise<unknown>>()
   const ensureDealership = (dealershipId: string): Promise<unknown> => {
     const _id = new ObjectId(dealershipId)

@@ -139,7 +139,7 @@ test('nothing more is posted to a webhook that returned 404, and staff see why',
   await as.call('testChat', { params })
   await eventually(async () =>
     expect((await as.call('listChats', { params })).body.chats).toMatchObject([
-      { channel: 'slack', enabled: false, lastFailure: 'It answered 404: no_service' },
+      { channel: 'slack', enabled: false, lastFailure: 'It responded with 404: no_service' },
       { channel: 'teams', configured: false },
     ]),
   )
@@ -147,8 +147,8 @@ test('nothing more is posted to a webhook that returned 404, and staff see why',
 })
 
 test.each([
-  ['slack', 'asks to wait', { status: 429, headers: { 'retry-after': '40' } }, 'It answered 429.', 40_000],
-  ['teams', 'asks to wait', { status: 429, headers: { 'retry-after': '40' } }, 'It answered 429.', 40_000],
+  ['slack', 'asks to wait', { status: 429, headers: { 'retry-after': '40' } }, 'It responded with 429.', 40_000],
+  ['teams', 'asks to wait', { status: 429, headers: { 'retry-after': '40' } }, 'It responded with 429.', 40_000],
   ['slack', 'does not answer', 'silence' as const, 'It did not answer in time.', 15_000],
   ['teams', 'does not answer', 'silence' as const, 'It did not answer in time.', 15_000],
 ] as const)('when %s %s, retries the message only after the delay', async (channel, _, refusal, reason, waitMs) => {
@@ -171,7 +171,7 @@ test('nothing more is posted to a Teams workflow that returned 410', async () =>
   const { as, params } = await connected('teams')
   chat.respondWith({ status: 410 })
   await as.call('testChat', { params })
-  const gone = { channel: 'teams', enabled: false, lastFailure: 'It answered 410.' }
+  const gone = { channel: 'teams', enabled: false, lastFailure: 'It responded with 410.' }
   await eventually(async () => expect((await as.call('listChats', { params })).body.chats[1]).toMatchObject(gone))
 })
 

@@ -7,10 +7,12 @@ import { parseSmtpUrl } from '@forecourt/mail/smtp-address'
 import { startMailServer, type TestMailServer } from '@forecourt/mail/testing/mail-server'
 import { newId } from '@forecourt/service-testing/people'
 import { ObjectId } from 'mongodb'
+import { Registry } from 'prom-client'
 import { beforeAll, expect, test } from 'vitest'
 import { type FakeService, startFakeService } from '../testing/fake-service.ts'
 import { type NotificationsFixture, personOf, startNotifications } from '../testing/start-notifications.ts'
 
+const registry = new Registry()
 let fixture: NotificationsFixture
 let mails: TestMailServer
 let twilio: FakeService
@@ -18,12 +20,13 @@ beforeAll(async () => {
   mails = await startMailServer()
   afterTest(mails.close)
   twilio = await startFakeService()
-  fixture = await startNotifications({
+  const options = {
     mail: { smtp: parseSmtpUrl(mails.url), from: 'alerts@example.com', publicUrl: 'https://cars.example.com' },
     sms: { baseUrl: twilio.url, accountSid: 'AC1', authToken: 't0ken', from: '+15550001111' },
     firstRetryMs: 1_000,
     callTimeoutMs: 2_000,
-  })
+  }
+  fixture = await startNotifications(options, { registry })
 })
 
 const mailsTo = ({ email }: SessionUser) => mails.received.filter(({ to }) => to.includes(email))
@@ -51,6 +54,7 @@ test('one mail is sent after a minute, with all events of that minute and a link
   expect(mailsTo(sales)).toEqual([])
   fixture.service.clock.advance(60_000)
   await eventually(() => expect(mailsTo(sales)).toHaveLength(1))
+  await eventually(async () => expect(await registry.metrics()).toContain('forecourt_mails_total{kind="alert",outcome="sent"} 1\n'))
   const [mail] = mailsTo(sales)
   const [alert] = await inbox(sales)
   expect(mail?.parsed.subject).toBe('Casey Doe opened 2 packets')
@@ -295,14 +299,14 @@ test('the reason why a text message was not taken, which is logged, does not nam
   })
   const { body } = await as.call('sendTestAlert', { body: { channel: 'sms' } })
   const params = { deliveryId: body.deliveries[0]?._id ?? '' }
-  const reason = `It answered 400: {"code":21211,"message":"The 'To' number … is not a valid phone number."}`
+  const reason = `It responded with 400: {"code":21211,"message":"The 'To' number … is not a valid phone number."}`
   await eventually(async () => expect((await as.call('getDelivery', { params })).body).toMatchObject({ state: 'failed', reason }))
 })
 
 test.each([
-  ['asks to wait', { status: 429, headers: { 'retry-after': '40' } }, 'It answered 429.', 40_000],
+  ['asks to wait', { status: 429, headers: { 'retry-after': '40' } }, 'It responded with 429.', 40_000],
   ['does not answer', 'silence' as const, 'It did not answer in time.', 1_000],
-  ['is not there', { status: 410 }, 'It answered 410.', null],
+  ['is not there', { status: 410 }, 'It responded with 410.', null],
 ])('when Twilio %s, retries a text message only if it may succeed later', async (_, refusal, reason, waitMs) => {
   const { as } = await salesperson({ phone: '(415) 555-0199' })
   twilio.respondWith(refusal)

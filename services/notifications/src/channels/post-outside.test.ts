@@ -9,7 +9,7 @@ test('the reason of a refusal names neither the address nor what is hidden, also
   fake.respondWith({ status: 400, body: `${url} refuses +14155550166` }, { status: 503, body: `${'-'.repeat(190)}${url}` })
   expect((await postOutside({ ...asked, hidden: '+14155550166' })).result).toEqual({
     kind: 'refused',
-    reason: 'It answered 400: … refuses …',
+    reason: 'It responded with 400: … refuses …',
   })
-  expect((await postOutside(asked)).result).toMatchObject({ kind: 'later', reason: `It answered 503: ${'-'.repeat(190)}…` })
+  expect((await postOutside(asked)).result).toMatchObject({ kind: 'later', reason: `It responded with 503: ${'-'.repeat(190)}…` })
 })

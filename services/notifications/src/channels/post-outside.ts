@@ -36,7 +36,7 @@ export async function postOutside(outside: OutsideRequest): Promise<{ result: Se
 function resultOf(status: number, retryAfter: string | string[] | undefined, text: string): SendResult {
   if (status >= 200 && status < 300) return { kind: 'sent' }
   const said = text.replace(/\s+/g, ' ').trim().slice(0, REASON_LENGTH)
-  const reason = said === '' ? `It answered ${status}.` : `It answered ${status}: ${said}`
+  const reason = said === '' ? `It responded with ${status}.` : `It responded with ${status}: ${said}`
   if (status === 404 || status === 410) return { kind: 'gone', reason }
   if (status === 429 || status === 408 || status >= 500) return { kind: 'later', reason, afterMs: readRetryAfter(retryAfter) }
   return { kind: 'refused', reason }

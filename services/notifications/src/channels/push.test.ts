@@ -94,8 +94,8 @@ test('a browser whose subscription no longer exists gets nothing more', async ()
 })
 
 test.each([
-  ['asks to wait', { status: 429, headers: { 'retry-after': '40' } }, 'It answered 429.', 40_000],
-  ['fails', { status: 503, body: 'busy' }, 'It answered 503: busy', 1_000],
+  ['asks to wait', { status: 429, headers: { 'retry-after': '40' } }, 'It responded with 429.', 40_000],
+  ['fails', { status: 503, body: 'busy' }, 'It responded with 503: busy', 1_000],
   ['does not answer', 'silence' as const, 'It did not answer in time.', 1_000],
 ])('when a push service %s, retries the message only after the delay', async (_, refusal, reason, waitMs) => {
   const { sales, calls, respond, open } = await withBrowser()
@@ -121,7 +121,7 @@ test('a delivery fails with the reason after the maximum number of attempts', as
     await eventually(async () => expect(await deliveriesOf(sales)).toMatchObject([{ attempts: tries, claimedUntil: null }]))
     fixture.service.clock.advance(10_000)
   }
-  const failed = { state: 'failed', reason: 'It answered 500: no more', attempts: 3 }
+  const failed = { state: 'failed', reason: 'It responded with 500: no more', attempts: 3 }
   await eventually(async () => expect(await deliveriesOf(sales)).toMatchObject([failed]))
 })
 

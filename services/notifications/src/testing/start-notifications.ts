@@ -11,15 +11,25 @@ import { createMailer } from '@forecourt/mail/mailer'
 import { type Messaging, startMessaging } from '@forecourt/messaging/messaging'
 import { newId, owner, staffOf, staffUser } from '@forecourt/service-testing/people'
 import { startService } from '@forecourt/service-testing/start-service'
+import type { Registry } from 'prom-client'
 import { buildApp, type NotificationsOptions } from '../app.ts'
 import { createNotificationStores, createNotificationsDeps, NOTIFICATIONS_SETTINGS } from '../deps.ts'
 import { createNotificationMetrics } from '../metrics.ts'
 
 type LeadOfCustomer = Pick<EventData<typeof packetOpened>, 'customerId' | 'customerName'> & { leadId?: string | null }
 
-/** Starts the service on real servers, with publishers for the events of the other services. `realClock`: for tests with other processes. */
-export async function startNotifications(options: NotificationsOptions = {}, { realClock = false } = {}) {
-  const service = await startService(buildApp, { contract: notificationsOperations, service: 'notifications', options, realClock })
+/** Starts the service on real servers, with publishers for the events of the other services. `realClock`: for tests with other processes; `registry` collects its metrics. */
+export async function startNotifications(
+  options: NotificationsOptions = {},
+  { realClock = false, registry }: { realClock?: boolean; registry?: Registry } = {},
+) {
+  const service = await startService(buildApp, {
+    contract: notificationsOperations,
+    service: 'notifications',
+    options,
+    realClock,
+    registry,
+  })
   const { nats, deps } = service
   const stores = createNotificationStores(service.db)
   const publishers = new Map<string, Promise<Messaging>>()

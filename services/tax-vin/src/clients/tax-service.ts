@@ -55,13 +55,13 @@ export function createTaxService({ settings, clock, logger, metrics }: Options) 
 
   async function ask(zip: string): Promise<number | null> {
     const signal = AbortSignal.timeout(taxApiTimeoutMs)
-    const { statusCode, headers: answered, body } = await request(addressOf(taxApiUrl, zip), { dispatcher, headers, signal })
+    const { statusCode, headers: received, body } = await request(addressOf(taxApiUrl, zip), { dispatcher, headers, signal })
     if (statusCode !== 200) {
       await body.dump({ limit: MAX_BYTES }).catch(() => {})
       if (statusCode === 404) return null
-      throw new Error(`answered ${statusCode}`)
+      throw new Error(`responded with ${statusCode}`)
     }
-    const text = (await readBounded(body, Number(answered['content-length'] ?? 0), MAX_BYTES)).toString('utf8')
+    const text = (await readBounded(body, Number(received['content-length'] ?? 0), MAX_BYTES)).toString('utf8')
     return readServiceRate(text)
   }
 

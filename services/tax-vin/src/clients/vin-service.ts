@@ -55,7 +55,7 @@ export function createVinService({ settings, clock, logger, metrics }: Options) 
       const { statusCode, headers, body } = await request(url, { dispatcher, headers: HEADERS, signal })
       if (statusCode !== 200) {
         await body.dump({ limit: MAX_BYTES }).catch(() => {})
-        return failed('refused', `answered ${statusCode}`)
+        return failed('refused', `responded with ${statusCode}`)
       }
       const text = (await readBounded(body, Number(headers['content-length'] ?? 0), MAX_BYTES)).toString('utf8')
       const facts = readServiceResponse(parse(text), vin)
