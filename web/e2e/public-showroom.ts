@@ -1,8 +1,6 @@
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { afterTest } from '@forecourt/dev-servers/after-test'
-import { eventually } from '@forecourt/dev-servers/eventually'
-import { expect } from 'vitest'
 import { customerVisits } from './customer-visits.ts'
 import { startPhotoServer } from './photo-server.ts'
 import { publicCars, publicFeed } from './public-feed.ts'
@@ -26,17 +24,7 @@ export async function startHarborMotors() {
   const owner = await platform.asOwner()
   const { _id: dealershipId } = await platform.createDealership('Harbor Motors')
   await owner.call(authOperations.updateDealership, { params: { dealershipId }, body: { settings: SETTINGS } })
-  return {
-    ...{ owner, platform, browser, photoHost: photos.url, dealershipId },
-    ...customerVisits(browser, platform.url),
-    /** Returns the HTML of a vehicle's page with its link preview. On a busy machine the services may respond too late, and then it is sent without. */
-    previewed: (path: string, headers: Record<string, string> = {}): Promise<string> =>
-      eventually(async () => {
-        const html = await (await fetch(platform.url + path, { headers })).text()
-        expect(html).toContain(' – Harbor Motors</title>')
-        return html
-      }),
-  }
+  return { owner, platform, browser, photoHost: photos.url, dealershipId, ...customerVisits(browser, platform.url) }
 }
 
 /** Starts a platform with two public inventories: 'Harbor Motors' with 60 vehicles and 'Quiet Cars' with none. */

@@ -3,7 +3,7 @@ import type { FirstOwner, WantedOwner } from '@forecourt/auth/members/first-owne
 import type { ServiceName } from '@forecourt/contracts/services'
 import { buildApp as buildDocuments } from '@forecourt/documents/app'
 import type { DocumentsSettings } from '@forecourt/documents/deps'
-import { buildApp as buildGateway } from '@forecourt/gateway/app'
+import { buildApp as buildGateway, type GatewayTimeouts } from '@forecourt/gateway/app'
 import { UPSTREAMS, type Upstream } from '@forecourt/gateway/routing/routes'
 import type { ServedPhotos } from '@forecourt/gateway/web/serve-photos'
 import { buildApp as buildInventoryFeed } from '@forecourt/inventory-feed/app'
@@ -69,6 +69,8 @@ export interface PlatformOptions {
   trustProxy?: boolean | number | string
   /** scales the gateway's rate limits; 0 turns them off */
   rateLimitFactor?: number
+  /** the gateway's timeouts, if they are not the default ones */
+  timeouts?: GatewayTimeouts
 }
 
 /** Every service of the platform, running in this process. */
@@ -192,6 +194,7 @@ async function boot(
     photos: options.photos ?? null,
     ...(options.trustProxy !== undefined && { trustProxy: options.trustProxy }),
     ...(options.rateLimitFactor !== undefined && { rateLimitFactor: options.rateLimitFactor }),
+    ...(options.timeouts !== undefined && { timeouts: options.timeouts }),
   })
   onClose(gateway.close)
   const url = await gateway.listen(options.host ?? LOOPBACK, options.port)

@@ -7,6 +7,7 @@ import { testFolder } from '@forecourt/dev-servers/test-folder'
 import { testMongo, testNats } from '@forecourt/dev-servers/test-servers'
 import { type Platform, type PlatformOptions, startPlatform } from '@forecourt/one-box/platform'
 import { pino } from 'pino'
+import { PATIENT_GATEWAY } from './patient-gateway.ts'
 
 const OWNER = { email: 'owner@platform.test', password: 'owner password' }
 const PASSWORD = 'staff password'
@@ -39,6 +40,7 @@ export async function startTestPlatform(overrides: Partial<PlatformOptions> = {}
     rateLimitFactor: 0,
     watchRoot: dataDir,
     mail: { mailbox: true, mailsPerHour: 10_000 },
+    timeouts: PATIENT_GATEWAY,
     ...overrides,
   }
   const platform = await startPlatform(options)

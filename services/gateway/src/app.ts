@@ -33,6 +33,13 @@ import type { ServedPhotos } from './web/serve-photos.ts'
 import { serveWeb } from './web/serve-web.ts'
 import { createShortLinks } from './web/short-link.ts'
 
+export type GatewayTimeouts = Partial<ProxyTimeouts> & {
+  /** how long a page waits for the facts of its head */
+  previewMs?: number
+  /** how long a request waits for the check of its session */
+  sessionMs?: number
+}
+
 export interface GatewayDeps extends Pick<ServiceDeps, 'logger' | 'nats' | 'clock' | 'registry'> {
   signer: IdentitySigner
   /** a monotonic clock in milliseconds for cache expiry; performance.now() by default */
@@ -49,10 +56,7 @@ export interface GatewayDeps extends Pick<ServiceDeps, 'logger' | 'nats' | 'cloc
   trustProxy?: boolean | number | string
   /** scales the rate limits; 0 turns them off */
   rateLimitFactor?: number
-  timeouts?: Partial<ProxyTimeouts> & {
-    /** how long a page waits for the facts of its head */
-    previewMs?: number
-  }
+  timeouts?: GatewayTimeouts
   /** heartbeat interval of a live stream */
   heartbeatMs?: number
   /** how often live streams of expired sessions are closed */
@@ -94,7 +98,7 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
   const agent = createUpstreamAgent({ onRetry })
   const authAgent = createUpstreamAgent({ onRetry, connections: AUTH_CONNECTIONS })
   const tokens = createIdentityTokens(signer, { clock, elapsedMs })
-  const auth = createAuthClient({ baseUrl: upstreams.auth, ask: authAgent.ask, tokens })
+  const auth = createAuthClient({ baseUrl: upstreams.auth, ask: authAgent.ask, tokens, timeoutMs: deps.timeouts?.sessionMs })
   const hub = createLiveHub({ heartbeatMs: deps.heartbeatMs ?? HEARTBEAT_MS })
   const sessions = createSessionCache({ ask: auth.resolveSession, onConfirmed: hub.prolong, clock, elapsedMs })
   const authenticator = createAuthenticator({ sessions, tokens, publicOrigin, secureCookies: https, elapsedMs })

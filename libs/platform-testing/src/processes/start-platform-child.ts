@@ -8,6 +8,7 @@ import { testMongo, testNats } from '@forecourt/dev-servers/test-servers'
 import type { PlatformOptions } from '@forecourt/one-box/platform'
 import { bundleSources } from '@forecourt/service-testing/bundle-sources'
 import { MongoClient } from 'mongodb'
+import { PATIENT_GATEWAY } from '../patient-gateway.ts'
 
 /** The options that can be passed to another process. */
 export type ChildPlatformOptions = Omit<PlatformOptions, 'logger' | 'clock'>
@@ -28,7 +29,8 @@ export async function preparePlatformChild() {
     await Promise.all(Object.keys(SERVICES).map((service) => db(service).dropDatabase()))
     await client.close()
   })
-  const options = { mongodbUrl, databasePrefix, natsUrl: nats.url, port: 0, dataDir, owner: OWNER, rateLimitFactor: 0 }
+  const own = { port: 0, dataDir, owner: OWNER, rateLimitFactor: 0, timeouts: PATIENT_GATEWAY }
+  const options = { mongodbUrl, databasePrefix, natsUrl: nats.url, ...own }
   return { nats, db, owner: OWNER, start: () => startPlatformChild(options) }
 }
 

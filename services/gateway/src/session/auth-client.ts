@@ -5,7 +5,8 @@ import type { UpstreamAgent } from '../proxy/upstream-agent.ts'
 import type { IdentityTokens } from './identity-tokens.ts'
 import type { Session } from './session-cache.ts'
 
-const TIMEOUT_MS = 3_000
+/** The timeout of a session check. */
+const SESSION_TIMEOUT_MS = 3_000
 
 /** Connections for session checks only, so that other requests to auth do not delay them. */
 export const AUTH_CONNECTIONS = 32
@@ -15,10 +16,12 @@ interface AuthClientOptions {
   /** sends an idempotent request */
   ask: UpstreamAgent['ask']
   tokens: IdentityTokens
+  /** includes the wait for a connection; SESSION_TIMEOUT_MS by default */
+  timeoutMs?: number | undefined
 }
 
 /** Resolves sessions through the auth service. */
-export function createAuthClient({ baseUrl, ask, tokens }: AuthClientOptions) {
+export function createAuthClient({ baseUrl, ask, tokens, timeoutMs = SESSION_TIMEOUT_MS }: AuthClientOptions) {
   const { path, method, response } = authOperations.resolveSession
   return {
     /**
@@ -33,8 +36,7 @@ export function createAuthClient({ baseUrl, ask, tokens }: AuthClientOptions) {
           method,
           headers: { 'content-type': 'application/json', [IDENTITY_HEADER]: await tokens.ofPlatform() },
           body: JSON.stringify({ tokenHash, active }),
-          // the timeout includes the wait for a connection
-          signal: AbortSignal.timeout(TIMEOUT_MS),
+          signal: AbortSignal.timeout(timeoutMs),
         })
         const body = await received.body.json()
         if (received.statusCode === 401) return null
