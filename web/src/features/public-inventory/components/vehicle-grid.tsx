@@ -21,7 +21,11 @@ export function VehicleGrid({ list, query, goTo }: { list: VehicleList; query: I
   useEffect(() => {
     const element = end.current
     if (element === null || more !== 'idle' || pages % PAGES_BY_SCROLLING === 0) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), { rootMargin: AHEAD })
+    const loadAhead = ([entry]: IntersectionObserverEntry[]) => {
+      // the focus scrolls to the link, which would be gone or another one before a keyboard user follows it
+      if (entry?.isIntersecting && !element.contains(document.activeElement)) loadMore()
+    }
+    const observer = new IntersectionObserver(loadAhead, { rootMargin: AHEAD })
     observer.observe(element)
     return () => observer.disconnect()
   }, [more, loadMore, pages])
