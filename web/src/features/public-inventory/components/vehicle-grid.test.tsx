@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { parseQuery } from '../model/inventory-query.ts'
+import type { VehicleList } from './use-vehicles.ts'
 import { VehicleGrid } from './vehicle-grid.tsx'
 
 const loadMore = vi.fn()
@@ -21,9 +22,8 @@ beforeEach(() => {
 
 /** Shows the list of 400 vehicles with this many pages loaded. Returns the link to the next page. */
 function show(pages: number): HTMLElement {
-  const list = {
-    ...{ state: 'ready', error: null, vehicles: [], total: 400, pages, stale: false, more: 'idle', loadMore, retry: () => {} },
-  } as const
+  const loaded = { vehicles: [], total: 400, pages, stale: false } as const
+  const list: VehicleList = { ...loaded, state: 'ready', error: null, more: 'idle', loadMore, retry: () => {} }
   render(<VehicleGrid list={list} query={parseQuery('')} goTo={() => {}} />)
   return screen.getByRole('link', { name: 'Next 24 vehicles' })
 }
