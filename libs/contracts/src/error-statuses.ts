@@ -18,7 +18,7 @@ export const ERROR_STATUSES: Readonly<Record<number, string>> = {
   499: 'The client disconnected before the response.',
   502: 'A part of the platform, or a service outside it, failed while responding.',
   503: 'A dependency is temporarily unavailable or not set up.',
-  504: 'A part of the platform, or a service outside it, took too long to answer.',
+  504: 'A part of the platform, or a service outside it, took too long to respond.',
   507: 'The server has no room left; nothing was changed.',
 }
 

@@ -22,14 +22,14 @@ const DEFAULT_BACKOFF_MS = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 120_000
  * A message that was delivered this many times its limit is dead-lettered without running the handler, because its process probably crashes or hangs
  * each time. The limit alone would be too strict: a message that a process only held when it crashed or closed also counts as delivered.
  */
-const UNANSWERED_FACTOR = 3
+const UNACKNOWLEDGED_FACTOR = 3
 /**
  * How long an event of a type that this replica does not know waits for a newer replica, from when it was stored, in milliseconds. Kubernetes gives up
  * a rollout that makes no progress for as long (progressDeadlineSeconds). Measured from when it was stored, so that several such events do not wait one
  * after the other where events are handled in order.
  */
 const NEWER_WITHIN_MS = 10 * 60_000
-/** The delays before such an event is offered again, in milliseconds. They add up to fewer deliveries in that time than UNANSWERED_FACTOR allows. */
+/** The delays before such an event is offered again, in milliseconds. They add up to fewer deliveries in that time than UNACKNOWLEDGED_FACTOR allows. */
 const OFFER_AGAIN_MS = { first: 1_000, max: 60_000 }
 
 interface DeliverySettings {
@@ -133,7 +133,7 @@ export function createDelivery(settings: DeliverySettings) {
         await leaveToNewer(message, log)
         return null
       }
-      if (deliveryCount > maxDeliver * UNANSWERED_FACTOR) {
+      if (deliveryCount > maxDeliver * UNACKNOWLEDGED_FACTOR) {
         await deadLetter(message, `delivered ${deliveryCount} times and never acknowledged`, log)
         return null
       }

@@ -54,11 +54,11 @@ export function observeReadiness(registry: Registry, ready: () => Promise<unknow
     help: 'Whether the process accepts requests: 1 or 0.',
     registers: [registry],
     async collect() {
-      const isReady = ready().then(
+      const readiness = ready().then(
         () => 1,
         () => 0,
       )
-      this.set(await pTimeout(isReady, { milliseconds: READY_TIMEOUT_MS, fallback: () => 0 }))
+      this.set(await pTimeout(readiness, { milliseconds: READY_TIMEOUT_MS, fallback: () => 0 }))
     },
   })
 }

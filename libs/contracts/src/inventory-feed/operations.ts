@@ -153,7 +153,7 @@ export const inventoryFeedOperations = {
     path: '/api/dealerships/:dealershipId/vehicle/:vehicleId',
     ...anyoneInDealership,
     errors: [409],
-    summary: 'One vehicle by VIN, stock number or id; one that has left the feed answers with `listed: false`.',
+    summary: 'One vehicle by VIN, stock number or id; one that has left the feed has `listed: false`.',
     params: dealershipParams.extend({ vehicleId: z.string().trim().min(1).max(60) }),
     response: vehicleResponse,
   },

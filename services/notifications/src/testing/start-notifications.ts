@@ -18,7 +18,10 @@ import { createNotificationMetrics } from '../metrics.ts'
 
 type LeadOfCustomer = Pick<EventData<typeof packetOpened>, 'customerId' | 'customerName'> & { leadId?: string | null }
 
-/** Starts the service on real servers, with publishers for the events of the other services. `realClock`: for tests with other processes; `registry` collects its metrics. */
+/**
+ * Starts the service on real servers, with publishers for the events of the other services. `realClock`: for tests with other processes; `registry`
+ * collects its metrics.
+ */
 export async function startNotifications(
   options: NotificationsOptions = {},
   { realClock = false, registry }: { realClock?: boolean; registry?: Registry } = {},

@@ -100,7 +100,7 @@ describe('a failing provider', () => {
     provider.respond = refusal(status, `wrong ${KEY}`)
     expect(await client().ask(MESSAGES, counts)).toEqual({ kind: 'failed', reason: 'refused' })
     expect(provider.requests).toHaveLength(1)
-    expect(lines.join()).toContain(`responded ${status}`)
+    expect(lines.join()).toContain(`responded with ${status}`)
     expect(lines.join()).not.toContain(KEY)
   })
 

@@ -82,7 +82,7 @@ export function createLanguageModel({ settings, logger, metrics }: Options) {
           return figure === null ? { reason: 'malformed', detail: `${text.length} characters without a figure` } : { figure }
         }
         const next = status === 400 && requests < MAX_REQUESTS ? plainer(wording, text) : null
-        if (next === null) return { reason: 'refused', detail: `responded ${status}` }
+        if (next === null) return { reason: 'refused', detail: `responded with ${status}` }
         wording = next
       }
     } catch (error) {
