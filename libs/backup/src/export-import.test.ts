@@ -7,7 +7,7 @@ import { eventually } from '@forecourt/dev-servers/eventually'
 import { AckPolicy, DeliverPolicy, jetstream } from '@nats-io/jetstream'
 import { headers, nanos } from '@nats-io/transport-node'
 import { BSON, GridFSBucket } from 'mongodb'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readManifest } from './manifest.ts'
 import { documentsOf, messagesOf } from './testing/contents.ts'
 import { everyType } from './testing/every-type.ts'
@@ -110,7 +110,6 @@ test('an export ends with the databases and streams that it does not contain', a
   await makeLeadsStream(from)
   expect((await runExport(from, await newFolder())).said).not.toContain('not exported')
   const marketplaces = from.db('marketplaces')
-  onTestFinished(async () => void (await marketplaces.dropDatabase()))
   await marketplaces.collection('listings').insertOne({ vin: 'any' })
   await from.manager.streams.add({ name: 'marketplaces', subjects: ['marketplaces.>'] })
   const { code, said } = await runExport(from, await newFolder())

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { ownMongo, testMongo } from '@forecourt/dev-servers/test-servers'
+import { ownMongo, testMongoUrl } from '@forecourt/dev-servers/test-servers'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { listDeadLetters } from './dead-letters.ts'
@@ -93,7 +93,7 @@ test('messages wait while mongod restarts and do not use up their deliveries', a
 
 test('a message is redelivered to another process when its process is killed before the ack', async () => {
   const f = await fixture()
-  const { url } = testMongo()
+  const url = testMongoUrl()
   const script = fileURLToPath(new URL('./testing/consumer-to-kill.ts', import.meta.url))
   const child: ChildProcess = spawn(
     process.execPath,

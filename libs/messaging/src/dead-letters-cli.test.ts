@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { testMongo } from '@forecourt/dev-servers/test-servers'
+import { testMongoUrl } from '@forecourt/dev-servers/test-servers'
 import { expect, test } from 'vitest'
 import { listDeadLetters, storeDeadLetter } from './dead-letters.ts'
 import { deadLettersCommand } from './dead-letters-cli.ts'
@@ -14,7 +14,7 @@ import { contextOf, type Fixture, fixture, noted } from './testing/fixture.ts'
 async function run(f: Fixture, env: NodeJS.ProcessEnv): Promise<{ code: number; lines: string[] }> {
   const lines: string[] = []
   const DATABASE_PREFIX = f.db.databaseName.replace(/leads$/, '')
-  const code = await deadLettersCommand({ MONGODB_URL: testMongo().url, NATS_URL: f.server.url, DATABASE_PREFIX, ...env }, (line) =>
+  const code = await deadLettersCommand({ MONGODB_URL: testMongoUrl(), NATS_URL: f.server.url, DATABASE_PREFIX, ...env }, (line) =>
     lines.push(line),
   )
   return { code, lines }
@@ -122,7 +122,7 @@ test('replays an event that NATS had rejected for every consumer', async () => {
 test('the command runs as a program', async () => {
   const f = await fixture()
   const script = fileURLToPath(new URL('./dead-letters-cli.ts', import.meta.url))
-  const env = { ...process.env, MONGODB_URL: testMongo().url, DATABASE_PREFIX: f.db.databaseName.replace(/leads$/, '') }
+  const env = { ...process.env, MONGODB_URL: testMongoUrl(), DATABASE_PREFIX: f.db.databaseName.replace(/leads$/, '') }
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', '--conditions=source', script], { env })
   expect(stdout).toBe('No dead letters.\n')
 })

@@ -1,5 +1,5 @@
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { testMongo } from '@forecourt/dev-servers/test-servers'
+import { testMongoUrl } from '@forecourt/dev-servers/test-servers'
 import { expect, test } from 'vitest'
 import { listDeadLetters, storeDeadLetter } from './dead-letters.ts'
 import { deadLettersCommand } from './dead-letters-cli.ts'
@@ -8,7 +8,7 @@ import { contextOf, type Fixture, fixture, noted } from './testing/fixture.ts'
 
 async function run(f: Fixture, env: NodeJS.ProcessEnv = {}): Promise<{ code: number; output: string }> {
   const lines: string[] = []
-  const { url } = testMongo()
+  const url = testMongoUrl()
   const DATABASE_PREFIX = f.db.databaseName.replace(/leads$/, '')
   const code = await deadLettersCommand({ MONGODB_URL: url, NATS_URL: f.server.url, DATABASE_PREFIX, ...env }, (line) => lines.push(line))
   return { code, output: lines.join('\n') }

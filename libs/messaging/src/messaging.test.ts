@@ -75,7 +75,6 @@ test('a service that publishes no events has no stream and can still consume', a
   await leads.publisher.publish(noted, { n: 1 }, contextOf())
   await eventually(() => expect(received).toEqual([1]))
   await expect(gateway.publisher.publish(noted, { n: 1 }, contextOf())).rejects.toThrow("not this service's event")
-  await f.mongo.db(`${f.db.databaseName}-gateway`).dropDatabase()
 })
 
 test('consume throws for an event that no service emits', async () => {
@@ -127,5 +126,4 @@ test('counts published, consumed, redelivered, dead-lettered and waiting events 
   await f.server.halt()
   await addInTransaction(f, messaging, 4)
   await eventually(async () => expect(await registry.metrics()).toMatch(/forecourt_outbox_oldest_seconds\{service="leads"\} (?!0\n)\d/))
-  await f.mongo.db(`${f.db.databaseName}-auth`).dropDatabase()
 })

@@ -1,4 +1,4 @@
-import { testMongo } from '@forecourt/dev-servers/test-servers'
+import { testMongoUrl } from '@forecourt/dev-servers/test-servers'
 import { MongoClient } from 'mongodb'
 import { expect, test } from 'vitest'
 import { addMissingIndexes, type CollectionSpec, syncIndexes } from './collections.ts'
@@ -55,7 +55,7 @@ test('syncing again drops and builds nothing', async () => {
   const declared = spec('twice', [{ name: 'due', key: { dealershipId: 1, due: 1 }, unique: true, sparse: true }])
   await syncIndexes(mongo.db, [declared])
   const commands: string[] = []
-  const watched = new MongoClient(testMongo().url, { monitorCommands: true })
+  const watched = new MongoClient(testMongoUrl(), { monitorCommands: true })
   watched.on('commandStarted', ({ commandName }) => commands.push(commandName))
   await syncIndexes(watched.db(mongo.db.databaseName), [declared])
   await watched.close()

@@ -1,5 +1,5 @@
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { testMongo } from '@forecourt/dev-servers/test-servers'
+import { testMongo, testMongoUrl } from '@forecourt/dev-servers/test-servers'
 import type { MongoClient } from 'mongodb'
 import { Registry } from 'prom-client'
 import { afterEach, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const client of opened.splice(0)) await client.close()
 })
 
-async function observed(registry: Registry, url = testMongo().url) {
+async function observed(registry: Registry, url = testMongoUrl()) {
   const client = await connectMongo(url, { registry })
   opened.push(client)
   return client.db(`${testMongo().prefix}metrics`)
@@ -43,7 +43,6 @@ test('every command is timed by name and outcome, over all clients of a process'
     [count('collMod', 'failed')]: 1,
   })
   expect(Object.keys(timed).filter((name) => /hello|sasl/i.test(name))).toEqual([])
-  await db.dropDatabase()
 })
 
 test('a measured query is parsed once, because the driver’s events contain its documents as bytes', async () => {
@@ -60,7 +59,6 @@ test('a measured query is parsed once, because the driver’s events contain its
     .toArray()
   expect(cars).toEqual([{ vin: 'A' }, { vin: 'B' }, { vin: 'C' }])
   expect(batches.map((document) => document instanceof Uint8Array)).toEqual([true, true, true])
-  await db.dropDatabase()
 })
 
 test('a change stream that waits for events is not counted as a slow command', async () => {
@@ -92,7 +90,6 @@ test('the pool metrics count connections in use, idle and pending, and measure t
   expect(await samples(registry, 'forecourt_mongodb_pool_wait_seconds')).toMatchObject({
     'forecourt_mongodb_pool_wait_seconds_count {}': expect.any(Number),
   })
-  await db.dropDatabase()
 })
 
 test('a closed client has no connections in the metrics', async () => {

@@ -1,4 +1,4 @@
-import { testMongo } from '@forecourt/dev-servers/test-servers'
+import { testMongoUrl } from '@forecourt/dev-servers/test-servers'
 import { Collection, type Document, type Filter, MongoClient, ObjectId } from 'mongodb'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createOwnedFiles } from './owned-files.ts'
@@ -9,7 +9,7 @@ const mongo = freshDb()
 test('opening a file returns null when it does not exist, and throws when MongoDB fails', async () => {
   const options = { bucket: 'files', chunkBytes: 1024 }
   expect(await createOwnedFiles(mongo.db, options).open(new ObjectId())).toBeNull()
-  const client = await MongoClient.connect(testMongo().url)
+  const client = await MongoClient.connect(testMongoUrl())
   await client.close()
   await expect(createOwnedFiles(client.db(), options).open(new ObjectId())).rejects.toThrow(/connected/)
 })

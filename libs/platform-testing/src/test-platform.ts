@@ -5,7 +5,7 @@ import type { Role } from '@forecourt/contracts/operation'
 import { afterTest } from '@forecourt/dev-servers/after-test'
 import { testFolder } from '@forecourt/dev-servers/test-folder'
 import { testMongo, testNats } from '@forecourt/dev-servers/test-servers'
-import { type Platform, type PlatformOptions, startPlatform } from '@forecourt/one-box/platform'
+import { type PlatformOptions, startPlatform } from '@forecourt/one-box/platform'
 import { pino } from 'pino'
 import { PATIENT_GATEWAY } from './patient-gateway.ts'
 
@@ -22,7 +22,7 @@ export type TestPlatform = Awaited<ReturnType<typeof startTestPlatform>>
 
 /**
  * Starts the whole platform: every service in this process, the run's mongod with fresh databases, a separate nats-server; by default without rate
- * limits and logs. Closes everything and drops the databases after the test.
+ * limits and logs. Closes everything after the test.
  */
 export async function startTestPlatform(overrides: Partial<PlatformOptions> = {}) {
   const dataDir = await testFolder()
@@ -44,10 +44,7 @@ export async function startTestPlatform(overrides: Partial<PlatformOptions> = {}
     ...overrides,
   }
   const platform = await startPlatform(options)
-  afterTest(async () => {
-    await dropDatabases(platform, prefix)
-    await platform.close()
-  })
+  afterTest(platform.close)
   const { url } = platform
   let number = 0
   let owner: Promise<ApiClient> | undefined
@@ -82,10 +79,4 @@ export async function startTestPlatform(overrides: Partial<PlatformOptions> = {}
       return { ...user, password: PASSWORD }
     },
   }
-}
-
-async function dropDatabases({ mongo, services }: Platform, prefix: string): Promise<void> {
-  await services.gateway.close()
-  await Promise.all(Object.values(services).map((service) => service.close()))
-  await Promise.all(Object.keys(services).map((name) => mongo.db(`${prefix}${name}`).dropDatabase()))
 }

@@ -1,9 +1,7 @@
-import { SERVICES } from '@forecourt/contracts/services'
 import { afterTest } from '@forecourt/dev-servers/after-test'
 import type { OwnServer } from '@forecourt/dev-servers/own-server'
 import { testFolder } from '@forecourt/dev-servers/test-folder'
 import { testMongo, testNats } from '@forecourt/dev-servers/test-servers'
-import { MongoClient } from 'mongodb'
 import { type ProcessPlatform, type ProcessPlatformOptions, startProcessPlatform } from './processes/process-platform.ts'
 
 /**
@@ -21,7 +19,7 @@ export interface TestProcessPlatform<Nats extends TestNats = OwnServer> extends 
 type Options = Partial<Omit<ProcessPlatformOptions, 'dir' | 'natsUrl'>>
 type TestNats = Pick<OwnServer, 'url' | 'stop'>
 
-/** Starts a TestProcessPlatform without rate limits that stores mails in the mailbox. Closes it and drops the databases after the test. */
+/** Starts a TestProcessPlatform without rate limits that stores mails in the mailbox. Closes it after the test. */
 export async function startTestProcessPlatform(options?: Options): Promise<TestProcessPlatform>
 export async function startTestProcessPlatform<Nats extends TestNats>(options: Options & { nats: Nats }): Promise<TestProcessPlatform<Nats>>
 export async function startTestProcessPlatform(options: Options & { nats?: TestNats } = {}): Promise<TestProcessPlatform<TestNats>> {
@@ -32,15 +30,6 @@ export async function startTestProcessPlatform(options: Options & { nats?: TestN
   const places = { mongodbUrl: options.mongodbUrl ?? url, databasePrefix: options.databasePrefix ?? prefix }
   const env = { ...options.env, leads: { MAILBOX: 'on', ...options.env?.leads } }
   const platform = await startProcessPlatform({ ...options, ...places, env, natsUrl: nats.url, dir })
-  afterTest(async () => {
-    await platform.close()
-    await dropDatabases(places)
-  })
+  afterTest(platform.close)
   return { ...platform, ...places, nats, dir }
-}
-
-async function dropDatabases({ mongodbUrl, databasePrefix }: { mongodbUrl: string; databasePrefix: string }): Promise<void> {
-  const client = await MongoClient.connect(mongodbUrl)
-  await Promise.all(Object.keys(SERVICES).map((name) => client.db(`${databasePrefix}${name}`).dropDatabase()))
-  await client.close()
 }

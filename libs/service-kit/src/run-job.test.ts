@@ -13,10 +13,7 @@ beforeAll(async () => {
   mongo = await connectMongo(url)
   db = mongo.db(`${prefix}run-job`)
 })
-afterAll(async () => {
-  await db.dropDatabase()
-  await mongo.close()
-})
+afterAll(() => mongo.close())
 
 const jobs: Job[] = []
 afterEach(async () => {

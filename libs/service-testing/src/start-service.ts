@@ -79,8 +79,6 @@ export async function startService<const Ops extends Operations, Options extends
   }
   const takeDown = async () => {
     await Promise.all(running.map((service) => service.close()))
-    // a test may have stopped its mongod
-    await db.dropDatabase().catch(() => {})
     await deps.close()
   }
   let closing: Promise<void> | undefined

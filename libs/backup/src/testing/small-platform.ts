@@ -7,7 +7,6 @@ import { MongoClient } from 'mongodb'
 import { onTestFinished } from 'vitest'
 import { exportCommand } from '../export-cli.ts'
 import { importCommand } from '../import-cli.ts'
-import { DATABASES } from '../platform-names.ts'
 
 export type SmallPlatform = Awaited<ReturnType<typeof smallPlatform>>
 
@@ -21,7 +20,6 @@ export async function smallPlatform() {
   const server = await testNats()
   const nats = await connect({ servers: server.url })
   onTestFinished(async () => {
-    await Promise.all(DATABASES.map((name) => mongo.db(prefix + name).dropDatabase()))
     await mongo.close()
     await nats.close()
     await server.stop()

@@ -32,7 +32,6 @@ export async function fixture(options: { mongoUrl?: string; selectionTimeoutMs?:
   const mongo = await connectMongo(mongoUrl, selectionTimeoutMs === undefined ? {} : { selectionTimeoutMs, onUnavailable() {} })
   afterTest(() => mongo.close())
   const db = mongo.db(`${prefix}leads`)
-  if (options.mongoUrl === undefined) afterTest(async () => void (await db.dropDatabase()))
   const nats = await connect()
   const start = async (more: Partial<MessagingOptions> = {}) => {
     // longer than in production: an event whose ack a busy machine delays would go through the outbox, behind later ones

@@ -3,7 +3,7 @@ import type { Db, MongoClient } from 'mongodb'
 import { afterAll, beforeAll } from 'vitest'
 import { connectMongo } from '../connect.ts'
 
-/** Creates a database for one test file on the run's mongod, and drops it afterwards. */
+/** Creates a database for one test file on the run's mongod. */
 export function freshDb(): { client: MongoClient; db: Db } {
   const given = {} as { client: MongoClient; db: Db }
   beforeAll(async () => {
@@ -11,9 +11,6 @@ export function freshDb(): { client: MongoClient; db: Db } {
     given.client = await connectMongo(url)
     given.db = given.client.db(`${prefix}mongo`)
   })
-  afterAll(async () => {
-    await given.db.dropDatabase()
-    await given.client.close()
-  })
+  afterAll(() => given.client.close())
   return given
 }

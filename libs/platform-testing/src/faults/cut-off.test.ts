@@ -1,7 +1,7 @@
 import { afterTest } from '@forecourt/dev-servers/after-test'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { type NetworkLink, startNetworkLink } from '@forecourt/dev-servers/network-link'
-import { testMongo, testNats } from '@forecourt/dev-servers/test-servers'
+import { testMongoUrl, testNats } from '@forecourt/dev-servers/test-servers'
 import { beforeAll, expect, test } from 'vitest'
 import { failureCounts, untilAccepted } from '../load/load-progress.ts'
 import { type Action, type Load, startLoad } from '../load/staff-and-customer-load.ts'
@@ -19,7 +19,7 @@ let toMongo: NetworkLink
 let toNats: NetworkLink
 beforeAll(async () => {
   const nats = await testNats()
-  toMongo = await startNetworkLink(Number(new URL(testMongo().url).port))
+  toMongo = await startNetworkLink(Number(new URL(testMongoUrl()).port))
   toNats = await startNetworkLink(nats.port)
   afterTest(() => Promise.all([toMongo.close(), toNats.close()]))
   const leads = {

@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { SERVICES } from '@forecourt/contracts/services'
 import { afterTest } from '@forecourt/dev-servers/after-test'
 import { testFolder } from '@forecourt/dev-servers/test-folder'
 import { testMongo, testNats } from '@forecourt/dev-servers/test-servers'
@@ -25,10 +24,7 @@ export async function preparePlatformChild() {
   const dataDir = await testFolder()
   const client = await MongoClient.connect(mongodbUrl)
   const db = (service: string) => client.db(`${databasePrefix}${service}`)
-  afterTest(async () => {
-    await Promise.all(Object.keys(SERVICES).map((service) => db(service).dropDatabase()))
-    await client.close()
-  })
+  afterTest(() => client.close())
   const own = { port: 0, dataDir, owner: OWNER, rateLimitFactor: 0, timeouts: PATIENT_GATEWAY }
   const options = { mongodbUrl, databasePrefix, natsUrl: nats.url, ...own }
   return { nats, db, owner: OWNER, start: () => startPlatformChild(options) }

@@ -25,7 +25,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await auth.close()
-  await feed.deps.mongo.db(`${feed.deps.databasePrefix}auth`).dropDatabase()
   await feed.close()
 })
 

@@ -13,10 +13,7 @@ beforeAll(async () => {
   mongo = await connectMongo(url)
   db = mongo.db(`${prefix}lease`)
 })
-afterAll(async () => {
-  await db.dropDatabase()
-  await mongo.close()
-})
+afterAll(() => mongo.close())
 
 const never = new AbortController().signal
 const leases = () => db.collection<{ _id: string; expiresAt: Date }>('leases')

@@ -280,6 +280,5 @@ describe('the created event of a dealership', () => {
     await withTransaction(deps.mongo, (session) => auth.outbox.add(session, dealershipCreated, data, context))
     await eventually(async () => expect((await fetch(`${await feed.url()}/api/dealerships/${dealershipId}/vehicles`)).status).toBe(200))
     await auth.close()
-    await authDb.dropDatabase()
   })
 })

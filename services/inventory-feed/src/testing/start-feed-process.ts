@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { testMongo } from '@forecourt/dev-servers/test-servers'
+import { testMongoUrl } from '@forecourt/dev-servers/test-servers'
 import { bundleSources } from '@forecourt/service-testing/bundle-sources'
 import { TEST_PUBLIC_KEY } from '@forecourt/service-testing/test-identity'
 import { afterAll, onTestFinished } from 'vitest'
@@ -21,7 +21,7 @@ export async function startFeedProcess(
     execArgv: ['--enable-source-maps'],
     env: {
       ...process.env,
-      TEST_MONGODB_URL: testMongo().url,
+      TEST_MONGODB_URL: testMongoUrl(),
       TEST_NATS_URL: natsServer.url,
       TEST_PREFIX: deps.databasePrefix,
       TEST_PUBLIC_KEY,

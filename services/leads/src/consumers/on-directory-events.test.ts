@@ -47,7 +47,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await auth.close()
-  await leads.deps.mongo.db(`${leads.deps.databasePrefix}auth`).dropDatabase()
   await leads.close()
 })
 

@@ -1,7 +1,7 @@
 import { newId, owner, staffOf } from '@forecourt/service-testing/people'
 import { simpleParser } from 'mailparser'
 import type { Binary } from 'mongodb'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createMailboxStore } from '../store/mailbox-store.ts'
 import { type SentPacket, sendPacket } from '../testing/packets.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
@@ -102,9 +102,6 @@ test('returns 404 without a mailbox', async () => {
 
 test('deletes the oldest mails above the limit', async () => {
   const store = createMailboxStore(leads.db.client.db(`${leads.db.databaseName}-small`), { maxMails: 2 })
-  onTestFinished(async () => {
-    await leads.db.client.db(`${leads.db.databaseName}-small`).dropDatabase()
-  })
   const dealershipId = newId()
   const person = { name: 'A', address: 'a@x.example' }
   for (const second of [1, 2, 3]) {

@@ -232,10 +232,7 @@ test('processes trade-ins while the mail server accepts nothing', async () => {
   const { deps, nats } = fixture
   const db = deps.mongo.db(`${deps.databasePrefix}trade-ins`)
   const tradeIns = await startMessaging({ service: 'trade-ins', db, nats, logger: deps.logger })
-  onTestFinished(async () => {
-    await tradeIns.close()
-    await db.dropDatabase()
-  })
+  onTestFinished(() => tradeIns.close())
   await eventually(() => tradeIns.ready())
   const { dealershipId, admin } = staffOf()
   const data = submitted(dealershipId)

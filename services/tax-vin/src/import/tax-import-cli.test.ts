@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { testMongo } from '@forecourt/dev-servers/test-servers'
+import { testMongoUrl } from '@forecourt/dev-servers/test-servers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTaxVin, type TaxFixture } from '../testing/start-tax-vin.ts'
 import { taxImportCommand } from './tax-import-cli.ts'
@@ -30,7 +30,7 @@ async function run(env: NodeJS.ProcessEnv) {
 
 describe('make tax-import', () => {
   test('imports into the running platform, which uses the rates within seconds, and prints the result', async () => {
-    const { code, lines } = await run({ MONGODB_URL: testMongo().url, FILE: fileOf('Zip,Rate\n85001,8.6%\nx,1\n') })
+    const { code, lines } = await run({ MONGODB_URL: testMongoUrl(), FILE: fileOf('Zip,Rate\n85001,8.6%\nx,1\n') })
     expect([code, lines]).toEqual([
       0,
       ['line 3: “x” is not a ZIP code', '2 rows, 1 ZIP codes imported, 1 rows rejected', 'form zip: 1 new, 0 changed, 0 as they were'],
@@ -50,7 +50,7 @@ describe('make tax-import', () => {
   })
 
   test('fails for a table without usable rows', async () => {
-    const { code, lines } = await run({ MONGODB_URL: testMongo().url, FILE: fileOf('Zip,Rate\nx,1\n') })
+    const { code, lines } = await run({ MONGODB_URL: testMongoUrl(), FILE: fileOf('Zip,Rate\nx,1\n') })
     expect([code, lines]).toEqual([1, ['The table has no usable rows.']])
   })
 })

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { testMongo } from '@forecourt/dev-servers/test-servers'
+import { testMongoUrl } from '@forecourt/dev-servers/test-servers'
 import { Binary } from 'mongodb'
 import type { TaxFixture } from './start-tax-vin.ts'
 
@@ -11,7 +11,7 @@ import type { TaxFixture } from './start-tax-vin.ts'
  * database session, for which MongoDB would wait a minute.
  */
 export async function killDuringImport(tax: TaxFixture): Promise<string | null> {
-  const env = { ...process.env, MONGODB_URL: testMongo().url, DATABASE_PREFIX: tax.deps.databasePrefix }
+  const env = { ...process.env, MONGODB_URL: testMongoUrl(), DATABASE_PREFIX: tax.deps.databasePrefix }
   const script = fileURLToPath(new URL('./half-an-import.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const said = text(child.stdout)
