@@ -1,17 +1,12 @@
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { collectedGauge } from '@forecourt/telemetry/collected-gauge'
+import { seriesValue } from '@forecourt/telemetry/testing/series-value'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { storeDeadLetter } from './dead-letters.ts'
 import { observeNats } from './nats-metrics.ts'
 import { contextOf, fixture, noted } from './testing/fixture.ts'
-
-/** Returns the value of one series in the text of a scrape; null when it is missing. */
-async function scraped(registry: Registry, series: string): Promise<number | null> {
-  const line = (await registry.metrics()).split('\n').find((one) => one.startsWith(`${series} `))
-  return line === undefined ? null : Number(line.slice(series.length + 1))
-}
 
 test('the metrics report the backlog of a consumer, its unacknowledged messages and their lag', async () => {
   const f = await fixture()
@@ -26,13 +21,13 @@ test('the metrics report the backlog of a consumer, its unacknowledged messages 
   for (const n of [1, 2, 3]) await messaging.publisher.publish(noted, { n }, contextOf())
   const labels = '{service="leads",durable="leads-slow"}'
   await eventually(async () => {
-    expect(await scraped(registry, `forecourt_consumer_ack_pending${labels}`)).toBe(1)
-    expect(await scraped(registry, `forecourt_consumer_pending${labels}`)).toBe(2)
+    expect(await seriesValue(registry, `forecourt_consumer_ack_pending${labels}`)).toBe(1)
+    expect(await seriesValue(registry, `forecourt_consumer_pending${labels}`)).toBe(2)
   })
   letThrough()
-  await eventually(async () => expect(await scraped(registry, `forecourt_event_lag_seconds_count${labels}`)).toBe(3))
-  expect(await scraped(registry, `forecourt_event_lag_seconds_sum${labels}`)).toBeGreaterThan(0)
-  expect(await scraped(registry, `forecourt_events_consumed_total{service="leads",durable="leads-slow",outcome="done"}`)).toBe(3)
+  await eventually(async () => expect(await seriesValue(registry, `forecourt_event_lag_seconds_count${labels}`)).toBe(3))
+  expect(await seriesValue(registry, `forecourt_event_lag_seconds_sum${labels}`)).toBeGreaterThan(0)
+  expect(await seriesValue(registry, `forecourt_events_consumed_total{service="leads",durable="leads-slow",outcome="done"}`)).toBe(3)
 })
 
 test('a scrape reports waiting outbox events and dead letters while NATS is unavailable', async () => {
@@ -40,9 +35,9 @@ test('a scrape reports waiting outbox events and dead letters while NATS is unav
   const registry = new Registry()
   observeNats(f.nats, registry)
   const messaging = await f.running({ registry })
-  expect(await scraped(registry, 'forecourt_nats_connected')).toBe(1)
+  expect(await seriesValue(registry, 'forecourt_nats_connected')).toBe(1)
   await f.server.halt()
-  await eventually(async () => expect(await scraped(registry, 'forecourt_nats_connected')).toBe(0))
+  await eventually(async () => expect(await seriesValue(registry, 'forecourt_nats_connected')).toBe(0))
   await messaging.publisher.publish(noted, { n: 1 }, contextOf())
   const letter = {
     stream: 'leads',
@@ -54,12 +49,12 @@ test('a scrape reports waiting outbox events and dead letters while NATS is unav
     bytes: new Uint8Array(),
   }
   await storeDeadLetter(f.db, letter)
-  await eventually(async () => expect(await scraped(registry, 'forecourt_outbox_waiting{service="leads"}')).toBe(1))
-  await eventually(async () => expect(await scraped(registry, 'forecourt_dead_letters_waiting{service="leads"}')).toBe(1))
-  expect(await scraped(registry, 'forecourt_nats_reconnects_total')).toBe(0)
+  await eventually(async () => expect(await seriesValue(registry, 'forecourt_outbox_waiting{service="leads"}')).toBe(1))
+  await eventually(async () => expect(await seriesValue(registry, 'forecourt_dead_letters_waiting{service="leads"}')).toBe(1))
+  expect(await seriesValue(registry, 'forecourt_nats_reconnects_total')).toBe(0)
   await f.server.restart()
-  await eventually(async () => expect(await scraped(registry, 'forecourt_nats_reconnects_total')).toBe(1))
-  expect(await scraped(registry, 'forecourt_nats_connected')).toBe(1)
+  await eventually(async () => expect(await seriesValue(registry, 'forecourt_nats_reconnects_total')).toBe(1))
+  expect(await seriesValue(registry, 'forecourt_nats_connected')).toBe(1)
 })
 
 test('a deleted consumer does not remove others from a scrape', async () => {
@@ -71,8 +66,8 @@ test('a deleted consumer does not remove others from a scrape', async () => {
   await lost?.started()
   await lost?.close()
   await (await jetstreamManager(f.nats)).consumers.delete('leads', 'leads-lost')
-  expect(await scraped(registry, 'forecourt_consumer_pending{service="leads",durable="leads-kept"}')).toBe(0)
-  expect(await scraped(registry, 'forecourt_consumer_pending{service="leads",durable="leads-lost"}')).toBe(null)
+  expect(await seriesValue(registry, 'forecourt_consumer_pending{service="leads",durable="leads-kept"}')).toBe(0)
+  expect(await seriesValue(registry, 'forecourt_consumer_pending{service="leads",durable="leads-lost"}')).toBe(null)
 })
 
 test('a source that hangs or fails does not delay a scrape, is not queried concurrently, and keeps its last values', async () => {
@@ -87,7 +82,7 @@ test('a source that hangs or fails does not delay a scrape, is not queried concu
     throw new Error('unavailable')
   })
   collectedGauge(registry, { name: 'failing', help: 'x', labelNames: ['of'] }, async () => [{ labels: { of: 'b' }, value: 7 }])
-  expect(await scraped(registry, 'failing{of="b"}')).toBe(7)
+  expect(await seriesValue(registry, 'failing{of="b"}')).toBe(7)
   expect(await registry.metrics()).not.toContain('hanging{')
   expect(queries).toBe(1)
 })

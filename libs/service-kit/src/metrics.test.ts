@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { seriesValue } from '@forecourt/telemetry/testing/series-value'
 import { expect, test } from 'vitest'
 import { createRegistry } from './metrics.ts'
 
@@ -8,7 +9,7 @@ const HOLD = `const held = Buffer.alloc(${HELD_BYTES}, 1); console.log(held.leng
 
 test.runIf(process.platform === 'linux')('the memory used includes a forked process while it lives', async () => {
   const registry = createRegistry('documents')
-  const used = async () => (await registry.getSingleMetric('forecourt_memory_used_bytes')?.get())?.values[0]?.value ?? 0
+  const used = async () => Number(await seriesValue(registry, 'forecourt_memory_used_bytes{service="documents"}'))
   const before = await used()
   expect(before).toBeGreaterThan(0)
   const child = spawn(process.execPath, ['--eval', HOLD], { stdio: ['ignore', 'pipe', 'ignore'] })

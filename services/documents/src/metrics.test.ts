@@ -2,25 +2,11 @@ import { afterTest } from '@forecourt/dev-servers/after-test'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { STICKER_RESPONSES, startFakeWindowStickerServer } from '@forecourt/service-testing/fake-window-sticker-server'
 import { recordedQueries } from '@forecourt/service-testing/recorded-queries'
-import type { Registry } from 'prom-client'
+import { seriesValue } from '@forecourt/telemetry/testing/series-value'
 import { expect, test } from 'vitest'
 import type { DocumentsOptions } from './app.ts'
 import type { DocumentReader } from './reading/document-reader.ts'
 import { form, newVehicle, smallMp4, startDocuments } from './testing/documents-fixture.ts'
-
-interface Series {
-  labels: Record<string, string>
-  value: number
-  metricName?: string
-}
-
-/** Returns the value of a series of a registry; 0 if there is none. */
-async function metricValue(registry: Registry, name: string, labels: Record<string, string> = {}): Promise<number> {
-  const metrics = await registry.getMetricsAsJSON()
-  const series = metrics.flatMap((metric) => (metric.values as Series[]).map((row) => ({ ...row, name: row.metricName ?? metric.name })))
-  const found = series.find((row) => row.name === name && Object.entries(labels).every(([label, value]) => row.labels[label] === value))
-  return found?.value ?? 0
-}
 
 /** Reads a file as text, without processes; renders nothing before `mayDraw` resolves. */
 function plainReader(mayDraw: Promise<void> = Promise.resolve()): DocumentReader {
@@ -45,14 +31,19 @@ async function staffOn(options: DocumentsOptions = {}) {
   const { service, registry, stores } = documents
   const at = await documents.dealership()
   const params = { dealershipId: at.dealershipId }
-  const valuesOf = async (name: string, label: string, ...values: string[]) =>
-    Object.fromEntries(await Promise.all(values.map(async (value) => [value, await metricValue(registry, name, { [label]: value })])))
+  const uploadsWith = (outcome: string) => seriesValue(registry, `forecourt_documents_total{outcome="${outcome}"}`)
   return {
     ...{ ...at, service, stores, params, caller: service.as(at.sales) },
-    uploads: () => valuesOf('forecourt_documents_total', 'outcome', 'filed', 'needs-vehicle', 'refused'),
-    fetches: (provider: string, outcome: string) => metricValue(registry, 'forecourt_document_fetches_total', { provider, outcome }),
-    timed: (provider: string) => metricValue(registry, 'forecourt_document_fetch_duration_seconds_count', { provider }),
-    gauge: (name: string) => metricValue(registry, name),
+    uploads: async () => ({
+      filed: await uploadsWith('filed'),
+      'needs-vehicle': await uploadsWith('needs-vehicle'),
+      refused: await uploadsWith('refused'),
+    }),
+    fetches: (provider: string, outcome: string) =>
+      seriesValue(registry, `forecourt_document_fetches_total{provider="${provider}",outcome="${outcome}"}`),
+    timed: async (provider: string) =>
+      (await seriesValue(registry, `forecourt_document_fetch_duration_seconds_count{provider="${provider}"}`)) ?? 0,
+    gauge: (name: string) => seriesValue(registry, name),
   }
 }
 

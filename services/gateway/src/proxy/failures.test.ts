@@ -1,4 +1,5 @@
 import { eventually } from '@forecourt/dev-servers/eventually'
+import { seriesValue } from '@forecourt/telemetry/testing/series-value'
 import { Registry } from 'prom-client'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { respondJson, type StubService } from '../testing/stub-service.ts'
@@ -9,10 +10,7 @@ const OPEN_PACKET = '/api/dealerships/api/packet-logs/handle-open'
 
 let gateway: TestGateway
 let registry: Registry
-const retriesOf = async (upstream: string) => {
-  const retries = await registry.getSingleMetric('forecourt_upstream_retries_total')?.get()
-  return retries?.values.find(({ labels }) => labels.upstream === upstream)?.value ?? 0
-}
+const retriesOf = (upstream: string) => seriesValue(registry, `forecourt_upstream_retries_total{upstream="${upstream}"}`)
 beforeEach(async () => {
   registry = new Registry()
   gateway = await startTestGateway({ registry, timeouts: { responseMs: 1_200, uploadResponseMs: 1_200 } })

@@ -8,6 +8,7 @@ import { parseSmtpUrl } from '@forecourt/mail/smtp-address'
 import { bounceOf, startImapServer, type TestImapServer } from '@forecourt/mail/testing/imap-server'
 import { startMailServer, type TestMailServer } from '@forecourt/mail/testing/mail-server'
 import { staffOf } from '@forecourt/service-testing/people'
+import { seriesValue } from '@forecourt/telemetry/testing/series-value'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { leadsDeps } from '../testing/leads-deps.ts'
@@ -126,8 +127,7 @@ test('reads the mailbox to its end after a disconnect or renumbering, and report
 
 test('each read of the mailbox counts as done or as failed', async () => {
   const registry = new Registry()
-  const counted = async (result: 'done' | 'failed') =>
-    Number(new RegExp(`^forecourt_bounce_mailbox_reads_total\\{result="${result}"\\} (\\d+)$`, 'm').exec(await registry.metrics())?.[1])
+  const counted = (result: 'done' | 'failed') => seriesValue(registry, `forecourt_bounce_mailbox_reads_total{result="${result}"}`)
   const start = async (url: string) => {
     const own = await leadsDeps(leads, { ...mailSettings(), bounces: parseImapUrl(url) })
     const jobs = startReadBounces(own, leads.db, registry)

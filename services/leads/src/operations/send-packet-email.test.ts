@@ -5,6 +5,7 @@ import { freePort } from '@forecourt/dev-servers/free-port'
 import { parseSmtpUrl } from '@forecourt/mail/smtp-address'
 import { PASSWORD, startMailServer, type TestMailServer } from '@forecourt/mail/testing/mail-server'
 import { owner, staffOf } from '@forecourt/service-testing/people'
+import { seriesValue } from '@forecourt/telemetry/testing/series-value'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { options, type SentPacket, sendPacket } from '../testing/packets.ts'
@@ -118,7 +119,7 @@ test('stops the clock of the customer into whom the recipient was merged during 
 })
 
 test('a mail with a packet link counts as one', async () => {
-  const counted = async () => Number(/^forecourt_mails_total\{kind="packet",outcome="sent"\} (\d+)$/m.exec(await registry.metrics())?.[1])
+  const counted = async () => Number(await seriesValue(registry, 'forecourt_mails_total{kind="packet",outcome="sent"}'))
   const before = await counted()
   await send(await sendPacket(leads))
   expect(await counted()).toBe(before + 1)

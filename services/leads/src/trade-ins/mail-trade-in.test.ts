@@ -4,6 +4,7 @@ import { eventually } from '@forecourt/dev-servers/eventually'
 import { parseSmtpUrl } from '@forecourt/mail/smtp-address'
 import { startMailServer } from '@forecourt/mail/testing/mail-server'
 import { newId, staffOf } from '@forecourt/service-testing/people'
+import { seriesValue } from '@forecourt/telemetry/testing/series-value'
 import { ObjectId } from 'mongodb'
 import { Registry } from 'prom-client'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -69,14 +70,15 @@ test('a mail that is tried several times counts as failed once, and as sent when
   onTestFinished(() => server.close())
   const registry = new Registry()
   const own = await leadsDeps({ ...leads, deps: { ...leads.deps, registry } }, { smtp: parseSmtpUrl(server.url) })
+  const mails = (outcome: string) => seriesValue(registry, `forecourt_mails_total{kind="trade-in",outcome="${outcome}"}`)
   const envelope = envelopeOf(leads, submitted(staffOf().dealershipId))
   server.refuse('come back later', 451)
   for (let attempt = 0; attempt < 3; attempt++) await expect(mailTradeIn(own, envelope)).rejects.toThrow()
-  expect(await registry.metrics()).toContain('forecourt_mails_total{kind="trade-in",outcome="failed"} 1\n')
+  expect(await mails('failed')).toBe(1)
   server.refuse(null)
   await mailTradeIn(own, envelope)
-  expect(await registry.metrics()).toContain('forecourt_mails_total{kind="trade-in",outcome="failed"} 1\n')
-  expect(await registry.metrics()).toContain('forecourt_mails_total{kind="trade-in",outcome="sent"} 1\n')
+  expect(await mails('failed')).toBe(1)
+  expect(await mails('sent')).toBe(1)
 })
 
 test('does not retry a permanently rejected address, and alerts the dealership', async () => {
