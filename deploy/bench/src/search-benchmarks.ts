@@ -5,7 +5,7 @@ import { generateFeed } from '@forecourt/vehicle/testing/generate-feed'
 import { type Collection, type Filter, MongoClient, ObjectId, type Sort } from 'mongodb'
 import { call, makeDealership, type PlatformUnderTest } from './bench-client.ts'
 import type { BenchResult } from './bench-result.ts'
-import { percentile } from './percentile.ts'
+import { p50p95p99, percentile } from './percentile.ts'
 import { timedImport } from './timed-import.ts'
 
 const DEALERSHIPS = 200
@@ -63,14 +63,13 @@ async function measureSearches(
   if (found < SEARCHES / 2) throw new Error(`only ${found} of ${SEARCHES} searches found anything`)
   const times = asked.map(({ elapsedMs }) => elapsedMs)
   const bareTimes = asked.map(({ bareMs }) => bareMs)
-  const ms = (values: readonly number[]) => [0.5, 0.95, 0.99].map((share) => percentile(values, share).toFixed(1)).join(', ')
   return [
     {
       name: `vehicle search with ${DEALERSHIPS} dealerships and ${DEALERSHIPS * VEHICLES} vehicles, median`,
       measured: percentile(times, 0.5) / percentile(bareTimes, 0.5),
       bound: { atMost: SEARCH_RATIO },
       unit: 'x bare find + countDocuments',
-      detail: `p50, p95, p99 ${ms(times)} ms, bare ${ms(bareTimes)} ms, ${SEARCHES} searches`,
+      detail: `p50, p95, p99 ${p50p95p99(times)} ms, bare ${p50p95p99(bareTimes)} ms, ${SEARCHES} searches`,
     },
   ]
 }
