@@ -77,7 +77,10 @@ test('returns the packet links of one vehicle, also those from before it had a V
   await leads.db.collection('packet-logs').insertMany(others)
   // a plan may be cached that was as good while there were four links
   await leads.db.command({ planCacheClear: 'packet-logs' })
-  const queries = await recordedQueries(leads.db, ['packet-logs'], () => list({ vin, stockNumber }), 2)
+  const recorded = await recordedQueries(leads.db, ['packet-logs'], () => list({ vin, stockNumber }), 2)
+  // the service may count the customer's links meanwhile
+  const queries = recorded.filter(({ command }) => JSON.stringify(command).includes(stockNumber))
+  expect(queries.length).toBeGreaterThanOrEqual(2)
   for (const { planSummary, docsExamined } of queries) {
     expect(planSummary).toMatch(/^IXSCAN/)
     expect(docsExamined).toBeLessThanOrEqual(5)

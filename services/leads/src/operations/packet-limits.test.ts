@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eventually } from '@forecourt/dev-servers/eventually'
+import { hashLinkToken } from '@forecourt/service-kit/link-token'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
 import { COUNTED_OPENS_PER_HOUR, PACKET_LIMITS } from '../domain/packet-limits.ts'
@@ -110,12 +111,9 @@ test.each([
 test('rejects a visit beyond its limit, and accepts another visit of the packet', async () => {
   const sent = await sendPacket(leads)
   const [token, other] = [await sent.open(), await sent.open()]
-  const visits = leads.db.collection('visits')
-  const [first] = await visits
-    .find({ packetLogId: new ObjectId(sent.packetLogId) })
-    .sort({ _id: 1 })
-    .toArray()
-  await visits.updateOne({ _id: first?._id }, { $set: { entries: PACKET_LIMITS.entriesPerVisit } })
+  const set = { entries: PACKET_LIMITS.entriesPerVisit }
+  const { matchedCount } = await leads.db.collection('visits').updateOne({ tokenHash: hashLinkToken(token) }, { $set: set })
+  expect(matchedCount).toBe(1)
   expect([await send(token, 1), await send(other, 1)]).toEqual([429, 200])
 })
 

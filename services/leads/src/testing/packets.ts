@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { HEARTBEAT_INTERVAL_MS } from '@forecourt/contracts/leads/records'
 import type { ClientRequestOf } from '@forecourt/contracts/operation'
@@ -30,7 +31,7 @@ export async function sendPacket(leads: LeadsFixture, place = staffOf()) {
     link,
     /** opens the link; returns the visit's token */
     async open(browser: Client = leads.anonymous()): Promise<string> {
-      const opened = await browser.call('handleOpen', { body: { dealershipId, link, vin: vehicle.vin } })
+      const opened = await browser.call('handleOpen', { body: { dealershipId, link, vin: vehicle.vin, requestId: randomUUID() } })
       expect(opened).toMatchObject({ status: 200, body: { success: true, logId: expect.stringMatching(/^[\w-]{43}$/) } })
       return opened.body.logId
     },
@@ -60,7 +61,7 @@ export async function view(leads: LeadsFixture, logId: string, seconds: number):
 
 export type SentPacket = Awaited<ReturnType<typeof sendPacket>>
 
-type Logs = NonNullable<ClientRequestOf<typeof leadsOperations.saveOptions>['body']['customerLogs']>
+export type Logs = NonNullable<ClientRequestOf<typeof leadsOperations.saveOptions>['body']['customerLogs']>
 
 /** Returns entries in the format of a packet page. */
 export function logs(at: Date, ...fields: string[]): Logs {
