@@ -27,13 +27,16 @@ const write = (...events: Event[]) => writePacketFacts(own, foldPacketEvents(eve
 async function twoVisits() {
   const sent = await sendPacket(leads)
   await sent.open()
+  leads.clock.advance(1_000)
   await sent.open()
   await eventually(async () => expect(await sent.lead()).toMatchObject({ opens: 2, packets: 1 }))
-  const visits = await leads.db
-    .collection('visits')
-    .find({ packetLogId: new ObjectId(sent.packetLogId) })
-    .sort({ _id: 1 })
-    .toArray()
+  const stored = () =>
+    leads.db
+      .collection('visits')
+      .find({ packetLogId: new ObjectId(sent.packetLogId) })
+      .sort({ startedAt: 1 })
+      .toArray()
+  const visits = await stored()
   const began = leads.clock.now().getTime()
   const at = (seconds: number) => new Date(began + seconds * 1_000).toISOString()
   const event = (type: string, visit: number, data: object): Event => ({
@@ -63,13 +66,12 @@ async function twoVisits() {
         at: at(seconds),
         customerLogs: fields.map((field, index) => entry(`${seconds}-${index}`, field, seconds)),
       }),
+    /** reports the same photo from a visit, at a time */
+    samePhoto: (visit: number, seconds: number) =>
+      event(packetInteracted.type, visit, { at: at(seconds), customerLogs: [entry('same', 'photo_clicked', seconds)] }),
+    visitIds: visits.map(({ _id }) => _id),
     async visits() {
-      const found = await leads.db
-        .collection('visits')
-        .find({ packetLogId: new ObjectId(sent.packetLogId) })
-        .sort({ _id: 1 })
-        .toArray()
-      return found.map(({ live, endedAt }) => ({ live, endedAt: endedAt?.toISOString() ?? null }))
+      return (await stored()).map(({ live, endedAt }) => ({ live, endedAt: endedAt?.toISOString() ?? null }))
     },
   }
 }
@@ -158,11 +160,29 @@ test.each([
   ['first', [0, 1]],
   ['last', [1, 0]],
 ] as const)('an entry reported by two visits belongs to the earlier one, also when that arrives %s', async (_, order) => {
+  // the ids of visits have no order: several pairs, so that both of an order occur
+  for (let pair = 0; pair < 8; pair++) {
+    const { sent, at, samePhoto, visitIds } = await twoVisits()
+    for (const visit of order) await write(samePhoto(visit, visit === 0 ? 5 : 60))
+    const stored = await leads.db
+      .collection('activities')
+      .find({ packetLogId: new ObjectId(sent.packetLogId) })
+      .toArray()
+    expect(stored).toMatchObject([{ visitId: visitIds[0], at: new Date(at(5)), field: 'photo_clicked', newValue: 'same' }])
+  }
+})
+
+test('a value that looks like an expression of MongoDB is stored as it is', async () => {
   const { sent, interacted } = await twoVisits()
-  for (const visit of order) await write(interacted(visit, 5, 'photo_clicked'))
-  const packetLogId = new ObjectId(sent.packetLogId)
-  const [earlier] = await leads.db.collection('visits').find({ packetLogId }).sort({ _id: 1 }).toArray()
-  expect(await leads.db.collection('activities').find({ packetLogId }).toArray()).toMatchObject([{ visitId: earlier?._id }])
+  const hostile = interacted(0, 5, 'calcNote')
+  const [log] = (hostile.data as { customerLogs: { oldValue: unknown; newValue: unknown }[] }).customerLogs
+  Object.assign(log ?? {}, { oldValue: '$dealershipId', newValue: '$$ROOT' })
+  await write(hostile)
+  const stored = await leads.db
+    .collection('activities')
+    .find({ packetLogId: new ObjectId(sent.packetLogId) })
+    .toArray()
+  expect(stored).toMatchObject([{ oldValue: '$dealershipId', newValue: '$$ROOT' }])
 })
 
 test('heartbeats alone recount nothing', async () => {

@@ -9,10 +9,11 @@ import { ObjectId } from 'mongodb'
 import { openPacket } from '../access/open-packet.ts'
 import { openVisitOf, visitIds } from '../access/packet-visit.ts'
 import type { LeadsDeps } from '../deps.ts'
-import { type StampedLog, stampLogs } from '../domain/activity.ts'
+import type { StampedLog } from '../domain/activity.ts'
 import { packetSummary } from '../domain/packet-summary.ts'
 import { countPerson } from '../packets/count-person.ts'
 import { ensureLead } from '../packets/ensure-lead.ts'
+import { newEntries } from '../packets/new-entries.ts'
 import { responsibleForLead } from '../packets/responsible-of.ts'
 import { overused, takeEntries, takeSubmission } from '../packets/take-in.ts'
 import type { VisitDoc } from '../store/visit-doc.ts'
@@ -31,7 +32,7 @@ export function saveOptions(deps: LeadsDeps): Handler<typeof leadsOperations.sav
       return { success: true, ...(options === undefined ? {} : { message: 'This is a preview: nothing was submitted.' }) }
     }
     const context = call.context(visit.dealershipId.toHexString())
-    const logs = stampLogs(customerLogs, { startedAt: visit.startedAt, now: context.now })
+    const logs = await newEntries(deps, visit, customerLogs, context.now)
     if (options !== undefined) {
       await takeSubmission(deps, visit, call.log)
       // A visit beyond the entry limit may still submit.

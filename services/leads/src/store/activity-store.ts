@@ -6,7 +6,7 @@ import { type AnyBulkWriteOperation, type ClientSession, type Db, type Filter, O
 import { type ActivityKind, activityKind } from '../domain/activity.ts'
 import type { LoggedEntries, TouchedPacket } from '../domain/packet-facts.ts'
 import { type ActivityCounts, addFieldCount, type FieldCount, NO_ACTIVITIES } from './activity-counts.ts'
-import type { VisitSummary } from './visit-doc.ts'
+import type { VisitDoc, VisitSummary } from './visit-doc.ts'
 
 /** One activity of a customer on a packet page. */
 export interface ActivityDoc {
@@ -67,6 +67,16 @@ export function createActivityStore(db: Db) {
     async record(entries: readonly LoggedEntries[]): Promise<void> {
       const operations = entries.flatMap((entry) => entry.logs.map((log, index) => insertion(entry, log, index)))
       if (operations.length > 0) await activities.bulkWrite(operations, { ordered: false })
+    },
+    /** Returns which of some entries of a visit's packet are stored as those of another visit. */
+    async reportedByOthers(
+      { _id, dealershipId, packetLogId }: Pick<VisitDoc, '_id' | 'dealershipId' | 'packetLogId'>,
+      entryIds: readonly string[],
+    ): Promise<Set<string>> {
+      const idOf = new Map(entryIds.map((entryId) => [activityId(packetLogId, entryId), entryId]))
+      const filter = { _id: { $in: [...idOf.keys()] }, dealershipId, visitId: { $ne: _id } }
+      const found = await activities.find(filter, { projection: { _id: 1 } }).toArray()
+      return new Set(found.flatMap((activity) => idOf.get(activity._id) ?? []))
     },
     /** Returns a customer's activities, newest first; of some packet logs if given. */
     ofCustomer(
@@ -192,6 +202,9 @@ export function createActivityStore(db: Db) {
 }
 export type ActivityStore = ReturnType<typeof createActivityStore>
 
+/** The latest time that a date can have: later than that of any entry. */
+const END_OF_TIME = new Date(8.64e15)
+
 /** Matches the entries of visits by the index on packet and time: entries of a page are within its visit. */
 function inVisits(visits: readonly VisitSummary[]): Filter<ActivityDoc> {
   const times = visits.flatMap(({ startedAt, lastHeartbeatAt }) => [startedAt.getTime(), lastHeartbeatAt.getTime()])
@@ -214,9 +227,16 @@ function insertion(entry: LoggedEntries, log: CustomerLog, index: number): AnyBu
     oldValue: log.oldValue,
     newValue: log.newValue,
   }
-  // A repeat by a later visit keeps the time and the visit of the original, whichever arrives first.
-  const earliest = { at: new Date(log.timestamp), visitId: new ObjectId(entry.visitId) }
-  const _id = log.id === undefined ? `${entry.visitId}:${index}` : `${entry.packetLogId}:${log.id}`
+  const [at, visitId] = [new Date(log.timestamp), new ObjectId(entry.visitId)]
+  const _id = log.id === undefined ? `${entry.visitId}:${index}` : activityId(entry.packetLogId, log.id)
   const filter = { _id, dealershipId: new ObjectId(entry.dealershipId) }
-  return { updateOne: { filter, update: { $setOnInsert: facts, $min: earliest }, upsert: true } }
+  // A repeat by a later visit keeps the time and the visit of the original, whichever arrives first. Only $literal keeps values from customers'
+  // browsers from being read as expressions.
+  const isEarliest = { $lt: [at, { $ifNull: ['$at', END_OF_TIME] }] }
+  const update = [{ $replaceWith: { $mergeObjects: [{ $literal: facts }, '$$ROOT', { $cond: [isEarliest, { at, visitId }, {}] }] } }]
+  return { updateOne: { filter, update, upsert: true } }
+}
+
+function activityId(packetLogId: ObjectId | string, entryId: string): string {
+  return `${packetLogId.toString()}:${entryId}`
 }
