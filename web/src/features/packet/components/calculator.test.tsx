@@ -3,6 +3,7 @@ import { startState } from '@forecourt/money/calculator'
 import { submission } from '@forecourt/money/calculator-submission'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import type { LogQueue } from '../model/log-queue.ts'
@@ -41,27 +42,25 @@ function open(
     ...responses,
   })
   const logs = { change, takeAll, confirm: () => {} } as unknown as LogQueue
-  const page = (known: TradeIn) => {
-    const visit: PacketVisit = {
-      opened: {
-        success: true,
-        logId: 'token',
-        template,
-        staffPreview: false,
-        tradeIn: known,
-        from: null,
-        note: '',
-        submitted: null,
-        requests: [],
-        ...packet,
-      },
-      logs,
-      recheck: () => {},
+  function Page({ known }: { known: TradeIn }) {
+    const [submitted, noteSubmitted] = useState(packet.submitted ?? null)
+    const opened: Opened = {
+      success: true,
+      logId: 'token',
+      template,
+      staffPreview: false,
+      tradeIn: known,
+      from: null,
+      note: '',
+      submitted: null,
+      requests: [],
+      ...packet,
     }
+    const visit: PacketVisit = { opened, logs, submitted, noteSubmitted, recheck: () => {} }
     return <Calculator price={30_000} usedOrNew="used" currency="USD" dealership={dealership} visit={visit} />
   }
-  const { rerender } = render(page(tradeIn))
-  return { ...server, rerender: (known: TradeIn) => rerender(page(known)) }
+  const { rerender } = render(<Page known={tradeIn} />)
+  return { ...server, rerender: (known: TradeIn) => rerender(<Page known={known} />) }
 }
 const figure = () => document.querySelector('[aria-live=polite]')?.textContent
 const line = (label: string | RegExp) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent

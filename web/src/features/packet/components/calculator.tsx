@@ -40,7 +40,7 @@ export function Calculator({ visit, ...rest }: CalculatorProps) {
 function OpenCalculator({ cashOnly, price, usedOrNew, currency, dealership, visit, onState }: CalculatorProps & { cashOnly: boolean }) {
   const { docFee, defaultTaxRate, taxRules, address } = dealership
   const opened = openedOf(visit)
-  const submitted = opened?.submitted ?? null
+  const { submitted } = visit
   const tradeIn = useTradeInStatus(opened)
   const known = {
     ...submittedFields(submitted?.options ?? null),

@@ -2,6 +2,7 @@
 import { changeField, startState } from '@forecourt/money/calculator'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { type ComponentProps, useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../api/api-error.ts'
 import { submitOptions } from '../api/packet.ts'
@@ -30,7 +31,15 @@ const opened: Extract<PacketVisit['opened'], object> = {
 const visit: PacketVisit = {
   opened,
   logs: { takeAll, putBack, confirm } as unknown as LogQueue,
+  submitted: null,
+  noteSubmitted: () => {},
   recheck: () => {},
+}
+
+/** 'Next Step' with a visit that keeps what was submitted. */
+function Step({ visit: { submitted: before, ...rest }, ...props }: ComponentProps<typeof NextStep>) {
+  const [submitted, noteSubmitted] = useState(before)
+  return <NextStep {...props} visit={{ ...rest, submitted, noteSubmitted }} />
 }
 
 const terms = { price: 30_000, docFee: 245.28, defaultTaxRate: 0.07 }
@@ -39,7 +48,7 @@ const northside = { ...UNKNOWN_DEALERSHIP, name: 'Northside' }
 beforeEach(() => {
   vi.clearAllMocks()
   takeAll.mockReturnValue(entries)
-  render(<NextStep calculator={calculator} dealership={northside} visit={visit} />)
+  render(<Step calculator={calculator} dealership={northside} visit={visit} />)
 })
 
 test('submitted options are confirmed and cannot be submitted twice', async () => {
@@ -69,15 +78,33 @@ test('a submission that fails shows an error, keeps the log entries and can be r
 test('options changed after a submission can be submitted again', async () => {
   cleanup()
   vi.mocked(submitOptions).mockResolvedValue('Options submitted!')
-  const { rerender } = render(<NextStep calculator={calculator} dealership={northside} visit={visit} />)
+  const { rerender } = render(<Step calculator={calculator} dealership={northside} visit={visit} />)
   await userEvent.click(screen.getByRole('button', { name: 'Submit My Options' }))
   await screen.findByText('Options submitted!')
   const state = changeField(calculator.state, 'calcTerm', 72, terms)
-  rerender(<NextStep calculator={{ state, terms }} dealership={northside} visit={visit} />)
+  rerender(<Step calculator={{ state, terms }} dealership={northside} visit={visit} />)
   expect(screen.queryByText('Options submitted!')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Submit My Options' }))
   await screen.findByText('Options submitted!')
   expect(submitOptions).toHaveBeenLastCalledWith('token', expect.objectContaining({ calcTerm: 72 }), entries)
+})
+
+test('what was submitted stays visible while other options are submitted and when that fails', async () => {
+  cleanup()
+  vi.mocked(submitOptions).mockResolvedValueOnce('Options submitted!').mockRejectedValueOnce(new Error('offline'))
+  const { rerender } = render(<Step calculator={calculator} dealership={northside} visit={visit} />)
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Submit My Options' }))
+  await press()
+  await screen.findByText(/You sent these numbers/)
+  const state = changeField(calculator.state, 'calcTerm', 72, terms)
+  rerender(<Step calculator={{ state, terms }} dealership={northside} visit={visit} />)
+  await press()
+  await screen.findByText('Failed to submit. Please try again.')
+  screen.getByText(/You sent other numbers before/)
+  screen.getByText('60 months')
+  rerender(<Step calculator={calculator} dealership={northside} visit={visit} />)
+  screen.getByText(/You sent these numbers/)
+  expect(screen.getByRole('button').getAttribute('aria-disabled')).toBe('true')
 })
 
 test("a revoked link shows the server's message", async () => {
@@ -89,7 +116,7 @@ test("a revoked link shows the server's message", async () => {
 
 test('an unknown link has no submit button', () => {
   cleanup()
-  render(<NextStep calculator={calculator} dealership={UNKNOWN_DEALERSHIP} visit={{ ...visit, opened: 'unknown' }} />)
+  render(<Step calculator={calculator} dealership={UNKNOWN_DEALERSHIP} visit={{ ...visit, opened: 'unknown' }} />)
   expect(screen.queryByRole('button')).toBeNull()
 })
 
@@ -103,7 +130,7 @@ describe('after a submission', () => {
   })
   const submitTo = async (financeApplicationUrl: string, packet = opened) => {
     const dealership = { ...northside, financeApplicationUrl }
-    render(<NextStep calculator={calculator} dealership={dealership} visit={{ ...visit, opened: packet }} />)
+    render(<Step calculator={calculator} dealership={dealership} visit={{ ...visit, opened: packet }} />)
     await act(async () => screen.getByRole('button', { name: 'Submit My Options' }).click())
     return screen.getByRole('status').textContent
   }
@@ -118,14 +145,14 @@ describe('after a submission', () => {
 
   test('options can be changed and submitted again by a customer who comes back from the finance application', async () => {
     const dealership = { ...northside, financeApplicationUrl: 'https://finance.example/apply' }
-    const { rerender } = render(<NextStep calculator={calculator} dealership={dealership} visit={visit} />)
+    const { rerender } = render(<Step calculator={calculator} dealership={dealership} visit={visit} />)
     await act(async () => screen.getByRole('button', { name: 'Submit My Options' }).click())
     await vi.advanceTimersByTimeAsync(2_000)
     fireEvent(window, new Event('pageshow'))
     expect(screen.getByRole('status').textContent).toBe('Options submitted!')
     expect(screen.getByRole('button').getAttribute('aria-disabled')).toBe('true')
     const state = changeField(calculator.state, 'calcTerm', 72, terms)
-    rerender(<NextStep calculator={{ state, terms }} dealership={dealership} visit={visit} />)
+    rerender(<Step calculator={{ state, terms }} dealership={dealership} visit={visit} />)
     expect(screen.getByRole('button').getAttribute('aria-disabled')).toBe('false')
     await vi.runAllTimersAsync()
     expect(assign).toHaveBeenCalledOnce()

@@ -7,7 +7,7 @@ import { submitOptions } from '../api/packet.ts'
 import type { PacketDealership } from '../model/packet-dealership.ts'
 import { hasSameInput } from '../model/submitted-fields.ts'
 import styles from './next-step.module.css'
-import { type SentNumbers, SentOptions } from './sent-options.tsx'
+import { SentOptions } from './sent-options.tsx'
 import { openedOf, type PacketVisit } from './use-packet-visit.ts'
 
 interface NextStepProps {
@@ -23,8 +23,8 @@ type Submitting =
   | { step: 'idle' }
   | { step: 'submitting' }
   | { step: 'error'; message: string }
-  /** `sent` null: staff previewed the packet, and nothing was submitted */
-  | { step: 'success'; message: string; sent: SentNumbers | null }
+  /** `isPreview`: staff previewed the packet, and nothing was submitted */
+  | { step: 'success'; message: string; isPreview: boolean }
 
 /**
  * 'Next Step' (rules: submitting options): submits the chosen options to the dealership. The last submission stays visible, also for a returning
@@ -48,8 +48,8 @@ export function NextStep({ calculator: { state, terms }, currency = 'USD', deale
   const opened = openedOf(visit)
   if (opened === null) return null
   const dealer = dealership.name === '' ? 'the dealership' : dealership.name
-  const isPreview = submitting.step === 'success' && submitting.sent === null
-  const sent = (submitting.step === 'success' && submitting.sent) || opened.submitted
+  const { submitted: sent } = visit
+  const isPreview = submitting.step === 'success' && submitting.isPreview
   // a customer who stays on the page can submit other options
   const isDone = goesOn || (sent !== null && hasSameInput(submission(state, terms), withinPrice(sent.options, terms.price)))
 
@@ -64,7 +64,8 @@ export function NextStep({ calculator: { state, terms }, currency = 'USD', deale
       const message = await submitOptions(opened.logId, options, entries)
       visit.logs.confirm()
       const { staffPreview } = opened
-      setSubmitting({ step: 'success', message, sent: staffPreview ? null : { at: new Date().toISOString(), options } })
+      if (!staffPreview) visit.noteSubmitted({ at: new Date().toISOString(), options })
+      setSubmitting({ step: 'success', message, isPreview: staffPreview })
       setGoesOn(!staffPreview && financeApplicationUrl !== '')
     } catch (error) {
       visit.logs.putBack(entries)

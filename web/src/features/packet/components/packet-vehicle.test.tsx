@@ -1,13 +1,14 @@
 import type { CustomerRequest } from '@forecourt/contracts/leads/records'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import type { OpenedPacket, PacketVehicle } from '../api/packet.ts'
 import type { LogQueue } from '../model/log-queue.ts'
 import { UNKNOWN_DEALERSHIP } from '../model/packet-dealership.ts'
 import { PacketVehicleView } from './packet-vehicle.tsx'
-import type { PacketVisit } from './use-packet-visit.ts'
+import { openedOf, type PacketVisit } from './use-packet-visit.ts'
 
 const path = { dealershipId: 'd1', vin: 'V', linkId: 'l', link: '/vehicle-packet/d1/V/l' }
 const mustang: PacketVehicle = {
@@ -77,11 +78,16 @@ function show(
 ) {
   const server = stubServer({ [ASK]: asked, ...responses })
   const logs = { change: vi.fn(), interact: vi.fn(), takeAll: () => [], confirm: () => {}, putBack: () => {} } as unknown as LogQueue
-  const visit: PacketVisit = { opened: packet === 'unknown' || packet === null ? packet : { ...opened, ...packet }, logs, recheck }
+  const openedNow = packet === 'unknown' || packet === null ? packet : { ...opened, ...packet }
   const documents = { answered: true, pdfs: {}, video: '' }
-  render(<PacketVehicleView path={path} vehicle={{ ...mustang, ...vehicle }} documents={documents} dealership={northgate} visit={visit} />)
+  function Page({ changes }: { changes: Partial<PacketVehicle> }) {
+    const [submitted, noteSubmitted] = useState(openedOf({ opened: openedNow })?.submitted ?? null)
+    const visit: PacketVisit = { opened: openedNow, logs, submitted, noteSubmitted, recheck }
+    return <PacketVehicleView path={path} vehicle={{ ...mustang, ...changes }} documents={documents} dealership={northgate} visit={visit} />
+  }
+  const { rerender } = render(<Page changes={vehicle} />)
   const requests = () => server.calls.filter(({ path: called }) => called.endsWith('/requests')).map(({ body }) => body)
-  return { requests }
+  return { requests, change: (changes: Partial<PacketVehicle>) => rerender(<Page changes={changes} />) }
 }
 const main = () => screen.getByRole('main')
 const bar = () => screen.getByRole('complementary', { name: /^Contact/ })
@@ -262,6 +268,18 @@ test('a sold vehicle still shows what the customer requested and sent', () => {
   screen.getByText('You asked for a test drive: Saturday morning.')
   screen.getByText(/You sent these numbers/)
   screen.getByText('$412.00 a month')
+})
+
+test('a vehicle that is sold after the customer submitted numbers still shows them', async () => {
+  const { change } = show({
+    'PATCH /api/dealerships/api/packet-logs/token/options': () => ({ success: true, message: 'Options submitted!' }),
+    'GET /api/dealerships/d1/vehicle/V/similar': () => [],
+  })
+  await press('Submit My Options')
+  await screen.findByText(/You sent these numbers/)
+  change({ listed: false })
+  screen.getByText('This vehicle is no longer listed.')
+  screen.getByText(/You sent these numbers/)
 })
 
 test('a sold vehicle still shows the sender but no way to request it', async () => {

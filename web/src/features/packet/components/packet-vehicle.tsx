@@ -50,7 +50,7 @@ export function PacketVehicleView({ path, vehicle, documents, dealership, visit 
   const [chosen, setChosen] = useState<CalculatorState | null>(null)
   const opened = openedOf(visit)
   const from = opened?.from ?? null
-  const submitted = opened?.submitted ?? null
+  const { submitted } = visit
   const title = vehicleTitle(vehicle)
   const price = vehicle.price !== null && vehicle.price > 0 ? vehicle.price : null
   const videoUrl = video || vehicle.videoUrl

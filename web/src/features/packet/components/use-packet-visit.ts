@@ -12,6 +12,9 @@ export interface PacketVisit {
   /** null until the response arrives; `unknown` for an unknown link */
   opened: OpenedPacket | 'unknown' | null
   logs: LogQueue
+  /** what the customer submitted last, in this visit or an earlier one */
+  submitted: OpenedPacket['submitted']
+  noteSubmitted: (submitted: OpenedPacket['submitted']) => void
   /** checks with a heartbeat whether the server still has the visit, and opens another one if not */
   recheck: () => void
 }
@@ -26,6 +29,7 @@ export function usePacketVisit(path: PacketPath): { visit: PacketVisit; gone: En
   const [opened, setOpened] = useState<PacketVisit['opened']>(null)
   const [gone, setGone] = useState<EndedLink | null>(null)
   const [answered, setAnswered] = useState(false)
+  const [submittedNow, noteSubmitted] = useState<OpenedPacket['submitted']>(null)
   const session = useMemo(() => ({ token: null as string | null, visit: null as Visit | null }), [])
   const logs = useMemo(() => queueFor(path, session), [path, session])
   useEffect(() => {
@@ -65,7 +69,8 @@ export function usePacketVisit(path: PacketPath): { visit: PacketVisit; gone: En
     }
   }, [path, session, logs])
   const recheck = useCallback(() => session.visit?.check(), [session])
-  const visit = useMemo(() => ({ opened, logs, recheck }), [opened, logs, recheck])
+  const submitted = submittedNow ?? openedOf({ opened })?.submitted ?? null
+  const visit = useMemo(() => ({ opened, logs, submitted, noteSubmitted, recheck }), [opened, logs, submitted, recheck])
   return { visit, gone, answered }
 }
 
