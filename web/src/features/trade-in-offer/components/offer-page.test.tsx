@@ -257,6 +257,31 @@ test('keeps what is typed while a question is being sent, and sends it as anothe
   expect(new Set(posts().map(({ body }) => (body as { requestId: string }).requestId)).size).toBe(2)
 })
 
+test('a question that is changed while the one before is being retried is sent as another question, also when that one fails', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const answer = answers[`POST ${PATH}/questions`] as StubResponse
+  const { held, release } = holdResponse(() => refusal(503, 'mongo'))
+  answers[`POST ${PATH}/questions`] = held
+  open()
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Your question to Marcus Bell')
+  fireEvent.change(field, { target: { value: 'Do you pick it up?' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send Question' }))
+  fireEvent.change(field, { target: { value: 'When is it paid?' } })
+  release()
+  await passRetries()
+  await screen.findByText(/^We couldn't confirm that your question arrived\./)
+  answers[`POST ${PATH}/questions`] = answer
+  fireEvent.click(screen.getByRole('button', { name: 'Send Question' }))
+  const asked = await screen.findByRole('list', { name: 'Your questions' })
+  within(asked).getByText('When is it paid?')
+  const sent = posts().map(({ body }) => body as { text: string; requestId: string })
+  const attempts = sent.slice(0, -1)
+  expect(attempts.map(({ text }) => text)).toEqual(Array.from({ length: 4 }, () => 'Do you pick it up?'))
+  expect(new Set(attempts.map(({ requestId }) => requestId)).size).toBe(1)
+  expect(sent.at(-1)).toMatchObject({ text: 'When is it paid?' })
+  expect(sent.at(-1)?.requestId).not.toBe(sent[0]?.requestId)
+})
+
 test('an empty question is not sent, and a rejected one keeps its text with the reason', async () => {
   answers[`POST ${PATH}/questions`] = () => refusal(409, 'Too many questions.')
   open()

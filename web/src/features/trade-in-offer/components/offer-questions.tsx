@@ -22,17 +22,14 @@ export function OfferQuestions({ link, offer, record }: OfferQuestionsProps) {
   const isOpen = state === 'open'
   const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)
-  /** one per question; makes retries idempotent */
+  /** one per text, so that a retry is idempotent and an edited question is another one */
   const requestId = useRef(makeId())
   const { sending, run, dismiss } = useSending(record, 'question')
   const problem = isMissing ? 'Enter your question.' : sending.step === 'failed' ? sending.message : ''
 
   const change = (next: string) => {
-    // changed text after a failure is a new question
-    if (sending.step === 'failed') {
-      requestId.current = makeId()
-      dismiss()
-    }
+    requestId.current = makeId()
+    if (sending.step === 'failed') dismiss()
     setMissing(false)
     setText(next)
   }
@@ -42,8 +39,9 @@ export function OfferQuestions({ link, offer, record }: OfferQuestionsProps) {
     const question = text.trim()
     setMissing(question === '')
     if (question === '') return event.currentTarget.querySelector('textarea')?.focus()
-    if (!(await run(() => askAboutOffer(link, question, requestId.current)))) return
-    requestId.current = makeId()
+    // the text may change between two attempts
+    const id = requestId.current
+    if (!(await run(() => askAboutOffer(link, question, id)))) return
     // what was typed meanwhile stays
     setText((now) => (now === text ? '' : now))
   }

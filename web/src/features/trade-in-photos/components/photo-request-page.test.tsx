@@ -62,6 +62,14 @@ const choose = async (label: string, ...names: string[]) => {
   const files = names.map((name) => new File(['bytes'], name, { type: 'image/jpeg' }))
   fireEvent.change(input, { target: { files } })
 }
+/** Presses a button with the keyboard, once it is there. */
+const pressByKey = async (name: string) => {
+  const button = await screen.findByRole('button', { name })
+  button.focus()
+  await userEvent.keyboard('{Enter}')
+}
+const deletionOf = (n: number) => `DELETE /api/trade-in-photo-links/${LINK}/photos/${photoOf(n)._id}`
+const photosHeading = () => screen.getByRole('heading', { level: 2, name: /^Photos/ })
 const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 
 test('shows who requests photos of which vehicle, the dealership, the deadline, and how many photos fit', async () => {
@@ -111,7 +119,40 @@ test('the next shot has the focus when the place of a photo is filled, and the h
   await choose('Front', 'front.jpg')
   await waitFor(() => expect(document.activeElement).toBe(add('Back')))
   await choose('Back', 'back.jpg')
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: /^Photos/ })))
+  await waitFor(() => expect(document.activeElement).toBe(photosHeading()))
+})
+
+test('the place of a removed photo has the focus', async () => {
+  answers[GET] = () => ({ ...request, photos: [photoOf(1), photoOf(2, 'damage')], room: 0 })
+  answers[deletionOf(1)] = () => ({ success: true })
+  open()
+  await pressByKey('Remove Front')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add photo: Front' }))
+})
+
+test.each([
+  ['the next photo has the focus', [photoOf(2, 'damage')], () => screen.getByRole('button', { name: 'Remove Damage' })],
+  ['the heading has the focus without another photo', [], photosHeading],
+] as const)('while a removed photo is still there, %s', async (_, photos, next) => {
+  answers[GET] = () => ({ ...request, photos })
+  answers[ADD] = () => NEVER
+  open()
+  await choose('Front', 'front.jpg')
+  await waitFor(() => expect(uploads).toHaveLength(1))
+  await pressByKey('Remove Front')
+  screen.getByText('Removing…')
+  expect(document.activeElement).toBe(next())
+})
+
+test('a photo that is sent again has the focus', async () => {
+  answers[ADD] = () => refusal(503, 'later')
+  open()
+  await choose('Front', 'front.jpg')
+  await screen.findByRole('button', { name: 'Send Front again' })
+  answers[ADD] = () => NEVER
+  await pressByKey('Send Front again')
+  expect(screen.queryByRole('button', { name: 'Send Front again' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Front' }).closest('li'))
 })
 
 test('photos from another device are shown and counted when the page is shown again', async () => {
@@ -192,7 +233,7 @@ test('queued photos are uploaded once online, and a message says that nothing is
 
 test('photos uploaded earlier are shown and can be removed', async () => {
   answers[GET] = () => ({ ...request, photos: [photoOf(1), photoOf(2, 'damage')], room: 0 })
-  answers[`DELETE /api/trade-in-photo-links/${LINK}/photos/${photoOf(1)._id}`] = () => ({ success: true })
+  answers[deletionOf(1)] = () => ({ success: true })
   open()
   await screen.findByText('no room for more')
   screen.getByText("That's all 2 photos. Remove one to add another.")
@@ -202,6 +243,14 @@ test('photos uploaded earlier are shown and can be removed', async () => {
   await waitFor(() => expect(server.calls.some(({ method }) => method === 'DELETE')).toBe(true))
   screen.getByText('room for 1 more')
   screen.getByRole('button', { name: 'Add photo: Front' })
+})
+
+test.each([410, 404])('a photo is not shown as removed when the link has ended (%i): the page says so instead', async (status) => {
+  answers[GET] = () => ({ ...request, photos: [photoOf(1)] })
+  answers[deletionOf(1)] = () => refusal(status, 'no')
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Front' }))
+  await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })
 })
 
 test('photos beyond the limit are listed by name, and the others are uploaded', async () => {

@@ -8,7 +8,7 @@ interface OtherDeviceNoticeProps {
   how: Exclude<DraftState['elsewhere'], 'no' | 'replaces'>
   evaluation: Evaluation
   onContinue: () => void
-  /** shows the unfinished evaluation of this browser instead of the submitted one of the link */
+  /** begins another evaluation, or shows the unfinished one of this browser instead of the submitted one of the link */
   onOther: () => void
 }
 
@@ -51,7 +51,7 @@ export function OtherDeviceNotice({ how, evaluation: { keeper }, onContinue, onO
             <h1 className={page.title}>This evaluation was submitted</h1>
             <p className={page.lead}>A dealership representative will contact you within 24 hours.</p>
             <div className={page.choices}>
-              <button type="button" className={page.button} onClick={how === 'submitted' ? () => keeper.startOver(null) : onOther}>
+              <button type="button" className={page.button} onClick={onOther}>
                 Value another vehicle
               </button>
             </div>

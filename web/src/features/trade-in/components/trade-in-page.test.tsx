@@ -43,6 +43,12 @@ const vinField = () => screen.findByLabelText<HTMLInputElement>('VIN')
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const press = (name: string) => userEvent.click(button(name))
 
+/** Presses a button with the keyboard. */
+async function pressByKey(name: string): Promise<void> {
+  button(name).focus()
+  await userEvent.keyboard('{Enter}')
+}
+
 /** Opens the page with a draft of an earlier visit at that step. */
 async function openAt(step: 2 | 3 | 4, details: Partial<typeof EMPTY_FORM.content.details> = {}): Promise<void> {
   const content = { ...EMPTY_FORM.content, step, vehicle: car, details: { ...EMPTY_FORM.content.details, ...details } }
@@ -262,6 +268,23 @@ test('a VIN from outside North America can be used after a warning', async () =>
   await screen.findByText(/Volkswagen/)
 })
 
+test('a button of the first step that disappears when it is pressed leaves the focus to the field that follows from it', async () => {
+  open()
+  await vinField()
+  await pressByKey('No VIN at hand?')
+  expect(document.activeElement).toBe(screen.getByLabelText('Year'))
+  await pressByKey('I have the VIN')
+  expect(document.activeElement).toBe(await vinField())
+  await userEvent.type(await vinField(), 'WVWZZZ1JZ3W386752')
+  await pressByKey('Use it anyway')
+  expect(screen.queryByRole('button', { name: 'Use it anyway' })).toBeNull()
+  expect(document.activeElement).toBe(await vinField())
+  // the decoder does not know this VIN
+  await screen.findByRole('button', { name: 'Choose year, make and model' })
+  await pressByKey('Choose year, make and model')
+  expect(document.activeElement).toBe(screen.getByLabelText('Year'))
+})
+
 test('asks about the vehicle that is submitted when the customer has described one that the VIN does not say', async () => {
   answers[`GET /api/vin/${VIN}`] = () => ({ ...car, model: 'Civic', sources: {} })
   const content = { ...EMPTY_FORM.content, vehicle: car }
@@ -406,6 +429,50 @@ test('the third step cannot be opened by address before the second is complete',
   window.history.pushState(null, '', '/trade-in/sunny?step=4')
   fireEvent(window, new PopStateEvent('popstate'))
   screen.getByRole('heading', { name: 'Contact & Vehicle Information' })
+})
+
+test('a page whose address names a later step stays on the first one until Continue', async () => {
+  window.history.replaceState(null, '', '/trade-in/sunny?step=4')
+  open()
+  await userEvent.type(await vinField(), VIN)
+  await screen.findByText('Is this your car?')
+  expect(window.location.search).toBe('?step=1')
+  await press('Continue to Vehicle Details')
+  await screen.findByRole('heading', { name: 'Contact & Vehicle Information' })
+  expect(window.location.search).toBe('?step=2')
+})
+
+test('a page whose address names a later step stays on the details while their last one is typed', async () => {
+  await openAt(2, { ...COMPLETE, email: '' })
+  window.history.pushState(null, '', '/trade-in/sunny?step=4')
+  fireEvent(window, new PopStateEvent('popstate'))
+  await userEvent.type(screen.getByLabelText(/^Email/), COMPLETE.email)
+  screen.getByRole('heading', { name: 'Contact & Vehicle Information' })
+  expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe(COMPLETE.email)
+  await press('Continue to Features & Options')
+  await screen.findByRole('heading', { level: 1, name: 'Features & Options' })
+})
+
+test.each([
+  ['with a step in the address', '?step=4'],
+  ['without a step in the address', ''],
+])('another vehicle after a submitted one stays on the first step until Continue, %s', async (_, search) => {
+  const content = { ...EMPTY_FORM.content, step: 4, vehicle: car, details: { ...EMPTY_FORM.content.details, ...COMPLETE } }
+  const of = { requestId: '5b2e1c1a-7f8e-4c8a-9d57-3b7f6f0f3c11', token: TOKEN, revision: 1, isUnsent: false }
+  const draft = { ...EMPTY_FORM, ...of, content, changedAt: new Date().toISOString() }
+  localStorage.setItem(`forecourt-trade-in:${dealer._id}`, JSON.stringify(draft))
+  answers[`GET /api/trade-in-drafts/${TOKEN}`] = () => ({
+    ...{ dealershipId: dealer._id, content, revision: 1, state: 'submitted', photos: [], known: false, savedAt: '', expiresAt: '' },
+  })
+  window.history.replaceState(null, '', `/trade-in/sunny${search}`)
+  open()
+  await screen.findByRole('heading', { name: 'This evaluation was submitted' })
+  await press('Value another vehicle')
+  await userEvent.type(await vinField(), VIN)
+  await screen.findByText('Is this your car?')
+  expect(window.location.search).toBe('?step=1')
+  await press('Continue to Vehicle Details')
+  expect((await screen.findByLabelText<HTMLInputElement>(/^First Name/)).value).toBe('')
 })
 
 test('a double tap on Back goes back one step', async () => {

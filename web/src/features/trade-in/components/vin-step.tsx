@@ -1,6 +1,6 @@
 import { vehicleWithoutVin } from '@forecourt/trade-in/vehicle'
 import { VIN_MESSAGES } from '@forecourt/vin/check-digit'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import page from '../../../shared/trade-in/components/page.module.css'
 import { useObserved } from '../../../shared/trade-in/components/use-observed.ts'
 import { vinMark } from '../model/vin-typing.ts'
@@ -24,6 +24,18 @@ export function VinStep({ dealership, evaluation, content, change, goTo }: StepP
   const { vehicle, vinAccepted } = content
   const mark = vinMark(typed.vin, vinAccepted)
   const { lookup, again } = useVinLookup(mark.state === 'valid' && !hasNoVin ? typed.vin : '', dealership._id, content, change)
+
+  const before = useRef(hasNoVin)
+  useEffect(() => {
+    // the button that was pressed is gone with its form
+    if (before.current !== hasNoVin) focusField(hasNoVin ? 'car-year' : 'vin')
+    before.current = hasNoVin
+  }, [hasNoVin])
+  const accept = () => {
+    change({ vinAccepted: true })
+    // the button goes with the warning
+    focusField('vin')
+  }
 
   const setVin = (vin: string) => {
     setAsked('')
@@ -69,7 +81,7 @@ export function VinStep({ dealership, evaluation, content, change, goTo }: StepP
               {mark.state === 'wrong' && mark.mayUse ? (
                 <div className={styles.anyway}>
                   <p>Cars made outside North America may have no check digit.</p>
-                  <button type="button" className={page.button} onClick={() => change({ vinAccepted: true })}>
+                  <button type="button" className={page.button} onClick={accept}>
                     Use it anyway
                   </button>
                 </div>
@@ -101,4 +113,8 @@ export function VinStep({ dealership, evaluation, content, change, goTo }: StepP
       ) : null}
     </>
   )
+}
+
+function focusField(id: 'vin' | 'car-year'): void {
+  document.getElementById(id)?.focus()
 }

@@ -35,6 +35,10 @@ export function Wizard({ dealership, tokens }: { dealership: TradeInDealership; 
   const { content, elsewhere } = draft
   const furthest = furthestStep(content)
   const step = Math.min(named ?? 1, furthest) as Step
+  // the overlay reports this page's own submission and navigates on; the server may mark the draft as submitted before that
+  const isSubmitting = submitting.step === 'submitting' || submitting.step === 'success'
+  const isElsewhere = elsewhere !== 'no' && !isSubmitting
+  const isAsking = asks && isBegun(content)
 
   const change = useCallback(
     (part: Partial<DraftContent>) => keeper.change((form) => ({ ...form, content: { ...form.content, ...part } })),
@@ -47,6 +51,17 @@ export function Wizard({ dealership, tokens }: { dealership: TradeInDealership; 
     },
     [change, goToAddress],
   )
+  const startOver = (origin: string | null) => {
+    keeper.startOver(origin)
+    // there is nothing to continue any more
+    setAsks(false)
+    goToAddress(1, 'replace')
+  }
+  // if the address kept naming a later step, the page would move on by itself as soon as what is typed completes this one
+  const isBeyond = !isElsewhere && !isAsking && named !== null && named > furthest
+  useEffect(() => {
+    if (isBeyond) goToAddress(step, 'replace')
+  }, [isBeyond, step, goToAddress])
   // a draft from another device opens at the step that was last open there
   const takenOver = draft.token !== null && draft.token === tokens.token
   const opened = useRef(false)
@@ -56,10 +71,8 @@ export function Wizard({ dealership, tokens }: { dealership: TradeInDealership; 
     goToAddress(content.step as Step, 'replace')
   }, [takenOver, content.step, goToAddress])
 
-  // the overlay reports this page's own submission and navigates on; the server may mark the draft as submitted before that
-  const isSubmitting = submitting.step === 'submitting' || submitting.step === 'success'
   const resume = () => goToAddress(keeper.get().content.step as Step, 'replace')
-  if (elsewhere === 'replaces' && !isSubmitting) {
+  if (isElsewhere && elsewhere === 'replaces') {
     return (
       <ReplaceQuestion
         content={content}
@@ -71,20 +84,21 @@ export function Wizard({ dealership, tokens }: { dealership: TradeInDealership; 
       />
     )
   }
-  if (elsewhere !== 'no' && elsewhere !== 'replaces' && !isSubmitting) {
+  if (isElsewhere && elsewhere !== 'replaces') {
     return (
       <OtherDeviceNotice
         how={elsewhere}
         evaluation={evaluation}
         onContinue={resume}
         onOther={() => {
+          if (elsewhere === 'submitted') return startOver(null)
           keeper.leaveLink()
           setAsks(true)
         }}
       />
     )
   }
-  if (asks && isBegun(content)) {
+  if (isAsking) {
     return (
       <ContinueQuestion
         draft={draft}
@@ -93,11 +107,7 @@ export function Wizard({ dealership, tokens }: { dealership: TradeInDealership; 
           setAsks(false)
           resume()
         }}
-        onStartOver={() => {
-          keeper.startOver(tokens.origin)
-          setAsks(false)
-          goToAddress(1, 'replace')
-        }}
+        onStartOver={() => startOver(tokens.origin)}
       />
     )
   }

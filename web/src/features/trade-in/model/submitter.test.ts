@@ -26,6 +26,15 @@ test('uploads the photos before submitting, and submits once for two clicks', as
   expect(keeper.finish).toHaveBeenCalledOnce()
 })
 
+test('leaves out a photo that was removed before the submission, also when its deletion fails meanwhile', async () => {
+  let removed = ['gone']
+  photos.sendAll.mockImplementationOnce(async () => {
+    removed = []
+  })
+  await createSubmitter({ keeper, photos: { ...photos, removed: () => removed }, calls: { submit } }).submit()
+  expect(submit).toHaveBeenCalledExactlyOnceWith('token', EMPTY_FORM.content, ['gone'])
+})
+
 test.each([
   ['no answer', () => Promise.reject(new NetworkError()), TRADE_IN_MESSAGES.submitFailed],
   ["the server's own trouble", () => Promise.reject(new ApiError(503, { message: 'mongo' })), TRADE_IN_MESSAGES.submitFailed],

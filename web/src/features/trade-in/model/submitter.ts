@@ -30,6 +30,8 @@ export function createSubmitter({ keeper, photos, calls }: SubmitterOptions) {
 
   async function send(): Promise<Submitting> {
     const hadPhotos = photos.get().photos.some((photo) => photo.photoId !== null)
+    // the queue forgets one whose deletion fails meanwhile, which the customer cannot see under the overlay
+    const removed = photos.removed()
     try {
       const token = await keeper.begin()
       await photos.sendAll((done, total) => {
@@ -37,7 +39,7 @@ export function createSubmitter({ keeper, photos, calls }: SubmitterOptions) {
         state.set({ step: 'submitting', progress })
       })
       const { content } = keeper.get()
-      const { success, message, range = null } = await calls.submit(token, content, photos.removed())
+      const { success, message, range = null } = await calls.submit(token, content, removed)
       if (!success) return { step: 'error', message: message || TRADE_IN_MESSAGES.submissionFailed }
       keeper.finish()
       photos.clear()

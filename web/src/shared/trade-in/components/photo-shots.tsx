@@ -7,7 +7,7 @@ import type { PhotoQueue } from '../model/photo-queue.ts'
 import { thisDevice } from '../model/this-device.ts'
 import page from './page.module.css'
 import styles from './photo-shots.module.css'
-import { useNextShotFocus } from './use-next-shot-focus.ts'
+import { type NextShotFocus, useNextShotFocus } from './use-next-shot-focus.ts'
 import { useObserved } from './use-observed.ts'
 
 /** The shots that may have several photos. */
@@ -24,22 +24,24 @@ interface PhotoShotsProps {
 /** Guided photo shots, each uploaded when chosen (rules: trade-in photos). */
 export function PhotoShots({ queue, about, max = PHOTOS_MAX }: PhotoShotsProps) {
   const { photos, refusals } = useObserved(queue)
-  const { list, heading, onAdd } = useNextShotFocus()
+  const focus = useNextShotFocus()
   const room = max - photos.filter(({ state }) => state !== 'refused').length
   return (
     <section className={page.card} aria-labelledby="photos-title">
-      <h2 ref={heading} tabIndex={-1} id="photos-title">
+      <h2 ref={focus.heading} tabIndex={-1} id="photos-title">
         Photos <small>{about}</small>
       </h2>
-      <ul ref={list} className={styles.shots}>
+      <ul ref={focus.list} className={styles.shots}>
         {PHOTO_SHOT_KEYS.map((shot) => {
           const own = photos.filter((photo) => photo.shot === shot)
           const taken = own.filter(({ state }) => state !== 'refused')
           return [
-            ...own.map((photo, index) => <Photo key={photo.requestId} photo={photo} nth={own.length > 1 ? index + 1 : 0} queue={queue} />),
+            ...own.map((photo, index) => (
+              <Photo key={photo.requestId} photo={photo} nth={own.length > 1 ? index + 1 : 0} queue={queue} focus={focus} />
+            )),
             // a rejected photo does not count
             room > 0 && (taken.length === 0 || REPEATABLE.includes(shot)) ? (
-              <AddPhoto key={shot} shot={shot} hasSome={taken.length > 0} queue={queue} onAdd={onAdd} />
+              <AddPhoto key={shot} shot={shot} hasSome={taken.length > 0} queue={queue} onAdd={focus.onAdd} />
             ) : null,
           ]
         })}
@@ -75,13 +77,29 @@ function progressOf(photos: readonly DraftPhoto[]): string {
   return `${many} still uploading, ${Math.round(share * 10) * 10}%.`
 }
 
-function Photo({ photo, nth, queue }: { photo: DraftPhoto; nth: number; queue: PhotoQueue }) {
+interface PhotoProps {
+  photo: DraftPhoto
+  /** its number among the photos of its shot; 0 if it is the only one */
+  nth: number
+  queue: PhotoQueue
+  focus: Pick<NextShotFocus, 'onRemove' | 'onRetry'>
+}
+
+function Photo({ photo, nth, queue, focus }: PhotoProps) {
   const { requestId, shot, state, share, message, url } = photo
   const name = nth === 0 ? PHOTO_SHOTS[shot] : `${PHOTO_SHOTS[shot]} ${nth}`
   if (photo.removing) return <RemovedPhoto photo={photo} name={name} />
   const isDone = state === 'sent'
+  const remove = () => {
+    focus.onRemove(photo)
+    queue.remove(requestId)
+  }
+  const retry = () => {
+    focus.onRetry(requestId)
+    queue.retry(requestId)
+  }
   return (
-    <li data-state={state}>
+    <li data-state={state} tabIndex={-1}>
       <span className={styles.frame}>
         {url === '' ? <span className={styles.noImage}>{photo.name}</span> : <img src={url} alt={name} loading="lazy" />}
         {isOnTheWay(photo) ? (
@@ -89,7 +107,7 @@ function Photo({ photo, nth, queue }: { photo: DraftPhoto; nth: number; queue: P
             <i style={{ width: `${Math.round(share * 100)}%` }} />
           </span>
         ) : null}
-        <button type="button" className={styles.remove} aria-label={`Remove ${name}`} onClick={() => queue.remove(requestId)}>
+        <button type="button" className={styles.remove} data-remove={requestId} aria-label={`Remove ${name}`} onClick={remove}>
           <IconClose size={16} />
         </button>
       </span>
@@ -99,7 +117,7 @@ function Photo({ photo, nth, queue }: { photo: DraftPhoto; nth: number; queue: P
       </p>
       {message === '' ? null : <p className={styles.message}>{message}</p>}
       {state === 'failed' ? (
-        <button type="button" className={page.link} aria-label={`Send ${name} again`} onClick={() => queue.retry(requestId)}>
+        <button type="button" className={page.link} aria-label={`Send ${name} again`} onClick={retry}>
           Try Again
         </button>
       ) : null}

@@ -328,6 +328,61 @@ test('a photo that was removed during its upload and listed since is gone once i
   await settled(queue)
 })
 
+/** Removes a photo during its upload, which then succeeds, while the deletion that follows fails. */
+async function removeInVain(error: Error): Promise<PhotoQueue> {
+  const queue = open()
+  queue.add([file('a.jpg')], 'front')
+  await settled(queue, 'sent')
+  let arrive = (_: { _id: string }) => {}
+  calls.addPhoto.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)))
+  queue.add([file('b.jpg')], 'back')
+  await settled(queue, 'sent', 'sending')
+  calls.removePhoto.mockRejectedValueOnce(error)
+  queue.remove('photo-2')
+  expect(queue.removed()).toEqual(['photo-2'])
+  arrive({ _id: 'late' })
+  await expect.poll(queue.removed).toEqual([])
+  return queue
+}
+
+test('a photo that was removed during its upload, and could not be deleted afterwards, is shown again with a message', async () => {
+  const queue = await removeInVain(new NetworkError())
+  await settled(queue, 'sent', 'sent')
+  expect(queue.get().photos[1]).toMatchObject({ name: 'b.jpg', shot: 'back', removing: false, photoId: 'late', url: '/photos/late' })
+  expect(queue.get().refusals).toEqual([expect.stringContaining("We couldn't remove b.jpg.")])
+  expect(onNotFound).not.toHaveBeenCalled()
+  queue.remove('photo-2')
+  await expect.poll(() => calls.removePhoto.mock.calls).toEqual(Array.from({ length: 2 }, () => ['token', 'late']))
+  expect(statesOf(queue)).toEqual(['sent'])
+})
+
+test.each([404, 410])('a removal after the end of the draft or link (%i) reports that end', async (status) => {
+  await removeInVain(new ApiError(status, { message: 'gone' }))
+  await expect.poll(() => onNotFound).toHaveBeenCalledOnce()
+  const queue = open()
+  queue.setSent('token', [{ ...there, _id: 'on server' }])
+  calls.removePhoto.mockRejectedValueOnce(new ApiError(status, { message: 'gone' }))
+  queue.remove('on server')
+  await expect.poll(() => onNotFound).toHaveBeenCalledTimes(2)
+  expect(queue.get()).toEqual({ photos: [], refusals: [] })
+})
+
+test('a removal that finds the draft gone leaves alone the evaluation that has replaced it', async () => {
+  const queue = open()
+  queue.setSent('token', [{ ...there, _id: 'on server' }])
+  let fail = (_: unknown) => {}
+  const removal = new Promise((_, reject) => (fail = reject))
+  calls.removePhoto.mockReturnValueOnce(removal)
+  queue.remove('on server')
+  draft = 'another'
+  queue.clear()
+  queue.add([file('b.jpg')], 'front')
+  fail(new ApiError(404, { message: 'gone' }))
+  await expect(removal).rejects.toBeInstanceOf(ApiError)
+  await settled(queue, 'sent')
+  expect(onNotFound).not.toHaveBeenCalled()
+})
+
 test('a photo that could not be removed does not appear in the evaluation that has replaced its own', async () => {
   const queue = open()
   queue.add([file('a.jpg')], 'front')

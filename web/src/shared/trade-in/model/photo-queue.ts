@@ -61,6 +61,31 @@ export function createPhotoQueue(options: PhotoQueueOptions) {
   /** Drops a photo that was deleted on the server: a list from before that may have brought it back. */
   const forget = (photoId: string) => setPhotos(photos().filter((photo) => photo.photoId !== photoId))
 
+  /** Deletes a photo that the server has. If that fails, it is shown again as `photo`, with a message, unless the draft or link is gone. */
+  async function deleteSent(photo: DraftPhoto, photoId: string, opened: string | Promise<string>): Promise<void> {
+    const { requestId, name } = photo
+    const draft = draftId()
+    const at = photos().findIndex((each) => each.requestId === requestId)
+    drop(requestId)
+    try {
+      await calls.removePhoto(await opened, photoId)
+      removed.delete(requestId)
+      forget(photoId)
+    } catch (error) {
+      // another evaluation may have replaced this one in the meantime
+      if (draftId() !== draft) return
+      // a submission must not leave out what is shown again
+      removed.delete(requestId)
+      // the server accepts it for a photo that is already gone: the draft or the link itself is over
+      if (failureOf(error) === 'not-found') return onNotFound()
+      const now = photos()
+      // the server may have listed it again in the meantime
+      const isListed = now.some((each) => each.photoId === photoId)
+      const next = isListed ? now : [...now.slice(0, at), photo, ...now.slice(at)]
+      state.set({ photos: next, refusals: [`We couldn't remove ${name}. ${retryAdvice(error)}`] })
+    }
+  }
+
   /** Resizes photos one at a time, because each takes 50 to 200 MB of memory until it is small. */
   let preparing: Promise<void> = Promise.resolve()
   const prepare = (requestId: string, file: Blob) => {
@@ -97,14 +122,8 @@ export function createPhotoQueue(options: PhotoQueueOptions) {
       await store.remove(requestId)
       blobs.delete(requestId)
       if (isRemoving(requestId)) {
-        drop(requestId)
-        return void calls.removePhoto(token, sent._id).then(
-          () => {
-            removed.delete(requestId)
-            forget(sent._id)
-          },
-          () => undefined,
-        )
+        const arrived = { ...uploadedPhoto(sent, calls.photoUrl(token, sent._id)), requestId, shot, name }
+        return void deleteSent(arrived, sent._id, token)
       }
       // an earlier visit sent it without a response, and the server has listed it since; shown twice, removing one would remove both
       if (photos().some(({ photoId }) => photoId === sent._id)) return drop(requestId)
@@ -194,24 +213,8 @@ export function createPhotoQueue(options: PhotoQueueOptions) {
         if (photo.state === 'sending' && !photo.removing) passBy()
         return wake()
       }
-      const { photoId } = photo
-      const draft = draftId()
-      const at = photos().indexOf(photo)
-      drop(requestId)
-      void begin()
-        .then((token) => calls.removePhoto(token, photoId))
-        .then(() => forget(photoId))
-        .catch((error: unknown) => {
-          // another evaluation may have replaced this one in the meantime
-          if (failureOf(error) === 'not-found' || draftId() !== draft) return
-          const message = `We couldn't remove ${photo.name}. ${retryAdvice(error)}`
-          const url = photo.url.startsWith('blob:') ? '' : photo.url
-          const now = photos()
-          // the server may have listed it again in the meantime
-          const isListed = now.some((each) => each.photoId === photoId)
-          const next = isListed ? now : [...now.slice(0, at), { ...photo, url }, ...now.slice(at)]
-          state.set({ photos: next, refusals: [message] })
-        })
+      const url = photo.url.startsWith('blob:') ? '' : photo.url
+      void deleteSent({ ...photo, url }, photo.photoId, begin())
     },
     retry: (requestId: string) => {
       set(requestId, { state: 'waiting', message: '' })
