@@ -145,6 +145,19 @@ test('problems with feeds and folders alert administrators and owners, but not s
   expect(await inbox(sales)).toEqual([])
 })
 
+test('a file that is only previewed alerts nobody', async () => {
+  const { dealershipId, admin, owner, inbox } = await customer()
+  const facts = { dealershipId, arrived: true, reason: 'It would remove 90 vehicles', wouldRemove: 90 }
+  await fixture.publish(feedHeld, { ...facts, versionId: newId(), fileName: 'previewed.csv', checkOnly: true }, dealershipId, admin)
+  // the next file is an alert of its own after a minute
+  fixture.service.clock.advance(61_000)
+  await fixture.publish(feedHeld, { ...facts, versionId: newId(), fileName: 'held.csv', checkOnly: false }, dealershipId, admin)
+  for (const user of [admin, owner]) {
+    const alerted = async () => (await inbox(user)).filter((alert) => alert.dealershipId === dealershipId)
+    await eventually(async () => expect((await alerted()).map(({ text, count }) => [text, count])).toEqual([['held.csv', 1]]))
+  }
+})
+
 test('a file that fails within a minute of a held one is an alert of its own', async () => {
   const { dealershipId, admin, inbox } = await customer()
   const version = { dealershipId, versionId: newId(), arrived: true }

@@ -165,12 +165,17 @@ export const ALERT_RULES = [
         }
       : null,
   ),
-  rule(feedHeld, ({ dealershipId, versionId, fileName, reason }, { occurredAt }) => ({
-    kind: 'feed-held',
-    ...{ key: versionId, thread: 'feed', at: new Date(occurredAt), dealershipId },
-    audience: { kind: 'leaders' },
-    facts: { name: fileName, detail: reason },
-  })),
+  rule(feedHeld, ({ dealershipId, versionId, fileName, reason, checkOnly }, { occurredAt }) =>
+    // the user who previews a file waits for its report, and no one else needs it
+    checkOnly
+      ? null
+      : {
+          kind: 'feed-held',
+          ...{ key: versionId, thread: 'feed', at: new Date(occurredAt), dealershipId },
+          audience: { kind: 'leaders' },
+          facts: { name: fileName, detail: reason },
+        },
+  ),
   rule(feedFailed, ({ dealershipId, versionId, fileName, reason }, { occurredAt }) => ({
     kind: 'feed-failed',
     ...{ key: versionId, thread: 'feed', at: new Date(occurredAt), dealershipId },

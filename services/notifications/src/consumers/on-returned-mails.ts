@@ -14,15 +14,19 @@ export function onReturnedMails(deps: NotificationsDeps) {
   })
 }
 
-/** Applies a bounce. Idempotent; ignores unknown and expired mails. */
+/** Applies a bounce. Idempotent, also when the notice is published again; ignores unknown and expired mails. */
 async function applyReturnedMail(
   { stores, metrics }: NotificationsDeps,
   { data }: Envelope<EventData<typeof mailReturned>>,
 ): Promise<void> {
   const { messageId, isPermanent, at } = data
   const reason = data.reason === '' ? 'The mail bounced.' : `The mail bounced: ${data.reason}`
-  const returned = await stores.deliveries.recordReturned(messageId, reason)
-  if (returned === null) return
-  if (returned.state !== 'failed') metrics.delivery('mail', 'failed')
-  if (isPermanent) await stores.preferences.recordBounced(returned.recipientId, { at: new Date(at), reason })
+  const mail = await stores.deliveries.findByMessageId(messageId)
+  if (mail === null) return
+  // when the mailbox is read again, the address may accept mail again, and the user may have cleared the bounce
+  if (mail.state === 'failed' && mail.reason === reason) return
+  // in this order, so that both are repeated after a crash in between
+  if (isPermanent) await stores.preferences.recordBounced(mail.recipientId, { at: new Date(at), reason })
+  await stores.deliveries.recordReturned(mail, reason)
+  if (mail.state !== 'failed') metrics.delivery('mail', 'failed')
 }

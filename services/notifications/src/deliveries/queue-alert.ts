@@ -90,7 +90,7 @@ export async function queueReplacement(
   if (isLate(alert, now)) return
   const about = aboutAlert(alert, { recipientName: person.name, queuedAt: now })
   const dueAt = new Date(Math.max(now.getTime(), alert.at.getTime() + MERGE_WINDOW_MS))
-  const isHeld = (await deps.stores.deliveries.heldOf(alert._id, session)) > 0
+  const isHeld = (await deps.stores.deliveries.heldPushesOf(alert._id, session)) > 0
   if (isHeld) return
   await deps.stores.deliveries.queue(
     deviceIds.map((deviceId) => ({

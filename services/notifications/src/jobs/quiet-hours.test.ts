@@ -1,4 +1,8 @@
+import type { SessionUser } from '@forecourt/contracts/auth/operations'
+import { afterTest } from '@forecourt/dev-servers/after-test'
 import { eventually } from '@forecourt/dev-servers/eventually'
+import { parseSmtpUrl } from '@forecourt/mail/smtp-address'
+import { startMailServer, type TestMailServer } from '@forecourt/mail/testing/mail-server'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
 import webPush from 'web-push'
@@ -10,10 +14,23 @@ import { type NotificationsFixture, startNotifications } from '../testing/start-
 const vapid = { ...webPush.generateVAPIDKeys(), subject: 'mailto:ops@example.com' }
 let fixture: NotificationsFixture
 let service: FakeService
+let mails: TestMailServer
 beforeAll(async () => {
   service = await startFakeService()
-  fixture = await startNotifications({ vapid, hosts: { push: [service.url], slack: [], teams: [] } })
+  mails = await startMailServer()
+  afterTest(mails.close)
+  const mail = { smtp: parseSmtpUrl(mails.url), from: 'alerts@example.com', publicUrl: 'https://cars.example.com' }
+  fixture = await startNotifications({ mail, vapid, hosts: { push: [service.url], slack: [], teams: [] } })
 })
+
+const MINUTE_MS = 60_000
+type Caller = ReturnType<NotificationsFixture['service']['as']>
+
+const mailsTo = ({ email }: SessionUser) => mails.received.filter(({ to }) => to.includes(email)).map(({ parsed }) => parsed.subject)
+
+/** Returns a user's delivery by a channel. */
+const deliveryOf = ({ _id }: SessionUser, channel: 'mail' | 'push') =>
+  fixture.service.db.collection('deliveries').findOne({ recipientId: new ObjectId(_id), channel })
 
 /** Creates a user whose browser gets push messages. With `quiet`, their quiet hours began an hour ago and end in an hour. */
 async function listening({ quiet }: { quiet: boolean }) {
@@ -21,13 +38,24 @@ async function listening({ quiet }: { quiet: boolean }) {
   const { sales } = people
   const as = fixture.service.as(sales)
   const { body } = await as.call('getAlertPreferences', {})
-  const [from, until] = [-60, 60].map((minutes) => clockTime(new Date(fixture.service.clock.now().getTime() + minutes * 60_000)))
-  await as.call('saveAlertPreferences', { body: { ...body, quietHours: { enabled: quiet, from: from ?? '', until: until ?? '' } } })
+  // digests are sent when quiet hours end
+  await as.call('saveAlertPreferences', { body: { ...body, digest: { daily: false, weekly: false } } })
+  await setQuietHours(as, { begin: -60, end: 60, enabled: quiet })
   const browser = pushBrowser(service.url)
   await as.call('addPushDevice', { body: browser.subscription })
   const { pathname } = new URL(browser.subscription.endpoint)
   const messages = () => service.calls.filter(({ path }) => path === pathname).map((call) => browser.decrypt(call.body))
   return { ...people, as, messages, browser: { path: pathname } }
+}
+
+/** Sets quiet hours that begin and end so many minutes from the beginning of this minute. Returns their end. */
+async function setQuietHours(as: Caller, { begin, end, enabled = true }: { begin: number; end: number; enabled?: boolean }) {
+  const { body } = await as.call('getAlertPreferences', {})
+  const minute = Math.floor(fixture.service.clock.now().getTime() / MINUTE_MS)
+  const until = new Date((minute + end) * MINUTE_MS)
+  const quietHours = { enabled, from: clockTime(new Date((minute + begin) * MINUTE_MS)), until: clockTime(until) }
+  await as.call('saveAlertPreferences', { body: { ...body, quietHours } })
+  return until
 }
 
 /** Returns the time of day in the default time zone of dealerships. */
@@ -54,9 +82,7 @@ test('events in quiet hours are one summary when they end, except a submission, 
 
 test('a retry that would fall into quiet hours waits until these end', async () => {
   const { as, open, messages, sales, browser } = await listening({ quiet: false })
-  const { body } = await as.call('getAlertPreferences', {})
-  const [from, until] = [1, 120].map((minutes) => clockTime(new Date(fixture.service.clock.now().getTime() + minutes * 60_000)))
-  await as.call('saveAlertPreferences', { body: { ...body, quietHours: { enabled: true, from: from ?? '', until: until ?? '' } } })
+  await setQuietHours(as, { begin: 1, end: 120 })
   service.respondAt(browser.path, { status: 503, headers: { 'retry-after': '300' } })
   await open({ customerName: 'Ann Early' })
   const held = { recipientId: new ObjectId(sales._id), channel: 'push', held: true, attempts: 1 }
@@ -79,6 +105,49 @@ test('a pause holds messages, and drops those whose alerts were read in the mean
   fixture.service.clock.advance(3_600_000)
   await eventually(() => expect(messages()).toMatchObject([{ title: '1 alert while you were away' }]))
   expect((await as.call('getAlertPreferences', {})).body.pausedUntil).toBeNull()
+})
+
+test('a pause also holds messages that were queued before it began, and their retries, until it ends', async () => {
+  const { as, open, messages, sales, browser } = await listening({ quiet: false })
+  service.respondAt(browser.path, { status: 503, headers: { 'retry-after': '60' } })
+  await open({ customerName: 'Ann Early' })
+  await eventually(async () => expect(await deliveryOf(sales, 'mail')).toMatchObject({ held: false, attempts: 0 }))
+  await eventually(async () => expect(await deliveryOf(sales, 'push')).toMatchObject({ held: false, attempts: 1, claimedUntil: null }))
+  const { body } = await as.call('pauseAlerts', { body: { pause: 'hour' } })
+  fixture.service.clock.advance(MINUTE_MS)
+  const held = { state: 'queued', held: true, dueAt: new Date(body.pausedUntil ?? '') }
+  await eventually(async () => expect(await deliveryOf(sales, 'mail')).toMatchObject({ ...held, attempts: 0 }))
+  await eventually(async () => expect(await deliveryOf(sales, 'push')).toMatchObject({ ...held, attempts: 1 }))
+  expect([mailsTo(sales), messages().length]).toEqual([[], 1])
+  fixture.service.clock.advance(59 * MINUTE_MS)
+  await eventually(() => expect(mailsTo(sales)).toEqual(['Ann Early opened the packet of the 2024 Honda Accord']))
+  await eventually(() => expect(messages()).toHaveLength(2))
+})
+
+test('an email of an alert from before quiet hours that is due in them waits until these end', async () => {
+  const { as, open, sales } = await listening({ quiet: false })
+  const until = await setQuietHours(as, { begin: 1, end: 120 })
+  await open({ customerName: 'Ann Early' })
+  await eventually(async () => expect(await deliveryOf(sales, 'mail')).toMatchObject({ held: false }))
+  fixture.service.clock.advance(MINUTE_MS)
+  const held = { state: 'queued', held: true, attempts: 0, dueAt: until }
+  await eventually(async () => expect(await deliveryOf(sales, 'mail')).toMatchObject(held))
+  expect(mailsTo(sales)).toEqual([])
+  fixture.service.clock.advance(119 * MINUTE_MS)
+  await eventually(() => expect(mailsTo(sales)).toEqual(['Ann Early opened the packet of the 2024 Honda Accord']))
+})
+
+test('a pause that ends in quiet hours says that it lasts until these end, also after preferences are saved', async () => {
+  const { as, sales } = await listening({ quiet: false })
+  const until = await setQuietHours(as, { begin: 30, end: 120 })
+  const { body } = await as.call('pauseAlerts', { body: { pause: 'hour' } })
+  expect(body.pausedUntil).toBe(until.toISOString())
+  expect((await as.call('saveAlertPreferences', { body })).body.pausedUntil).toBe(until.toISOString())
+  // without quiet hours the pause is the hour that was chosen
+  const hour = new Date(fixture.service.clock.now().getTime() + 60 * MINUTE_MS)
+  const withoutQuietHours = await as.call('saveAlertPreferences', { body: { ...body, quietHours: { ...body.quietHours, enabled: false } } })
+  expect(withoutQuietHours.body.pausedUntil).toBe(hour.toISOString())
+  expect((await fixture.stores.preferences.of(sales._id, 'SALES')).pausedUntil).toEqual(hour)
 })
 
 test('ending a pause sends what it has held, and another pause holds that until its own end', async () => {

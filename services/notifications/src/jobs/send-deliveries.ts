@@ -3,8 +3,8 @@ import { type Job, runJob } from '@forecourt/service-kit/run-job'
 import { exponentialBackoff } from '@forecourt/timing/backoff'
 import type { Logger } from 'pino'
 import { isLate } from '../alerts/is-late.ts'
-import { retryTime } from '../deliveries/retry-time.ts'
 import { sendDelivery } from '../deliveries/send-delivery.ts'
+import { sendTime } from '../deliveries/send-time.ts'
 import type { NotificationsDeps } from '../deps.ts'
 import type { DeliveryDoc } from '../store/delivery-store.ts'
 
@@ -65,9 +65,13 @@ function startLane(deps: NotificationsDeps, { name, channels, intervalMs, concur
 
 async function send(deps: NotificationsDeps, delivery: DeliveryDoc): Promise<void> {
   const { stores, metrics, clock, settings, logger } = deps
+  const now = clock()
   // the platform was down or restored from a backup: the message is too late and may already have been sent
-  if (delivery.dueAt !== null && isLate({ at: delivery.dueAt }, clock()))
+  if (delivery.dueAt !== null && isLate({ at: delivery.dueAt }, now))
     return stores.deliveries.settle(delivery, { state: 'failed', dueAt: null, reason: "We couldn't send it in time." })
+  // a pause or quiet hours may have begun since it was queued; the claim has counted an attempt that is not made
+  const freeAt = await sendTime(deps, delivery, now)
+  if (freeAt > now) return stores.deliveries.settle(delivery, { dueAt: freeAt, held: true, attempts: delivery.attempts - 1 })
   const result = await sendDelivery(deps, delivery).catch((error: unknown) => {
     logger.error({ err: error, channel: delivery.channel }, 'a delivery failed')
     return { kind: 'later' as const, reason: "We couldn't send it.", afterMs: null }
@@ -85,7 +89,7 @@ async function send(deps: NotificationsDeps, delivery: DeliveryDoc): Promise<voi
     metrics.delivery(channel, 'retried')
     const waitMs = result.afterMs ?? exponentialBackoff(delivery.attempts, settings.firstRetryMs, MAX_RETRY_MS)
     const retryAt = new Date(clock().getTime() + waitMs)
-    const dueAt = await retryTime(deps, delivery, retryAt)
+    const dueAt = await sendTime(deps, delivery, retryAt)
     return stores.deliveries.settle(delivery, { dueAt, held: dueAt > retryAt, reason: result.reason })
   }
   metrics.delivery(channel, 'failed')

@@ -129,8 +129,9 @@ export function createDeliveryStore(db: Db) {
     async drop({ _id, claimedUntil }: DeliveryDoc): Promise<void> {
       await deliveries.deleteOne({ _id, claimedUntil })
     },
-    /** The number of held deliveries of an alert, without those that wait for a retry. */
-    heldOf: (alertId: ObjectId, session: ClientSession) => deliveries.countDocuments({ alertId, held: true, attempts: 0 }, { session }),
+    /** The number of held push messages of an alert, without those that wait for a retry. */
+    heldPushesOf: (alertId: ObjectId, session: ClientSession) =>
+      deliveries.countDocuments({ alertId, channel: 'push', held: true, attempts: 0 }, { session }),
     /** The ids of held deliveries that are due now, grouped by recipient, channel and browser. */
     async heldGroups(now: Date, limit: number): Promise<ObjectId[][]> {
       const groups = await deliveries
@@ -194,13 +195,11 @@ export function createDeliveryStore(db: Db) {
         { alertId: new ObjectId(alertId), recipientId: new ObjectId(recipientId), channel, state: 'sent' },
         { $set: { state: 'opened', openedAt } },
       ),
-    /** Marks the mail of a Message-ID as failed, even if it would be retried. Returns it as it was; null when it is unknown. */
-    recordReturned: (messageId: string, reason: string): Promise<DeliveryDoc | null> =>
-      deliveries.findOneAndUpdate(
-        { messageId },
-        { $set: { state: 'failed', dueAt: null, held: false, claimedUntil: null, reason } },
-        { returnDocument: 'before' },
-      ),
+    /** The mail of a Message-ID; null when it is unknown. */
+    findByMessageId: (messageId: string) => deliveries.findOne({ messageId }),
+    /** Marks a mail that came back as failed, even if it would be retried. */
+    recordReturned: ({ _id }: DeliveryDoc, reason: string) =>
+      deliveries.updateOne({ _id }, { $set: { state: 'failed', dueAt: null, held: false, claimedUntil: null, reason } }),
     deleteAllForRecipient: (recipientId: ObjectId, options?: DeleteOptions) => deleteInBatches(deliveries, { recipientId }, options),
     deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(deliveries, { dealershipId: new ObjectId(dealershipId) }, options),
