@@ -9,6 +9,7 @@ import { startSecuredMongo } from '@forecourt/dev-servers/secured-mongo'
 import { startSecuredNats } from '@forecourt/dev-servers/secured-nats'
 import { swapFolders, undoSwap } from '@forecourt/dev-servers/swap-folders'
 import { reasonOf } from '@forecourt/messaging/errors'
+import { lockRestore } from './restore-lock.ts'
 import { readServersNote } from './start/servers-note.ts'
 
 const POLL_INTERVAL_MS = 100
@@ -29,20 +30,38 @@ export interface Restored {
 
 /**
  * `make restore`: replaces the data of the box in DATA_DIR with the backup in the folder FROM. Checks and imports the backup into a separate folder
- * while the platform keeps running, and stops it only then. Keeps the old data in another folder. Never throws.
+ * while the platform keeps running, and stops it only then. Keeps the old data in another folder. Changes nothing while another restore is
+ * running. Never throws.
  */
 export async function restore(env: NodeJS.ProcessEnv, print: (line: string) => void): Promise<Restored> {
   const { FROM: folder, MONGODB_URL, NATS_URL } = env
   // as `make start` names it to its servers
   const dataDir = resolve(env.DATA_DIR || '.data')
-  let stopped: Restored['stopped'] = null
-  const refuse = (reason: string) => {
+  const refuse = (reason: string): Restored => {
     print(reason)
-    return { exitCode: 1, stopped }
+    return { exitCode: 1, stopped: null }
   }
   if (!folder) return refuse('Name the folder of a copy: make restore FROM=path')
   if (MONGODB_URL || NATS_URL)
     return refuse('make restore is for a box with servers of its own. For MONGODB_URL and NATS_URL use make import.')
+  let unlock: () => Promise<void>
+  try {
+    unlock = await lockRestore(dataDir)
+  } catch (error) {
+    return refuse(`The copy was not restored: ${reasonOf(error)}`)
+  }
+  const restored = await replaceData(dataDir, folder, print)
+  await unlock().catch((error) => print(`The lock of the restore could not be deleted: ${reasonOf(error)}`))
+  return restored
+}
+
+/** Imports the copy and replaces the data with it. No other restore may be running. Never throws. */
+async function replaceData(dataDir: string, folder: string, print: (line: string) => void): Promise<Restored> {
+  let stopped: Restored['stopped'] = null
+  const refuse = (reason: string): Restored => {
+    print(reason)
+    return { exitCode: 1, stopped }
+  }
   const fresh = join(dataDir, 'restoring')
   try {
     await endServersLeft(fresh)
