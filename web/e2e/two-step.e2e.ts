@@ -61,7 +61,7 @@ describe.each(LOOKS)('two-step sign-in, at $viewport.width px', ({ viewport, col
     await expectAccessible(page)
     const wrong = String((Number(codeOf(secret, 1)) + 1) % 1_000_000).padStart(6, '0')
     await page.getByLabel('Code', { exact: true }).pressSequentially(wrong)
-    await page.getByRole('alert').getByText("That code isn't right").waitFor()
+    await page.getByRole('alert').getByText("That code isn't right, or it was used before.").waitFor()
     // the current code was used to turn the second step on, so this uses the next one early
     await page.getByLabel('Code', { exact: true }).pressSequentially(codeOf(secret, 1))
     await page.getByRole('button', { name: /^Your account/ }).waitFor()

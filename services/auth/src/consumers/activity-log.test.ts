@@ -6,6 +6,7 @@ import { eventually } from '@forecourt/dev-servers/eventually'
 import { makeEnvelope } from '@forecourt/messaging/envelope'
 import { type Messaging, startMessaging } from '@forecourt/messaging/messaging'
 import { withTransaction } from '@forecourt/mongo/transaction'
+import { recordedQueries } from '@forecourt/service-testing/recorded-queries'
 import { jetstream } from '@nats-io/jetstream'
 import { ObjectId } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -68,6 +69,20 @@ describe('the activity log', () => {
     await eventually(async () =>
       expect((await customersIn(_id)).toSorted()).toEqual(['Added the customer Afterwards', 'Added the customer Twice']),
     )
+  })
+
+  test.each([
+    ['all actions', {}, { dealershipId: 1, timestamp: -1, _id: -1 }],
+    ['one action', { actionType: 'create' }, { dealershipId: 1, actionType: 1, timestamp: -1, _id: -1 }],
+  ])('a page of %s is read in the order of an index, without sorting the whole log', async (_, query, index) => {
+    const { _id } = await auth.makeDealership()
+    await addCustomer(_id, 'Casey Doe')
+    await eventually(async () => expect(await customersIn(_id)).toHaveLength(1))
+    const queries = await recordedQueries(auth.db, ['activity-logs'], () => logs(_id, { ...query, days: 90 }))
+    const [page] = queries.filter(({ command }) => command.find === 'activity-logs')
+    const keys = Object.entries(index).map(([field, order]) => `${field}: ${order}`)
+    expect(page?.planSummary).toBe(`IXSCAN { ${keys.join(', ')} }`)
+    expect(page).not.toHaveProperty('hasSortStage')
   })
 
   test('of one dealership does not contain entries of another', async () => {

@@ -135,9 +135,10 @@ describe('signing in with a second step', () => {
     expect((await signIn(codeAt(secret, new Date(auth.clock.now().getTime() + STEP_MS)))).status).toBe(200)
   })
 
-  test('rejects the code that turned it on', async () => {
+  test('rejects the code that turned it on, and asks for the next one', async () => {
     const { signIn, secret } = await withSecondStep()
-    expect(await signIn(codeAt(secret, auth.clock.now()))).toMatchObject(refused)
+    const message = "That code isn't right, or it was used before. Enter the next one your app shows."
+    expect(await signIn(codeAt(secret, auth.clock.now()))).toMatchObject({ status: 401, body: { code: 'WRONG_CODE', message } })
   })
 
   test('accepts a recovery code once, however it is typed, and counts the unused ones', async () => {

@@ -18,9 +18,14 @@ export const activityCollection: CollectionSpec = {
   name: 'activity-logs',
   shardKey: { dealershipId: 1 },
   indexes: [
+    // With _id, because a page is read in the order of an index only if the index has the whole order.
+    { key: { dealershipId: 1, timestamp: -1, _id: -1 }, name: 'newest' },
+    { key: { dealershipId: 1, actionType: 1, timestamp: -1, _id: -1 }, name: 'newest_of_action' },
+    { key: { timestamp: 1 }, name: 'expiry', expireAfterSeconds: ACTIVITY_KEPT_DAYS * DAY_SECONDS },
+  ],
+  dropped: [
     { key: { dealershipId: 1, timestamp: -1 }, name: 'dealership' },
     { key: { dealershipId: 1, actionType: 1, timestamp: -1 }, name: 'action' },
-    { key: { timestamp: 1 }, name: 'expiry', expireAfterSeconds: ACTIVITY_KEPT_DAYS * DAY_SECONDS },
   ],
 }
 

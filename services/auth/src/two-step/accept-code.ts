@@ -10,9 +10,10 @@ import { countTry } from '../sessions/count-try.ts'
 import type { AcceptedCode } from '../store/two-step-store.ts'
 import type { UserDoc } from '../store/user-store.ts'
 
-/** Returns the error for a wrong code: 401 at sign-in, 400 for a change. */
+/** Returns the error for a code that is wrong or was used before: 401 at sign-in, 400 for a change. */
 export function wrongCode(status: 400 | 401): AppError {
-  return new AppError({ status, code: 'WRONG_CODE', message: "That code isn't right. Enter the one your app shows now." })
+  const message = "That code isn't right, or it was used before. Enter the next one your app shows."
+  return new AppError({ status, code: 'WRONG_CODE', message })
 }
 
 /**

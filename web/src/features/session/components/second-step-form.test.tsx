@@ -10,6 +10,7 @@ import { SecondStepForm } from './second-step-form.tsx'
 vi.mock('../api/sign-in.ts', () => ({ signIn: vi.fn() }))
 
 const [onSignedIn, onBack] = [vi.fn(), vi.fn()]
+const WRONG = "That code isn't right, or it was used before. Enter the next one your app shows."
 const person = { _id: 'a'.repeat(24), role: 'OWNER', name: 'Olga', email: 'o@example.com', expiresAt: '2026-01-01T00:00:00Z' } as const
 const code = () => screen.getByLabelText<HTMLInputElement>('Code')
 
@@ -31,7 +32,7 @@ test('submits once as soon as six digits are entered, with the right credentials
 })
 
 test.each([
-  [new ApiError(401, { code: 'WRONG_CODE', message: "That code isn't right. Enter the one your app shows now." }), /isn't right/],
+  [new ApiError(401, { code: 'WRONG_CODE', message: WRONG }), /isn't right, or it was used before/],
   [new ApiError(429, { message: 'Too many sign-in attempts. Try again in 15 minutes.' }), /Try again in 15 minutes/],
   [new NetworkError(), /Error connecting to server/],
 ])('shows an error for %s and accepts another code', async (error, text) => {

@@ -9,6 +9,7 @@ import { TwoStep } from './two-step.tsx'
 
 const PATH = '/api/dealerships/admin/two-step'
 const CODES = ['2345-6789-ABCD-EFGH', 'JKMN-PQRS-TVWX-YZ23']
+const WRONG = "That code isn't right, or it was used before. Enter the next one your app shows."
 const OFF = { available: true, since: null, recoveryCodesLeft: 0 }
 const ON = { available: true, since: '2026-05-14T16:00:00.000Z', recoveryCodesLeft: 9 }
 let state: typeof OFF | typeof ON
@@ -35,7 +36,7 @@ test('is enabled with a password, a QR code and an app code, and shows the recov
         ? { secret: 'ABCDEFGH', uri: 'otpauth://totp/Forecourt:casey?secret=ABCDEFGH' }
         : refusal(400, 'The current password is not right.', { code: 'WRONG_PASSWORD' }),
     [`POST ${PATH}`]: ({ body }) => {
-      if ((body as { code: string }).code !== '123456') return refusal(400, "That code isn't right.", { code: 'WRONG_CODE' })
+      if ((body as { code: string }).code !== '123456') return refusal(400, WRONG, { code: 'WRONG_CODE' })
       state = ON
       return { recoveryCodes: CODES }
     },
@@ -49,7 +50,7 @@ test('is enabled with a password, a QR code and an app code, and shows the recov
   expect((await first.findByAltText<HTMLImageElement>('QR code for your authenticator app')).src).toMatch(/^data:image\/svg/)
   first.getByText('ABCD EFGH')
   await userEvent.type(first.getByLabelText('Code from the app'), '000000{Enter}')
-  await first.findByText("That code isn't right.")
+  await first.findByText(WRONG)
   await userEvent.clear(first.getByLabelText('Code from the app'))
   await userEvent.type(first.getByLabelText('Code from the app'), '123456{Enter}')
   const last = await dialog('Your recovery codes')
@@ -89,7 +90,7 @@ test('is disabled with a password and a code, and reports which of them is wrong
   let refused = true
   await open({
     [`POST ${PATH}/disable`]: () => {
-      if (refused) return refusal(400, "That code isn't right.", { code: 'WRONG_CODE' })
+      if (refused) return refusal(400, WRONG, { code: 'WRONG_CODE' })
       state = OFF
       return { message: 'off' }
     },
@@ -98,7 +99,7 @@ test('is disabled with a password and a code, and reports which of them is wrong
   const asked = await dialog('Turn off two-step sign-in?')
   await userEvent.type(asked.getByLabelText('Current password'), 'right')
   await userEvent.type(asked.getByLabelText(/^Code from the app/), '000000{Enter}')
-  await asked.findByText("That code isn't right.")
+  await asked.findByText(WRONG)
   refused = false
   await userEvent.click(asked.getByRole('button', { name: 'Turn off' }))
   await screen.findByRole('button', { name: 'Turn on' })
