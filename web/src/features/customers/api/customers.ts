@@ -22,7 +22,7 @@ export function customersQuery(dealershipId: string, search: string) {
   })
 }
 
-/** The existing customers with a phone number; queried only for a complete US number. */
+/** The existing customers with a phone number, main or other; queried only for a complete US number. */
 export function samePhoneQuery(dealershipId: string, phone: string) {
   const digits = phoneDigits(phone)
   return queryOptions({
@@ -30,7 +30,7 @@ export function samePhoneQuery(dealershipId: string, phone: string) {
     queryFn: async ({ signal }) => {
       const query = { search: digits, page: 1, pageSize: 5 }
       const { customers } = asPage(await callOperation('leads.listCustomers', { params: { dealershipId }, query }, { signal }))
-      return customers.filter((customer) => phoneDigits(customer.phone) === digits)
+      return customers.filter(({ phone: main, otherPhones }) => [main, ...otherPhones].some((one) => phoneDigits(one) === digits))
     },
     enabled: isUsPhone(digits),
   })

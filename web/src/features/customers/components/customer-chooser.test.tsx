@@ -51,6 +51,16 @@ test('the phone number of a new customer is formatted as it is typed', async () 
   expect(phone.value).toBe('(404) 555-0177')
 })
 
+test.each([
+  ['main', { phone: '(404) 555-0177' }],
+  ['other', { phone: '(404) 555-0100', otherPhones: ['404-555-0177'] }],
+])('a phone number that is the %s one of a customer shows whose it is', async (_, phones) => {
+  open({ [`GET ${CUSTOMERS}`]: () => page({ ...jane, ...phones }) })
+  await userEvent.click(await screen.findByRole('button', { name: 'Add New Customer' }))
+  await userEvent.type(screen.getByLabelText('Mobile Number'), '4045550177')
+  expect((await screen.findByText(/has this phone number already/)).textContent).toContain('Jane Doe')
+})
+
 test('the input of a new customer stays while the user searches, until a customer is selected', async () => {
   open({})
   const firstName = () => screen.getByLabelText<HTMLInputElement>(/First Name/)
