@@ -47,7 +47,8 @@ export const feedUpdated = defineEvent(
 
 export const feedHeld = defineEvent(
   'inventory.feed.held.v1',
-  'inventory-feed, when a file would empty the inventory and waits for a decision. Staff screens and notifications listen.',
+  'inventory-feed, when a file would empty the inventory and waits for a decision; again when staff confirm it after the inventory has changed. ' +
+    'Staff screens and notifications listen.',
   z.object({
     ...outcome,
     reason: z.string(),

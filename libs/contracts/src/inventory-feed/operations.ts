@@ -193,7 +193,7 @@ export const inventoryFeedOperations = {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/feed-versions',
     ...staffInDealership,
-    summary: 'The last feed files and what became of them, newest first.',
+    summary: 'The last feed files and what became of them, newest first, and after them the older ones whose file is kept.',
     response: z.object({ versions: z.array(feedVersionSchema) }),
   },
   getFeedVersion: {
@@ -225,7 +225,9 @@ export const inventoryFeedOperations = {
     path: '/api/dealerships/:dealershipId/feed-versions/:versionId/confirm',
     ...managersInDealership,
     errors: [409],
-    summary: 'Import a held feed file after all.',
+    summary:
+      'Import a held feed file after all. If the inventory has changed since the file was checked, it is checked again, ' +
+      'and waits with new counts.',
     params: versionParams,
     response: feedVersionSchema,
     status: 202,

@@ -17,4 +17,10 @@ describe('the messages about a feed file', () => {
       'We couldn’t use any row of this file (1 row read).',
     )
   })
+
+  it('say that a file is held again because the inventory has changed', () => {
+    expect(heldMessage('CHECKED', { counts, listedBefore: 9, isAgain: true })).toMatch(
+      /^Your inventory has changed since this file was checked\. Ready to import: 52 new vehicles, 3 changed, 1 removed\. Nothing/,
+    )
+  })
 })

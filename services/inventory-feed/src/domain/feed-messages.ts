@@ -32,14 +32,20 @@ export function importedMessage({ added, changed, unchanged, rejected }: FeedCou
   return `Inventory updated: ${countOf(added + changed + unchanged, 'vehicle')}.${report}`
 }
 
-/** Why a file is held and what to do about it: 'Ready to import: 3,002 new vehicles. Nothing changes until you confirm.' */
-export function heldMessage(reason: HoldReason, { counts, listedBefore }: { counts: FeedCounts; listedBefore: number }): string {
+/**
+ * Why a file is held and what to do about it: 'Ready to import: 3,002 new vehicles. Nothing changes until you confirm.' `isAgain`: it was
+ * confirmed after the inventory had changed.
+ */
+export function heldMessage(
+  reason: HoldReason,
+  { counts, listedBefore, isAgain = false }: { counts: FeedCounts; listedBefore: number; isAgain?: boolean },
+): string {
   const why = {
     CHECKED: readyText(counts),
     NO_USABLE_ROW: `We couldn’t use any row of this file (${countOf(counts.rows, 'row')} read).`,
     REMOVES_MORE_THAN_HALF: `This file would remove ${number.format(counts.removed)} of ${countOf(listedBefore, 'vehicle')}.`,
   }[reason]
-  return `${why} Nothing changes until you confirm.`
+  return `${isAgain ? 'Your inventory has changed since this file was checked. ' : ''}${why} Nothing changes until you confirm.`
 }
 
 function readyText({ added, changed, removed }: FeedCounts): string {

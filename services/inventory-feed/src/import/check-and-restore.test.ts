@@ -17,6 +17,20 @@ const versionOf = async (lot: TestDealership, id: string) => (await lot.get<Feed
 const ended = (lot: TestDealership, id: string, state: FeedVersion['state']) =>
   eventually(async () => expect((await versionOf(lot, id)).state).toBe(state))
 
+/** A preview of one more vehicle, and an older file with 8 others and 9 of 20 that was held then, and is the inventory by now. */
+async function outdatedPreview() {
+  const lot = await feed.dealership()
+  await lot.upload(feedOf(vehicleRows(20)))
+  const others = vehicleRows(8, (row) => ({ ...row, stock: row.stock?.replace('S', 'N') ?? '' }))
+  const older = (await lot.upload(feedOf([...vehicleRows(9), ...others]))).body.version
+  expect(older.state).toBe('held')
+  const checked = (await lot.upload(feedOf(vehicleRows(21)), { check: true })).body.version
+  expect(checked).toMatchObject({ state: 'held', counts: { added: 1, unchanged: 20, removed: 0 } })
+  await lot.send('POST', `/feed-versions/${older._id}/confirm`)
+  await ended(lot, older._id, 'imported')
+  return { lot, checked }
+}
+
 describe('a file uploaded for a preview', () => {
   it('reports its changes without applying them, and can be imported afterwards', async () => {
     const lot = await feed.dealership()
@@ -96,6 +110,32 @@ describe('a file uploaded for a preview', () => {
     await lot.send('POST', `/feed-versions/${checked._id}/confirm`)
     await ended(lot, checked._id, 'imported')
     expect((await versionOf(lot, short._id)).state).toBe('superseded')
+  })
+
+  it('is checked again when it is confirmed after an older file has become the inventory', async () => {
+    const { lot, checked } = await outdatedPreview()
+    await lot.send('POST', `/feed-versions/${checked._id}/confirm`)
+    await eventually(async () =>
+      expect(await versionOf(lot, checked._id)).toMatchObject({ state: 'held', counts: { added: 12, unchanged: 9, removed: 8 } }),
+    )
+    expect((await versionOf(lot, checked._id)).message).toMatch(
+      /^Your inventory has changed since this file was checked\. Ready to import: 12 new vehicles, 8 removed\. Nothing changes/,
+    )
+    expect(await listed(lot)).toHaveLength(17)
+    await lot.send('POST', `/feed-versions/${checked._id}/confirm`)
+    await ended(lot, checked._id, 'imported')
+    expect(await listed(lot)).toHaveLength(21)
+    const arrivals = async () =>
+      (await feed.events<{ arrived: boolean }>('inventory.feed.held.v1', lot.dealershipId)).map(({ data }) => data.arrived)
+    await eventually(async () => expect(await arrivals()).toEqual([true, true, false]))
+  })
+
+  it('by a release that did not store what it was compared with is imported once it is confirmed', async () => {
+    const { lot, checked } = await outdatedPreview()
+    await feed.db.collection('feed-versions').updateOne({ _id: new ObjectId(checked._id) }, { $unset: { comparedWith: '' } })
+    await lot.send('POST', `/feed-versions/${checked._id}/confirm`)
+    await ended(lot, checked._id, 'imported')
+    expect(await listed(lot)).toHaveLength(21)
   })
 
   it('is superseded by a later import', async () => {

@@ -164,6 +164,7 @@ describe('an edit of a vehicle survives', () => {
 
   it('an import that fails halfway and is reverted', async () => {
     const lot = await feed.dealership()
+    const live = await feed.live(lot.dealershipId)
     await lot.upload(feedOf(vehicleRows(40)))
     await edit(lot, { price: 5 })
     const rows = vehicleRows(4_000, (row) => ({ ...row, price: '7' }))
@@ -171,6 +172,8 @@ describe('an edit of a vehicle survives', () => {
     expect((await lot.versions())[0]).toMatchObject({ state: 'failed', writing: true })
     expect(await shown(lot)).toMatchObject({ price: 5, edits: { feedSays: { price: 19_999 } } })
     expect((await lot.get('/vehicles')).body.filter(({ price }) => price === 19_999)).toHaveLength(39)
+    // screens that loaded imported vehicles meanwhile reload them: after the upload, the edit and the revert
+    await eventually(() => expect(live.filter(({ topic }) => topic === 'inventory.changed')).toHaveLength(3))
   })
 
   it('changes of photos: remaining photos keep the edited order, new ones follow', async () => {

@@ -16,10 +16,11 @@ export type ImportReport = Pick<FeedVersionDoc, 'warnings' | 'rejectedRows' | 'r
   counts: NonNullable<FeedVersionDoc['counts']>
 }
 
-/** Marks the version as held for a decision; nothing was written. */
+/** Marks the version as held for a decision on its changes to the current inventory; nothing was written. */
 export async function hold(run: ImportRun, reason: HoldReason, listedBefore: number, report: ImportReport): Promise<void> {
-  const message = heldMessage(reason, { counts: report.counts, listedBefore })
-  await conclude(run, 'held', { ...report, message }, async (session, context) => {
+  const message = heldMessage(reason, { counts: report.counts, listedBefore, isAgain: wasHeld(run.version) })
+  const undecided = { confirmed: false, comparedWith: run.current }
+  await conclude(run, 'held', { ...report, ...undecided, message }, async (session, context) => {
     const superseded = await supersedeOlderHeld(run, session)
     const data = { ...named(run), reason: message, wouldRemove: report.counts.removed, checkOnly: run.version.checkOnly ?? false }
     await run.deps.messaging.outbox.add(session, feedHeld, data, context)
@@ -115,8 +116,12 @@ async function deleteOldFiles({ deps, version, dealershipId, log }: ImportRun): 
   }
 }
 
+function wasHeld({ comparedWith }: FeedVersionDoc): boolean {
+  return comparedWith !== undefined
+}
+
 function named({ dealershipId, versionId, version }: ImportRun) {
   // a copy of a file that was still being imported counts in place of that file
-  const arrived = !version.confirmed && version.isReadAgain !== true && version.source !== 'restore'
+  const arrived = !version.confirmed && !wasHeld(version) && version.isReadAgain !== true && version.source !== 'restore'
   return { dealershipId, versionId, fileName: version.fileName, arrived }
 }

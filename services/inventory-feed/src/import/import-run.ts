@@ -1,6 +1,7 @@
 import type { HeldLease } from '@forecourt/mongo/with-lease'
 import type { ServiceDeps } from '@forecourt/service-kit/service'
 import type { FeedFormat } from '@forecourt/vehicle/feed-format'
+import type { ObjectId } from 'mongodb'
 import type { FeedDeps } from '../deps.ts'
 import type { FeedVersionDoc } from '../store/feed-version-store.ts'
 import type { PriceFallback } from '../store/vehicle-query.ts'
@@ -18,12 +19,17 @@ export interface ImportRun {
   format: FeedFormat
   /** the dealership's rule for the prices that events carry, when the import begins */
   priceFallback: PriceFallback | undefined
+  /** the version that the inventory is made from, when the import begins; null if there is none */
+  current: ObjectId | null
   /** aborted when the lease is lost or the service closes */
   lease: HeldLease
   log: ServiceDeps['logger']
   /** the current batch size and concurrency of writes */
   pace: () => WritePace
 }
+
+/** An import that has not begun: what it reads when it begins is not known yet. */
+export type WaitingRun = Omit<ImportRun, 'format' | 'priceFallback' | 'current' | 'beganAt'>
 
 /** Why a file cannot be imported: a code for programs, a sentence for people. */
 export interface ImportFailure {

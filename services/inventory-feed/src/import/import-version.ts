@@ -1,14 +1,16 @@
 import { FeedFormatError } from '@forecourt/vehicle/feed-format-error'
+import type { ObjectId } from 'mongodb'
 import { MESSAGES } from '../domain/feed-messages.ts'
 import { holdIsRuledOut, holdReason } from '../domain/held-threshold.ts'
 import type { ImportLedger } from '../domain/import-ledger.ts'
 import { isImportable } from '../domain/version-state.ts'
 import type { ListedChanges } from '../store/feed-changes-store.ts'
+import type { FeedVersionDoc } from '../store/feed-version-store.ts'
 import { type AppliedFile, applyFile } from './apply-file.ts'
 import { ChangeLists } from './change-lists.ts'
 import { fail, finish, hold, type ImportReport } from './import-outcome.ts'
 import { yieldToNewerVersion } from './import-progress.ts'
-import { FeedFileGone, type ImportFailure, type ImportRun, ImportStopped } from './import-run.ts'
+import { FeedFileGone, type ImportFailure, type ImportRun, ImportStopped, type WaitingRun } from './import-run.ts'
 import { RejectedRows } from './rejected-rows.ts'
 import { undoImport } from './undo-import.ts'
 
@@ -18,16 +20,18 @@ const GIVEN_UP: ImportFailure = { code: 'GIVEN_UP', message: MESSAGES.gaveUp }
 
 /**
  * Imports one feed version completely (design: feed import): reads it, decides whether to hold it before anything is written, writes changes, removes
- * vehicles that are gone, and publishes events. Detects and counts the work of a crashed importer. Throws if the import could not be finished and
- * must be retried.
+ * vehicles that are gone, and publishes events. Detects and counts the work of a crashed importer. Holds a file again that was confirmed by
+ * outdated counts (rules: held threshold). Throws if the import could not be finished and must be retried.
  */
-export async function importVersion(run: Omit<ImportRun, 'format' | 'priceFallback' | 'beganAt'>): Promise<void> {
+export async function importVersion(run: WaitingRun): Promise<void> {
   const beganAt = performance.now()
-  const version = await run.deps.versions.begin(run.dealershipId, run.version._id, MESSAGES.importing)
-  if (!version) return
+  const stored = await run.deps.versions.begin(run.dealershipId, run.version._id, MESSAGES.importing)
+  if (!stored) return
   const dealership = await run.deps.dealerships.find(run.dealershipId)
   const priceFallback = dealership?.publicPriceFallback
-  const begun = { ...run, beganAt, version, format: await run.deps.formats.find(run.dealershipId), priceFallback }
+  const current = dealership?.current?.versionId ?? null
+  const version = isOutdated(stored, current) ? { ...stored, confirmed: false } : stored
+  const begun = { ...run, beganAt, version, format: await run.deps.formats.find(run.dealershipId), priceFallback, current }
   const { undoing, attempts } = version
   run.deps.metrics.began()
   try {
@@ -41,6 +45,15 @@ export async function importVersion(run: Omit<ImportRun, 'format' | 'priceFallba
   } finally {
     run.deps.metrics.stopped()
   }
+}
+
+/**
+ * Whether another file became the inventory after staff were shown what this one would change, and before it changes anything. Only known under
+ * the lease: until then an older file may still be imported.
+ */
+function isOutdated({ confirmed, comparedWith, writing }: FeedVersionDoc, current: ObjectId | null): boolean {
+  if (!confirmed || writing || comparedWith === undefined) return false
+  return comparedWith?.toHexString() !== current?.toHexString()
 }
 
 async function read(run: ImportRun): Promise<void> {

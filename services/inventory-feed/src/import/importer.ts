@@ -5,7 +5,7 @@ import type { FeedDeps } from '../deps.ts'
 import { MESSAGES } from '../domain/feed-messages.ts'
 import { isImportable, PENDING_STATES } from '../domain/version-state.ts'
 import { withFeedLease } from './feed-lease.ts'
-import type { ImportRun } from './import-run.ts'
+import type { WaitingRun } from './import-run.ts'
 import { importVersion } from './import-version.ts'
 import { removeDeletedFeed } from './remove-deleted-feed.ts'
 import type { WritePace } from './vehicle-writer.ts'
@@ -60,7 +60,7 @@ function shared(imports: number): WritePace {
   return { batchRows: BATCH_ROWS, batchesInFlight: Math.max(1, Math.floor(BATCHES_IN_FLIGHT / imports)) }
 }
 
-async function importAll(run: Omit<ImportRun, 'version' | 'versionId' | 'format' | 'priceFallback' | 'beganAt'>): Promise<void> {
+async function importAll(run: Omit<WaitingRun, 'version' | 'versionId'>): Promise<void> {
   const { deps, dealershipId, lease } = run
   for (;;) {
     lease.assertHeld()

@@ -3,7 +3,10 @@ import { applyFile } from './apply-file.ts'
 import { fail } from './import-outcome.ts'
 import type { ImportFailure, ImportRun } from './import-run.ts'
 
-/** Reverts a partial import: rebuilds the inventory from the previous file, or empties it if there is none. Then marks the version as failed. */
+/**
+ * Reverts a partial import: rebuilds the inventory from the previous file, or empties it if there is none. Then marks the version as failed, and
+ * has screens that loaded vehicles meanwhile reload them.
+ */
 export async function undoImport(run: ImportRun, reason: ImportFailure): Promise<void> {
   const { deps, dealershipId } = run
   const now = deps.clock()
@@ -19,4 +22,5 @@ export async function undoImport(run: ImportRun, reason: ImportFailure): Promise
   }
   run.lease.assertHeld()
   await fail(run, reason)
+  deps.messaging.live.publish({ topic: 'inventory.changed', dealershipId })
 }

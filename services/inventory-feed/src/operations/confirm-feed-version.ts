@@ -7,7 +7,10 @@ import { MESSAGES } from '../domain/feed-messages.ts'
 import { versionResponse } from '../responses/feed-version-response.ts'
 import { publishVersion } from '../responses/publish-version.ts'
 
-/** Confirms a held feed file, which is then imported (design: safe sync). Throws 409 if it is no longer held. */
+/**
+ * Confirms a held feed file, which is then imported (design: safe sync), or held again if the inventory has changed since it was checked. Throws
+ * 409 if it is no longer held.
+ */
 export function confirmFeedVersion(deps: FeedDeps): Handler<typeof inventoryFeedOperations.confirmFeedVersion> {
   return async (call) => {
     const { dealershipId, versionId } = call.params

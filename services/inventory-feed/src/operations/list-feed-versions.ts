@@ -5,12 +5,17 @@ import type { FeedDeps } from '../deps.ts'
 import { toFeedVersion } from '../responses/feed-version-response.ts'
 
 const VERSIONS_SHOWN = 30
+/** Files that are kept in addition while they wait for a decision: one to import, and one that was only checked. */
+const HELD_AT_MOST = 2
 
-/** Returns the last 30 feed versions, newest first. */
+/** Returns the last 30 feed versions, and every older one whose file is kept, because it can be restored. Newest first. */
 export function listFeedVersions(deps: FeedDeps): Handler<typeof inventoryFeedOperations.listFeedVersions> {
   return async (call) => {
+    const { dealershipId } = call.params
     const { current } = await knownDealership(deps, call)
-    const versions = await deps.versions.list(call.params.dealershipId, VERSIONS_SHOWN)
-    return { versions: versions.map((version) => toFeedVersion(version, current?.versionId ?? null)) }
+    const newest = await deps.versions.list(dealershipId, VERSIONS_SHOWN)
+    const last = newest[VERSIONS_SHOWN - 1]
+    const older = last ? await deps.versions.listKept(dealershipId, last.seq, deps.settings.filesKept + HELD_AT_MOST) : []
+    return { versions: [...newest, ...older].map((version) => toFeedVersion(version, current?.versionId ?? null)) }
   }
 }

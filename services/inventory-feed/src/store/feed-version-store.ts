@@ -34,6 +34,8 @@ export interface FeedVersionDoc {
   checkOnly: boolean
   /** staff have confirmed the import although it removes many vehicles */
   confirmed: boolean
+  /** the version that the inventory was made from when it was held, null for none; absent if it never was, or before the field was added */
+  comparedWith?: ObjectId | null
   /** whether it is a copy of the current file, read with another format: no file has arrived */
   isReadAgain?: boolean
   /** Set once it has begun to change vehicles. */
@@ -52,6 +54,9 @@ export interface FeedVersionDoc {
   finishedAt: Date | null
 }
 
+/** The versions whose file is stored. */
+const withFile = { fileId: { $type: 'objectId' } } as const
+
 /** Like the activity log: long enough to compare with the same month of last year. */
 const KEPT_WITHOUT_FILE_SECONDS = 400 * 86_400
 
@@ -60,6 +65,8 @@ export const feedVersionCollection: CollectionSpec = {
   shardKey: { dealershipId: 1 },
   indexes: [
     { key: { dealershipId: 1, seq: -1 }, name: 'newest', unique: true },
+    // a year of files without changes may lie between these
+    { key: { dealershipId: 1, seq: -1 }, name: 'kept', partialFilterExpression: withFile },
     { key: { state: 1, dealershipId: 1 }, name: 'pending', partialFilterExpression: { state: { $in: [...PENDING_STATES] } } },
     // never the current version, nor one that can be restored or is held: these have a file
     { key: { receivedAt: 1 }, name: 'expiry', expireAfterSeconds: KEPT_WITHOUT_FILE_SECONDS, partialFilterExpression: { fileId: null } },
@@ -96,6 +103,14 @@ export function createFeedVersionStore(db: Db) {
     list: (dealershipId: string, limit: number) =>
       versions
         .find({ dealershipId: new ObjectId(dealershipId) })
+        .sort({ seq: -1 })
+        .limit(limit)
+        .toArray(),
+
+    /** Those before version number `before` whose file is stored, newest first. */
+    listKept: (dealershipId: string, before: number, limit: number) =>
+      versions
+        .find({ dealershipId: new ObjectId(dealershipId), seq: { $lt: before }, ...withFile })
         .sort({ seq: -1 })
         .limit(limit)
         .toArray(),

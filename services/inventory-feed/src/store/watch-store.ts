@@ -73,6 +73,10 @@ export function createWatchStore(db: Db) {
       const [healthy, unhealthy] = await Promise.all([countOf(true), countOf(false)])
       return { healthy, unhealthy }
     },
+    /** Whether a watch has neither ended nor been replaced. */
+    async isActive({ _id, watchId }: WatchDoc): Promise<boolean> {
+      return (await watches.countDocuments({ _id, watchId, ...active }, { limit: 1 })) === 1
+    },
     /** Stores the result of a poll. Returns false if the watch has ended or was replaced. */
     async note({ _id, watchId }: WatchDoc, note: WatchNote, session?: ClientSession): Promise<boolean> {
       const { matchedCount } = await watches.updateOne({ _id, watchId, ...active }, { $set: note }, { session })

@@ -40,7 +40,7 @@ async function poll(deps: FeedDeps, root: string, watch: WatchDoc, isMine: () =>
   const waiting = `${newest.name} is being written. We’ll import it when it stops changing.`
   if (!isSame(newest, watch.seen)) return { healthy: true, message: waiting, seen: newest }
   try {
-    const message = await takeFile(deps, watch._id.toHexString(), folder, newest, isMine)
+    const message = await takeFile(deps, watch, folder, newest, isMine)
     return message === null ? { healthy: true, message: waiting, seen: null } : doneWith(newest, true, message)
   } catch (error) {
     // reported once: not retried until the file changes or another one arrives

@@ -5,23 +5,25 @@ import type { FeedDeps } from '../deps.ts'
 import { recordVersion } from '../import/record-version.ts'
 import { storeUpload } from '../import/store-upload.ts'
 import { publishVersion } from '../responses/publish-version.ts'
-import type { FileMark } from '../store/watch-store.ts'
+import type { FileMark, WatchDoc } from '../store/watch-store.ts'
 import { isSame, markOf, openCsv, toMark, WatchProblem } from './watched-folder.ts'
 
 /** The actor in the events of a file that the watcher found. */
 const WATCHER = { kind: 'system', name: 'Folder watch' } as const
 
 /**
- * Imports a file of a watched folder like an upload. Returns the message about it; null if it changed while it was read: nothing is stored then, and
- * the next poll retries. Throws WatchProblem if it cannot be used, and an error if another replica watches the folder by now (`isMine`).
+ * Imports a file of a watched folder like an upload. Returns the message about it; null if it changed or the watch ended while it was read:
+ * nothing is stored then, and the next poll of a watch retries. Throws WatchProblem if it cannot be used, and an error if another replica watches
+ * the folder by now (`isMine`).
  */
 export async function takeFile(
   deps: FeedDeps,
-  dealershipId: string,
+  watch: WatchDoc,
   folder: string,
   mark: FileMark,
   isMine: () => Promise<boolean>,
 ): Promise<string | null> {
+  const dealershipId = watch._id.toHexString()
   if (mark.bytes > FEED_MAX_BYTES)
     throw new WatchProblem('FILE_TOO_LARGE', `${mark.name} is larger than ${FEED_MAX_BYTES / 1024 / 1024} MB.`)
   const file = await openCsv(folder, mark)
@@ -35,7 +37,8 @@ export async function takeFile(
         throw error
       },
     )
-    if (!isSame(await markOf(folder, mark.name), mark)) {
+    // copying a large file takes long enough for staff to stop watching
+    if (!isSame(await markOf(folder, mark.name), mark) || !(await deps.watches.isActive(watch))) {
       await deps.files.delete(dealershipId, 'feeds', stored.fileId)
       return null
     }

@@ -1,10 +1,12 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { Button, Group, Text } from '@mantine/core'
+import { useRef } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
 import { operationUrl } from '../../../api/call-operation.ts'
 import { confirm } from '../../../staff-ui/confirm.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
+import { useFocusAfterRemoval } from '../../../staff-ui/use-focus-after-removal.ts'
 import { countOf } from '../../../ui/format.ts'
 import { IconDownload, IconTrash } from '../../../ui/icons.tsx'
 import { useDeleteFeed } from '../api/feed.ts'
@@ -15,11 +17,17 @@ interface CurrentFileProps {
   canManage: boolean
 }
 
-/** The current inventory file, when it was imported, and a button to delete it. */
+/** The current inventory file, when it was imported, and a button to delete it. After that, what there is instead gets the focus. */
 export function CurrentFile({ dealership, canManage }: CurrentFileProps) {
   const deletion = useDeleteFeed(dealership._id)
+  const nothing = useRef<HTMLParagraphElement>(null)
+  const noteRemoval = useFocusAfterRemoval([dealership.csvFile], () => null, { heading: () => nothing.current })
   if (dealership.csvFile === '') {
-    return <Text c="dimmed">{canManage ? 'Upload a CSV to build your inventory.' : 'No inventory file yet.'}</Text>
+    return (
+      <Text ref={nothing} tabIndex={-1} c="dimmed">
+        {canManage ? 'Upload a CSV to build your inventory.' : 'No inventory file yet.'}
+      </Text>
+    )
   }
 
   const askAndDelete = async () => {
@@ -29,10 +37,12 @@ export function CurrentFile({ dealership, canManage }: CurrentFileProps) {
       confirmLabel: 'Delete CSV',
     })
     if (!agreed) return
+    noteRemoval(dealership.csvFile)
     try {
       await deletion.mutateAsync()
       toast('CSV file deleted')
     } catch (error) {
+      noteRemoval(null)
       toast(`Error deleting the CSV file: ${errorMessage(error)}`)
     }
   }

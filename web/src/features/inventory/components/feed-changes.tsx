@@ -17,7 +17,12 @@ type ChangedFacts = FeedVersionChanges['changed']['first'][number]['facts']
 export function FeedChanges({ version }: { version: FeedVersion }) {
   const kinds = version.counts === null ? [] : kindsWithVehicles(version.counts)
   const [chosen, setChosen] = useState<ChangeKind | null>(null)
-  const changes = useQuery({ ...feedVersionChangesQuery(version.dealershipId, version._id), enabled: kinds.length > 0 })
+  const changes = useQuery({
+    ...feedVersionChangesQuery(version.dealershipId, version._id),
+    enabled: kinds.length > 0,
+    // it may have been checked again
+    refetchOnMount: version.state === 'held' ? 'always' : true,
+  })
   const kind = chosen !== null && kinds.includes(chosen) ? chosen : kinds[0]
   if (kind === undefined || version.counts === null) return null
   const { counts } = version

@@ -45,7 +45,7 @@ test('every file shows its source, uploader and counts, and the list is paginate
   expect(within(items[0] as HTMLElement).queryByRole('button', { name: /Restore/ })).toBeNull()
   expect(items[1]?.textContent).toMatch(/from the watched folder by Ada Admin/)
   await user.click(screen.getByRole('button', { name: 'Page 3 of files' }))
-  expect(screen.getByText('21 to 23 of the last 23 files')).toBeTruthy()
+  expect(screen.getByText('21 to 23 of 23 files')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'stock-1.csv' })).toBeTruthy()
 })
 

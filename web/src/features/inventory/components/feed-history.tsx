@@ -58,7 +58,7 @@ export function FeedHistory({ versions, currentId, canManage, vehiclesPath, onCo
         <div className={styles.foot}>
           <Text size="sm" c="dimmed" className="tabular">
             {pages > 1
-              ? `${from + 1} to ${Math.min(from + PAGE_SIZE, versions.length)} of the last ${versions.length} files`
+              ? `${from + 1} to ${Math.min(from + PAGE_SIZE, versions.length)} of ${versions.length} files`
               : 'The newest files are kept and can be restored.'}
           </Text>
           {pages > 1 ? (
@@ -126,7 +126,7 @@ function HistoryItem({ version, isCurrent, canManage, vehiclesPath, onColumns, o
         ) : null}
       </div>
       {open ? (
-        <section id={id} className={styles.report} aria-label={`Report of ${version.fileName}`}>
+        <section id={id} tabIndex={-1} className={styles.report} aria-label={`Report of ${version.fileName}`}>
           <FeedReport version={version} canManage={canManage} vehiclesPath={isCurrent ? vehiclesPath : null} onColumns={onColumns} />
         </section>
       ) : null}

@@ -9,7 +9,7 @@ import { FeedReport } from './feed-report.tsx'
 import type { VehiclesPath } from './feed-warnings.tsx'
 
 interface FeedOutcomeProps {
-  /** gets the focus when another view shows the outcome */
+  /** gets the focus when another view shows the outcome, and after the decision */
   ref: Ref<HTMLElement>
   /** says which file it is */
   name: string

@@ -24,13 +24,16 @@ interface FeedUploadProps {
 export function FeedUpload({ dealershipId, hidden, onColumns, onUploading }: FeedUploadProps) {
   const [file, setFile] = useState<File | null>(null)
   const [bytes, setBytes] = useState<SentBytes | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  /** why the upload failed; the user may try again, as nothing may be wrong with the file */
+  const [failure, setFailure] = useState<string | null>(null)
   const [lacksColumn, setLacksColumn] = useState(false)
   const input = useRef<HTMLButtonElement>(null)
   const upload = useUploadFeed(dealershipId, setBytes)
+  const problem = file === null ? null : fileProblem(file)
+  const sendable = problem === null && !upload.isPending ? file : null
 
   const send = async (chosen: File, checkOnly = false) => {
-    setProblem(null)
+    setFailure(null)
     setLacksColumn(false)
     setBytes({ sent: 0, total: chosen.size })
     onUploading(true)
@@ -40,7 +43,7 @@ export function FeedUpload({ dealershipId, hidden, onColumns, onUploading }: Fee
       setFile(null)
     } catch (error) {
       toast('Failed to upload inventory.')
-      setProblem(errorMessage(error))
+      setFailure(errorMessage(error))
       setLacksColumn(error instanceof ApiError && error.code === 'NO_KNOWN_COLUMNS')
       input.current?.focus()
     }
@@ -49,7 +52,7 @@ export function FeedUpload({ dealershipId, hidden, onColumns, onUploading }: Fee
   }
   const choose = (chosen: File | null) => {
     setFile(chosen)
-    setProblem(chosen === null ? null : fileProblem(chosen))
+    setFailure(null)
     setLacksColumn(false)
   }
 
@@ -59,7 +62,7 @@ export function FeedUpload({ dealershipId, hidden, onColumns, onUploading }: Fee
       hidden={hidden}
       onSubmit={(event) => {
         event.preventDefault()
-        if (file !== null && !upload.isPending) void send(file)
+        if (sendable !== null) void send(sendable)
       }}
     >
       <div className={styles.uploadRow}>
@@ -72,22 +75,18 @@ export function FeedUpload({ dealershipId, hidden, onColumns, onUploading }: Fee
           value={file}
           onChange={choose}
           disabled={upload.isPending}
-          error={problem}
+          error={problem ?? failure}
           fileLabel="Replace Inventory CSV file"
         />
-        <Button type="submit" leftSection={<IconUpload size={16} />} disabled={file === null || problem !== null || upload.isPending}>
+        <Button type="submit" leftSection={<IconUpload size={16} />} disabled={sendable === null}>
           {upload.isPending ? 'Uploading...' : 'Import now'}
         </Button>
-        <Button
-          variant="default"
-          disabled={file === null || problem !== null || upload.isPending}
-          onClick={() => file !== null && void send(file, true)}
-        >
+        <Button variant="default" disabled={sendable === null} onClick={() => sendable !== null && void send(sendable, true)}>
           Preview changes
         </Button>
       </div>
-      {lacksColumn && problem !== null ? (
-        <Button mt="sm" variant="default" onClick={() => onColumns(problem)}>
+      {lacksColumn && failure !== null ? (
+        <Button mt="sm" variant="default" onClick={() => onColumns(failure)}>
           Choose the column
         </Button>
       ) : null}

@@ -104,6 +104,41 @@ test('the note that watching was stopped can be dismissed, and stays with a mess
   expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull()
 })
 
+const WATCH = `POST /api/dealerships/${ID}/watch-csv-path`
+
+test('stopping a watch focuses how to watch a folder, and starting one focuses the banner', async () => {
+  const user = userEvent.setup()
+  watch = watchOf()
+  const end = () => {
+    watch = null
+    return { message: 'We stopped watching the folder. Your inventory stays the same.' }
+  }
+  const begin = () => {
+    watch = watchOf()
+    return { message: WATCHING, watch }
+  }
+  show(true, { [`DELETE ${PATH}`]: end, [WATCH]: begin })
+  await user.click(await screen.findByRole('button', { name: 'Stop watching' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Stop watching?' }))
+  await user.click(question.getByRole('button', { name: 'Stop watching' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Watch a folder')))
+  await user.click(screen.getByText('Watch a folder'))
+  await user.click(screen.getByRole('button', { name: 'Watch Path' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Watched folder' })))
+})
+
+test('dismissing why watching was stopped focuses how to watch a folder', async () => {
+  stopped = 'We stopped watching northgate.'
+  const dismiss = () => {
+    stopped = null
+    return { message: 'We stopped watching the folder. Your inventory stays the same.' }
+  }
+  show(true, { [`DELETE ${PATH}`]: dismiss })
+  await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }))
+  await waitFor(() => expect(screen.queryByText('We stopped watching northgate.')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Watch a folder')))
+})
+
 test('says that it cannot be loaded instead of looking as if nothing is watched', async () => {
   let isDown = true
   watch = watchOf()

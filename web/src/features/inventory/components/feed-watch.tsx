@@ -1,7 +1,7 @@
 import type { FeedWatch as Watch } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
 import { confirm } from '../../../staff-ui/confirm.tsx'
 import { formatDuration } from '../../../staff-ui/duration.ts'
@@ -10,45 +10,65 @@ import { PartError } from '../../../staff-ui/part-error.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
+import { useFocusAfterRemoval } from '../../../staff-ui/use-focus-after-removal.ts'
 import { feedWatchQuery, useStopWatching, useWatchPath } from '../api/watch.ts'
 import styles from './feed-watch.module.css'
 import { useElapsedSeconds } from './use-elapsed-seconds.ts'
 
+/** What leaves the screen when the user starts a watch, stops it, or dismisses why it ended. */
+type Part = 'banner' | 'note' | 'form'
+
+interface PartProps {
+  dealershipId: string
+  /** called with true when the user does what removes this part, and with false if that failed */
+  onLeaving: (leaves: boolean) => void
+}
+
 /**
  * Watching a folder on the server for newer CSV files (rules: csv file management, rules: feed watching): a banner while it is on, an input
- * for the path while it is off.
+ * for the path while it is off. When one takes the place of the other, it gets the focus.
  */
 export function FeedWatch({ dealershipId, canManage }: { dealershipId: string; canManage: boolean }) {
   const watched = useQuery(feedWatchQuery(dealershipId))
   const { data } = watched
+  const successor = useRef<HTMLElement>(null)
+  const part: Part = data?.watch ? 'banner' : data?.stopped ? 'note' : 'form'
+  const heading = () => successor.current ?? document.querySelector<HTMLElement>('h1')
+  const noteRemoval = useFocusAfterRemoval([part], () => null, { heading })
+  const shared = { dealershipId, onLeaving: (leaves: boolean) => noteRemoval(leaves ? part : null) }
   if (data === undefined) {
     return watched.isError ? <PartError text="We couldn't load the watched folder." {...queryFailure(watched)} /> : null
   }
-  if (data.watch !== null) return <WatchBanner dealershipId={dealershipId} watch={data.watch} canManage={canManage} />
-  const note = data.stopped === null ? null : <StoppedNote dealershipId={dealershipId} message={data.stopped} canManage={canManage} />
+  if (data.watch !== null) return <WatchBanner ref={successor} {...shared} watch={data.watch} canManage={canManage} />
+  const note = data.stopped === null ? null : <StoppedNote {...shared} message={data.stopped} canManage={canManage} />
   if (!canManage || !data.available) return note
   return (
     <>
       {note}
-      <WatchForm dealershipId={dealershipId} folder={data.folder} isOpen={data.stopped !== null} />
+      <WatchForm ref={successor} {...shared} folder={data.folder} isOpen={data.stopped !== null} />
     </>
   )
 }
 
 /** Why watching ended, until staff dismiss it or start another watch. */
-function StoppedNote({ dealershipId, message, canManage }: { dealershipId: string; message: string; canManage: boolean }) {
-  const { mutateAsync: dismiss, isPending } = useStopWatching(dealershipId)
+function StoppedNote({ dealershipId, onLeaving, message, canManage }: PartProps & { message: string; canManage: boolean }) {
+  const stop = useStopWatching(dealershipId)
+  const dismiss = async () => {
+    onLeaving(true)
+    try {
+      await stop.mutateAsync()
+    } catch (error) {
+      onLeaving(false)
+      toast(`Error: ${errorMessage(error)}`)
+    }
+  }
   return (
     <section className={styles.banner} aria-label="Watched folder" data-healthy={false}>
       <Text size="sm" role="status" className={`${styles.text} ${styles.path}`}>
         {message}
       </Text>
       {canManage ? (
-        <Button
-          variant="default"
-          loading={isPending}
-          onClick={() => void dismiss().catch((error: unknown) => toast(`Error: ${errorMessage(error)}`))}
-        >
+        <Button variant="default" loading={stop.isPending} onClick={() => void dismiss()}>
           Dismiss
         </Button>
       ) : null}
@@ -56,19 +76,27 @@ function StoppedNote({ dealershipId, message, canManage }: { dealershipId: strin
   )
 }
 
-function WatchBanner({ dealershipId, watch, canManage }: { dealershipId: string; watch: Watch; canManage: boolean }) {
+interface WatchBannerProps extends PartProps {
+  ref: Ref<HTMLElement>
+  watch: Watch
+  canManage: boolean
+}
+
+function WatchBanner({ ref, dealershipId, onLeaving, watch, canManage }: WatchBannerProps) {
   const stop = useStopWatching(dealershipId)
   const askAndStop = async () => {
     const text = `We'll stop importing new files from ${watch.path}. Your inventory stays the same.`
     if (!(await confirm({ title: 'Stop watching?', text, confirmLabel: 'Stop watching' }))) return
+    onLeaving(true)
     try {
       toast((await stop.mutateAsync()).message)
     } catch (error) {
+      onLeaving(false)
       toast(`Error: ${errorMessage(error)}`)
     }
   }
   return (
-    <section className={styles.banner} aria-label="Watched folder" data-healthy={watch.healthy}>
+    <section ref={ref} tabIndex={-1} className={styles.banner} aria-label="Watched folder" data-healthy={watch.healthy}>
       <div className={styles.text}>
         <Group gap="xs">
           <StatusPill tone={watch.healthy ? 'good' : 'bad'} dot={watch.healthy}>
@@ -100,21 +128,30 @@ function LastLook({ at }: { at: string | null }) {
   return <span className="tabular">{seconds === null ? 'Not checked yet' : `Checked ${formatDuration(seconds)} ago`}</span>
 }
 
-function WatchForm({ dealershipId, folder, isOpen }: { dealershipId: string; folder: string; isOpen: boolean }) {
+interface WatchFormProps extends PartProps {
+  /** of its summary */
+  ref: Ref<HTMLElement>
+  folder: string
+  isOpen: boolean
+}
+
+function WatchForm({ ref, dealershipId, onLeaving, folder, isOpen }: WatchFormProps) {
   const [path, setPath] = useState(folder)
   const [problem, setProblem] = useState<string | null>(null)
   const watch = useWatchPath(dealershipId)
   const begin = async () => {
     setProblem(null)
+    onLeaving(true)
     try {
       toast((await watch.mutateAsync(path.trim())).message)
     } catch (error) {
+      onLeaving(false)
       setProblem(errorMessage(error))
     }
   }
   return (
     <details className={styles.fold} open={isOpen}>
-      <summary>Watch a folder</summary>
+      <summary ref={ref}>Watch a folder</summary>
       <form
         className={styles.form}
         onSubmit={(event) => {

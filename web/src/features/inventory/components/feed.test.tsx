@@ -30,11 +30,12 @@ function show(
   return { ...server, queryClient, router }
 }
 
-/** Renders the page with its view in state instead of in the address. */
+/** Renders the page below its heading, with its view in state instead of in the address. */
 function FeedAt({ first, ...props }: Omit<ComponentProps<typeof Feed>, 'view' | 'vehiclesPath' | 'onView'> & { first: FeedView }) {
   const [view, setView] = useState(first)
   return (
     <>
+      <h1 tabIndex={-1}>Inventory</h1>
       <button type="button" onClick={() => setView('history')}>
         to history
       </button>
@@ -101,6 +102,31 @@ test('the first file of a watched folder loads the dealership and its vehicles w
   expect(queryClient.getQueryState(queryKeys.dealerships)?.isInvalidated).toBe(true)
 })
 
+test('while a folder is watched, an older file that is imported loads the vehicles without live messages', async () => {
+  const newest = sampleFeedVersion({ _id: '2'.repeat(24), state: 'discarded' })
+  const older = sampleFeedVersion({ state: 'importing', counts: null, finishedAt: null })
+  const versions = [newest, older]
+  const { pass, queryClient } = showWatched(versions)
+  queryClient.setQueryData(queryKeys.vehicles(ID), [])
+  await pass(100)
+  expect(queryClient.getQueryState(queryKeys.vehicles(ID))?.isInvalidated).toBe(false)
+  versions[1] = { ...older, state: 'imported' }
+  await pass(15_000)
+  expect(queryClient.getQueryState(queryKeys.vehicles(ID))?.isInvalidated).toBe(true)
+})
+
+test('while a folder is watched, a file that arrives unchanged again loads the dealership without live messages', async () => {
+  const unchanged = sampleFeedVersion({ state: 'unchanged', counts: null })
+  const versions = [unchanged]
+  const { pass, queryClient } = showWatched(versions)
+  queryClient.setQueryData(queryKeys.dealerships, [])
+  await pass(100)
+  expect(queryClient.getQueryState(queryKeys.dealerships)?.isInvalidated).toBe(false)
+  versions[0] = { ...unchanged, receivedAt: '2026-11-20T11:00:00.000Z' }
+  await pass(15_000)
+  expect(queryClient.getQueryState(queryKeys.dealerships)?.isInvalidated).toBe(true)
+})
+
 const UPLOAD = `POST /api/dealerships/${ID}/upload-csv`
 async function importStock(user: ReturnType<typeof userEvent.setup>) {
   await user.upload(screen.getByLabelText('Replace Inventory CSV file'), new File(['x'], 'monday.csv', { type: 'text/csv' }))
@@ -124,6 +150,24 @@ test('switching views during an upload keeps its progress, its file and the reas
   await user.click(screen.getByRole('button', { name: 'to file' }))
   expect(screen.getByText('This is not a CSV file.')).toBeTruthy()
   expect(screen.getByText('monday.csv')).toBeTruthy()
+})
+
+test('an upload that failed for the moment can be sent again with the same file', async () => {
+  const user = userEvent.setup()
+  let failing = true
+  const response = { message: 'Inventory CSV updated.', version: sampleFeedVersion(), dealerships: [] }
+  const { uploads } = stubUploads({ [UPLOAD]: () => (failing ? refusal(503, 'Try again in a minute.') : response) })
+  show([])
+  await importStock(user)
+  expect(await screen.findByText('Try again in a minute.')).toBeTruthy()
+  const pressable = (name: string) => waitFor(() => expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false))
+  await pressable('Preview changes')
+  await pressable('Import now')
+  failing = false
+  await user.click(screen.getByRole('button', { name: 'Import now' }))
+  expect(await screen.findByText('Inventory CSV updated.')).toBeTruthy()
+  expect(uploads).toHaveLength(2)
+  expect(screen.queryByText('Try again in a minute.')).toBeNull()
 })
 
 test('leaving the page during an upload asks for confirmation, even after the columns were opened', async () => {
@@ -256,6 +300,50 @@ test('a file that waits for a decision stays on the page when the newest file ch
   expect(earlier.getByText('short.csv')).toBeTruthy()
   await user.click(earlier.getByRole('button', { name: 'Discard file' }))
   await waitFor(() => expect(calls.filter(({ method }) => method === 'POST').map((call) => call.path)).toEqual([`${path}/discard`]))
+})
+
+/** Renders files, one of which waits for a decision that moves it on to another state. */
+function showDecided(versions: FeedVersion[], decided: Pick<FeedVersion, 'state'>) {
+  const place = versions.findIndex(({ state }) => state === 'held')
+  const held = versions[place] as FeedVersion
+  const path = `${API}/feed-versions/${held._id}`
+  const none = { count: 0, first: [] }
+  const decide = () => {
+    versions[place] = { ...held, ...decided }
+    return versions[place]
+  }
+  const changes = () => ({ added: none, changed: none, removed: none })
+  show(versions, { responses: { [`GET ${path}/changes`]: changes, [`POST ${path}/confirm`]: decide, [`POST ${path}/discard`]: decide } })
+}
+const countsOf = (removed: number) => ({ rows: 2, added: 1, changed: 0, unchanged: 1, removed, rejected: 0, duplicates: 0 })
+
+test.each([
+  ['Discard file', 'discarded'],
+  ['Confirm import', 'received'],
+] as const)('%s leaves the focus on the outcome of the file', async (button, state) => {
+  const user = userEvent.setup()
+  showDecided([sampleFeedVersion({ state: 'held', checkOnly: true, counts: countsOf(0), finishedAt: null })], { state })
+  await user.click(await screen.findByRole('button', { name: button }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: button })).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Latest file' })))
+})
+
+test('importing a file that removes vehicles leaves the focus on its outcome after the confirmation', async () => {
+  const user = userEvent.setup()
+  showDecided([sampleFeedVersion({ state: 'held', counts: countsOf(5), finishedAt: null })], { state: 'received' })
+  await user.click(await screen.findByRole('button', { name: 'Confirm import' }))
+  await user.click(await screen.findByRole('button', { name: 'Import the file' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Confirm import' })).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Latest file' })))
+})
+
+test('the heading has the focus when the outcome of a discarded file leaves the page', async () => {
+  const user = userEvent.setup()
+  const newest = sampleFeedVersion({ _id: '2'.repeat(24), state: 'unchanged', counts: null, receivedAt: '2026-11-20T12:00:00.000Z' })
+  showDecided([newest, sampleFeedVersion({ state: 'held', finishedAt: null })], { state: 'discarded' })
+  await user.click(await screen.findByRole('button', { name: 'Discard file' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Earlier file' })).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Inventory' })))
 })
 
 test('a deleted file leaves only the prompt to upload one', async () => {

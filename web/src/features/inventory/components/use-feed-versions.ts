@@ -5,8 +5,8 @@ import { feedVersionsQuery } from '../api/feed-versions.ts'
 import { feedWatchQuery } from '../api/watch.ts'
 
 /**
- * The feed versions of a dealership, polled while its folder is watched (rules: feed watching). A file that arrives or is imported refetches the inventory,
- * in case live messages do not arrive.
+ * The feed versions of a dealership, polled while its folder is watched (rules: feed watching). A file that arrives, also unchanged again, or is
+ * imported refetches the inventory, in case live messages do not arrive.
  */
 export function useFeedVersions(dealershipId: string) {
   const queryClient = useQueryClient()
@@ -14,9 +14,8 @@ export function useFeedVersions(dealershipId: string) {
   const watched = useQuery({ ...feedWatchQuery(dealershipId), refetchInterval: false }).data
   const isWatched = watched !== undefined && watched.watch !== null
   const versions = useQuery(feedVersionsQuery(dealershipId, { isWatched }))
-  const [newest] = versions.data?.versions ?? []
-  // null until they are loaded; '' if no file has arrived yet
-  const state = versions.data === undefined ? null : newest === undefined ? '' : `${newest._id} ${newest.state}`
+  // of all: an older one may be confirmed. null until they are loaded; '' if no file has arrived yet
+  const state = versions.data?.versions.map((version) => `${version._id} ${version.state} ${version.receivedAt}`).join() ?? null
   const known = useRef<string | null>(null)
   useEffect(() => {
     if (state === null) return
