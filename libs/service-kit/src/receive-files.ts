@@ -32,7 +32,8 @@ const OTHER_FIELDS = 20
 /**
  * Receives the files and fields of a multipart form, in any order. `onFile` gets each file while it arrives; bytes that it does not read are discarded.
  * `fileFields` are the fields that may contain files. Throws 415 when the request is not a form, 400 when a required file is missing or there are too many
- * files or one in another field, and any error of a file's stream. The caller must then delete what `onFile` has stored.
+ * files or one in another field, and any error of `onFile`, which may catch the 413 of a file to receive the others. The caller must then
+ * delete what `onFile` has stored.
  */
 export async function receiveFiles<T>(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

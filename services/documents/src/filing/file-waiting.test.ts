@@ -47,6 +47,16 @@ test('a file is filed when the inventory adds its vehicle before the file is not
   expect(await tray(at)).toEqual([])
 })
 
+test('a file whose name and text disagree asks for its kind when its vehicle is added before it is noted as waiting', async () => {
+  const at = await documents.dealership()
+  const late = newVehicle()
+  publishMeanwhile(() => at.publish([late]))
+  const message = 'Named inspection, looks like a window sticker.'
+  const result = await upload(at, `inspection ${late.stockNumber}.pdf`, await samplePaper('msrp'))
+  expect(result).toMatchObject({ state: 'needs-vehicle', kind: 'msrp', message, candidates: [{ vin: late.vin }] })
+  expect(await tray(at)).toMatchObject([{ message, candidates: [{ vin: late.vin }] }])
+})
+
 test('a file that waited says what named its vehicle', async () => {
   const at = await documents.dealership()
   const [byText, byBarcode, byName, byStaff, byId] = [newVehicle(), newVehicle(), newVehicle(), newVehicle(), newVehicle()]

@@ -4,11 +4,12 @@ import { AppError } from '@forecourt/service-kit/errors'
 import { hasValidCheckDigit, VIN_LENGTH } from '@forecourt/vin/check-digit'
 import type { DocumentsDeps } from '../deps.ts'
 import type { DocumentFacts } from '../domain/document-facts.ts'
-import { filedResult } from '../responses/upload-result.ts'
+import { filedResult, openResult } from '../responses/upload-result.ts'
 import type { DocumentFileDoc } from '../store/document-file-store.ts'
 import type { UnfiledDocumentDoc } from '../store/unfiled-document-store.ts'
 import { decided, decideFiling } from './decide-filing.ts'
 import { fileContent } from './file-content.ts'
+import { publishChange } from './file-document.ts'
 
 /**
  * Files documents that waited for vehicles with these identifiers, now that they are in the inventory (rules: needs a vehicle). A document that is
@@ -29,12 +30,13 @@ export async function fileWaiting(
 
 async function fileOne(deps: DocumentsDeps, entry: UnfiledDocumentDoc, context: EventContext): Promise<boolean> {
   const content = await deps.stores.files.find(entry.contentId)
-  return content !== null && (await fileEntry(deps, entry, content, context)) !== null
+  return content !== null && (await fileEntry(deps, entry, content, context))?.state === 'filed'
 }
 
 /**
- * Files a waiting document if its vehicle is in the inventory now. Returns the result; null if the document keeps waiting. When it is filed twice
- * at the same time, both calls return that it was filed.
+ * Files a waiting document if its vehicle is in the inventory now. If its name and its pages disagree about its kind, it waits for staff
+ * instead (rules: document matching). Returns the result; null if it keeps waiting for a vehicle. When it is filed twice at the same time,
+ * both calls return that it was filed.
  */
 export async function fileEntry(
   deps: DocumentsDeps,
@@ -42,10 +44,18 @@ export async function fileEntry(
   content: DocumentFileDoc,
   context: EventContext,
 ): Promise<UploadResult | null> {
-  const { fileName, kind, addedBy, facts = factsOf(entry), saidVehicle } = entry
+  const { fileName, addedBy, facts = factsOf(entry), saidVehicle } = entry
+  // a guess is decided again: the kind is only asked for once the vehicle is known. Without facts, there is nothing to decide by
+  const kind = entry.kindKnown || entry.facts === undefined ? entry.kind : undefined
   const input = { fileName, type: content.type, facts, said: { vehicle: saidVehicle ?? undefined, kind } }
   const dealershipId = entry.dealershipId.toHexString()
   const decision = await decideFiling(input, (name, exactly) => deps.stores.vehicles.match(dealershipId, name, { exactly }))
+  if (decision.asksKind) {
+    const { message, candidates } = decision
+    await deps.stores.unfiled.askKind(entry._id, { message, candidateIds: candidates.map(({ _id }) => _id) })
+    publishChange(deps, dealershipId, [])
+    return openResult(fileName, decision, entry._id.toHexString())
+  }
   if (decision.message !== '') return null
   const where = decided(decision)
   const filing = { ...where, content, fileName, addedBy, source: 'upload' as const, isStored: true, alongWith: removeFromTray(deps, entry) }

@@ -282,6 +282,20 @@ describe('a file whose vehicle is undecided', () => {
     expect(await documentsOf(at, later.stockNumber)).toMatchObject({ documents: [{ kind: 'inspection' }] })
   })
 
+  test('waits for a decision if its name and text disagree when the inventory adds its vehicle, and is not filed', async () => {
+    const at = await documents.dealership()
+    const late = newVehicle()
+    const fileName = `inspection ${late.stockNumber}.pdf`
+    const { results } = await upload(at, form([{ name: fileName, bytes: await samplePaper('msrp') }]))
+    expect(results).toMatchObject([
+      { state: 'needs-vehicle', message: `No vehicle found with VIN or Stock Number: ${late.stockNumber}`, candidates: [] },
+    ])
+    await at.publish([late])
+    const asked = { fileName, message: 'Named inspection, looks like a window sticker.', candidates: [{ vehicleId: late.vehicleId }] }
+    await eventually(async () => expect(await tray(at)).toMatchObject([asked]))
+    expect(await documentsOf(at, late.stockNumber)).toEqual({ documents: [], video: null })
+  })
+
   test('waits for a decision if several vehicles match, or its name and text disagree', async () => {
     const at = await documents.dealership()
     const [one, other] = [newVehicle({ stockNumber: 'ZZ7701' }), newVehicle({ stockNumber: 'ZZ7702' })]

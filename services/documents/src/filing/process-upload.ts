@@ -101,9 +101,9 @@ async function storeUnfiled(
   })
   await requireStillOpen(deps, dealershipId)
   // its vehicle may have come since it was looked up: the event of that vehicle did not find this entry yet
-  const filed = asksKind ? null : await fileEntry(deps, entry, content, context)
-  if (filed !== null) return filed
+  const result = asksKind ? null : await fileEntry(deps, entry, content, context)
+  if (result?.state === 'filed') return result
   deps.wakeRenderer()
   publishChange(deps, dealershipId, [])
-  return openResult(fileName, decision, entry._id.toHexString())
+  return result ?? openResult(fileName, decision, entry._id.toHexString())
 }

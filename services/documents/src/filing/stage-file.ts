@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { tooLarge } from '@forecourt/service-kit/errors'
+import { AppError, tooLarge } from '@forecourt/service-kit/errors'
 import type { ArrivingFile } from '@forecourt/service-kit/receive-files'
 import type { ObjectId } from 'mongodb'
 import type { DocumentsDeps } from '../deps.ts'
@@ -31,8 +31,8 @@ class RefusedError extends Error {
 }
 
 /**
- * Stores an incoming file, unless its first bytes show that its type is not accepted, or it is too large. Throws the error of the stream if the whole
- * form fails: then nothing of this file is stored.
+ * Stores an incoming file, unless its first bytes show that its type is not accepted, or it is too large for this service or for its form
+ * (rules: document upload). Throws the error of the stream if the whole form fails: then nothing of this file is stored.
  */
 export async function stageFile(
   { stores, settings }: Pick<DocumentsDeps, 'stores' | 'settings'>,
@@ -67,6 +67,8 @@ export async function stageFile(
     return { fileName, type: type as unknown as FileType, ...stored }
   } catch (error) {
     if (error instanceof RefusedError) return { fileName, ...error.refusal }
+    // the limit of the form is per file: the others are still received
+    if (error instanceof AppError && error.code === tooLarge('').code) return { fileName, code: error.code, message: error.message }
     throw error
   }
 }

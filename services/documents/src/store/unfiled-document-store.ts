@@ -61,6 +61,9 @@ export function createUnfiledDocumentStore(db: Db) {
         .find({ dealershipId: idOf(dealershipId), identifiers: { $in: [...identifiers] }, asksKind: false })
         .sort({ addedAt: 1 })
         .toArray(),
+    /** Notes that its kind is undecided, now that its vehicle is known: it waits for staff, not for a vehicle. */
+    askKind: (id: ObjectId, question: Pick<UnfiledDocumentDoc, 'message' | 'candidateIds'>) =>
+      unfiled.updateOne({ _id: id }, { $set: { ...question, asksKind: true } }),
     delete: (id: ObjectId, session: ClientSession) => unfiled.deleteOne({ _id: id }, { session }),
     count: () => unfiled.estimatedDocumentCount(),
     deleteAllForDealership: (dealershipId: string, options: DeleteOptions = {}) =>

@@ -212,6 +212,31 @@ test('progress is shown per file and in total, and one upload can be canceled', 
   row('b.pdf').getByText('Uploading, 50%')
 })
 
+test('after a file is removed, the next one has the focus, or the one before it, or the uploader when none is left', async () => {
+  stubSending(() => result())
+  open()
+  await choose('a.pdf', 'b.pdf', 'c.pdf')
+  await waitFor(() => expect(button('Start Upload').disabled).toBe(false))
+  await userEvent.click(button('Remove b.pdf'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('listitem', { name: 'c.pdf' })))
+  await userEvent.click(button('Remove c.pdf'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('listitem', { name: 'a.pdf' })))
+  await userEvent.click(button('Remove a.pdf'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'PDF Uploader' })))
+})
+
+test('a file keeps the focus when its Retry goes', async () => {
+  let broken = true
+  stubSending(() => (broken ? [503, { error: 'x', message: 'The documents service is busy.', code: 'BUSY' }] : result()))
+  open()
+  await choose('a.pdf')
+  const retry = await screen.findByRole('button', { name: 'Retry a.pdf' })
+  broken = false
+  await userEvent.click(retry)
+  await row('a.pdf').findByText('Read from the document')
+  expect(document.activeElement).toBe(screen.getByRole('listitem', { name: 'a.pdf' }))
+})
+
 test('Clear All empties the list, and a video is checked by its first 64 KB', async () => {
   const size = vi.spyOn(FormData.prototype, 'append')
   stubSending(() => result({ kind: 'video' }))

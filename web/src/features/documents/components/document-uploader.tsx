@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { FilingDialog } from '../../../shared/documents/components/filing-dialog.tsx'
 import { Note } from '../../../staff-ui/note.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
+import { useFocusAfterRemoval } from '../../../staff-ui/use-focus-after-removal.ts'
 import { countOf } from '../../../ui/format.ts'
 import { IconCamera, IconRefresh, IconUpload } from '../../../ui/icons.tsx'
 import { ACCEPTED, ACCEPTED_ON_PHONES } from '../model/selected-files.ts'
@@ -27,13 +28,29 @@ export function DocumentUploader({ dealershipId, uploader, state }: DocumentUplo
   const [changing, setChanging] = useState<number | null>(null)
   const over = useFileDrop(uploader.add)
   const asked = items.find(({ id }) => id === changing)
+  const section = useRef<HTMLElement>(null)
+  const rowOf = (id: string) => section.current?.querySelector<HTMLElement>(`[data-file="${id}"]`)
+  const ids = items.map(({ id }) => `${id}`)
+  const noteRemoval = useFocusAfterRemoval(ids, rowOf, { heading: () => section.current })
+  const noteLatest = useRef(noteRemoval)
+  useEffect(() => {
+    noteLatest.current = noteRemoval
+  })
+  // the same function for all renders, because rows are memoized
+  const remove = useCallback(
+    (id: number) => {
+      noteLatest.current(`${id}`)
+      uploader.remove(id)
+    },
+    [uploader],
+  )
   return (
-    <section className={styles.uploader} aria-label="PDF Uploader">
+    <section ref={section} tabIndex={-1} className={styles.uploader} aria-label="PDF Uploader">
       <ChooseFiles onFiles={uploader.add} over={over} />
       {items.length === 0 ? null : (
         <ol className={styles.files} aria-label="Selected files">
           {items.map((item) => (
-            <UploadRow key={item.id} dealershipId={dealershipId} item={item} uploader={uploader} onChange={setChanging} />
+            <UploadRow key={item.id} dealershipId={dealershipId} item={item} uploader={uploader} onChange={setChanging} onRemove={remove} />
           ))}
         </ol>
       )}

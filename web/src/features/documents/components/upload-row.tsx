@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { memo } from 'react'
 import { documentUrl } from '../../../shared/documents/api/staff-documents.ts'
+import { keepingFocus } from '../../../shared/documents/components/keeping-focus.ts'
 import { KIND_NAMES } from '../../../shared/documents/model/document-kinds.ts'
 import { vehicleLabel } from '../../../shared/documents/model/named-vehicle.ts'
 import { IconCheck, IconClose, IconEye, IconFile, IconPhoto, IconPlay, IconWarning } from '../../../ui/icons.tsx'
@@ -16,13 +17,14 @@ interface UploadRowProps {
   item: UploadItem
   uploader: Uploader
   onChange: (id: number) => void
+  onRemove: (id: number) => void
 }
 
 /** A chosen file with its vehicle, progress or result. Memoized, because there may be hundreds of rows. */
-export const UploadRow = memo(function UploadRow({ dealershipId, item, uploader, onChange }: UploadRowProps) {
+export const UploadRow = memo(function UploadRow({ dealershipId, item, uploader, onChange, onRemove }: UploadRowProps) {
   const { id, file, phase } = item
   return (
-    <li className={styles.row} aria-label={file.name} data-phase={phase.name}>
+    <li className={styles.row} tabIndex={-1} aria-label={file.name} data-file={id} data-phase={phase.name}>
       <RowIcon item={item} />
       <span className={styles.name}>
         <span className={styles.cut} title={file.name}>
@@ -47,7 +49,7 @@ export const UploadRow = memo(function UploadRow({ dealershipId, item, uploader,
           <Button
             variant="default"
             size="compact-sm"
-            onClick={() => void uploader.undoReplacement(id)}
+            onClick={keepingFocus(() => void uploader.undoReplacement(id))}
             aria-label={`Undo the replacement by ${file.name}`}
           >
             Undo
@@ -55,7 +57,7 @@ export const UploadRow = memo(function UploadRow({ dealershipId, item, uploader,
         )}
         {movableDocument(item) === null ? null : <Moves item={item} uploader={uploader} onChange={onChange} />}
         {phase.name === 'failed' || phase.name === 'unread' ? (
-          <Button variant="default" size="compact-sm" onClick={() => uploader.retry(id)} aria-label={`Retry ${file.name}`}>
+          <Button variant="default" size="compact-sm" onClick={keepingFocus(() => uploader.retry(id))} aria-label={`Retry ${file.name}`}>
             Retry
           </Button>
         ) : null}
@@ -81,7 +83,7 @@ export const UploadRow = memo(function UploadRow({ dealershipId, item, uploader,
             <IconClose size={16} />
           </ActionIcon>
         ) : (
-          <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${file.name}`} onClick={() => uploader.remove(id)}>
+          <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${file.name}`} onClick={() => onRemove(id)}>
             <IconClose size={16} />
           </ActionIcon>
         )}
@@ -91,14 +93,14 @@ export const UploadRow = memo(function UploadRow({ dealershipId, item, uploader,
 })
 
 /** Moves a filed document to another vehicle or kind, or back. */
-function Moves({ item: { id, file, phase }, uploader, onChange }: Omit<UploadRowProps, 'dealershipId'>) {
+function Moves({ item: { id, file, phase }, uploader, onChange }: Omit<UploadRowProps, 'dealershipId' | 'onRemove'>) {
   const wasMoved = phase.name === 'done' && phase.before !== undefined
   return (
     <Button
       variant={wasMoved ? 'default' : 'subtle'}
       color={wasMoved ? undefined : 'gray'}
       size="compact-sm"
-      onClick={() => (wasMoved ? void uploader.moveBack(id) : onChange(id))}
+      onClick={wasMoved ? keepingFocus(() => void uploader.moveBack(id)) : () => onChange(id)}
       aria-label={wasMoved ? `Undo the move of ${file.name}` : `Change where ${file.name} is filed`}
     >
       {wasMoved ? 'Undo' : 'Change'}

@@ -19,19 +19,22 @@ import styles from './tax.module.css'
 export function TaxImport({ hidden }: { hidden: boolean }) {
   const [file, setFile] = useState<File | null>(null)
   const [bytes, setBytes] = useState<SentBytes | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  /** why the upload failed; the user may try again, as nothing may be wrong with the file */
+  const [failure, setFailure] = useState<string | null>(null)
   const input = useRef<HTMLButtonElement>(null)
   const upload = useImportTaxTable(setBytes)
   useKeepUnsaved(upload.isPending, LEAVING_UPLOAD)
+  const problem = file !== null && file.size > TAX_TABLE_MAX_BYTES ? `The file is larger than ${formatBytes(TAX_TABLE_MAX_BYTES)}.` : null
+  const sendable = problem === null && !upload.isPending ? file : null
 
   const choose = (chosen: File | null) => {
     setFile(chosen)
     // the result is that of another file
     upload.reset()
-    setProblem(chosen !== null && chosen.size > TAX_TABLE_MAX_BYTES ? `The file is larger than ${formatBytes(TAX_TABLE_MAX_BYTES)}.` : null)
+    setFailure(null)
   }
   const send = async (chosen: File, dryRun: boolean) => {
-    setProblem(null)
+    setFailure(null)
     setBytes({ sent: 0, total: chosen.size })
     try {
       const outcome = await upload.mutateAsync({ file: chosen, dryRun })
@@ -40,7 +43,7 @@ export function TaxImport({ hidden }: { hidden: boolean }) {
       if (!dryRun) setFile(null)
     } catch (error) {
       toast(`Failed to import ${chosen.name}: ${errorMessage(error)}`)
-      setProblem(errorMessage(error))
+      setFailure(errorMessage(error))
       input.current?.focus()
     }
     setBytes(null)
@@ -51,7 +54,7 @@ export function TaxImport({ hidden }: { hidden: boolean }) {
       hidden={hidden}
       onSubmit={(event) => {
         event.preventDefault()
-        if (file !== null && problem === null && !upload.isPending) void send(file, false)
+        if (sendable !== null) void send(sendable, false)
       }}
     >
       <div className={styles.importRow}>
@@ -64,17 +67,13 @@ export function TaxImport({ hidden }: { hidden: boolean }) {
           value={file}
           onChange={choose}
           disabled={upload.isPending}
-          error={problem}
+          error={problem ?? failure}
           fileLabel="Tax table file"
         />
-        <Button
-          variant="default"
-          disabled={file === null || problem !== null || upload.isPending}
-          onClick={() => (file === null ? undefined : void send(file, true))}
-        >
+        <Button variant="default" disabled={sendable === null} onClick={() => sendable !== null && void send(sendable, true)}>
           Preview
         </Button>
-        <Button type="submit" leftSection={<IconUpload size={16} />} disabled={file === null || problem !== null || upload.isPending}>
+        <Button type="submit" leftSection={<IconUpload size={16} />} disabled={sendable === null}>
           {upload.isPending ? 'Importing...' : 'Import'}
         </Button>
       </div>

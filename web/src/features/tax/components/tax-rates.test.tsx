@@ -148,6 +148,24 @@ test('a rejected file shows its error and stays selected', async () => {
   expect(screen.getByText('rates.csv')).toBeTruthy()
 })
 
+test('an import that failed for the moment can be sent again with the same file', async () => {
+  const counts = { rows: 1, imported: 1, rejected: 0, problems: [], added: 1, changed: 0, unchanged: 0, differences: [] }
+  const response = { form: 'zip', dryRun: false, ...counts, by: null, at: new Date().toISOString() }
+  let failing = true
+  const { uploads } = stubUploads({ 'POST /api/tax-tables': () => (failing ? refusal(503, 'Try again in a minute.') : response) })
+  await open()
+  await importFile()
+  await screen.findByText('Try again in a minute.')
+  const pressable = (name: string) => waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false))
+  await pressable('Preview')
+  await pressable('Import')
+  failing = false
+  await userEvent.click(screen.getByRole('button', { name: 'Import' }))
+  await screen.findByText('rates.csv: 1 ZIP code imported.')
+  expect(uploads).toHaveLength(2)
+  expect(screen.queryByText('Try again in a minute.')).toBeNull()
+})
+
 test('a preview shows the changes and keeps the file selected', async () => {
   const counts = { added: 1, changed: 0, unchanged: 0, differences: [] }
   const response = {

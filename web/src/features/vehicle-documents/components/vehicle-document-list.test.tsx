@@ -60,6 +60,7 @@ test('filters for vehicles that lack every checked document, updates the address
   await waitFor(() => expect(queries().at(-1)).toMatchObject({ missing: 'video,msrp', search: 'jeep', page: '1' }))
   expect(new URLSearchParams(address()).get('missing')).toBe('video,msrp')
   await userEvent.click(screen.getByRole('button', { name: 'Clear All Filters' }))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'All Vehicles' }).parentElement)
   await screen.findByText('2 vehicles')
   expect([address(), screen.queryByRole('button', { name: 'Clear All Filters' })]).toEqual(['', null])
 })
@@ -129,6 +130,7 @@ test('a rejected file shows the reason in its row until it is dismissed', async 
   expect((await line.findByRole('alert')).textContent).toBe(`Error uploading Chrysler window sticker: ${sentence}`)
   await userEvent.click(line.getByRole('button', { name: 'Dismiss' }))
   expect(line.queryByRole('alert')).toBeNull()
+  expect(within(document.activeElement as HTMLElement).getAllByRole('link')).toEqual([line.getByRole('link')])
 })
 
 test('a document opens from its row', async () => {
@@ -195,6 +197,17 @@ const panels = Object.fromEntries(
     [`GET ${API}/vehicle-documents/${each._id}`, () => ({ documents: [], video: null })],
   ]),
 )
+
+test('Escape still closes the panel after a failure in it was dismissed', async () => {
+  const uploads = { [`POST ${API}/settings/msrp-pdf`]: () => refusal(422, 'This file is empty. Choose another one.') }
+  open({ at: `?vehicle=${jeep._id}`, responses: panels, uploads })
+  const panel = within(await screen.findByRole('complementary', { name: 'Documents of the 2021 Jeep Wrangler Sport' }))
+  await userEvent.upload(await panel.findByLabelText('File for the MSRP'), PDF)
+  await userEvent.click(await panel.findByRole('button', { name: 'Dismiss' }))
+  expect(panel.queryByRole('button', { name: 'Dismiss' })).toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+})
 
 test('an unsaved video address asks for confirmation before its panel closes or steps, and a search of the list keeps it', async () => {
   const { address } = open({ at: `?vehicle=${jeep._id}`, responses: panels })

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { keepingFocus } from '../../../shared/documents/components/keeping-focus.ts'
 import { KIND_NAMES, PACKAGE_KINDS } from '../../../shared/documents/model/document-kinds.ts'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { LoadError } from '../../../staff-ui/error-state.tsx'
@@ -54,7 +55,7 @@ export function VehicleDocumentList({ dealershipId, onUploadCsv }: VehicleDocume
     <section className={styles.list} aria-labelledby="all-vehicles-heading">
       {hasNone ? null : (
         <>
-          <div className={styles.tools}>
+          <div className={styles.tools} tabIndex={-1}>
             <h2 className={styles.heading} id="all-vehicles-heading">
               All Vehicles
             </h2>
@@ -69,7 +70,12 @@ export function VehicleDocumentList({ dealershipId, onUploadCsv }: VehicleDocume
             </div>
             <MissingKinds missing={missing} facets={facets} onChange={(ticked) => ask({ missing: ticked })} narrow={narrow} />
             {isNarrowed ? (
-              <Button variant="subtle" size="compact-sm" className={styles.clear} onClick={() => ask({ search: '', missing: [] })}>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                className={styles.clear}
+                onClick={keepingFocus(() => ask({ search: '', missing: [] }))}
+              >
                 Clear All Filters
               </Button>
             ) : null}

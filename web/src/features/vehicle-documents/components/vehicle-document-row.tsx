@@ -44,7 +44,7 @@ export function VehicleDocumentRow({ dealershipId, vehicle, isOpen, onOpen }: Ro
   }
   const shown = PACKAGE_KINDS.filter((kind) => works[kind].work.state !== 'idle' && works[kind].work.state !== 'done')
   return (
-    <div className={styles.row} data-open={isOpen || undefined}>
+    <div className={styles.row} tabIndex={-1} data-open={isOpen || undefined}>
       <div className={styles.who}>
         <span className={styles.thumb}>
           <VehiclePhoto src={vehicle.photos[0]} alt="" />

@@ -4,6 +4,7 @@ import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { countOf, formatBytes } from '../../../ui/format.ts'
 import { documentUrl } from '../api/staff-documents.ts'
+import { keepingFocus } from './keeping-focus.ts'
 import styles from './vehicle-documents.module.css'
 
 interface DocumentVersionsProps {
@@ -24,7 +25,7 @@ export function DocumentVersions({ dealershipId, document, isBusy, onRestore }: 
   return (
     <ul className={styles.versions} aria-label="Versions">
       {document.versions.map(({ _id, fileName, bytes, pageCount, source, addedAt, addedBy }) => (
-        <li key={_id} className={styles.version}>
+        <li key={_id} className={styles.version} tabIndex={-1}>
           <div className={styles.versionText}>
             <a className={styles.fileName} href={documentUrl(dealershipId, document._id, { version: _id })} target="_blank" rel="noopener">
               {fileName}
@@ -38,7 +39,13 @@ export function DocumentVersions({ dealershipId, document, isBusy, onRestore }: 
           {_id === document.currentVersionId ? (
             <StatusPill tone="good">Current</StatusPill>
           ) : (
-            <Button size="xs" variant="default" disabled={isBusy} aria-label={`Restore ${fileName}`} onClick={() => onRestore(_id)}>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={isBusy}
+              aria-label={`Restore ${fileName}`}
+              onClick={keepingFocus(() => onRestore(_id))}
+            >
               Restore
             </Button>
           )}

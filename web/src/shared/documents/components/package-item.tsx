@@ -15,7 +15,7 @@ interface PackageItemProps {
 /** One item of a vehicle's package: whether it exists, and its actions. */
 export function PackageItem({ name, available, about, actions, children }: PackageItemProps) {
   return (
-    <li className={styles.item} data-available={available || undefined}>
+    <li className={styles.item} tabIndex={-1} data-available={available || undefined}>
       <div className={styles.line}>
         <span className={styles.mark}>{available ? <IconCheck size={18} /> : <IconWarning size={18} />}</span>
         <div className={styles.text}>

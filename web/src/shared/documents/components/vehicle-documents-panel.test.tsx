@@ -206,6 +206,23 @@ test('earlier versions show who added them, and the current version cannot be re
   expect(list.queryByRole('button', { name: 'Restore new.pdf' })).toBeNull()
 })
 
+test('a restored version keeps the focus when its button goes', async () => {
+  const versions = [sampleVersion({ _id: '2'.repeat(24), fileName: 'new.pdf' }), sampleVersion({ fileName: 'old.pdf' })]
+  const present = sampleDocument('autocheck', versions)
+  filed = { documents: [present], video: null }
+  open({
+    [`POST ${API}/documents/${present._id}/versions/${'1'.repeat(24)}/restore`]: () => {
+      const restored = sampleDocument('autocheck', versions, 1)
+      filed = { documents: [restored], video: null }
+      return restored
+    },
+  })
+  await choose('AutoCheck', 'Show 2 versions')
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore old.pdf' }))
+  await screen.findByRole('button', { name: 'Restore new.pdf' })
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'old.pdf' }).closest('li'))
+})
+
 test('a document opens as page images, or shows an error', async () => {
   const document = sampleDocument('inspection')
   filed = { documents: [document], video: null }
@@ -298,7 +315,8 @@ test('a document can be moved to another vehicle, and Undo moves it back', async
   const inspection = await item('Inspection')
   await inspection.findByText('Inspection moved to the 2021 Ford Focus, N8')
   await userEvent.click(inspection.getByRole('button', { name: 'Undo' }))
-  await inspection.findByText('Inspection is back with the 2021 Jeep Wrangler Sport')
+  const back = await inspection.findByText('Inspection is back with the 2021 Jeep Wrangler Sport')
+  expect(document.activeElement).toBe(back.closest('li'))
   expect(bodies('POST')).toEqual([
     { path: `${API}/documents/${documentId}/move`, body: { vehicle: elsewhere._id, kind: 'inspection', versionId: currentVersionId } },
     { path: `${API}/documents/${there}/move`, body: { vehicle: vehicle._id, kind: 'inspection', versionId: movedVersionId } },

@@ -1,11 +1,12 @@
 import { Button, CloseButton, Loader, Progress } from '@mantine/core'
 import { formatBytes } from '../../../ui/format.ts'
 import type { DocumentActions } from '../api/document-work.ts'
+import { keepingFocus } from './keeping-focus.ts'
 import styles from './work-state.module.css'
 
 /**
  * The progress of an action; its failure, until dismissed; or a move or replacement, with Undo. Other results are only announced to screen
- * readers.
+ * readers. The item around it needs a `tabIndex` of -1: it gets the focus when a button here goes.
  */
 export function WorkState({ actions: { work, dismiss, undo } }: { actions: DocumentActions }) {
   if (work.state === 'idle') return null
@@ -20,7 +21,7 @@ export function WorkState({ actions: { work, dismiss, undo } }: { actions: Docum
     return (
       <div className={styles.problem} role="alert">
         <span>{work.message}</span>
-        <CloseButton size="sm" aria-label="Dismiss" onClick={dismiss} />
+        <CloseButton size="sm" aria-label="Dismiss" onClick={keepingFocus(dismiss)} />
       </div>
     )
   }
@@ -28,10 +29,10 @@ export function WorkState({ actions: { work, dismiss, undo } }: { actions: Docum
     return (
       <div className={styles.moved} role="status">
         <span>{work.text}</span>
-        <Button size="compact-xs" variant="default" onClick={() => void undo()}>
+        <Button size="compact-xs" variant="default" onClick={keepingFocus(() => void undo())}>
           Undo
         </Button>
-        <CloseButton size="sm" aria-label="Dismiss" onClick={dismiss} />
+        <CloseButton size="sm" aria-label="Dismiss" onClick={keepingFocus(dismiss)} />
       </div>
     )
   }
