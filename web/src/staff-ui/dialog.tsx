@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useModals } from '@mantine/modals'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { createSignal } from '../api/signal.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 interface DialogProps {
   title: string
@@ -24,6 +25,7 @@ const FILLED = {
 export function Dialog({ title, width, fills = false, onClose, children }: DialogProps) {
   const narrow = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false })
   const escapes = useTakesEscape()
+  useFocusBack()
   return (
     <Modal
       opened

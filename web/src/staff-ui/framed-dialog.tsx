@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTakesEscape } from './dialog.tsx'
 import styles from './framed-dialog.module.css'
+import { useFocusBack } from './use-focus-back.ts'
 
 interface FramedDialogProps {
   title: string
@@ -25,6 +26,7 @@ interface FramedDialogProps {
 export function FramedDialog({ title, picture, about, width, children, side, foot, onClose, onKeyDown }: FramedDialogProps) {
   const narrow = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false })
   const escapes = useTakesEscape()
+  useFocusBack()
   return (
     <Modal.Root
       opened

@@ -1,5 +1,5 @@
 import { type ReactNode, use, useId } from 'react'
-import { Link, useNavigationType } from 'react-router'
+import { Link } from 'react-router'
 import { Bell } from '../../../features/alerts/components/bell.tsx'
 import { useLostFocus } from '../../../staff-ui/use-lost-focus.ts'
 import { IconLeft, IconSearch } from '../../../ui/icons.tsx'
@@ -9,6 +9,7 @@ import { DealershipContext } from './dealership-context.ts'
 import styles from './page.module.css'
 import { palette } from './palette-store.ts'
 import { PersonMenu } from './person-menu.tsx'
+import { useFollowsPage } from './use-follows-page.ts'
 import { usePageTitle } from './use-page-title.ts'
 
 interface BackLink {
@@ -52,7 +53,7 @@ export function Page({
 }: PageProps) {
   const headingId = useId()
   // a page that was loaded or signed in to begins with the skip link
-  const heading = useLostFocus(useNavigationType() === 'PUSH')
+  const heading = useLostFocus(useFollowsPage())
   const { user } = useSession()
   const dealership = use(DealershipContext)
   usePageTitle(title, about ?? crumb?.text ?? '', dealershipId)

@@ -4,6 +4,7 @@ import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { LoadError } from '../../../staff-ui/error-state.tsx'
 import list from '../../../staff-ui/list-screen.module.css'
 import { RowSkeletons } from '../../../staff-ui/row-skeletons.tsx'
+import { isFocusLost } from '../../../staff-ui/use-lost-focus.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { IconSearch, IconUsers } from '../../../ui/icons.tsx'
 import { EVERY_LEAD, isNarrowed, LEADS_PAGE_SIZE, shownOf } from '../model/lead-list.ts'
@@ -53,6 +54,13 @@ export function LeadsList(props: LeadsListProps) {
     action()
     line.current?.focus()
   }
+  const choosing = selection !== null && selection.ids.size > 0
+  const wasChoosing = useRef(choosing)
+  useEffect(() => {
+    // an assignment ends the selection, and with it the button that opened the dialog
+    if (wasChoosing.current && !choosing && isFocusLost()) line.current?.focus({ preventScroll: true })
+    wasChoosing.current = choosing
+  }, [choosing])
   const isEmpty = page.data !== undefined && leads.length === 0 && !beyond && !isStale
   if (isEmpty && !isNarrowed(query)) {
     return (
@@ -68,7 +76,7 @@ export function LeadsList(props: LeadsListProps) {
     <>
       <LeadsToolbar {...props} />
       <div ref={line} tabIndex={-1}>
-        {selection !== null && selection.ids.size > 0 ? (
+        {choosing ? (
           <BulkBar count={selection.ids.size} onAssign={selection.assign} onClear={thenKeepFocus(selection.clear)} />
         ) : (
           <LeadsLine
