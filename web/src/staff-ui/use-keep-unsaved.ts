@@ -1,21 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { type Location, useBlocker } from 'react-router'
 import { STAFF_ROUTES, searchWithoutModal } from '../shared/staff-paths.ts'
+import { askBeforeUnload } from './ask-before-unload.ts'
 import { confirm, DISCARD_CHANGES } from './confirm.tsx'
 import { leavesEverything } from './leaves-everything.ts'
 
 /** The state of a navigation that keeps the open forms mounted and therefore needs no confirmation. */
 export function leavesNothing(from: Location): { leavesNothingOf: string } {
   return { leavesNothingOf: from.key }
-}
-
-/** How soon after a click on a link to another program browsers send `beforeunload`, although the page stays. */
-const PROGRAM_OPENS_MS = 1_000
-
-/** Whether a click is on a link to another program: a phone number, a text message, an email. */
-function opensProgram(target: EventTarget | null): boolean {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
-  return link !== null && /^(tel|sms|mailto):/.test(link.protocol)
 }
 
 function isLeaving(from: Location, to: Location): boolean {
@@ -76,20 +68,5 @@ export function useKeepUnsaved(
     })
   }, [blocker, question, onDiscard])
 
-  useEffect(() => {
-    if (!dirty) return
-    let programOpenedAt = Number.NEGATIVE_INFINITY
-    const onClick = ({ target, timeStamp }: MouseEvent) => {
-      if (opensProgram(target)) programOpenedAt = timeStamp
-    }
-    const ask = (event: BeforeUnloadEvent) => {
-      if (event.timeStamp - programOpenedAt > PROGRAM_OPENS_MS) event.preventDefault()
-    }
-    window.addEventListener('click', onClick, true)
-    window.addEventListener('beforeunload', ask)
-    return () => {
-      window.removeEventListener('click', onClick, true)
-      window.removeEventListener('beforeunload', ask)
-    }
-  }, [dirty])
+  useEffect(() => (dirty ? askBeforeUnload() : undefined), [dirty])
 }

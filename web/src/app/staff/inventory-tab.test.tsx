@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { expect, test, vi } from 'vitest'
+import { queryKeys } from '../../api/query-keys.ts'
 import { InventoryTab } from '../../features/inventory/components/inventory-tab.tsx'
 import { addressChange, parseInventoryQuery } from '../../features/inventory/model/inventory-query.ts'
 import { holdResponse } from '../../testing/hold-response.ts'
@@ -478,6 +479,31 @@ test('/ focuses the search, J and K move between rows, Enter opens the vehicle, 
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toContain('/admin/vehicle/'))
   expect(router.state.location.state).toMatchObject({ place: { index: 25, list: { sort: 'stock' } } })
+})
+
+test.each([
+  ['a page', ''],
+  ['one long list', '&size=all'],
+])('S sends the vehicle that J selected in %s, wherever a live change moves it, and none once it is gone', async (_, at) => {
+  drawAtHeight(800)
+  let vehicles = [vehicleAt(0), vehicleAt(1), vehicleAt(2)]
+  const { queryClient } = open(({ query }) => ({ total: vehicles.length, page: 1, pageSize: Number(query.pageSize), vehicles }), at)
+  const change = (next: Vehicle[]) => {
+    vehicles = next
+    return act(() => queryClient.invalidateQueries({ queryKey: queryKeys.vehicles(ID) }))
+  }
+  await screen.findByText('T1')
+  await userEvent.keyboard('jj')
+  expect(screen.getByText('T2').closest('tr')?.getAttribute('aria-current')).toBe('true')
+  await change([vehicleAt(3), ...vehicles])
+  await screen.findByText('T4')
+  await userEvent.keyboard('s')
+  await screen.findByText('sent: T2')
+  await change([vehicleAt(3), vehicleAt(0), vehicleAt(2)])
+  await waitFor(() => expect(screen.queryByText('T2')).toBeNull())
+  expect(document.querySelector('tr[aria-current]')).toBeNull()
+  await userEvent.keyboard('s')
+  screen.getByText('sent: T2')
 })
 
 test('typing in the search does not trigger row shortcuts', async () => {

@@ -58,6 +58,15 @@ test('new activity invalidates only the activity of its dealership', () => {
   expect(stale.mock.calls).toEqual([[queryKeys.activity(DEALERSHIP)]])
 })
 
+test('changed trade-in settings, which a message about no evaluation means, are refetched with the evaluations', () => {
+  const { evaluations, tradeInSettings } = queryKeys
+  applyLiveMessage({ topic: 'evaluation.changed', dealershipId: DEALERSHIP, evaluationIds: ['1'.repeat(24)] }, client, stale)
+  expect(stale.mock.calls).toEqual([[evaluations(DEALERSHIP)]])
+  stale.mockReset()
+  applyLiveMessage({ topic: 'evaluation.changed', dealershipId: DEALERSHIP, evaluationIds: [] }, client, stale)
+  expect(stale.mock.calls).toEqual([[evaluations(DEALERSHIP)], [tradeInSettings(DEALERSHIP)]])
+})
+
 test('a burst of messages refetches each list once', async () => {
   const invalidateQueries = vi.fn().mockResolvedValue(undefined)
   const invalidator = createInvalidator({ invalidateQueries })

@@ -45,6 +45,8 @@ export function applyLiveMessage(message: LiveMessage, queryClient: QueryClient,
       return
     case 'evaluation.changed':
       invalidate(queryKeys.evaluations(dealershipId))
+      // the settings changed, and with them what users see of every evaluation
+      if (message.evaluationIds.length === 0) invalidate(queryKeys.tradeInSettings(dealershipId))
       return
     case 'activity.changed':
       invalidate(queryKeys.activity(dealershipId))

@@ -1,7 +1,10 @@
 import { callUrl } from '@forecourt/contact/contact-urls'
 import type { Lead } from '@forecourt/contracts/leads/records'
 import { useHotkeys } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { cachedLead } from '../../features/leads/api/leads.ts'
 import type { ShownLead } from '../../features/leads/components/use-leads-page.ts'
+import { openAddress } from '../../features/packets/components/open-address.ts'
 import { useNotePress } from '../../shared/customers/api/note-contact.ts'
 import { isCovered } from '../../staff-ui/is-covered.ts'
 import { stepFocus } from '../../staff-ui/step-focus.ts'
@@ -28,22 +31,30 @@ interface LeadKeys {
 export function useLeadKeys({ dealershipId, leads, openId, onOpen, onClose, onSend, onAssign }: LeadKeys): (by: 1 | -1) => void {
   const covered = useCoveredAtPress()
   const notePress = useNotePress(dealershipId)
+  const queryClient = useQueryClient()
   const step = (by: 1 | -1) => {
     if (openId === null) return stepFocus(leadRows(), by)
     const rows = leads.map(({ lead, gone }) => ({ id: lead._id, gone }))
     const next = stepFrom(rows, openId, by)
     if (next !== null) onOpen(next)
   }
-  const onLead = (act: ((lead: Lead) => void) | null) => () => {
+  /** the lead that a key acts on: the open one, or else the focused one */
+  const current = (): Lead | null => {
     const id = openId ?? focusedId()
-    const shown = leads.find(({ lead, gone }) => lead._id === id && !gone)
-    if (shown !== undefined && act !== null && !isCovered()) act(shown.lead)
+    const row = leads.find(({ lead }) => lead._id === id)
+    if (row !== undefined) return row.gone ? null : row.lead
+    // the open lead may be on another page of the list, or filtered out
+    return openId === null ? null : cachedLead(queryClient, dealershipId, openId)
+  }
+  const onLead = (act: ((lead: Lead) => void) | null) => () => {
+    const lead = current()
+    if (lead !== null && act !== null && !isCovered()) act(lead)
   }
   const call = (lead: Lead) => {
     const href = callUrl(lead.phone)
     if (href === null) return
     notePress({ leadId: lead._id, channel: 'call' })
-    window.location.assign(href)
+    openAddress(href)
   }
   const unlessCovered = (act: () => void) => () => {
     if (!isCovered()) act()

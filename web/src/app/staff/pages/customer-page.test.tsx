@@ -178,6 +178,18 @@ test('deleting lists what is lost in a confirmation, and returns to the list', a
   await waitFor(() => expect(router.state.location.pathname).toBe(customersPath(D)))
 })
 
+test('a deletion that ends after the user has left the page leads nowhere', async () => {
+  const { held, release } = holdResponse(() => ({ success: true, leadsDeleted: 1, packetLogsDeleted: 2 }))
+  const { router } = open({ [`DELETE ${PATH}`]: held })
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete customer' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete customer' }))
+  await act(() => router.navigate(leadsPath(D)))
+  await screen.findByText('Another page')
+  release()
+  await screen.findByText('Jane Doe was deleted, with 1 lead and 2 packet links.')
+  expect(router.state.location.pathname).toBe(leadsPath(D))
+})
+
 test('a timeline that fails to load says so and can be retried', async () => {
   let isDown = true
   const loaded = { lead, entries: [], more: false, reasons: [], secondsViewed: 0, opensByDay: [] }

@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { useReadAlertsOf } from '../../../features/alerts/api/alerts.ts'
 import { CustomerContactForm } from '../../../features/customers/components/contact-form.tsx'
 import { useAskDelete } from '../../../features/customers/components/use-ask-delete.ts'
@@ -22,6 +22,7 @@ import { LoadError, queryFailure } from '../../../staff-ui/error-state.tsx'
 import { Fold } from '../../../staff-ui/fold.tsx'
 import { PartError } from '../../../staff-ui/part-error.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
+import { useLocationNow } from '../../../staff-ui/use-location-now.ts'
 import { countOf } from '../../../ui/format.ts'
 import { IconPerson, IconSend, IconTrash } from '../../../ui/icons.tsx'
 import { emailTemplate } from '../email-template.tsx'
@@ -82,10 +83,15 @@ export function CustomerPage() {
 function Found({ customer, leads }: CustomerHistory) {
   const { dealershipId, _id, leadId } = customer
   const { timeZone } = useDealership().settings
+  const { pathname } = useLocation()
+  const locationNow = useLocationNow()
   const navigate = useNavigate()
   const notePress = useNotePress(dealershipId)
   useReadAlertsOf(_id)
-  const { ask, deleting } = useAskDelete(dealershipId, () => void navigate(customersPath(dealershipId), { replace: true }))
+  const { ask, deleting } = useAskDelete(dealershipId, () => {
+    // the user may have gone elsewhere since
+    if (locationNow().pathname === pathname) void navigate(customersPath(dealershipId), { replace: true })
+  })
   const [newest] = leads
   // in one column, the leads come before the contact details, which rarely change
   const narrow = useMediaQuery('(max-width: 1080px)', undefined, { getInitialValueInEffect: false })

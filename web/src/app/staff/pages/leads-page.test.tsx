@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { sampleCustomer } from '../../../features/customers/testing/sample-customer.ts'
-import { customersPath, leadsPath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
+import { customersPath, leadOfPath, leadsPath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
 import { LEAVES_EVERYTHING } from '../../../staff-ui/leaves-everything.ts'
+import { holdResponse } from '../../../testing/hold-response.ts'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { sampleLead } from '../../../testing/sample-lead.ts'
@@ -35,6 +36,16 @@ function open(at: string, { role = 'ADMIN' as 'ADMIN' | 'SALES', responses = {} 
   })
   return { ...server, ...renderStaffPage([STAFF_ROUTES.leads, STAFF_ROUTES.lead], LeadsPage, { at, user: { role, dealershipId: D } }) }
 }
+const DELETED = { success: true, customersDeleted: 0, packetLogsDeleted: 0 }
+/** Deletes a lead by its menu in a row or in the panel. */
+async function remove(name: string, place: HTMLElement) {
+  await userEvent.click(await within(place).findByRole('button', { name: `More for ${name}` }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Lead' }))
+}
+const typeNote = async () => fireEvent.change(await screen.findByLabelText('Add a note'), { target: { value: 'Comes on Saturday' } })
+/** Whether closing the tab asks. */
+const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 const panel = () => screen.findByRole('complementary', { name: 'Lead Details' })
 const row = (name: string) => screen.findByRole('link', { name })
 
@@ -73,7 +84,7 @@ test('J and K move the focus or step the open panel, and Escape closes it and re
 
 test('Logout asks about an unsaved note, also of a lead that is not open', async () => {
   const { router } = open(leadsPath(D, idOf('Ann')))
-  fireEvent.change(await screen.findByLabelText('Add a note'), { target: { value: 'Comes on Saturday' } })
+  await typeNote()
   await act(() => router.navigate(leadsPath(D)))
   await waitFor(() => expect(screen.queryByLabelText('Add a note')).toBeNull())
   await act(() => router.navigate(leadsPath(D), { replace: true, state: LEAVES_EVERYTHING }))
@@ -131,19 +142,102 @@ test.each([
     [`GET /api/dealerships/${D}/leads`]: () => ({ leads: served, total: served.length, page: 1, pageSize: 10 }),
     [`DELETE /api/dealerships/${D}/leads/${idOf('Bob')}`]: () => {
       served = leads.filter(({ _id }) => _id !== idOf('Bob'))
-      return { success: true, customersDeleted: 0, packetLogsDeleted: 0 }
+      return DELETED
     },
   }
   const { router } = open(at, { responses })
   const place = at === leadsPath(D) ? await screen.findByRole('article', { name: 'Bob' }) : await panel()
-  await userEvent.click(await within(place).findByRole('button', { name: 'More for Bob' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete Lead' }))
+  await remove('Bob', place)
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Bob' })).toBeNull())
   await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Lead Details' })).toBeNull())
   expect(router.state.location.pathname).toBe(leadsPath(D))
   const next = await row('Cat')
   await waitFor(() => expect(document.activeElement).toBe(next))
+})
+
+test('a lead that was opened during a deletion stays open, under the filters chosen meanwhile', async () => {
+  const { held, release } = holdResponse(() => DELETED)
+  const { router } = open(leadsPath(D, idOf('Ann')), { responses: { [`DELETE /api/dealerships/${D}/leads/${idOf('Ann')}`]: held } })
+  await remove('Ann', await panel())
+  await act(() => router.navigate(`${leadsPath(D, idOf('Bob'))}?sort=score`))
+  release()
+  await screen.findByText('Lead deleted')
+  expect(router.state.location).toMatchObject({ pathname: leadsPath(D, idOf('Bob')), search: '?sort=score' })
+  await within(await panel()).findByRole('heading', { name: 'Bob' })
+})
+
+test('a deletion closes its lead under the filters chosen meanwhile', async () => {
+  const { held, release } = holdResponse(() => DELETED)
+  const { router } = open(leadsPath(D, idOf('Ann')), { responses: { [`DELETE /api/dealerships/${D}/leads/${idOf('Ann')}`]: held } })
+  await remove('Ann', await panel())
+  await act(() => router.navigate(`${leadsPath(D, idOf('Ann'))}?sort=score`))
+  release()
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: leadsPath(D), search: '?sort=score' }))
+})
+
+test('deleting a lead whose address names its customer returns to the list', async () => {
+  let isGone = false
+  const timeline = { lead: leads[0], entries: [], more: false, reasons: [], secondsViewed: 0, opensByDay: [] }
+  const page = { leads, total: 3, page: 1, pageSize: 10 }
+  const { held, release } = holdResponse(() => page)
+  const responses: Record<string, StubResponse> = {
+    [`GET /api/dealerships/${D}/leads`]: (call) => (isGone ? held(call) : page),
+    [`GET /api/dealerships/${D}/leads/${idOf('Ann')}/timeline`]: () => (isGone ? refusal(404, 'Lead not found') : timeline),
+    [`DELETE /api/dealerships/${D}/leads/${idOf('Ann')}`]: () => {
+      isGone = true
+      return DELETED
+    },
+  }
+  const { router } = open(leadOfPath(D, idOf('Ann'), idOf('Ann')), { responses })
+  await remove('Ann', await panel())
+  // the details see first that the lead is gone, and lead to the customer
+  await waitFor(() => expect(router.state.location.pathname).not.toBe(leadsPath(D, idOf('Ann'))))
+  release()
+  await screen.findByText('Lead deleted')
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: leadsPath(D), search: '' }))
+})
+
+test('a deleted lead takes its unsaved note along', async () => {
+  open(leadsPath(D, idOf('Ann')), { responses: { [`DELETE /api/dealerships/${D}/leads/${idOf('Ann')}`]: () => DELETED } })
+  await typeNote()
+  expect(asksBeforeClosing()).toBe(true)
+  await remove('Ann', await panel())
+  await screen.findByText('Lead deleted')
+  await waitFor(() => expect(asksBeforeClosing()).toBe(false))
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('an assignment that ends after its dialog was canceled leaves the dialog of another lead open', async () => {
+  const [ann] = leads
+  const { held, release } = holdResponse(() => ({ lead: { ...ann, assignedTo: { ...sam, id: sam._id } } }))
+  open(leadsPath(D), { responses: { [`PUT /api/dealerships/${D}/leads/${idOf('Ann')}/assign`]: held } })
+  const openDialog = async (name: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: `More for ${name}` }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Assign' }))
+    return screen.findByRole('dialog', { name: `Assign ${name}` })
+  }
+  await openDialog('Ann')
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Assign to' }))
+  await userEvent.click(await screen.findByRole('option', { name: /Sam Seller/, hidden: true }))
+  await userEvent.click(screen.getByRole('button', { name: 'Assign Lead' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await openDialog('Bob')
+  release()
+  await screen.findByText('Ann is assigned to Sam Seller')
+  screen.getByRole('dialog', { name: 'Assign Bob' })
+})
+
+test('S and A act on an open lead that the list does not show', async () => {
+  const dan = lead('Dan')
+  const timeline = { lead: dan, entries: [], more: false, reasons: [], secondsViewed: 0, opensByDay: [] }
+  const { router } = open(leadsPath(D, dan._id), { responses: { [`GET /api/dealerships/${D}/leads/${dan._id}/timeline`]: () => timeline } })
+  await within(await panel()).findByRole('heading', { name: 'Dan' })
+  expect(screen.queryByRole('article', { name: 'Dan' })).toBeNull()
+  await userEvent.keyboard('s')
+  await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('modal')).toBe(`send.${D}.${dan._id}`))
+  await userEvent.keyboard('a')
+  await screen.findByRole('dialog', { name: 'Assign Dan' })
 })
 
 test('S sends a packet to the focused customer, and A assigns the lead', async () => {
@@ -189,6 +283,24 @@ test.each([
   await waitFor(() => expect(calls.find(({ method }) => method === 'POST')).toMatchObject({ path, body: { channel: 'call' } }))
 })
 
+test('C opens the phone as a link does, so that the browser does not ask about an unsaved note', async () => {
+  const path = `/api/dealerships/${D}/leads/${idOf('Ann')}/contacts`
+  open(leadsPath(D, idOf('Ann')), { responses: { [`POST ${path}`]: () => ({}) } })
+  await typeNote()
+  expect(asksBeforeClosing()).toBe(true)
+  const called: { href: string; asks: boolean }[] = []
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault()
+    const { href } = event.target as HTMLAnchorElement
+    // the browser asks at this point
+    called.push({ href, asks: asksBeforeClosing() })
+  }
+  document.addEventListener('click', onClick)
+  onTestFinished(() => document.removeEventListener('click', onClick))
+  await userEvent.keyboard('c')
+  expect(called).toEqual([{ href: 'tel:+19515550134', asks: false }])
+})
+
 test('SALES cannot assign or select leads', async () => {
   open(leadsPath(D), { role: 'SALES' })
   await row('Ann')
@@ -211,4 +323,22 @@ test('several selected leads are assigned together', async () => {
   await screen.findByText('2 leads assigned to Sam Seller')
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ leadIds: [idOf('Ann'), idOf('Bob')], assignedTo: sam._id })
   expect(screen.queryByText(/selected/)).toBeNull()
+  // the button that opened the dialog is gone with the selection
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/lead/))
+  expect(document.activeElement).not.toBe(document.body)
+})
+
+test('a row has the focus again when the dialog that A opened for it closes', async () => {
+  open(leadsPath(D))
+  await row('Ann')
+  await userEvent.keyboard('jja')
+  const dialog = await screen.findByRole('dialog', { name: 'Assign Bob' })
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  // the first may close only the list of people
+  await waitFor(async () => {
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog', { name: 'Assign Bob' })).toBeNull()
+  })
+  const second = await row('Bob')
+  await waitFor(() => expect(document.activeElement).toBe(second))
 })

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { useTradeInPath } from '../../../features/dealerships/api/use-trade-in-path.ts'
+import { typedNote } from '../../../features/leads/api/typed-note.ts'
 import { LeadMenu } from '../../../features/leads/components/lead-menu.tsx'
 import { LeadsList } from '../../../features/leads/components/leads-list.tsx'
 import { useLeadsPage } from '../../../features/leads/components/use-leads-page.ts'
@@ -11,6 +12,7 @@ import { salesTeamQuery } from '../../../features/team/api/team.ts'
 import { KeepDrafts } from '../../../shared/keep-drafts.tsx'
 import { customersPath, duplicatesPath, homePath, leadsPath, staffInventoryPath } from '../../../shared/staff-paths.ts'
 import { useFocusAfterRemoval } from '../../../staff-ui/use-focus-after-removal.ts'
+import { useLocationNow } from '../../../staff-ui/use-location-now.ts'
 import { IconPerson, IconPlus, IconSend, IconUsers } from '../../../ui/icons.tsx'
 import { AddCustomer } from '../add-customer.tsx'
 import { AssignLead } from '../assign-lead.tsx'
@@ -40,9 +42,7 @@ export function LeadsPage() {
   const { leadId = null } = useParams()
   const { user } = useSession()
   const { search } = useLocation()
-  const view = new URLSearchParams(search)
-  // of the lead that the address opened, not of the next
-  view.delete('customer')
+  const locationNow = useLocationNow()
   const navigate = useNavigate()
   const { open: openModal } = useModalParam()
   const [params, change] = useViewParams()
@@ -55,7 +55,12 @@ export function LeadsPage() {
   const isManager = user.role !== 'SALES'
   const team = useQuery({ ...salesTeamQuery(dealershipId), enabled: isManager }).data
 
-  const hrefOf = (id: string | null) => `${leadsPath(dealershipId, id)}${view.size === 0 ? '' : `?${view}`}`
+  const hrefOf = (id: string | null, at = search) => {
+    const view = new URLSearchParams(at)
+    // of the lead that the address opened, not of the next
+    view.delete('customer')
+    return `${leadsPath(dealershipId, id)}${view.size === 0 ? '' : `?${view}`}`
+  }
   const show = (id: string | null, replace = false) => void navigate(hrefOf(id), { replace, preventScrollReset: true })
   const send = (lead: Lead) => openModal('send', dealershipId, { itemId: lead.customerId })
   const assign = isManager ? (lead: Lead) => setOver({ kind: 'assign', lead }) : null
@@ -77,6 +82,20 @@ export function LeadsPage() {
   const others = people.filter(({ _id }) => _id !== user.id).map((person) => ({ value: person._id, label: person.name }))
   const owners = [{ value: user.id, label: 'Me' }, { value: 'nobody', label: 'Unassigned' }, ...others]
 
+  const onDeleted = (lead: Lead) => {
+    // no form shows it any more
+    typedNote(user.id, lead._id).keep('')
+    noteRemoval(lead._id)
+    list.showLatest()
+    // another lead or another page may have been opened since
+    const now = locationNow()
+    const isOpen = now.pathname === leadsPath(dealershipId, lead._id)
+    // its address may have named the customer, whose page a lead that is gone gives way to
+    const customerId = lead._id === leadId ? params.get('customer') : null
+    const gaveWay = customerId !== null && now.pathname === customersPath(dealershipId, customerId)
+    if (isOpen || gaveWay) void navigate(hrefOf(null, isOpen ? now.search : search), { replace: true, preventScrollReset: true })
+  }
+
   const menuOf = (lead: Lead, inPanel: boolean) => (
     <LeadMenu
       lead={lead}
@@ -84,11 +103,7 @@ export function LeadsPage() {
       tradeInPath={tradeInPath}
       onAssign={assign === null ? null : () => assign(lead)}
       onSend={() => send(lead)}
-      onDeleted={() => {
-        noteRemoval(lead._id)
-        list.showLatest()
-        if (lead._id === leadId) show(null, true)
-      }}
+      onDeleted={() => onDeleted(lead)}
     />
   )
   return (

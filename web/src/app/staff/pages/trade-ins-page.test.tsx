@@ -253,7 +253,7 @@ test('a live message refetches the list, the counts and the open details', async
 
 test('a live message of another dealership refetches nothing', () => {
   const stale = vi.fn()
-  applyLiveMessage({ topic: 'evaluation.changed', dealershipId: 'e'.repeat(24), evaluationIds: [] }, undefined as never, stale)
+  applyLiveMessage({ topic: 'evaluation.changed', dealershipId: 'e'.repeat(24), evaluationIds: [first._id] }, undefined as never, stale)
   expect(stale.mock.calls).toEqual([[queryKeys.evaluations('e'.repeat(24))]])
 })
 

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { WINDOW_PAGE_SIZE } from '../../../shared/vehicle/api/vehicle-window.ts'
 import { LoadError } from '../../../staff-ui/error-state.tsx'
 import type { SavedFiltersProps } from '../../../staff-ui/saved-filters.tsx'
@@ -46,7 +46,6 @@ export function InventoryTab({ dealershipId, timeZone, query, onChange, saved, r
   const columns = useMemo(() => columnsOf(remembered ?? usualColumns(compact)), [remembered, compact])
   const photos = usePhotoViewer()
   const today = useToday(timeZone)
-  const screen = useRef<HTMLElement>(null)
   const { page, size } = query
   const list = useSameList(query)
   const whole = size === 'all'
@@ -59,7 +58,7 @@ export function InventoryTab({ dealershipId, timeZone, query, onChange, saved, r
 
   if (isEmpty) return <NothingToShow narrowed={false} onShowAll={() => onChange(NO_FILTERS)} emptyAction={emptyAction} />
   return (
-    <section ref={screen} className={styles.screen} aria-labelledby="inventory-heading">
+    <section className={styles.screen} aria-labelledby="inventory-heading">
       <InventoryToolbar
         dealershipId={dealershipId}
         query={list}
@@ -92,7 +91,6 @@ export function InventoryTab({ dealershipId, timeZone, query, onChange, saved, r
               shown={shown.data}
               columns={columns}
               narrow={narrow}
-              screen={screen}
               today={today}
               onSort={(sort) => onChange({ sort })}
               renderAction={renderAction}

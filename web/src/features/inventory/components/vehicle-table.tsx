@@ -1,11 +1,12 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { Skeleton, UnstyledButton } from '@mantine/core'
-import { memo, type ReactNode, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useRef } from 'react'
 import { ScrollBox } from '../../../staff-ui/scroll-box.tsx'
 import { useKeptScroll } from '../../../staff-ui/use-kept-scroll.ts'
 import { type Column, WIDE_COLUMN_MIN } from '../model/columns.ts'
 import { missingFacts, nextSort, sortDirection, type VehicleSort } from '../model/inventory-list.ts'
 import type { InventoryListQuery } from '../model/inventory-query.ts'
+import { useCurrentRow } from './use-current-row.ts'
 import { cellOf } from './vehicle-cells.tsx'
 import styles from './vehicle-table.module.css'
 
@@ -33,8 +34,8 @@ export interface VehicleTableProps extends VehicleListProps {
   columns: readonly Column[]
   /** single-line rows, without photos */
   dense?: boolean
-  /** the row selected with the keyboard, counted from 0 in the whole list; null if none */
-  current?: number | null
+  /** J and K select a row, Enter opens its vehicle, and S sends its packet */
+  hasKeys?: boolean
 }
 
 interface VehiclePageTableProps extends VehicleTableProps {
@@ -48,11 +49,15 @@ interface VehiclePageTableProps extends VehicleTableProps {
 
 /** A page of the inventory on a wide screen. */
 export function VehicleTable(props: VehiclePageTableProps) {
-  const { page, vehicles, total, first, list, current = null } = props
+  const { page, vehicles, total, first, list, hasKeys = false } = props
   const scroller = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (current !== null) scroller.current?.querySelector('[aria-current="true"]')?.scrollIntoView?.({ block: 'nearest' })
-  }, [current])
+  const current = useCurrentRow(scroller, hasKeys, {
+    list,
+    first,
+    last: first + vehicles.length - 1,
+    at: (index) => vehicles[index - first],
+    reveal: () => scroller.current?.querySelector('[aria-current="true"]')?.scrollIntoView?.({ block: 'nearest' }),
+  })
   useKeptScroll(scroller, JSON.stringify([list, page]))
   return (
     <ScrollBox ref={scroller} label={`${props.label}, scrolls`} className={`${styles.panel} ${styles.fill}`}>

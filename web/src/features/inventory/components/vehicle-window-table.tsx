@@ -5,6 +5,7 @@ import { WindowError } from '../../../shared/vehicle/components/window-error.tsx
 import { ScrollBox } from '../../../staff-ui/scroll-box.tsx'
 import { useKeptScroll } from '../../../staff-ui/use-kept-scroll.ts'
 import { useVehicleWindow } from '../api/use-vehicle-window.ts'
+import { useCurrentRow } from './use-current-row.ts'
 import styles from './vehicle-table.module.css'
 import { DENSE_ROW_HEIGHT, PendingRow, ROW_HEIGHT, rowProps, TableFrame, VehicleRow, type VehicleTableProps } from './vehicle-table.tsx'
 
@@ -24,7 +25,7 @@ interface VehicleWindowTableProps extends VehicleTableProps {
 
 /** The whole inventory as a virtualized table: renders and fetches only the rows in view, and keeps the focused row. */
 export function VehicleWindowTable(props: VehicleWindowTableProps) {
-  const { dealershipId, list, firstPage, maxHeight, columns, dense = false, renderAction, current = null } = props
+  const { dealershipId, list, firstPage, maxHeight, columns, dense = false, renderAction, hasKeys = false } = props
   const { total } = firstPage
   const scroller = useRef<HTMLElement>(null)
   const focused = useFocusedRow(scroller)
@@ -45,10 +46,13 @@ export function VehicleWindowTable(props: VehicleWindowTableProps) {
   const { show } = view
   useEffect(() => show(Math.max(0, startIndex - AHEAD), endIndex + AHEAD), [show, startIndex, endIndex])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place moves, whatever moves the list
-  useEffect(() => {
-    if (current !== null) virtual.scrollToIndex(current, { align: 'auto' })
-  }, [current])
+  const current = useCurrentRow(scroller, hasKeys, {
+    list,
+    first: 0,
+    last: total - 1,
+    at: view.at,
+    reveal: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
+  })
 
   const items = virtual.getVirtualItems()
   const span = columns.length + (renderAction === undefined ? 0 : 1)

@@ -1,6 +1,6 @@
 import type { Lead } from '@forecourt/contracts/leads/records'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { nullIfMissing } from '../../../api/api-error.ts'
+import { ApiError, nullIfMissing } from '../../../api/api-error.ts'
 import { asPage } from '../../../api/as-page.ts'
 import { callOperation } from '../../../api/call-operation.ts'
 import type { OperationResponse } from '../../../api/operation-types.ts'
@@ -48,6 +48,13 @@ export function leadTimelineQuery(dealershipId: string, leadId: string) {
     initialPageParam: null as string | null,
     getNextPageParam: (last) => (last.more ? (last.entries.at(-1)?.at ?? null) : null),
   })
+}
+
+/** The lead of a timeline that has loaded; null before that, and once the lead was deleted or the caller may no longer see it. */
+export function cachedLead(queryClient: QueryClient, dealershipId: string, leadId: string): Lead | null {
+  const timeline = queryClient.getQueryState(leadTimelineQuery(dealershipId, leadId).queryKey)
+  const isGone = timeline?.error instanceof ApiError && timeline.error.status === 404
+  return isGone ? null : (timeline?.data?.pages[0]?.lead ?? null)
 }
 
 /** Creates a token that identifies the lead's customer to the trade-in wizard. */

@@ -1,6 +1,6 @@
 import type { Lead } from '@forecourt/contracts/leads/records'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError, errorMessage } from '../../../api/api-error.ts'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
@@ -32,6 +32,7 @@ function AssignForm({ lead, admins, salesTeam, onClose }: AssignFormProps) {
   const current = people.some(({ _id }) => _id === assignedTo?.id) ? (assignedTo?.id ?? UNASSIGNED) : UNASSIGNED
   const [chosen, setChosen] = useState(current)
   const assign = useAssignLead(lead)
+  const form = useRef<HTMLFormElement>(null)
   const unassigns = chosen === UNASSIGNED
   const same = chosen === (assignedTo?.id ?? UNASSIGNED)
 
@@ -44,7 +45,8 @@ function AssignForm({ lead, admins, salesTeam, onClose }: AssignFormProps) {
         assignee === undefined ? `${customerName(lead)} is unassigned` : `${customerName(lead)} is assigned to ${assignee.name}`,
         'good',
       )
-      onClose()
+      // the dialog may have been canceled, and that of another lead opened
+      if (form.current !== null) onClose()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'ASSIGNEE_NOT_FOUND') return toast(ASSIGNEE_NOT_FOUND, 'bad')
       toast(unassigns ? `Error unassigning lead: ${errorMessage(error)}` : `Error assigning lead: ${errorMessage(error)}`)
@@ -52,6 +54,7 @@ function AssignForm({ lead, admins, salesTeam, onClose }: AssignFormProps) {
   }
   return (
     <form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault()
         void submit()

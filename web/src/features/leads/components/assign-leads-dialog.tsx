@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, errorMessage } from '../../../api/api-error.ts'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
@@ -30,6 +30,7 @@ function AssignForm({ dealershipId, leadIds, admins, salesTeam, onClose, onAssig
   const [chosen, setChosen] = useState<string | null>(null)
   const unassigns = chosen === UNASSIGNED
   const assign = useAssignLeads(dealershipId)
+  const form = useRef<HTMLFormElement>(null)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const assignee = [...admins, ...salesTeam].find(({ _id }) => _id === chosen)
@@ -39,14 +40,15 @@ function AssignForm({ dealershipId, leadIds, admins, salesTeam, onClose, onAssig
       const done =
         assignee === undefined ? `${countOf(assigned, 'lead')} unassigned` : `${countOf(assigned, 'lead')} assigned to ${assignee.name}`
       toast(missing === 0 ? done : `${done}. ${countOf(missing, 'lead')} had been deleted.`, 'good')
-      onAssigned()
+      // the dialog may have been canceled, and another one opened
+      if (form.current !== null) onAssigned()
     } catch (error) {
       const notFound = error instanceof ApiError && error.code === 'ASSIGNEE_NOT_FOUND'
       toast(notFound ? ASSIGNEE_NOT_FOUND : `Error ${unassigns ? 'unassigning' : 'assigning'} leads: ${errorMessage(error)}`, 'bad')
     }
   }
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <form ref={form} onSubmit={(event) => void submit(event)}>
       <Stack>
         <AssigneeSelect admins={admins} salesTeam={salesTeam} value={chosen} onChange={setChosen} />
         <Group justify="flex-end" gap="xs">

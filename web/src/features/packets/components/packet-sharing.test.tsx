@@ -4,11 +4,14 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useDocumentWork } from '../../../shared/documents/api/document-work.ts'
 import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { samplePacketLog } from '../../../testing/sample-packet-log.ts'
+import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
 import { stubScreen } from '../../../testing/stub-screen.ts'
 import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
+import { NEVER, stubUploads } from '../../../testing/stub-uploads.ts'
 import { zonedDay } from '../../../ui/zoned-day.ts'
 import { SendPacketModal } from './send-packet-modal.tsx'
 
@@ -285,6 +288,28 @@ test('on a phone, a text to the customer opens with the short link and is counte
   const text = `Hi Jane, it's Marcus at Northside Motors. Here is the 2021 Wrangler Sport we talked about: :-) ${window.location.origin}/p/link0`
   expect(addresses[0]).toBe(`sms:+15556234567?&body=${encodeURIComponent(text).replaceAll("'", '%27')}`.replaceAll('%27', "'"))
   await waitFor(() => expect(sends()).toEqual([{ channel: 'text', note: '' }]))
+})
+
+/** A page that uploads a document of a vehicle. */
+function UploadBelow() {
+  const { upload, work } = useDocumentWork(DEALERSHIP, sampleVehicle(), 'inspection')
+  return (
+    <button type="button" onClick={() => void upload(new File(['%PDF-1.7'], 'a.pdf'))}>
+      {work.state === 'uploading' ? 'Uploading' : 'Upload'}
+    </button>
+  )
+}
+
+test('a text to the customer opens while a document is uploading below the dialog', async () => {
+  stubScreen('narrow')
+  stubUploads({ [`POST /api/dealerships/${DEALERSHIP}/settings/inspection-pdf`]: () => NEVER })
+  const addresses = opened()
+  open({}, jane, <UploadBelow />)
+  fireEvent.click(screen.getByText('Upload'))
+  await screen.findByText('Uploading')
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
+  await press('Text it')
+  await waitFor(() => expect(addresses).toHaveLength(1))
 })
 
 test("on a computer, a text is shown as a QR code for the user's phone", async () => {

@@ -7,6 +7,7 @@ import { errorMessage } from '../../../api/api-error.ts'
 import { callOperation } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { uploadForm } from '../../../api/upload.ts'
+import { askBeforeUnload } from '../../../staff-ui/ask-before-unload.ts'
 import { toast } from '../../../staff-ui/toast.ts'
 import { vehicleTitle } from '../../vehicle/model/vehicle-text.ts'
 import { fetchProblem, NO_VIN, uploadProblem } from '../model/document-failure.ts'
@@ -65,12 +66,7 @@ export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle,
   })
 
   const isUploading = work.state === 'uploading'
-  useEffect(() => {
-    if (!isUploading) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isUploading])
+  useEffect(() => (isUploading ? askBeforeUnload() : undefined), [isUploading])
 
   const set = (next: DocumentWork) => void queryClient.setQueryData<DocumentWork>(queryKey, next)
   const start = async <Result>({ begin, run, end, done, has, problem }: Job<Result>): Promise<boolean> => {
