@@ -324,8 +324,7 @@ test('several selected leads are assigned together', async () => {
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ leadIds: [idOf('Ann'), idOf('Bob')], assignedTo: sam._id })
   expect(screen.queryByText(/selected/)).toBeNull()
   // the button that opened the dialog is gone with the selection
-  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/lead/))
-  expect(document.activeElement).not.toBe(document.body)
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Total Leads: 3/))
 })
 
 test('a row has the focus again when the dialog that A opened for it closes', async () => {
