@@ -194,12 +194,15 @@ export function changedFields(
     .map((field) => ({ field, oldValue: before[field], newValue: after[field] }))
 }
 
-/** With more decimals than cents, too: read as dollars, those of 1,500.000 would multiply it. */
-const CENTS = /\.\d*$/
+/**
+ * The point and decimals of an amount, and what follows them, such as a pasted space or a currency. With more decimals than cents, too: read as
+ * dollars, those of 1,500.000 would multiply it.
+ */
+const CENTS = /(\.\d*)\D*$/
 
 /** Returns the cents at the end of a typed amount, with their point and as far as they are typed, at most two digits: '.5'; '' for none. */
 export function typedCents(text: string): string {
-  return CENTS.exec(text)?.[0].slice(0, 3) ?? ''
+  return CENTS.exec(text)?.[1]?.slice(0, 3) ?? ''
 }
 
 /** Parses typed whole dollars (rules: calculator inputs): drops cents, keeps only digits, strips leading zeros, and limits them to `max`. */
