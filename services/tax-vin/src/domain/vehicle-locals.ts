@@ -1,3 +1,4 @@
+import type { VehicleTaxRule } from '@forecourt/money/vehicle-tax-rule'
 import type { LocalRates } from '@forecourt/money/vehicle-tax-rules'
 import { keyOf } from './county-rates.ts'
 import { fractionOf } from './state-rates.ts'
@@ -22,6 +23,8 @@ const CHICAGO_USE_TAX = 1.25
 export interface TaxedPlace {
   place: ZipPlace
   local: number
+  /** whether that is only the average of its county or state */
+  isAverage: boolean
 }
 
 /**
@@ -32,6 +35,14 @@ export function vehicleLocalRates(buyer: TaxedPlace, seller: TaxedPlace | null):
   const near = seller !== null && seller.place.state === buyer.place.state ? seller : null
   if (buyer.place.state === 'IL') return { buyer: illinois(buyer.place, (near ?? buyer).place), seller: null }
   return { buyer: buyer.local, seller: near?.local ?? null }
+}
+
+/** Whether the local rate that counts in a vehicle sale is only an average (rules: state vehicle rules). Illinois has a table of its own. */
+export function isLocalAverage(local: VehicleTaxRule['local'], buyer: TaxedPlace, seller: TaxedPlace | null): boolean {
+  if (local === 'none' || buyer.place.state === 'IL') return false
+  const near = seller !== null && seller.place.state === buyer.place.state ? seller : null
+  if (local === 'buyer' || near === null) return buyer.isAverage
+  return near.isAverage || (local === 'higher' && buyer.isAverage)
 }
 
 function illinois(buyer: ZipPlace, seller: ZipPlace): number {

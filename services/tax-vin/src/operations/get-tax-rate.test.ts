@@ -92,6 +92,17 @@ describe('the public tax rate of a ZIP code', () => {
     expect(body.vehicleTax).toMatchObject({ state, parts })
   })
 
+  test.each([
+    ['an average of the buyer’s state', '63080', null, true],
+    ['a known rate of the buyer’s city', '85001', null, false],
+    ['no local part', '27601', null, false],
+    ['an average, but with a table of its own', '62701', null, false],
+  ])('a vehicle tax with %s is an estimate only where the local rate is an average', async (_, zip, sellerZip, isEstimate) => {
+    const query = sellerZip === null ? {} : { sellerZip }
+    const { body } = await tax.anonymous().call('getTaxRate', { params: { zip }, query })
+    expect(body.vehicleTax).toMatchObject({ isEstimate })
+  })
+
   test('can be cached for a minute, and returns 304 to a client that has it', async () => {
     const { headers } = await rate('85001')
     expect(headers.get('cache-control')).toBe('public, max-age=60')

@@ -24,8 +24,8 @@ export function getTaxRate(deps: Deps): Handler<typeof taxVinOperations.getTaxRa
     ])
     const seller = sellerZip === null ? null : places.find(sellerZip)
     const sellerInCounty = seller !== null && seller.county !== '' && seller.state === known.state && seller.county === known.county
-    const soldAt = sellerZip === null || ofSeller === null ? null : { zip: sellerZip, rate: ofSeller.rate }
-    return { zip, ...known, sellerInCounty, vehicleTax: book.vehicleTax({ zip, rate: known.rate }, soldAt) }
+    const soldAt = sellerZip === null || ofSeller === null ? null : { ...ofSeller, zip: sellerZip }
+    return { zip, ...known, sellerInCounty, vehicleTax: book.vehicleTax({ ...known, zip }, soldAt) }
   }
 }
 

@@ -5,7 +5,7 @@ import { vehicleTaxAt, vehicleTaxRuleOn } from '@forecourt/money/vehicle-tax-rul
 import { countyRateOf } from '../domain/county-rates.ts'
 import { stateRateOn } from '../domain/state-rates.ts'
 import { taxDay } from '../domain/tax-day.ts'
-import { type TaxedPlace, vehicleLocalRates } from '../domain/vehicle-locals.ts'
+import { isLocalAverage, type TaxedPlace, vehicleLocalRates } from '../domain/vehicle-locals.ts'
 import type { ZipPlaces } from '../domain/zip-places.ts'
 import type { ZipRateDoc, ZipRateStore } from '../store/zip-rate-store.ts'
 
@@ -23,9 +23,8 @@ export interface KnownRate {
 }
 
 /** A ZIP code with its combined rate. */
-interface RatedZip {
+interface RatedZip extends Pick<KnownRate, 'rate' | 'source'> {
   zip: string
-  rate: number
 }
 
 /**
@@ -71,13 +70,15 @@ export class RateBook {
 
   /**
    * Returns today's vehicle tax in the state of the buyer (rules: state vehicle rules), with what the given rates say that the places of buyer and
-   * seller add; null if the buyer's post office is not in a state.
+   * seller add: an estimate if that is only an average. null if the buyer's post office is not in a state.
    */
   vehicleTax(buyerZip: RatedZip, sellerZip: RatedZip | null): VehicleTax | null {
     const buyer = this.#placed(buyerZip)
     const rule = buyer && vehicleTaxRuleOn(buyer.place.state, this.#today())
     if (!rule) return null
-    return vehicleTaxAt(buyer.place.state, rule, vehicleLocalRates(buyer, sellerZip && this.#placed(sellerZip)))
+    const seller = sellerZip && this.#placed(sellerZip)
+    const tax = vehicleTaxAt(buyer.place.state, rule, vehicleLocalRates(buyer, seller))
+    return isLocalAverage(rule.local, buyer, seller) ? { ...tax, isEstimate: true } : tax
   }
 
   /** Whether the rate of the seller's ZIP code counts in today's vehicle tax of a buyer: only by some states' rules, and only within the state. */
@@ -88,10 +89,10 @@ export class RateBook {
     return local === 'seller' || local === 'higher'
   }
 
-  #placed({ zip, rate }: RatedZip): TaxedPlace | null {
+  #placed({ zip, rate, source }: RatedZip): TaxedPlace | null {
     const place = this.#places.find(zip)
     const own = place && stateRateOn(place.state, this.#today())
-    return own ? { place, local: Math.max(0, sum(rate, -own.rate)) } : null
+    return own ? { place, local: Math.max(0, sum(rate, -own.rate)), isAverage: source === 'average' } : null
   }
 
   #today(): string {
