@@ -2,6 +2,7 @@ import { staffOf } from '@forecourt/service-testing/people'
 import { recordedQueries } from '@forecourt/service-testing/recorded-queries'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
+import { sendPacketOfTwo } from '../testing/colleagues.ts'
 import { sendPacket, vehicle } from '../testing/packets.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 
@@ -85,6 +86,29 @@ test('returns the packet links of one vehicle, also those from before it had a V
     expect(planSummary).toMatch(/^IXSCAN/)
     expect(docsExamined).toBeLessThanOrEqual(5)
   }
+})
+
+test('the links that a salesperson sees, sent or of an assigned lead, are found by indexes among those of colleagues', async () => {
+  const sent = await sendPacketOfTwo(leads)
+  const { dealershipId, sales, packetLogId } = sent
+  const [made] = await leads.db
+    .collection('packet-logs')
+    .find({ _id: new ObjectId(packetLogId) })
+    .toArray()
+  const others = Array.from({ length: 40 }, (_, index) => ({
+    ...made,
+    ...{ _id: new ObjectId(), linkId: `${made?.linkId}${index}`, leadId: new ObjectId(), createdAt: leads.clock.now() },
+  }))
+  await leads.db.collection('packet-logs').insertMany(others)
+  await leads.db.command({ planCacheClear: 'packet-logs' })
+  const list = async () => {
+    const { body } = await leads.as(sales).call('listPacketLogs', { query: { dealershipId, page: 1, pageSize: 100 } })
+    expect([body.total, ids(body.packetLogs)]).toEqual([1, [packetLogId]])
+  }
+  const recorded = await recordedQueries(leads.db, ['packet-logs'], list, 2)
+  const queries = recorded.filter(({ command }) => JSON.stringify(command).includes(sales._id))
+  expect(queries.length).toBeGreaterThanOrEqual(2)
+  for (const { docsExamined } of queries) expect(docsExamined).toBeLessThanOrEqual(5)
 })
 
 test('returns all packet links of a merged customer by the id from before the merge', async () => {

@@ -19,7 +19,9 @@ export const packetLogCollection: CollectionSpec = {
     { key: { linkId: 1 }, name: 'link_id' },
     { key: { dealershipId: 1, createdAt: -1, _id: -1 }, name: 'newest' },
     { key: { dealershipId: 1, customerId: 1, createdAt: -1 }, name: 'customer' },
+    // A user with restricted visibility sees the links of both; an $or needs an index for each.
     { key: { dealershipId: 1, 'createdBy.id': 1, createdAt: -1 }, name: 'created_by' },
+    { key: { dealershipId: 1, leadId: 1, createdAt: -1 }, name: 'lead' },
     { key: { dealershipId: 1, 'vehicle.vin': 1, createdAt: -1, _id: -1 }, name: 'vin' },
     { key: { dealershipId: 1, 'vehicle.stockNumber': 1, createdAt: -1, _id: -1 }, name: 'stock_number' },
     // By day, of all links or by creator; most links are never submitted.
