@@ -42,6 +42,11 @@ test('searches 300 ms after the last key', () => {
   expect(field().value).toBe('accord ')
 })
 
+test('the field has the focus after it was cleared', () => {
+  press('Clear search')
+  expect(document.activeElement).toBe(field())
+})
+
 test.each(['Clear search', 'Show all'])('%s drops the text that waits to be searched', (button) => {
   type('civic red')
   press(button)

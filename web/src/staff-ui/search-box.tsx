@@ -20,6 +20,7 @@ interface SearchBoxProps {
 /** A search box that waits for a pause in typing. A value set from outside (back, a deep link) replaces the text and what waits to be searched. */
 export function SearchBox({ label, placeholder, value, onSearch, hideLabel = false, autoFocus = false }: SearchBoxProps) {
   const [text, setText] = useState(value)
+  const field = useRef<HTMLInputElement>(null)
   const sent = useRef(value)
   const search = (next: string) => {
     sent.current = next
@@ -36,9 +37,12 @@ export function SearchBox({ label, placeholder, value, onSearch, hideLabel = fal
     searchLater.cancel()
     setText('')
     search('')
+    // the button goes; without the focus, the next search would be typed as keys of the page
+    field.current?.focus()
   }
   return (
     <TextInput
+      ref={field}
       type="search"
       label={hideLabel ? undefined : label}
       aria-label={hideLabel ? label : undefined}

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { sampleCustomer } from '../../../features/customers/testing/sample-customer.ts'
 import { customersPath, duplicatesPath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
+import { holdResponse } from '../../../testing/hold-response.ts'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
@@ -61,6 +62,20 @@ test('records a call on the newest lead that the user sees, and none of a custom
   for (const name of ['Call Name1 Doe', 'Call Name2 Doe']) await userEvent.click(await screen.findByRole('link', { name }))
   const path = `/api/dealerships/${D}/leads/${served[1]?.leadId}/contacts`
   await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toMatchObject([{ path, body: { channel: 'call' } }]))
+})
+
+test('while all customers load after a search without results, the search box stays and the list is not said to be empty', async () => {
+  const everyone = holdResponse(() => ({ customers: served, total: served.length, page: 1, pageSize: 25 }))
+  const noOne = { customers: [], total: 0, page: 1, pageSize: 25 }
+  open('?search=zzz', { [`GET ${CUSTOMERS}`]: (call) => (call.query.search ? noOne : everyone.held(call)) })
+  await screen.findByText('No customers match')
+  const field = screen.getByLabelText('Search customers')
+  await userEvent.click(screen.getByRole('button', { name: 'Clear search' }))
+  await screen.findByLabelText('Loading customers')
+  expect(screen.queryByText('No customers yet')).toBeNull()
+  everyone.release()
+  await screen.findByRole('article', { name: 'Name1 Doe' })
+  expect(document.activeElement).toBe(field)
 })
 
 test('a page that no longer exists shows the last page, and Back leaves the list', async () => {

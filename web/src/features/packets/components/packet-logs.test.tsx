@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { holdResponse } from '../../../testing/hold-response.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { samplePacketLog } from '../../../testing/sample-packet-log.ts'
 import { stubScreen } from '../../../testing/stub-screen.ts'
@@ -23,8 +24,8 @@ const nameless = samplePacketLog({ _id: '2'.repeat(24), customer: { firstName: '
 const at = '2026-11-20T10:30:00.000Z'
 const change = (field: string, oldValue: unknown, newValue: unknown) => ({ field, oldValue, newValue, timestamp: at })
 
-function Logs() {
-  const [asked, setAsked] = useState({ search: '', page: 1 })
+function Logs({ search: first }: { search: string }) {
+  const [asked, setAsked] = useState({ search: first, page: 1 })
   return (
     <PacketLogs
       dealershipId={DEALERSHIP._id}
@@ -37,9 +38,9 @@ function Logs() {
   )
 }
 
-function open(responses: Record<string, StubResponse>) {
+function open(responses: Record<string, StubResponse>, search = '') {
   const server = stubServer(responses)
-  renderPortal(<Logs />)
+  renderPortal(<Logs search={search} />)
   return server
 }
 const page = (...packetLogs: object[]) => ({ packetLogs, total: packetLogs.length, page: 1, pageSize: 25 })
@@ -60,6 +61,19 @@ test('a search without results keeps its field and shows a message', async () =>
   await userEvent.type(await screen.findByLabelText('Search packet links'), 'zzz')
   await screen.findByText('No logs found.')
   expect(screen.getByLabelText<HTMLInputElement>('Search packet links').value).toBe('zzz')
+})
+
+test('while all packets load after a search without results, the search box stays and the list is not said to be empty', async () => {
+  const all = holdResponse(() => page(nameless))
+  open({ [`GET ${LOGS}`]: (call) => (call.query.search ? page() : all.held(call)) }, 'zzz')
+  await screen.findByText('No logs found.')
+  const field = screen.getByLabelText('Search packet links')
+  await userEvent.click(screen.getByRole('button', { name: 'Clear search' }))
+  await screen.findByText('Loading logs...')
+  expect(screen.queryByText('No packets sent yet.')).toBeNull()
+  all.release()
+  await screen.findByText('Walk In')
+  expect(document.activeElement).toBe(field)
 })
 
 test('the last page is shown when the page that was open no longer exists', async () => {

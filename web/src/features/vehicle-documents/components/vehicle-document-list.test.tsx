@@ -2,6 +2,7 @@ import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { holdResponse } from '../../../testing/hold-response.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleDocument } from '../../../testing/sample-documents.ts'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
@@ -63,6 +64,19 @@ test('filters for vehicles that lack every checked document, updates the address
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'All Vehicles' }).parentElement)
   await screen.findByText('2 vehicles')
   expect([address(), screen.queryByRole('button', { name: 'Clear All Filters' })]).toEqual(['', null])
+})
+
+test('while all vehicles load after a filter without results, the filters stay and the list is not said to be empty', async () => {
+  const all = holdResponse(() => page(jeep))
+  open({ at: '?missing=msrp', list: (call) => (call.query.missing ? page() : all.held(call)) })
+  await screen.findByText('Try a different search or clear the filters.')
+  const box = screen.getByRole('checkbox', { name: 'MSRP' })
+  await userEvent.click(box)
+  await waitFor(() => expect(screen.queryByText('Try a different search or clear the filters.')).toBeNull())
+  expect(screen.queryByText('No vehicles yet')).toBeNull()
+  all.release()
+  await screen.findByText('1 vehicle')
+  expect(document.activeElement).toBe(box)
 })
 
 test('each checkbox shows how many vehicles lack the document under the search and the other checked ones', async () => {

@@ -38,7 +38,9 @@ export function VehicleDocumentList({ dealershipId, onUploadCsv }: VehicleDocume
   const openId = params.get('vehicle')
   const list = useQuery(firstPageQuery(dealershipId, query))
   const facets = useQuery(missingCountsQuery(dealershipId, query)).data
-  const hasNone = list.data?.total === 0 && search === '' && missing.length === 0
+  // while another list loads, the data are those of the list before
+  const isEmpty = list.data?.total === 0 && !list.isPlaceholderData
+  const hasNone = isEmpty && search === '' && missing.length === 0
   const isNarrowed = search !== '' || missing.length > 0
 
   const ask = (change: Partial<DocumentListQuery>) => {
@@ -92,9 +94,9 @@ export function VehicleDocumentList({ dealershipId, onUploadCsv }: VehicleDocume
           </div>
         </>
       )}
-      {list.isPending ? <Loading /> : null}
+      {list.isPending || (list.data?.total === 0 && list.isPlaceholderData) ? <Loading /> : null}
       <LoadError title="We couldn't load the vehicles" query={list} />
-      {list.data?.total === 0 ? (
+      {isEmpty ? (
         isNarrowed ? (
           <EmptyState icon={<IconCar size={26} />} title={nothingText(query)} text="Try a different search or clear the filters." />
         ) : onUploadCsv === null ? (
