@@ -29,4 +29,6 @@ test('search matches every word against the name and email', () => {
   expect(found('chev GOSCH.test')).toEqual(['Gosch Chevrolet'])
   expect(found(' ')).toEqual(['Gosch Chevrolet', 'Boyer'])
   expect(found('gosch boyer')).toEqual([])
+  const montreal = { name: 'Montréal Auto', email: 'm@auto.test' }
+  expect(searchDealerships([montreal], 'montreal')).toEqual([montreal])
 })

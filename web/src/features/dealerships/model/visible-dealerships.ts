@@ -1,4 +1,5 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
+import { hasWords } from '../../../shared/has-words.ts'
 
 /** rules: corrupted dealerships */
 const ID_LENGTH = 24
@@ -25,6 +26,5 @@ export function summarise(dealerships: readonly Pick<Dealership, 'vehicles'>[]):
 
 /** Returns the dealerships whose name or email contains every word of a search, in their original order. */
 export function searchDealerships<T extends { name: string; email: string }>(dealerships: readonly T[], search: string): T[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return dealerships.filter(({ name, email }) => words.every((word) => `${name} ${email}`.toLowerCase().includes(word)))
+  return dealerships.filter(({ name, email }) => hasWords(`${name} ${email}`, search))
 }

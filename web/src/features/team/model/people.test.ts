@@ -43,6 +43,10 @@ test('search matches the name, email, role and dealership, and sorts by name', (
   expect(findPeople(users, '').map(({ name }) => name)).toEqual(['Ada Admin', 'Lost Soul', 'sam Seller'])
   expect(findPeople(users, 'sales north').map(({ name }) => name)).toEqual(['sam Seller'])
   expect(findPeople(users, 'ada.admin@').map(({ name }) => name)).toEqual(['Ada Admin'])
+  for (const name of ['José Núñez', 'José Núñez'.normalize('NFD')]) {
+    const jose = user(name, 'SALES')
+    for (const search of ['jose', 'nunez', 'núñez']) expect(findPeople([jose], search)).toEqual([jose])
+  }
 })
 
 test('a member who has signed in is active, and one who has not is labeled', () => {

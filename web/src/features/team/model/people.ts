@@ -1,4 +1,5 @@
 import type { Dealership, StaffUser } from '@forecourt/contracts/auth/operations'
+import { hasWords } from '../../../shared/has-words.ts'
 
 /** A dealership with its users. */
 export interface DealershipGroup {
@@ -50,13 +51,4 @@ export function groupByDealership(
 /** Returns 'Active' for a user who has ever signed in, else 'Never Logged In' (rules: member status). */
 export function memberStatus({ lastLogin }: Pick<StaffUser, 'lastLogin'>): 'Active' | 'Never Logged In' {
   return lastLogin === null ? 'Never Logged In' : 'Active'
-}
-
-/** Whether a text contains every word of a search, ignoring case. */
-export function hasWords(text: string, search: string): boolean {
-  const within = text.toLocaleLowerCase('en')
-  return search
-    .toLocaleLowerCase('en')
-    .split(/\s+/)
-    .every((word) => within.includes(word))
 }

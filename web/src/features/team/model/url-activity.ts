@@ -1,6 +1,7 @@
+import { phoneDigits } from '@forecourt/contact/phone'
 import type { UrlActivity } from '@forecourt/contracts/leads/records'
+import { hasWords } from '../../../shared/has-words.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
-import { hasWords } from './people.ts'
 
 /** The maximum characters of a link in the URL activity table (rules: shortened texts). */
 const LINK_SHOWN = 50
@@ -28,6 +29,7 @@ export function findLinks(links: readonly UrlActivity[], search: string): UrlAct
         customer.lastName,
         customer.email,
         customer.phone,
+        phoneDigits(customer.phone),
         vehicleTitle(vehicle),
         vehicle.vin,
         vehicle.stockNumber,
