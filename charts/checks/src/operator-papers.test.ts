@@ -112,6 +112,19 @@ test('every way to upgrade begins with the new version’s checkout, and with co
   )
 })
 
+test('an upgrade with compose migrates every service with a database before the new version publishes events', async () => {
+  const services = await Promise.all(COMPONENTS.map(async (name) => ({ name, shape: (await envSchemaOf(name)).shape })))
+  const withDatabase = services.filter(({ shape }) => 'MONGODB_URL' in shape).map(({ name }) => name)
+  expect(withDatabase.length).toBeGreaterThan(5)
+  const steps = /`FORECOURT_VERSION`.*`for s in (.+); do docker compose (?:-f \S+ )?run --rm "\$s" migrate; done`.*`docker compose .*\bup /
+  const rows = { 'UPGRADING.md': /^ +\| compose \| .+$/m, 'docker/README.md': /^\| upgrade \| .+$/m }
+  for (const [path, pattern] of Object.entries(rows)) {
+    const [row = ''] = pattern.exec(await readFile(join(REPOSITORY, path), 'utf8')) ?? []
+    const [, migrated = ''] = steps.exec(row) ?? []
+    expect([path, migrated.split(' ').sort()]).toEqual([path, withDatabase.sort()])
+  }
+})
+
 test('no command waits for a job to be complete, which a failed job never is', async () => {
   expect(await wrong((text) => /wait --for=condition=complete/.test(text))).toEqual([])
 })
