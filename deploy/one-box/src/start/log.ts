@@ -1,23 +1,34 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { rotateLog } from '@forecourt/dev-servers/rotate-log'
+import { LOG_MAX_BYTES, rotateLog } from '@forecourt/dev-servers/rotate-log'
 import { createLogger } from '@forecourt/service-kit/logging'
 import { pino } from 'pino'
 
 /**
  * Opens the log of everything in this process: JSON lines in `<dataDir>/forecourt.log`, so that the terminal stays readable. `print` gets only the
- * errors, one line each. `close` flushes the file.
+ * errors, one line each. A log that grows too large is continued in a new file, and the one before it is kept. `close` flushes the file.
  */
 export async function openLog(dataDir: string, level: string, print: (line: string) => void) {
   await mkdir(dataDir, { recursive: true })
   const path = join(dataDir, 'forecourt.log')
-  await rotateLog(path)
+  let bytes = await rotateLog(path)
   const file = pino.destination({ dest: path, sync: false })
   const write = (line: string) => {
     file.write(line)
     if (line.includes('"level":"error"') || line.includes('"level":"fatal"')) print(summary(line))
   }
   const logger = createLogger({ service: 'platform', level, destination: { write } })
+  const rotate = async () => {
+    await rotateLog(path)
+    // lines until here go to the renamed file
+    file.reopen()
+  }
+  file.on('write', (written: number) => {
+    bytes += written
+    if (bytes <= LOG_MAX_BYTES) return
+    bytes = 0
+    rotate().catch((error) => logger.error(error, 'the log could not be renamed and grows on'))
+  })
   process.removeAllListeners('warning')
   process.on('warning', (warning) => logger.warn({ err: warning }, 'a warning of Node'))
   return { logger, path, close: () => file.flushSync() }
