@@ -13,12 +13,11 @@ export const alertCollection: CollectionSpec = {
     { key: { recipientId: 1, hidden: 1 }, name: 'unread', partialFilterExpression: { readAt: null } },
     { key: { recipientId: 1, 'facts.customerId': 1 }, name: 'customer' },
     { key: { dealershipId: 1, keys: 1 }, name: 'keys' },
+    // Only replicas of 0.1.0 use it: they look for the newest alert of a packet.
+    { key: { 'facts.packetLogId': 1, updatedAt: -1 }, name: 'packet' },
     { key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 },
   ],
-  dropped: [
-    { key: { 'facts.packetLogId': 1, updatedAt: -1 }, name: 'packet' },
-    { key: { dealershipId: 1 }, name: 'dealership' },
-  ],
+  dropped: [{ key: { dealershipId: 1 }, name: 'dealership' }],
 }
 
 /** Leaves out alerts of kinds that only a newer version knows, which runs beside this one in an upgrade or ran before a rollback. */
