@@ -1,21 +1,18 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { PacketPath } from '../../../shared/paths.ts'
 import { type Loaded, useLoaded } from '../../../shared/use-loaded.ts'
+import { useReadAgain } from '../../../shared/use-read-again.ts'
 import { loadDealership, loadVehicle, type PacketVehicle } from '../api/packet.ts'
 import { type PacketDealership, UNKNOWN_DEALERSHIP } from '../model/packet-dealership.ts'
-import { whenShownAgain } from '../model/when-shown-again.ts'
 import { useRetryAfterFailure } from './use-retry-after-failure.ts'
-
-/** How soon the vehicle is read again: a person who switches between apps need not wait for it, and it seldom changes. */
-const READ_AGAIN_MS = 60_000
 
 /** null: the vehicle does not exist */
 export type LoadedVehicle = Loaded<PacketVehicle | null>
 
 /**
- * Loads the vehicle and the dealership in parallel. A vehicle that failed to load is loaded again once the browser is online, a dealership every few
- * seconds: until it is known, a placeholder stands in for it, and payments have the default doc fee and tax. A tab may stay open for days, so a
- * vehicle is read again when the page is shown again; meanwhile, and after a failure, the known one stays.
+ * Loads the vehicle and the dealership in parallel. A vehicle that failed to load is loaded again once the browser is online, a dealership
+ * every few seconds: until it is known, a placeholder stands in for it, and payments have the default doc fee and tax. A vehicle is read again
+ * when the page is shown again; meanwhile, and after a failure, the known one stays.
  */
 export function usePacketVehicle(path: PacketPath): { vehicle: LoadedVehicle; dealership: PacketDealership; retry: () => void } {
   const {
@@ -41,16 +38,8 @@ export function usePacketVehicle(path: PacketPath): { vehicle: LoadedVehicle; de
     return () => window.removeEventListener('online', retry)
   }, [isFailed, retry])
 
-  const readAt = useRef(Date.now())
   const isKnown = known !== null
-  useEffect(() => {
-    if (!isKnown) return
-    return whenShownAgain(() => {
-      if (Date.now() - readAt.current < READ_AGAIN_MS) return
-      readAt.current = Date.now()
-      retryVehicle()
-    })
-  }, [isKnown, retryVehicle])
+  useReadAgain(isKnown, retryVehicle)
   const vehicle: LoadedVehicle = isKnown && latest.state !== 'ready' ? { state: 'ready', value: known } : latest
   return { vehicle, dealership: dealership ?? UNKNOWN_DEALERSHIP, retry }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { whenShownAgain } from '../../../shared/when-shown-again.ts'
 import { loadTradeIn, type OpenedPacket } from '../api/packet.ts'
-import { whenShownAgain } from '../model/when-shown-again.ts'
 
 type TradeIn = OpenedPacket['tradeIn']
 

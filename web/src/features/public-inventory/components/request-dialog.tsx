@@ -1,7 +1,6 @@
 import { formatUsPhone } from '@forecourt/contact/phone'
 import type { RequestKind } from '@forecourt/contracts/leads/records'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { CHECK_CONNECTION, SERVER_FAILED } from '../../../api/api-error.ts'
 import styles from '../../../shared/requests/components/request-dialog.module.css'
 import { RequestField } from '../../../shared/requests/components/request-field.tsx'
 import { REQUEST_BUTTONS, REQUEST_TITLES } from '../../../shared/requests/model/request-words.ts'
@@ -9,6 +8,7 @@ import { IconClose } from '../../../ui/icons.tsx'
 import { useNativeDialog } from '../../../ui/use-native-dialog.ts'
 import type { RequestOutcome, SentRequest } from '../api/requests.ts'
 import { type RequestField as Field, LENGTHS, type Problems, problemsOf, type RequestDraft, trimmed } from '../model/request-draft.ts'
+import { failureText, type RequestState } from '../model/request-state.ts'
 
 interface RequestDialogProps {
   kind: RequestKind
@@ -17,27 +17,22 @@ interface RequestDialogProps {
   dealer: string
   draft: RequestDraft
   onDraft: (draft: RequestDraft) => void
+  state: RequestState
+  /** called with each new state, but not when it was sent; also after the dialog was closed */
+  onState: (state: RequestState) => void
   send: (request: SentRequest) => Promise<RequestOutcome>
   /** called with the input that was sent, also after the dialog was closed */
   onSent: (sent: RequestDraft) => void
   onClose: () => void
 }
 
-const FAILURES: Readonly<Record<Exclude<RequestOutcome, 'sent'>, string>> = {
-  unreachable: `We couldn't send it. ${CHECK_CONNECTION}`,
-  failed: `We couldn't send it. ${SERVER_FAILED}`,
-  busy: 'Too many requests came from here. Try again in a few minutes, or call.',
-  refused: "We couldn't send it. Check what you typed, or call.",
-}
-
 /** The form of a request: name, contact and message (rules: customer request). */
-export function RequestDialog({ kind, vehicle, dealer, draft, onDraft, send, onSent, onClose }: RequestDialogProps) {
+export function RequestDialog({ kind, vehicle, dealer, draft, onDraft, state, onState, send, onSent, onClose }: RequestDialogProps) {
   const dialog = useNativeDialog(onClose)
   const id = useId()
   const [problems, setProblems] = useState<Problems>({})
-  const [state, setState] = useState<'idle' | 'sending' | Exclude<RequestOutcome, 'sent'>>('idle')
   const website = useRef<HTMLInputElement>(null)
-  const hasFailed = state !== 'idle' && state !== 'sending'
+  const failure = failureText(state)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -47,16 +42,16 @@ export function RequestDialog({ kind, vehicle, dealer, draft, onDraft, send, onS
     setProblems(found)
     const [first] = Object.keys(found)
     if (first !== undefined) {
-      setState('idle')
+      onState('idle')
       form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
       return
     }
-    setState('sending')
+    onState('sending')
     const fields = { ...trimmed(draft), phone: formatUsPhone(draft.phone) }
     const preferredTime = kind === 'test-drive' ? fields.preferredTime : ''
     const outcome = await send({ ...fields, preferredTime, kind, website: website.current?.value ?? '' })
     if (outcome === 'sent') onSent(draft)
-    else setState(outcome)
+    else onState(outcome)
   }
   const field = (name: Field) => ({
     name,
@@ -97,9 +92,9 @@ export function RequestDialog({ kind, vehicle, dealer, draft, onDraft, send, onS
             <input ref={website} name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
           </label>
         </div>
-        <div role="alert">{hasFailed ? <p className={styles.failed}>{FAILURES[state]}</p> : null}</div>
+        <div role="alert">{failure === null ? null : <p className={styles.failed}>{failure}</p>}</div>
         <button type="submit" className={styles.send} aria-disabled={state === 'sending'}>
-          {state === 'sending' ? 'Sending…' : hasFailed ? 'Try again' : REQUEST_BUTTONS[kind]}
+          {state === 'sending' ? 'Sending…' : failure === null ? REQUEST_BUTTONS[kind] : 'Try again'}
         </button>
         <p className={styles.note}>No obligation. {dealer} uses this only to answer you.</p>
         {/* last, so that the dialog opens at its first field */}

@@ -18,15 +18,16 @@ interface SimilarVehiclesProps {
 /** Similar vehicles. Renders nothing without any, and when they fail to load, because they are optional. */
 export function SimilarVehicles({ dealership, vehicle, query, goTo }: SimilarVehiclesProps) {
   const load = useCallback((signal: AbortSignal) => similarVehicles(dealership._id, vehicle, signal), [dealership._id, vehicle])
-  const { loaded } = useLoaded(load)
-  if (loaded.state !== 'ready' || loaded.value.length === 0) return null
+  // those known stay while the vehicle and they are read again
+  const { last } = useLoaded(load)
+  if (last === null || last.length === 0) return null
   return (
     <section className={styles.similar} aria-labelledby="similar-heading">
       <h2 className={styles.heading} id="similar-heading">
         {vehicle === null ? `More from ${dealership.name}` : 'Similar vehicles'}
       </h2>
       <ul className={card.grid}>
-        {loaded.value.map((other) => (
+        {last.map((other) => (
           <li key={other._id}>
             <VehicleCard vehicle={other} query={vehicle === null ? EVERYTHING : query} goTo={goTo} heading="h3" />
           </li>

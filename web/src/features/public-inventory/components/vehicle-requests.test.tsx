@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
@@ -43,13 +43,22 @@ beforeEach(() => {
   fails = true
   held = Promise.resolve()
   const { calls } = stubServer({
-    [`POST /api/dealerships/${dealership._id}/requests`]: () => (fails ? refusal(503, 'down') : held.then(() => ({ success: true }))),
+    [`POST /api/dealerships/${dealership._id}/requests`]: () => held.then(() => (fails ? refusal(503, 'down') : { success: true })),
   })
   sent = () => calls.map(({ body }) => body as { requestKey: string })
   render(<Page />)
 })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const failed = () => screen.findByText("We couldn't send it. Something went wrong on our side. Try again in a moment.")
+const FAILED = "We couldn't send it. Something went wrong on our side. Try again in a moment."
+const failed = () => within(screen.getByRole('dialog')).findByText(FAILED)
+/** Holds the responses until the returned function is called. */
+function hold(): () => void {
+  let release = () => {}
+  held = new Promise((resolve) => {
+    release = resolve
+  })
+  return release
+}
 const keys = () => new Set(sent().map(({ requestKey }) => requestKey))
 
 test('a retry with the same text has the same key after the form was closed and another vehicle shown', async () => {
@@ -100,10 +109,7 @@ test('another text, another kind of request, another vehicle and a request after
 
 test('keeps another form open with what is typed in it when the response to an earlier one comes late', async () => {
   fails = false
-  let release = () => {}
-  held = new Promise((resolve) => {
-    release = resolve
-  })
+  const release = hold()
   press('Book a test drive')
   fireEvent.change(screen.getByLabelText('Preferred time (optional)'), { target: { value: 'Saturday' } })
   press('Ask for a test drive')
@@ -113,4 +119,38 @@ test('keeps another form open with what is typed in it when the response to an e
   release()
   await screen.findByText('You asked for a test drive: Saturday.')
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your question').value).toBe('Is it the GT?')
+})
+
+test('the page says that a request failed whose form was closed while it was sent, until it is sent again', async () => {
+  const release = hold()
+  press("I'm interested")
+  press('Send')
+  press('Close')
+  release()
+  await within(screen.getByRole('status')).findByText(FAILED)
+  press("I'm interested")
+  // the form says it, with what to do
+  await failed()
+  expect(within(screen.getByRole('status')).queryByText(FAILED)).toBeNull()
+  fails = false
+  const sendAgain = hold()
+  press('Try again')
+  press('Close')
+  expect(screen.queryByText(FAILED)).toBeNull()
+  sendAgain()
+  await screen.findByText("You said you're interested.")
+  expect(screen.queryByText(FAILED)).toBeNull()
+  expect(keys().size).toBe(1)
+})
+
+test('a form that was closed while its request was sent cannot send it twice', async () => {
+  const release = hold()
+  press("I'm interested")
+  press('Send')
+  press('Close')
+  press("I'm interested")
+  press('Sending…')
+  release()
+  await failed()
+  expect(sent()).toHaveLength(1)
 })

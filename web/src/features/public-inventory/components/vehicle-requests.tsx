@@ -1,12 +1,13 @@
 import type { RequestKind } from '@forecourt/contracts/leads/records'
 import { type Dispatch, type SetStateAction, useState } from 'react'
 import { WhoAnswers } from '../../../shared/contact/components/who-answers.tsx'
-import { REQUEST_TEXTS } from '../../../shared/requests/model/request-words.ts'
+import { REQUEST_TEXTS, REQUEST_TITLES } from '../../../shared/requests/model/request-words.ts'
 import button from '../../../ui/button.module.css'
 import { IconCalendar, IconCheck, IconMessage } from '../../../ui/icons.tsx'
 import type { PublicDealership, PublicVehicle } from '../api/public-inventory.ts'
 import { sendRequest } from '../api/requests.ts'
 import type { RequestDraft, RequestField } from '../model/request-draft.ts'
+import { failureText, type RequestState } from '../model/request-state.ts'
 import page from './inventory-page.module.css'
 import { RequestDialog } from './request-dialog.tsx'
 import styles from './vehicle-requests.module.css'
@@ -24,13 +25,19 @@ interface Asked {
   preferredTime: string
 }
 
-/** The request buttons, and below them the sent requests and who answers (rules: customer request). */
+const KINDS = Object.keys(REQUEST_TITLES) as RequestKind[]
+
+/** The request buttons, and below them the sent requests and who answers, and those that failed (rules: customer request). */
 export function VehicleRequests({ dealership, vehicle, title, hasPrice, draft, onDraft }: VehicleRequestsProps) {
   const [open, setOpen] = useState<RequestKind | null>(null)
   const [asked, setAsked] = useState<Asked[]>([])
+  // kept here, because a form may be closed, or open again, when its response arrives
+  const [states, setStates] = useState<Partial<Record<RequestKind, RequestState>>>({})
+  const setState = (kind: RequestKind, state: RequestState) => setStates((before) => ({ ...before, [kind]: state }))
   const main: RequestKind = hasPrice ? 'interested' : 'price'
   const isMainAsked = asked.some(({ kind }) => kind === main)
   const keep = (kind: RequestKind, sent: RequestDraft) => {
+    setState(kind, 'idle')
     const preferredTime = kind === 'test-drive' ? sent.preferredTime.trim() : ''
     setAsked((before) => [...before.filter((one) => one.kind !== kind), { kind, preferredTime }])
     // the form may have been closed before the response: what was typed since stays, and another form stays open
@@ -73,6 +80,15 @@ export function VehicleRequests({ dealership, vehicle, title, hasPrice, draft, o
             <WhoAnswers person={null} dealership={dealership} />
           </p>
         ))}
+        {KINDS.map((kind) => {
+          const failure = failureText(states[kind] ?? 'idle')
+          // an open form says so itself
+          return failure === null || kind === open ? null : (
+            <p key={kind} className={styles.failed}>
+              <b>{REQUEST_TITLES[kind]}:</b> {failure}
+            </p>
+          )
+        })}
       </div>
       {open === null ? null : (
         <RequestDialog
@@ -81,6 +97,8 @@ export function VehicleRequests({ dealership, vehicle, title, hasPrice, draft, o
           dealer={dealership.name}
           draft={draft}
           onDraft={onDraft}
+          state={states[open] ?? 'idle'}
+          onState={(state) => setState(open, state)}
           send={(request) => sendRequest(dealership._id, vehicle, request)}
           onSent={(sent) => keep(open, sent)}
           onClose={() => setOpen(null)}

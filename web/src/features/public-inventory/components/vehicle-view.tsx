@@ -4,6 +4,7 @@ import { Gallery } from '../../../shared/media/components/gallery.tsx'
 import { VideoPlayer } from '../../../shared/media/components/video-player.tsx'
 import { tradeInPath } from '../../../shared/paths.ts'
 import { useLoaded } from '../../../shared/use-loaded.ts'
+import { useReadAgain } from '../../../shared/use-read-again.ts'
 import { AboutVehicle } from '../../../shared/vehicle/components/about-vehicle.tsx'
 import { VehicleFacts } from '../../../shared/vehicle/components/vehicle-facts.tsx'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
@@ -41,12 +42,15 @@ interface VehicleProps extends Pick<VehicleViewProps, 'dealership' | 'draft' | '
   title: string
 }
 
-/** The vehicle in the address: photos, price, requests, contact, facts, description, video and similar vehicles. */
+/**
+ * The vehicle in the address: photos, price, requests, contact, facts, description, video and similar vehicles (rules: public inventory page).
+ */
 export function VehicleView({ dealership, query, goTo, known, draft, onDraft }: VehicleViewProps) {
   const find = useCallback((signal: AbortSignal) => findVehicle(dealership._id, query.vehicle, signal), [dealership._id, query.vehicle])
-  const { loaded, retry } = useLoaded(find)
-  // the list may be old: the vehicle may no longer be listed, or have another price
-  const vehicle = loaded.state === 'ready' ? loaded.value : known
+  const { loaded, last, retry } = useLoaded(find)
+  // the list may be old: the vehicle may no longer be listed, or have another price; while it is read again, it stays, and so does an open form
+  const vehicle = loaded.state === 'ready' ? loaded.value : (last ?? known)
+  useReadAgain(vehicle !== null, retry)
   const title = vehicle !== null ? vehicleTitle(vehicle) : loaded.state === 'ready' ? 'Vehicle not found' : 'Vehicle'
   useLayoutEffect(() => {
     window.scrollTo(0, 0)
@@ -66,7 +70,9 @@ export function VehicleView({ dealership, query, goTo, known, draft, onDraft }: 
       {loaded.state === 'failed' && vehicle === null ? <LoadFailed what="this vehicle" error={loaded.error} onRetry={retry} /> : null}
       {loaded.state === 'ready' && vehicle === null ? <Missing dealership={dealership} /> : null}
       {vehicle === null ? null : <Vehicle vehicle={vehicle} title={title} dealership={dealership} draft={draft} onDraft={onDraft} />}
-      {loaded.state === 'ready' ? <SimilarVehicles dealership={dealership} vehicle={vehicle} query={query} goTo={goTo} /> : null}
+      {loaded.state === 'ready' || last !== null ? (
+        <SimilarVehicles dealership={dealership} vehicle={vehicle} query={query} goTo={goTo} />
+      ) : null}
     </main>
   )
 }

@@ -1,6 +1,7 @@
 import { VIN_LENGTH } from '@forecourt/vin/check-digit'
-import { type FormEvent, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { IconCheck, IconClose } from '../../../ui/icons.tsx'
+import { useCaret } from '../../../ui/use-caret.ts'
 import { parseVin, type VinMark } from '../model/vin-typing.ts'
 import styles from './vin-step.module.css'
 
@@ -15,13 +16,16 @@ interface VinFieldProps {
 
 /** The field for the VIN, with a live check mark and character count (rules: vin check). */
 export function VinField({ vin, mark, asked, onChange, onSubmit }: VinFieldProps) {
+  const putCaret = useCaret()
   const [typing, setTyping] = useState({ vin: '', hint: '' })
   // a scan may have replaced what was typed
   const hint = typing.vin === vin && mark.state !== 'valid' ? typing.hint : ''
   const problem = asked || hint || mark.message
   const isBad = asked !== '' || mark.state === 'wrong'
-  const type = (text: string) => {
-    const typed = parseVin(text)
+  const type = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const { value, selectionStart } = currentTarget
+    putCaret(currentTarget, parseVin(value.slice(0, selectionStart ?? undefined)).vin.length)
+    const typed = parseVin(value)
     setTyping(typed)
     onChange(typed.vin)
   }
@@ -47,7 +51,7 @@ export function VinField({ vin, mark, asked, onChange, onSubmit }: VinFieldProps
         className={styles.vin}
         data-state={mark.state}
         value={vin}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={type}
         onKeyDown={(event) => {
           // the button is disabled until the VIN is valid, which also disables Enter
           if (event.key !== 'Enter') return

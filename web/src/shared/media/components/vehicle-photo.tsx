@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { IconPhoto } from '../../../ui/icons.tsx'
 import styles from './vehicle-photo.module.css'
 
@@ -14,9 +14,18 @@ interface VehiclePhotoProps {
   height?: number
 }
 
-/** A photo, or the 'No Image' placeholder when there is none or it is broken (rules: photo placeholder). */
+/**
+ * A photo, or the 'No Image' placeholder when there is none or it is broken (rules: photo placeholder). A broken one is loaded again once the
+ * browser is online.
+ */
 export function VehiclePhoto({ src, alt, className = '', eager = false, width, height }: VehiclePhotoProps) {
   const [broken, setBroken] = useState<string | null>(null)
+  useEffect(() => {
+    if (broken === null) return
+    const retry = () => setBroken(null)
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [broken])
   if (!src || broken === src) {
     return (
       <span className={`${styles.none} ${className}`} role="img" aria-label="No Image">
