@@ -66,7 +66,7 @@ async function importAll(run: Omit<WaitingRun, 'version' | 'versionId'>): Promis
     lease.assertHeld()
     const version = await deps.versions.nextPending(dealershipId)
     if (!version) return
-    await removeDeletedFeed(deps, dealershipId)
+    await removeDeletedFeed(deps, dealershipId, lease)
     if (isImportable(version)) {
       const facts = { message: MESSAGES.superseded, finishedAt: deps.clock() }
       const superseded = await deps.versions.closeAll(dealershipId, 'superseded', PENDING_STATES, facts, { before: version.seq })

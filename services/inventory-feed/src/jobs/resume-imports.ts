@@ -11,8 +11,8 @@ import { removeDeletedFeed } from '../import/remove-deleted-feed.ts'
 export function startResumeImports(deps: FeedDeps, importer: Importer): Job {
   const { db, dealerships, versions, messaging, settings, logger } = deps
   const finishDeletion = (dealershipId: string, signal: AbortSignal) =>
-    withFeedLease(db, dealershipId, { ttlMs: settings.leaseTtlMs, signal }, async () => {
-      const removed = await removeDeletedFeed(deps, dealershipId)
+    withFeedLease(db, dealershipId, { ttlMs: settings.leaseTtlMs, signal }, async (lease) => {
+      const removed = await removeDeletedFeed(deps, dealershipId, lease)
       if (removed > 0) messaging.live.publish({ topic: 'inventory.changed', dealershipId })
     })
   /** unfinished at the last run: a younger deletion is still being worked on by its call */
