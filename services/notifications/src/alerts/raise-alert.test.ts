@@ -6,7 +6,9 @@ import { eventually } from '@forecourt/dev-servers/eventually'
 import { subscribeLive } from '@forecourt/messaging/live'
 import { newId } from '@forecourt/service-testing/people'
 import { beforeAll, expect, test } from 'vitest'
+import { removePerson } from '../consumers/remove-person.ts'
 import { type NotificationsFixture, personOf, startNotifications } from '../testing/start-notifications.ts'
+import { raiseAlert } from './raise-alert.ts'
 
 let fixture: NotificationsFixture
 beforeAll(async () => {
@@ -113,6 +115,28 @@ test('what a deleted user had not read, and a customer waits for, alerts the adm
   await fixture.publish(userDeleted, { userId, name, email, role: 'SALES', dealershipId }, dealershipId)
   await eventually(async () => expect(await fixture.stores.alerts.countUnread(userId)).toBe(0))
   expect((await inbox(admin)).map(({ title }) => title)).toEqual(['Casey Doe accepted the offer for the 2019 Ford F-150'])
+})
+
+test('what a customer waits for alerts the administrators, once, when its recipient is deleted while it is stored', async () => {
+  const { sales, admin, inbox, dealershipId } = await fixture.dealership()
+  const own = fixture.own()
+  let isDeleted = false
+  const transaction: typeof own.transaction = async (work) => {
+    if (!isDeleted) await removePerson(own, sales._id)
+    isDeleted = true
+    return own.transaction(work)
+  }
+  const what = { kind: 'customer-asked', key: newId(), thread: '', at: fixture.service.clock.now(), dealershipId } as const
+  const alertEvent = {
+    ...what,
+    audience: { kind: 'responsible', people: [personOf(sales)] },
+    facts: { customerName: 'Casey Doe' },
+  } as const
+  await raiseAlert({ ...own, transaction }, alertEvent)
+  expect(await inbox(admin)).toMatchObject([{ kind: 'customer-asked' }])
+  await raiseAlert(own, alertEvent)
+  expect(await inbox(admin)).toHaveLength(1)
+  expect(await fixture.stores.alerts.countUnread(sales._id)).toBe(0)
 })
 
 test('ten packets opened at the same time are one alert with a count, and each one updates the bell', async () => {

@@ -37,6 +37,8 @@ async function alertAll(deps: Deps, alertEvent: AlertEvent, dealershipName: stri
   if (people.length === 0) deps.metrics.alert(kind, 'nobody')
   for (const person of people) {
     const outcome = await alertPerson(deps, alertEvent, person)
+    // others may be the recipients now; those who were alerted before are not alerted again
+    if (outcome === 'deleted') return alertAll(deps, alertEvent, dealershipName, deliveries)
     if (outcome === null) continue
     deps.metrics.alert(kind, outcome)
     deps.messaging.live.publish({ topic: 'inbox.changed', userId: person._id.toHexString() })
@@ -44,8 +46,11 @@ async function alertAll(deps: Deps, alertEvent: AlertEvent, dealershipName: stri
   if (dealershipId !== null) await alertChats(deps, alertEvent, { dealershipId, dealershipName })
 }
 
-/** Returns null if the user was alerted before, wants no alerts of this kind, or is reached by the alert that covers it. */
-async function alertPerson(deps: Deps, alertEvent: AlertEvent, person: StaffDoc): Promise<'made' | 'merged' | null> {
+/**
+ * Returns null if the user was alerted before, wants no alerts of this kind, or is reached by the alert that covers it; 'deleted' if the
+ * user was deleted meanwhile.
+ */
+async function alertPerson(deps: Deps, alertEvent: AlertEvent, person: StaffDoc): Promise<'made' | 'merged' | 'deleted' | null> {
   const { coveredBy = null } = alertEvent
   const addressee = await addresseeOf(deps, person)
   if (coveredBy !== null && isReached(deps, coveredBy, addressee)) return null
@@ -53,6 +58,8 @@ async function alertPerson(deps: Deps, alertEvent: AlertEvent, person: StaffDoc)
   if (!PERSONAL_CHANNELS.some((channel) => wanted[channel])) return null
   const recipient = { recipientId: person._id, recipient: 'person' as const, hidden: !wanted.bell }
   return deps.transaction(async (session) => {
+    // a deletion either finds the alert and hands it over, or is found here (rules: alert recipients)
+    if (!(await deps.stores.staff.lock(person._id, session))) return 'deleted'
     const kept = await storeAlert(deps, alertEvent, recipient, session)
     if (kept === null) return null
     if (kept.isNew) await queueForPerson(deps, kept.alert, addressee, session)

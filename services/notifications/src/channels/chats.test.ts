@@ -146,6 +146,28 @@ test('nothing more is posted to a webhook that returned 404, and staff see why',
   expect(posted()).toHaveLength(1)
 })
 
+test.each([404, 400])(
+  'a new webhook stays on and without a failure when the old one responds with %i after it was saved',
+  async (status) => {
+    const { as, params, posted } = await connected('slack')
+    let release = () => {}
+    const after = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    chat.respondWith({ status, after })
+    const { body } = await as.call('testChat', { params })
+    await eventually(() => expect(posted()).toHaveLength(1))
+    const url = `${chat.url}/services/${params.dealershipId}/n3w`
+    await as.call('saveChat', { params, body: { url, enabled: true, kinds: ['packet-opened'] } })
+    release()
+    const delivery = { _id: new ObjectId(body.delivery._id) }
+    await eventually(async () =>
+      expect(await fixture.service.db.collection('deliveries').findOne(delivery)).toMatchObject({ claimedUntil: null, attempts: 1 }),
+    )
+    expect((await as.call('listChats', { params })).body.chats).toMatchObject([{ channel: 'slack', enabled: true, lastFailure: '' }, {}])
+  },
+)
+
 test.each([
   ['slack', 'asks to wait', { status: 429, headers: { 'retry-after': '40' } }, 'It responded with 429.', 40_000],
   ['teams', 'asks to wait', { status: 429, headers: { 'retry-after': '40' } }, 'It responded with 429.', 40_000],

@@ -119,8 +119,8 @@ async function toChat(
   const isWanted = chat.enabled && (kind === null || chat.kinds.includes(kind))
   if (!isWanted && content !== 'test') return null
   const result = await sendChat(settings, channel, chat.url, message)
-  if (result.kind === 'sent') await stores.chats.recordSent(chat._id, clock())
-  else if (result.kind === 'gone') await stores.chats.disable(chat._id, result.reason)
-  else await stores.chats.recordFailure(chat._id, result.reason)
+  if (result.kind === 'sent') await stores.chats.recordSent(chat, clock())
+  else if (result.kind === 'gone') await stores.chats.disable(chat, result.reason)
+  else await stores.chats.recordFailure(chat, result.reason)
   return result
 }

@@ -16,6 +16,9 @@ export interface ChatDoc {
   lastFailure: string
 }
 
+/** A chat and the webhook that a message was sent to. */
+type UsedChat = Pick<ChatDoc, '_id' | 'url'>
+
 export const chatCollection: CollectionSpec = {
   name: 'chats',
   indexes: [{ key: { dealershipId: 1, channel: 1 }, name: 'channel', unique: true }],
@@ -24,6 +27,7 @@ export const chatCollection: CollectionSpec = {
 /** Creates the store of dealerships' chats. Only this module names the collection. */
 export function createChatStore(db: Db) {
   const chats = db.collection<ChatDoc>(chatCollection.name)
+  const asUsed = ({ _id, url }: UsedChat) => ({ _id, url })
   const one = (dealershipId: string | ObjectId, channel: ChatChannel) => ({ dealershipId: new ObjectId(dealershipId), channel })
   return {
     find: (dealershipId: string | ObjectId, channel: ChatChannel) => chats.findOne(one(dealershipId, channel)),
@@ -42,10 +46,12 @@ export function createChatStore(db: Db) {
             { upsert: true, returnDocument: 'after' },
           ),
     remove: (dealershipId: string, channel: ChatChannel) => chats.deleteOne(one(dealershipId, channel)),
-    /** Disables a chat whose webhook no longer exists, until an administrator sets up another. */
-    disable: (_id: ObjectId, lastFailure: string) => chats.updateOne({ _id }, { $set: { enabled: false, lastFailure } }),
-    recordSent: (_id: ObjectId, at: Date) => chats.updateOne({ _id }, { $set: { lastSentAt: at, lastFailure: '' } }),
-    recordFailure: (_id: ObjectId, lastFailure: string) => chats.updateOne({ _id }, { $set: { lastFailure } }),
+    /** Disables a chat whose webhook no longer exists, until an administrator sets up another. Changes nothing if one has. */
+    disable: (used: UsedChat, lastFailure: string) => chats.updateOne(asUsed(used), { $set: { enabled: false, lastFailure } }),
+    /** Records that the chat took a message. Changes nothing if it has another webhook now. */
+    recordSent: (used: UsedChat, at: Date) => chats.updateOne(asUsed(used), { $set: { lastSentAt: at, lastFailure: '' } }),
+    /** Records that the chat did not take a message. Changes nothing if it has another webhook now. */
+    recordFailure: (used: UsedChat, lastFailure: string) => chats.updateOne(asUsed(used), { $set: { lastFailure } }),
     countEnabled: () => chats.countDocuments({ enabled: true }),
     deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(chats, { dealershipId: new ObjectId(dealershipId) }, options),

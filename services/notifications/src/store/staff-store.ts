@@ -4,7 +4,7 @@ import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-
 import { inBatches } from '@forecourt/mongo/in-batches'
 import type { EventPosition, NewestEvent } from '@forecourt/mongo/newest-event'
 import { NOT_DELETED, storeTombstone, type Tombstone, upsertNewest } from '@forecourt/mongo/tombstones'
-import { type Db, ObjectId } from 'mongodb'
+import { type ClientSession, type Db, ObjectId } from 'mongodb'
 
 /** What this service stores about a staff user, from auth. */
 export interface StaffDoc extends NewestEvent {
@@ -16,6 +16,8 @@ export interface StaffDoc extends NewestEvent {
   dealershipId: ObjectId | null
   /** false if administrators have turned off their email (rules: email notifications) */
   emailNotifications: boolean
+  /** incremented by alerts, so that a concurrent deletion is a write conflict */
+  revision?: number
   deletedAt?: undefined
 }
 
@@ -27,7 +29,7 @@ export function createStaffStore(db: Db) {
   const known = db.collection<StaffDoc>(staffCollection.name)
   return {
     /** Applies an event about a user. Idempotent; older events and events about deleted users change nothing. */
-    upsert: (userId: string, facts: Partial<Omit<StaffDoc, '_id' | keyof NewestEvent | 'deletedAt'>>, event: EventPosition) =>
+    upsert: (userId: string, facts: Partial<Omit<StaffDoc, '_id' | keyof NewestEvent | 'revision' | 'deletedAt'>>, event: EventPosition) =>
       upsertNewest(staff, userId, event, { $set: facts }),
     /** Replaces a user with a tombstone. Idempotent. */
     tombstone: (userId: string, deletedAt: Date) => storeTombstone(staff, userId, deletedAt),
@@ -37,6 +39,9 @@ export function createStaffStore(db: Db) {
       if (found === null || !('role' in found || found.deletedAt !== undefined)) return null
       return 'role' in found ? found : 'deleted'
     },
+    /** Locks a user, so that a concurrent deletion waits for the transaction or restarts it. Returns false if the user was deleted. */
+    lock: async (_id: ObjectId, session: ClientSession): Promise<boolean> =>
+      (await known.updateOne({ _id, ...NOT_DELETED }, { $inc: { revision: 1 } }, { session })).matchedCount === 1,
     /** The users of a role at a dealership; for OWNER all of them. */
     ofRole: (role: Role, dealershipId: ObjectId | null): Promise<StaffDoc[]> =>
       known.find({ role, dealershipId: role === 'OWNER' ? null : dealershipId, ...NOT_DELETED }).toArray(),

@@ -9,18 +9,21 @@ interface FakeServiceCall {
   body: Buffer
 }
 
-type FakeServiceResponse = { status: number; headers?: Record<string, string>; body?: string } | 'silence'
+/** `after`: when it is sent */
+type FakeServiceResponse = { status: number; headers?: Record<string, string>; body?: string; after?: Promise<void> } | 'silence'
 
 /** Starts a fake of another service (a push service, a chat or Twilio) on a free port. */
 export async function startFakeService() {
   const calls: FakeServiceCall[] = []
   const responses: FakeServiceResponse[] = []
   const responsesAt = new Map<string, FakeServiceResponse[]>()
-  const { url, server, close } = await startFakeServer((request, response, body) => {
+  const { url, server, close } = await startFakeServer(async (request, response, body) => {
     const path = request.url ?? ''
     calls.push({ path, headers: request.headers, body })
     const next = responsesAt.get(path)?.shift() ?? responses.shift() ?? { status: 201 }
-    if (next !== 'silence') response.writeHead(next.status, next.headers).end(next.body ?? '')
+    if (next === 'silence') return
+    await next.after
+    response.writeHead(next.status, next.headers).end(next.body ?? '')
   })
   afterTest(close)
   return {
