@@ -10,5 +10,5 @@ test.each([
   ['its midnight', '2027-01-01T05:00:00Z', '2027-01-01'],
 ])('the tax rule of a new year takes effect by the day in the East: %s', (_name, at, from) => {
   const book = new RateBook(nothing, places, () => new Date(at))
-  expect(book.vehicleTax({ zip: '48201', rate: 0.06 }, null)).toMatchObject({ state: 'MI', from })
+  expect(book.vehicleTax({ zip: '48201', rate: 0.06, source: 'state' }, null)).toMatchObject({ state: 'MI', from })
 })

@@ -2,6 +2,7 @@ import type { Dealership, StaffUser } from '@forecourt/contracts/auth/operations
 import type { Role } from '@forecourt/contracts/operation'
 import { useLocalStorage } from '@mantine/hooks'
 import { useRef, useState } from 'react'
+import { hasWords } from '../../../shared/has-words.ts'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { SearchBox } from '../../../staff-ui/search-box.tsx'
 import { formatCount } from '../../../ui/format.ts'
