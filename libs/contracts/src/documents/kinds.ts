@@ -26,6 +26,8 @@ export const DOCUMENT_SOURCES = ['upload', 'window-sticker', 'autocheck', 'feed'
 
 /** Number of versions of a document that are kept, including the current one (rules: document versions). */
 export const DOCUMENT_VERSIONS_KEPT = 5
+/** In place of a version's id: no version is current, or must be. */
+export const NO_VERSION = 'none'
 /** Maximum number of files in one request. */
 export const FILES_PER_REQUEST = 100
 /** Maximum bytes of a PDF or image, unless the platform sets another limit. */

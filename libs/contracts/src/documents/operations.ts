@@ -6,6 +6,7 @@ import { anyoneInDealership, holderInDealership, staffInDealership } from '../us
 import { fetchingOperations } from './fetching.ts'
 import { DOCUMENT_KINDS, DOCUMENT_MAX_BYTES, FILES_PER_REQUEST, FILING_KINDS, RENDER_STATES, VIDEO_MAX_BYTES } from './kinds.ts'
 import {
+  insteadOfField,
   movedResultSchema,
   unfiledDocumentSchema,
   uploadResultSchema,
@@ -148,13 +149,17 @@ export const documentsOperations = {
     path: '/api/dealerships/:dealershipId/documents/:documentId/move',
     ...staffInDealership,
     errors: [409],
-    summary: 'Files the current version of a document under another vehicle or kind. 409 when it is not `versionId` (any more).',
+    summary:
+      'Files the current version of a document under another vehicle or kind. 409 when it is not `versionId` (any more), or another ' +
+      'version than `insteadOf` is current there.',
     params: documentParams,
     body: z.object({
       vehicle: vehicleField,
       kind: z.enum(DOCUMENT_KINDS),
       /** the version to move; it must still be the current one */
       versionId: objectIdField.optional(),
+      /** the version that must still be current in the new place, unless it is the same file */
+      insteadOf: insteadOfField.optional(),
     }),
     response: movedResultSchema,
   },
@@ -174,7 +179,7 @@ export const documentsOperations = {
     summary: 'Puts an earlier version of a document back as the current one.',
     params: documentParams.extend({ versionId: objectIdField }),
     // the expected current version: 409 when someone has replaced it in the meantime
-    query: z.object({ insteadOf: objectIdField.optional() }),
+    query: z.object({ insteadOf: insteadOfField.optional() }),
     response: vehicleDocumentSchema,
   },
   getInspectionFile: {

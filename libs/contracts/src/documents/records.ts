@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { objectIdField, personSchema, timeField } from '../fields.ts'
-import { DECIDED_BY, DOCUMENT_KINDS, DOCUMENT_SOURCES, FILING_KINDS, RENDER_STATES, UPLOAD_STATES } from './kinds.ts'
+import { DECIDED_BY, DOCUMENT_KINDS, DOCUMENT_SOURCES, FILING_KINDS, NO_VERSION, RENDER_STATES, UPLOAD_STATES } from './kinds.ts'
 
 /** A vehicle by its VIN, stock number or id. */
 export const vehicleField = z.string().trim().min(1, 'is required').max(60)
+/** The version that must still be current where another one takes its place, or NO_VERSION. */
+export const insteadOfField = z.union([objectIdField, z.literal(NO_VERSION)])
 
 /** The outcome of one uploaded file (rules: document upload). */
 export const uploadResultSchema = z.object({
@@ -38,6 +40,8 @@ export type UploadResult = z.infer<typeof uploadResultSchema>
 export const movedResultSchema = uploadResultSchema.extend({
   /** the version that the document still has, for restoring it, because the same file was already in the new place; null if it was moved */
   keptVersionId: objectIdField.nullable(),
+  /** the version that is current in the old place now, for undoing the move; null if there is none */
+  oldPlaceVersionId: objectIdField.nullable(),
 })
 export type MovedResult = z.infer<typeof movedResultSchema>
 

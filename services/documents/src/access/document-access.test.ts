@@ -11,6 +11,7 @@ beforeAll(async () => {
   documents = await startDocuments()
 })
 
+const EVENT = { id: '1', order: '0000000100000001' }
 const NOTHING = { vehicleVideos: {}, inspectionPdfs: {}, autoCheckPdfs: {}, msrpPdfs: {} }
 
 /** A dealership with two vehicles, each with an inspection of two pages and a video. */
@@ -59,7 +60,7 @@ describe('who sees documents', () => {
       await dealer.link(dealer.vehicle, new Date(documents.service.clock.now().getTime() - 1)),
       await (await documents.dealership()).link(dealer.vehicle),
     ]
-    await documents.stores.links.accessChanged(dealer.dealershipId, revoked, { revoked: true, expiresAt: null })
+    await documents.stores.links.accessChanged(dealer.dealershipId, revoked, { revoked: true, expiresAt: null }, EVENT)
     const [path = ''] = Object.values((await settings(dealer.dealershipId, {}, documents.service.as(dealer.sales))).inspectionPdfs)
     // concurrently, because each request waits for its unknown link
     const asking = [revoked, over, elsewhere, 'abcdefghi', ''].map(async (link) => {
@@ -75,7 +76,7 @@ describe('who sees documents', () => {
   test('a link whose creation arrives after its revocation stays revoked', async () => {
     const dealer = await documents.dealership()
     const { links } = documents.stores
-    await links.accessChanged(dealer.dealershipId, 'late12345', { revoked: true, expiresAt: null })
+    await links.accessChanged(dealer.dealershipId, 'late12345', { revoked: true, expiresAt: null }, EVENT)
     await links.made(dealer.dealershipId, 'late12345', { vehicle: dealer.vehicle.vin, expiresAt: null })
     expect(await links.find(dealer.dealershipId, 'late12345')).toMatchObject({ revoked: true })
   })

@@ -23,7 +23,7 @@ export function onPacketEvents(deps: Pick<DocumentsDeps, 'messaging' | 'stores' 
         await links.made(dealershipId, linkId, { vehicle: vehicleId, expiresAt: timeOf(expiresAt) })
       } else if (isEvent(packetAccessChanged, envelope)) {
         const { linkId, revoked, expiresAt } = envelope.data
-        await links.accessChanged(dealershipId, linkId, { revoked, expiresAt: timeOf(expiresAt) })
+        await links.accessChanged(dealershipId, linkId, { revoked, expiresAt: timeOf(expiresAt) }, envelope)
       } else if (isEvent(packetDeleted, envelope)) {
         await links.deleted(dealershipId, [envelope.data.linkId])
       } else if (isEvent(leadDeleted, envelope) || isEvent(customerDeleted, envelope)) {

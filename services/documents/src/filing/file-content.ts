@@ -16,7 +16,7 @@ interface ContentFiling extends Decided, StoredContent {
 
 /** Files a content under its vehicle: an MP4 as the video, anything else as a document. */
 export async function fileContent(deps: DocumentsDeps, filing: ContentFiling, context: EventContext): Promise<UploadResult> {
-  const { content, fileName, vehicle, kind, decidedBy, addedBy, source, isStored, isKept, alongWith } = filing
+  const { content, fileName, vehicle, kind, decidedBy, addedBy, source, isStored, isKept, insteadOf, alongWith } = filing
   if (content.type === 'mp4') {
     const { fileId, bytes, sha256 } = content
     const video = await attachVideo(
@@ -36,7 +36,7 @@ export async function fileContent(deps: DocumentsDeps, filing: ContentFiling, co
   }
   if (kind === 'video') throw new Error('a PDF is no video')
   const where = { vehicle, kind, fileName, source, decidedBy, addedBy }
-  const filed = await fileDocument(deps, where, { content, isStored, isKept, alongWith }, context)
+  const filed = await fileDocument(deps, where, { content, isStored, isKept, insteadOf, alongWith }, context)
   return filedResult(fileName, { vehicle, kind, decidedBy }, { documentId: filed.document._id.toHexString(), ...replacement(filed) })
 }
 

@@ -11,7 +11,7 @@ import { bytesOf, type DocumentFileDoc } from '../store/document-file-store.ts'
 import type { DocumentVersion, VehicleDocumentDoc } from '../store/vehicle-document-store.ts'
 import { keyOf, type VehicleDoc } from '../store/vehicle-store.ts'
 import { discardBytes } from './discard-bytes.ts'
-import { documentChanged } from './document-changed.ts'
+import { requireUnchanged } from './document-changed.ts'
 import { nextRevision } from './next-revision.ts'
 
 /** How a document is filed. */
@@ -38,7 +38,7 @@ interface CurrentVersion {
   dealershipId: string
   documentId: string
   versionId: string | null
-  /** the version that must still be current; undefined: any */
+  /** the version that must still be current; NO_VERSION: none, undefined: any */
   insteadOf?: string | undefined
 }
 
@@ -52,6 +52,8 @@ export interface StoredContent {
   isStored?: boolean
   /** its old place keeps it if the vehicle already has exactly this file */
   isKept?: boolean
+  /** the version that must still be current there, unless it is exactly this file; NO_VERSION: none, undefined: any */
+  insteadOf?: string | undefined
   alongWith?: AlongWith
 }
 
@@ -59,12 +61,13 @@ export interface StoredContent {
  * Files a content as the newest version of a vehicle's document and publishes the event, in one transaction (rules: document versions). If two are
  * filed concurrently, both versions are kept and the later one is current. Stores `content` unless it is already stored (`isStored`). If the vehicle
  * already has exactly this file, `content` is deleted, unless its old place keeps it (`isKept`). Files under the record that has taken the vehicle's
- * place since it was looked up: reading a file, or fetching it, takes seconds. Throws 404 if the dealership was deleted in the meantime.
+ * place since it was looked up: reading a file, or fetching it, takes seconds. Throws 404 if the dealership was deleted in the
+ * meantime, and 409 if another version than `insteadOf` is current.
  */
 export async function fileDocument(
   deps: DocumentsDeps,
   filing: Filing,
-  { content, isStored = false, isKept = false, alongWith = async () => {} }: StoredContent,
+  { content, isStored = false, isKept = false, insteadOf, alongWith = async () => {} }: StoredContent,
   context: EventContext,
 ): Promise<Filed> {
   const { stores, messaging } = deps
@@ -78,6 +81,7 @@ export async function fileDocument(
       const before = await stores.documents.findOfVehicle(dealershipId, keyOf(vehicle), kind, session)
       const current = before?.versions.find(({ _id }) => before.currentId?.equals(_id)) ?? null
       const isThere = current?.sha256 === content.sha256
+      if (!isThere) requireUnchanged(current?._id ?? null, insteadOf)
       await alongWith(session, isThere)
       if (before !== null && isThere) {
         if (!isKept) {
@@ -114,7 +118,7 @@ export async function fileDocument(
 
 /**
  * Makes another version of a document the current one, or none (null), and publishes the event, in one transaction. Returns null if the document or
- * version does not exist. Throws 409 if `insteadOf` is given and is not the current version.
+ * version does not exist. Throws 409 if another version than `insteadOf` is current.
  */
 export async function setCurrentVersion(
   deps: DocumentsDeps,
@@ -126,7 +130,7 @@ export async function setCurrentVersion(
     const version = before?.versions.find(({ _id }) => _id.toHexString() === versionId)
     if (!before || (versionId !== null && !version)) return null
     if (before.currentId?.toHexString() === version?._id.toHexString()) return before
-    if (insteadOf !== undefined && before.currentId?.toHexString() !== insteadOf) throw documentChanged()
+    requireUnchanged(before.currentId, insteadOf)
     return putCurrent(deps, before, version, context, session)
   })
   if (changed) publishChange(deps, dealershipId, [changed.vehicleId])
@@ -210,7 +214,7 @@ export function eventFacts({ _id, dealershipId, vehicleId, kind, revision }: Att
   }
 }
 
-/** Retries when two requests concurrently create the first document or video of a vehicle: the second one then finds it. */
+/** Retries when two requests concurrently create the same record, such as the first document of a vehicle: the second one then finds it. */
 export async function retryOnDuplicateKey<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -9,12 +9,12 @@ import type { DocumentsDeps } from '../deps.ts'
 import type { DocumentFacts } from '../domain/document-facts.ts'
 import { filedResult, openResult, refusedResult } from '../responses/upload-result.ts'
 import { bytesOf, type DocumentFileDoc } from '../store/document-file-store.ts'
-import type { UnfiledDocumentDoc } from '../store/unfiled-document-store.ts'
+import type { NewUnfiledDocument } from '../store/unfiled-document-store.ts'
 import type { VehicleDoc } from '../store/vehicle-store.ts'
 import { decided, decideFiling, type FilingDecision } from './decide-filing.ts'
 import { discardBytes } from './discard-bytes.ts'
 import { fileContent } from './file-content.ts'
-import { publishChange } from './file-document.ts'
+import { publishChange, retryOnDuplicateKey } from './file-document.ts'
 import { fileEntry } from './file-waiting.ts'
 import { readStaged } from './read-staged.ts'
 import type { RefusedFile, StagedFile } from './stage-file.ts'
@@ -34,8 +34,9 @@ interface UploadOptions {
 }
 
 /**
- * Reads a staged file, decides where it belongs, and files it. A file whose vehicle or kind is undecided waits in the tray (rules: needs a vehicle).
- * Returns the outcome. Throws 404 if the dealership was deleted in the meantime, and 499 if `signal` was aborted before it was filed.
+ * Reads a staged file, decides where it belongs, and files it. A file whose vehicle or kind is undecided waits in the tray, once
+ * (rules: needs a vehicle). Returns the outcome. Throws 404 if the dealership was deleted in the meantime, and 499 if
+ * `signal` was aborted before it was filed.
  */
 export async function processUpload(
   deps: DocumentsDeps,
@@ -84,22 +85,35 @@ interface Unfiled {
   options: UploadOptions
 }
 
+/**
+ * Puts a file into the tray. If it waits there already, because its upload was sent again, the new bytes are deleted, and the
+ * result is about the entry that waits.
+ */
 async function storeUnfiled(
   deps: DocumentsDeps,
   { content, fileName, facts, decision, options: { dealershipId, said, addedBy } }: Unfiled,
   context: EventContext,
 ): Promise<UploadResult> {
   const { kind, kindKnown, message, identifiers, asksKind, candidates } = decision
-  const entry: UnfiledDocumentDoc = {
+  const entry: NewUnfiledDocument = {
     ...{ _id: new ObjectId(), dealershipId: new ObjectId(dealershipId), contentId: content._id, fileName, kind, kindKnown, message },
-    ...{ identifiers, facts, saidVehicle: said.vehicle ?? null, asksKind, addedAt: context.now, addedBy },
+    ...{ identifiers, facts, saidVehicle: said.vehicle ?? null, sha256: content.sha256, asksKind, addedAt: context.now, addedBy },
     candidateIds: candidates.map((vehicle) => vehicle._id),
   }
-  await deps.transaction(async (session) => {
-    await deps.stores.files.add(content, session)
-    await deps.stores.unfiled.add(entry, session)
-  })
+  const same = await retryOnDuplicateKey(() =>
+    deps.transaction(async (session) => {
+      const waiting = await deps.stores.unfiled.findSame(entry, session)
+      if (waiting !== null) return waiting
+      await deps.stores.files.add(content, session)
+      await deps.stores.unfiled.add(entry, session)
+      return null
+    }),
+  )
   await requireStillOpen(deps, dealershipId)
+  if (same !== null) {
+    await discardBytes(deps, bytesOf(content))
+    return openResult(fileName, decision, same._id.toHexString())
+  }
   // its vehicle may have come since it was looked up: the event of that vehicle did not find this entry yet
   const result = asksKind ? null : await fileEntry(deps, entry, content, context)
   if (result?.state === 'filed') return result

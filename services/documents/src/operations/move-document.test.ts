@@ -1,3 +1,4 @@
+import { NO_VERSION } from '@forecourt/contracts/documents/kinds'
 import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { samplePaper } from '@forecourt/service-testing/sample-papers'
 import { beforeAll, expect, test } from 'vitest'
@@ -89,6 +90,70 @@ test('a document that was replaced in the meantime stays in its place, and so do
   expect([await currentOf(at, a), await currentOf(at, b)]).toEqual(['2D2.pdf', null])
   expect((await move(later)).body).toMatchObject({ versionId: later.versionId })
   expect([await currentOf(at, a), await currentOf(at, b)]).toEqual(['1D1.pdf', '2D2.pdf'])
+})
+
+test.each(['nothing', 'an earlier version'])('what was filed where a move left %s stays when the move is undone', async (left) => {
+  const at = await documents.dealership(2)
+  const [a, b] = at.vehicles.map(({ vin }) => vin) as [string, string]
+  const caller = documents.service.as(at.sales)
+  const { dealershipId } = at
+  const earlier = left === 'nothing' ? null : await inspect(at, a, '1F1')
+  const { documentId } = await inspect(at, a, '2F2')
+  const move = async (of: { documentId: string }, to: string, insteadOf?: string) => {
+    const call = { params: { dealershipId, documentId: of.documentId }, body: { vehicle: to, kind: 'inspection' as const, insteadOf } }
+    return caller.call('moveDocument', call)
+  }
+  const moved = moveDocument.response.parse((await move({ documentId }, b)).body)
+  expect(moved.oldPlaceVersionId).toBe(earlier?.versionId ?? null)
+  const there = { documentId: moved.documentId ?? '' }
+  const insteadOf = moved.oldPlaceVersionId ?? NO_VERSION
+  expect((await move(there, a, insteadOf)).status).toBe(200)
+  await move({ documentId }, b)
+  await inspect(at, a, '3F3')
+  const refused = await move(there, a, insteadOf)
+  expect([refused.status, refused.body.code]).toEqual([409, 'DOCUMENT_CHANGED'])
+  expect([await currentOf(at, a), await currentOf(at, b)]).toEqual(['3F3.pdf', '2F2.pdf'])
+})
+
+test.each(['nothing', 'an earlier version'])('what was filed where a kept move left %s stays when the move is undone', async (left) => {
+  const at = await documents.dealership(2)
+  const [a, b] = at.vehicles.map(({ vin }) => vin) as [string, string]
+  const caller = documents.service.as(at.sales)
+  const { dealershipId } = at
+  const earlier = left === 'nothing' ? null : await inspect(at, a, '1G1')
+  const bytes = await samplePaper('unknown')
+  for (const vin of [a, b]) {
+    const body = form([{ field: 'pdf', name: 'same.pdf', bytes }], [['vin', vin]])
+    await caller.call('uploadInspectionPdf', { params: { dealershipId }, body })
+  }
+  const { body } = await caller.call('getVehicleDocuments', { params: { dealershipId, vehicle: a } })
+  const params = { dealershipId, documentId: getVehicleDocuments.response.parse(body).documents[0]?._id ?? '' }
+  const move = async () =>
+    moveDocument.response.parse((await caller.call('moveDocument', { params, body: { vehicle: b, kind: 'inspection' } })).body)
+  const { keptVersionId, oldPlaceVersionId } = await move()
+  expect(oldPlaceVersionId).toBe(earlier?.versionId ?? null)
+  const undo = { params: { ...params, versionId: keptVersionId ?? '' }, query: { insteadOf: oldPlaceVersionId ?? NO_VERSION } }
+  expect((await caller.call('restoreDocumentVersion', undo)).status).toBe(200)
+  expect(await move()).toMatchObject({ keptVersionId, oldPlaceVersionId })
+  await inspect(at, a, '2G2')
+  const refused = await caller.call('restoreDocumentVersion', undo)
+  expect([refused.status, refused.body.code]).toEqual([409, 'DOCUMENT_CHANGED'])
+  expect([await currentOf(at, a), await currentOf(at, b)]).toEqual(['2G2.pdf', 'same.pdf'])
+})
+
+test('a moved document leaves the new place when the same file was filed in the old one before it is moved back', async () => {
+  const at = await documents.dealership(2)
+  const [a, b] = at.vehicles.map(({ vin }) => vin) as [string, string]
+  const caller = documents.service.as(at.sales)
+  const { documentId } = await inspect(at, a, '1H1')
+  const move = async (id: string, vehicle: string, insteadOf?: string) => {
+    const call = { params: { dealershipId: at.dealershipId, documentId: id }, body: { vehicle, kind: 'inspection' as const, insteadOf } }
+    return moveDocument.response.parse((await caller.call('moveDocument', call)).body)
+  }
+  const moved = await move(documentId, b)
+  await inspect(at, a, '1H1')
+  expect(await move(moved.documentId ?? '', a, NO_VERSION)).toMatchObject({ documentId, keptVersionId: moved.versionId })
+  expect([await currentOf(at, a), await currentOf(at, b)]).toEqual(['1H1.pdf', null])
 })
 
 test('a stock number that several vehicles share moves nothing and names them, and the id of one moves it there', async () => {

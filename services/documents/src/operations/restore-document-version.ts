@@ -7,7 +7,7 @@ import { toVehicleDocument } from '../responses/document-responses.ts'
 
 /**
  * Makes an earlier version of a document the current one (rules: document versions). Throws 404 if it does not exist, and 409 if the version it is to
- * replace (`insteadOf`) is no longer the current one.
+ * replace (`insteadOf`) is no longer the current one, or another one is current when it is to replace none.
  */
 export function restoreDocumentVersion(deps: DocumentsDeps): Handler<typeof documentsOperations.restoreDocumentVersion> {
   return async (call) => {

@@ -22,6 +22,8 @@ export interface UnfiledDocumentDoc {
   facts?: DocumentFacts
   /** the vehicle that staff named for it; null if none, absent in entries of earlier releases */
   saidVehicle?: string | null
+  /** of its content; absent in entries of earlier releases */
+  sha256?: string
   /** the kind is undecided, so a new vehicle does not file it */
   asksKind: boolean
   candidateIds: ObjectId[]
@@ -29,11 +31,20 @@ export interface UnfiledDocumentDoc {
   addedBy: Person | null
 }
 
+/** A document that begins to wait. */
+export type NewUnfiledDocument = UnfiledDocumentDoc & Required<Pick<UnfiledDocumentDoc, 'sha256' | 'saidVehicle'>>
+
 export const unfiledDocumentCollection: CollectionSpec = {
   name: 'unfiled-documents',
   indexes: [
     { key: { dealershipId: 1, addedAt: 1, _id: 1 }, name: 'order' },
     { key: { dealershipId: 1, identifiers: 1 }, name: 'identifiers' },
+    {
+      key: { dealershipId: 1, sha256: 1, fileName: 1, saidVehicle: 1, kind: 1, kindKnown: 1 },
+      name: 'same',
+      unique: true,
+      partialFilterExpression: { sha256: { $exists: true } },
+    },
   ],
 }
 
@@ -42,7 +53,14 @@ export function createUnfiledDocumentStore(db: Db) {
   const unfiled = db.collection<UnfiledDocumentDoc>(unfiledDocumentCollection.name)
   const idOf = (dealershipId: string) => new ObjectId(dealershipId)
   return {
-    add: (document: UnfiledDocumentDoc, session: ClientSession) => unfiled.insertOne(document, { session }),
+    /** Throws MongoDB's duplicate key error if the same one waits. */
+    add: (document: NewUnfiledDocument, session: ClientSession) => unfiled.insertOne(document, { session }),
+    /**
+     * Returns the same document if it waits: the same file under the same name, for which staff named the same vehicle and kind. Another
+     * name may mean another vehicle.
+     */
+    findSame: ({ dealershipId, sha256, fileName, saidVehicle, kind, kindKnown }: NewUnfiledDocument, session: ClientSession) =>
+      unfiled.findOne({ dealershipId, sha256, fileName, saidVehicle, kind, kindKnown }, { session }),
     find: (dealershipId: string, id: string) => unfiled.findOne({ _id: new ObjectId(id), dealershipId: idOf(dealershipId) }),
     /** Returns one page, oldest first, and the total number. */
     async page(dealershipId: string, { page, pageSize }: { page: number; pageSize: number }) {

@@ -138,6 +138,21 @@ test('shows an open offer, and then the accepted one, in the calculator', async 
   })
 })
 
+test('an offer that is over changes nothing when its event is handled again, as from a dead letter, but is on the timeline', async () => {
+  const { sent, data } = await withTradeIn()
+  const [first, second] = [newId(), newId()]
+  const late = offer(data, { offerId: first, amount: 16_500, payoffAmount: 9_000, currency: 'CAD' })
+  leads.clock.advance(1_000)
+  await follow(data, { offerId: first, amount: 16_500, step: 'replaced' })
+  await follow(data, { offerId: second })
+  await followTradeIn(own, late)
+  expect(await calculatorOf(sent)).toMatchObject({ state: 'offered', amount: 17_000, payoffAmount: 4_000, currency: 'USD' })
+  expect((await stepsOf(sent)).map(({ step, amount }) => [step, amount])).toContainEqual(['offer-made', 16_500])
+  await follow(data, { offerId: second, step: 'accepted' })
+  await followTradeIn(own, offer(data, { offerId: second, amount: 1 }))
+  expect(await calculatorOf(sent)).toMatchObject({ state: 'accepted', amount: 17_000 })
+})
+
 test('shows every amount in the currency of an updated estimate, without a step for it', async () => {
   const { sent, data } = await withTradeIn()
   await follow(data, {})

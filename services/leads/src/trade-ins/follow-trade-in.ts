@@ -91,6 +91,10 @@ async function take({ tradeIns, mailSends }: Deps['stores'], envelope: TradeInCh
   return tradeIns.remove(envelope.data, session)
 }
 
+/**
+ * Stores the step of an offer. A new offer whose end is stored already, because its event was a dead letter, changes nothing else:
+ * another one may be open, or accepted.
+ */
 async function takeOffer(
   tradeIns: TradeInStore,
   envelope: Envelope<EventData<typeof offerChanged>>,
@@ -99,7 +103,10 @@ async function takeOffer(
   const { step, amount, text } = envelope.data
   const offerId = new ObjectId(envelope.data.offerId)
   const kept = { ...stepOf(envelope, `offer-${step}`), amount, text, offerId }
-  const changed = await tradeIns.addStep(envelope.data, kept, offerChange(envelope.data, kept.at, activityOf(envelope)), session)
+  // events are taken one at a time, so no end is being stored meanwhile
+  const isOver = step === 'made' && (await tradeIns.isOfferOver(envelope.data, envelope.data.offerId))
+  const change = isOver ? {} : offerChange(envelope.data, kept.at, activityOf(envelope))
+  const changed = await tradeIns.addStep(envelope.data, kept, change, session)
   if (changed !== null && OFFER_ENDS.includes(kept.step)) await tradeIns.endOffer(envelope.data, offerId, session)
   return changed
 }

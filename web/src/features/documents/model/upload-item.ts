@@ -28,6 +28,8 @@ interface Moving {
   before?: UploadResult | undefined
   /** the version there that is restored instead of moving it back; null if it was moved */
   kept?: Replacement | null
+  /** the version that is current there since the move; null if there is none, undefined if it is not known */
+  oldPlaceVersionId?: string | null | undefined
   /** why it could not be moved */
   problem?: string
 }

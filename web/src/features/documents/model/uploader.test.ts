@@ -1,6 +1,6 @@
 import type { MovedResult, UploadResult } from '@forecourt/contracts/documents/records'
 import { expect, test, vi } from 'vitest'
-import { NetworkError } from '../../../api/api-error.ts'
+import { ApiError, NetworkError } from '../../../api/api-error.ts'
 import type { UploadOptions } from '../../../api/upload.ts'
 import { createUploader, type UploaderCalls } from './uploader.ts'
 
@@ -16,7 +16,7 @@ const result = (changes: Partial<MovedResult> = {}): MovedResult => ({
     kind: 'inspection',
   },
   ...{ decidedBy: 'text', state: 'checked', message: '', documentId: null, candidates: [] },
-  ...{ replacedAddedAt: null, replacedVersionId: null, versionId: null, keptVersionId: null },
+  ...{ replacedAddedAt: null, replacedVersionId: null, versionId: null, keptVersionId: null, oldPlaceVersionId: null },
   ...changes,
 })
 const filed = async () => result({ state: 'filed', documentId: '1'.repeat(24) })
@@ -174,10 +174,10 @@ test('a hundred files all upload, and a row re-renders only when its file change
   await expect.poll(() => uploader.state().banner?.message).toBe('Successfully uploaded 100 file(s)!')
 })
 
-test('a filed document can be moved to another vehicle and back, each time only the version of the row', async () => {
-  const [sent, moved] = ['3'.repeat(24), '4'.repeat(24)]
+test('a filed document can be moved to another vehicle and back, only the version of the row, and only over the one it left', async () => {
+  const [sent, moved, oldPlaceVersionId] = ['3'.repeat(24), '4'.repeat(24), '5'.repeat(24)]
   const move = vi.fn(async (_: string, { vehicle: vin, kind }: { vehicle: string; kind: UploadResult['kind'] }) =>
-    result({ state: 'filed', documentId: '2'.repeat(24), versionId: moved, vin, kind }),
+    result({ state: 'filed', documentId: '2'.repeat(24), versionId: moved, oldPlaceVersionId, vin, kind }),
   )
   const { uploader, idOf, is } = start({
     move,
@@ -193,15 +193,19 @@ test('a filed document can be moved to another vehicle and back, each time only 
   await uploader.moveBack(idOf('a.pdf'))
   expect(move.mock.calls).toEqual([
     ['1'.repeat(24), { vehicle: 'T9', kind: 'msrp', versionId: sent }],
-    ['2'.repeat(24), { vehicle: JEEP, kind: 'inspection', versionId: moved }],
+    ['2'.repeat(24), { vehicle: JEEP, kind: 'inspection', versionId: moved, insteadOf: oldPlaceVersionId }],
   ])
   expect(phase()).toMatchObject({ result: { vin: JEEP }, before: undefined })
 })
 
-test('a document that the other vehicle already has is put back in its old place by Undo', async () => {
+test.each([
+  ['no version', null],
+  ['the version', '4'.repeat(24)],
+])('a document that the other vehicle already has is put back by Undo, only instead of %s that it left', async (_, oldPlaceVersionId) => {
   const [documentId, keptVersionId] = ['1'.repeat(24), '3'.repeat(24)]
-  const move = vi.fn(async () => result({ state: 'filed', documentId: '2'.repeat(24), keptVersionId }))
-  const restore = vi.fn(async () => ({}))
+  const move = vi.fn(async () => result({ state: 'filed', documentId: '2'.repeat(24), keptVersionId, oldPlaceVersionId }))
+  const changed = new ApiError(409, { message: 'Someone has replaced this document.' })
+  const restore = vi.fn<UploaderCalls['restore']>(async () => ({})).mockRejectedValueOnce(changed)
   const { uploader, idOf, is } = start({ move, restore })
   uploader.add([file('a.pdf')])
   await is({ 'a.pdf': 'ready' })
@@ -209,7 +213,9 @@ test('a document that the other vehicle already has is put back in its old place
   await is({ 'a.pdf': 'done' })
   await uploader.move(idOf('a.pdf'), { vehicle: { vin: '', stockNumber: 'T9', name: '' }, kind: 'msrp' })
   await uploader.moveBack(idOf('a.pdf'))
-  expect(restore.mock.calls).toEqual([[{ documentId, versionId: null, replacedVersionId: keptVersionId }]])
+  expect(uploader.state().items[0]?.phase).toMatchObject({ result: { documentId: '2'.repeat(24) }, problem: changed.message })
+  await uploader.moveBack(idOf('a.pdf'))
+  expect(restore.mock.calls).toEqual(Array(2).fill([{ documentId, versionId: oldPlaceVersionId, replacedVersionId: keptVersionId }]))
   expect(move).toHaveBeenCalledTimes(1)
   expect(uploader.state().items[0]?.phase).toEqual({ name: 'done', result: await filed() })
 })

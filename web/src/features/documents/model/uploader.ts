@@ -20,6 +20,12 @@ import { type Banner, bannerOf } from './upload-texts.ts'
 
 type DonePhase = Extract<UploadPhase, { name: 'done' }>
 
+/** Where a document is moved. */
+interface Place {
+  vehicle: NamedVehicle
+  kind: Filing['kind']
+}
+
 /** Files uploaded concurrently (rules: document uploader). */
 const CONCURRENCY = 3
 
@@ -136,7 +142,7 @@ export function createUploader(calls: UploaderCalls) {
     for (const id of ids) send(id)
   }
   /** `before`: where it was filed, so that it can be moved back; undefined when moving back */
-  const move = async (id: number, to: { vehicle: NamedVehicle; kind: Filing['kind'] }, before: UploadResult | undefined) => {
+  const move = async (id: number, to: Place & Pick<Move, 'insteadOf'>, before: UploadResult | undefined) => {
     const item = find(id)
     const documentId = movableDocument(item)
     if (item?.phase.name !== 'done' || documentId === null || to.kind === 'video') return
@@ -144,8 +150,9 @@ export function createUploader(calls: UploaderCalls) {
     phase(id, { ...was, moving: true, problem: '' })
     try {
       const vehicle = vehicleIdentifier(to.vehicle)
-      const result = await calls.move(documentId, { vehicle, kind: to.kind, versionId: was.result.versionId })
-      phase(id, { name: 'done', result, before, kept: keptVersion(documentId, result) })
+      const result = await calls.move(documentId, { vehicle, kind: to.kind, versionId: was.result.versionId, insteadOf: to.insteadOf })
+      const { oldPlaceVersionId } = result
+      phase(id, { name: 'done', result, before, kept: keptVersion(documentId, result), oldPlaceVersionId })
     } catch (error) {
       phase(id, { ...was, problem: errorMessage(error) })
     }
@@ -203,7 +210,7 @@ export function createUploader(calls: UploaderCalls) {
         idsOf(({ phase: { name } }) => name === 'refused'),
       ),
     /** Moves a filed document to another vehicle or kind. */
-    move: async (id: number, to: { vehicle: NamedVehicle; kind: Filing['kind'] }) => {
+    move: async (id: number, to: Place) => {
       const phase = find(id)?.phase
       if (phase?.name === 'done') await move(id, to, phase.result)
     },
@@ -211,9 +218,9 @@ export function createUploader(calls: UploaderCalls) {
     moveBack: async (id: number) => {
       const phase = find(id)?.phase
       if (phase?.name !== 'done' || phase.before === undefined) return
-      const { before, kept } = phase
+      const { before, kept, oldPlaceVersionId } = phase
       if (kept) await restore(id, phase, kept, { name: 'done', result: before })
-      else await move(id, filedUnder(before), undefined)
+      else await move(id, { ...filedUnder(before), insteadOf: oldPlaceVersionId }, undefined)
     },
     /** Restores the version that a file replaced; the file remains as an older version. */
     undoReplacement: async (id: number) => {

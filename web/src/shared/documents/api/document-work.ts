@@ -24,10 +24,20 @@ type DocumentWork =
   | { state: 'busy'; text: string }
   | { state: 'failed'; message: string }
   | { state: 'done'; text: string }
-  /** `versionId` is filed elsewhere, as `documentId`; `kept`: the same file was already there, and this is the version here */
-  | { state: 'moved'; text: string; documentId: string; versionId: string | null; kept: Replacement | null }
+  | ({ state: 'moved'; text: string } & Moved)
   /** `versionId` has replaced `replacedVersionId` */
   | ({ state: 'replaced'; text: string } & Replacement)
+
+/** A document that was moved away. */
+interface Moved {
+  /** its document in the other place, and the version there */
+  documentId: string
+  versionId: string | null
+  /** the version here, if the same file was already there */
+  kept: Replacement | null
+  /** the version that is current here since; null if there is none, undefined if it is not known */
+  oldPlaceVersionId: string | null | undefined
+}
 
 const IDLE: DocumentWork = { state: 'idle' }
 const UPLOADS = {
@@ -170,6 +180,7 @@ export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle,
           documentId: result.documentId ?? documentId,
           versionId: result.versionId,
           kept: keptVersion(documentId, result),
+          oldPlaceVersionId: result.oldPlaceVersionId,
         }),
         problem: errorMessage,
         run: () => moveDocument(dealershipId, documentId, { vehicle: vehicleIdentifier(to.vehicle), kind: to.kind, versionId }),
@@ -187,7 +198,7 @@ export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle,
           run: () => restoreReplaced(dealershipId, work),
         })
       }
-      const { documentId, versionId, kept } = work
+      const { documentId, versionId, kept, oldPlaceVersionId } = work
       return start<unknown>({
         has: true,
         begin: { state: 'busy', text: 'Moving it back…' },
@@ -195,7 +206,7 @@ export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle,
         problem: errorMessage,
         run: () =>
           kept === null
-            ? moveDocument(dealershipId, documentId, { vehicle: vehicle._id, kind, versionId })
+            ? moveDocument(dealershipId, documentId, { vehicle: vehicle._id, kind, versionId, insteadOf: oldPlaceVersionId })
             : restoreReplaced(dealershipId, kept),
       })
     },

@@ -1,10 +1,11 @@
 import { callOperation } from '../../../api/call-operation.ts'
+import { insteadOf } from './instead-of.ts'
 
 /** A version that is no longer current. */
 export interface Replacement {
   documentId: string
-  /** the version that has replaced it; null if that does not matter */
-  versionId: string | null
+  /** the version that is current instead, and must still be; null: none, undefined: any */
+  versionId: string | null | undefined
   replacedVersionId: string
 }
 
@@ -12,6 +13,6 @@ export interface Replacement {
 export function restoreReplaced(dealershipId: string, { documentId, versionId, replacedVersionId }: Replacement) {
   return callOperation('documents.restoreDocumentVersion', {
     params: { dealershipId, documentId, versionId: replacedVersionId },
-    query: versionId === null ? {} : { insteadOf: versionId },
+    query: { insteadOf: insteadOf(versionId) },
   })
 }

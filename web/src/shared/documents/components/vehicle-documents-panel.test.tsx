@@ -296,6 +296,17 @@ test('an unplayable video address of the feed shows a message and is not request
   expect(document.querySelector('video')).toBeNull()
 })
 
+const MOVED = { keptVersionId: null, oldPlaceVersionId: null }
+/** Moves the inspection to another vehicle. Returns its item. */
+async function moveTo(name: RegExp) {
+  await choose('Inspection', 'Move to another vehicle…')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Where does paper.pdf belong?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Choose another' }))
+  await userEvent.click(await dialog.findByRole('button', { name }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Move' }))
+  return item('Inspection')
+}
+
 test('a document can be moved to another vehicle, and Undo moves it back', async () => {
   filed = { documents: [sampleDocument('inspection')], video: null }
   const elsewhere = sampleVehicle({ _id: '8'.repeat(24), make: 'Ford', model: 'Focus', trim: '', stockNumber: 'N8' })
@@ -304,23 +315,44 @@ test('a document can be moved to another vehicle, and Undo moves it back', async
   const movedVersionId = '6'.repeat(24)
   const { bodies } = open({
     [`GET ${API}/vehicles`]: () => ({ vehicles: [elsewhere], total: 1, page: 1, pageSize: 24 }),
-    [`POST ${API}/documents/${documentId}/move`]: () => ({ documentId: there, versionId: movedVersionId, keptVersionId: null }),
-    [`POST ${API}/documents/${there}/move`]: () => ({ documentId, keptVersionId: null }),
+    [`POST ${API}/documents/${documentId}/move`]: () => ({ ...MOVED, documentId: there, versionId: movedVersionId }),
+    [`POST ${API}/documents/${there}/move`]: () => ({ ...MOVED, documentId }),
   })
-  await choose('Inspection', 'Move to another vehicle…')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Where does paper.pdf belong?' }))
-  await userEvent.click(dialog.getByRole('button', { name: 'Choose another' }))
-  await userEvent.click(await dialog.findByRole('button', { name: /Ford Focus/ }))
-  await userEvent.click(dialog.getByRole('button', { name: 'Move' }))
-  const inspection = await item('Inspection')
+  const inspection = await moveTo(/Ford Focus/)
   await inspection.findByText('Inspection moved to the 2021 Ford Focus, N8')
   await userEvent.click(inspection.getByRole('button', { name: 'Undo' }))
   const back = await inspection.findByText('Inspection is back with the 2021 Jeep Wrangler Sport')
   expect(document.activeElement).toBe(back.closest('li'))
   expect(bodies('POST')).toEqual([
     { path: `${API}/documents/${documentId}/move`, body: { vehicle: elsewhere._id, kind: 'inspection', versionId: currentVersionId } },
-    { path: `${API}/documents/${there}/move`, body: { vehicle: vehicle._id, kind: 'inspection', versionId: movedVersionId } },
+    {
+      path: `${API}/documents/${there}/move`,
+      body: { vehicle: vehicle._id, kind: 'inspection', versionId: movedVersionId, insteadOf: 'none' },
+    },
   ])
+})
+
+test.each([
+  ['nothing was left', null, 'none'],
+  ['an earlier version was left', '5'.repeat(24), '5'.repeat(24)],
+])('Undo of a move where %s replaces nothing that was filed in the meantime, and says so', async (_, oldPlaceVersionId, insteadOf) => {
+  filed = { documents: [sampleDocument('inspection')], video: null }
+  const elsewhere = sampleVehicle({ _id: '8'.repeat(24), make: 'Ford', model: 'Focus', trim: '', stockNumber: 'N8' })
+  const { _id: documentId, currentVersionId } = sampleDocument('inspection')
+  const restored = `${API}/documents/${documentId}/versions/${currentVersionId}/restore`
+  const { calls } = open({
+    [`GET ${API}/vehicles`]: () => ({ vehicles: [elsewhere], total: 1, page: 1, pageSize: 24 }),
+    [`POST ${API}/documents/${documentId}/move`]: () => ({
+      documentId: '7'.repeat(24),
+      keptVersionId: currentVersionId,
+      oldPlaceVersionId,
+    }),
+    [`POST ${restored}`]: () => refusal(409, 'Someone has replaced this document in the meantime.'),
+  })
+  const inspection = await moveTo(/Ford Focus/)
+  await userEvent.click(await inspection.findByRole('button', { name: 'Undo' }))
+  expect((await inspection.findByRole('alert')).textContent).toBe('Someone has replaced this document in the meantime.')
+  expect(calls.filter(({ path }) => path === restored).map(({ query }) => query)).toEqual([{ insteadOf }])
 })
 
 test('replacing a document shows a message, and Undo restores the previous one', async () => {
