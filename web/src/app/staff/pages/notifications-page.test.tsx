@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { notificationsPath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
-import { stubServer } from '../../../testing/stub-server.ts'
+import { refusal, stubServer } from '../../../testing/stub-server.ts'
 import { NotificationsPage } from './notifications-page.tsx'
 
 const mine = sampleDealership()
@@ -52,4 +52,18 @@ test('the filter of the deliveries is in the address, begins at page 1 and is un
   await router.navigate(-1)
   await waitFor(() => expect(router.state.location.search).toBe('?tab=deliveries&state=failed&page=2'))
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Channel' }).value).toBe(''))
+})
+
+test('dealerships that fail to load are not taken for none on the tab of the channels, and can be retried', async () => {
+  let busy = true
+  stubServer({
+    'GET /api/dealerships': () => (busy ? refusal(503, 'Try later.') : [mine]),
+    'GET /api/notifications/channels': () => ({ channels: [] }),
+    [`GET /api/dealerships/${mine._id}/notification-channels`]: () => ({ chats: [slack] }),
+  })
+  renderStaffPage([STAFF_ROUTES.notifications], NotificationsPage, { at: notificationsPath({ tab: 'channels' }) })
+  await screen.findByText("We couldn't load the dealerships")
+  busy = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('heading', { name: 'Chats of Northside Motors' })
 })

@@ -9,6 +9,8 @@ import settings from '../../../features/alerts/components/preferences.module.css
 import { PreferencesForm } from '../../../features/alerts/components/preferences-form.tsx'
 import { PushDevices } from '../../../features/alerts/components/push-devices.tsx'
 import { notificationsPath } from '../../../shared/staff-paths.ts'
+import { LoadError } from '../../../staff-ui/error-state.tsx'
+import { FormSkeleton } from '../../../staff-ui/form-skeleton.tsx'
 import { useSession } from '../session-context.ts'
 import { Page } from '../shell/page.tsx'
 import { PageBody } from '../shell/page-body.tsx'
@@ -75,15 +77,17 @@ export function NotificationsPage() {
 
 function Channels() {
   const { user } = useSession()
-  const dealerships = useDealerships().dealerships ?? []
+  const { dealerships, list } = useDealerships()
   const { dealershipId } = useChosenDealership()
   // in the address, so that choosing another one asks before unsaved input is lost, like any other navigation
   const [params, change] = useViewParams()
-  const shown = dealerships.find(({ _id }) => _id === (params.get('dealership') ?? dealershipId)) ?? dealerships[0]
+  const shown = dealerships?.find(({ _id }) => _id === (params.get('dealership') ?? dealershipId)) ?? dealerships?.[0]
   return (
     <>
       {user.role === 'OWNER' ? <ChannelHealth /> : null}
-      {user.role === 'OWNER' && dealerships.length > 1 ? (
+      {list.isPending ? <FormSkeleton label="Loading chats" fields={4} /> : null}
+      <LoadError title="We couldn't load the dealerships" query={list} />
+      {user.role === 'OWNER' && dealerships !== null && dealerships.length > 1 ? (
         <Select
           label="Dealership"
           allowDeselect={false}

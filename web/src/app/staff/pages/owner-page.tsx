@@ -25,7 +25,7 @@ const TaxRates = lazy(async () => ({ default: (await import('../../../features/t
 /** Users, links and tax rates of all dealerships (rules: owner settings), for the OWNER. */
 export function OwnerPage() {
   const { user } = useSession()
-  const { dealerships } = useDealerships()
+  const { dealerships, list } = useDealerships()
   const navigate = useNavigate()
   const [params] = useViewParams()
   const tab = choice(params, 'tab', OWNER_VIEWS)
@@ -46,7 +46,8 @@ export function OwnerPage() {
           <LazyOwnerSettings
             owner={user}
             view={tab}
-            dealerships={dealerships ?? []}
+            dealerships={dealerships}
+            failed={list.isLoadingError ? list : null}
             onSalesTeam={(dealershipId) => void navigate(teamPath(dealershipId))}
             taxRates={taxRates}
           />

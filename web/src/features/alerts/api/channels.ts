@@ -53,7 +53,10 @@ export function useChat(dealershipId: string, shown: Chat) {
   const save = useMutation({
     mutationFn: async (changes: ChatChanges) => {
       // another user may have saved since the form was loaded
-      const { chats } = await queryClient.fetchQuery({ ...chatsQuery(dealershipId), staleTime: 0 })
+      const query = chatsQuery(dealershipId)
+      // without a connection this fails like the save itself, and does not join a refetch that waits for the connection
+      await queryClient.cancelQueries({ queryKey: query.queryKey })
+      const { chats } = await queryClient.fetchQuery({ ...query, staleTime: 0, networkMode: 'always' })
       const stored = chats.find((chat) => chat.channel === channel) ?? shown
       const url = changes.url?.trim() ?? ''
       const body = { ...(url !== '' && { url }), ...withChanges(stored, changes) }

@@ -23,7 +23,9 @@ export function useSavePreferences() {
   return useMutation({
     mutationFn: async (changes: PreferenceChanges) => {
       // the user may have saved on another device since the form was loaded
-      const stored = await queryClient.fetchQuery({ ...preferencesQuery, staleTime: 0 })
+      // without a connection this fails like the save itself, and does not join a refetch that waits for the connection
+      await queryClient.cancelQueries({ queryKey: preferencesQuery.queryKey })
+      const stored = await queryClient.fetchQuery({ ...preferencesQuery, staleTime: 0, networkMode: 'always' })
       return callOperation('notifications.saveAlertPreferences', { body: withChanges(stored, changes) })
     },
     onSuccess: (saved) => queryClient.setQueryData(preferencesQuery.queryKey, saved),

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { notificationsPath } from '../../../shared/staff-paths.ts'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { LoadError } from '../../../staff-ui/error-state.tsx'
+import { focusDialogOf } from '../../../staff-ui/focus-dialog-of.ts'
 import { IconBell, IconSettings } from '../../../ui/icons.tsx'
 import { alertsQuery, PANEL_SIZE } from '../api/alerts.ts'
 import { AlertList } from './alert-list.tsx'
@@ -18,7 +19,7 @@ export function BellPanel({ namesDealership, onClose }: { namesDealership: boole
     <>
       <div className={styles.head}>
         <h2>Notifications</h2>
-        <ReadAll list={alerts.data} />
+        <ReadAll list={alerts.data} onPress={focusDialogOf} />
         <ActionIcon
           component={Link}
           to={notificationsPath({ tab: 'settings' })}

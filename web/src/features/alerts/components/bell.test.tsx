@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { holdResponse } from '../../../testing/hold-response.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleAlert } from '../../../testing/sample-alert.ts'
 import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
@@ -67,4 +69,20 @@ test('alerts that cannot be marked as read show an error and stay unread', async
   fireEvent.click(await screen.findByText('Mark all read'))
   await screen.findByText("We couldn't mark them as read. Try later.")
   expect(screen.getByText('Unread:')).toBeDefined()
+})
+
+test("Escape closes the panel after 'Mark all read', whose button is gone", async () => {
+  const { held, release } = holdResponse(() => ({ marked: 1, unread: 0 }))
+  let list = page(sampleAlert())
+  show({ 'GET /api/notifications': () => list, 'POST /api/notifications/read-all': held })
+  await openBell(/2 unread/)
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark all read' }))
+  const panel = screen.getByRole('dialog')
+  // its button cannot keep the focus while it waits
+  expect(document.activeElement).toBe(panel)
+  list = { ...page(sampleAlert({ readAt: '2026-11-20T16:00:00.000Z' })), unread: 0 }
+  release()
+  await waitFor(() => expect(screen.queryByText('Mark all read')).toBeNull())
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

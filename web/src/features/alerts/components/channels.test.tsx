@@ -1,11 +1,13 @@
 import type { ChannelHealth as Health } from '@forecourt/contracts/notifications/alerts'
 import type { Chat } from '@forecourt/contracts/notifications/channels'
 import { ALERT_KIND_NAMES } from '@forecourt/contracts/notifications/kinds'
-import { act, fireEvent, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { onlineManager } from '@tanstack/react-query'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
 import { holdResponse } from '../../../testing/hold-response.ts'
 import { renderPortal, renderRoutes } from '../../../testing/render-portal.tsx'
 import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
+import { chatsQuery } from '../api/channels.ts'
 import { ChannelHealth } from './channel-health.tsx'
 import { Chats } from './chats.tsx'
 import { Deliveries, deliveryFilterIn } from './deliveries.tsx'
@@ -22,8 +24,7 @@ const health = (channel: Health['channel'], state: Health['state'], lastFailure 
 
 function showChats(chat: Chat, responses: Record<string, StubResponse> = {}) {
   const server = stubServer({ [`GET ${CHATS}`]: () => ({ chats: [chat] }), ...responses })
-  renderPortal(<Chats dealershipId={ID} dealershipName="Northside Motors" />)
-  return server
+  return { ...server, ...renderPortal(<Chats dealershipId={ID} dealershipName="Northside Motors" />) }
 }
 
 test('channels that fail to load show an error and can be retried', async () => {
@@ -96,6 +97,26 @@ test('saving a chat keeps what another user has saved since it was loaded', asyn
   fireEvent.click(form.getByText('Save'))
   await screen.findByText('Slack saved')
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ enabled: false, kinds: ['document-read', 'offer-answered'] })
+})
+
+test('a chat saved without a connection shows an error, also while a refetch waits for the connection', async () => {
+  let offline = false
+  const { queryClient } = showChats(slack, {
+    [`GET ${CHATS}`]: () => (offline ? Promise.reject(new TypeError('offline')) : { chats: [slack] }),
+  })
+  // as in the portal
+  queryClient.setDefaultOptions({ ...queryClient.getDefaultOptions(), mutations: { networkMode: 'always' } })
+  const form = within(await screen.findByRole('form', { name: 'Slack' }))
+  offline = true
+  onTestFinished(() => onlineManager.setOnline(true))
+  act(() => {
+    onlineManager.setOnline(false)
+    void queryClient.invalidateQueries()
+  })
+  await waitFor(() => expect(queryClient.getQueryState(chatsQuery(ID).queryKey)?.fetchStatus).toBe('paused'))
+  fireEvent.click(form.getByLabelText('Post notifications in Slack'))
+  fireEvent.click(form.getByText('Save'))
+  expect((await form.findByRole('alert')).textContent).toContain("We couldn't reach the server")
 })
 
 test('leaving a chat that is not saved asks for confirmation, and after saving it does not', async () => {

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderPortal } from '../../../testing/render-portal.tsx'
@@ -9,7 +10,12 @@ import { Inbox } from './inbox.tsx'
 function Page({ start }: { start: number }) {
   const [page, setPage] = useState(start)
   const [unread, setUnread] = useState(false)
-  return <Inbox namesDealership page={page} onPage={setPage} unread={unread} onUnread={setUnread} />
+  return (
+    <>
+      <h1 tabIndex={-1}>Notifications</h1>
+      <Inbox namesDealership page={page} onPage={setPage} unread={unread} onUnread={setUnread} />
+    </>
+  )
 }
 function show(list: StubResponse, responses: Record<string, StubResponse> = {}, start = 1) {
   const server = stubServer({ 'GET /api/notifications': list, ...responses })
@@ -56,4 +62,17 @@ test('a page that no longer exists shows the last page', async () => {
   show(({ query }) => page(query.page === '1' ? [sampleAlert()] : [], 20), {}, 2)
   await screen.findByRole('link', { name: /Casey Doe/ })
   expect(screen.queryByText('No notifications yet')).toBeNull()
+})
+
+test("the heading of the page has the focus after 'Mark all read', whose button is gone", async () => {
+  let list = page([sampleAlert()])
+  show(() => list, {
+    'POST /api/notifications/read-all': () => {
+      list = page([sampleAlert({ readAt: '2026-11-20T16:00:00.000Z' })])
+      return { marked: 1, unread: 0 }
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark all read' }))
+  await waitFor(() => expect(screen.queryByText('Mark all read')).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })

@@ -37,7 +37,7 @@ export function Inbox({ namesDealership, page, onPage, unread, onUnread }: Inbox
             { value: 'unread', label: data === undefined || data.unread === 0 ? 'Unread' : `Unread (${data.unread})` },
           ]}
         />
-        {page === 1 ? <ReadAll list={data} /> : null}
+        {page === 1 ? <ReadAll list={data} onPress={focusPageHeading} /> : null}
       </div>
       {alerts.isPending ? <AlertsSkeleton rows={10} /> : null}
       <LoadError title="We couldn't load your notifications" query={alerts} />
@@ -56,4 +56,8 @@ export function Inbox({ namesDealership, page, onPage, unread, onUnread }: Inbox
       <Pagination mt="md" siblings={0} total={pages} value={page} onChange={onPage} />
     </>
   )
+}
+
+function focusPageHeading(): void {
+  document.querySelector('h1')?.focus({ preventScroll: true })
 }

@@ -1,9 +1,11 @@
 import { defaultPreferences, type OwnPreferences } from '@forecourt/contracts/notifications/preferences'
-import { fireEvent, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { onlineManager } from '@tanstack/react-query'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
 import { holdResponse } from '../../../testing/hold-response.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
+import { preferencesQuery } from '../api/preferences.ts'
 import { PreferencesForm } from './preferences-form.tsx'
 
 const PATH = '/api/notifications/preferences'
@@ -21,8 +23,7 @@ const own = (given: Partial<OwnPreferences> = {}): OwnPreferences => ({
 
 function show(load: StubResponse, responses: Record<string, StubResponse> = {}) {
   const server = stubServer({ [`GET ${PATH}`]: load, ...responses })
-  renderPortal(<PreferencesForm />)
-  return server
+  return { ...server, ...renderPortal(<PreferencesForm />) }
 }
 const box = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
 const save = () => screen.getByText('Save').closest('button') as HTMLButtonElement
@@ -51,6 +52,37 @@ test('settings that fail to save show an error, keep the input, and can be retri
   expect(screen.queryByRole('alert')).toBeNull()
   expect(calls.at(-1)?.body).toMatchObject({ grid: { 'packet-opened': { push: false, mail: true } } })
   expect(save().disabled).toBe(true)
+})
+
+test('settings saved without a connection show an error, also while a refetch waits for the connection', async () => {
+  let offline = false
+  const { queryClient } = show(() => (offline ? Promise.reject(new TypeError('offline')) : own()))
+  // as in the portal
+  queryClient.setDefaultOptions({ ...queryClient.getDefaultOptions(), mutations: { networkMode: 'always' } })
+  const push = await box('Packet opened for the first time: Push')
+  offline = true
+  onTestFinished(() => onlineManager.setOnline(true))
+  act(() => {
+    onlineManager.setOnline(false)
+    void queryClient.invalidateQueries()
+  })
+  await waitFor(() => expect(queryClient.getQueryState(preferencesQuery.queryKey)?.fetchStatus).toBe('paused'))
+  fireEvent.click(push)
+  fireEvent.click(save())
+  expect((await screen.findByRole('alert')).textContent).toContain("We couldn't reach the server")
+  expect(push.checked).toBe(false)
+})
+
+test('a phone number that the server refuses says so at its field, which gets the focus', async () => {
+  show(() => own({ available: { mail: true, push: true, sms: true } }), {
+    [`PUT ${PATH}`]: () => refusal(400, 'Invalid.', { fields: [{ path: 'body.phone', message: 'must be a phone number' }] }),
+  })
+  const phone = await box('Your mobile number')
+  fireEvent.change(phone, { target: { value: '555' } })
+  fireEvent.click(save())
+  const reason = await screen.findByText('Your mobile number must be a phone number')
+  expect(document.activeElement).toBe(phone)
+  expect(phone.getAttribute('aria-describedby')).toContain(reason.id)
 })
 
 test('a cleared time is restored when quiet hours are switched off, so that the rest can be saved', async () => {

@@ -2,6 +2,7 @@ import { ALERT_KIND_NAMES, type AlertKind, PERSONAL_CHANNELS, type PersonalChann
 import { Button, Checkbox, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../../api/api-error.ts'
 import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { requiredText } from '../../../staff-ui/field-checks.ts'
 import { FormSkeleton } from '../../../staff-ui/form-skeleton.tsx'
@@ -39,15 +40,21 @@ function Form({ own }: { own: OwnPreferences }) {
     change({ grid: { ...changes.grid, [kind]: { ...changes.grid?.[kind], [channel]: on } } })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const missing = event.currentTarget.querySelector<HTMLElement>('input[type="time"]:invalid')
+    const form = event.currentTarget
+    const missing = form.querySelector<HTMLElement>('input[type="time"]:invalid')
     setTried(missing !== null)
     if (missing !== null) return missing.focus()
     const done = () => {
       setChanged((now) => (now === changed ? null : now))
       toast('Notification settings saved')
     }
-    save.mutate(changes, { onSuccess: done })
+    const failed = (error: unknown) => {
+      if (phoneError(error) !== null) form.querySelector<HTMLElement>('input[type="tel"]')?.focus()
+    }
+    save.mutate(changes, { onSuccess: done, onError: failed })
   }
+  // without its field, a refused number is said at the foot
+  const phoneRefused = own.available.sms ? phoneError(save.error) : null
   const { quietHours, digest } = preferences
   const switchQuietHours = (enabled: boolean) => {
     // a cleared time could not be saved, and is out of sight while they are off
@@ -140,10 +147,10 @@ function Form({ own }: { own: OwnPreferences }) {
       {own.available.sms ? (
         <section aria-labelledby="texts">
           <h2 id="texts">Text messages</h2>
-          <PhoneInput label="Your mobile number" value={preferences.phone} onChange={(phone) => change({ phone })} />
+          <PhoneInput label="Your mobile number" value={preferences.phone} error={phoneRefused} onChange={(phone) => change({ phone })} />
         </section>
       ) : null}
-      {save.isError ? (
+      {save.isError && phoneRefused === null ? (
         <p role="alert" className={styles.problem}>
           We couldn't save your settings. {save.error.message}
         </p>
@@ -155,6 +162,12 @@ function Form({ own }: { own: OwnPreferences }) {
       </div>
     </form>
   )
+}
+
+/** Why the server refused the phone number; null if it did not, or failed for another reason. */
+function phoneError(error: unknown): string | null {
+  const invalid = error instanceof ApiError ? error.fields.find(({ path }) => path === 'body.phone') : undefined
+  return invalid === undefined ? null : `Your mobile number ${invalid.message}`
 }
 
 function isOpen(own: OwnPreferences, channel: PersonalChannel): boolean {

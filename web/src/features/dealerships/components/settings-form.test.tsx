@@ -118,6 +118,22 @@ test('merges changes from another tab, keeps local edits, and lists fields chang
   expect(screen.queryByText(/You both changed/)).toBeNull()
 })
 
+test('a field changed in both stays listed when another one is saved elsewhere, until the values agree', async () => {
+  const { queryClient } = await open()
+  const saveElsewhere = (settings: Partial<Dealership['settings']>) => {
+    kept = { ...kept, settings: { ...kept.settings, ...settings } }
+    return act(() => queryClient.invalidateQueries({ queryKey: queryKeys.dealerships }))
+  }
+  retype('Doc Fee', '300')
+  await saveElsewhere({ docFee: 199 })
+  await screen.findByText(/You both changed Doc Fee/)
+  await saveElsewhere({ address: '2180 Northgate Parkway NE' })
+  await waitFor(() => expect(field('Address').value).toBe('2180 Northgate Parkway NE'))
+  screen.getByText(/You both changed Doc Fee/)
+  await saveElsewhere({ docFee: 300 })
+  await waitFor(() => expect(screen.queryByText(/You both changed/)).toBeNull())
+})
+
 test('saves normalized contact details, even for a dealership without vehicles', async () => {
   kept = sampleDealership({ vehicles: 0 })
   const { calls } = await open()

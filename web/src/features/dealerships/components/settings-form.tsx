@@ -41,7 +41,7 @@ export function SettingsForm({ dealership }: { dealership: Dealership }) {
   const changedElsewhere = settingsChange(base, saved) !== null
   useEffect(() => {
     if (!changedElsewhere) return
-    const rebased = rebaseSettings(base, form.getValues(), saved)
+    const rebased = rebaseSettings(base, form.getValues(), saved, conflicts)
     setBase(saved)
     setConflicts(rebased.conflicts)
     form.setValues(rebased.values)

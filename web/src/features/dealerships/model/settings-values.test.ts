@@ -68,3 +68,9 @@ test("merges another user's changes, keeps local edits, and lists fields changed
     conflicts: ['docFee'],
   })
 })
+
+test('a conflict of an earlier merge stays while the values differ', () => {
+  const mine = { ...base, docFee: 300, email: 'mine@northside.test' }
+  const theirs = { ...base, timeZone: 'America/Chicago', email: 'mine@northside.test' }
+  expect(rebaseSettings(base, mine, theirs, ['docFee', 'email']).conflicts).toEqual(['docFee'])
+})

@@ -121,19 +121,20 @@ export function settingsChange(before: SettingsValues, after: SettingsValues) {
 
 /**
  * Merges another user's saved settings `theirs` into the form `mine`. Fields changed in `mine` since `base` keep their values. `conflicts` are
- * the fields that both users changed to different values.
+ * the fields that both users changed to different values, since `base` or before: those of an `earlier` merge stay while the values differ.
  */
 export function rebaseSettings(
   base: SettingsValues,
   mine: SettingsValues,
   theirs: SettingsValues,
+  earlier: readonly SettingsField[] = [],
 ): { values: SettingsValues; conflicts: SettingsField[] } {
   const [old, own, other] = [base, mine, theirs].map(comparable) as [SettingsValues, SettingsValues, SettingsValues]
   const fields = Object.keys(SETTINGS_LABELS) as SettingsField[]
   const touched = fields.filter((field) => !isSame(own[field], old[field]) && !isSame(own[field], other[field]))
   return {
     values: { ...theirs, ...Object.fromEntries(touched.map((field) => [field, mine[field]])) },
-    conflicts: touched.filter((field) => !isSame(other[field], old[field])),
+    conflicts: touched.filter((field) => earlier.includes(field) || !isSame(other[field], old[field])),
   }
 }
 

@@ -42,7 +42,8 @@ const memberPath = (action = '') => `/api/dealerships/${north}/sales-team/${sam.
 /** Opens the settings with a stubbed server. */
 async function open(responses: Record<string, StubResponse> = {}, view: OwnerView = 'users') {
   const server = stubServer({ [USERS]: () => users, ...responses })
-  renderPortal(<LazyOwnerSettings owner={owner} view={view} dealerships={dealerships} onSalesTeam={onSalesTeam} taxRates="The tax rates" />)
+  const settings = { owner, view, dealerships, failed: null, onSalesTeam, taxRates: 'The tax rates' }
+  renderPortal(<LazyOwnerSettings {...settings} />)
   return server
 }
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement)
@@ -153,13 +154,18 @@ test.each([
   expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Nora New')
 })
 
-test('an email that is taken says so at its field, which gets the focus', async () => {
-  await open({ [CREATE]: () => refusal(409, 'Taken.', { code: 'EMAIL_TAKEN' }) })
+test.each([
+  ['EMAIL_TAKEN', 409, () => screen.getByRole('textbox', { name: /^Email/ })],
+  ['EMAIL_NOT_USABLE', 409, () => screen.getByRole('textbox', { name: /^Email/ })],
+  ['WEAK_PASSWORD', 400, () => screen.getByLabelText(/^Password/)],
+])('a new person refused with %s says so at the field, which gets the focus', async (code, status, field) => {
+  await open({ [CREATE]: () => refusal(status, 'Use another one.', { code }) })
   await startAdding()
   await fillIn({})
   await userEvent.click(screen.getByRole('button', { name: 'Create User' }))
-  await screen.findByText('Taken.')
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Email/ }))
+  const reason = await screen.findByText('Use another one.')
+  expect(document.activeElement).toBe(field())
+  expect(field().getAttribute('aria-describedby')).toContain(reason.id)
 })
 
 test('a message disappears after 3 seconds', async () => {

@@ -1,7 +1,9 @@
 import type { StaffUser } from '@forecourt/contracts/auth/operations'
+import type { QueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { holdResponse } from '../../../testing/hold-response.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { refusal, type StubCall, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { AddMemberForm } from './add-member-form.tsx'
@@ -26,8 +28,7 @@ const nina = member(2, 'Nina Never', null)
 
 async function open(responses: Record<string, StubResponse> = {}) {
   const server = stubServer({ [`GET ${TEAM}`]: () => ({ ...dealership, admins: [], salesTeam: members }), ...responses })
-  const { router } = renderPortal(<LazySalesTeam dealership={dealership} />)
-  return { ...server, router }
+  return { ...server, ...renderPortal(<LazySalesTeam dealership={dealership} />) }
 }
 const changes = (calls: StubCall[]) => calls.filter(({ method }) => method !== 'GET')
 const offline = () => Promise.reject(new TypeError('offline'))
@@ -166,12 +167,17 @@ test.each([
   expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Nora New')
 })
 
-test('an email that is taken says so at its field, which gets the focus', async () => {
-  await open({ [`POST ${TEAM}`]: () => refusal(409, 'Taken.', { code: 'EMAIL_TAKEN' }) })
+test.each([
+  ['EMAIL_TAKEN', 409, () => screen.getByRole('textbox', { name: /^Email/ })],
+  ['EMAIL_NOT_USABLE', 409, () => screen.getByRole('textbox', { name: /^Email/ })],
+  ['WEAK_PASSWORD', 400, () => screen.getByLabelText(/^Password/)],
+])('a new person refused with %s says so at the field, which gets the focus', async (code, status, field) => {
+  await open({ [`POST ${TEAM}`]: () => refusal(status, 'Use another one.', { code }) })
   await startAdding()
   await add()
-  await screen.findByText('Taken.')
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Email/ }))
+  const reason = await screen.findByText('Use another one.')
+  expect(document.activeElement).toBe(field())
+  expect(field().getAttribute('aria-describedby')).toContain(reason.id)
 })
 
 test('removes a member after a confirmation', async () => {
@@ -202,6 +208,43 @@ test.each([
   const question = await screen.findByRole('dialog', { name: 'Remove sales team member' })
   expect(question.textContent).toContain(text)
   expect(calls.find(({ path }) => path.endsWith('/leads'))?.query).toMatchObject({ assignedTo: sam._id })
+})
+
+/** Lets the number of leads arrive: a request that is sent later is answered later. */
+async function arrive(release: () => void, queryClient: QueryClient) {
+  release()
+  await queryClient.invalidateQueries()
+}
+
+test('the menu shows that the question before a removal waits for the leads, which is asked once and gives the focus back', async () => {
+  const { held, release } = holdResponse(some(3))
+  const { calls, queryClient } = await open({ [LEADS]: held })
+  const more = await screen.findByRole<HTMLButtonElement>('button', { name: 'More for Sam Seller' })
+  await userEvent.click(more)
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove sales team member' }))
+  expect(more.getAttribute('aria-busy')).toBe('true')
+  await userEvent.click(more)
+  expect(screen.queryByRole('menuitem')).toBeNull()
+  await act(() => arrive(release, queryClient))
+  const question = await screen.findByRole('dialog', { name: 'Remove sales team member' })
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
+  expect(calls.filter(({ path }) => path.endsWith('/leads'))).toHaveLength(1)
+  expect(more.getAttribute('aria-busy')).toBeNull()
+  await waitFor(() => expect(question.contains(document.activeElement)).toBe(true))
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(more))
+})
+
+test('the question before a removal is dropped when its member leaves the list before their leads are counted', async () => {
+  const { held, release } = holdResponse(some(3))
+  const { queryClient } = await open({ [LEADS]: held })
+  await userEvent.click(await screen.findByRole('button', { name: 'More for Sam Seller' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove sales team member' }))
+  members = [nina]
+  await act(() => queryClient.invalidateQueries())
+  await waitFor(() => expect(screen.queryByText('Sam Seller')).toBeNull())
+  await act(() => arrive(release, queryClient))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test.each([

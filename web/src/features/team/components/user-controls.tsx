@@ -1,7 +1,10 @@
 import type { StaffUser } from '@forecourt/contracts/auth/operations'
 import { Button, Menu, Switch } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { confirm } from '../../../staff-ui/confirm.tsx'
 import { MoreMenu } from '../../../staff-ui/more-menu.tsx'
+import { isFocusLost } from '../../../staff-ui/use-lost-focus.ts'
 import { IconLock, IconTrash } from '../../../ui/icons.tsx'
 import { countLeadsOf, type Scope, useRemoveUser, useResetTwoStep, useSetNotifications } from '../api/team.ts'
 import { failureText, NOTIFICATIONS_FAILURE, notificationsText, removalText, TWO_STEP_FAILURE, type UserWords } from '../model/messages.ts'
@@ -21,6 +24,9 @@ interface UserControlsProps {
 export function UserActions({ user, scope, words, say, onRemoved }: UserControlsProps) {
   const removing = useRemoveUser(scope)
   const resetting = useResetTwoStep(scope)
+  /** whether the question before the removal waits for the number of leads */
+  const [asking, setAsking] = useState(false)
+  const controls = useRef<HTMLDivElement>(null)
   const resetTwoStep = async () => {
     const agreed = await confirm({
       title: 'Turn off two-step sign-in?',
@@ -36,7 +42,13 @@ export function UserActions({ user, scope, words, say, onRemoved }: UserControls
     }
   }
   const remove = async () => {
+    if (asking) return
+    setAsking(true)
     const leads = await countLeadsOf(user)
+    // the row has left the screen, and with it what the question is about
+    if (controls.current === null) return
+    flushSync(() => setAsking(false))
+    focusMenuButton(controls.current)
     const agreed = await confirm({ title: words.remove, text: removalText(user, leads), confirmLabel: words.remove })
     if (!agreed) return
     try {
@@ -48,7 +60,7 @@ export function UserActions({ user, scope, words, say, onRemoved }: UserControls
     }
   }
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} ref={controls}>
       <Button
         variant="default"
         size="compact-sm"
@@ -57,7 +69,7 @@ export function UserActions({ user, scope, words, say, onRemoved }: UserControls
       >
         Reset Password
       </Button>
-      <MoreMenu label={`More for ${user.name}`} width={220} size={30} loading={removing.isPending || resetting.isPending}>
+      <MoreMenu label={`More for ${user.name}`} width={220} size={30} loading={asking || removing.isPending || resetting.isPending}>
         {user.twoStep ? (
           <Menu.Item leftSection={<IconLock size={16} />} onClick={() => void resetTwoStep()}>
             Turn off two-step sign-in
@@ -69,6 +81,15 @@ export function UserActions({ user, scope, words, say, onRemoved }: UserControls
       </MoreMenu>
     </div>
   )
+}
+
+/**
+ * Gives the focus to the button of a closing menu, to which the question then returns it. The menu itself cannot while the button is disabled.
+ * What the user has focused meanwhile keeps the focus.
+ */
+function focusMenuButton(controls: HTMLElement): void {
+  const menu = document.activeElement?.closest('[role="menu"]')
+  if (menu || isFocusLost()) controls.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus({ preventScroll: true })
 }
 
 /** The switch for a user's email notifications. It moves immediately, and back when saving fails. */
