@@ -8,6 +8,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { onTestFinished, vi } from 'vitest'
 import { callOperation } from '../../../api/call-operation.ts'
 import { saveSession } from '../../../features/session/model/stored-session.ts'
+import { STAFF_ROUTES } from '../../../shared/staff-paths.ts'
 import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
 import { type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { AdminIndex } from '../admin-index.tsx'
@@ -25,8 +26,8 @@ export const SIGN_OUT_LOCK = 'forecourt-sign-out'
 export const person = { _id: 'a'.repeat(24), role: 'ADMIN', name: 'Ada', email: 'ada@example.test', dealershipId: 'd'.repeat(24) } as const
 export const expiresAt = '2026-03-01T13:00:00.000Z'
 /** A page whose input is not saved. */
-export const FORM = '/admin/profile'
-export const DEEP = '/admin/vehicle/d/v?photo=2#history'
+export const FORM = STAFF_ROUTES.profile
+export const DEEP = `${STAFF_ROUTES.noVehicle}/d/v?photo=2#history`
 
 /** The live stream of the tab. */
 export class StubLive extends EventTarget {
@@ -85,13 +86,13 @@ export function openPortal(at: string, responses: Record<string, StubResponse> =
   })
   const router = createMemoryRouter(
     [
-      { path: '/admin', element: <AdminIndex /> },
-      { path: '/admin/login', element: <LoginPage /> },
+      { path: STAFF_ROUTES.admin, element: <AdminIndex /> },
+      { path: STAFF_ROUTES.login, element: <LoginPage /> },
       {
         element: <SignedIn />,
         children: [
-          { path: '/admin/dashboard', element: <Page name="Dashboard" /> },
-          { path: '/admin/vehicle/:dealershipId/:vehicleId', element: <Page name="Vehicle" /> },
+          { path: STAFF_ROUTES.dashboard, element: <Page name="Dashboard" /> },
+          { path: STAFF_ROUTES.vehicle, element: <Page name="Vehicle" /> },
           { path: FORM, element: <Unsaved /> },
         ],
       },
