@@ -1,5 +1,5 @@
-/** Letters with a stroke, which Unicode does not decompose. */
-const STROKED: Readonly<Record<string, string>> = { đ: 'd', ł: 'l', ø: 'o' }
+import { withoutMarks } from './without-marks.ts'
+
 /** The blocks of Unicode that have the Latin letters with marks end here. */
 const LAST_LATIN = 0x1eff
 
@@ -7,7 +7,7 @@ const LAST_LATIN = 0x1eff
 const SPELLINGS = new Map<string, string>()
 for (let code = 0xc0; code <= LAST_LATIN; code++) {
   const letter = String.fromCodePoint(code)
-  const base = plain(letter)
+  const base = withoutMarks(letter)
   if (letter === letter.toLowerCase() && /^[a-z]$/.test(base)) SPELLINGS.set(base, (SPELLINGS.get(base) ?? base) + letter)
 }
 
@@ -20,11 +20,6 @@ export function typedPattern(text: string): string {
 }
 
 function anySpelling(letter: string): string {
-  const spellings = SPELLINGS.get(plain(letter))
+  const spellings = SPELLINGS.get(withoutMarks(letter))
   return spellings?.includes(letter) ? `[${spellings}]` : letter.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&')
-}
-
-/** Returns a letter without its marks. */
-function plain(letter: string): string {
-  return STROKED[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, '')
 }

@@ -1,10 +1,9 @@
-import { searchLines, searchPattern } from '@forecourt/contact/search-pattern'
+import { withoutMarks } from '@forecourt/contact/without-marks'
 
 /** Whether a text contains every word of a search, regardless of case and of marks on letters (rules: customer search). */
 export function hasWords(text: string, search: string): boolean {
-  const within = searchLines([text])
-  return search
+  const within = withoutMarks(text.toLowerCase())
+  return withoutMarks(search.toLowerCase())
     .split(/\s+/)
-    .filter(Boolean)
-    .every((word) => searchPattern(word).test(within))
+    .every((word) => within.includes(word))
 }
