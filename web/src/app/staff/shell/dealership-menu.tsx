@@ -1,7 +1,7 @@
 import { Menu, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { searchDealerships } from '../../../features/dealerships/model/visible-dealerships.ts'
+import { searchDealerships } from '../../../features/dealerships/model/search-dealerships.ts'
 import { dashboardPath, homePath } from '../../../shared/staff-paths.ts'
 import styles from './dealership-switcher.module.css'
 import { useDealerships } from './use-dealerships.ts'

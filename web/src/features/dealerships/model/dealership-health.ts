@@ -2,7 +2,7 @@ import type { Dealership } from '@forecourt/contracts/auth/operations'
 import type { DayCounts } from '@forecourt/contracts/leads/home'
 import type { Tone } from '../../../staff-ui/status-pill.tsx'
 import { countOf } from '../../../ui/format.ts'
-import { searchDealerships } from './visible-dealerships.ts'
+import { searchDealerships } from './search-dealerships.ts'
 
 /** A dealership's packets and submissions in the last seven days. */
 export interface DealershipActivity {

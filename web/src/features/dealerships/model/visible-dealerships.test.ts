@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dealershipsFor, searchDealerships, splitCorrupted, summarise } from './visible-dealerships.ts'
+import { dealershipsFor, splitCorrupted, summarise } from './visible-dealerships.ts'
 
 const one = { _id: '1'.repeat(24), name: 'Gosch Chevrolet', vehicles: 12 }
 const two = { _id: '2'.repeat(24), name: 'Boyer', vehicles: 30 }
@@ -20,15 +20,4 @@ test('only the OWNER sees every dealership', () => {
 test('the summary counts dealerships and sums their vehicles', () => {
   expect(summarise([one, two])).toEqual({ dealerships: 2, vehicles: 42 })
   expect(summarise([])).toEqual({ dealerships: 0, vehicles: 0 })
-})
-
-test('search matches every word against the name and email', () => {
-  const gosch = { ...one, email: 'sales@gosch.test' }
-  const boyer = { ...two, email: 'hello@boyer.test' }
-  const found = (search: string) => searchDealerships([gosch, boyer], search).map(({ name }) => name)
-  expect(found('chev GOSCH.test')).toEqual(['Gosch Chevrolet'])
-  expect(found(' ')).toEqual(['Gosch Chevrolet', 'Boyer'])
-  expect(found('gosch boyer')).toEqual([])
-  const montreal = { name: 'Montréal Auto', email: 'm@auto.test' }
-  expect(searchDealerships([montreal], 'montreal')).toEqual([montreal])
 })

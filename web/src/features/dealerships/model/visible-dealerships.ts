@@ -1,5 +1,4 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
-import { hasWords } from '../../../shared/has-words.ts'
 
 /** rules: corrupted dealerships */
 const ID_LENGTH = 24
@@ -22,9 +21,4 @@ export function dealershipsFor<T extends { _id: string }>(
 /** Returns the numbers of the summary cards (rules: dashboard). */
 export function summarise(dealerships: readonly Pick<Dealership, 'vehicles'>[]): { dealerships: number; vehicles: number } {
   return { dealerships: dealerships.length, vehicles: dealerships.reduce((sum, each) => sum + each.vehicles, 0) }
-}
-
-/** Returns the dealerships whose name or email contains every word of a search, in their original order. */
-export function searchDealerships<T extends { name: string; email: string }>(dealerships: readonly T[], search: string): T[] {
-  return dealerships.filter(({ name, email }) => hasWords(`${name} ${email}`, search))
 }
