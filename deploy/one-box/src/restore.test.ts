@@ -40,6 +40,18 @@ async function copyBox(dataDir: string, to: string): Promise<void> {
   expect(await exportCommand({ TO: to, MONGODB_URL: servers?.MONGODB_URL, NATS_URL: servers?.NATS_URL }, () => {})).toBe(0)
 }
 
+/** Starts a box whose copy has the dealership 'Copied Cars'; it has 'Later Cars', too. */
+async function startCopied(name: string) {
+  const env = boxOf(name)
+  const copy = join(folder, `copy-of-${name}`)
+  const box = startForecourt(env)
+  const { url } = await box.ready
+  await addDealership(url, 'Copied Cars')
+  await copyBox(env.DATA_DIR, copy)
+  await addDealership(url, 'Later Cars')
+  return { env, copy, box }
+}
+
 /** Makes the note of a data directory name another process, which runs until the test is over. Returns its pid. */
 async function noteStranger(dataDir: string): Promise<number> {
   const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1_000)'], { stdio: 'ignore' })
@@ -50,14 +62,7 @@ async function noteStranger(dataDir: string): Promise<number> {
 }
 
 test('restores a backup of a running box into it, and keeps the old data', async () => {
-  const env = boxOf('running')
-  const copy = join(folder, 'copy')
-  const first = startForecourt(env)
-  const { url } = await first.ready
-  await addDealership(url, 'Copied Cars')
-  await copyBox(env.DATA_DIR, copy)
-  await addDealership(url, 'Later Cars')
-
+  const { env, copy, box: first } = await startCopied('running')
   const lines: string[] = []
   const restoring: string[] = []
   let events = ''
@@ -104,13 +109,7 @@ test('starts a running box again with the settings it had, in a terminal that do
 })
 
 test('restores into a box that was killed, and ends the servers that it left', async () => {
-  const env = boxOf('killed')
-  const copy = join(folder, 'copy-of-killed')
-  const killed = startForecourt(env)
-  const { url } = await killed.ready
-  await addDealership(url, 'Copied Cars')
-  await copyBox(env.DATA_DIR, copy)
-  await addDealership(url, 'Later Cars')
+  const { env, copy, box: killed } = await startCopied('killed')
   killed.signal('SIGKILL')
   await killed.ended
   const left = await serverPids(env.DATA_DIR)
@@ -178,13 +177,7 @@ test('refuses to run while another restore is running, and leaves what that impo
 })
 
 test('refuses to run while another restore waits for the box to stop, which then succeeds', async () => {
-  const env = boxOf('twice-late')
-  const copy = join(folder, 'copy-twice-late')
-  const first = startForecourt(env)
-  const { url } = await first.ready
-  await addDealership(url, 'Copied Cars')
-  await copyBox(env.DATA_DIR, copy)
-  await addDealership(url, 'Later Cars')
+  const { env, copy } = await startCopied('twice-late')
   const lines: string[] = []
   const others: ReturnType<typeof restore>[] = []
   const print = (line: string) => {

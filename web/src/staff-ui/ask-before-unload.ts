@@ -3,7 +3,7 @@ const PROGRAM_OPENS_MS = 1_000
 
 /**
  * Makes the browser ask before the tab is closed or the page is left, until the returned function is called. A click on a link to another
- * program asks nothing, because the page stays; `location.assign` with such an address cannot be told from leaving.
+ * program asks nothing, because the page stays; `location.assign` with such an address cannot be distinguished from leaving.
  */
 export function askBeforeUnload(): () => void {
   let programOpenedAt = Number.NEGATIVE_INFINITY

@@ -1,20 +1,16 @@
 import { renameSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eventually } from '@forecourt/dev-servers/eventually'
+import { testFolder } from '@forecourt/dev-servers/test-folder'
 import { GridFSBucket } from 'mongodb'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
 import { startInventoryFeed } from '../testing/start-inventory-feed.ts'
 
 it('a watched file that is replaced while it is read is discarded, and the new one is imported', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'forecourt-replaced-'))
+  const root = await testFolder()
   const feed = await startInventoryFeed({ settings: { watchEveryMs: 30, watchRoot: root } })
-  onTestFinished(async () => {
-    await feed.close()
-    await rm(root, { recursive: true, force: true })
-  })
   const lot = await feed.dealership()
   const [folder, next] = [join(root, lot.dealershipId), join(root, 'next.csv')]
   await mkdir(folder)

@@ -5,7 +5,7 @@ import type { VisitDoc } from '../store/visit-doc.ts'
 
 /**
  * Prepares the entries of a page (`stampLogs`) and leaves out those that another visit has reported. A page that is closed gets no response to its
- * last entries, so the next visit of the browser sends them again; staff must not be told that the customer did it again.
+ * last entries, so the next visit of the browser sends them again; staff must not be alerted again.
  */
 export async function newEntries(
   { stores }: Pick<LeadsDeps, 'stores'>,

@@ -145,7 +145,7 @@ test('problems with feeds and folders alert administrators and owners, but not s
   expect(await inbox(sales)).toEqual([])
 })
 
-test('a file that is only previewed alerts nobody', async () => {
+test('a file that is only previewed alerts no one', async () => {
   const { dealershipId, admin, owner, inbox } = await customer()
   const facts = { dealershipId, arrived: true, reason: 'It would remove 90 vehicles', wouldRemove: 90 }
   await fixture.publish(feedHeld, { ...facts, versionId: newId(), fileName: 'previewed.csv', checkOnly: true }, dealershipId, admin)
