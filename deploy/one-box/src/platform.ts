@@ -26,6 +26,7 @@ import type { MongoClient } from 'mongodb'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import { keepIdentityKeys } from './identity-keys.ts'
+import { prepareConsumers } from './prepare-consumers.ts'
 import { keepTwoStepKey } from './two-step-key.ts'
 
 export interface PlatformOptions {
@@ -145,6 +146,7 @@ async function boot(
   onClose(() => mongo.close())
   onClose(() => nats.close())
   if (registry !== undefined) observeNats(nats, registry)
+  await prepareConsumers(nats)
   const verifier = createIdentityVerifier(keys.publicKey, { clock })
   const signer = createIdentitySigner(keys.privateKey, { clock })
   const depsOf = (service: ServiceName): ServiceDeps => ({
