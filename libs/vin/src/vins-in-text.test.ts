@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { generateVin } from './generate-vin.ts'
-import { vinsInCode, vinsInText } from './vins-in-text.ts'
+import { separatedVinsInText, vinsInCode, vinsInText } from './vins-in-text.ts'
 
 const VIN = '1M8GDM9AXKP042788'
 const OTHER = '5GZCZ43D13S812715'
@@ -13,6 +13,7 @@ describe('vinsInCode', () => {
     ['has the I of an import label before it', `I${VIN}`],
     ['has start and stop marks and blanks', ` *${VIN}*\r\n`],
     ['has blanks within it', '1M8 GDM9A XKP042788'],
+    ['has it in a list, with blanks within it', 'FORD,1M8 GDM9A XKP042788,2026'],
     ['is a web address', `https://example.com/vehicles?vin=${VIN}&lot=4`],
     ['is a web address that ends in it', `https://example.com/v/${VIN.toLowerCase()}`],
     ['is a list', `FORD,${VIN},2026,OXFORD WHITE`],
@@ -54,8 +55,23 @@ describe('vinsInText', () => {
     expect(vinsInText(`VIN ${VIN}. Again: ${VIN}, and ${OTHER}`)).toEqual([VIN, VIN, OTHER])
   })
 
-  it('does not search for split VINs in a text with a whole one', () => {
-    expect(vinsInText(`${VIN} 5GZ CZ43D 13S 812715`)).toEqual([VIN])
-    expect(vinsInText('5GZ CZ43D 13S 812715')).toEqual([OTHER])
+  it('finds a VIN behind the I of an import label', () => {
+    expect(vinsInText(`I${VIN} and ${OTHER}`)).toEqual([VIN, OTHER])
+  })
+
+  it('finds no VIN in ordinary words and numbers that have its characters and check digit by chance', () => {
+    expect(vinsInText('BRAKES LF 8 RF 8 LR 3 RR 3')).toEqual([])
+  })
+})
+
+describe('separatedVinsInText', () => {
+  it('returns only VINs with spaces or hyphens between their characters', () => {
+    expect(separatedVinsInText(`${VIN} 5GZ CZ43D 13S 812715, 1M8-GDM9A-XKP042788`)).toEqual([OTHER, VIN])
+    expect(separatedVinsInText(`I1M8GDM9A\u00a0XKP042788 and ${[...OTHER].join(' ')}`)).toEqual([VIN, OTHER])
+    expect(separatedVinsInText('1M8 GDM9A 1KP042788')).toEqual([])
+  })
+
+  it('returns no words that do not end like a VIN', () => {
+    expect(separatedVinsInText('BRAKES LF 8 RF 8 LR 3 RR 3')).toEqual([])
   })
 })

@@ -1,17 +1,26 @@
 import { hasValidCheckDigit, hasVinForm, normaliseVin } from './check-digit.ts'
 
-const WHOLE_RUN = /(?<![A-Z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/g
-/** VINs may be printed with spaces between their parts, and import labels put an I before them. */
-const RUN = /(?<![A-Z0-9])I?(?:[A-HJ-NPR-Z0-9][ \u00a0-]?){16}[A-HJ-NPR-Z0-9](?![A-Z0-9])/g
+/** Import labels put an I before the VIN. */
+const WHOLE_RUN = /(?<![A-Z0-9])I?[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/g
+/** VINs end in four digits, which excludes most groups of words. */
+const SEPARATED_RUN = /(?<![A-Z0-9])I?(?:[A-HJ-NPR-Z0-9][ \u00a0-]?){13}(?:\d[ \u00a0-]?){3}\d(?![A-Z0-9])/g
+const SEPARATOR = /[ \u00a0-]/
 
 /**
- * Returns every VIN in a text, including repetitions: whole words of 17 characters with a valid check digit. If there are none, also accepts spaces
- * or hyphens between the characters and the I of imports before them. Numbers and words without digits do not count.
+ * Returns every VIN in a text, including repetitions: whole words of 17 characters with a valid check digit, also with the I of imports before
+ * them. Numbers and words without digits do not count.
  */
 export function vinsInText(text: string): string[] {
-  const upper = text.toUpperCase()
-  const whole = vinsAmong(upper.match(WHOLE_RUN))
-  return whole.length > 0 ? whole : vinsAmong(upper.match(RUN))
+  return vinsAmong(text.toUpperCase().match(WHOLE_RUN))
+}
+
+/**
+ * Returns what may be VINs printed with spaces or hyphens between their characters, without these, including repetitions. Short words and numbers
+ * in a row may have the form and check digit of one by chance.
+ */
+export function separatedVinsInText(text: string): string[] {
+  const runs: readonly string[] = text.toUpperCase().match(SEPARATED_RUN) ?? []
+  return vinsAmong(runs.filter((run) => SEPARATOR.test(run)))
 }
 
 /**
@@ -20,7 +29,9 @@ export function vinsInText(text: string): string[] {
  */
 export function vinsInCode(text: string): string[] {
   const whole = normaliseVin(text).replace(/[^A-HJ-NPR-Z0-9]/g, '')
-  return hasValidCheckDigit(whole) ? [whole] : [...new Set(vinsInText(text))]
+  if (hasValidCheckDigit(whole)) return [whole]
+  const words = vinsInText(text)
+  return [...new Set(words.length > 0 ? words : separatedVinsInText(text))]
 }
 
 function vinsAmong(runs: readonly string[] | null): string[] {

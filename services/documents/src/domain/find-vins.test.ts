@@ -4,11 +4,12 @@ import { findPossibleVins, findStockNumbers, findVins } from './find-vins.ts'
 
 const VIN = generateVin(1)
 const OTHER = generateVin(2)
+const BLANKS = `${VIN.slice(0, 10)} ${VIN.slice(10)}`
 
 test.each([
   ['as it is', `Vehicle ${VIN}, red`],
   ['in small letters', VIN.toLowerCase()],
-  ['with blanks between its parts', `${VIN.slice(0, 10)} ${VIN.slice(10)}`],
+  ['with blanks between its parts after the word VIN', `VIN No. ${BLANKS}, red`],
   ['behind the I of an import label', `I${VIN}`],
   ['in an address', `https://example.com/v?vin=${VIN}&x=1`],
 ])('a VIN is found %s', (_how, text) => {
@@ -22,6 +23,16 @@ test('the most frequent VIN comes first, and each is listed once', () => {
 test('finds no VIN in a wrong check digit, a part number or a longer run', () => {
   const wrong = VIN.slice(0, 8) + (VIN[8] === '0' ? '1' : '0') + VIN.slice(9)
   expect(findVins(`${wrong} ABCDEFGHJKLMNPRST 11111111111111111 ${VIN}A`)).toEqual([])
+})
+
+test('words and numbers in a row that have the characters and the check digit of a VIN by chance are none', () => {
+  const text = 'Stock #: N1133\nBRAKES LF 8 RF 8 LR 3 RR 3'
+  expect([findVins(text), findPossibleVins(text)]).toEqual([[], []])
+})
+
+test('a VIN with blanks between its parts is only a possible one without the word VIN', () => {
+  expect([findVins(`Vehicle ${BLANKS}`), findPossibleVins(`Vehicle ${BLANKS}`)]).toEqual([[], [VIN]])
+  expect(findVins(`VIN: ${BLANKS.replace(/.$/, (last) => (last === '0' ? '1' : '0'))}`)).toEqual([])
 })
 
 test('replaces letters that OCR read in place of digits if the check digit is then valid', () => {
