@@ -94,3 +94,28 @@ test('an iPhone video, named as an MP4 or not, is rejected with what to do', asy
     expect(response.body).toMatchObject({ code: 'FILE_TYPE', message: expect.stringContaining('Save it as MP4') })
   }
 })
+
+test('a video that waits for a vehicle can be requested by range', async () => {
+  const { dealershipId, sales } = await documents.dealership()
+  const caller = documents.service.as(sales)
+  const film = smallMp4()
+  const body = form([{ name: 'walk.mp4', bytes: film }])
+  await caller.call('uploadDocuments', { params: { dealershipId }, query: {}, body })
+  const listed = (await caller.call('listUnfiledDocuments', { params: { dealershipId }, query: {} })).body
+  const [waiting] = documentsOperations.listUnfiledDocuments.response.parse(listed).documents
+  const params = { dealershipId, unfiledId: waiting?._id ?? '' }
+  const request = (range: string) => caller.call('getUnfiledDocument', { params, headers: { range } })
+  const part = await request('bytes=0-1')
+  expect([part.status, part.headers.get('content-range'), part.headers.get('content-type')]).toEqual([
+    206,
+    `bytes 0-1/${film.length}`,
+    'video/mp4',
+  ])
+  expect((await request(`bytes=${film.length}-`)).status).toBe(416)
+  const whole = await caller.call('getUnfiledDocument', { params })
+  expect([whole.status, whole.headers.get('accept-ranges'), whole.headers.get('content-length')]).toEqual([
+    200,
+    'bytes',
+    String(film.length),
+  ])
+})
