@@ -3,6 +3,7 @@ import { taxedDeal, taxPlace, usedTaxRate } from '@forecourt/money/calculator-re
 import { rateText, type TaxedDeal, type VehicleTax, vehicleTaxNotes } from '@forecourt/money/vehicle-tax'
 import { useId } from 'react'
 import { upperFirst } from '../../../ui/format.ts'
+import { keepingFocus } from '../../../ui/keeping-focus.ts'
 import styles from './calculator.module.css'
 import type { Calculator } from './use-calculator.ts'
 
@@ -34,7 +35,7 @@ export function TaxFields({ calculator, label }: { calculator: Calculator; label
               aria-describedby={`${id}-says`}
               onChange={(event) => set('zipCode', event.currentTarget.value)}
             />
-            <div id={`${id}-says`} className={styles.says} role="status">
+            <div id={`${id}-says`} className={styles.says} role="status" tabIndex={-1}>
               <TaxAnswer calculator={calculator} />
             </div>
           </div>
@@ -72,7 +73,7 @@ function TaxAnswer({ calculator: { state, terms, lookup } }: { calculator: Calcu
       <span className={styles.missing}>Tax rate not found for this zip code</span>
       <span>
         We're using {own} for now.{' '}
-        <button type="button" className={styles.again} onClick={lookup.retry}>
+        <button type="button" className={styles.again} onClick={keepingFocus(lookup.retry)}>
           Try again
         </button>
       </span>

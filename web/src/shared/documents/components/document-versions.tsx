@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { countOf, formatBytes } from '../../../ui/format.ts'
+import { keepingFocus } from '../../../ui/keeping-focus.ts'
 import { documentUrl } from '../api/staff-documents.ts'
-import { keepingFocus } from './keeping-focus.ts'
 import styles from './vehicle-documents.module.css'
 
 interface DocumentVersionsProps {

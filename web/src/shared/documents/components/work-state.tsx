@@ -1,7 +1,7 @@
 import { Button, CloseButton, Loader, Progress } from '@mantine/core'
 import { formatBytes } from '../../../ui/format.ts'
+import { keepingFocus } from '../../../ui/keeping-focus.ts'
 import type { DocumentActions } from '../api/document-work.ts'
-import { keepingFocus } from './keeping-focus.ts'
 import styles from './work-state.module.css'
 
 /**
