@@ -167,8 +167,11 @@ export const documentsOperations = {
     method: 'DELETE',
     path: '/api/dealerships/:dealershipId/documents/:documentId',
     ...staffInDealership,
+    errors: [409],
     summary: 'Takes a document off its vehicle. Its versions are kept and can be put back.',
     params: documentParams,
+    // the expected current version: 409 when someone has replaced it in the meantime
+    query: z.object({ insteadOf: insteadOfField.optional() }),
     response: z.object({ message: z.string() }),
   },
   restoreDocumentVersion: {

@@ -2,7 +2,7 @@ import type { DocumentKind, FilingKind } from '@forecourt/contracts/documents/ki
 import type { UploadResult } from '@forecourt/contracts/documents/records'
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
 import { callOperation } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
@@ -57,12 +57,14 @@ interface Job<Result> {
   /** whether the vehicle has the item afterwards */
   has: boolean
   problem: (error: unknown) => string
+  /** what a toast says before the reason of a failure that no component shows; by default that the item was not updated */
+  undone?: string
 }
 
 /**
  * The actions on one kind of a vehicle's documents. Their progress is in the query cache, not in the component that started them, so that a row
- * or panel shows it when it is rendered again. Each action resolves to whether it worked. `toasts`: also report the outcome by a toast, for
- * components that may unmount before it.
+ * or panel shows it when it is rendered again. Each action resolves to whether it worked. An outcome that no component shows, because all have
+ * unmounted, is reported by a toast; with `toasts`, every success is.
  */
 export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle, kind: FilingKind, { toasts = false } = {}) {
   const queryClient = useQueryClient()
@@ -75,11 +77,13 @@ export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle,
     gcTime: Number.POSITIVE_INFINITY,
   })
 
-  const isUploading = work.state === 'uploading'
-  useEffect(() => (isUploading ? askBeforeUnload() : undefined), [isUploading])
+  const name = KIND_NAMES[kind]
+  const title = vehicleTitle(vehicle)
 
   const set = (next: DocumentWork) => void queryClient.setQueryData<DocumentWork>(queryKey, next)
-  const start = async <Result>({ begin, run, end, done, has, problem }: Job<Result>): Promise<boolean> => {
+  /** false also without a state: a sign-out in between has cleared the cache */
+  const isUnseen = () => queryClient.getQueryCache().find({ queryKey })?.getObserversCount() === 0
+  const start = async <Result>({ begin, run, end, done, has, problem, undone }: Job<Result>): Promise<boolean> => {
     const now = queryClient.getQueryData<DocumentWork>(queryKey)?.state
     if (now === 'uploading' || now === 'busy') return false
     set(begin)
@@ -87,19 +91,18 @@ export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle,
     try {
       const result = await run(set)
       ended = end?.(result) ?? { state: 'done', text: done }
-      set(ended)
     } catch (error) {
+      if (isUnseen()) toast(`${undone ?? `We couldn't update the ${name} of the ${title}.`} ${errorMessage(error)}`, 'bad')
       set({ state: 'failed', message: problem(error) })
       return false
     }
-    if (toasts) toast('text' in ended ? ended.text : done, 'good')
+    if (toasts || isUnseen()) toast('text' in ended ? ended.text : done, 'good')
+    set(ended)
     notePackage(queryClient, dealershipId, vehicle._id, kind, has)
     await queryClient.invalidateQueries({ queryKey: queryKeys.allDocuments(dealershipId) })
     return true
   }
 
-  const name = KIND_NAMES[kind]
-  const title = vehicleTitle(vehicle)
   const params = { dealershipId }
   const added = { has: true, done: `${name} added to the ${title}` }
   /** the state from which the replaced version can be restored; null if none was replaced, and for a video */
@@ -112,20 +115,27 @@ export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle,
   return {
     kind,
     work,
-    isBusy: isUploading || work.state === 'busy',
+    isBusy: work.state === 'uploading' || work.state === 'busy',
     dismiss: () => set(IDLE),
-    /** Files a file as this kind and replaces the current one. A failure names the provider. */
+    /** Files a file as this kind and replaces the current one. A failure names the provider. Until it ends, closing the tab asks. */
     upload: (file: File, provider = providerOf(kind, vehicle) ?? '') =>
       start({
         ...added,
         begin: { state: 'uploading', fileName: file.name, sent: 0, total: file.size },
         problem: (error) => uploadProblem(kind, provider, error),
-        run: (report) => {
+        undone: `We couldn't add ${file.name} to the ${title}.`,
+        run: async (report) => {
           const form = new FormData()
           form.append('vin', vehicle._id)
           form.append(kind === 'video' ? 'video' : 'pdf', file)
           const onProgress = (bytes: { sent: number; total: number }) => report({ state: 'uploading', fileName: file.name, ...bytes })
-          return uploadForm(kind === 'video' ? 'documents.uploadVehicleVideo' : UPLOADS[kind], { params }, form, { onProgress })
+          // not in an effect, because the upload goes on after the component unmounts
+          const stopAsking = askBeforeUnload()
+          try {
+            return await uploadForm(kind === 'video' ? 'documents.uploadVehicleVideo' : UPLOADS[kind], { params }, form, { onProgress })
+          } finally {
+            stopAsking()
+          }
         },
         end: (sent) => ('result' in sent ? replaced(sent.result) : null),
       }),
@@ -148,13 +158,14 @@ export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle,
           }),
       })
     },
-    remove: (documentId: string) =>
+    /** Takes a document off the vehicle, unless another version than the given one is current by now. */
+    remove: (documentId: string, versionId: string) =>
       start({
         has: false,
         begin: { state: 'busy', text: 'Removing…' },
         done: `${name} removed from the ${title}`,
         problem: errorMessage,
-        run: () => callOperation('documents.removeDocument', { params: { dealershipId, documentId } }),
+        run: () => callOperation('documents.removeDocument', { params: { dealershipId, documentId }, query: { insteadOf: versionId } }),
       }),
     restore: (documentId: string, versionId: string) =>
       start({

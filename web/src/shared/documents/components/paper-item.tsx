@@ -51,7 +51,7 @@ export function PaperItem({ dealershipId, vehicle, kind, filed }: PaperItemProps
   const remove = async (documentId: string, version: DocumentVersion) => {
     const text = `Customers will no longer see ${version.fileName} with the ${vehicleTitle(vehicle)}. Its versions are kept, and you can restore it.`
     if (await confirm({ title: `Remove the ${name}?`, text, confirmLabel: `Remove ${name}` })) {
-      if (await actions.remove(documentId)) setShowsVersions(true)
+      if (await actions.remove(documentId, version._id)) setShowsVersions(true)
     }
   }
   const move = (documentId: string, versionId: string, to: { vehicle: NamedVehicle; kind: FilingKind }) => {

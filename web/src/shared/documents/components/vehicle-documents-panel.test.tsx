@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
+import { holdResponse } from '../../../testing/hold-response.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { sampleDocument, sampleVersion } from '../../../testing/sample-documents.ts'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
@@ -47,6 +48,17 @@ const choose = async (menu: string, name: RegExp | string) => {
   await userEvent.click(await screen.findByRole('button', { name: `More for ${menu}` }))
   await userEvent.click(await screen.findByRole('menuitem', { name }))
 }
+/** Starts an upload, which ends with a response after `release`, and closes its panel. */
+const uploadAndClose = async (response: unknown) => {
+  const { held, release } = holdResponse(() => response)
+  open({}, { [`POST ${API}/settings/autocheck-pdf`]: held })
+  await userEvent.upload(await screen.findByLabelText('File for the AutoCheck'), PDF)
+  await screen.findByRole('progressbar')
+  await userEvent.click(screen.getByRole('button', { name: 'Close the panel' }))
+  return { release }
+}
+/** Whether closing the tab asks. */
+const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 beforeEach(() => {
   filed = { documents: [], video: null }
@@ -98,13 +110,29 @@ test('uploading a file shows its progress, files it under the vehicle, and updat
 })
 
 test('an upload in flight is still shown after the panel is reopened', async () => {
-  open({}, { [`POST ${API}/settings/autocheck-pdf`]: () => new Promise(() => {}) })
-  await userEvent.upload(await screen.findByLabelText('File for the AutoCheck'), PDF)
-  await screen.findByRole('progressbar')
-  await userEvent.click(screen.getByRole('button', { name: 'Close the panel' }))
+  const { release } = await uploadAndClose(ADDED)
   expect(screen.queryByRole('progressbar')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Open the panel' }))
   await screen.findByRole('progressbar', { name: 'Upload of report.pdf' })
+  release()
+  await screen.findByText('AutoCheck added to the 2021 Jeep Wrangler Sport')
+})
+
+test('an upload that goes on after its panel was closed asks before the tab is closed, and a toast says why it failed', async () => {
+  const { release } = await uploadAndClose(refusal(422, 'This PDF needs a password. Add a copy without one.'))
+  expect(asksBeforeClosing()).toBe(true)
+  release()
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    "We couldn't add report.pdf to the 2021 Jeep Wrangler Sport. This PDF needs a password. Add a copy without one.",
+  )
+  expect(asksBeforeClosing()).toBe(false)
+})
+
+test('an upload that ends after its panel was closed is announced by a toast', async () => {
+  const { release } = await uploadAndClose(ADDED)
+  release()
+  await screen.findByText('AutoCheck added to the 2021 Jeep Wrangler Sport')
+  expect(asksBeforeClosing()).toBe(false)
 })
 
 test("a rejected file shows the server's message, and another file can be uploaded", async () => {
@@ -189,6 +217,18 @@ test('removing asks for a confirmation that lists what is lost, and the version 
   await screen.findByText('Removed. You can restore it.')
   await userEvent.click(await screen.findByRole('button', { name: 'Restore paper.pdf' }))
   await screen.findByRole('button', { name: 'View Inspection' })
+})
+
+test('removing a document that someone has replaced since the question was asked removes nothing, and says so', async () => {
+  const present = sampleDocument('inspection')
+  filed = { documents: [present], video: null }
+  const { calls } = open({
+    [`DELETE ${API}/documents/${present._id}`]: () => refusal(409, 'Someone has replaced this document in the meantime.'),
+  })
+  await choose('Inspection', 'Remove…')
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Inspection' }))
+  expect((await (await item('Inspection')).findByRole('alert')).textContent).toBe('Someone has replaced this document in the meantime.')
+  expect(calls.filter(({ method }) => method === 'DELETE').map(({ query }) => query)).toEqual([{ insteadOf: present.currentVersionId }])
 })
 
 test('earlier versions show who added them, and the current version cannot be restored', async () => {
