@@ -205,7 +205,7 @@ export const authOperations = {
     path: '/api/dealerships/by-name/:name',
     ...anyoneNoDealership,
     // rules: dealership link names
-    summary: 'A dealership by its id, its slug, its whole name, or the first word of its name when that is unique.',
+    summary: 'A dealership by its id, its slug, its whole name, or the first word of its name when that is unique. Former names count too.',
     params: z.object({ name: z.string().trim().toLowerCase().min(1).max(200) }),
     /** only what anyone with a link to the dealership may know */
     response: z.object({

@@ -83,6 +83,7 @@ describe('dealerships', () => {
 
 describe('a dealership in a public link', () => {
   const byName = (name: string) => auth.anonymous().call('getDealershipByName', { params: { name } })
+  const rename = (dealershipId: string, name: string) => auth.asOwner.call('updateDealership', { params: { dealershipId }, body: { name } })
 
   test('is found by its id, slug or full name, and by the first word of its name while that is unique', async () => {
     const zephyr = (await add({ name: 'Zephyr Auto Mall', email: 'a@b.test' })).body
@@ -130,6 +131,36 @@ describe('a dealership in a public link', () => {
     const added = (await add({ name: 'Solstice', email: 'a@b.test' })).body
     expect((await byName('solstice')).status).toBe(404)
     expect((await byName(added.slug)).body).toMatchObject({ _id: added._id })
+  })
+
+  test('is found by the names it had before, which no other dealership inherits', async () => {
+    const { _id, slug } = (await add({ name: 'Northgate Motors', email: 'a@b.test' })).body
+    for (const name of ['Bell Motors', 'Ring Motors', 'RING Motors']) expect((await rename(_id, name)).status).toBe(200)
+    const had = ['northgate', 'Northgate Motors', 'bell', 'bell motors']
+    for (const name of [...had, slug, 'ring']) expect((await byName(name)).body).toMatchObject({ _id, name: 'RING Motors' })
+
+    const ford = (await add({ name: 'Northgate Ford', email: 'a@b.test' })).body
+    expect((await byName('northgate')).status).toBe(404)
+    expect((await byName(slug)).body).toMatchObject({ _id })
+    expect((await byName(ford.slug)).body).toMatchObject({ _id: ford._id })
+    const plain = (await add({ name: 'Northgate', email: 'a@b.test' })).body
+    expect(plain.slug).toBe('northgate-2')
+    expect((await byName('northgate')).status).toBe(404)
+    // also where no dealership has such a name any more
+    expect((await add({ name: 'Bell', email: 'a@b.test' })).body.slug).toBe('bell-2')
+    const bell = (await add({ name: 'Bell Motors', email: 'a@b.test' })).body
+    for (const name of ['bell', 'bell motors']) expect((await byName(name)).status).toBe(404)
+    expect((await byName(bell.slug)).body).toMatchObject({ _id: bell._id })
+  })
+
+  test('is found by each of its names after it was renamed back', async () => {
+    const { _id } = (await add({ name: 'Eastgate Motors', email: 'a@b.test' })).body
+    for (const name of ['Westgate Cars', 'Eastgate Motors', 'Eastgate']) {
+      await rename(_id, name)
+      for (const known of ['eastgate', 'eastgate motors', 'westgate', 'westgate cars']) {
+        expect((await byName(known)).body).toMatchObject({ _id, name })
+      }
+    }
   })
 
   test('keeps its slug when the name changes, because links have been shared', async () => {

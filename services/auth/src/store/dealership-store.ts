@@ -19,6 +19,8 @@ export interface DealershipDoc {
   /** the name in links; unique, and kept when the name changes, because links have been shared */
   slug: string
   firstWord: string
+  /** the normalized names, and their first words, that it had before and no longer has, because links with them have been shared */
+  formerNames?: string[]
   email: string
   createdAt: Date
   /** the dealership's settings; missing ones have defaults */
@@ -48,6 +50,7 @@ export const dealershipCollection: CollectionSpec = {
     { key: { nameKey: 1 }, name: 'nameKey', unique: true },
     { key: { slug: 1 }, name: 'slug', unique: true, partialFilterExpression: { slug: { $type: 'string' } } },
     { key: { firstWord: 1 }, name: 'firstWord' },
+    { key: { formerNames: 1 }, name: 'formerNames' },
   ],
 }
 
@@ -64,25 +67,42 @@ export function settingsOf(doc: Pick<DealershipDoc, 'settings'>): DealershipSett
   return { ...settings, timeZone: canonicalTimeZone(settings.timeZone) ?? DEFAULT_TIME_ZONE }
 }
 
+/** Returns by what a link may name a dealership of this name, besides its slug: the normalized name and its first word. */
+function linkNamesOf(name: string): Pick<DealershipDoc, 'nameKey' | 'firstWord'> {
+  return { nameKey: dealershipNameKey(name), firstWord: firstWordOf(name) }
+}
+
 /** The dealerships of the platform. Only this module names the collection. */
 export function createDealershipStore(db: Db) {
   const dealerships = db.collection<DealershipDoc>(dealershipCollection.name)
 
   /**
-   * Returns the slug of a name, with a number when another dealership has that slug or the first word of its name is it: links with that word have
-   * been shared, and a slug takes precedence over a word.
+   * Returns the slug of a name, with a number when another dealership has that slug, or when the first word of its name is or was it: links with
+   * that word have been shared, and a slug takes precedence over a word.
    */
   const freeSlug = async (name: string, session: ClientSession): Promise<string> => {
     const wanted = dealershipSlug(name)
     const pattern = new RegExp(`^${wanted}(-\\d+)?$`)
     const alike = await dealerships
-      .find({ $or: [{ slug: pattern }, { firstWord: pattern }] }, { session, projection: { slug: 1, firstWord: 1 } })
+      .find(
+        { $or: [{ slug: pattern }, { firstWord: pattern }, { formerNames: pattern }] },
+        { session, projection: { slug: 1, firstWord: 1, formerNames: 1 } },
+      )
       .toArray()
-    const taken = new Set(alike.flatMap(({ slug, firstWord }) => [slug, firstWord]))
+    const taken = new Set(alike.flatMap(({ slug, firstWord, formerNames = [] }) => [slug, firstWord, ...formerNames]))
     if (!taken.has(wanted)) return wanted
     let number = 2
     while (taken.has(`${wanted}-${number}`)) number++
     return `${wanted}-${number}`
+  }
+
+  /** Returns the former names of a dealership once it has this name; none when it does not exist. */
+  const formerNamesWith = async (name: string, _id: ObjectId, session: ClientSession): Promise<string[]> => {
+    const doc = await dealerships.findOne({ _id }, { session, projection: { name: 1, formerNames: 1 } })
+    if (doc === null) return []
+    const had = new Set([...(doc.formerNames ?? []), ...Object.values(linkNamesOf(doc.name))])
+    const has = Object.values(linkNamesOf(name))
+    return [...had].filter((linkName) => !has.includes(linkName))
   }
 
   return {
@@ -93,7 +113,7 @@ export function createDealershipStore(db: Db) {
     async renewNameKeys(): Promise<string[]> {
       const taken: string[] = []
       for (const { _id, name, ...stored } of await dealerships.find({}, { projection: { name: 1, nameKey: 1, firstWord: 1 } }).toArray()) {
-        const [nameKey, firstWord] = [dealershipNameKey(name), firstWordOf(name)]
+        const { nameKey, firstWord } = linkNamesOf(name)
         // only while it has this name
         if (stored.firstWord !== firstWord) await dealerships.updateOne({ _id, name }, { $set: { firstWord } })
         if (stored.nameKey === nameKey) continue
@@ -124,9 +144,8 @@ export function createDealershipStore(db: Db) {
       const doc: DealershipDoc = {
         _id: new ObjectId(),
         ...facts,
-        nameKey: dealershipNameKey(facts.name),
+        ...linkNamesOf(facts.name),
         slug: await freeSlug(facts.name, session),
-        firstWord: firstWordOf(facts.name),
         settings: {},
         vehicleCount: 0,
         csvFile: '',
@@ -150,8 +169,8 @@ export function createDealershipStore(db: Db) {
       return new Set(found.map(({ _id }) => _id.toHexString()))
     },
     /**
-     * Finds a dealership by its id or slug, otherwise the only one with that name or whose name begins with that word (rules: dealership link names);
-     * null for none or several.
+     * Finds a dealership by its id or slug, otherwise the only one that has or had that name or a name that begins with that word
+     * (rules: dealership link names); null for none or several.
      */
     async findByLinkName(linkName: string): Promise<DealershipDoc | null> {
       const byId = isObjectIdHex(linkName) ? await dealerships.findOne({ _id: new ObjectId(linkName) }) : null
@@ -160,18 +179,26 @@ export function createDealershipStore(db: Db) {
       if (bySlug !== null) return bySlug
       const nameKey = dealershipNameKey(linkName)
       // of two names that differ only in the form of their accents, one has the other form as its key
-      const named = { $or: [{ nameKey: { $in: [nameKey, nameKey.normalize('NFD')] } }, { firstWord: linkName.normalize('NFC') }] }
+      const current = { nameKey: { $in: [nameKey, nameKey.normalize('NFD')] } }
+      const named = { $or: [current, { firstWord: linkName.normalize('NFC') }, { formerNames: nameKey }] }
       const [only, another] = await dealerships.find(named).limit(2).toArray()
       return another === undefined ? (only ?? null) : null
     },
-    /** Changes a dealership; null when it does not exist. Throws MongoDB's duplicate-key error when the name is taken. */
-    update(dealershipId: string, { name, email, settings = {} }: DealershipChange, session: ClientSession): Promise<DealershipDoc | null> {
+    /**
+     * Changes a dealership, in a transaction, and keeps its former names; null when it does not exist. Throws MongoDB's duplicate-key error when the
+     * name is taken.
+     */
+    async update(
+      dealershipId: string,
+      { name, email, settings = {} }: DealershipChange,
+      session: ClientSession,
+    ): Promise<DealershipDoc | null> {
+      const _id = new ObjectId(dealershipId)
       const changes = {
-        ...(name !== undefined && { name, nameKey: dealershipNameKey(name), firstWord: firstWordOf(name) }),
+        ...(name !== undefined && { name, ...linkNamesOf(name), formerNames: await formerNamesWith(name, _id, session) }),
         ...(email !== undefined && { email }),
         ...Object.fromEntries(Object.entries(settings).map(([setting, value]) => [`settings.${setting}`, value])),
       }
-      const _id = new ObjectId(dealershipId)
       if (Object.keys(changes).length === 0) return dealerships.findOne({ _id }, { session })
       return dealerships.findOneAndUpdate({ _id }, { $set: changes }, { session, returnDocument: 'after' })
     },

@@ -77,17 +77,35 @@ test('a dealership without vehicles cannot send packets, shows why, and links to
 test('the trade-in link uses the first word of the name if it is unique, otherwise the slug', async () => {
   const gosch = sampleDealership({ _id: '1'.repeat(24), name: 'Gosch Chevrolet', slug: 'gosch-chevrolet' })
   const ford = sampleDealership({ _id: '2'.repeat(24), name: 'Gosch Ford', slug: 'gosch-ford' })
-  stubServer({ [LIST]: () => [gosch, ford, sampleDealership()] })
+  const { calls } = stubServer({
+    [LIST]: () => [gosch, ford, sampleDealership()],
+    'GET /api/dealerships/by-name/northside': () => ({ _id: 'd'.repeat(24), name: 'Northside Motors' }),
+  })
   renderPortal(<Listed />)
-  const link = async (name: string) => {
+  const expectLink = async (name: string, path: string) => {
     await openMore(name)
-    const { href } = (await inMenu('Trade-In')) as HTMLAnchorElement
+    await waitFor(async () => expect((await inMenu('Trade-In')).getAttribute('href')).toBe(path))
     await userEvent.keyboard('{Escape}')
-    return new URL(href).pathname
   }
-  expect(await link('Gosch Chevrolet')).toBe('/trade-in/gosch-chevrolet')
-  expect(await link('Gosch Ford')).toBe('/trade-in/gosch-ford')
-  expect(await link('Northside Motors')).toBe('/trade-in/northside')
+  await expectLink('Gosch Chevrolet', '/trade-in/gosch-chevrolet')
+  await expectLink('Gosch Ford', '/trade-in/gosch-ford')
+  // only an open menu asks the server, and only about a word that the list does not rule out
+  expect(calls.map((call) => call.path)).toEqual(['/api/dealerships'])
+  await expectLink('Northside Motors', '/trade-in/northside')
+})
+
+test('the trade-in link shows no word by which another dealership was known before, also one that was unique until now', async () => {
+  let earlierNameOfAnother = false
+  const northside = sampleDealership()
+  const response = () => (earlierNameOfAnother ? refusal(404, 'Dealership not found') : { _id: northside._id, name: northside.name })
+  stubServer({ [LIST]: () => [northside], 'GET /api/dealerships/by-name/northside': response })
+  const { queryClient } = renderPortal(<Listed />)
+  await openMore('Northside Motors')
+  const item = await inMenu('Trade-In')
+  await waitFor(() => expect(item.getAttribute('href')).toBe('/trade-in/northside'))
+  earlierNameOfAnother = true
+  await queryClient.invalidateQueries({ queryKey: dealershipsQuery.queryKey })
+  await waitFor(() => expect(item.getAttribute('href')).toBe('/trade-in/northside-motors'))
 })
 
 test.each([

@@ -30,7 +30,7 @@ interface DealershipRowProps {
   dealership: Dealership
   /** undefined while it loads */
   activity: DealershipActivity | undefined
-  /** whether the cached list holds all dealerships, so that it shows which first words are unique */
+  /** whether the cached list holds all dealerships, so that it shows which first words are not unique */
   seesAll: boolean
   onOpen: OpenDialog
 }
@@ -103,7 +103,6 @@ export function DealershipRow({ dealership, activity, seesAll, onOpen }: Dealers
 function More({ dealership, seesAll, onOpen }: Omit<DealershipRowProps, 'activity'>) {
   const { _id } = dealership
   const empty = dealership.vehicles === 0
-  const tradeInPath = useTradeInPath(dealership, seesAll)
   return (
     <MoreMenu label={`More for ${dealership.name}`} width={248} size="lg">
       <Menu.Item component={Link} to={leadsPath(_id)} leftSection={<IconUsers size={16} />}>
@@ -125,9 +124,7 @@ function More({ dealership, seesAll, onOpen }: Omit<DealershipRowProps, 'activit
       <Menu.Item component={Link} to={settingsPath(_id)} leftSection={<IconSettings size={16} />}>
         Settings
       </Menu.Item>
-      <Menu.Item component="a" href={tradeInPath} leftSection={<IconSwap size={16} />}>
-        Trade-In
-      </Menu.Item>
+      <TradeInItem dealership={dealership} seesAll={seesAll} />
       <Menu.Item leftSection={<IconSticker size={16} />} onClick={() => onOpen('window-sticker', _id)}>
         Window Sticker
       </Menu.Item>
@@ -137,6 +134,15 @@ function More({ dealership, seesAll, onOpen }: Omit<DealershipRowProps, 'activit
         </Menu.Item>
       )}
     </MoreMenu>
+  )
+}
+
+/** Its own component, because an open menu alone needs the path, and a list of dealerships would ask the server for each. */
+function TradeInItem({ dealership, seesAll }: Pick<DealershipRowProps, 'dealership' | 'seesAll'>) {
+  return (
+    <Menu.Item component="a" href={useTradeInPath(dealership, seesAll)} leftSection={<IconSwap size={16} />}>
+      Trade-In
+    </Menu.Item>
   )
 }
 

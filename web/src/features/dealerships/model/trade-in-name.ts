@@ -6,7 +6,10 @@ interface Named {
   slug: string
 }
 
-/** Whether the first word of the name identifies this dealership among `all` (rules: trade-in address; a slug takes precedence over a first word). */
+/**
+ * Whether the first word of the name identifies this dealership among `all` (rules: trade-in address; a slug takes precedence over a first word).
+ * Only the server knows whether another one had it before.
+ */
 export function firstWordIsUnique(dealership: Named, all: readonly Named[]): boolean {
   const word = firstWordOf(dealership.name)
   if (dealership.slug === word) return true
