@@ -1,6 +1,7 @@
 import type { Person } from '@forecourt/contracts/fields'
 import type { ResponseAnswers, ResponseChannel, ResponseClock } from '@forecourt/contracts/leads/contacts'
 import { RESPONSE_TARGET_MINUTES } from '@forecourt/contracts/leads/response-limits'
+import { medianOf } from '@forecourt/service-kit/median'
 
 /** One question of a customer and its answer (rules: response clock). */
 export interface ClockFacts {
@@ -27,9 +28,10 @@ export function toResponseClock(clock: ClockFacts): ResponseClock {
 
 /** Counts the answered questions, those answered in time, and the median response time. */
 export function countAnswers(clocks: readonly Pick<ClockFacts, 'askedAt' | 'contactedAt'>[]): ResponseAnswers {
-  const seconds = clocks.flatMap((clock) => responseSeconds(clock) ?? []).sort((a, b) => a - b)
+  const seconds = clocks.flatMap((clock) => responseSeconds(clock) ?? [])
+  const median = medianOf(seconds)
   const onTime = seconds.filter((each) => each <= RESPONSE_TARGET_MINUTES * 60).length
-  return { asked: clocks.length, answered: seconds.length, onTime, median: medianOf(seconds) }
+  return { asked: clocks.length, answered: seconds.length, onTime, median: median === null ? null : Math.round(median) }
 }
 
 /** Counts answers by person, most answers first. */
@@ -44,11 +46,4 @@ export function countByPerson(clocks: readonly ClockFacts[]): PersonAnswers[] {
     return { by: theirs[0]?.by ?? null, ...answers }
   })
   return counted.sort((a, b) => b.answered - a.answered || (a.by?.name ?? '').localeCompare(b.by?.name ?? ''))
-}
-
-function medianOf(sorted: readonly number[]): number | null {
-  const middle = Math.floor(sorted.length / 2)
-  const upper = sorted[middle]
-  if (upper === undefined) return null
-  return sorted.length % 2 === 1 ? upper : Math.round(((sorted[middle - 1] ?? upper) + upper) / 2)
 }

@@ -83,6 +83,15 @@ describe('the report of trade-ins', () => {
     })
   })
 
+  test('the figure of two responses, and of two offers, is between them', async () => {
+    const at = await tradeIns.dealership()
+    const ids = [await submitted(at, ago(1), 1), await submitted(at, ago(1), 3)]
+    const [first = '', second = ''] = ids
+    await offered(at, first, ago(1), { estimate: 10_000, amount: 6_000 })
+    await offered(at, second, ago(1), { estimate: 10_000, amount: 10_000 })
+    expect(await report(at)).toMatchObject({ secondsToFirstAnswer: (2 * HOUR_MS) / 1_000, offerOverEstimate: 0.8 })
+  })
+
   test('counts weeks in the time zone of the dealership', async () => {
     const at = await tradeIns.dealership()
     const mondayOf = async () => (await report(at, { weeks: 1 })).weeks[0]?.week

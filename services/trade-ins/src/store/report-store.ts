@@ -1,3 +1,4 @@
+import { medianOf } from '@forecourt/service-kit/median'
 import type { ZonedWeek } from '@forecourt/service-kit/zoned-days'
 import { type Db, type Document, ObjectId } from 'mongodb'
 import { evaluationCollection } from './evaluation-store.ts'
@@ -35,18 +36,18 @@ export function createReportStore(db: Db) {
       const firstAnswer = { $min: { $map: { input: byStaff, in: '$$this.at' } } }
       const seconds = { $divide: [{ $subtract: ['$firstAnswer', '$submittedAt'] }, 1_000] }
       const [found] = await evaluations
-        .aggregate<{ weeks: ByWeek<{ submitted: number }>; answers: { median: number }[] }>([
+        .aggregate<{ weeks: ByWeek<{ submitted: number }>; answers: { values: number[] }[] }>([
           { $match: { dealershipId: new ObjectId(dealershipId), submittedAt } },
           { $project: { submittedAt: 1, firstAnswer } },
           {
             $facet: {
               weeks: [byWeek('$submittedAt', weeks, { submitted: { $sum: 1 } })],
-              answers: [{ $match: { firstAnswer: { $ne: null } } }, medianOf(seconds)],
+              answers: [{ $match: { firstAnswer: { $ne: null } } }, allOf(seconds)],
             },
           },
         ])
         .toArray()
-      return { weeks: found?.weeks ?? [], secondsToFirstAnswer: found?.answers[0]?.median ?? null }
+      return { weeks: found?.weeks ?? [], secondsToFirstAnswer: medianOf(found?.answers[0]?.values ?? []) }
     },
     /** Counts a dealership's offers that were made, answered or expired in the weeks. `weeks`: oldest first. */
     async offersByWeek(dealershipId: string, weeks: readonly ZonedWeek[], now: Date): Promise<OffersByWeek> {
@@ -54,7 +55,7 @@ export function createReportStore(db: Db) {
       const isOver = { validUntil: { ...inWeeks, $lte: now }, state: { $in: ['open', 'expired'] } }
       const countOf = (state: string) => ({ $sum: { $cond: [{ $eq: ['$state', state] }, 1, 0] } })
       const [found] = await offers
-        .aggregate<Pick<OffersByWeek, 'made' | 'answered'> & { expired: { count: number }[]; ratios: { median: number }[] }>([
+        .aggregate<Pick<OffersByWeek, 'made' | 'answered'> & { expired: { count: number }[]; ratios: { values: number[] }[] }>([
           { $match: { dealershipId: new ObjectId(dealershipId), $or: [{ madeAt: inWeeks }, { answeredAt: inWeeks }, isOver] } },
           {
             $facet: {
@@ -64,7 +65,7 @@ export function createReportStore(db: Db) {
                 byWeek('$answeredAt', weeks, { accepted: countOf('accepted'), declined: countOf('declined') }),
               ],
               expired: [{ $match: isOver }, { $count: 'count' }],
-              ratios: [{ $match: { madeAt: inWeeks, estimate: { $gt: 0 } } }, medianOf({ $divide: ['$amount', '$estimate'] })],
+              ratios: [{ $match: { madeAt: inWeeks, estimate: { $gt: 0 } } }, allOf({ $divide: ['$amount', '$estimate'] })],
             },
           },
         ])
@@ -73,7 +74,7 @@ export function createReportStore(db: Db) {
         made: found?.made ?? [],
         answered: found?.answered ?? [],
         expired: found?.expired[0]?.count ?? 0,
-        offerOverEstimate: found?.ratios[0]?.median ?? null,
+        offerOverEstimate: medianOf(found?.ratios[0]?.values ?? []),
       }
     },
   }
@@ -90,6 +91,7 @@ function byWeek(time: string, weeks: readonly ZonedWeek[], output: Document): Do
   return { $bucket: { groupBy: time, boundaries, output } }
 }
 
-function medianOf(input: Document): Document {
-  return { $group: { _id: null, median: { $median: { input, method: 'approximate' } } } }
+/** Collects the values of one dealership's weeks, because the database's own median is an approximation that averages nothing. */
+function allOf(input: Document): Document {
+  return { $group: { _id: null, values: { $push: input } } }
 }
