@@ -99,6 +99,8 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     ...lookedAt,
     /** the newest changes, at most TIMELINE_CHANGES */
     changes: z.array(customerLogSchema),
+    /** ISO 4217, of the amounts in the changes; absent for US dollars */
+    currency: z.string().optional(),
     /** the opened documents, without duplicates */
     documents: z.array(z.enum(DOCUMENT_KINDS)),
     /** by document and page; the pages that were read longest, at most TIMELINE_PAGES_READ */

@@ -21,15 +21,15 @@ export const vehicleSummarySchema = z.object({
 })
 export type VehicleSummary = z.infer<typeof vehicleSummarySchema>
 
+/** ISO 4217 */
+const currencyField = z.string().regex(/^[A-Z]{3}$/, 'must be a currency code such as USD')
+
 /** Further vehicle facts for a packet's email, as of the creation of the link. */
 export const vehicleSnapshotSchema = z.object({
   /** in `currency`; null shows 'Call for Price' */
   price: z.number().min(0).max(100_000_000).nullable().default(null),
-  /** ISO 4217, as the vehicle has it */
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/, 'must be a currency code such as USD')
-    .default('USD'),
+  /** as the vehicle has it */
+  currency: currencyField.default('USD'),
   mileage: z.number().min(0).max(10_000_000).nullable().default(null),
   mileageUnit: z.enum(['mi', 'km']).default('mi'),
   imageUrl: z.union([z.literal(''), photoAddressField('must be the address of a photo')]).default(''),
@@ -156,11 +156,17 @@ export const submittedOptionsSchema = z.object({
   monthlyPayment: z.number().min(0).max(100_000_000).optional(),
   /** for a cash deal: price, tax and doc fee less the trade-in, dollars */
   cashTotal: z.number().min(0).max(1_000_000_000).optional(),
+  /** of all amounts, from the link's snapshot; absent for US dollars, and in records from before the field was added */
+  currency: currencyField.optional(),
 })
 export type SubmittedOptions = z.infer<typeof submittedOptionsSchema>
 
-/** The same as clients may send it: also with the older names `Term` and `APR`, which apply if the newer ones are missing. */
+/**
+ * The same as clients may send it: without the currency, which the server knows, and also with the older names `Term` and `APR`, which apply if
+ * the newer ones are missing.
+ */
 export const submittedOptionsInput = submittedOptionsSchema
+  .omit({ currency: true })
   .extend({ Term: submittedOptionsSchema.shape.calcTerm, APR: submittedOptionsSchema.shape.calcApr })
   .transform(({ Term, APR, ...options }): SubmittedOptions => {
     const [calcTerm, calcApr] = [options.calcTerm ?? Term, options.calcApr ?? APR]

@@ -5,7 +5,7 @@ import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
 import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 import { createPacketLogStore } from '../store/packet-log-store.ts'
-import { logs, options, type SentPacket, sendPacket, vehicle, view } from '../testing/packets.ts'
+import { inEuros, logs, options, type SentPacket, sendPacket, vehicle, view } from '../testing/packets.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 
 const DAY = 86_400_000
@@ -17,6 +17,22 @@ beforeAll(async () => {
 const timeline = async ({ dealershipId, leadId, staff }: SentPacket, query: { before?: string; limit?: number } = {}) =>
   (await staff.call('getLeadTimeline', { params: { dealershipId, leadId }, query: query as never })).body
 const kinds = ({ entries }: { entries: { kind: string }[] }) => entries.map(({ kind }) => kind)
+
+test('a visit and a submission have the currency of their link’s price', async () => {
+  const sent = await sendPacket(leads, staffOf(), { snapshot: inEuros })
+  const logId = await sent.open()
+  const body = { customerLogs: logs(leads.clock.now(), 'calcDownPayment'), options }
+  leads.clock.advance(1_000)
+  expect((await leads.anonymous().call('saveOptions', { params: { logId }, body })).status).toBe(200)
+  await eventually(async () =>
+    expect((await timeline(sent)).entries).toMatchObject([
+      { kind: 'submitted', options: { currency: 'EUR' } },
+      { kind: 'visit', currency: 'EUR', changes: [{ field: 'calcDownPayment' }] },
+      { kind: 'packet-sent' },
+      { kind: 'lead-created' },
+    ]),
+  )
+})
 
 test('lists everything a customer did, newest first: link, visits with views, changes, submission', async () => {
   const sent = await sendPacket(leads)

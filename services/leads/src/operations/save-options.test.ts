@@ -1,6 +1,8 @@
 import { eventually } from '@forecourt/dev-servers/eventually'
+import { staffOf } from '@forecourt/service-testing/people'
+import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
-import { logs, openWithoutLead, options, sendPacket, vehicle } from '../testing/packets.ts'
+import { inEuros, logs, openWithoutLead, options, sendPacket, vehicle } from '../testing/packets.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 
 let leads: LeadsFixture
@@ -96,6 +98,39 @@ test('stores a submission, marks the lead, and notifies staff once when it repea
   expect(events.filter(({ data }) => data.packetLogId === sent.packetLogId)).toHaveLength(1)
   await submit({ calcTerm: 84 })
   expect(await sent.packet()).toMatchObject({ submittedOptions: { calcTerm: 84 } })
+})
+
+test('a submission has the currency of its link’s price, and counts once when it repeats', async () => {
+  const sent = await sendPacket(leads, staffOf(), { snapshot: inEuros })
+  const logId = await sent.open()
+  const submitted = { ...options, currency: 'EUR' }
+  const submit = () => leads.anonymous().call('saveOptions', { params: { logId }, body: { options } })
+  const { submittedAt } = await submit().then(() => sent.packet())
+  leads.clock.advance(1_000)
+  expect((await submit()).status).toBe(200)
+  expect(await sent.packet()).toMatchObject({ submittedOptions: submitted, submittedAt })
+  await eventually(async () => expect((await sent.lead())?.lastSubmission?.options).toEqual(submitted))
+  const events = await leads.events('leads.packet.submitted.v1', sent.dealershipId)
+  expect(events.map(({ data }) => data.options)).toEqual([submitted])
+})
+
+test('a page does not choose the currency of a submission', async () => {
+  const sent = await sendPacket(leads)
+  const logId = await sent.open()
+  const forged = { ...options, currency: 'JPY' }
+  expect((await leads.anonymous().call('saveOptions', { params: { logId }, body: { options: forged } })).status).toBe(200)
+  expect((await sent.packet()).submittedOptions).toEqual(options)
+})
+
+test('a retry of a submission that an older version stored without its currency counts once', async () => {
+  const sent = await sendPacket(leads, staffOf(), { snapshot: inEuros })
+  const logId = await sent.open()
+  const submit = () => leads.anonymous().call('saveOptions', { params: { logId }, body: { options } })
+  expect((await submit()).status).toBe(200)
+  const stored = { _id: new ObjectId(sent.packetLogId) }
+  await leads.db.collection('packet-logs').updateOne(stored, { $unset: { 'submittedOptions.currency': '' } })
+  expect((await submit()).status).toBe(200)
+  expect((await sent.packet()).submittedOptions).toEqual(options)
 })
 
 test('creates one lead of the packet’s sender for a customer without one who submits, so that the home lists them', async () => {

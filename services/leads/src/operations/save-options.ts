@@ -10,6 +10,7 @@ import { openPacket } from '../access/open-packet.ts'
 import { openVisitOf, visitIds } from '../access/packet-visit.ts'
 import type { LeadsDeps } from '../deps.ts'
 import type { StampedLog } from '../domain/activity.ts'
+import { dealCurrency } from '../domain/deal-currency.ts'
 import { packetSummary } from '../domain/packet-summary.ts'
 import { countPerson } from '../packets/count-person.ts'
 import { ensureLead } from '../packets/ensure-lead.ts'
@@ -59,9 +60,11 @@ async function submit(
     const ids = visitIds(visit, packet)
     await countPerson(deps, packet, visit, context, session)
     if (logs.length > 0) await deps.messaging.outbox.add(session, packetInteracted, interacted(ids, logs, context), context)
-    // A repeated submission is a retry of a page that missed the response: notify staff once.
-    if (isDeepStrictEqual(packet.submittedOptions, options)) return
-    await deps.stores.packetLogs.noteSubmitted(packet, options, context.now, session)
+    const currency = dealCurrency(packet)
+    const submittedOptions = { ...options, ...currency }
+    // A repeated submission is a retry of a page that missed the response: notify staff once. Older records have no currency.
+    if (isDeepStrictEqual({ ...packet.submittedOptions, ...currency }, submittedOptions)) return
+    await deps.stores.packetLogs.noteSubmitted(packet, submittedOptions, context.now, session)
     const dealershipId = packet.dealershipId.toHexString()
     // of two concurrent questions only one creates a lead and starts the response clock
     const customer = await deps.stores.customers.lockForUpdate(dealershipId, packet.customerId, session)
@@ -75,7 +78,7 @@ async function submit(
       ...packetSummary({ customer, vehicle: packet.vehicle }),
       ...responsible,
       at: context.now.toISOString(),
-      options,
+      options: submittedOptions,
     }
     await deps.messaging.outbox.add(session, packetSubmitted, submitted, context)
   })

@@ -1,6 +1,7 @@
 import { DOCUMENT_KINDS, DOCUMENT_TABS } from '@forecourt/contracts/documents/kinds'
 import type { PageReadInVisit } from '@forecourt/contracts/leads/engagement'
 import { parsePageRead } from '@forecourt/contracts/leads/page-read'
+import { dealCurrency } from '../domain/deal-currency.ts'
 import type { KeyedEntry } from '../domain/timeline.ts'
 import type { PageSeconds, VisitActivities } from '../store/activity-store.ts'
 import type { ContactDoc } from '../store/contact-store.ts'
@@ -76,7 +77,10 @@ export function visitEntry(visit: VisitSummary, packet: PacketHistory, { done, r
   const { _id: key, startedAt, lastActiveAt: _, ...session } = toSession(visit, packet, done, now)
   const changes = (done?.changes ?? []).map(({ at, ...change }) => ({ ...change, timestamp: at.toISOString() }))
   const documents = DOCUMENT_KINDS.filter((kind) => done?.documentTabs.includes(DOCUMENT_TABS[kind]))
-  return { key, entry: { kind: 'visit', at: startedAt, ...session, changes, documents, pagesRead: toPagesRead(read) } }
+  return {
+    key,
+    entry: { kind: 'visit', at: startedAt, ...session, changes, ...dealCurrency(packet), documents, pagesRead: toPagesRead(read) },
+  }
 }
 
 /** Converts pages that were read, in document order; skips invalid ones. */

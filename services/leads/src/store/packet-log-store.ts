@@ -59,7 +59,7 @@ interface PacketLogQuery {
 export type PacketHistory = Pick<PacketLogDoc, '_id' | keyof typeof HISTORY>
 const HISTORY = {
   ...{ link: 1, vehicle: 1, template: 1, createdBy: 1, createdAt: 1 },
-  ...{ emails: 1, sends: 1, submittedOptions: 1, submittedAt: 1 },
+  ...{ emails: 1, sends: 1, submittedOptions: 1, submittedAt: 1, snapshot: 1 },
 } as const
 
 type NewPacketLog = Pick<

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
-import { HEARTBEAT_INTERVAL_MS } from '@forecourt/contracts/leads/records'
+import { HEARTBEAT_INTERVAL_MS, type VehicleSnapshot } from '@forecourt/contracts/leads/records'
 import type { ClientRequestOf } from '@forecourt/contracts/operation'
 import { staffOf } from '@forecourt/service-testing/people'
 import { expect } from 'vitest'
@@ -8,9 +8,11 @@ import type { Client, LeadsFixture } from './start-leads.ts'
 
 export const vehicle = { vin: '1FTFW1E55PFA00001', stockNumber: 'P4711', year: 2023, make: 'Ford', model: 'F-150', trim: 'Lariat' }
 export const options = { paymentType: 'finance', calcDownPayment: 2_000, calcTerm: 72, calcApr: 6.9, monthlyPayment: 612.4 } as const
+/** the snapshot of a vehicle that is priced in euros */
+export const inEuros: VehicleSnapshot = { price: 25_900, currency: 'EUR', mileage: null, mileageUnit: 'mi', imageUrl: '' }
 
-/** Creates a dealership with one customer who was sent a packet. */
-export async function sendPacket(leads: LeadsFixture, place = staffOf()) {
+/** Creates a dealership with one customer who was sent a packet. `more`: further fields of the request that makes the link. */
+export async function sendPacket(leads: LeadsFixture, place = staffOf(), more: { snapshot?: VehicleSnapshot } = {}) {
   const { dealershipId, admin } = place
   const staff = leads.as(admin)
   const email = `${dealershipId}.${Math.random().toString(36).slice(2)}@example.com`
@@ -18,7 +20,7 @@ export async function sendPacket(leads: LeadsFixture, place = staffOf()) {
   const lead = await staff.call('createLead', { params: { dealershipId }, body: { ...contact, vehicle } })
   expect(lead.status).toBe(201)
   const customerId: string = lead.body.customerId
-  const packet = await staff.call('createPacketLog', { body: { dealershipId, customerId, vehicle } })
+  const packet = await staff.call('createPacketLog', { body: { dealershipId, customerId, vehicle, ...more } })
   expect(packet.status).toBe(201)
   const link: string = packet.body.link
   return {

@@ -36,6 +36,19 @@ test('each request of a customer is an alert that names the kind of request', as
   )
 })
 
+test('a submission names its down payment in the currency of the vehicle', async () => {
+  const { sales, inbox, submit } = await fixture.dealership()
+  const deal = { paymentType: 'finance', calcTerm: 72, calcDownPayment: 2_000 } as const
+  for (const currency of [undefined, 'CAD', 'EUR']) await submit({ options: { ...deal, currency } })
+  await eventually(async () =>
+    expect((await inbox(sales)).map(({ text }) => text.replace(/^.*Finances/, 'Finances')).sort()).toEqual([
+      'Finances, 72 months, $2,000 down',
+      'Finances, 72 months, $2,000 down',
+      'Finances, 72 months, €2,000 down',
+    ]),
+  )
+})
+
 test('alerts of a trade-in, its photos and the answer to its offer link to the trade-in', async () => {
   const { ids, whose, at, dealershipId, sales, inbox } = await customer()
   const evaluationId = newId()

@@ -211,11 +211,13 @@ function nameOf(vehicle: VehicleSummary | undefined): string {
   return [year ?? '', make, model].join(' ').trim()
 }
 
-function describeOptions({ paymentType, calcDownPayment, calcTerm }: SubmittedOptions): string {
+function describeOptions({ paymentType, calcDownPayment, calcTerm, currency = 'USD' }: SubmittedOptions): string {
   if (paymentType === 'cash') return 'Pays cash'
+  // '$' for every kind of dollar, as on the packet's page
+  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 } as const
   const parts = [
     calcTerm === undefined ? '' : `${calcTerm} months`,
-    calcDownPayment === undefined ? '' : `$${Math.round(calcDownPayment).toLocaleString('en-US')} down`,
+    calcDownPayment === undefined ? '' : `${calcDownPayment.toLocaleString('en-US', style)} down`,
   ].filter((text) => text !== '')
   return ['Finances', ...parts].join(', ')
 }

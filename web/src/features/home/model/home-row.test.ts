@@ -30,6 +30,14 @@ test('a submitted lead shows the monthly payment, term, down payment and trade-i
   })
 })
 
+test('a submitted lead shows its amounts in the currency of the vehicle', () => {
+  const options = { monthlyPayment: 952.6, calcDownPayment: 5_000, showTradeIn: true, tradeInValue: 8_500, currency: 'EUR' }
+  expect(homeRow('submitted', sampleLead({ lastSubmission: submission(options) }))).toMatchObject({
+    amount: '€953/mo',
+    below: '€5,000 down, trade-in €8,500',
+  })
+})
+
 test('a cash submission shows cash instead of a monthly payment', () => {
   const row = homeRow('submitted', sampleLead({ lastSubmission: submission({ paymentType: 'cash', monthlyPayment: 900, calcTerm: 60 }) }))
   expect(row).toMatchObject({ amount: 'Cash', head: '' })

@@ -59,8 +59,8 @@ function asked({ lastSubmission, lastRequest, askedAt = null, vehicle }: Lead): 
     const amount = paymentText(options)
     const term = financed && options.calcTerm !== undefined ? `${options.calcTerm} months` : ''
     const below = [
-      options.calcDownPayment ? `${formatPrice(options.calcDownPayment)} down` : '',
-      options.showTradeIn && options.tradeInValue ? `trade-in ${formatPrice(options.tradeInValue)}` : '',
+      options.calcDownPayment ? `${formatPrice(options.calcDownPayment, options.currency)} down` : '',
+      options.showTradeIn && options.tradeInValue ? `trade-in ${formatPrice(options.tradeInValue, options.currency)}` : '',
       options.zipCode ? `ZIP ${options.zipCode}` : '',
     ]
     return {

@@ -81,7 +81,8 @@ function Changes({ visit }: { visit: Visit }) {
   const [wasLong, setWasLong] = useState(false)
   if (changes.length >= 3 && !wasLong) setWasLong(true)
   if (changes.length < 3 && !wasLong) return null
-  return <Unfolding lines={changes.map(changeText)} more={`Show ${countOf(changes.length, 'changed field')}`} less="Hide changes" />
+  const lines = changes.map((change) => changeText(change, visit))
+  return <Unfolding lines={lines} more={`Show ${countOf(changes.length, 'changed field')}`} less="Hide changes" />
 }
 
 /** Lines behind a button. */

@@ -59,6 +59,14 @@ test('a cash submission has no term, and lists the trade-in with its payoff', ()
   ])
 })
 
+test('a submission lists its figures in the currency of its vehicle', () => {
+  const trade = { showTradeIn: true, tradeInValue: 8_500, hasTradePayoff: true, tradePayoff: 900 }
+  const options = { paymentType: 'finance' as const, monthlyPayment: 953.2, calcDownPayment: 0, ...trade, currency: 'EUR' }
+  const [ask] = leadAsks({ lastSubmission: submission(options), lastRequest: null })
+  expect(ask?.headline).toBe('Wants the 2021 Jeep Wrangler Sport for €953/mo')
+  expect(ask?.facts.map(({ value }) => value)).toEqual(['€0', '€8,500', '€900'])
+})
+
 test('amounts of 0 read $0', () => {
   const options = { paymentType: 'finance' as const, monthlyPayment: 0, calcDownPayment: 0, showTradeIn: true, tradeInValue: 0 }
   const [ask] = leadAsks({ lastSubmission: submission(options), lastRequest: null })

@@ -1,6 +1,6 @@
 import type { CustomerRequest, Lead, SubmittedOptions, VehicleSummary } from '@forecourt/contracts/leads/records'
-import { formatAmount } from '@forecourt/money/amount-display'
 import { vehicleTaxText } from '@forecourt/money/vehicle-tax-text'
+import { dealAmount } from '../../../shared/packet-activity/model/deal-amount.ts'
 import { paymentText } from '../../../shared/packet-activity/model/payment-text.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 
@@ -34,15 +34,16 @@ function submittedHeadline(options: SubmittedOptions, vehicle: VehicleSummary): 
 }
 
 function submittedFacts(options: SubmittedOptions): LeadAsk['facts'] {
+  const { currency } = options
   const financed = options.paymentType === 'finance'
   const tax = options.taxRate === undefined || options.taxRate === null ? '' : `${trimmed(options.taxRate * 100)}%`
   const facts: readonly (readonly [string, string])[] = [
     ['Term', financed && options.calcTerm !== undefined ? `${options.calcTerm} months` : ''],
-    ['Down Payment', financed && options.calcDownPayment !== undefined ? formatAmount(options.calcDownPayment) : ''],
+    ['Down Payment', financed && options.calcDownPayment !== undefined ? dealAmount(options.calcDownPayment, currency) : ''],
     ['APR', financed && options.calcApr !== undefined ? `${trimmed(options.calcApr)}%` : ''],
     ['Credit Score', financed && options.calcCreditScore !== undefined ? String(options.calcCreditScore) : ''],
-    ['Trade-In', options.showTradeIn === undefined ? '' : options.showTradeIn ? formatAmount(options.tradeInValue ?? 0) : 'None'],
-    ['Trade Payoff', options.hasTradePayoff && options.tradePayoff ? formatAmount(options.tradePayoff) : ''],
+    ['Trade-In', options.showTradeIn === undefined ? '' : options.showTradeIn ? dealAmount(options.tradeInValue ?? 0, currency) : 'None'],
+    ['Trade Payoff', options.hasTradePayoff && options.tradePayoff ? dealAmount(options.tradePayoff, currency) : ''],
     [
       'Taxes',
       options.includeTaxes === false

@@ -13,7 +13,9 @@ const submission = (options: SubmittedOptions): Lead['lastSubmission'] => ({
   vehicle,
   options,
 })
-const financed = submission({ paymentType: 'finance', monthlyPayment: 952.61, calcTerm: 72, calcDownPayment: 4_000 })
+const finance = { paymentType: 'finance', monthlyPayment: 952.61, calcTerm: 72, calcDownPayment: 4_000 } as const
+const financed = submission(finance)
+const trade = { showTradeIn: true, tradeInValue: 8_500 }
 const request = (changes: Partial<NonNullable<Lead['lastRequest']>>): Lead['lastRequest'] => ({
   ...{ _id: '3'.repeat(24), kind: 'test-drive', source: 'packet', at: hoursAgo(1), vehicle, message: '', preferredTime: '' },
   ...changes,
@@ -34,10 +36,17 @@ const CASES: readonly (readonly [Partial<Lead>, string, string, string])[] = [
     'No trade-in',
     'good',
   ],
+  [{ state: 'submitted', lastSubmission: submission({ paymentType: 'cash', ...trade }) }, 'Submitted cash', '$8,500 trade-in', 'good'],
   [
-    { state: 'submitted', lastSubmission: submission({ paymentType: 'cash', showTradeIn: true, tradeInValue: 8_500 }) },
+    { state: 'submitted', lastSubmission: submission({ ...finance, currency: 'EUR' }) },
+    'Submitted €953/mo',
+    '72 months, €4,000 down',
+    'good',
+  ],
+  [
+    { state: 'submitted', lastSubmission: submission({ paymentType: 'cash', ...trade, currency: 'EUR' }) },
     'Submitted cash',
-    '$8,500 trade-in',
+    '€8,500 trade-in',
     'good',
   ],
   [{ state: 'submitted', lastSubmission: submission({ paymentType: 'finance' }) }, 'Submitted', '', 'good'],

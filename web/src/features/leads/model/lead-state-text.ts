@@ -62,10 +62,10 @@ function submittedAmount({ lastSubmission }: StateFacts): string {
 /** '72 months, $4,000 down' */
 function submittedDetail({ lastSubmission }: StateFacts): string {
   if (lastSubmission === null) return ''
-  const { paymentType, calcTerm, calcDownPayment, showTradeIn, tradeInValue } = lastSubmission.options
-  const tradeIn = showTradeIn && tradeInValue ? `${formatPrice(tradeInValue)} trade-in` : ''
+  const { paymentType, calcTerm, calcDownPayment, showTradeIn, tradeInValue, currency } = lastSubmission.options
+  const tradeIn = showTradeIn && tradeInValue ? `${formatPrice(tradeInValue, currency)} trade-in` : ''
   if (paymentType === 'cash') return tradeIn || 'No trade-in'
-  const parts = [calcTerm ? `${calcTerm} months` : '', calcDownPayment ? `${formatPrice(calcDownPayment)} down` : '', tradeIn]
+  const parts = [calcTerm ? `${calcTerm} months` : '', calcDownPayment ? `${formatPrice(calcDownPayment, currency)} down` : '', tradeIn]
   return parts.filter(Boolean).slice(0, 2).join(', ')
 }
 

@@ -29,6 +29,11 @@ test('a visit is described in one sentence', () => {
   expect(visitSentence(visit({ active: true, endedAt: null, seconds: 0 }))).toBe('Viewing now')
 })
 
+test('the changes of a visit are in the currency of its packet', () => {
+  const euros = visit({ changes: [change('calcDownPayment', 0, 2000)], currency: 'EUR' })
+  expect(visitSentence(euros)).toBe('Viewed for 2 min 10 s · changed Down Payment from €0 to €2,000')
+})
+
 test('opened documents are listed by name, except those with read pages', () => {
   const all = ['inspection', 'autocheck', 'msrp'] as const
   const pagesRead = [{ document: 'inspection' as const, page: 1, pages: 2, seconds: 9 }]
@@ -67,7 +72,7 @@ test('repeated changes of a field merge into one, and a reverted change is dropp
     change('calcTerm', 60, 72, 2),
     change('calcTerm', 72, 60, 4),
   ]
-  expect(fieldChanges({ changes }).map(changeText)).toEqual(['Down Payment from $0 to $1,500'])
+  expect(fieldChanges({ changes }).map((each) => changeText(each, {}))).toEqual(['Down Payment from $0 to $1,500'])
 })
 
 test('read pages are listed one by one, or counted by document when they are many', () => {

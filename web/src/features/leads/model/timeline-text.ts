@@ -96,9 +96,9 @@ export function readTexts({ pagesRead }: Pick<Visit, 'pagesRead'>): { summary: s
   return { summary, pages }
 }
 
-/** 'Down Payment from $0 to $2,000' */
-export function changeText({ field, oldValue, newValue }: FieldChange): string {
-  return `${activityLabel(field)} ${activityChange(field, oldValue, newValue)}`.trim()
+/** 'Down Payment from $0 to $2,000', in the visit's currency */
+export function changeText({ field, oldValue, newValue }: FieldChange, { currency }: Pick<Visit, 'currency'>): string {
+  return `${activityLabel(field)} ${activityChange(field, oldValue, newValue, currency)}`.trim()
 }
 
 /** Returns the vehicle to show with an entry; null if it has none or its sentence names it. */
@@ -156,7 +156,7 @@ function changesText(visit: Visit): string {
   if (changed.length === 0) return visit.calculatorChanges === 0 ? '' : countOf(visit.calculatorChanges, 'calculator change')
   const switched = changed.find(({ field }) => field === 'paymentType')
   const fields = changed.filter((change) => change !== switched)
-  const named = fields.slice(0, NAMED_CHANGES).map(changeText)
+  const named = fields.slice(0, NAMED_CHANGES).map((change) => changeText(change, visit))
   const more = fields.length - named.length
   const changes = named.length === 0 ? '' : `changed ${named.join(', ')}${more === 0 ? '' : ` and ${countOf(more, 'other field')}`}`
   return [switched === undefined ? '' : switchText(switched), changes].filter(Boolean).join(' · ')

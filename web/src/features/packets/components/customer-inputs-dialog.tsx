@@ -33,12 +33,14 @@ export function CustomerInputsDialog({ log, onClose }: { log: PacketLog; onClose
       {full.data !== undefined && inputs.length === 0 ? (
         <EmptyState title="No inputs yet." text="What the customer changes on the packet page appears here as it happens." />
       ) : null}
-      <LabelTabs groups={byLabel(inputs, ({ field }) => activityLabel(field))}>{(entries) => <Changes entries={entries} />}</LabelTabs>
+      <LabelTabs groups={byLabel(inputs, ({ field }) => activityLabel(field))}>
+        {(entries) => <Changes entries={entries} currency={log.snapshot?.currency} />}
+      </LabelTabs>
     </Dialog>
   )
 }
 
-function Changes({ entries }: { entries: readonly CustomerLog[] }) {
+function Changes({ entries, currency }: { entries: readonly CustomerLog[]; currency: string | undefined }) {
   return (
     <ul className={styles.changes}>
       {entries.map((entry, place) => (
@@ -48,10 +50,10 @@ function Changes({ entries }: { entries: readonly CustomerLog[] }) {
             <span>{activityChange(entry.field, entry.oldValue, entry.newValue) || activityLabel(entry.field)}</span>
           ) : (
             <span>
-              <span className={styles.old}>{activityValue(entry.field, entry.oldValue) || 'empty'}</span>
+              <span className={styles.old}>{activityValue(entry.field, entry.oldValue, currency) || 'empty'}</span>
               <span aria-hidden="true"> → </span>
               <span className="visually-hidden"> to </span>
-              <b>{activityValue(entry.field, entry.newValue) || 'empty'}</b>
+              <b>{activityValue(entry.field, entry.newValue, currency) || 'empty'}</b>
             </span>
           )}
           <Text span size="sm" c="dimmed">

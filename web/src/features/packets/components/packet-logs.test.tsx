@@ -117,6 +117,29 @@ test('a submission is highlighted and its options are listed whole', async () =>
   for (const text of ['Finance', '72 months', 'Yes', '$412.50', '$0', tax]) expect(within(dialog).getByText(text)).toBeTruthy()
 })
 
+test('what was submitted, changed and clicked is in the currency of the vehicle', async () => {
+  const snapshot = { price: 25_900, currency: 'EUR', mileage: null, mileageUnit: 'mi', imageUrl: '' } as const
+  const log = { ...submitted, snapshot }
+  const down = { oldValue: 0, newValue: 2_000, field: 'calcDownPayment' }
+  const click = { type: down.field, timestamp: at, link: log.link, data: down }
+  open({
+    [`GET ${LOGS}`]: () => page(log),
+    [`GET ${LOGS}/${log._id}`]: () => ({ ...log, customerLogs: [change(down.field, down.oldValue, down.newValue)] }),
+    [`GET /api/dealerships/${DEALERSHIP._id}/session-activity/jane%40example.test`]: () => ({ sessions: [] }),
+    [`GET /api/dealerships/${DEALERSHIP._id}/click-stream-log/jane%40example.test`]: () => ({ entries: [click] }),
+  })
+  for (const [item, text] of [
+    ['Submitted Customer Info', '€412.50'],
+    ['Customer Input Logs', '€2,000'],
+    ['Session Activity / Click Stream', 'from €0 to €2,000'],
+  ] as const) {
+    await choose('Jane Doe', item)
+    await screen.findByText(text)
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+})
+
 test('input logs have one tab per field, merge both spellings of a field, and hide user_interaction and pages read', async () => {
   const customerLogs = [
     change('Term', 48, 60),

@@ -18,14 +18,14 @@ import { useLinkEmail } from './use-link-email.ts'
  * nothing for a customer without an email.
  */
 export function SessionActivityDialog({ log, onClose }: { log: PacketLog; onClose: () => void }) {
-  const { dealershipId, customer, link } = log
+  const { dealershipId, customer, link, snapshot } = log
   const email = useLinkEmail(log)
   if (email === '' || dealershipId === '') return null
   return (
     <Dialog width={760} title={`Session Activity – ${customerName(customer)}`} onClose={onClose}>
       <Stack gap="lg">
         <Sessions dealershipId={dealershipId} email={email} link={link} />
-        <ClickStream dealershipId={dealershipId} email={email} link={link} />
+        <ClickStream dealershipId={dealershipId} email={email} link={link} currency={snapshot?.currency} />
       </Stack>
     </Dialog>
   )
@@ -52,7 +52,7 @@ function Sessions({ dealershipId, email, link }: OfLink) {
   )
 }
 
-function ClickStream({ dealershipId, email, link }: OfLink) {
+function ClickStream({ dealershipId, email, link, currency }: OfLink & { currency: string | undefined }) {
   const stream = useQuery(linkActivityQuery(dealershipId, email, link))
   const { data } = stream
   return (
@@ -64,19 +64,19 @@ function ClickStream({ dealershipId, email, link }: OfLink) {
       <LoadError title="We couldn't load the click stream" query={stream} />
       {data?.entries.length === 0 ? <Text c="dimmed">No clicks yet. They appear here as they happen.</Text> : null}
       <LabelTabs groups={byLabel(data?.entries ?? [], ({ data: { field } }) => activityLabel(field))}>
-        {(entries) => <Clicks entries={entries} />}
+        {(entries) => <Clicks entries={entries} currency={currency} />}
       </LabelTabs>
     </section>
   )
 }
 
-function Clicks({ entries }: { entries: readonly ActivityEntry[] }) {
+function Clicks({ entries, currency }: { entries: readonly ActivityEntry[]; currency: string | undefined }) {
   return (
     <ul className={styles.changes}>
       {entries.map(({ timestamp, data }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two equal clicks may share their time
         <li key={`${timestamp} ${place}`}>
-          <span>{activityChange(data.field, data.oldValue, data.newValue) || activityLabel(data.field)}</span>
+          <span>{activityChange(data.field, data.oldValue, data.newValue, currency) || activityLabel(data.field)}</span>
           <Text span size="sm" c="dimmed">
             <RelativeTime at={timestamp} />
           </Text>

@@ -24,7 +24,7 @@ export function SubmittedInfoDialog({ log, onClose }: { log: PacketLog; onClose:
           {fields.map(({ field, value }) => (
             <div key={field}>
               <dt>{activityLabel(field)}</dt>
-              <dd>{wholeValue(field, value)}</dd>
+              <dd>{wholeValue(field, value, log.snapshot?.currency)}</dd>
             </div>
           ))}
         </dl>

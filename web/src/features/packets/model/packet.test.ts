@@ -33,3 +33,11 @@ test('submitted options read as one line, without loan terms for cash', () => {
     submittedText({ paymentType: 'cash', calcTerm: 60, showTradeIn: true, tradeInValue: 8500, hasTradePayoff: true, tradePayoff: 0 }),
   ).toBe('Cash, trade-in $8,500')
 })
+
+test('submitted options are in the currency of their vehicle', () => {
+  const trade = { showTradeIn: true, tradeInValue: 8_500, hasTradePayoff: true, tradePayoff: 900, currency: 'EUR' }
+  expect(submittedText({ paymentType: 'finance', monthlyPayment: 412.55, calcDownPayment: 2_500, ...trade })).toBe(
+    'Finance, €412.55 a month, €2,500 down, trade-in €8,500, payoff €900',
+  )
+  expect(submittedText({ paymentType: 'cash', cashTotal: 36_840, currency: 'EUR' })).toBe('Cash, €36,840.00 total')
+})

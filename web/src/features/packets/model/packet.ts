@@ -46,19 +46,20 @@ export function linkTail(link: string, length: 15 | 30): string {
   return link.length > length ? `…${link.slice(-length)}` : link
 }
 
-/** Formats submitted options as a line: 'Finance, $412.55 a month, 60 months, trade-in $8,500'. */
+/** Formats submitted options as a line, in their currency: 'Finance, $412.55 a month, 60 months, trade-in $8,500'. */
 export function submittedText(options: SubmittedOptions): string {
+  const { currency } = options
   const financed = options.paymentType === 'finance'
   const parts = [
     financed ? 'Finance' : 'Cash',
-    !financed && options.cashTotal !== undefined ? `${formatCents(Math.round(options.cashTotal * 100))} total` : '',
-    financed && options.monthlyPayment !== undefined ? `${formatCents(Math.round(options.monthlyPayment * 100))} a month` : '',
+    !financed && options.cashTotal !== undefined ? `${formatCents(Math.round(options.cashTotal * 100), currency)} total` : '',
+    financed && options.monthlyPayment !== undefined ? `${formatCents(Math.round(options.monthlyPayment * 100), currency)} a month` : '',
     financed && options.calcTerm !== undefined ? `${options.calcTerm} months` : '',
     financed && options.calcApr !== undefined ? `${options.calcApr}% APR` : '',
     financed && options.calcCreditScore !== undefined ? `credit score ${options.calcCreditScore}` : '',
-    options.calcDownPayment ? `${formatPrice(options.calcDownPayment)} down` : '',
-    options.showTradeIn && options.tradeInValue ? `trade-in ${formatPrice(options.tradeInValue)}` : '',
-    options.hasTradePayoff && options.tradePayoff ? `payoff ${formatPrice(options.tradePayoff)}` : '',
+    options.calcDownPayment ? `${formatPrice(options.calcDownPayment, currency)} down` : '',
+    options.showTradeIn && options.tradeInValue ? `trade-in ${formatPrice(options.tradeInValue, currency)}` : '',
+    options.hasTradePayoff && options.tradePayoff ? `payoff ${formatPrice(options.tradePayoff, currency)}` : '',
   ]
   return parts.filter(Boolean).join(', ')
 }

@@ -62,6 +62,11 @@ test('an address over 40 characters is shortened to its last 30', () => {
   expect(activityValue('pdf_clicked', fitting)).toBe(fitting)
 })
 
+test('amounts are in the currency of the packet', () => {
+  expect(activityChange('calcDownPayment', 0, 2000.5, 'EUR')).toBe('from €0 to €2,000.50')
+  expect(activityChange('calcTerm', 60, 72, 'EUR')).toBe('from 60 months to 72 months')
+})
+
 test.each([
   ['calcDownPayment', 0, 2000, 'from $0 to $2,000'],
   ['includeTaxes', true, false, 'from Yes to No'],

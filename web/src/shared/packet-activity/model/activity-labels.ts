@@ -1,6 +1,6 @@
 import { parsePageRead } from '@forecourt/contracts/leads/page-read'
-import { formatCents } from '@forecourt/money/price-display'
 import { upperFirst } from '../../../ui/format.ts'
+import { dealAmount } from './deal-amount.ts'
 import { pageReadText } from './page-read-text.ts'
 
 /** How a field's value is formatted. */
@@ -63,18 +63,18 @@ export function comesWithZip(field: string): boolean {
   return COMES_WITH_ZIP.has(field)
 }
 
-/** A field's value as text in an activity list: the whole text, or the end of a long one. */
-export function activityValue(field: string, value: unknown): string {
-  return shortText(wholeValue(field, value))
+/** A field's value as text in an activity list: the whole text, or the end of a long one. `currency`: ISO 4217; US dollars if absent. */
+export function activityValue(field: string, value: unknown, currency?: string): string {
+  return shortText(wholeValue(field, value, currency))
 }
 
-/** A field's value as text: '$2,000', '5.99%', '72 months', 'Yes', 'photo 3', an address; '' if there is none. */
-export function wholeValue(field: string, value: unknown): string {
+/** A field's value as text: '$2,000', '€2,000', '5.99%', '72 months', 'Yes', 'photo 3', an address; '' if there is none. */
+export function wholeValue(field: string, value: unknown, currency?: string): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   const kind = knownField(field)?.kind ?? 'text'
   const number = typeof value === 'number' ? value : Number(value)
-  if (kind !== 'text' && Number.isFinite(number)) return numberText(kind, number)
+  if (kind !== 'text' && Number.isFinite(number)) return numberText(kind, number, currency)
   return kind === 'payment' ? upperFirst(String(value)) : plainText(value)
 }
 
@@ -82,11 +82,11 @@ export function wholeValue(field: string, value: unknown): string {
  * Describes a change or action: 'from $0 to $2,000', 'Yes', '$4,000 cleared', 'next: 3 of 12', 'Read page 2 of the inspection for 40 s'; '' if
  * empty.
  */
-export function activityChange(field: string, oldValue: unknown, newValue: unknown): string {
+export function activityChange(field: string, oldValue: unknown, newValue: unknown, currency?: string): string {
   const read = isPageRead(field) && typeof newValue === 'number' ? parsePageRead(oldValue) : null
   if (read !== null) return pageReadText(read, Number(newValue))
-  const before = activityValue(field, oldValue)
-  const after = activityValue(field, newValue)
+  const before = activityValue(field, oldValue, currency)
+  const after = activityValue(field, newValue, currency)
   if (after === '') return before === '' || isInteraction(field) ? before : `${before} cleared`
   if (before === '' || before === after) return after
   return isInteraction(field) && typeof oldValue === 'string' ? `${before}: ${after}` : `from ${before} to ${after}`
@@ -102,10 +102,10 @@ export function isInteraction(field: string): boolean {
   return Object.hasOwn(INTERACTION_FIELDS, field)
 }
 
-function numberText(kind: Kind, number: number): string {
+function numberText(kind: Kind, number: number, currency: string | undefined): string {
   switch (kind) {
     case 'money':
-      return formatCents(Math.round(number * 100)).replace(/\.00$/, '')
+      return dealAmount(number, currency)
     case 'percent':
       return `${trimmed(number)}%`
     case 'rate':

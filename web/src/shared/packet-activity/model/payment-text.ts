@@ -1,8 +1,8 @@
 import type { SubmittedOptions } from '@forecourt/contracts/leads/records'
-import { formatAmount } from '@forecourt/money/amount-display'
+import { dealAmount } from './deal-amount.ts'
 
 /** A submitted payment as text: '$953/mo', '$36,840 cash', 'cash' in older records; '' if the amount is unknown. A trade-in may leave $0 to pay. */
-export function paymentText({ paymentType, monthlyPayment, cashTotal }: SubmittedOptions): string {
-  if (paymentType === 'cash') return cashTotal === undefined ? 'cash' : `${formatAmount(Math.round(cashTotal))} cash`
-  return monthlyPayment === undefined ? '' : `${formatAmount(Math.round(monthlyPayment))}/mo`
+export function paymentText({ paymentType, monthlyPayment, cashTotal, currency }: SubmittedOptions): string {
+  if (paymentType === 'cash') return cashTotal === undefined ? 'cash' : `${dealAmount(Math.round(cashTotal), currency)} cash`
+  return monthlyPayment === undefined ? '' : `${dealAmount(Math.round(monthlyPayment), currency)}/mo`
 }
