@@ -101,6 +101,14 @@ test.each([
   expect(leave).toHaveBeenCalledExactlyOnceWith('/')
 })
 
+test('a photo that is added counts as a change of the draft in this browser', async () => {
+  await openAt(4, COMPLETE)
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2040-01-01T10:00:00.000Z') })
+  await userEvent.upload(screen.getByLabelText('Files: Front'), new File(['x'], 'a.jpg', { type: 'image/jpeg' }))
+  const kept: unknown = JSON.parse(localStorage.getItem(`forecourt-trade-in:${dealer._id}`) ?? '{}')
+  expect(kept).toMatchObject({ changedAt: '2040-01-01T10:00:00.000Z' })
+})
+
 test('a dealership that is not found by name is looked up by id', async () => {
   answers[`GET /api/dealerships/${dealer._id}`] = () => ({ _id: dealer._id, name: dealer.name, settings })
   open(dealer._id)

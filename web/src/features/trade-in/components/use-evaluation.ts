@@ -69,6 +69,7 @@ function createEvaluation(dealershipId: string, origin: string | null): Evaluati
     draftId: () => keeper.id(),
     begin: () => keeper.begin(),
     onNotFound: () => keeper.detach(),
+    onChange: () => keeper.touch(),
     reduce: reducePhoto,
     showBlob: (blob) => URL.createObjectURL(blob),
     hideBlob: (url) => URL.revokeObjectURL(url),

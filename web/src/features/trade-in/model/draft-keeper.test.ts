@@ -136,6 +136,16 @@ test('a draft older than 14 days is ignored', () => {
   expect(open().get().content.vehicle).toBeNull()
 })
 
+test('a change of the photos keeps a draft for another 14 days, as on the server', () => {
+  const keeper = open()
+  choose(keeper)
+  time = new Date('2026-11-11T10:00:00Z')
+  keeper.touch()
+  expect(keeper.get().changedAt).toBe('2026-11-11T10:00:00.000Z')
+  time = new Date('2026-11-21T10:00:00Z')
+  expect(open().get()).toMatchObject({ content: { vehicle: CAR }, changedAt: '2026-11-11T10:00:00.000Z' })
+})
+
 test('changes from another device are reported, and applied on request', async () => {
   const keeper = open()
   choose(keeper)

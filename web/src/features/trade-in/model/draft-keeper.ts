@@ -247,6 +247,11 @@ export function createDraftKeeper(options: DraftKeeperOptions) {
       publish({ saving: state.get().saving === 'saving' ? 'saving' : 'kept' })
       later.after(SAVE_AFTER_MS)
     },
+    /** counts a change of the photos as one of the draft, which the server does too */
+    touch: () => {
+      keep({ changedAt: now().toISOString() })
+      publish()
+    },
     /** saves unsaved input immediately, or loads the draft of the opened link; `isLast`: the page is unloading */
     flush: wake,
     dismissOverwritten: () => publish({ hasOverwritten: false }),

@@ -9,6 +9,7 @@ let kept: Map<string, KeptPhoto>
 let sent: PhotoToSend[]
 const calls = { addPhoto: vi.fn(), removePhoto: vi.fn(), photoUrl: (_: string, id: string) => `/photos/${id}` }
 const onNotFound = vi.fn()
+const onChange = vi.fn()
 let later: (() => void)[]
 let draft: string
 
@@ -39,6 +40,7 @@ function open(reduce: (file: Blob) => Promise<Blob | null> = async () => new Blo
     draftId: () => draft,
     begin: async () => 'token',
     onNotFound,
+    onChange,
     reduce,
     makeId: () => `photo-${++id}`,
     showBlob: () => 'blob:shown',
@@ -205,6 +207,19 @@ test('a photo can be removed while it is queued, in flight or uploaded', async (
   arrive({ _id: 'late' })
   await expect.poll(() => calls.removePhoto).toHaveBeenCalledWith('token', 'late')
   expect(statesOf(queue)).toEqual([])
+})
+
+test('reports photos that are added or removed as changes of the draft, and no rejected file', async () => {
+  const queue = open()
+  queue.add([file('report.pdf', 'application/pdf')], 'front')
+  queue.remove('unknown')
+  expect(onChange).not.toHaveBeenCalled()
+  queue.add([file('a.jpg')], 'front')
+  expect(onChange).toHaveBeenCalledOnce()
+  await settled(queue, 'sent')
+  expect(onChange).toHaveBeenCalledOnce()
+  queue.remove('photo-1')
+  expect(onChange).toHaveBeenCalledTimes(2)
 })
 
 test('a photo that is removed during its upload is marked, deleted on the device, and deleted on the server afterwards', async () => {

@@ -25,6 +25,8 @@ interface PhotoQueueOptions extends Timers {
   begin: () => Promise<string>
   /** called when the server no longer has the draft, or the link has expired */
   onNotFound: () => void
+  /** called when the customer adds or removes a photo */
+  onChange?: () => void
   /** returns the maximum number of photos; PHOTOS_MAX by default */
   max?: () => number
   reduce: (file: Blob) => Promise<Blob | null>
@@ -37,7 +39,7 @@ export type PhotoQueue = ReturnType<typeof createPhotoQueue>
 
 /** Uploads photos one by one and retries until they arrive; unsent photos are kept in the browser (rules: trade-in photos). */
 export function createPhotoQueue(options: PhotoQueueOptions) {
-  const { calls, store, draftId, begin, onNotFound, reduce, makeId, showBlob, hideBlob, max = () => PHOTOS_MAX } = options
+  const { calls, store, draftId, begin, onNotFound, onChange, reduce, makeId, showBlob, hideBlob, max = () => PHOTOS_MAX } = options
   const state = observe<PhotosState>({ photos: [], refusals: [] })
   const blobs = new Map<string, Blob>()
   /** removed photos that the server may have */
@@ -194,6 +196,7 @@ export function createPhotoQueue(options: PhotoQueueOptions) {
         }
         const requestId = makeId()
         setPhotos([...photos(), newPhoto({ requestId, shot, name: file.name })])
+        onChange?.()
         void store
           .put({ draft: draftId(), requestId, shot, name: file.name, blob: file, position: photos().length, isReduced: false })
           .then(() => prepare(requestId, file))
@@ -204,6 +207,7 @@ export function createPhotoQueue(options: PhotoQueueOptions) {
     remove: (requestId: string) => {
       const photo = find(requestId)
       if (photo === undefined) return
+      onChange?.()
       if (photo.photoId === null) {
         void store.remove(requestId)
         if (!photo.attempted || photo.state === 'refused') return drop(requestId)
