@@ -5,6 +5,7 @@ import { IconCheck } from '../../../ui/icons.tsx'
 import type { MadeLink } from '../api/links.ts'
 import { useMakeOfferLink } from '../api/offers.ts'
 import { evaluationTitle } from '../model/evaluation-text.ts'
+import { standingOffer } from '../model/standing-offer.ts'
 import { LinkActions } from './link-actions.tsx'
 import styles from './offer-card.module.css'
 import { OfferForm } from './offer-form.tsx'
@@ -18,15 +19,16 @@ interface OfferCardProps {
 
 /** The offer to the customer (rules: trade-in offer): the form while there is none, else its state and the ways to send it. */
 export function OfferCard({ evaluation, onApprove }: OfferCardProps) {
-  /** the offer, in the state that the user saw, over which the form for another one was opened; null while it is not */
+  /** the newest offer, in the state that the user saw, over which the form for another one was opened; null while it is not */
   const [openedOver, setOpenedOver] = useState<string | null>(null)
   /** the link to the newest offer, if it was created here; it cannot be loaded from the server */
   const [link, setLink] = useState<{ offerId: string; made: MadeLink } | null>(null)
   const mayOffer = useAllowed('salesMakeOffers')
-  const [offer] = evaluation.offers
+  const [newest] = evaluation.offers
+  const offer = standingOffer(evaluation.offers)
   const mail = useMakeOfferLink(evaluation, offer?._id ?? '')
   const title = evaluationTitle(evaluation)
-  const seen = offer === undefined ? null : `${offer._id} ${offer.state}`
+  const seen = newest === undefined ? null : `${newest._id} ${newest.state}`
   // the customer may answer the offer while the user types another one, who then must see the answer first
   const showsForm = mayOffer && (offer === undefined || seen === openedOver)
   return (

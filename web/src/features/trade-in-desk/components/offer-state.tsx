@@ -17,6 +17,7 @@ import { zonedDay } from '../../../ui/zoned-day.ts'
 import type { MadeLink } from '../api/links.ts'
 import { useMakeOfferLink, useWithdrawOffer } from '../api/offers.ts'
 import { OFFER_PILLS } from '../model/evaluation-text.ts'
+import { offerBeside } from '../model/standing-offer.ts'
 import { CopyableLink } from './copyable-link.tsx'
 import { useDesk } from './desk-context.ts'
 import { FairRange } from './fair-range.tsx'
@@ -25,6 +26,7 @@ import { OfferSums } from './offer-sums.tsx'
 
 interface OfferStateProps {
   evaluation: Evaluation
+  /** the standing one */
   offer: Offer
   mayOffer: boolean
   /** whether a link to the offer is shown */
@@ -35,7 +37,7 @@ interface OfferStateProps {
   children: ReactNode
 }
 
-/** The newest offer: its amount, state, questions and actions. */
+/** The standing offer: its amount, state, questions and actions, and another one that matters beside it (rules: trade-in offer). */
 export function OfferState({ evaluation, offer, mayOffer, hasLink, onLink, onAnother, children }: OfferStateProps) {
   const pill = OFFER_PILLS[offer.state]
   const makeLink = useMakeOfferLink(evaluation, offer._id)
@@ -73,7 +75,7 @@ export function OfferState({ evaluation, offer, mayOffer, hasLink, onLink, onAno
       </p>
       <FairRange evaluation={evaluation} amount={offer.amount} />
       <OfferSums evaluation={evaluation} amount={offer.amount} />
-      <Facts offer={offer} firstName={firstName} />
+      <Facts evaluation={evaluation} offer={offer} />
       {offer.note === '' ? null : <p className={styles.note}>{offer.note}</p>}
       {offer.questions.length === 0 ? null : (
         <ul className={styles.questions} aria-label={`Questions from ${firstName}`}>
@@ -108,8 +110,12 @@ export function OfferState({ evaluation, offer, mayOffer, hasLink, onLink, onAno
   )
 }
 
-function Facts({ offer, firstName }: { offer: Offer; firstName: string }) {
-  const { state, viewedAt, answeredAt, validUntil, madeBy, madeAt, reason } = offer
+function Facts({ evaluation: { customerInfo, offers, currency }, offer }: Pick<OfferStateProps, 'evaluation' | 'offer'>) {
+  const { state, viewedAt, answeredAt, validUntil, madeBy, madeAt } = offer
+  const { firstName } = customerInfo
+  const beside = offerBeside(offers)
+  // an accepted offer has none: it is that of the one that was declined
+  const reason = beside?.reason || offer.reason
   const now = useNow()
   const { timeZone } = useDesk()
   // the day that staff chose in the form, wherever this is read
@@ -139,6 +145,12 @@ function Facts({ offer, firstName }: { offer: Offer; firstName: string }) {
           <dd>
             <RelativeTime at={answeredAt} />
           </dd>
+        </div>
+      )}
+      {beside === undefined ? null : (
+        <div>
+          <dt>{beside.state === 'accepted' ? 'Accepted before' : 'Offered since'}</dt>
+          <dd>{[formatAmount(beside.amount, currency), beside.state === 'accepted' ? '' : beside.state].filter(Boolean).join(', ')}</dd>
         </div>
       )}
       {reason === '' ? null : (

@@ -31,6 +31,13 @@ test('a row shows the state of the newest offer, or the review status without an
   expect(rowState(sampleEvaluation({ offers: [sampleOffer({ state: 'withdrawn' })] })).label).toBe('Need Review')
 })
 
+test.each(['withdrawn', 'declined', 'expired'] as const)('a row keeps an accepted offer after a later one was %s', (state) => {
+  const accepted = sampleOffer({ state: 'accepted' })
+  const later = { ...accepted, _id: 'e'.repeat(24), state }
+  expect(rowState(sampleEvaluation({ offers: [later, accepted] })).label).toBe('Offer accepted')
+  expect(rowState(sampleEvaluation({ offers: [{ ...later, state: 'open' }, accepted] })).label).toBe('Offer open')
+})
+
 test('unknown facts are left out of the title', () => {
   const { vehicleInfo } = sampleEvaluation()
   expect(evaluationTitle({ vehicleInfo: { ...vehicleInfo, trim: 'Unknown' } })).toBe('2019 Honda CR-V')

@@ -4,6 +4,7 @@ import { formatAmount } from '@forecourt/money/amount-display'
 import { knownFact } from '@forecourt/trade-in/vehicle'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import type { Tone } from '../../../staff-ui/status-pill.tsx'
+import { standingOffer } from './standing-offer.ts'
 
 /** Formats a range as '$15,900 to $18,200'. */
 export function formatRange(low: number, high: number, currency: string): string {
@@ -45,8 +46,9 @@ export const OFFER_PILLS: Readonly<Record<Offer['state'], { label: string; tone:
   expired: { label: 'Offer expired', tone: 'warn' },
 }
 
-/** Returns the label of a row: the state of the newest active offer, else the review status. */
-export function rowState({ offers: [newest], status }: Pick<Evaluation, 'offers' | 'status'>): { label: string; tone: Tone } {
-  if (newest !== undefined && newest.state !== 'withdrawn' && newest.state !== 'replaced') return OFFER_PILLS[newest.state]
+/** Returns the label of a row: the state of the standing offer, or the review status without one or after it was withdrawn. */
+export function rowState({ offers, status }: Pick<Evaluation, 'offers' | 'status'>): { label: string; tone: Tone } {
+  const offer = standingOffer(offers)
+  if (offer !== undefined && offer.state !== 'withdrawn' && offer.state !== 'replaced') return OFFER_PILLS[offer.state]
   return statusPill(status).tone === 'warn' ? { label: 'Need Review', tone: 'warn' } : statusPill(status)
 }
