@@ -136,6 +136,35 @@ test('a lead that was deleted, or that the user may not see, leads to the custom
   await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/customers/${lead.dealershipId}/${customer}`))
 })
 
+test.each([
+  ['the list', undefined],
+  ['the customer whom the address names', `/?customer=${'c'.repeat(24)}`],
+])('a note that is typed while its lead is taken away stays on screen until it is discarded, which leads to %s', async (_place, at) => {
+  let isGone = false
+  const { live, router } = open(
+    { [TIMELINE]: () => (isGone ? refusal(404, 'Lead not found') : { ...facts, entries, more: false }) },
+    null,
+    at,
+  )
+  const user = userEvent.setup()
+  const shownAt = router.state.location.pathname
+  await user.type(await screen.findByRole('textbox', { name: 'Add a note' }), 'Comes on Saturday')
+  isGone = true
+  await live()
+  const typed = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your note' })
+  expect(typed.value).toBe('Comes on Saturday')
+  screen.getByText(/^This lead isn't available any more\. Your note wasn't saved\./)
+  // the next letters are no shortcuts of the page
+  expect(document.activeElement).toBe(typed)
+  expect(router.state.location.pathname).toBe(shownAt)
+  await user.click(screen.getByRole('button', { name: 'Copy' }))
+  expect(await navigator.clipboard.readText()).toBe('Comes on Saturday')
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(sessionStorage).toHaveLength(0)
+  if (at === undefined) expect(onClose).toHaveBeenCalledOnce()
+  else await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/customers/${lead.dealershipId}/${'c'.repeat(24)}`))
+})
+
 test('a deleted lead shows a message, and one that fails to load can be retried', async () => {
   open({ [TIMELINE]: () => refusal(404, 'Lead not found') })
   await screen.findByText("This lead isn't available")

@@ -2,7 +2,7 @@ import type { Lead } from '@forecourt/contracts/leads/records'
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { useReadAlertsOf } from '../../features/alerts/api/alerts.ts'
 import { leadTimelineQuery } from '../../features/leads/api/leads.ts'
@@ -14,10 +14,10 @@ import { Timeline } from '../../features/leads/components/timeline.tsx'
 import { PacketLinksOfLead } from '../../features/packets/components/packet-links-of-lead.tsx'
 import { submittedText } from '../../features/packets/model/packet.ts'
 import { customersPath } from '../../shared/staff-paths.ts'
-import { EmptyState } from '../../staff-ui/empty-state.tsx'
 import { LoadError } from '../../staff-ui/error-state.tsx'
-import { IconSend, IconUserCheck, IconUsers } from '../../ui/icons.tsx'
+import { IconSend, IconUserCheck } from '../../ui/icons.tsx'
 import { emailTemplate } from './email-template.tsx'
+import { GoneLead } from './gone-lead.tsx'
 import styles from './lead-details.module.css'
 import { LastPacketActivity, SubmittedInfoButton } from './lead-packets.tsx'
 import { useSession } from './session-context.ts'
@@ -36,28 +36,15 @@ interface LeadDetailsProps {
   renderMenu: (lead: Lead) => ReactNode
 }
 
-/**
- * A lead with the customer's request, their packet links and all their activity, updated live. A lead that the user may not see leads to its customer,
- * if the address names one.
- */
+/** A lead with the customer's request, their packet links and all their activity, updated live. */
 export function LeadDetails({ dealershipId, timeZone, leadId, known, onClose, onStep, onSend, onAssign, renderMenu }: LeadDetailsProps) {
   const { user } = useSession()
   const timeline = useInfiniteQuery(leadTimelineQuery(dealershipId, leadId))
   const newest = timeline.data?.pages[0]
   const isGone = timeline.error instanceof ApiError && timeline.error.status === 404
   const lead = newest?.lead ?? known
-  const customer = useSearchParams()[0].get('customer')
   useReadAlertsOf(newest?.lead.customerId)
-  if (isGone && customer !== null) return <Navigate to={customersPath(dealershipId, customer)} replace />
-  if (isGone) {
-    return (
-      <EmptyState icon={<IconUsers size={26} />} title="This lead isn't available" text="It was deleted or you don't have access.">
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-      </EmptyState>
-    )
-  }
+  if (isGone) return <GoneLead dealershipId={dealershipId} leadId={leadId} onClose={onClose} />
   return (
     <div className={styles.details}>
       {lead === null ? null : (

@@ -175,7 +175,10 @@ test('a deletion closes its lead under the filters chosen meanwhile', async () =
   await waitFor(() => expect(router.state.location).toMatchObject({ pathname: leadsPath(D), search: '?sort=score' }))
 })
 
-test('deleting a lead whose address names its customer returns to the list', async () => {
+test.each([
+  ['without a note', false],
+  ['with an unsaved note', true],
+])('deleting a lead %s whose address names its customer returns to the list', async (_what, hasNote) => {
   let isGone = false
   const timeline = { lead: leads[0], entries: [], more: false, reasons: [], secondsViewed: 0, opensByDay: [] }
   const page = { leads, total: 3, page: 1, pageSize: 10 }
@@ -189,9 +192,11 @@ test('deleting a lead whose address names its customer returns to the list', asy
     },
   }
   const { router } = open(leadOfPath(D, idOf('Ann'), idOf('Ann')), { responses })
+  if (hasNote) await typeNote()
   await remove('Ann', await panel())
-  // the details see first that the lead is gone, and lead to the customer
-  await waitFor(() => expect(router.state.location.pathname).not.toBe(leadsPath(D, idOf('Ann'))))
+  // the details see first that the lead is gone, and lead to the customer, or show the note
+  if (hasNote) await screen.findByLabelText('Your note')
+  else await waitFor(() => expect(router.state.location.pathname).not.toBe(leadsPath(D, idOf('Ann'))))
   release()
   await screen.findByText('Lead deleted')
   await waitFor(() => expect(router.state.location).toMatchObject({ pathname: leadsPath(D), search: '' }))

@@ -119,6 +119,21 @@ test('deleting the open evaluation gives the focus to the next row', async () =>
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /Ford F-150/ })))
 })
 
+test('a deleted trade-in takes its unsaved offer along', async () => {
+  open('ADMIN', tradeInsPath(D, first._id), { [`DELETE /api/trade-in-evaluations/${first._id}`]: () => ({ success: true }) })
+  const amount = await screen.findByLabelText('Offer amount')
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '16500')
+  const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(asksBeforeClosing()).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'More actions for this trade-in' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete Trade-In' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Trade-In' }))
+  await screen.findByText('Trade-in evaluation deleted')
+  await waitFor(() => expect(asksBeforeClosing()).toBe(false))
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('forecourt-draft:'))).toEqual([])
+})
+
 test('swiping the details opens the next and previous evaluation', async () => {
   open('SALES', tradeInsPath(D, first._id))
   swipe(await heading(/Honda CR-V/), [-120, 10])

@@ -6,8 +6,10 @@ import { Note } from '../../../staff-ui/note.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
 import { countOf } from '../../../ui/format.ts'
 import { useDeleteEvaluation } from '../api/evaluations.ts'
+import { typedOffer } from '../api/typed-offers.ts'
 import { evaluationTitle } from '../model/evaluation-text.ts'
 import { deletionFailure } from '../model/trade-in-message.ts'
+import { useDesk } from './desk-context.ts'
 import styles from './dialogs.module.css'
 
 interface DeleteEvaluationDialogProps {
@@ -16,8 +18,9 @@ interface DeleteEvaluationDialogProps {
   onClose: () => void
 }
 
-/** 'Delete Trade-In': asks for a confirmation, lists what is lost, and shows 'Deleting...' (rules: trade-in screens). */
+/** 'Delete Trade-In': asks for a confirmation, lists what is lost, and shows 'Deleting...' (rules: trade-in screens). Discards the unsaved offer. */
 export function DeleteEvaluationDialog({ evaluation, onDeleted, onClose }: DeleteEvaluationDialogProps) {
+  const { person } = useDesk()
   const deletion = useDeleteEvaluation(evaluation)
   const { photos, offers, customerInfo } = evaluation
   const lost = [
@@ -28,6 +31,8 @@ export function DeleteEvaluationDialog({ evaluation, onDeleted, onClose }: Delet
   const remove = async () => {
     try {
       await deletion.mutateAsync()
+      // no form shows it any more
+      typedOffer(person.id, evaluation._id).keep(null)
       toast('Trade-in evaluation deleted', 'good')
       onClose()
       onDeleted()

@@ -29,6 +29,7 @@ const change = (changes: Partial<Evaluation>): Evaluation => {
 
 function open({ answers = {}, isManager = true, settings = DEFAULT_TRADE_IN_SETTINGS } = {}) {
   const onDeleted = vi.fn()
+  const onClose = vi.fn()
   const base: Record<string, StubResponse> = {
     [`GET ${SINGLE}`]: () => served,
     [`GET /api/dealerships/${D}/trade-in-settings`]: () => settings,
@@ -44,10 +45,10 @@ function open({ answers = {}, isManager = true, settings = DEFAULT_TRADE_IN_SETT
   const person = { id: 'd'.repeat(24), name: 'Dana Whitfield', isManager }
   const { queryClient } = renderPortal(
     <DeskContext value={{ dealershipId: D, dealershipName: 'Northgate Motors', timeZone: 'America/Chicago', person }}>
-      <EvaluationDetails evaluationId={E} onStep={() => {}} onClose={() => {}} onDeleted={onDeleted} renderLead={() => <p>Their lead</p>} />
+      <EvaluationDetails evaluationId={E} onStep={() => {}} onClose={onClose} onDeleted={onDeleted} renderLead={() => <p>Their lead</p>} />
     </DeskContext>,
   )
-  return { ...server, onDeleted, refetch: () => act(() => queryClient.invalidateQueries()) }
+  return { ...server, onDeleted, onClose, refetch: () => act(() => queryClient.invalidateQueries()) }
 }
 const heading = () => screen.findByRole('heading', { level: 2, name: /2019 Honda CR-V EX-L/ })
 const section = (name: RegExp) => screen.getByRole('region', { name })
@@ -517,6 +518,49 @@ test('a declined offer shows the reason', async () => {
   await screen.findByText('Too low for me')
   screen.getByText('Offer declined')
   expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
+})
+
+const accepted = sampleOffer({ state: 'accepted', answeredAt: expiresAt })
+const later = sampleOffer({ _id: 'e'.repeat(24), amount: 18_000 })
+const sum = () => screen.findByText(/^\$1[78],000$/, { selector: 'output' })
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
+
+test('an accepted offer is shown again once a later one is over, with what became of that one', async () => {
+  served = sampleEvaluation({ offers: [{ ...later, state: 'declined', answeredAt: expiresAt, reason: 'I wanted more' }, accepted] })
+  open()
+  expect((await sum()).textContent).toBe('$17,000')
+  screen.getByText('Offer accepted', { selector: 'span' })
+  expect(fact('Offered since')).toBe('$18,000, declined')
+  expect(fact('Reason')).toBe('I wanted more')
+  screen.getByRole('button', { name: 'Make another offer' })
+})
+
+test('an open offer names the one that was accepted before it', async () => {
+  served = sampleEvaluation({ offers: [later, accepted] })
+  open()
+  expect((await sum()).textContent).toBe('$18,000')
+  screen.getByText('Offer open', { selector: 'span' })
+  expect(fact('Accepted before')).toBe('$17,000')
+})
+
+test('an offer that is typed while its trade-in is deleted by another user stays on screen until it is discarded', async () => {
+  let isGone = false
+  const { refetch, onClose } = open({ answers: { [`GET ${SINGLE}`]: () => (isGone ? refusal(404, 'Not found.') : served) } })
+  const amount = await screen.findByLabelText('Offer amount')
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '16500')
+  await userEvent.type(screen.getByLabelText('Note to the customer'), 'Cash today')
+  isGone = true
+  await refetch()
+  const typed = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your offer' })
+  expect(typed.value).toBe('Offer amount: 16500\nNote to the customer: Cash today')
+  screen.getByText(/^This trade-in isn't available any more\. Your offer wasn't made\./)
+  await press('Copy')
+  await waitFor(() => expect(copied).toEqual([typed.value]))
+  await press('Discard')
+  expect(sessionStorage).toHaveLength(0)
+  expect(onClose).toHaveBeenCalledOnce()
+  screen.getByText('Trade-in not found')
 })
 
 test("'Back to the offer' and emptied fields leave no unsaved offer in the tab", async () => {

@@ -1,12 +1,10 @@
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
-import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { Note } from '../../../staff-ui/note.tsx'
-import { IconSwap } from '../../../ui/icons.tsx'
 import { evaluationQuery } from '../api/evaluations.ts'
 import { evaluationTitle } from '../model/evaluation-text.ts'
 import { detailsFailure } from '../model/trade-in-message.ts'
@@ -16,6 +14,7 @@ import { DeleteEvaluationDialog } from './delete-evaluation-dialog.tsx'
 import { useDesk } from './desk-context.ts'
 import styles from './details.module.css'
 import { type DetailsDialog, DetailsHead } from './details-head.tsx'
+import { GoneEvaluation } from './gone-evaluation.tsx'
 import { HistoryList } from './history-list.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { PhotosSection } from './photos-section.tsx'
@@ -38,15 +37,7 @@ export function EvaluationDetails({ evaluationId, onStep, onClose, onDeleted, re
   const details = useQuery(evaluationQuery(dealershipId, evaluationId))
   const isGone = details.error instanceof ApiError && (details.error.status === 404 || details.error.status === 400)
   const isElsewhere = details.data !== undefined && details.data.dealershipId !== dealershipId
-  if (isGone || isElsewhere) {
-    return (
-      <EmptyState icon={<IconSwap size={26} />} title="Trade-in not found" text="It was deleted or you don't have access.">
-        <Button variant="default" onClick={onClose}>
-          All trade-ins
-        </Button>
-      </EmptyState>
-    )
-  }
+  if (isGone || isElsewhere) return <GoneEvaluation evaluationId={evaluationId} onClose={onClose} />
   if (details.isPending) return <DetailsSkeleton />
   if (details.data === undefined) return <LoadError title={detailsFailure(details.error)} query={details} />
   return (

@@ -11,6 +11,7 @@ import { sampleEvaluation } from '../../../testing/sample-evaluation.ts'
 import { stubScreen } from '../../../testing/stub-screen.ts'
 import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import type { EvaluationQuery } from '../model/evaluation-list.ts'
+import { DeskContext } from './desk-context.ts'
 import { EvaluationList, type EvaluationListHandle } from './evaluation-list.tsx'
 
 const D = 'd'.repeat(24)
@@ -76,7 +77,12 @@ function open({
 } = {}) {
   const server = stubServer({ [`GET ${LIST}`]: listed, ...answers })
   const onOpen = vi.fn()
-  const { queryClient } = renderPortal(<Screen start={start} layout={layout} onOpen={onOpen} />)
+  const person = { id: 'a'.repeat(24), name: 'Dana Whitfield', isManager: true }
+  const { queryClient } = renderPortal(
+    <DeskContext value={{ dealershipId: D, dealershipName: 'Northgate Motors', timeZone: 'America/Chicago', person }}>
+      <Screen start={start} layout={layout} onOpen={onOpen} />
+    </DeskContext>,
+  )
   /** refetches the list, as a live message does */
   const live = () => act(() => queryClient.invalidateQueries({ queryKey: queryKeys.evaluations(D) }))
   return { ...server, live, onOpen, queryClient }
