@@ -11,6 +11,9 @@ interface MessageFacts {
   vehicle: string
 }
 
+/** The placeholders; the customer's is before the sender's, because a message greets first. */
+const PLACEHOLDERS: (keyof MessageFacts)[] = ['customer', 'me', 'dealership', 'vehicle']
+
 /** The default message. */
 export const FIRST_MESSAGE = "Hi {customer}, it's {me} at {dealership}. Here is the {vehicle} we talked about:"
 /** The maximum length of a message, in characters. */
@@ -24,15 +27,16 @@ export function fillMessage(template: string, facts: MessageFacts): string {
   return named.replace(/\{(customer|me|dealership|vehicle)\}/g, (_, name: keyof MessageFacts) => facts[name])
 }
 
-/** Turns a message into a template: replaces its names and its vehicle with placeholders. */
+/**
+ * Turns a message into a template: replaces its names and its vehicle with placeholders. If the sender has the customer's name, only the first one
+ * is the customer's: 'Hi Marcus, it's Marcus'.
+ */
 export function messageTemplate(text: string, facts: MessageFacts): string {
-  const known = Object.entries(facts)
-    .filter(([, value]) => value.length > 1)
-    .toSorted(([, a], [, b]) => b.length - a.length)
-  return known.reduce(
-    (template, [name, value]) => template.replace(new RegExp(`(?<![\\p{L}\\d{])${escaped(value)}(?![\\p{L}\\d}])`, 'gu'), `{${name}}`),
-    text,
-  )
+  const known = PLACEHOLDERS.filter((name) => facts[name].length > 1).toSorted((a, b) => facts[b].length - facts[a].length)
+  return known.reduce((template, name) => {
+    const flags = name === 'customer' && facts.customer === facts.me ? 'u' : 'gu'
+    return template.replace(new RegExp(`(?<![\\p{L}\\d{])${escaped(facts[name])}(?![\\p{L}\\d}])`, flags), `{${name}}`)
+  }, text)
 }
 
 /** Inserts the link in place of '{link}', or at the end. */
