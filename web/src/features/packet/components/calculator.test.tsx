@@ -196,6 +196,19 @@ test('shows, applies and submits the tax rate of a ZIP code', async () => {
   expect(figure()).toBe(`$${(submitted(calls) as { monthlyPayment: number }).monthlyPayment.toFixed(2)} a month`)
 })
 
+test('options submitted while the tax rate is looked up are sent once it is known, with its payment', async () => {
+  let respond = (_: unknown) => {}
+  const { calls } = open({ [`${TAX}85001`]: () => new Promise((resolve) => (respond = resolve)) })
+  await userEvent.type(zip(), '85001')
+  await userEvent.click(screen.getByRole('button', { name: 'Submit My Options' }))
+  await waitFor(() => expect(calls.map(({ path }) => path.slice(-5))).toEqual(['85001']))
+  expect(screen.getByRole('button', { name: 'Submitting...' }).getAttribute('aria-disabled')).toBe('true')
+  respond(taxRate('85001', 0.086, 'PHOENIX', 'AZ'))
+  await screen.findByText('Options submitted!')
+  expect(submitted(calls)).toMatchObject({ zipCode: '85001', taxRate: 0.086, taxRegion: 'PHOENIX', taxState: 'AZ' })
+  expect(figure()).toBe(`$${(submitted(calls) as { monthlyPayment: number }).monthlyPayment.toFixed(2)} a month`)
+})
+
 test('an average rate is shown and submitted as an average, not as the rate of the city', async () => {
   const { calls } = open({ [`${TAX}85001`]: () => taxRate('85001', 0.084, 'average for Arizona', 'AZ', 'average') })
   await userEvent.type(zip(), '85001')

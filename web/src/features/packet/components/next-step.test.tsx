@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { changeField, startState } from '@forecourt/money/calculator'
+import { submission } from '@forecourt/money/calculator-submission'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentProps, useState } from 'react'
@@ -43,7 +44,8 @@ function Step({ visit: { submitted: before, ...rest }, ...props }: ComponentProp
 }
 
 const terms = { price: 30_000, docFee: 245.28, defaultTaxRate: 0.07 }
-const calculator = { state: startState(), terms }
+const lookup = { missingZip: null, isPending: false, retry: () => {} }
+const calculator = { state: startState(), terms, lookup }
 const northside = { ...UNKNOWN_DEALERSHIP, name: 'Northside' }
 beforeEach(() => {
   vi.clearAllMocks()
@@ -82,7 +84,7 @@ test('options changed after a submission can be submitted again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Submit My Options' }))
   await screen.findByText('Options submitted!')
   const state = changeField(calculator.state, 'calcTerm', 72, terms)
-  rerender(<Step calculator={{ state, terms }} dealership={northside} visit={visit} />)
+  rerender(<Step calculator={{ ...calculator, state }} dealership={northside} visit={visit} />)
   expect(screen.queryByText('Options submitted!')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Submit My Options' }))
   await screen.findByText('Options submitted!')
@@ -97,7 +99,7 @@ test('what was submitted stays visible while other options are submitted and whe
   await press()
   await screen.findByText(/You sent these numbers/)
   const state = changeField(calculator.state, 'calcTerm', 72, terms)
-  rerender(<Step calculator={{ state, terms }} dealership={northside} visit={visit} />)
+  rerender(<Step calculator={{ ...calculator, state }} dealership={northside} visit={visit} />)
   await press()
   await screen.findByText('Failed to submit. Please try again.')
   screen.getByText(/You sent other numbers before/)
@@ -105,6 +107,19 @@ test('what was submitted stays visible while other options are submitted and whe
   rerender(<Step calculator={calculator} dealership={northside} visit={visit} />)
   screen.getByText(/You sent these numbers/)
   expect(screen.getByRole('button').getAttribute('aria-disabled')).toBe('true')
+})
+
+test("options submitted before the dealership's terms have loaded wait for them, and have their payment", async () => {
+  cleanup()
+  vi.mocked(submitOptions).mockResolvedValue('Options submitted!')
+  const { rerender } = render(<Step calculator={calculator} dealership={UNKNOWN_DEALERSHIP} visit={visit} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Submit My Options' }))
+  expect(screen.getByRole('button', { name: 'Submitting...' }).getAttribute('aria-disabled')).toBe('true')
+  expect(submitOptions).not.toHaveBeenCalled()
+  const loaded = { ...calculator, terms: { ...terms, defaultTaxRate: 0.05 } }
+  rerender(<Step calculator={loaded} dealership={northside} visit={visit} />)
+  await screen.findByText('Options submitted!')
+  expect(submitOptions).toHaveBeenCalledExactlyOnceWith('token', submission(loaded.state, loaded.terms), entries)
 })
 
 test("a revoked link shows the server's message", async () => {
@@ -143,16 +158,23 @@ describe('after a submission', () => {
     expect(assign).toHaveBeenCalledWith('https://finance.example/apply')
   })
 
+  test('the redirect survives the end of loading the page', async () => {
+    await submitTo('https://finance.example/apply')
+    fireEvent(window, new PageTransitionEvent('pageshow', { persisted: false }))
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(assign).toHaveBeenCalledWith('https://finance.example/apply')
+  })
+
   test('options can be changed and submitted again by a customer who comes back from the finance application', async () => {
     const dealership = { ...northside, financeApplicationUrl: 'https://finance.example/apply' }
     const { rerender } = render(<Step calculator={calculator} dealership={dealership} visit={visit} />)
     await act(async () => screen.getByRole('button', { name: 'Submit My Options' }).click())
     await vi.advanceTimersByTimeAsync(2_000)
-    fireEvent(window, new Event('pageshow'))
+    fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }))
     expect(screen.getByRole('status').textContent).toBe('Options submitted!')
     expect(screen.getByRole('button').getAttribute('aria-disabled')).toBe('true')
     const state = changeField(calculator.state, 'calcTerm', 72, terms)
-    rerender(<Step calculator={{ state, terms }} dealership={dealership} visit={visit} />)
+    rerender(<Step calculator={{ ...calculator, state }} dealership={dealership} visit={visit} />)
     expect(screen.getByRole('button').getAttribute('aria-disabled')).toBe('false')
     await vi.runAllTimersAsync()
     expect(assign).toHaveBeenCalledOnce()
@@ -166,6 +188,16 @@ describe('after a submission', () => {
     expect(screen.queryByText(/You sent these numbers/)).toBeNull()
     await vi.runAllTimersAsync()
     expect(assign).not.toHaveBeenCalled()
+  })
+
+  test('options are submitted after ten seconds, even if the tax rate does not load', async () => {
+    render(<Step calculator={{ ...calculator, lookup: { ...lookup, isPending: true } }} dealership={northside} visit={visit} />)
+    await act(async () => screen.getByRole('button', { name: 'Submit My Options' }).click())
+    await act(async () => void (await vi.advanceTimersByTimeAsync(9_999)))
+    expect(submitOptions).not.toHaveBeenCalled()
+    await act(async () => void (await vi.advanceTimersByTimeAsync(1)))
+    expect(submitOptions).toHaveBeenCalledOnce()
+    expect(screen.getByRole('status').textContent).toBe('Options submitted!')
   })
 
   test('the page stays open when the dealership has no finance application', async () => {

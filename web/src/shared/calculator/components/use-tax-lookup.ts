@@ -9,7 +9,7 @@ const TAX_LOOKUP_DELAY_MS = 300
 /**
  * Requests the tax rate of a ZIP code once it has five digits (rules: calculator inputs), again when the dealership's terms for it change: they may
  * load later than the calculator. Calls `onResponse` only with the response for the latest one. `missingZip` is the ZIP code that has no rate or whose
- * lookup failed; null otherwise.
+ * lookup failed; null otherwise. `isPending`: the rate of the ZIP code is not known yet, also during the delay before its request.
  */
 export function useTaxLookup(
   zipCode: string,
@@ -30,7 +30,11 @@ export function useTaxLookup(
     }
   }, [zipCode, sellerZip, taxRules, defaultTaxRate])
   const { loaded, retry } = useLoaded(load)
-  return { missingZip: loaded.state === 'ready' && loaded.value === null ? zipCode : null, retry }
+  return {
+    missingZip: loaded.state === 'ready' && loaded.value === null ? zipCode : null,
+    isPending: load !== null && loaded.state === 'loading',
+    retry,
+  }
 }
 
 /** Rejects with the signal's reason when it is aborted. */
