@@ -25,6 +25,8 @@ interface CalculatorProps {
   currency: string
   dealership: PacketDealership
   visit: PacketVisit
+  /** what the customer had chosen before the calculator was hidden for a while; null for the first time */
+  start?: CalculatorState | null
   /** called with the initial and every later state, because the page's bar shows the payment */
   onState?: (state: CalculatorState) => void
 }
@@ -37,7 +39,16 @@ export function Calculator({ visit, ...rest }: CalculatorProps) {
 }
 
 /** The fields, and the result beside them or, on a phone, below them. A returning customer finds the numbers they submitted. */
-function OpenCalculator({ cashOnly, price, usedOrNew, currency, dealership, visit, onState }: CalculatorProps & { cashOnly: boolean }) {
+function OpenCalculator({
+  cashOnly,
+  price,
+  usedOrNew,
+  currency,
+  dealership,
+  visit,
+  start = null,
+  onState,
+}: CalculatorProps & { cashOnly: boolean }) {
   const { docFee, defaultTaxRate, taxRules, address } = dealership
   const opened = openedOf(visit)
   const { submitted } = visit
@@ -45,6 +56,7 @@ function OpenCalculator({ cashOnly, price, usedOrNew, currency, dealership, visi
   const known = {
     ...submittedFields(submitted?.options ?? null),
     ...(!isSubmittedAfter(submitted, tradeIn) && acceptedFields(tradeIn)),
+    ...start,
     ...(cashOnly && { paymentType: 'cash' as const }),
   }
   const calculator = useCalculator(

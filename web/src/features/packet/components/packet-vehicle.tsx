@@ -22,7 +22,7 @@ import { DocumentCards } from './document-cards.tsx'
 import { PacketBar } from './packet-bar.tsx'
 import styles from './packet-page.module.css'
 import { PriceCard } from './price-card.tsx'
-import { AskedRequests, RequestActions } from './request-actions.tsx'
+import { AskedRequests, NO_INPUT, RequestActions } from './request-actions.tsx'
 import { SentOptions } from './sent-options.tsx'
 import { SimilarVehicles } from './similar-vehicles.tsx'
 import { TradeInCard } from './trade-in-card.tsx'
@@ -47,7 +47,9 @@ export function PacketVehicleView({ path, vehicle, documents, dealership, visit 
   const { pdfs, video } = documents
   const requests = usePacketRequests(path, visit)
   const similar = useSimilar(path, !listed)
+  // kept while the vehicle is not listed, which may last only until the next feed
   const [chosen, setChosen] = useState<CalculatorState | null>(null)
+  const [draft, setDraft] = useState(NO_INPUT)
   const opened = openedOf(visit)
   const from = opened?.from ?? null
   const { submitted } = visit
@@ -84,7 +86,16 @@ export function PacketVehicleView({ path, vehicle, documents, dealership, visit 
           {listed ? null : <Sold hasSimilar={similar.length > 0} dealer={dealership.name} />}
           <div>
             <PriceCard vehicle={vehicle} title={title} monthlyCents={monthlyCents}>
-              {canAsk ? <RequestActions requests={requests} from={from} dealership={dealership} hasPrice={price !== null} /> : null}
+              {canAsk ? (
+                <RequestActions
+                  requests={requests}
+                  from={from}
+                  dealership={dealership}
+                  hasPrice={price !== null}
+                  draft={draft}
+                  onDraft={setDraft}
+                />
+              ) : null}
               <AskedRequests requests={requests} from={from} dealership={dealership} />
             </PriceCard>
           </div>
@@ -131,6 +142,7 @@ export function PacketVehicleView({ path, vehicle, documents, dealership, visit 
                 currency={currency}
                 dealership={dealership}
                 visit={visit}
+                start={chosen}
                 onState={setChosen}
               />
             </div>

@@ -18,7 +18,14 @@ interface RequestActionsProps {
   hasPrice: boolean
 }
 
-const NO_INPUT: AskDraft = { preferredTime: '', message: '' }
+interface DraftProps {
+  /** kept by the page, because these buttons are gone while the vehicle is not listed */
+  draft: AskDraft
+  onDraft: (draft: AskDraft) => void
+}
+
+/** The draft before anything is typed, and after it was sent. */
+export const NO_INPUT: AskDraft = { preferredTime: '', message: '' }
 const KINDS = Object.keys(REQUEST_TEXTS) as RequestKind[]
 
 /** The label of the main button after it was pressed. */
@@ -38,9 +45,8 @@ const OUTCOMES: Partial<Record<RequestState, string>> = {
 }
 
 /** 'I'm interested' or 'Ask for the price', 'Book a test drive' and 'Ask a question' (rules: customer request). */
-export function RequestActions({ requests, from, dealership, hasPrice }: RequestActionsProps) {
+export function RequestActions({ requests, from, dealership, hasPrice, draft, onDraft }: RequestActionsProps & DraftProps) {
   const [asking, setAsking] = useState<AskKind | null>(null)
-  const [draft, setDraft] = useState(NO_INPUT)
   return (
     <div className={styles.actions}>
       <div className={styles.main}>
@@ -56,11 +62,11 @@ export function RequestActions({ requests, from, dealership, hasPrice }: Request
         <AskDialog
           kind={asking}
           draft={draft}
-          onDraft={setDraft}
+          onDraft={onDraft}
           name={from === null ? dealership.name : firstNameOf(from.name)}
           onAsk={({ preferredTime, message }) => {
             requests.ask(asking, { preferredTime: asking === 'question' ? '' : preferredTime.trim(), message: message.trim() })
-            setDraft(NO_INPUT)
+            onDraft(NO_INPUT)
             setAsking(null)
           }}
           onClose={() => setAsking(null)}
