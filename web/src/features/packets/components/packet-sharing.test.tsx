@@ -6,12 +6,13 @@ import { createPortal } from 'react-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useDocumentWork } from '../../../shared/documents/api/document-work.ts'
 import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
+import { holdResponse } from '../../../testing/hold-response.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { samplePacketLog } from '../../../testing/sample-packet-log.ts'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
 import { stubScreen } from '../../../testing/stub-screen.ts'
 import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
-import { NEVER, stubUploads } from '../../../testing/stub-uploads.ts'
+import { stubUploads } from '../../../testing/stub-uploads.ts'
 import { zonedDay } from '../../../ui/zoned-day.ts'
 import { SendPacketModal } from './send-packet-modal.tsx'
 
@@ -302,14 +303,18 @@ function UploadBelow() {
 
 test('a text to the customer opens while a document is uploading below the dialog', async () => {
   stubScreen('narrow')
-  stubUploads({ [`POST /api/dealerships/${DEALERSHIP}/settings/inspection-pdf`]: () => NEVER })
+  const { held, release } = holdResponse(() => refusal(503, 'Try later.'))
+  stubUploads({ [`POST /api/dealerships/${DEALERSHIP}/settings/inspection-pdf`]: held })
   const addresses = opened()
   open({}, jane, <UploadBelow />)
   fireEvent.click(screen.getByText('Upload'))
   await screen.findByText('Uploading')
-  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
+  const closes = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(closes()).toBe(false)
   await press('Text it')
   await waitFor(() => expect(addresses).toHaveLength(1))
+  release()
+  await waitFor(() => expect(closes()).toBe(true))
 })
 
 test("on a computer, a text is shown as a QR code for the user's phone", async () => {
