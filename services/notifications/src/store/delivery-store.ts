@@ -58,6 +58,7 @@ export const deliveryCollection: CollectionSpec = {
     { key: { once: 1 }, name: 'once', unique: true },
     { key: { channel: 1, dueAt: 1 }, name: 'due-by-channel', partialFilterExpression: { state: 'queued' } },
     { key: { recipientId: 1, held: 1 }, name: 'held', partialFilterExpression: { held: true } },
+    { key: { dueAt: 1 }, name: 'held-due', partialFilterExpression: { held: true } },
     { key: { queuedAt: -1, _id: -1 }, name: 'newest' },
     { key: { channel: 1, queuedAt: -1 }, name: 'channel' },
     { key: { alertId: 1 }, name: 'alert' },
@@ -132,12 +133,11 @@ export function createDeliveryStore(db: Db) {
     /** The number of held push messages of an alert, without those that wait for a retry. */
     heldPushesOf: (alertId: ObjectId, session: ClientSession) =>
       deliveries.countDocuments({ alertId, channel: 'push', held: true, attempts: 0 }, { session }),
-    /** The ids of held deliveries that are due now, grouped by recipient, channel and browser. */
+    /** The ids of held deliveries that are due now, in no order, grouped by recipient, channel and browser. Reads no others: it is polled. */
     async heldGroups(now: Date, limit: number): Promise<ObjectId[][]> {
       const groups = await deliveries
         .aggregate<{ ids: ObjectId[] }>([
           { $match: { held: true, dueAt: { $lte: now } } },
-          { $sort: { queuedAt: 1, _id: 1 } },
           { $group: { _id: { recipientId: '$recipientId', channel: '$channel', deviceId: '$deviceId' }, ids: { $push: '$_id' } } },
           { $limit: limit },
         ])
