@@ -56,18 +56,18 @@ export function useMarkAllRead() {
 /** Marks the alerts about a customer as read while the user views the customer's page, not while it is left open (rules: escalation). */
 export function useReadAlertsOf(customerId: string | undefined): void {
   const queryClient = useQueryClient()
-  const unread = useQuery(unreadQuery).data?.unread
+  // changes with every message about the inbox, also when the count does not: it leaves out alerts that reach the user by message only
+  const { dataUpdatedAt } = useQuery(unreadQuery)
   useEffect(() => {
-    // also with an unread count of 0: it leaves out alerts that reach the user by message only
-    if (customerId === undefined || unread === undefined) return
+    if (customerId === undefined || dataUpdatedAt === 0) return
     return whenPresent(() => {
       callOperation('notifications.markAlertsRead', { body: { customerId } }).then(
         ({ marked, unread: left }) => (marked === 0 ? undefined : inboxChanged(queryClient, left)),
-        // retried when the unread count changes or the page is opened again
+        // retried when the count is read again or the page is opened again
         () => undefined,
       )
     })
-  }, [customerId, unread, queryClient])
+  }, [customerId, dataUpdatedAt, queryClient])
 }
 
 function inboxChanged(queryClient: QueryClient, unread: number): Promise<void> {
