@@ -3,6 +3,7 @@ import type { Chat } from '@forecourt/contracts/notifications/channels'
 import { ALERT_KIND_NAMES } from '@forecourt/contracts/notifications/kinds'
 import { onlineManager } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
 import { holdResponse } from '../../../testing/hold-response.ts'
 import { renderPortal, renderRoutes } from '../../../testing/render-portal.tsx'
@@ -148,6 +149,23 @@ test('a chat whose last message failed shows an error, and disconnecting asks fo
   expect(calls.every(({ method }) => method === 'GET')).toBe(true)
   fireEvent.click(question.getByText('Disconnect'))
   await screen.findByText('Try later.')
+})
+
+test('a disconnected chat leaves the keyboard focus at its webhook', async () => {
+  const chat = { ...slack, configured: true, host: 'hooks.slack.com', hint: '…4f2a' }
+  const disconnected = { ...slack, configured: false, host: '', hint: '' }
+  let isGone = false
+  showChats(chat, {
+    [`GET ${CHATS}`]: () => ({ chats: [isGone ? disconnected : chat] }),
+    [`DELETE ${CHATS}/slack`]: () => {
+      isGone = true
+      return {}
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Disconnect' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Disconnect Slack?' }))
+  await userEvent.click(question.getByRole('button', { name: 'Disconnect' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Webhook address')))
 })
 
 test('deliveries that fail to load show an error, and a failed delivery shows why', async () => {

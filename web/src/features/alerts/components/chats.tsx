@@ -9,6 +9,7 @@ import { LoadError } from '../../../staff-ui/error-state.tsx'
 import { Fold } from '../../../staff-ui/fold.tsx'
 import { FormSkeleton } from '../../../staff-ui/form-skeleton.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
+import { useFocusAfterRemoval } from '../../../staff-ui/use-focus-after-removal.ts'
 import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
 import { chatsQuery, useChat } from '../api/channels.ts'
 import { SENT_CHANNEL_NAMES } from '../model/channel-names.ts'
@@ -60,6 +61,7 @@ function ChatForm({ dealershipId, chat, input, onInput }: ChatFormProps) {
   const name = SENT_CHANNEL_NAMES[chat.channel]
   const { save, test, remove } = useChat(dealershipId, chat)
   const webhook = useRef<HTMLInputElement>(null)
+  const noteRemoval = useFocusAfterRemoval(chat.configured ? [chat.channel] : [], () => null, { heading: () => webhook.current })
   const changes = input ?? {}
   const { url = '' } = changes
   const { enabled, kinds } = withChanges(chat, changes)
@@ -81,7 +83,9 @@ function ChatForm({ dealershipId, chat, input, onInput }: ChatFormProps) {
       text: 'Its webhook is deleted, and nothing is posted there anymore.',
       confirmLabel: 'Disconnect',
     }
-    if (await confirm(question)) remove.mutate()
+    if (!(await confirm(question))) return
+    noteRemoval(chat.channel)
+    remove.mutate(undefined, { onError: () => noteRemoval(null) })
   }
   const refused = webhookError(save.error)
   const problem = (refused === null ? save.error : null) ?? test.error ?? remove.error

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Note } from '../../../staff-ui/note.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
+import { useFocusAfterRemoval } from '../../../staff-ui/use-focus-after-removal.ts'
 import { preferencesQuery, useSendTest } from '../api/preferences.ts'
 import styles from './preferences.module.css'
 
@@ -11,8 +12,10 @@ export function MailBounced() {
   const queryClient = useQueryClient()
   const bounce = useQuery(preferencesQuery).data?.mailBounced ?? null
   const test = useSendTest()
+  const noteRemoval = useFocusAfterRemoval(bounce === null ? [] : ['bounce'], () => null)
   if (bounce === null) return null
   const sent = () => {
+    noteRemoval('bounce')
     toast('Test sent. If it comes back, it says so here.')
     return queryClient.invalidateQueries({ queryKey: preferencesQuery.queryKey })
   }

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
+import { useRef } from 'react'
+import { useFocusAfterRemoval } from '../../../staff-ui/use-focus-after-removal.ts'
 import { useNow } from '../../../staff-ui/use-now.ts'
 import { type Pause, preferencesQuery, usePauseAlerts } from '../api/preferences.ts'
 import styles from './preferences.module.css'
@@ -17,8 +19,14 @@ export function PauseAlerts() {
   // the pause may end while the page is open
   const until = pausedUntil !== null && Date.parse(pausedUntil) > now ? pausedUntil : null
   const pause = usePauseAlerts()
+  const section = useRef<HTMLElement>(null)
+  const noteResume = useFocusAfterRemoval(until === null ? [] : ['pause'], () => null, { heading: () => section.current })
+  const resume = () => {
+    noteResume('pause')
+    pause.mutate('off', { onError: () => noteResume(null) })
+  }
   return (
-    <section aria-labelledby="pause">
+    <section ref={section} tabIndex={-1} aria-labelledby="pause">
       <h2 id="pause">Pause</h2>
       <p className={styles.hint} role="status">
         {until === null
@@ -32,7 +40,7 @@ export function PauseAlerts() {
           </Button>
         ))}
         {until === null ? null : (
-          <Button variant="default" disabled={pause.isPending} onClick={() => pause.mutate('off')}>
+          <Button variant="default" disabled={pause.isPending} onClick={resume}>
             Resume now
           </Button>
         )}

@@ -1,6 +1,7 @@
 import type { PushDevice } from '@forecourt/contracts/notifications/channels'
 import { defaultPreferences } from '@forecourt/contracts/notifications/preferences'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { PUSH_ENDPOINT, PUSH_ENDPOINT_HASH, removePushSubscription, stubPushSubscription } from '../../../testing/stub-push-subscription.ts'
@@ -133,4 +134,22 @@ test('a device is removed only after a confirmation that names it', async () => 
   fireEvent.click(screen.getByRole('button', { name: 'Remove Chrome on Android' }))
   fireEvent.click(await screen.findByText('Remove device'))
   await waitFor(() => expect(removals()).toEqual([`${DEVICES}/${phone._id}`]))
+})
+
+test('a removed device leaves the keyboard focus at the list of the others', async () => {
+  stubPush({ asked: 'granted' })
+  let devices = [phone, { ...phone, _id: '8'.repeat(24), device: 'Firefox on Linux' }]
+  show({
+    responses: {
+      [`GET ${DEVICES}`]: () => ({ devices }),
+      [`DELETE ${DEVICES}/${phone._id}`]: () => {
+        devices = devices.slice(1)
+        return {}
+      },
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Chrome on Android' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove device' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Push notifications' })))
+  expect(screen.queryByRole('button', { name: 'Remove Chrome on Android' })).toBeNull()
 })

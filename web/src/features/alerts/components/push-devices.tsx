@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useInvalidate } from '../../../api/use-invalidate.ts'
 import { pushEndpointHash } from '../../../shared/push-subscription.ts'
 import { confirm } from '../../../staff-ui/confirm.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
+import { useFocusAfterRemoval } from '../../../staff-ui/use-focus-after-removal.ts'
 import { devicesQuery, preferencesQuery, useRemoveDevice, useSendTest } from '../api/preferences.ts'
 import { turnOffPush, turnOnPush } from '../api/push.ts'
 import { type PushSupport, pushSupport, thisBrowser } from '../model/push-support.ts'
@@ -42,11 +44,19 @@ export function PushDevices() {
   const off = useMutation({ mutationFn: turnOffPush, onSettled: settled })
   const test = useSendTest()
   const remove = useRemoveDevice()
+  const section = useRef<HTMLElement>(null)
+  const ids = devices.data?.devices.map(({ _id }) => _id) ?? []
+  const noteRemoval = useFocusAfterRemoval(ids, () => null, { heading: () => section.current })
+  const askRemove = async (deviceId: string, device: string) => {
+    if (!(await confirm(whyRemove(device)))) return
+    noteRemoval(deviceId)
+    remove.mutate(deviceId, { onError: () => noteRemoval(null) })
+  }
   // its subscription may be another user's, or one that this user has removed
   const isOn = devices.data?.devices.some(({ endpointHash }) => endpointHash === here.data) ?? false
   const problem = on.error ?? off.error ?? test.error ?? remove.error
   return (
-    <section aria-labelledby="push">
+    <section ref={section} tabIndex={-1} aria-labelledby="push">
       <h2 id="push">Push notifications</h2>
       {available ? null : <p className={styles.hint}>Push notifications are not set up here. Ask your administrator to turn them on.</p>}
       {available && support !== 'ready' ? <p className={styles.hint}>{WHY_NOT[support]}</p> : null}
@@ -97,7 +107,7 @@ export function PushDevices() {
                 size="compact-md"
                 loading={remove.isPending && remove.variables === _id}
                 aria-label={`Remove ${device}`}
-                onClick={async () => ((await confirm(whyRemove(device))) ? remove.mutate(_id) : undefined)}
+                onClick={() => void askRemove(_id, device)}
               >
                 Remove
               </Button>

@@ -1,11 +1,12 @@
 import { FEED_MAX_BYTES } from 'virtual:contract-constants'
 import { Alert, Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError, errorMessage } from '../../../api/api-error.ts'
 import type { SentBytes } from '../../../api/upload.ts'
 import { SentBytesBar } from '../../../staff-ui/sent-bytes.tsx'
 import { TableFileInput } from '../../../staff-ui/table-file-input.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
+import { useFocusAfterSending } from '../../../staff-ui/use-focus-after-sending.ts'
 import { formatBytes } from '../../../ui/format.ts'
 import { IconUpload } from '../../../ui/icons.tsx'
 import { useUploadFeed } from '../api/feed.ts'
@@ -27,8 +28,8 @@ export function FeedUpload({ dealershipId, hidden, onColumns, onUploading }: Fee
   /** why the upload failed; the user may try again, as nothing may be wrong with the file */
   const [failure, setFailure] = useState<string | null>(null)
   const [lacksColumn, setLacksColumn] = useState(false)
-  const input = useRef<HTMLButtonElement>(null)
   const upload = useUploadFeed(dealershipId, setBytes)
+  const input = useFocusAfterSending(upload.isPending)
   const problem = file === null ? null : fileProblem(file)
   const sendable = problem === null && !upload.isPending ? file : null
 
@@ -45,7 +46,6 @@ export function FeedUpload({ dealershipId, hidden, onColumns, onUploading }: Fee
       toast('Failed to upload inventory.')
       setFailure(errorMessage(error))
       setLacksColumn(error instanceof ApiError && error.code === 'NO_KNOWN_COLUMNS')
-      input.current?.focus()
     }
     setBytes(null)
     onUploading(false)

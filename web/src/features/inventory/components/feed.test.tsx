@@ -170,6 +170,15 @@ test('an upload that failed for the moment can be sent again with the same file'
   expect(screen.queryByText('Try again in a minute.')).toBeNull()
 })
 
+test('the picker has the focus once a file was uploaded', async () => {
+  const user = userEvent.setup()
+  stubUploads({ [UPLOAD]: () => ({ message: 'Inventory CSV updated.', version: sampleFeedVersion(), dealerships: [] }) })
+  show([])
+  await importStock(user)
+  expect(await screen.findByText('Inventory CSV updated.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Replace Inventory CSV')))
+})
+
 test('leaving the page during an upload asks for confirmation, even after the columns were opened', async () => {
   const user = userEvent.setup()
   stubUploads({ [UPLOAD]: () => NEVER })

@@ -1,6 +1,6 @@
 import { TAX_TABLE_MAX_BYTES } from 'virtual:contract-constants'
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
 import type { SentBytes } from '../../../api/upload.ts'
 import { LEAVING_UPLOAD } from '../../../staff-ui/confirm.tsx'
@@ -8,6 +8,7 @@ import { Note } from '../../../staff-ui/note.tsx'
 import { SentBytesBar } from '../../../staff-ui/sent-bytes.tsx'
 import { TableFileInput } from '../../../staff-ui/table-file-input.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
+import { useFocusAfterSending } from '../../../staff-ui/use-focus-after-sending.ts'
 import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
 import { formatBytes } from '../../../ui/format.ts'
 import { IconUpload } from '../../../ui/icons.tsx'
@@ -21,8 +22,8 @@ export function TaxImport({ hidden }: { hidden: boolean }) {
   const [bytes, setBytes] = useState<SentBytes | null>(null)
   /** why the upload failed; the user may try again, as nothing may be wrong with the file */
   const [failure, setFailure] = useState<string | null>(null)
-  const input = useRef<HTMLButtonElement>(null)
   const upload = useImportTaxTable(setBytes)
+  const input = useFocusAfterSending(upload.isPending)
   useKeepUnsaved(upload.isPending, LEAVING_UPLOAD)
   const problem = file !== null && file.size > TAX_TABLE_MAX_BYTES ? `The file is larger than ${formatBytes(TAX_TABLE_MAX_BYTES)}.` : null
   const sendable = problem === null && !upload.isPending ? file : null
@@ -44,7 +45,6 @@ export function TaxImport({ hidden }: { hidden: boolean }) {
     } catch (error) {
       toast(`Failed to import ${chosen.name}: ${errorMessage(error)}`)
       setFailure(errorMessage(error))
-      input.current?.focus()
     }
     setBytes(null)
   }
