@@ -53,6 +53,11 @@ test('an opened packet invalidates packets, leads, clicks and viewers of its dea
   expect(keys).toEqual([packetLogs(DEALERSHIP), leads(DEALERSHIP), clickStream(DEALERSHIP), activeViewers])
 })
 
+test('a changed inventory invalidates its files, too: a deleted one takes those that wait along', () => {
+  applyLiveMessage({ topic: 'inventory.changed', dealershipId: DEALERSHIP }, client, stale)
+  expect(stale).toHaveBeenCalledWith(queryKeys.feedVersions(DEALERSHIP))
+})
+
 test('new activity invalidates only the activity of its dealership', () => {
   applyLiveMessage({ topic: 'activity.changed', dealershipId: DEALERSHIP }, client, stale)
   expect(stale.mock.calls).toEqual([[queryKeys.activity(DEALERSHIP)]])

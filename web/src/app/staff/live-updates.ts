@@ -24,6 +24,8 @@ export function applyLiveMessage(message: LiveMessage, queryClient: QueryClient,
     case 'inventory.changed':
       invalidate(queryKeys.vehicles(dealershipId))
       invalidate(['dealership', dealershipId, 'vehicle'])
+      // a deleted file takes waiting ones along, and can be restored
+      invalidate(queryKeys.feedVersions(dealershipId))
       return
     case 'documents.changed':
       invalidate(queryKeys.allDocuments(dealershipId))
