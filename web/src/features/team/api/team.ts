@@ -35,6 +35,7 @@ export function useCreateUser() {
   return useMutation({
     mutationFn: (body: RequestFor<'auth.createAdminUser'>['body']) => callOperation('auth.createAdminUser', { body }),
     onSuccess: (added) => addToCache(queryClient, added),
+    onSettled: () => void invalidateUsers(queryClient),
   })
 }
 
@@ -45,6 +46,7 @@ export function useAddSalesperson(dealershipId: string) {
     mutationFn: (body: RequestFor<'auth.addSalesTeamMember'>['body']) =>
       callOperation('auth.addSalesTeamMember', { params: { dealershipId }, body }),
     onSuccess: (added) => addToCache(queryClient, added),
+    onSettled: () => void invalidateUsers(queryClient),
   })
 }
 
@@ -71,6 +73,8 @@ export function useRemoveUser(scope: Scope) {
       changeUsers(queryClient, (users) => users.filter((user) => user._id !== _id))
       return invalidateUsers(queryClient)
     },
+    // the response of a change that was made may be lost
+    onError: () => void invalidateUsers(queryClient),
   })
 }
 
@@ -128,7 +132,6 @@ function addToCache(queryClient: QueryClient, added: StaffUser): void {
       team === undefined ? team : { ...team, salesTeam: [...team.salesTeam, added] },
     )
   }
-  void invalidateUsers(queryClient)
 }
 
 /** Changes every cached list of users: the OWNER's and each team's. */

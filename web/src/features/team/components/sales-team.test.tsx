@@ -258,6 +258,29 @@ test.each([
   screen.getByText('Sam Seller')
 })
 
+test('a removal whose response is lost shows the error and no longer the member', async () => {
+  const lost = () => {
+    members = [nina]
+    return offline()
+  }
+  await open({ [`DELETE ${TEAM}/${sam._id}`]: lost })
+  await remove('Remove sales team member')
+  expect((await screen.findByRole('alert')).textContent).toBe('Error removing sales team member')
+  await waitFor(() => expect(screen.queryByText('Sam Seller')).toBeNull())
+})
+
+test('a member who was added shows in the list although the response is lost', async () => {
+  const lost = () => {
+    members = [sam, nina, member(3, 'Nora New', null)]
+    return offline()
+  }
+  await open({ [`POST ${TEAM}`]: lost })
+  await startAdding()
+  await add()
+  await screen.findByText('Error adding sales team member')
+  await screen.findByText('Nora New')
+})
+
 test("resets a member's password and toggles their notifications through the team API", async () => {
   const { calls } = await open({
     [`POST ${TEAM}/${sam._id}/custom-password`]: () => ({ message: 'Done' }),
