@@ -65,8 +65,7 @@ async function customerOf(
   const contact = { firstName, lastName, email, phone }
   const found = await deps.stores.customers.findForLead(dealershipId, contact, session)
   if (found === null) return addCustomer(deps, { dealershipId, context, createdBy: BY_VISITOR }, { ...contact, zip: '' }, session)
-  const held = await deps.stores.customers.lockForUpdate(dealershipId, found._id, session)
-  return held === null ? found : addContactDetails(deps, held, contact, session)
+  return addContactDetails(deps, found, contact, session)
 }
 
 async function leadOf(

@@ -8,6 +8,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type { LeadsDeps } from '../deps.ts'
 import { leadsDeps } from '../testing/leads-deps.ts'
 import { sendPacket, vehicle } from '../testing/packets.ts'
+import { remaining } from '../testing/remaining.ts'
+import { openDealership, publicRequestBody } from '../testing/requests.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 import { envelopeOf, submitted } from '../testing/trade-ins.ts'
 import { takeInTradeIn } from './take-in-trade-in.ts'
@@ -69,6 +71,37 @@ test('an existing customer keeps their lead', async () => {
   const { entries } = await timelineOf(sent, sent.leadId)
   expect(entries[0]?.kind).toBe('trade-in-submitted')
   expect(await leadsOf(sent)).toHaveLength(1)
+})
+
+/** Adds a customer who is known by phone only, and takes in a trade-in from the link that staff sent them. */
+async function takeInByPhone(place: ReturnType<typeof staffOf>, email: string) {
+  const { dealershipId } = place
+  const staff = leads.as(place.admin)
+  const person = { firstName: 'Jane', lastName: 'Doe', email: '', phone: '(555) 987-6543' }
+  const added = await staff.call('createLead', { params: { dealershipId }, body: person })
+  expect(added.status).toBe(201)
+  const { _id: leadId } = added.body
+  const { token } = (await staff.call('createTradeInLink', { params: { dealershipId, leadId } })).body
+  const data = submitted(dealershipId, { originHash: hashLinkToken(token) })
+  await takeIn({ ...data, customer: { ...data.customer, email } })
+  const params = { dealershipId, customerId: added.body.customerId }
+  return (await staff.call('getCustomer', { params })).body.customer
+}
+
+test('fills in the missing email of a known customer and their lead, and adds another phone', async () => {
+  const place = staffOf()
+  const customer = await takeInByPhone(place, 'jane@example.com')
+  expect(customer).toMatchObject({ email: 'jane@example.com', phone: '(555) 987-6543', otherPhones: ['(404) 555-0142'] })
+  expect(await leadsOf(place)).toEqual([expect.objectContaining({ email: 'jane@example.com', phone: '(555) 987-6543' })])
+  await openDealership(leads, place.dealershipId)
+  const body = publicRequestBody({ email: 'jane@example.com' })
+  expect((await leads.anonymous().call('requestFromInventory', { params: place, body })).status).toBe(201)
+  expect(await remaining(leads, place.dealershipId)).toMatchObject({ customers: 1 })
+})
+
+test('fills in no email by which another customer is known', async () => {
+  const sent = await sendPacket(leads)
+  expect(await takeInByPhone(sent, sent.email)).toMatchObject({ email: '' })
 })
 
 test('assigns a trade-in from a packet to its customer, unless email and phone differ', async () => {

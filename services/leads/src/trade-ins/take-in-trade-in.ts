@@ -1,9 +1,10 @@
-import { phoneDigits } from '@forecourt/contact/phone'
+import { formatUsPhone, phoneDigits } from '@forecourt/contact/phone'
 import type { Envelope, EventData } from '@forecourt/contracts/event'
 import { vehicleSummarySchema } from '@forecourt/contracts/leads/records'
 import type { evaluationSubmitted } from '@forecourt/contracts/trade-ins/events'
 import { causedBy, type EventContext } from '@forecourt/messaging/envelope'
 import type { ClientSession } from 'mongodb'
+import { addContactDetails } from '../customers/add-contact-details.ts'
 import { addCustomer } from '../customers/add-customer.ts'
 import { addLead } from '../customers/add-lead.ts'
 import { recountIn } from '../customers/recount-leads.ts'
@@ -19,8 +20,9 @@ type Deps = Pick<LeadsDeps, 'stores' | 'messaging' | 'transaction' | 'clock' | '
 const BY_TRADE_IN = { id: 'trade-in', name: 'Trade-In Evaluation', email: '', role: 'CUSTOMER' }
 
 /**
- * Stores a submitted trade-in for its customer (the one of its origin, else found by email, or by phone and name, else a new one), and adds a lead for
- * a customer without one (rules: customer of a trade-in). Idempotent: stores each evaluation once, also if its customer was deleted since.
+ * Stores a submitted trade-in for its customer (the one of its origin, else found by email, or by phone and name, else a new one). Adds contact
+ * details that were missing, and a lead for a customer without one (rules: customer of a trade-in). Idempotent: stores each evaluation once, also if
+ * its customer was deleted since.
  */
 export async function takeInTradeIn(deps: Deps, envelope: Envelope<Submitted>): Promise<void> {
   const { dealershipId, evaluationId } = envelope.data
@@ -37,8 +39,6 @@ async function store(deps: Deps, envelope: Envelope<Submitted>, session: ClientS
   const submittedAt = new Date(envelope.occurredAt)
   const context = { ...causedBy(envelope, deps.clock()), dealershipId }
   const customer = await customerOf(deps, envelope, context, session)
-  // lock the customer, so that a concurrent deletion leaves no trade-in behind
-  await deps.stores.customers.lockForUpdate(dealershipId, customer._id, session)
   const facts = { customerId: customer._id, vin, vehicleName, currentMiles, photoCount, submittedAt, range, currency }
   await deps.stores.tradeIns.insert(dealershipId, evaluationId, facts, session)
   const leads = await deps.stores.leads.ofCustomer(dealershipId, customer._id, session)
@@ -62,7 +62,9 @@ async function customerOf(deps: Deps, envelope: Envelope<Submitted>, context: Ev
   const { zipCode: zip, ...contact } = customer
   const known =
     (await customerOfOrigin(deps, envelope, session)) ?? (await deps.stores.customers.findForLead(dealershipId, contact, session))
-  if (known !== null) return known
+  if (known !== null) {
+    return addContactDetails(deps, known, { email: contact.email, phone: formatUsPhone(contact.phone) }, session)
+  }
   return addCustomer(deps, { dealershipId, context, createdBy: BY_TRADE_IN }, { ...contact, zip }, session)
 }
 
