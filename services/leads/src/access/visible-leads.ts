@@ -80,7 +80,7 @@ export async function requireVisiblePacket(
   return packet
 }
 
-/** Whether a user sees a packet link: they made it, or it was made for a lead assigned to them. `userId` as `visibleTo` returns it. */
+/** Whether a user sees a packet link: they made it, or it belongs to a lead assigned to them. `userId` as `visibleTo` returns it. */
 export async function seesPacket(deps: Pick<LeadsDeps, 'stores'>, userId: string | undefined, packet: PacketLogDoc): Promise<boolean> {
   if (userId === undefined || packet.createdBy?.id === userId) return true
   const assigned = await deps.stores.leads.assignedTo(packet.dealershipId.toHexString(), userId, packet.customerId)

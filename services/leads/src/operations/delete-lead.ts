@@ -14,7 +14,7 @@ import { responsibleForLead } from '../packets/responsible-of.ts'
 import { storesOfCustomers } from '../store/leads-stores.ts'
 
 /**
- * Deletes a lead with the packet links made for it. Deletes the customer, too, with everything that remains, when it was their last lead
+ * Deletes a lead with the packet links that belong to it. Deletes the customer, too, with everything that remains, when it was their last lead
  * (rules: lead deletion); otherwise an open question on it moves to the newest one (rules: response clock). Runs in one transaction and returns
  * the counts. Throws 404 for a lead that the caller does not see or that is already deleted, and 409 CUSTOMER_HAS_OTHER_PACKETS when the caller
  * does not see all of the links.

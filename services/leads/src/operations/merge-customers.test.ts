@@ -2,6 +2,7 @@ import { eventually } from '@forecourt/dev-servers/eventually'
 import { newId, staffOf } from '@forecourt/service-testing/people'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
+import { hire } from '../testing/colleagues.ts'
 import { logs, options, sendPacket, vehicle } from '../testing/packets.ts'
 import { addLead, remaining } from '../testing/remaining.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
@@ -83,6 +84,37 @@ test('finds the kept customer by every address: in search, click stream, links, 
     const lead = await staff.call('createLead', { params: { dealershipId }, body: { firstName: 'X', lastName: 'Y', email } })
     expect(lead.body.customerId).toBe(kept.customerId)
   }
+})
+
+test('a link for the vehicle of a merged lead is seen by the assignee whom its submission alerts, and outlives the lead it was made for', async () => {
+  const { dealershipId, kept, other, merge, sales, otherSales } = await twoCustomers()
+  const { staff } = kept
+  await hire(leads, sales, otherSales)
+  const another = { ...vehicle, vin: '1FTFW1E55PFA00002', stockNumber: 'P4712' }
+  const made = await staff.call('createPacketLog', { body: { dealershipId, customerId: kept.customerId, vehicle: another } })
+  expect(made.body).toMatchObject({ leadId: kept.leadId })
+  const body = { customerId: other.customerId, firstName: 'Cora', lastName: 'Customer', vehicle: another }
+  const theirs = await staff.call('createLead', { params: { dealershipId }, body })
+  const assign = (leadId: string, _id: string) =>
+    staff.call('assignLead', { params: { dealershipId, leadId }, body: { assignedTo: { id: _id } } })
+  for (const response of [await assign(kept.leadId, otherSales._id), await assign(theirs.body._id, sales._id)])
+    expect(response.status).toBe(200)
+  expect((await merge()).status).toBe(200)
+
+  const opened = await leads.anonymous().call('handleOpen', { body: { dealershipId, link: made.body.link, vin: another.vin } })
+  const submitted = await leads.anonymous().call('saveOptions', { params: { logId: opened.body.logId }, body: { options } })
+  expect(submitted.status).toBe(200)
+  await eventually(async () =>
+    expect(await leads.events('leads.packet.submitted.v1', dealershipId)).toMatchObject([{ data: { assignedTo: { id: sales._id } } }]),
+  )
+  const seenBy = async (user: typeof sales) => (await leads.as(user).call('getPacketLog', { params: { logId: made.body._id } })).status
+  expect([await seenBy(sales), await seenBy(otherSales)]).toEqual([200, 404])
+  await eventually(async () => {
+    const seen = (await leads.as(sales).call('listLeads', { params: { dealershipId } })).body
+    expect(seen).toMatchObject([{ _id: theirs.body._id, lastSubmission: { packetLogId: made.body._id } }])
+  })
+  expect((await staff.call('deleteLead', { params: kept })).body).toMatchObject({ packetLogsDeleted: 1 })
+  expect(await seenBy(sales)).toBe(200)
 })
 
 test('deleting a customer who was merged meanwhile deletes nothing', async () => {

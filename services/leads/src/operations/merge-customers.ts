@@ -10,6 +10,7 @@ import type { LeadsDeps } from '../deps.ts'
 import { customerName } from '../domain/customer-name.ts'
 import { mergeContacts } from '../domain/merge-customers.ts'
 import { notifyScreens } from '../live/notify-screens.ts'
+import { adoptPackets } from '../packets/adopt-packets.ts'
 import { toCustomer } from '../responses/customer-response.ts'
 import type { CustomerDoc } from '../store/customer-doc.ts'
 import { storesOfCustomers } from '../store/leads-stores.ts'
@@ -18,7 +19,8 @@ type MergeCustomersCall = Call<typeof leadsOperations.mergeCustomers>
 
 /**
  * Merges other customers into one: moves their leads, packet links, visits, activities and addresses. Packet links and leads keep their copies of the
- * contact. Idempotent: skips customers that were already merged. Throws 400 for a customer merged into themselves and 404 for an unknown one.
+ * contact, but a lead for its vehicle takes a link over (rules: sending a packet). Idempotent: skips customers that were already merged. Throws 400 for
+ * a customer merged into themselves and 404 for an unknown one.
  */
 export function mergeCustomers(deps: LeadsDeps): Handler<typeof leadsOperations.mergeCustomers> {
   return async (call) => {
@@ -49,6 +51,7 @@ async function merge(deps: LeadsDeps, call: MergeCustomersCall, session: ClientS
   await deps.stores.packetLogs.moveTo(dealershipId, kept._id, ids, session)
   await deps.stores.visits.moveTo(dealershipId, kept._id, packetLogIds, session)
   await deps.stores.activities.moveTo(dealershipId, kept._id, packetLogIds, session)
+  const adopted = await adoptPackets(deps, kept, session)
   for (const store of storesOfCustomers(deps.stores)) await store.moveTo(dealershipId, kept._id, ids, session)
   await settleClock(deps, dealershipId, kept._id, session)
   await deps.stores.leadAnalytics.remove(dealershipId, ids, session)
@@ -60,7 +63,7 @@ async function merge(deps: LeadsDeps, call: MergeCustomersCall, session: ClientS
 
   const data = { dealershipId, customerId, customerName: customerName(kept), mergedCustomerIds: ids.map((id) => id.toHexString()) }
   await deps.messaging.outbox.add(session, customersMerged, data, call.context(dealershipId))
-  return { kept: { ...stored, newestLeadId: newest }, merged, packetLogIds }
+  return { kept: { ...stored, newestLeadId: newest }, merged, packetLogIds: [...packetLogIds, ...adopted] }
 }
 
 /** Returns the customers that are still to be merged. */

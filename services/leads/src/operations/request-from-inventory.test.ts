@@ -3,7 +3,7 @@ import { storeTombstone } from '@forecourt/mongo/tombstones'
 import { newId, staffOf } from '@forecourt/service-testing/people'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
-import { vehicle } from '../testing/packets.ts'
+import { sendPacket, vehicle } from '../testing/packets.ts'
 import { remaining } from '../testing/remaining.ts'
 import { openDealership, publicRequestBody } from '../testing/requests.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
@@ -78,6 +78,22 @@ test('finds a customer by email, reuses the lead for the vehicle, and creates on
   // SALES see the request on their own lead, but not the unassigned lead
   const seen = await leads.as(room.sales).call('listLeads', { params: { dealershipId } })
   expect(seen.body).toMatchObject([{ _id: lead.body._id, lastRequest: { kind: 'test-drive' } }])
+})
+
+test('the lead of a request takes over the packet link for its vehicle that was made for another lead, and no other link', async () => {
+  const sent = await sendPacket(leads)
+  const { dealershipId, customerId, staff, email } = sent
+  await openDealership(leads, dealershipId)
+  const another = { ...vehicle, vin: '1HGCM82633A004352', stockNumber: 'B2' }
+  const made = await staff.call('createPacketLog', { body: { dealershipId, customerId, vehicle: another } })
+  expect(made.body).toMatchObject({ leadId: sent.leadId })
+  leads.clock.advance(1_000)
+  const body = publicRequestBody({ email, vehicle: another })
+  expect((await leads.anonymous().call('requestFromInventory', { params: { dealershipId }, body })).status).toBe(201)
+  const newer = await sent.lead()
+  expect(newer?._id).not.toBe(sent.leadId)
+  expect((await staff.call('getPacketLog', { params: { logId: made.body._id } })).body).toMatchObject({ leadId: newer?._id })
+  expect(await sent.packet()).toMatchObject({ leadId: sent.leadId })
 })
 
 test('without an email, finds a customer by phone and name', async () => {

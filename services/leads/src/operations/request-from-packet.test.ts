@@ -3,7 +3,7 @@ import { staffOf } from '@forecourt/service-testing/people'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
 import { REQUESTS_A_DAY } from '../requests/store-request.ts'
-import { sendPacketOfTwo } from '../testing/colleagues.ts'
+import { hire, sendPacketOfTwo } from '../testing/colleagues.ts'
 import { openWithoutLead, options, type SentPacket, sendPacket, vehicle } from '../testing/packets.ts'
 import { addLead, remaining } from '../testing/remaining.ts'
 import { requestBody } from '../testing/requests.ts'
@@ -184,6 +184,19 @@ test('creates a lead of the packet’s sender for a customer without one', async
   expect((await ask(logId)).status).toBe(200)
   const found = await staff.call('listLeads', { params: { dealershipId } })
   expect(found.body).toMatchObject([{ firstName: 'Noah', vehicle, createdBy: { id: sales._id }, lastRequest: { kind: 'test-drive' } }])
+})
+
+test('the assignee of a lead that a request created sees the packet it was made on', async () => {
+  const { dealershipId, admin, otherSales, staff, logId, packetLogId } = await openWithoutLead(leads)
+  await hire(leads, otherSales)
+  expect((await ask(logId)).status).toBe(200)
+  const [lead] = (await staff.call('listLeads', { params: { dealershipId } })).body
+  const params = { dealershipId, leadId: lead?._id ?? '' }
+  const seen = async () => (await leads.as(otherSales).call('getPacketLog', { params: { logId: packetLogId } })).status
+  expect(await seen()).toBe(404)
+  const assigned = await leads.as(admin).call('assignLead', { params, body: { assignedTo: { id: otherSales._id } } })
+  expect(assigned.status).toBe(200)
+  expect(await seen()).toBe(200)
 })
 
 test('deletes requests with their customer and with their lead', async () => {

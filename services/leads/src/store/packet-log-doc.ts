@@ -23,6 +23,7 @@ export interface PacketLogDoc {
   _id: ObjectId
   dealershipId: ObjectId
   customerId: ObjectId
+  /** the lead that activity on it belongs to; null while the customer has none */
   leadId: ObjectId | null
   link: string
   linkId: string

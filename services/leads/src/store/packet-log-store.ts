@@ -4,6 +4,7 @@ import { type AnyBulkWriteOperation, type ClientSession, type Db, type Filter, O
 import { customerRecords } from './customer-records.ts'
 import { firstSends } from './first-sends.ts'
 import { packetCounts } from './packet-counts.ts'
+import { packetLeads } from './packet-leads.ts'
 import type { PacketLogDoc } from './packet-log-doc.ts'
 import { packetSends, searchOf } from './packet-sends.ts'
 import { packetUsage } from './packet-usage.ts'
@@ -36,8 +37,8 @@ export const packetLogCollection: CollectionSpec = {
 }
 
 /**
- * The packet links that a user with restricted visibility sees: those they made, and those made for leads assigned to them. Adding a lead does not
- * show them the links of others.
+ * The packet links that a user with restricted visibility sees: those they made, and those that belong to leads assigned to them. Adding a lead does
+ * not show them the links of others.
  */
 export interface SeenLinks {
   userId: string
@@ -91,6 +92,7 @@ export function createPacketLogStore(db: Db) {
   return {
     ...firstSends(logs),
     ...packetCounts(logs),
+    ...packetLeads(logs),
     ...packetSends(logs),
     ...packetUsage(logs),
     /** Adds an unsent packet link. Throws MongoDB's duplicate-key error when the dealership has the link id already. */

@@ -45,13 +45,14 @@ export async function sendPacket(leads: LeadsFixture, place = staffOf(), more: {
 }
 /** Creates a dealership with one customer without leads, whose packet was sent by its salesperson and is open. */
 export async function openWithoutLead(leads: LeadsFixture) {
-  const { dealershipId, sales } = staffOf()
+  const place = staffOf()
+  const { dealershipId, sales } = place
   const staff = leads.as(sales)
   const contact = { firstName: 'Noah', lastName: 'Nolead', email: `noah-${dealershipId}@example.com` }
   const customer = await staff.call('createCustomer', { params: { dealershipId }, body: contact })
   const packet = await staff.call('createPacketLog', { body: { dealershipId, customerId: customer.body._id, vehicle } })
   const opened = await leads.anonymous().call('handleOpen', { body: { dealershipId, link: packet.body.link, vin: vehicle.vin } })
-  return { dealershipId, sales, staff, logId: opened.body.logId as string }
+  return { ...place, staff, packetLogId: packet.body._id as string, logId: opened.body.logId as string }
 }
 /** Views an open packet page for some seconds, with a heartbeat at least every 15 seconds, as a customer's browser does. */
 export async function view(leads: LeadsFixture, logId: string, seconds: number): Promise<void> {
