@@ -27,6 +27,9 @@ test('isMongoUnavailable recognizes an unreachable server however the driver wra
   expect(isMongoUnavailable(returned(10107, 'not primary'))).toBe(true)
   // of a server that has just started
   expect(isMongoUnavailable(returned(134, 'Read concern majority reads are currently not possible.'))).toBe(true)
+  // of a mongos, about a shard without a primary
+  const noPrimary = returned(133, 'Could not find host matching read preference { mode: "primary" } for set shard-1')
+  expect([noPrimary, inBulkWrite(noPrimary)].map(isMongoUnavailable)).toEqual([true, true])
   // of a server whose storage has failed, before it exits
   expect(isMongoUnavailable(returned(8, '-31804: WT_PANIC: WiredTiger library panic'))).toBe(true)
   expect(isMongoUnavailable(new MongoTopologyClosedError())).toBe(true)
