@@ -1,4 +1,5 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, stat, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import { LOG_MAX_BYTES } from '@forecourt/dev-servers/rotate-log'
 import { testFolder } from '@forecourt/dev-servers/test-folder'
 import { expect, test } from 'vitest'
@@ -17,4 +18,16 @@ test('a log that grows too large continues in a new file while the process runs,
   const lines = `${await readFile(earlier, 'utf8')}${await readFile(log.path, 'utf8')}`.trimEnd().split('\n')
   const numbers = lines.map((line) => Number((JSON.parse(line) as { msg: string }).msg.split(' ')[1]))
   expect(numbers).toEqual(Array.from({ length: count }, (_, line) => line))
+})
+
+test('a log on a full disk says so once, and does not end the process', async () => {
+  const folder = await testFolder()
+  await symlink('/dev/full', join(folder, 'forecourt.log'))
+  const printed: string[] = []
+  const log = await openLog(folder, 'info', (line) => printed.push(line))
+  for (let line = 0; line < 3; line++) {
+    log.logger.info('a line')
+    await expect.poll(() => printed).toHaveLength(1)
+  }
+  expect(printed[0]).toMatch(/^The log \S+forecourt\.log cannot be written: ENOSPC/)
 })

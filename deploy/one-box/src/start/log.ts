@@ -6,13 +6,15 @@ import { pino } from 'pino'
 
 /**
  * Opens the log of everything in this process: JSON lines in `<dataDir>/forecourt.log`, so that the terminal stays readable. `print` gets only the
- * errors, one line each. A log that grows too large is continued in a new file, and the one before it is kept. `close` flushes the file.
+ * errors, one line each. A log that grows too large is continued in a new file, and the one before it is kept. A log that cannot be written, as on a
+ * full disk, says so once and goes on as soon as it can. `close` flushes the file.
  */
 export async function openLog(dataDir: string, level: string, print: (line: string) => void) {
   await mkdir(dataDir, { recursive: true })
   const path = join(dataDir, 'forecourt.log')
   let bytes = await rotateLog(path)
-  const file = pino.destination({ dest: path, sync: false })
+  // lines that cannot be written wait in memory, up to a limit
+  const file = pino.destination({ dest: path, sync: false, maxLength: 2 * LOG_MAX_BYTES })
   const write = (line: string) => {
     file.write(line)
     if (line.includes('"level":"error"') || line.includes('"level":"fatal"')) print(summary(line))
@@ -23,7 +25,13 @@ export async function openLog(dataDir: string, level: string, print: (line: stri
     // lines until here go to the renamed file
     file.reopen()
   }
+  let isFailing = false
+  file.on('error', (error: Error) => {
+    if (!isFailing) print(`The log ${path} cannot be written: ${error.message}`)
+    isFailing = true
+  })
   file.on('write', (written: number) => {
+    isFailing = false
     bytes += written
     if (bytes <= LOG_MAX_BYTES) return
     bytes = 0
