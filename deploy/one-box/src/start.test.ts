@@ -121,6 +121,17 @@ test('Ctrl-C while it is still starting stops its servers too', async () => {
   await expect.poll(async () => (await Promise.all(pids.map(isRunning))).includes(true)).toBe(false)
 })
 
+test('stops in order when its terminal closes, and when SIGTERM arrives twice', async () => {
+  const closed = startForecourt(noDemo('closed'))
+  const { url } = await closed.ready
+  closed.closeTerminal()
+  closed.signal('SIGHUP')
+  closed.signal('SIGTERM')
+  expect(await closed.ended).toEqual({ code: 0, signal: null })
+  await expect(fetch(url)).rejects.toThrow()
+  expect(await readServersNote(join(folder, 'closed'))).toBeNull()
+})
+
 test('starts on a NATS with a password of special characters', async () => {
   const login = { user: 'forecourt', password: 'p@ss/word' }
   const nats = await startNatsServer({ dataDir: join(folder, 'nats-of-another'), login })

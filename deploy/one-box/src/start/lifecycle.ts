@@ -8,8 +8,8 @@ interface LifecycleOptions {
 }
 
 /**
- * Runs the cleanups on Ctrl-C, on SIGTERM or when the terminal closes, then exits; a second Ctrl-C exits immediately. Embedded servers that are
- * still starting stop when the process exits. `onStop` registers a cleanup, the last of which runs first; `stop` runs all of them, once.
+ * Runs the cleanups on Ctrl-C, on SIGTERM or when the terminal closes, then exits; Ctrl-C while they run exits immediately. Embedded servers that are
+ * still starting stop when the process exits. A terminal that is gone does not end the process: what is printed is lost. `onStop` registers a cleanup, the last of which runs first; `stop` runs all of them, once.
  */
 export function createLifecycle({ onStopping, onError }: LifecycleOptions) {
   const ends: Cleanup[] = []
@@ -27,11 +27,14 @@ export function createLifecycle({ onStopping, onError }: LifecycleOptions) {
     stopping ??= stopAll()
     return stopping
   }
-  const onSignal = () => {
+  const onSignal = (signal: NodeJS.Signals) => {
+    // SIGTERM arrives twice when make forwards it, too
+    if (stopping !== undefined && signal !== 'SIGINT') return
     if (stopping !== undefined) process.exit(130)
     onStopping()
     void stop().then(() => process.exit(0))
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
+  for (const terminal of [process.stdout, process.stderr]) terminal.on('error', () => {})
   return { onStop: (end: Cleanup) => void ends.push(end), stop }
 }

@@ -24,6 +24,8 @@ export interface ForecourtProcess {
   /** its standard error so far */
   complaints(): string
   signal(signal: NodeJS.Signals): void
+  /** closes its standard output and error, as a terminal that is closed */
+  closeTerminal(): void
 }
 
 const started = new Set<() => Promise<void>>()
@@ -66,7 +68,11 @@ function startProgram(name: string, env: Environment): ForecourtProcess {
     await ended
     for (const pid of await serverPids(env.DATA_DIR)) if (await isRunning(pid)) process.kill(pid, 'SIGKILL')
   })
-  return { ready, ended, output: () => output, complaints: () => complaints, signal: (signal) => child.kill(signal) }
+  const closeTerminal = () => {
+    child.stdout.destroy()
+    child.stderr.destroy()
+  }
+  return { ready, ended, output: () => output, complaints: () => complaints, signal: (signal) => child.kill(signal), closeTerminal }
 }
 
 /** Kills everything that a failed test has left running, including servers. */
