@@ -44,6 +44,14 @@ describe('pages', () => {
     expect(await response.text()).toContain(`<title>${title}</title>`)
   })
 
+  test('that do not exist are sent again to a browser that has them', async () => {
+    const etag = (await get('/', { 'accept-encoding': 'identity' })).headers.get('etag') ?? ''
+    // fetch would add `cache-control: no-cache`
+    expect(await raw('/', 'text/html', { 'if-none-match': etag })).toEqual({ status: 304, body: '' })
+    const again = await raw('/no/such/page', 'text/html', { 'if-none-match': etag })
+    expect(again).toEqual({ status: 404, body: expect.stringContaining('<title>staff</title>') })
+  })
+
   test.each(['/api', '/api/', '/api/no/such/thing', '/api/dealerships/x/y/z'])('are not sent for %s, but a JSON error', async (path) => {
     const response = await get(path, { accept: 'text/html' })
     expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8'])
@@ -169,10 +177,10 @@ test('explains at the root that the web app is not built, and the API still work
 })
 
 /** Sends a request with its path unchanged, which fetch would normalize. */
-function raw(path: string, accept: string): Promise<{ status: number; body: string }> {
+function raw(path: string, accept: string, headers: Record<string, string> = {}): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(gateway.url)
-    httpRequest({ hostname, port, path, headers: { accept }, agent: false }, async (response) => {
+    httpRequest({ hostname, port, path, headers: { accept, ...headers }, agent: false }, async (response) => {
       const chunks: Buffer[] = []
       for await (const chunk of response) chunks.push(chunk as Buffer)
       resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() })

@@ -67,18 +67,22 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
       return sendPacketPage(request, reply, { ask, origin: originOf(request, publicOrigin), askLink, file, segments })
     }
     if (page?.entry === TRADE_IN && (await exists(file))) return sendTradeInPage(request, reply, { ask: inventoryPage.ask, file, segments })
-    if (page !== null) return sendPage(reply, root, page.entry, page.status)
+    if (page?.status === 404) return sendMissing(reply.header('cache-control', 'no-cache'), root)
+    if (page !== null) return sendPage(reply, root, page.entry)
     return reply.sendFile(path)
   })
 }
 
-async function sendPage(reply: FastifyReply, root: string, wanted: string, status: number): Promise<FastifyReply> {
+async function sendPage(reply: FastifyReply, root: string, wanted: string): Promise<FastifyReply> {
   const entry = (await exists(join(root, wanted))) ? wanted : 'index.html'
-  if (!(await exists(join(root, entry)))) return reply.code(status).type('text/plain; charset=utf-8').send(NOT_BUILT)
-  return reply.code(status).sendFile(entry)
+  if (!(await exists(join(root, entry)))) return reply.type('text/plain; charset=utf-8').send(NOT_BUILT)
+  return reply.sendFile(entry)
 }
 
-/** Sends the not-found page without sendFile, which would replace `no-store`: the address may exist tomorrow. */
+/**
+ * Sends the not-found page without sendFile, which would replace `no-store`, as the address may exist tomorrow, and which sends nothing, with status 404,
+ * to a browser that has the page.
+ */
 async function sendMissing(reply: FastifyReply, root: string): Promise<FastifyReply> {
   const entry = join(root, 'index.html')
   if (!(await exists(entry))) return reply.code(404).type('text/plain; charset=utf-8').send(NOT_BUILT)
