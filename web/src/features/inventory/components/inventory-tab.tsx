@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { WINDOW_PAGE_SIZE } from '../../../shared/vehicle/api/vehicle-window.ts'
+import { useMileageUnit } from '../../../shared/vehicle/components/use-mileage-unit.ts'
 import { LoadError } from '../../../staff-ui/error-state.tsx'
 import type { SavedFiltersProps } from '../../../staff-ui/saved-filters.tsx'
 import { useLastPage } from '../../../staff-ui/use-last-page.ts'
@@ -51,6 +52,7 @@ export function InventoryTab({ dealershipId, timeZone, query, onChange, saved, r
   const whole = size === 'all'
   const shown = useQuery(steadyVehiclePageQuery(dealershipId, list, whole ? 1 : page, whole ? WINDOW_PAGE_SIZE : size))
   const facets = useQuery(vehicleFacetsQuery(dealershipId, list)).data
+  const unit = useMileageUnit(shown.data?.vehicles)
   const total = shown.data?.total ?? 0
   const isEmpty = shown.data !== undefined && !shown.isPlaceholderData && total === 0 && !isNarrowed(query)
 
@@ -69,13 +71,7 @@ export function InventoryTab({ dealershipId, timeZone, query, onChange, saved, r
         saved={saved}
         narrow={narrow}
       />
-      <InventoryLine
-        query={query}
-        total={shown.data?.total}
-        facets={facets}
-        unit={shown.data?.vehicles[0]?.mileageUnit ?? 'mi'}
-        onChange={onChange}
-      />
+      <InventoryLine query={query} total={shown.data?.total} facets={facets} unit={unit} onChange={onChange} />
       {shown.isPending ? <InventorySkeleton /> : null}
       <LoadError title="We couldn't load the inventory" query={shown} />
       {shown.data !== undefined && total === 0 ? (

@@ -10,13 +10,17 @@ import type { VehicleList } from './use-vehicles.ts'
 interface ListToolsProps extends FilterFieldsProps {
   list: VehicleList
   isNarrowed: boolean
+  /** whether a vehicle is shown instead of the list */
+  isHidden: boolean
   onClear: () => void
 }
 
 /** The number of matching vehicles, the sort order, and on a phone the button for the filters. */
-export function ListTools({ list, isNarrowed, onClear, ...fields }: ListToolsProps) {
+export function ListTools({ list, isNarrowed, isHidden, onClear, ...fields }: ListToolsProps) {
   const { query, onChange } = fields
   const [isOpen, setOpen] = useState(false)
+  // going back to a vehicle leaves the sheet: open but hidden, it would block the page
+  if (isHidden && isOpen) setOpen(false)
   const chosen = filtersChosen(query)
   const result =
     list.state !== 'ready' ? '' : `${countOf(list.total, 'vehicle')}${isNarrowed ? (list.total === 1 ? ' matches' : ' match') : ''}`

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { ContactActions } from '../../../shared/contact/components/contact-actions.tsx'
 import { contactLinks } from '../../../shared/contact/model/contact-links.ts'
 import { tradeInPath } from '../../../shared/paths.ts'
+import { useMileageUnit } from '../../../shared/vehicle/components/use-mileage-unit.ts'
 import button from '../../../ui/button.module.css'
 import type { PublicDealership } from '../api/public-inventory.ts'
 import { type InventoryQuery, isNarrowed, without } from '../model/inventory-query.ts'
@@ -32,6 +33,7 @@ interface VehicleBrowserProps {
 export function VehicleBrowser({ dealership, list, query, goTo, isHidden }: VehicleBrowserProps) {
   // without facets there are fewer filters, but the vehicles are still shown
   const { facets, listed } = useFacets(dealership._id, query)
+  const unit = useMileageUnit(list.vehicles)
   const results = useRef<HTMLDivElement>(null)
   useKeptScroll(isHidden)
   useEffect(() => {
@@ -46,7 +48,6 @@ export function VehicleBrowser({ dealership, list, query, goTo, isHidden }: Vehi
   const clear = () => narrow(without(query, 'everything'))
   // without any vehicles there is nothing to search or filter
   const isEmpty = list.state === 'ready' && list.total === 0 && !list.stale && !isNarrowed(query)
-  const unit = list.vehicles[0]?.mileageUnit ?? 'mi'
   const fields = { query, facets, unit, onChange: narrow }
   if (isEmpty) {
     return (
@@ -63,7 +64,7 @@ export function VehicleBrowser({ dealership, list, query, goTo, isHidden }: Vehi
           <FilterFields {...fields} />
         </aside>
         <div ref={results} className={styles.results}>
-          <ListTools {...fields} list={list} isNarrowed={isNarrowed(query)} onClear={clear} />
+          <ListTools {...fields} list={list} isNarrowed={isNarrowed(query)} isHidden={isHidden} onClear={clear} />
           <ActiveFilters query={query} unit={unit} onChange={narrow} onClear={clear} />
           {list.state === 'loading' ? <ListSkeleton /> : null}
           {list.state === 'failed' ? <LoadFailed what="the vehicles" error={list.error} onRetry={list.retry} /> : null}
