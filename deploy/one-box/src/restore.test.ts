@@ -8,7 +8,8 @@ import { exportCommand } from '@forecourt/backup/export-cli'
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { freePort } from '@forecourt/dev-servers/free-port'
 import { testFolder } from '@forecourt/dev-servers/test-folder'
-import { afterEach, expect, test } from 'vitest'
+import { testNats } from '@forecourt/dev-servers/test-servers'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { restore } from './restore.ts'
 import { readServersNote } from './start/servers-note.ts'
 import { isRunning, killForecourts, serverPids, startForecourt, startRestore } from './testing/forecourt-process.ts'
@@ -229,4 +230,16 @@ test('leaves a running box unchanged when the copy is unusable', async () => {
   }
   expect(await dealerships(url)).toEqual(['Kept Cars'])
   expect((await readdir(env.DATA_DIR)).filter((name) => /restor/.test(name))).toEqual([])
+})
+
+test('refuses to restore a box that runs on a server of others, also without the variable that names it', async () => {
+  const env = boxOf('outside')
+  const nats = await testNats()
+  onTestFinished(() => nats.stop())
+  const running = startForecourt({ ...env, NATS_URL: nats.url })
+  const { url } = await running.ready
+  const lines: string[] = []
+  expect(await restore({ ...env, FROM: tmpdir() }, (line) => lines.push(line))).toEqual({ exitCode: 1, stopped: null })
+  expect(lines).toEqual([expect.stringMatching(/servers of its own.*make import/)])
+  expect(await dealerships(url)).toEqual([])
 })

@@ -42,7 +42,10 @@ export async function restore(env: NodeJS.ProcessEnv, print: (line: string) => v
     return { exitCode: 1, stopped: null }
   }
   if (!folder) return refuse('Name the folder of a copy: make restore FROM=path')
-  if (MONGODB_URL || NATS_URL)
+  const note = await readServersNote(dataDir)
+  // this environment may lack what the running box was started with
+  const runsOutside = note?.outside === true && isAlive(note.pid)
+  if (MONGODB_URL || NATS_URL || runsOutside)
     return refuse('make restore is for a box with servers of its own. For MONGODB_URL and NATS_URL use make import.')
   let unlock: () => Promise<void>
   try {

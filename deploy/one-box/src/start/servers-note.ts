@@ -6,6 +6,8 @@ interface ServersNote {
   MONGODB_URL: string
   NATS_URL: string
   pid: number
+  /** whether one of the servers is not the box's own; absent in the note of an earlier version */
+  outside?: boolean
   /** the variables that it was started with; absent in the note of an earlier version */
   variables?: Record<string, string>
 }

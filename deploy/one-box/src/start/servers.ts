@@ -27,7 +27,8 @@ export async function startServers({ dataDir, mongodbUrl, natsUrl, variables }: 
     mongodbUrl === undefined ? embedded(startSecuredMongo, 'mongodb') : checkMongo(mongodbUrl).then(() => outside(mongodbUrl)),
     natsUrl === undefined ? embedded(startSecuredNats, 'nats') : checkNats(natsUrl).then(() => outside(natsUrl)),
   ])
-  await writeServersNote(dataDir, { MONGODB_URL: mongo.url, NATS_URL: nats.url, variables })
+  const isOutside = mongodbUrl !== undefined || natsUrl !== undefined
+  await writeServersNote(dataDir, { MONGODB_URL: mongo.url, NATS_URL: nats.url, variables, outside: isOutside })
   return {
     mongodbUrl: mongo.url,
     natsUrl: nats.url,
