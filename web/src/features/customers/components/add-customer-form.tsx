@@ -46,6 +46,7 @@ export function AddCustomerForm({
 }: AddCustomerFormProps) {
   const add = useAddCustomer(dealershipId, vehicle)
   const requestId = useRef(makeId())
+  const element = useRef<HTMLFormElement>(null)
   const form = useForm<CustomerForm>({
     initialValues: initial,
     onValuesChange: (values) => {
@@ -74,7 +75,9 @@ export function AddCustomerForm({
   const submit = async (values: CustomerForm) => {
     try {
       const { customer, existed } = await add.mutateAsync({ ...values, requestId: requestId.current })
-      onAdded(customer, existed)
+      if (element.current !== null) return onAdded(customer, existed)
+      // the user has left the form, and may have chosen another customer or another page
+      toast(existed ? 'Customer already exists for this dealership.' : 'Customer added!', existed ? 'bad' : 'good')
     } catch (error) {
       toast(`Error adding customer: ${errorMessage(error)}`, 'bad')
       focusFirstError(form, showFieldErrors(form, error))
@@ -82,6 +85,7 @@ export function AddCustomerForm({
   }
   return (
     <form
+      ref={element}
       className={styles.form}
       noValidate
       onSubmit={form.onSubmit(

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { holdResponse } from '../../../testing/hold-response.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { sampleCustomer } from '../testing/sample-customer.ts'
@@ -76,6 +77,31 @@ test('the input of a new customer stays while the user searches, until a custome
   expect(onSelect).toHaveBeenCalledWith(sam, false)
   await addNew()
   expect(firstName().value).toBe('')
+})
+
+test('a customer who is added after the user left the form does not replace the chosen one', async () => {
+  const { held, release } = holdResponse(() => jane)
+  open({ [`POST ${CUSTOMERS}`]: held })
+  await add('jane@mail.test')
+  await userEvent.click(screen.getByRole('button', { name: 'Back to search' }))
+  await userEvent.click(await screen.findByText('Sam Seller'))
+  release()
+  await screen.findByText('Customer added!')
+  expect(onSelect.mock.calls).toEqual([[sam, false]])
+})
+
+test('says that no customer matches only once the search was answered', async () => {
+  const { held, release } = holdResponse(() => page(jane))
+  open({ [`GET ${CUSTOMERS}`]: (call) => (call.query.search === 'Jane' ? held(call) : page()) })
+  const search = screen.getByLabelText('Search customers')
+  await userEvent.type(search, 'Jnae')
+  await screen.findByText(/No customer matches “Jnae”/)
+  await userEvent.clear(search)
+  await userEvent.type(search, 'Jane')
+  await screen.findByLabelText('Loading customers')
+  expect(screen.queryByText(/No customer matches/)).toBeNull()
+  release()
+  await screen.findByText('Jane Doe')
 })
 
 test('customers with a lead are labeled, and arrow keys select a customer', async () => {
