@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { sampleCustomer } from '../../../features/customers/testing/sample-customer.ts'
-import { homePath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
+import { homePath, leadsPath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
 import { holdResponse } from '../../../testing/hold-response.ts'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
@@ -25,10 +25,10 @@ async function search(responses: Record<string, StubResponse> = {}) {
     [`GET /api/dealerships/${D}/customers`]: () => page([]),
     ...responses,
   })
-  renderStaffPage([STAFF_ROUTES.home], Palette, { at: homePath(D), user: { role: 'ADMIN', dealershipId: D } })
+  const { router } = renderStaffPage([STAFF_ROUTES.home], Palette, { at: homePath(D), user: { role: 'ADMIN', dealershipId: D } })
   act(() => palette.open())
   fireEvent.change(await screen.findByRole('textbox', { name: 'Search' }), { target: { value: 'jane' } })
-  return server
+  return { ...server, router }
 }
 
 test('says that nothing matches only after both searches have responded', async () => {
@@ -51,6 +51,19 @@ test('never says that nothing matches when the searches failed', async () => {
   await search({ [`GET /api/dealerships/${D}/customers`]: failing, [`GET /api/dealerships/${D}/vehicles`]: failing })
   await screen.findByText("We couldn't search vehicles and customers. Try again in a moment.")
   expect(screen.queryByText(NOTHING)).toBeNull()
+})
+
+test('Enter opens no result of an earlier search', async () => {
+  const { held, release } = holdResponse(() => page([]))
+  const customers: StubResponse = (call) => (call.query.search === 'jane' ? page([sampleCustomer()]) : held(call))
+  const { router } = await search({ [`GET /api/dealerships/${D}/customers`]: customers })
+  const jane = await screen.findByText('Jane Doe')
+  const field = screen.getByRole('textbox', { name: 'Search' })
+  fireEvent.change(field, { target: { value: 'leads' } })
+  expect(screen.queryByText('Jane Doe')).toBe(jane)
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await waitFor(() => expect(router.state.location.pathname).toBe(leadsPath(D)))
+  release()
 })
 
 test('an OWNER at no dealership is asked to choose one, and does not read that nothing matches', async () => {

@@ -47,11 +47,13 @@ export function Palette() {
   )
 }
 
-/** Runs the first entry on Enter when none is selected: results that arrive after typing have no selection. */
+/** Runs the first entry that matches what is typed on Enter when none is selected: results that arrive after typing have no selection. */
 function takeFirst({ key, nativeEvent, currentTarget }: KeyboardEvent<HTMLInputElement>) {
   if (key !== 'Enter' || nativeEvent.isComposing) return
   const actions = currentTarget.closest('[role=dialog]')?.querySelectorAll<HTMLElement>('[data-action]') ?? []
-  if (![...actions].some((action) => action.hasAttribute('data-selected'))) actions[0]?.click()
+  if ([...actions].some((action) => action.hasAttribute('data-selected'))) return
+  const current = [...actions].find((action) => !action.hasAttribute('data-stale'))
+  current?.click()
 }
 
 /** Rendered while the palette is open. */
@@ -94,10 +96,13 @@ function Found({ search }: { search: string }) {
   const others = user.role === 'OWNER' && search !== '' ? searchDealerships(dealerships ?? [], search) : []
   const commands = (entries: readonly PaletteEntry[]) =>
     matching(entries, search).map(({ label, action }) => ({ key: label, label, description: undefined, run: () => start(action) }))
+  /** whether what a search found matches an earlier input */
+  const isStale = ({ isPlaceholderData }: { isPlaceholderData: boolean }) => asked !== search || isPlaceholderData
   const groups = [
     {
       group: 'Vehicles',
       Icon: IconCar,
+      stale: isStale(vehicles),
       entries: ((enabled && vehicles.data?.vehicles) || []).slice(0, SHOWN).map((vehicle) => ({
         key: vehicle._id,
         label: vehicleTitle(vehicle),
@@ -108,6 +113,7 @@ function Found({ search }: { search: string }) {
     {
       group: 'Customers',
       Icon: IconPerson,
+      stale: isStale(customers),
       entries: ((enabled && customers.data?.customers) || [])
         .slice(0, SHOWN)
         .map(({ _id, dealershipId: of, firstName, lastName, phone, email }) => ({
@@ -120,22 +126,30 @@ function Found({ search }: { search: string }) {
     {
       group: 'Dealerships',
       Icon: IconBuilding,
+      stale: false,
       entries: others
         .slice(0, SHOWN)
         .map(({ _id, name, email }) => ({ key: _id, label: name, description: email, run: () => void navigate(homePath(_id)) })),
     },
-    { group: 'Pages', Icon: IconRight, entries: commands(palettePages(user.role, dealershipId)) },
-    { group: 'Actions', Icon: IconRight, entries: commands(paletteActions(user.role, dealershipId)) },
+    { group: 'Pages', Icon: IconRight, stale: false, entries: commands(palettePages(user.role, dealershipId)) },
+    { group: 'Actions', Icon: IconRight, stale: false, entries: commands(paletteActions(user.role, dealershipId)) },
   ].filter(({ entries }) => entries.length > 0)
   if (groups.length === 0 && isSearching) return <Spotlight.Empty>Searching…</Spotlight.Empty>
   if (groups.length === 0 && failed.length === 0 && !needsDealership)
     return <Spotlight.Empty>{`Nothing matches “${search}”`}</Spotlight.Empty>
   return (
     <>
-      {groups.map(({ group, Icon, entries }) => (
+      {groups.map(({ group, Icon, stale, entries }) => (
         <Spotlight.ActionsGroup key={group} label={group}>
           {entries.map(({ key, label, description, run }) => (
-            <Spotlight.Action key={key} label={label} description={description} leftSection={<Icon size={16} />} onClick={run} />
+            <Spotlight.Action
+              key={key}
+              label={label}
+              description={description}
+              leftSection={<Icon size={16} />}
+              data-stale={stale || undefined}
+              onClick={run}
+            />
           ))}
         </Spotlight.ActionsGroup>
       ))}
