@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { holdResponse } from '../../../testing/hold-response.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { PUSH_ENDPOINT, PUSH_ENDPOINT_HASH, removePushSubscription, stubPushSubscription } from '../../../testing/stub-push-subscription.ts'
 import { refusal, stubServer } from '../../../testing/stub-server.ts'
@@ -35,6 +36,18 @@ test('changes the password, confirms it, and keeps the new session from the serv
   expect(calls.map(({ body }) => body)).toEqual([{ currentPassword: 'old password', newPassword: 'new password' }])
   expect(onClose).toHaveBeenCalledTimes(1)
   expect(localStorage.getItem('adminEmail')).toBe(person.email)
+})
+
+test('a dialog that is closed while it saves does not close again', async () => {
+  const { held, release } = holdResponse(() => person)
+  stubServer({ [PASSWORD]: held })
+  onClose.mockImplementationOnce(cleanup)
+  await fill('old password', 'new password')
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  release()
+  await waitFor(() => expect(localStorage.getItem('adminEmail')).toBe(person.email))
+  expect(onClose).toHaveBeenCalledTimes(1)
 })
 
 test('names this browser so that it keeps its push messages', async () => {

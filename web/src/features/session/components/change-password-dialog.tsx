@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { useRef } from 'react'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
 import { saveSession } from '../model/stored-session.ts'
@@ -6,9 +7,10 @@ import { ChoosePasswordForm } from './choose-password-form.tsx'
 
 /** Lets any signed-in user choose a new password; their other sessions and push messages to other browsers end, this browser's continue. */
 export function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const text = useRef<HTMLParagraphElement>(null)
   return (
     <Dialog title="Change password" width={420} onClose={onClose}>
-      <Text size="sm" c="dimmed" mb="md">
+      <Text ref={text} size="sm" c="dimmed" mb="md">
         You stay signed in here. Other browsers are signed out and stop getting push notifications.
       </Text>
       <ChoosePasswordForm
@@ -18,7 +20,8 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
         onChanged={(user) => {
           saveSession(localStorage, user, new Date())
           toast('Your password has been changed')
-          onClose()
+          // closed meanwhile: closing again would leave the page below
+          if (text.current !== null) onClose()
         }}
       />
     </Dialog>
