@@ -5,29 +5,11 @@ import { recordedQueries } from '@forecourt/service-testing/recorded-queries'
 import { seriesValue } from '@forecourt/telemetry/testing/series-value'
 import { expect, test } from 'vitest'
 import type { DocumentsOptions } from './app.ts'
-import type { DocumentReader } from './reading/document-reader.ts'
 import { form, newVehicle, smallMp4, startDocuments } from './testing/documents-fixture.ts'
-
-/** Reads a file as text, without processes; renders nothing before `mayDraw` resolves. */
-function plainReader(mayDraw: Promise<void> = Promise.resolve()): DocumentReader {
-  return {
-    async read(file) {
-      const pieces: Uint8Array[] = []
-      for await (const piece of file) pieces.push(piece)
-      return { kind: 'document', pdf: null, pageCount: 3, text: Buffer.concat(pieces).toString('latin1'), barcodes: [] }
-    },
-    async *render() {
-      await mayDraw
-      for (const number of [1, 2, 3]) yield { number, width: 16, height: 20, large: Buffer.from('large'), small: Buffer.from('small') }
-    },
-    quiet: async () => {},
-    close: async () => {},
-  }
-}
-const paper = (text: string) => Buffer.from(`%PDF-1.7 ${text.padEnd(600, ' ')}`)
+import { plainPaper, plainReader } from './testing/plain-reader.ts'
 
 async function staffOn(options: DocumentsOptions = {}) {
-  const documents = await startDocuments({ reader: plainReader(), ...options })
+  const documents = await startDocuments({ reader: plainReader({ pages: 3 }), ...options })
   const { service, registry, stores } = documents
   const at = await documents.dealership()
   const params = { dealershipId: at.dealershipId }
@@ -50,8 +32,8 @@ async function staffOn(options: DocumentsOptions = {}) {
 test('counts every uploaded file once by its outcome, for any operation, but no previews', async () => {
   const { caller, params, vehicle, uploads } = await staffOn()
   const files = [
-    { name: 'a.pdf', bytes: paper(`Inspection of ${vehicle.vin}`) },
-    { name: 'b.pdf', bytes: paper('Who knows') },
+    { name: 'a.pdf', bytes: plainPaper(`Inspection of ${vehicle.vin}`) },
+    { name: 'b.pdf', bytes: plainPaper('Who knows') },
     { name: 'c.txt', bytes: Buffer.from('no paper at all') },
   ]
   await caller.call('uploadDocuments', { params, query: { check: '1' }, body: form(files) })
@@ -59,7 +41,7 @@ test('counts every uploaded file once by its outcome, for any operation, but no 
   await caller.call('uploadDocuments', { params, query: {}, body: form(files) })
   expect(await uploads()).toEqual({ filed: 1, 'needs-vehicle': 1, refused: 1 })
   const vin: [string, string][] = [['vin', vehicle.vin]]
-  const sticker = [{ name: 'sticker.pdf', bytes: paper('Sticker'), field: 'pdf' }]
+  const sticker = [{ name: 'sticker.pdf', bytes: plainPaper('Sticker'), field: 'pdf' }]
   expect((await caller.call('uploadMsrpPdf', { params, body: form(sticker, vin) })).status).toBe(200)
   const film = [{ name: 'film.mp4', bytes: smallMp4(), field: 'video' }]
   expect((await caller.call('uploadVehicleVideo', { params, body: form(film, vin) })).status).toBe(200)
@@ -94,15 +76,14 @@ test('counts every request to a manufacturer or provider by outcome and times it
 
 test('gauges report the pages that wait for rendering and the files that wait for a vehicle', async () => {
   let mayDraw = () => {}
-  const reader = plainReader(
-    new Promise((resolve) => {
-      mayDraw = resolve
-    }),
-  )
+  const drawing = new Promise<void>((resolve) => {
+    mayDraw = resolve
+  })
+  const reader = plainReader({ pages: 3, mayDraw: drawing })
   const { caller, params, vehicle, gauge, service } = await staffOn({ reader })
   const files = [
-    { name: 'a.pdf', bytes: paper(`Inspection of ${vehicle.vin}`) },
-    { name: 'b.pdf', bytes: paper('Who knows') },
+    { name: 'a.pdf', bytes: plainPaper(`Inspection of ${vehicle.vin}`) },
+    { name: 'b.pdf', bytes: plainPaper('Who knows') },
   ]
   await caller.call('uploadDocuments', { params, query: {}, body: form(files) })
   service.clock.advance(90_000)

@@ -1,26 +1,15 @@
 import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { beforeAll, expect, test } from 'vitest'
-import type { DocumentReader } from '../reading/document-reader.ts'
 import { type DocumentsFixture, form, startDocuments, type TestDealership } from '../testing/documents-fixture.ts'
+import { plainPaper, plainReader } from '../testing/plain-reader.ts'
 
-/** Takes a file's bytes for its text, without processes, and renders no page. */
-const reader: DocumentReader = {
-  async read(file) {
-    let text = ''
-    for await (const piece of file) text += Buffer.from(piece).toString('latin1')
-    return { kind: 'document', pdf: null, pageCount: 1, text, barcodes: [] }
-  },
-  async *render() {},
-  quiet: async () => {},
-  close: async () => {},
-}
 let documents: DocumentsFixture
 beforeAll(async () => {
-  documents = await startDocuments({ reader })
+  documents = await startDocuments({ reader: plainReader() })
 })
 
 async function upload({ sales, dealershipId }: TestDealership, text: string) {
-  const body = form([{ name: 'scan0042.pdf', bytes: Buffer.from(`%PDF-1.7\n${text}`.padEnd(600, ' ')) }])
+  const body = form([{ name: 'scan0042.pdf', bytes: plainPaper(text) }])
   const sent = await documents.service.as(sales).call('uploadDocuments', { params: { dealershipId }, query: {}, body })
   return documentsOperations.uploadDocuments.response.parse(sent.body).results[0]
 }

@@ -2,27 +2,17 @@ import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { Collection, ObjectId } from 'mongodb'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { DocumentReader } from '../reading/document-reader.ts'
 import { type DocumentsFixture, form, newVehicle, startDocuments, type TestDealership } from '../testing/documents-fixture.ts'
+import { plainPaper, plainReader } from '../testing/plain-reader.ts'
 
-/** Finds no text in any file, without processes, and renders no page. */
-const reader: DocumentReader = {
-  async read(file) {
-    for await (const _ of file);
-    return { kind: 'document', pdf: null, pageCount: 1, text: '', barcodes: [] }
-  },
-  async *render() {},
-  quiet: async () => {},
-  close: async () => {},
-}
 let documents: DocumentsFixture
 beforeAll(async () => {
-  documents = await startDocuments({ reader })
+  documents = await startDocuments({ reader: plainReader() })
 })
 afterEach(() => vi.restoreAllMocks())
 
 const { uploadDocuments, getVehicleDocuments, listUnfiledDocuments } = documentsOperations
-const PAPER = Buffer.from(`%PDF-1.7 ${'Who knows'.padEnd(600, ' ')}`)
+const PAPER = plainPaper('Who knows')
 
 async function upload({ sales, dealershipId }: TestDealership, name: string, fields: readonly [string, string][] = []) {
   const call = { params: { dealershipId }, query: {}, body: form([{ name, bytes: PAPER }], fields) }
