@@ -2,11 +2,11 @@ import type { Customer } from '@forecourt/contracts/leads/records'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { AddCustomerForm } from '../../features/customers/components/add-customer-form.tsx'
+import { toastAdded } from '../../features/customers/components/toast-added.ts'
 import { EMPTY_CUSTOMER } from '../../features/customers/model/customer-form.ts'
 import { confirm, DISCARD_CHANGES } from '../../staff-ui/confirm.tsx'
 import { Dialog } from '../../staff-ui/dialog.tsx'
 import { KeepUnsaved } from '../../staff-ui/keep-unsaved.tsx'
-import { toast } from '../../staff-ui/toast.ts'
 
 interface AddCustomerProps {
   dealershipId: string
@@ -27,7 +27,7 @@ export function AddCustomer({ dealershipId, onClose, onDone }: AddCustomerProps)
     onDone(customer, isNew)
   }
   const added = (customer: Customer, existed: boolean) => {
-    toast(existed ? 'Customer already exists for this dealership.' : 'Customer added!', existed ? 'bad' : 'good')
+    toastAdded(existed)
     done(customer, !existed)
   }
   return (

@@ -14,6 +14,7 @@ import { applyPaste, type CustomerForm, EMPTY_CUSTOMER } from '../model/customer
 import styles from './customers.module.css'
 import { QuickPaste } from './quick-paste.tsx'
 import { SamePhone } from './same-phone.tsx'
+import { toastAdded } from './toast-added.ts'
 
 interface AddCustomerFormProps {
   dealershipId: string
@@ -77,7 +78,7 @@ export function AddCustomerForm({
       const { customer, existed } = await add.mutateAsync({ ...values, requestId: requestId.current })
       if (element.current !== null) return onAdded(customer, existed)
       // the user has left the form, and may have chosen another customer or another page
-      toast(existed ? 'Customer already exists for this dealership.' : 'Customer added!', existed ? 'bad' : 'good')
+      toastAdded(existed)
     } catch (error) {
       toast(`Error adding customer: ${errorMessage(error)}`, 'bad')
       focusFirstError(form, showFieldErrors(form, error))

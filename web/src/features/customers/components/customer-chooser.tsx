@@ -3,13 +3,13 @@ import { Avatar, Button, Group } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { customerName, phoneFirst } from '../../../shared/customers/model/customer-text.ts'
 import { SearchBox } from '../../../staff-ui/search-box.tsx'
-import { toast } from '../../../staff-ui/toast.ts'
 import { IconPlus, IconUsers } from '../../../ui/icons.tsx'
 import { type CustomerForm, startFromSearch } from '../model/customer-form.ts'
 import { nextPlace } from '../model/next-place.ts'
 import { AddCustomerForm } from './add-customer-form.tsx'
 import { CustomerResults } from './customer-results.tsx'
 import styles from './customers.module.css'
+import { toastAdded } from './toast-added.ts'
 
 interface CustomerChooserProps {
   dealershipId: string
@@ -46,7 +46,7 @@ export function CustomerChooser({
     onSelect(customer, added)
   }
   const takeAdded = (customer: Customer, existed: boolean) => {
-    if (existed) toast('Customer already exists for this dealership.', 'bad')
+    if (existed) toastAdded(existed)
     choose(customer, !existed)
   }
   const focusSearch = () => finder.current?.querySelector('input')?.focus()
