@@ -9,7 +9,8 @@ interface LifecycleOptions {
 
 /**
  * Runs the cleanups on Ctrl-C, on SIGTERM or when the terminal closes, then exits; Ctrl-C while they run exits immediately. Embedded servers that are
- * still starting stop when the process exits. A terminal that is gone does not end the process: what is printed is lost. `onStop` registers a cleanup, the last of which runs first; `stop` runs all of them, once.
+ * still starting stop when the process exits. A terminal that is gone does not end the process: what is printed is lost. `onStop` registers a
+ * cleanup, the last of which runs first; `stop` runs all of them, once.
  */
 export function createLifecycle({ onStopping, onError }: LifecycleOptions) {
   const ends: Cleanup[] = []
@@ -28,9 +29,11 @@ export function createLifecycle({ onStopping, onError }: LifecycleOptions) {
     return stopping
   }
   const onSignal = (signal: NodeJS.Signals) => {
-    // SIGTERM arrives twice when make forwards it, too
-    if (stopping !== undefined && signal !== 'SIGINT') return
-    if (stopping !== undefined) process.exit(130)
+    if (stopping !== undefined) {
+      // SIGTERM arrives twice when make forwards it, too
+      if (signal === 'SIGINT') process.exit(130)
+      return
+    }
     onStopping()
     void stop().then(() => process.exit(0))
   }

@@ -52,8 +52,7 @@ function takeFirst({ key, nativeEvent, currentTarget }: KeyboardEvent<HTMLInputE
   if (key !== 'Enter' || nativeEvent.isComposing) return
   const actions = currentTarget.closest('[role=dialog]')?.querySelectorAll<HTMLElement>('[data-action]') ?? []
   if ([...actions].some((action) => action.hasAttribute('data-selected'))) return
-  const current = [...actions].find((action) => !action.hasAttribute('data-stale'))
-  current?.click()
+  ;[...actions].find((action) => !action.hasAttribute('data-stale'))?.click()
 }
 
 /** Rendered while the palette is open. */
@@ -126,13 +125,12 @@ function Found({ search }: { search: string }) {
     {
       group: 'Dealerships',
       Icon: IconBuilding,
-      stale: false,
       entries: others
         .slice(0, SHOWN)
         .map(({ _id, name, email }) => ({ key: _id, label: name, description: email, run: () => void navigate(homePath(_id)) })),
     },
-    { group: 'Pages', Icon: IconRight, stale: false, entries: commands(palettePages(user.role, dealershipId)) },
-    { group: 'Actions', Icon: IconRight, stale: false, entries: commands(paletteActions(user.role, dealershipId)) },
+    { group: 'Pages', Icon: IconRight, entries: commands(palettePages(user.role, dealershipId)) },
+    { group: 'Actions', Icon: IconRight, entries: commands(paletteActions(user.role, dealershipId)) },
   ].filter(({ entries }) => entries.length > 0)
   if (groups.length === 0 && isSearching) return <Spotlight.Empty>Searching…</Spotlight.Empty>
   if (groups.length === 0 && failed.length === 0 && !needsDealership)
