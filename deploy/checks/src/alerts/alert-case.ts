@@ -1,5 +1,8 @@
-/** Series of one test, by name and labels in PromQL syntax: one value per minute. */
-export type Series = Readonly<Record<string, readonly number[]>>
+/** Series of one test, by name and labels in PromQL syntax: one value per minute, null where nothing was scraped. */
+export type Series = Readonly<Record<string, readonly (number | null)[]>>
+
+/** The tests of alerts, by name: one, or one for each symptom that fires it. */
+export type AlertCases = Readonly<Record<string, AlertCase | readonly AlertCase[]>>
 
 /** The test of one alert. Times are minutes since the first sample. */
 export interface AlertCase {
@@ -18,15 +21,15 @@ export interface AlertCase {
   harmless: Series
 }
 
-type Phase = readonly [value: number, minutes: number]
+type Phase<Value> = readonly [value: Value, minutes: number]
 
 /** A gauge that has each value for the given minutes. */
-export function gauge(...phases: readonly Phase[]): number[] {
+export function gauge<Value extends number | null>(...phases: readonly Phase<Value>[]): Value[] {
   return phases.flatMap(([value, minutes]) => Array.from({ length: minutes }, () => value))
 }
 
 /** A counter that grows by each value a minute, for the given minutes. */
-export function counter(...phases: readonly Phase[]): number[] {
+export function counter(...phases: readonly Phase<number>[]): number[] {
   let sum = 0
   return gauge(...phases).map((more) => {
     sum += more

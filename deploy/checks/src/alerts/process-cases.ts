@@ -1,26 +1,42 @@
-import { type AlertCase, gauge } from './alert-case.ts'
+import { type AlertCases, gauge } from './alert-case.ts'
 
 const replica = (name: string, instance: string, more = '') => `${name}{job="forecourt",service="leads",instance="${instance}"${more}}`
 const ONE = { service: 'leads', instance: 'a', job: 'forecourt' }
 
-export const processCases: Readonly<Record<string, AlertCase>> = {
-  ForecourtServiceDown: {
-    symptom: {
-      [replica('up', 'a')]: gauge([1, 10], [0, 20], [1, 20]),
-      [replica('up', 'b')]: gauge([1, 10], [0, 20], [1, 20]),
+export const processCases: AlertCases = {
+  ForecourtServiceDown: [
+    {
+      symptom: {
+        [replica('up', 'a')]: gauge([1, 10], [0, 20], [1, 20]),
+        [replica('up', 'b')]: gauge([1, 10], [0, 20], [1, 20]),
+      },
+      notYetAt: 11,
+      firesAt: 14,
+      overAt: 31,
+      labels: { service: 'leads' },
+      summary: 'leads is down',
+      description: 'No replica of leads has responded for 2 minutes (responding: 0).',
+      harmless: {
+        [replica('up', 'a')]: gauge([1, 10], [0, 20], [1, 10]),
+        [replica('up', 'b')]: gauge([1, 40]),
+        'up{job="another",instance="c"}': gauge([0, 40]),
+      },
     },
-    notYetAt: 11,
-    firesAt: 14,
-    overAt: 31,
-    labels: { service: 'leads' },
-    summary: 'leads is down',
-    description: 'No replica of leads has responded for 2 minutes (responding: 0).',
-    harmless: {
-      [replica('up', 'a')]: gauge([1, 10], [0, 20], [1, 10]),
-      [replica('up', 'b')]: gauge([1, 40]),
-      'up{job="another",instance="c"}': gauge([0, 40]),
+    {
+      // its pods are gone, so that Prometheus finds no address to scrape
+      symptom: { [replica('forecourt_build_info', 'a')]: gauge([1, 10], [null, 300], [1, 20]) },
+      notYetAt: 15,
+      firesAt: 300,
+      overAt: 311,
+      labels: { service: 'leads' },
+      summary: 'leads is down',
+      description: 'No replica of leads has responded for 2 minutes (responding: 0).',
+      harmless: {
+        [replica('forecourt_build_info', 'a')]: gauge([1, 10], [null, 30]),
+        [replica('forecourt_build_info', 'b')]: gauge([null, 8], [1, 32]),
+      },
     },
-  },
+  ],
   ForecourtReplicaDown: {
     symptom: { [replica('up', 'a')]: gauge([1, 10], [0, 20], [1, 20]), [replica('up', 'b')]: gauge([1, 50]) },
     notYetAt: 18,
