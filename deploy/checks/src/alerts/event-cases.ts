@@ -88,7 +88,7 @@ export const eventCases: Readonly<Record<string, AlertCase>> = {
     description: 'The oldest event of leads has been waiting for 3m 0s to be published (threshold: 2 minutes).',
     harmless: { 'forecourt_outbox_oldest_seconds{service="leads",instance="a"}': gauge([100, 20], [130, 1], [0, 20]) },
   },
-  ForecourtNatsAway: {
+  ForecourtNatsUnavailable: {
     symptom: {
       'forecourt_nats_connected{service="leads",instance="a"}': gauge([1, 10], [0, 20], [1, 20]),
       'forecourt_nats_connected{service="leads",instance="b"}': gauge([1, 10], [0, 20], [1, 20]),

@@ -8,7 +8,7 @@ const pool = (instance: string, state: string) =>
   `forecourt_mongodb_pool_connections{job="forecourt",service="leads",instance="${instance}",state="${state}"}`
 
 export const mongodbCases: Readonly<Record<string, AlertCase>> = {
-  ForecourtMongoAway: {
+  ForecourtMongoUnavailable: {
     symptom: {
       'forecourt_ready{service="gateway"}': gauge([1, 50]),
       'forecourt_ready{service="leads"}': gauge([1, 10], [0, 20], [1, 20]),
