@@ -1,6 +1,7 @@
-import { jetstreamManager } from '@nats-io/jetstream'
+import { JetStreamApiCodes, jetstreamManager } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { watchConnection } from './connection-watch.ts'
+import { findConsumer } from './consumer-config.ts'
 
 /** The backlog of one durable consumer, over all replicas. */
 interface Backlog {
@@ -16,7 +17,8 @@ const CACHE_TTL_MS = 1_000
 const TIMEOUT_MS = 1_500
 
 /**
- * Returns a function that queries the backlog of the consumers. It omits consumers that do not exist yet and throws while NATS is unavailable.
+ * Returns a function that queries the backlog of the consumers. It omits consumers that do not exist yet, and throws while NATS
+ * is unavailable or the backlog of one is unknown.
  */
 export function createBacklogs(nats: NatsConnection, consumers: Iterable<{ stream: string; durable: string }>): () => Promise<Backlog[]> {
   const watch = watchConnection(nats)
@@ -26,7 +28,8 @@ export function createBacklogs(nats: NatsConnection, consumers: Iterable<{ strea
     if (!watch.isConnected()) throw new Error('NATS is unavailable')
     const manager = await jetstreamManager(nats, { checkAPI: false, timeout: TIMEOUT_MS })
     const queries = [...consumers].map(async ({ stream, durable }): Promise<Backlog[]> => {
-      const info = await manager.consumers.info(stream, durable).catch(() => null)
+      const place = { stream, durable }
+      const info = await findConsumer(manager.consumers, place, JetStreamApiCodes.ConsumerNotFound, JetStreamApiCodes.StreamNotFound)
       return info === null ? [] : [{ durable, pending: info.num_pending, ackPending: info.num_ack_pending }]
     })
     return (await Promise.all(queries)).flat()

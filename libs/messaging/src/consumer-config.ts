@@ -85,8 +85,8 @@ export async function narrowConsumer(nats: NatsConnection, place: ConsumerPlace,
 
 const managerOf = (nats: NatsConnection) => jetstreamManager(nats, { checkAPI: false, timeout: 5_000 })
 
-/** Returns the consumer; null when the server refuses with one of the codes. */
-function findConsumer(consumers: ConsumerAPI, { stream, durable }: ConsumerPlace, ...codes: number[]): Promise<ConsumerInfo | null> {
+/** Returns the consumer; null when the server refuses with one of the codes. Throws when NATS does not respond. */
+export function findConsumer(consumers: ConsumerAPI, { stream, durable }: ConsumerPlace, ...codes: number[]): Promise<ConsumerInfo | null> {
   return consumers.info(stream, durable).catch((error: unknown) => {
     if (isApiError(error, ...codes)) return null
     throw error
