@@ -66,13 +66,19 @@ export function identifiersOfName(fileName: string): string[] {
   const rest = withoutDates(base)
   const vins = (rest.toUpperCase().match(VIN_RUN) ?? []).flatMap(vinsInRun)
   if (vins.length > 0) return [...new Set(vins)]
-  const tokens = rest.split(/[^0-9a-z-]+/i).flatMap((token) => (token.includes('-') ? [token, ...token.split('-')] : [token]))
+  const tokens = rest.split(/[^0-9a-z-]+/i).flatMap(spellingsOfToken)
   const fitting = [...new Set(tokens.map(plainIdentifier))].filter(
     (token) => token.length >= STOCK_MIN && token.length <= STOCK_MAX && !NOT_A_STOCK_NUMBER.test(token),
   )
   const withDigit = fitting.filter((token) => /\d/.test(token))
   const numbered = withDigit.length > 1 ? withDigit.filter((token) => token !== INSPECTION_NUMBER) : withDigit
   return [...numbered, ...fitting.filter((token) => !/\d/.test(token))]
+}
+
+/** Returns what a token may mean, most likely first: 'N1102' and 'N1102-msrp' for 'N1102-msrp'; '22-451A', '22' and '451A' for '22-451A'. */
+function spellingsOfToken(token: string): string[] {
+  const numbers = token.split('-').filter((part) => !NOT_A_STOCK_NUMBER.test(part))
+  return [numbers.join('-'), ...numbers, token]
 }
 
 /**
