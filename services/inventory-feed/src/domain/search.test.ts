@@ -6,6 +6,7 @@ const civic = {
   make: 'Honda',
   model: 'Civic  Type R',
   trim: 'Touring',
+  name: 'Weekend special',
   stockNumber: 'A-12.3',
   vin: '1HGCM82633A004352',
   exteriorColor: 'Rallye Red',
@@ -32,6 +33,11 @@ describe('the inventory search', () => {
   it('finds letters with and without accents', () => {
     expect(finds('citroen', { ...civic, make: 'Citroën' })).toBe(true)
     expect(finds('CITROËN', { ...civic, make: 'Citroen' })).toBe(true)
+  })
+
+  it('finds the name of the feed only for a vehicle that is shown by it', () => {
+    expect(finds('weekend')).toBe(false)
+    expect(finds('civic honda', { ...civic, year: 0, make: '', model: '', name: 'Honda Civic 2019' })).toBe(true)
   })
 
   it('matches the typed text literally', () => {

@@ -1,6 +1,6 @@
 import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
 
-type Searchable = Pick<FeedVehicle, 'stockNumber' | 'vin' | 'year' | 'make' | 'model' | 'trim' | 'exteriorColor'>
+type Searchable = Pick<FeedVehicle, 'stockNumber' | 'vin' | 'year' | 'make' | 'model' | 'trim' | 'name' | 'exteriorColor'>
 
 const MARKS = /\p{M}/gu
 // biome-ignore lint/suspicious/noControlCharactersInRegex: everything beyond ASCII is intended
@@ -13,11 +13,12 @@ export function foldForSearch(text: string): string {
 }
 
 /**
- * Returns the text that the inventory search matches (rules: inventory screen), in lines: make and model, stock number, VIN, year and trim, and last
- * the color, which staff may edit.
+ * Returns the text that the inventory search matches (rules: inventory screen), in lines: make and model, stock number, VIN, year and trim, the
+ * feed's name of a vehicle that is shown by it, and last the color, which staff may edit.
  */
-export function searchText({ make, model, stockNumber, vin, year, trim, exteriorColor }: Searchable): string {
-  const lines = [`${make} ${model}`, stockNumber, vin, `${year ?? ''} ${trim}`, exteriorColor]
+export function searchText({ make, model, stockNumber, vin, year, trim, name, exteriorColor }: Searchable): string {
+  const isShownByName = [year, make, model].filter(Boolean).length < 2
+  const lines = [`${make} ${model}`, stockNumber, vin, `${year ?? ''} ${trim}`, ...(isShownByName ? [name] : []), exteriorColor]
   return lines.map(foldForSearch).join('\n')
 }
 
