@@ -92,8 +92,9 @@ test.each([
   await eventually(async () => expect(await removals(lot.dealershipId)).toHaveLength(1))
 })
 
-test('a deletion whose process closes asks to try again, and another replica finishes it', async () => {
+test('a deletion whose process closes asks to try again, and another replica finishes it and updates open screens', async () => {
   const lot = await feed.dealership()
+  const live = await feed.live(lot.dealershipId)
   await lot.upload(feedOf(vehicleRows(10)))
   const own = otherReplica()
   const closing = new AbortController()
@@ -104,4 +105,6 @@ test('a deletion whose process closes asks to try again, and another replica fin
   await expect(deleting).rejects.toMatchObject({ status: 409, code: 'IMPORT_GOING_ON' })
   await eventually(async () => expect(await removals(lot.dealershipId)).toHaveLength(1))
   expect(await lot.vehicles()).toEqual([])
+  // after the upload and the deletion
+  await eventually(() => expect(live.filter(({ topic }) => topic === 'inventory.changed')).toHaveLength(2))
 })

@@ -12,8 +12,9 @@ export function startResumeImports(deps: FeedDeps, importer: Importer): Job {
   const { db, dealerships, versions, messaging, settings, logger } = deps
   const finishDeletion = (dealershipId: string, signal: AbortSignal) =>
     withFeedLease(db, dealershipId, { ttlMs: settings.leaseTtlMs, signal }, async (lease) => {
-      const removed = await removeDeletedFeed(deps, dealershipId, lease)
-      if (removed > 0) messaging.live.publish({ topic: 'inventory.changed', dealershipId })
+      await removeDeletedFeed(deps, dealershipId, lease)
+      // even when the vehicles were removed before: the state of the feed has changed
+      messaging.live.publish({ topic: 'inventory.changed', dealershipId })
     })
   /** unfinished at the last run: a younger deletion is still being worked on by its call */
   let unfinished: readonly string[] = []
