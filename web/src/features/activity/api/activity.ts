@@ -1,6 +1,7 @@
 import { ACTIVITY_LOG_LIMIT } from 'virtual:contract-constants'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { callOperation, operationUrl } from '../../../api/call-operation.ts'
+import { keepFilledPage } from '../../../api/keep-filled-page.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useInvalidate } from '../../../api/use-invalidate.ts'
 import type { ActionFilter } from '../model/activity-log.ts'
@@ -20,7 +21,7 @@ export function activityLogQuery(dealershipId: string, query: ActivityQuery) {
     },
     initialPageParam: 1,
     getNextPageParam: ({ page, total }) => (page * ACTIVITY_LOG_LIMIT < total ? page + 1 : null),
-    placeholderData: keepPreviousData,
+    placeholderData: (previous) => (keepFilledPage(previous?.pages[0]) === undefined ? undefined : previous),
   })
 }
 

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
+import { holdResponse } from '../../../testing/hold-response.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { refusal, type StubCall, stubServer } from '../../../testing/stub-server.ts'
 import { TeamActivity } from './team-activity.tsx'
@@ -107,6 +108,18 @@ test('an empty log offers a longer period', async () => {
   await screen.findByText('No activity in the last 7 days')
   await userEvent.click(screen.getByRole('button', { name: 'Look back 90 days' }))
   await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ days: '90' }))
+})
+
+test('a longer period does not say that nothing happened before it has loaded', async () => {
+  const { held, release } = holdResponse((call) => page(call))
+  stubServer({ [LOGS]: (call) => (call.query.days === '90' ? held(call) : { logs: [], total: 0, page: 1 }), [STATS]: () => stats })
+  renderPortal(<TeamActivity dealership={dealership} />)
+  await screen.findByText('No activity in the last 7 days')
+  await userEvent.click(screen.getByRole('button', { name: 'Look back 90 days' }))
+  await screen.findByRole('status', { name: 'Loading the activity log' })
+  expect(screen.queryByText(/^No activity/)).toBeNull()
+  release()
+  await screen.findByText('Made packet link 3')
 })
 
 test('totals that fail to load show an error above the log and can be retried', async () => {

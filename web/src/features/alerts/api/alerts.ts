@@ -1,7 +1,8 @@
 import type { SentChannel } from '@forecourt/contracts/notifications/kinds'
-import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callOperation } from '../../../api/call-operation.ts'
+import { keepFilledPage } from '../../../api/keep-filled-page.ts'
 import type { OperationResponse } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { whenPresent } from '../model/when-present.ts'
@@ -28,7 +29,7 @@ export function alertsQuery({ page, pageSize, unread = false }: { page: number; 
       const query = { page, pageSize, unread: unread ? ('true' as const) : ('false' as const) }
       return callOperation('notifications.listAlerts', { query }, { signal })
     },
-    placeholderData: keepPreviousData,
+    placeholderData: keepFilledPage,
   })
 }
 

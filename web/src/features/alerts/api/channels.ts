@@ -1,8 +1,9 @@
 import type { DeliveryState } from '@forecourt/contracts/notifications/alerts'
 import type { Chat } from '@forecourt/contracts/notifications/channels'
 import type { SentChannel } from '@forecourt/contracts/notifications/kinds'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
+import { keepFilledPage } from '../../../api/keep-filled-page.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useInvalidate } from '../../../api/use-invalidate.ts'
 import { type ChatChanges, withChanges } from '../model/chat-changes.ts'
@@ -31,7 +32,7 @@ export function deliveriesQuery({ page, channel, state }: DeliveryQuery) {
       const query = { page, pageSize: DELIVERIES_SIZE, ...(channel && { channel }), ...(state && { state }) }
       return callOperation('notifications.listDeliveries', { query }, { signal })
     },
-    placeholderData: keepPreviousData,
+    placeholderData: keepFilledPage,
     refetchInterval: POLL_INTERVAL_MS,
   })
 }

@@ -1,7 +1,8 @@
 import type { ListedCustomer } from '@forecourt/contracts/leads/records'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { asPage } from '../../../api/as-page.ts'
 import { callOperation } from '../../../api/call-operation.ts'
+import { keepFilledPage } from '../../../api/keep-filled-page.ts'
 import type { RequestFor } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { customerQuery } from '../../../shared/customers/api/customer.ts'
@@ -19,7 +20,7 @@ export function customersPageQuery(dealershipId: string, { search, page }: { sea
       const query = { search, page, pageSize: CUSTOMERS_PAGE_SIZE }
       return asPage(await callOperation('leads.listCustomers', { params: { dealershipId }, query }, { signal }))
     },
-    placeholderData: keepPreviousData,
+    placeholderData: keepFilledPage,
   })
 }
 

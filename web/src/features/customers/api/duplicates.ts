@@ -1,6 +1,7 @@
 import type { Customer } from '@forecourt/contracts/leads/records'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
+import { keepFilledPage } from '../../../api/keep-filled-page.ts'
 import type { OperationResponse } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useInvalidateCustomers } from './customers.ts'
@@ -16,7 +17,7 @@ export function duplicatesQuery(dealershipId: string, page: number) {
       const query = { page, pageSize: DUPLICATES_PAGE_SIZE }
       return callOperation('leads.listDuplicateCustomers', { params: { dealershipId }, query }, { signal })
     },
-    placeholderData: keepPreviousData,
+    placeholderData: keepFilledPage,
   })
 }
 

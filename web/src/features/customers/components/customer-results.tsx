@@ -23,9 +23,7 @@ interface CustomerResultsProps {
 export function CustomerResults({ dealershipId, search, onSelect, onDeleted }: CustomerResultsProps) {
   const results = useQuery(customersQuery(dealershipId, search))
   const { ask, deleting } = useAskDelete(dealershipId, onDeleted)
-  // while another search loads, the data are those of the search before
-  const isUnanswered = results.isPending || (results.isPlaceholderData && results.data.customers.length === 0)
-  if (isUnanswered) return <Skeleton height={88} mt="sm" radius="md" role="status" aria-label="Loading customers" />
+  if (results.isPending) return <Skeleton height={88} mt="sm" radius="md" role="status" aria-label="Loading customers" />
   if (results.data === undefined) return <LoadError title="We couldn't load the customers" query={results} />
   const { customers, total } = results.data
   if (customers.length === 0) {

@@ -43,9 +43,7 @@ export function CustomersList({ dealershipId, search, page, onSearch, onPage, to
   const pages = Math.ceil(total / CUSTOMERS_PAGE_SIZE)
   useLastPage(page, result.isPlaceholderData ? 0 : pages, (last) => onPage(last, true))
   useRowFocus()
-  const hasNone = result.data !== undefined && total === 0
-  // while another search loads, the data are those of the search before
-  const isEmpty = hasNone && !result.isPlaceholderData
+  const isEmpty = result.data?.total === 0
   if (isEmpty && search === '') {
     return (
       <EmptyState icon={<IconUsers size={26} />} title="No customers yet" text="Customers appear here when you add them or send a packet.">
@@ -64,7 +62,7 @@ export function CustomersList({ dealershipId, search, page, onSearch, onPage, to
       <div className={list.line} role="status">
         {result.data === undefined ? ' ' : countOf(total, 'customer')}
       </div>
-      {result.isPending || (hasNone && !isEmpty) ? <RowSkeletons label="Loading customers" /> : null}
+      {result.isPending ? <RowSkeletons label="Loading customers" /> : null}
       <LoadError title="We couldn't load the customers" query={result} />
       {isEmpty ? (
         <EmptyState icon={<IconSearch size={26} />} title="No customers match" text="Try a different search.">

@@ -1,6 +1,7 @@
 import type { FilingKind } from '@forecourt/contracts/documents/kinds'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOperation, operationUrl } from '../../../api/call-operation.ts'
+import { keepFilledPage } from '../../../api/keep-filled-page.ts'
 import type { OperationResponse } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useInvalidate } from '../../../api/use-invalidate.ts'
@@ -16,7 +17,7 @@ export function unfiledDocumentsQuery(dealershipId: string, shown: number) {
     queryKey: [...queryKeys.unfiledDocuments(dealershipId), shown],
     queryFn: ({ signal }) =>
       callOperation('documents.listUnfiledDocuments', { params: { dealershipId }, query: { page: 1, pageSize: shown } }, { signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepFilledPage,
     refetchInterval: ({ state }) => (state.data?.documents.some(({ render }) => render === 'waiting') ? DRAWING_REFETCH_MS : false),
   })
 }

@@ -1,13 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { asPage } from '../../../api/as-page.ts'
 import { callOperation, operationUrl } from '../../../api/call-operation.ts'
+import { keepFilledPage } from '../../../api/keep-filled-page.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { type VehiclePage, WINDOW_KEPT_MS, WINDOW_PAGE_SIZE } from '../../../shared/vehicle/api/vehicle-window.ts'
 import { EVERYTHING, type InventoryListQuery } from '../model/inventory-query.ts'
 
 /** One page of a dealership's vehicles. The previous page stays on screen while the next one loads. */
 export function steadyVehiclePageQuery(dealershipId: string, list: InventoryListQuery, page: number, pageSize: number) {
-  return queryOptions({ ...pageOptions(dealershipId, list, page, pageSize), placeholderData: keepPreviousData })
+  return queryOptions({ ...pageOptions(dealershipId, list, page, pageSize), placeholderData: keepFilledPage })
 }
 
 /** The filters of the inventory, with counts under the other filters of `list` (rules: filter counts). Previous counts stay while they load. */

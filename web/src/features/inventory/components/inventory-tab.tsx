@@ -54,7 +54,7 @@ export function InventoryTab({ dealershipId, timeZone, query, onChange, saved, r
   const facets = useQuery(vehicleFacetsQuery(dealershipId, list)).data
   const unit = useMileageUnit(shown.data?.vehicles)
   const total = shown.data?.total ?? 0
-  const isEmpty = shown.data !== undefined && !shown.isPlaceholderData && total === 0 && !isNarrowed(query)
+  const isEmpty = shown.data?.total === 0 && !isNarrowed(query)
 
   useLastPage(page, whole || shown.isPlaceholderData ? 0 : Math.ceil(total / size), (last) => onChange({ page: last }, true))
 

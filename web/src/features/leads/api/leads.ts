@@ -1,8 +1,9 @@
 import type { Lead } from '@forecourt/contracts/leads/records'
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, nullIfMissing } from '../../../api/api-error.ts'
 import { asPage } from '../../../api/as-page.ts'
 import { callOperation } from '../../../api/call-operation.ts'
+import { keepFilledPage } from '../../../api/keep-filled-page.ts'
 import type { OperationResponse } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useInvalidate } from '../../../api/use-invalidate.ts'
@@ -21,7 +22,7 @@ export function leadsPageQuery(dealershipId: string, query: LeadsQuery) {
       const request = { params: { dealershipId }, query: { ...query, pageSize: LEADS_PAGE_SIZE } }
       return asPage(await callOperation('leads.listLeads', request, { signal }))
     },
-    placeholderData: keepPreviousData,
+    placeholderData: keepFilledPage,
   })
 }
 

@@ -1,7 +1,8 @@
 import type { PacketLog, VehicleSnapshot } from '@forecourt/contracts/leads/records'
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { asPage } from '../../../api/as-page.ts'
 import { callOperation } from '../../../api/call-operation.ts'
+import { keepFilledPage } from '../../../api/keep-filled-page.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useInvalidate } from '../../../api/use-invalidate.ts'
 import type { PacketTemplate, PacketVehicle } from '../model/packet.ts'
@@ -20,7 +21,7 @@ export function packetLogsQuery(dealershipId: string, question: { search: string
       const query = { dealershipId, ...question, pageSize: LOGS_PAGE_SIZE }
       return asPage(await callOperation('leads.listPacketLogs', { query }, { signal }))
     },
-    placeholderData: keepPreviousData,
+    placeholderData: keepFilledPage,
   })
 }
 

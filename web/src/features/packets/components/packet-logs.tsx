@@ -42,9 +42,7 @@ export function PacketLogs({ dealershipId, timeZone, emailTemplate, search, page
   const lastPage = Math.max(1, Math.ceil(total / LOGS_PAGE_SIZE))
   useLastPage(page, logs.data === undefined || logs.isPlaceholderData ? 0 : lastPage, (last) => onPage(last, true))
   useRowFocus()
-  const hasNone = logs.data !== undefined && total === 0
-  // while another search loads, the data are those of the search before
-  const isEmpty = hasNone && !logs.isPlaceholderData
+  const isEmpty = logs.data?.total === 0
   const List = narrow ? PacketLogsItems : PacketLogsTable
   return (
     <>
@@ -74,7 +72,7 @@ export function PacketLogs({ dealershipId, timeZone, emailTemplate, search, page
           </ActionIcon>
         </search>
       )}
-      {logs.isPending || (hasNone && !isEmpty) ? <PacketLogsSkeleton /> : null}
+      {logs.isPending ? <PacketLogsSkeleton /> : null}
       <LoadError title="We couldn't load the packets" query={logs} />
       {isEmpty && search === '' ? (
         <EmptyState icon={<IconSend size={26} />} title="No packets sent yet." text="Send one from any vehicle.">

@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
+import { keepFilledPage } from '../../../api/keep-filled-page.ts'
 import type { OperationResponse } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { type SentBytes, uploadFile } from '../../../api/upload.ts'
@@ -17,7 +18,7 @@ export function zipLookupsQuery(query: { page: number; days: number; result?: Ta
   return queryOptions({
     queryKey: queryKeys.zipLookups(query),
     queryFn: ({ signal }) => callOperation('tax-vin.listZipLookups', { query: { ...query, pageSize: ZIP_LOOKUPS_PAGE_SIZE } }, { signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepFilledPage,
   })
 }
 

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { holdResponse } from '../../../testing/hold-response.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { refusal, type StubResponse, stubServer } from '../../../testing/stub-server.ts'
 import { ZipLookups } from './zip-lookups.tsx'
@@ -58,6 +59,19 @@ test('shows different messages for no matches and no lookups', async () => {
   cleanup()
   open(() => ({ ...FOUND, zips: [], total: 0, results: [] }))
   expect(await screen.findByText('No ZIP codes in the last 30 days')).toBeTruthy()
+})
+
+test('a longer period does not say that it has no lookups before it has loaded', async () => {
+  const { held, release } = holdResponse(() => FOUND)
+  open((call) => (call.query.days === '90' ? held(call) : { ...FOUND, zips: [], total: 0, results: [] }))
+  await screen.findByText('No ZIP codes in the last 30 days')
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('combobox', { name: 'Period' }))
+  await user.click(await screen.findByRole('option', { name: 'Last 90 days' }))
+  await screen.findByRole('status', { name: 'Loading ZIP codes of customers' })
+  expect(screen.queryByText(/^No ZIP codes/)).toBeNull()
+  release()
+  await screen.findByRole('row', { name: /^85001/ })
 })
 
 test('lookups that fail to load show an error and can be retried', async () => {

@@ -1,6 +1,7 @@
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
-import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOperation, operationUrl } from '../../../api/call-operation.ts'
+import { keepFilledPage } from '../../../api/keep-filled-page.ts'
 import type { OperationResponse } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { DESK_PAGE_SIZE, type EvaluationQuery } from '../model/evaluation-list.ts'
@@ -15,7 +16,7 @@ export function evaluationsPageQuery(dealershipId: string, query: EvaluationQuer
       const request = { params: { dealershipId }, query: { ...query, pageSize: DESK_PAGE_SIZE } }
       return callOperation('trade-ins.listEvaluations', request, { signal })
     },
-    placeholderData: keepPreviousData,
+    placeholderData: keepFilledPage,
   })
 }
 

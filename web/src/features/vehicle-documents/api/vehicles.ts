@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { asPage } from '../../../api/as-page.ts'
 import { callOperation } from '../../../api/call-operation.ts'
+import { keepFilledPage } from '../../../api/keep-filled-page.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { type VehiclePage, WINDOW_KEPT_MS, WINDOW_PAGE_SIZE } from '../../../shared/vehicle/api/vehicle-window.ts'
 import type { DocumentListQuery } from '../model/document-list.ts'
@@ -37,5 +38,5 @@ function filterOf({ search, missing }: DocumentListQuery) {
 
 /** Loads the first page; the previous one stays until it has loaded. */
 export function firstPageQuery(dealershipId: string, query: DocumentListQuery) {
-  return queryOptions({ ...vehiclePageOptions(dealershipId, query, 1), placeholderData: keepPreviousData })
+  return queryOptions({ ...vehiclePageOptions(dealershipId, query, 1), placeholderData: keepFilledPage })
 }

@@ -38,8 +38,7 @@ export function VehicleDocumentList({ dealershipId, onUploadCsv }: VehicleDocume
   const openId = params.get('vehicle')
   const list = useQuery(firstPageQuery(dealershipId, query))
   const facets = useQuery(missingCountsQuery(dealershipId, query)).data
-  // while another list loads, the data are those of the list before
-  const isEmpty = list.data?.total === 0 && !list.isPlaceholderData
+  const isEmpty = list.data?.total === 0
   const hasNone = isEmpty && search === '' && missing.length === 0
   const isNarrowed = search !== '' || missing.length > 0
 
@@ -94,7 +93,7 @@ export function VehicleDocumentList({ dealershipId, onUploadCsv }: VehicleDocume
           </div>
         </>
       )}
-      {list.isPending || (list.data?.total === 0 && list.isPlaceholderData) ? <Loading /> : null}
+      {list.isPending ? <Loading /> : null}
       <LoadError title="We couldn't load the vehicles" query={list} />
       {isEmpty ? (
         isNarrowed ? (

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { asPage } from '../../../api/as-page.ts'
 import { callOperation } from '../../../api/call-operation.ts'
+import { keepFilledPage } from '../../../api/keep-filled-page.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
 /** Only the first matches are shown; more words narrow the search. */
@@ -14,6 +15,6 @@ export function vehicleSearchQuery(dealershipId: string, search: string) {
       const query = { search: search || undefined, page: 1, pageSize: MAX_RESULTS }
       return asPage(await callOperation('inventory-feed.listVehicles', { params: { dealershipId }, query }, { signal }))
     },
-    placeholderData: keepPreviousData,
+    placeholderData: keepFilledPage,
   })
 }

@@ -1,0 +1,8 @@
+/**
+ * The `placeholderData` of a list with a `total`: keeps the previous page on screen while the next one loads, unless it is empty. 'Nothing matches' is
+ * shown only once the server has said so about what is asked for.
+ */
+export function keepFilledPage<Page>(previous: Page | undefined): Page | undefined {
+  const isEmpty = typeof previous === 'object' && previous !== null && 'total' in previous && previous.total === 0
+  return isEmpty ? undefined : previous
+}
