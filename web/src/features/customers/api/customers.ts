@@ -1,9 +1,10 @@
 import { isUsPhone, phoneDigits } from '@forecourt/contact/phone'
 import type { Customer, VehicleSummary } from '@forecourt/contracts/leads/records'
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { ApiError } from '../../../api/api-error.ts'
 import { asPage } from '../../../api/as-page.ts'
 import { callOperation } from '../../../api/call-operation.ts'
+import { keepFilledPage } from '../../../api/keep-filled-page.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useInvalidate } from '../../../api/use-invalidate.ts'
 import type { CustomerForm } from '../model/customer-form.ts'
@@ -18,7 +19,7 @@ export function customersQuery(dealershipId: string, search: string) {
       const query = { search, page: 1, pageSize: SHOWN }
       return asPage(await callOperation('leads.listCustomers', { params: { dealershipId }, query }, { signal }))
     },
-    placeholderData: keepPreviousData,
+    placeholderData: keepFilledPage,
   })
 }
 
