@@ -53,6 +53,11 @@ test('an opened packet invalidates packets, leads, clicks and viewers of its dea
   expect(keys).toEqual([packetLogs(DEALERSHIP), leads(DEALERSHIP), clickStream(DEALERSHIP), activeViewers])
 })
 
+test('a changed lead invalidates packets, too: emails go to its corrected address, and its new assignee sees its links', () => {
+  applyLiveMessage({ topic: 'lead.changed', dealershipId: DEALERSHIP, customerIds: [] }, client, stale)
+  expect(stale).toHaveBeenCalledWith(queryKeys.packetLogs(DEALERSHIP))
+})
+
 test('a changed inventory invalidates its files, too: a deleted one takes those that wait along', () => {
   applyLiveMessage({ topic: 'inventory.changed', dealershipId: DEALERSHIP }, client, stale)
   expect(stale).toHaveBeenCalledWith(queryKeys.feedVersions(DEALERSHIP))

@@ -37,6 +37,8 @@ export function applyLiveMessage(message: LiveMessage, queryClient: QueryClient,
     case 'lead.changed':
       invalidate(queryKeys.leads(dealershipId))
       invalidate(queryKeys.customers(dealershipId))
+      // who sees the links of a lead, and the address and name that their emails use
+      invalidate(queryKeys.packetLogs(dealershipId))
       invalidate(queryKeys.activeViewers)
       return
     case 'packet.changed':
