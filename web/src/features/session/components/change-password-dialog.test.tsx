@@ -1,5 +1,6 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { holdResponse } from '../../../testing/hold-response.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
@@ -22,8 +23,17 @@ beforeEach(() => {
 })
 afterEach(removePushSubscription)
 
+function Page() {
+  const [isOpen, setOpen] = useState(true)
+  const close = () => {
+    onClose()
+    setOpen(false)
+  }
+  return isOpen ? <ChangePasswordDialog email={person.email} onClose={close} /> : null
+}
+
 async function fill(current: string, next: string) {
-  renderPortal(<ChangePasswordDialog email={person.email} onClose={onClose} />)
+  renderPortal(<Page />)
   await userEvent.type(screen.getByLabelText('Current password'), current)
   await userEvent.type(screen.getByLabelText('New password'), next)
   await userEvent.type(screen.getByLabelText('Confirm new password'), `${next}{Enter}`)
@@ -41,13 +51,22 @@ test('changes the password, confirms it, and keeps the new session from the serv
 test('a dialog that is closed while it saves does not close again', async () => {
   const { held, release } = holdResponse(() => person)
   stubServer({ [PASSWORD]: held })
-  onClose.mockImplementationOnce(cleanup)
   await fill('old password', 'new password')
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   release()
   await waitFor(() => expect(localStorage.getItem('adminEmail')).toBe(person.email))
   expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+test('a change that is refused after the dialog was closed is reported', async () => {
+  const { held, release } = holdResponse(() => refusal(400, 'The current password is not right.', { code: 'WRONG_PASSWORD' }))
+  stubServer({ [PASSWORD]: held })
+  await fill('old password', 'new password')
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  release()
+  await screen.findByText('Your password was not changed. The current password is not right.')
 })
 
 test('names this browser so that it keeps its push messages', async () => {

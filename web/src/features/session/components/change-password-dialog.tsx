@@ -23,6 +23,7 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
           // closed meanwhile: closing again would leave the page below
           if (text.current !== null) onClose()
         }}
+        onUnseenFailure={(reason) => toast(`Your password was not changed. ${reason}`, 'bad')}
       />
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { Alert, Button, PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError, errorMessage, NetworkError } from '../../../api/api-error.ts'
 import type { OperationResponse } from '../../../api/operation-types.ts'
 import { changeOwnPassword } from '../api/sign-in.ts'
@@ -16,13 +16,22 @@ interface ChoosePasswordFormProps {
   submitLabel: string
   size?: 'sm' | 'md'
   onChanged: (user: ChangedUser) => void
+  /** called with the reason if the password is not changed and the form has closed meanwhile */
+  onUnseenFailure?: (reason: string) => void
 }
 
 /** The server's error codes that belong to a field. */
 const FIELD_OF: Readonly<Record<string, Field>> = { WRONG_PASSWORD: 'current', SAME_PASSWORD: 'next', WEAK_PASSWORD: 'next' }
 
 /** The form to change a password: the current one, and the new one twice (rules: temporary password). An error keeps the input. */
-export function ChoosePasswordForm({ email, currentPassword, submitLabel, size = 'md', onChanged }: ChoosePasswordFormProps) {
+export function ChoosePasswordForm({
+  email,
+  currentPassword,
+  submitLabel,
+  size = 'md',
+  onChanged,
+  onUnseenFailure,
+}: ChoosePasswordFormProps) {
   const asksCurrent = currentPassword === undefined
   const form = useForm<PasswordChoice>({
     mode: 'uncontrolled',
@@ -33,13 +42,16 @@ export function ChoosePasswordForm({ email, currentPassword, submitLabel, size =
   const [failure, setFailure] = useState<string | null>(null)
 
   const focus = (field: Field) => form.getInputNode(field)?.focus()
+  const element = useRef<HTMLFormElement>(null)
   const refuse = (error: unknown) => {
+    const reason = error instanceof NetworkError ? 'Error connecting to server' : errorMessage(error)
+    if (element.current === null) return onUnseenFailure?.(reason)
     const field = error instanceof ApiError ? FIELD_OF[error.code] : undefined
     if (field === undefined || (field === 'current' && !asksCurrent)) {
-      setFailure(error instanceof NetworkError ? 'Error connecting to server' : errorMessage(error))
+      setFailure(reason)
       return focus('next')
     }
-    form.setFieldError(field, errorMessage(error))
+    form.setFieldError(field, reason)
     focus(field)
   }
   const submit = async ({ current, next }: PasswordChoice) => {
@@ -69,7 +81,7 @@ export function ChoosePasswordForm({ email, currentPassword, submitLabel, size =
     />
   )
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void submit(values), showFirstError)}>
+    <form ref={element} noValidate onSubmit={form.onSubmit((values) => void submit(values), showFirstError)}>
       <Stack gap="md">
         {failure === null ? null : (
           <Alert color="red" variant="outline" role="alert" p="sm">
