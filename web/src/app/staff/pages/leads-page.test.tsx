@@ -106,7 +106,7 @@ test('J steps from a lead that is no longer there to the next one', async () => 
   await row('Bob')
   served = leads.filter(({ _id }) => _id !== idOf('Bob'))
   await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.leads(D) }))
-  await screen.findByText('No longer here: deleted, or assigned to another person.')
+  await screen.findByText('Deleted or reassigned.')
   await userEvent.keyboard('j')
   await waitFor(() => expect(router.state.location.pathname).toBe(leadsPath(D, idOf('Cat'))))
 })

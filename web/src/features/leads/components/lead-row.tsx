@@ -67,7 +67,7 @@ export function LeadRow({ lead, href, replace, current, gone, isUnsure, selectio
         </Link>
         <span className={styles.about}>{leadVehicle(lead)}</span>
       </span>
-      {gone ? <span className={styles.state}>No longer here: deleted, or assigned to another person.</span> : null}
+      {gone ? <span className={styles.state}>Deleted or reassigned.</span> : null}
       {gone ? null : <State lead={lead} isUnsure={isUnsure} />}
       <Score score={lead.score} />
       <span className={styles.last}>

@@ -148,7 +148,7 @@ test('a lead that another user deleted says so in its place and has no actions',
   await screen.findByRole('article', { name: 'Bob' })
   served = [lead('Ann'), lead('Cat')]
   await live()
-  await waitFor(() => expect(card('Bob').textContent).toContain('No longer here'))
+  await waitFor(() => expect(card('Bob').textContent).toContain('Deleted or reassigned'))
   expect(names()).toEqual(['Ann', 'Bob', 'Cat'])
   expect(within(card('Bob')).queryByRole('button')).toBeNull()
   expect(within(card('Bob')).queryByRole('checkbox')).toBeNull()
