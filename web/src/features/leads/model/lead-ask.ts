@@ -1,6 +1,6 @@
 import type { CustomerRequest, Lead, SubmittedOptions, VehicleSummary } from '@forecourt/contracts/leads/records'
+import { dealAmount } from '@forecourt/money/deal-amount'
 import { vehicleTaxText } from '@forecourt/money/vehicle-tax-text'
-import { dealAmount } from '../../../shared/packet-activity/model/deal-amount.ts'
 import { paymentText } from '../../../shared/packet-activity/model/payment-text.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 

@@ -1,6 +1,7 @@
 import type { PublicPerson } from '@forecourt/contracts/auth/profile'
 import type { SubmittedOptions } from '@forecourt/contracts/leads/records'
-import { formatCents, formatPrice } from '@forecourt/money/price-display'
+import { dealAmount } from '@forecourt/money/deal-amount'
+import { formatCents } from '@forecourt/money/price-display'
 import { WhoAnswers } from '../../../shared/contact/components/who-answers.tsx'
 import { contactLinks, firstNameOf } from '../../../shared/contact/model/contact-links.ts'
 import { IconPhone } from '../../../ui/icons.tsx'
@@ -8,7 +9,7 @@ import type { PacketDealership } from '../model/packet-dealership.ts'
 import styles from './next-step.module.css'
 import { whenText } from './request-actions.tsx'
 
-export interface SentNumbers {
+interface SentNumbers {
   /** ISO-8601 */
   at: string
   options: SubmittedOptions
@@ -58,11 +59,11 @@ export function SentOptions({ sent: { at, options }, currency, isCurrent, from, 
 }
 
 function sentLines(options: SubmittedOptions, currency: string): [label: string, value: string][] {
-  const dollars = (amount = 0) => (amount === 0 ? '$0' : formatPrice(amount, currency))
+  const amountOf = (amount = 0) => dealAmount(amount, currency)
   const trade: [string, string][] = options.showTradeIn
     ? [
-        ['Trade-in', dollars(options.tradeInValue)],
-        ...(options.hasTradePayoff ? ([['Still owed', dollars(options.tradePayoff)]] satisfies [string, string][]) : []),
+        ['Trade-in', amountOf(options.tradeInValue)],
+        ...(options.hasTradePayoff ? ([['Still owed', amountOf(options.tradePayoff)]] satisfies [string, string][]) : []),
       ]
     : []
   if (options.paymentType === 'cash') {
@@ -75,7 +76,7 @@ function sentLines(options: SubmittedOptions, currency: string): [label: string,
   const loan: [string, string | null][] = [
     ['Payment', monthlyPayment === undefined ? null : `${formatCents(Math.round(monthlyPayment * 100), currency)} a month`],
     ['Term', calcTerm === undefined ? null : `${calcTerm} months`],
-    ['Down payment', dollars(calcDownPayment)],
+    ['Down payment', amountOf(calcDownPayment)],
     ['APR', calcApr === undefined ? null : `${calcApr}%`],
   ]
   return [...loan.filter((line): line is [string, string] => line[1] !== null), ...trade]

@@ -1,6 +1,6 @@
 import type { CalculatorState, CalculatorTerms } from '@forecourt/money/calculator'
 import { calculate } from '@forecourt/money/calculator-result'
-import { formatPrice } from '@forecourt/money/price-display'
+import { dealAmount } from '@forecourt/money/deal-amount'
 
 /** A payment in a few words: '$337', '/mo', '$1,000 down'. */
 export interface PaymentText {
@@ -16,8 +16,7 @@ export function paymentText(state: CalculatorState, terms: CalculatorTerms, curr
   return { amount: wholeDollars(monthlyCents, currency), per: '/mo', note: `${wholeDollars(state.calcDownPayment * 100, currency)} down` }
 }
 
-/** Formats cents of a payment in whole dollars. Zero is '$0' here, not 'Call for Price'. */
+/** Formats cents of a payment in whole dollars, 0 too. */
 export function wholeDollars(cents: number, currency: string): string {
-  const dollars = Math.round(cents / 100)
-  return dollars === 0 ? '$0' : formatPrice(dollars, currency)
+  return dealAmount(Math.round(cents / 100), currency)
 }

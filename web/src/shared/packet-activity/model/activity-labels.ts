@@ -1,6 +1,6 @@
 import { parsePageRead } from '@forecourt/contracts/leads/page-read'
+import { dealAmount } from '@forecourt/money/deal-amount'
 import { upperFirst } from '../../../ui/format.ts'
-import { dealAmount } from './deal-amount.ts'
 import { pageReadText } from './page-read-text.ts'
 
 /** How a field's value is formatted. */
