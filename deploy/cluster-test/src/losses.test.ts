@@ -22,6 +22,9 @@ test('reports a customer without an event or without a document as lost', () => 
 test('reports more events than requests as duplicates, unless a failed request may have succeeded', () => {
   expect(lossesOf(report(), stored(11))).toEqual(['lead: 1 are there twice'])
   expect(lossesOf(report([{ action: 'lead', what: '503' }]), stored(11))).toEqual([])
+  // a lead is sent again with the same request id, so only the last one may be there without having been accepted
+  const both = [{ action: 'lead', what: '503' } as const, { action: 'lead', what: '503' } as const]
+  expect(lossesOf(report(both), stored(12))).toEqual(['lead: 1 are there twice'])
 })
 
 test('reports a problem when nothing was counted', () => {

@@ -1,3 +1,4 @@
+import { unconfirmed } from '@forecourt/platform-testing/load/staff-and-customer-load'
 import { until } from '@forecourt/timing/until'
 import type { PlatformCounts } from './counts/read-counts.ts'
 import type { LoadReport } from './load/report.ts'
@@ -28,7 +29,7 @@ export function lossesOf({ accepted, failures }: LoadReport, load: PlatformCount
   if (load === undefined || since === undefined) return ['nothing was counted']
   return (Object.keys(accepted) as (keyof typeof accepted)[]).flatMap((action) => {
     if (IN_NO_STREAM.has(action)) return []
-    const possible = accepted[action] + failures.filter((failure) => failure.action === action).length
+    const possible = accepted[action] + unconfirmed(failures, action)
     const published = since[action]
     const kept = action === 'lead' || action === 'interaction' ? load.kept[action] : null
     const lost = accepted[action] - Math.min(published, kept ?? published)

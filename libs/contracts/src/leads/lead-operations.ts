@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { ignoredIdentity, ignoredIdentityQuery, objectIdField, pagingQuery, textField, wholeNumberField } from '../fields.ts'
+import {
+  ignoredIdentity,
+  ignoredIdentityQuery,
+  objectIdField,
+  pagingQuery,
+  requestIdField,
+  textField,
+  wholeNumberField,
+} from '../fields.ts'
 import type { Operations } from '../operation.ts'
 import { dealershipParams } from '../tenants.ts'
 import { managersInDealership, staffInDealership } from '../usual-access.ts'
@@ -43,9 +51,11 @@ export const leadOperations = {
     method: 'POST',
     path: '/api/dealerships/:dealershipId/leads',
     ...staffInDealership,
-    summary: 'Add a lead for a customer and a vehicle; the customer is found by email or phone, or made.',
+    summary:
+      'Add a lead for a customer and a vehicle; the customer is found by email or phone, or made. Twice with one `requestId` it is one lead.',
     body: z.object({
       ...newCustomerFields,
+      requestId: requestIdField.optional(),
       dealershipId: objectIdField.optional(),
       customerId: objectIdField.optional(),
       vehicle: vehicleSummarySchema.optional(),

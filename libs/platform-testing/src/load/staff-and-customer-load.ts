@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { randomUUID } from 'node:crypto'
 import { type ApiClient, ApiError, createApiClient, signIn } from '@forecourt/api-client/api-client'
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { documentsOperations } from '@forecourt/contracts/documents/operations'
@@ -39,6 +39,15 @@ export interface Failure {
 }
 
 export interface Load {
+/**
+ * Returns how many failed requests of an action may have succeeded, with only their response lost. Of leads, which are sent again, that is the last one
+ * at most.
+ */
+export function unconfirmed(failures: readonly Pick<Failure, 'action'>[], action: Action): number {
+  const failed = failures.filter((failure) => failure.action === action).length
+  return action === 'lead' ? Math.min(failed, 1) : failed
+}
+
   dealershipId: string
   /** how often each action succeeded */
   accepted: Readonly<Record<Action, number>>
@@ -65,8 +74,8 @@ const INTERVAL_MS: Readonly<Record<Action, number>> = {
 }
 
 /**
- * Does what staff and customers of a dealership do, all concurrently, until it is stopped. Records failures and does not retry. `packets` is the
- * number of packet pages that are open all the time.
+ * Does what staff and customers of a dealership do, all concurrently, until it is stopped. Records failures. A lead that failed is sent again, with the
+ * same request id; nothing else is. `packets` is the number of packet pages that are open all the time.
  */
 export async function startLoad(
   url: string,
@@ -86,13 +95,14 @@ export async function startLoad(
   const params = { dealershipId }
   const customer = createApiClient(url, { userAgent: PHONE })
   const visitOf = (round: number) => ({ logId: facts.visits[round % packets] ?? '' })
-  const actions: Record<Action, (round: number) => Promise<unknown>> = {
+  const actions: Record<Action, (round: number, requestId: string) => Promise<unknown>> = {
     signIn: () => signIn(url, owner),
     inventoryPage: () => customer.call(inventoryFeedOperations.listVehicles, { params, query: { page: '1', pageSize: '20' } }),
     leadsList: () => staff.call(leadsOperations.listLeads, { params, query: { page: '1', pageSize: '20' } }),
     heartbeat: (round) => customer.call(leadsOperations.heartbeat, { params: visitOf(round) }),
     interaction: (round) => customer.call(leadsOperations.saveOptions, { params: visitOf(round), body: { customerLogs: [click(round)] } }),
-    lead: (round) => staff.call(leadsOperations.createLead, { params, body: { ...contact(round), vehicle: VEHICLE } }),
+    lead: (round, requestId) =>
+      staff.call(leadsOperations.createLead, { params, body: { ...contact(round), vehicle: VEHICLE, requestId } }),
     upload: (round) => staff.call(inventoryFeedOperations.uploadCsv, { params, body: feed(round) }),
     document: async (round) => {
       const { url: address } = await staff.call(documentsOperations.uploadInspectionPdf, { params, body: document(round) })
@@ -102,15 +112,23 @@ export async function startLoad(
     newConnection: () => staff.fetch(`/api/dealerships/${dealershipId}`, { headers: { connection: 'close' } }).then(throwUnlessOk),
   }
   const repeat = async (action: Action) => {
-    for (let round = 1; !stopping.signal.aborted; round++) {
+    let round = 1
+    let requestId = randomUUID()
+    while (!stopping.signal.aborted) {
+      let isAccepted = false
       try {
-        await actions[action](round)
+        await actions[action](round, requestId)
+        isAccepted = true
         accepted[action]++
         acceptedAt.push({ action, ms: performance.now() })
       } catch (error) {
         failures.push({ action, what: explain(error), at: new Date() })
       }
-      await delay(intervalMs[action], undefined, { signal: stopping.signal }).catch(() => {})
+      if (isAccepted || action !== 'lead') {
+        round++
+        requestId = randomUUID()
+      }
+      await sleep(intervalMs[action], stopping.signal)
     }
   }
   const live = listenAsBrowser(`${url}/api/live`, staff.cookie, (what) => failures.push({ action: 'liveUpdates', what, at: new Date() }))
@@ -136,7 +154,7 @@ export async function startLoad(
 /** Creates a dealership with a feed, and packets that their customers have just opened. */
 async function prepare(staff: ApiClient, url: string, name: string, packets: number) {
   const body = { name, email: 'sales@dealership.test' }
-  const requestId = crypto.randomUUID()
+  const requestId = randomUUID()
   const { _id: dealershipId } = await staff.call(authOperations.createDealership, { body })
   const params = { dealershipId }
   // the other services receive the dealership and the vehicles in events

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { leadCreated } from '@forecourt/contracts/leads/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { newId, staffOf } from '@forecourt/service-testing/people'
 import { beforeAll, expect, test } from 'vitest'
@@ -44,6 +46,20 @@ test('a lead finds its customer by email, else by phone and name, and fills in m
   expect(await customersOf(dealershipId, staff)).toMatchObject([
     { email: 'john@example.com', phone: '555-123-4567', zip: '62704', leadId: third.body._id },
   ])
+})
+
+test('a retry of one press adds a lead once, also at once, and returns it', async () => {
+  const { dealershipId, admin } = staffOf()
+  const staff = leads.as(admin)
+  const press = (requestId: string) => staff.call('createLead', { params: { dealershipId }, body: { ...john, vehicle, requestId } })
+  const requestId = randomUUID()
+  const atOnce = await Promise.all([press(requestId), press(requestId)])
+  const responses = [...atOnce, await press(requestId)]
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(new Set(responses.map(({ body }) => body._id)).size).toBe(1)
+  await eventually(async () => expect(await leads.events(leadCreated.type, dealershipId)).toHaveLength(1))
+  // another press with the same input is another lead
+  expect((await press(randomUUID())).body._id).not.toBe(atOnce[0].body._id)
 })
 
 test('the same phone and name with another email creates another customer', async () => {

@@ -1,5 +1,6 @@
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { vehicleSummarySchema } from '@forecourt/contracts/leads/records'
+import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import { notFound } from '@forecourt/service-kit/errors'
 import { personOf } from '@forecourt/service-kit/identity'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
@@ -15,25 +16,39 @@ import type { LeadDoc } from '../store/lead-doc.ts'
 
 type CreateLeadCall = Call<typeof leadsOperations.createLead>
 
-/** Adds a lead for a customer and a vehicle. The customer is the named one, else found by email, else by phone and name, else created. */
+/**
+ * Adds a lead for a customer and a vehicle; a retry of the same press returns the one it added. The customer is the named one, else found by email, else
+ * by phone and name, else created.
+ */
 export function createLead(deps: LeadsDeps): Handler<typeof leadsOperations.createLead> {
   return async (call) => {
     const { dealershipId } = call.params
     const { settings } = await knownDealership(deps, dealershipId)
     // Find and create in one transaction: of two concurrent calls for a new person, the later one restarts and finds the customer.
-    const lead = await deps.transaction((session) => addFor(deps, call, session))
+    const lead = await deps
+      .transaction(async (session) => (await findPressed(deps, call, session)) ?? addFor(deps, call, session))
+      .catch(async (error: unknown) => {
+        const pressed = isDuplicateKey(error) ? await findPressed(deps, call) : null
+        if (pressed === null) throw error
+        return pressed
+      })
     deps.hints.changed(dealershipId, lead.customerId.toHexString())
     const [made] = await toLeads(deps, dealershipId, visibleTo(call.caller, settings), [lead])
     return made
   }
 }
 
+async function findPressed(deps: LeadsDeps, { params, body }: CreateLeadCall, session?: ClientSession): Promise<LeadDoc | null> {
+  return body.requestId === undefined ? null : deps.stores.leads.findByRequest(params.dealershipId, body.requestId, session)
+}
+
 async function addFor(deps: LeadsDeps, call: CreateLeadCall, session: ClientSession): Promise<LeadDoc> {
-  const { firstName, lastName, vehicle = vehicleSummarySchema.parse({}) } = call.body
+  const { firstName, lastName, vehicle = vehicleSummarySchema.parse({}), requestId } = call.body
   const context = call.context(call.params.dealershipId)
   const customer = await customerOf(deps, call, session)
   const { email, phone, zip } = known(call.body, customer)
-  const facts = { firstName, lastName, email, phone, zip, vehicle, createdBy: personOf(call.caller), createdAt: context.now }
+  const press = requestId === undefined ? {} : { requestId }
+  const facts = { firstName, lastName, email, phone, zip, vehicle, ...press, createdBy: personOf(call.caller), createdAt: context.now }
   return addLead(deps, customer, facts, context, session)
 }
 

@@ -34,6 +34,8 @@ export interface LeadDoc extends Contact {
   createdAt: Date
   /** absent: added by staff */
   source?: (typeof LEAD_SOURCES)[number]
+  /** of the press that added it; absent if the client sent none, and in leads of older versions */
+  requestId?: string
   rank: LeadRank
 }
 /** A lead with its customer's counts; null before the first packet. */

@@ -16,6 +16,12 @@ export const leadCollection: CollectionSpec = {
   shardKey: { dealershipId: 1 },
   indexes: [
     { key: { dealershipId: 1, createdAt: -1, _id: -1 }, name: 'newest' },
+    {
+      key: { dealershipId: 1, requestId: 1 },
+      name: 'press',
+      unique: true,
+      partialFilterExpression: { requestId: { $exists: true } },
+    },
     { key: { dealershipId: 1, customerId: 1 }, name: 'customer' },
     { key: { dealershipId: 1, 'createdBy.id': 1, createdAt: -1 }, name: 'created_by' },
     { key: { dealershipId: 1, 'assignedTo.id': 1, createdAt: -1, _id: -1 }, name: 'assigned' },
@@ -79,6 +85,7 @@ export function createLeadStore(db: Db) {
   const { moveTo, deleteAllForDealership } = customerRecords(db.collection(leadCollection.name))
   return {
     ...leadQueues(leads),
+    /** Adds a lead. Throws MongoDB's duplicate-key error when the press is stored already. */
     async insert(dealershipId: string, facts: NewLead, session: ClientSession): Promise<LeadDoc> {
       const doc = { _id: new ObjectId(), dealershipId: new ObjectId(dealershipId), ...facts, search: searchOf(facts) }
       await leads.insertOne(doc, { session })
@@ -89,6 +96,9 @@ export function createLeadStore(db: Db) {
       const [lead] = await leads.aggregate<LeadWithAnalytics>([{ $match: match }, ...withAnalytics()], { session }).toArray()
       return lead ?? null
     },
+    /** Returns the lead that a press of the button added, or null. */
+    findByRequest: (dealershipId: string, requestId: string, session?: ClientSession): Promise<LeadDoc | null> =>
+      leads.findOne({ dealershipId: new ObjectId(dealershipId), requestId }, { session }),
     /** Returns the customers with a lead that a user created or is assigned to. */
     customersSeenBy: (dealershipId: string, userId: string): Promise<ObjectId[]> =>
       leads.distinct('customerId', { dealershipId: new ObjectId(dealershipId), ...ofUser(userId) }),

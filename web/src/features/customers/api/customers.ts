@@ -55,7 +55,7 @@ export function useAddCustomer(dealershipId: string, vehicle: VehicleSummary | n
   return useMutation<AddedCustomer, Error, NewCustomer>({
     mutationFn: async (body) => {
       const added = await createOrFind(dealershipId, body)
-      if (added.customer.leadId === null) await createLead(dealershipId, added.customer, vehicle)
+      if (added.customer.leadId === null) await createLead(dealershipId, added.customer, vehicle, body.requestId)
       return added
     },
     onSuccess: invalidateCustomers,
@@ -115,9 +115,9 @@ async function createOrFind(dealershipId: string, body: NewCustomer): Promise<Ad
   }
 }
 
-async function createLead(dealershipId: string, customer: Customer, vehicle: VehicleSummary | null): Promise<void> {
+async function createLead(dealershipId: string, customer: Customer, vehicle: VehicleSummary | null, requestId: string): Promise<void> {
   const { firstName, lastName, email, phone, zip } = customer
-  const body = { firstName, lastName, email, phone, zip, customerId: customer._id, ...(vehicle === null ? {} : { vehicle }) }
+  const body = { firstName, lastName, email, phone, zip, requestId, customerId: customer._id, ...(vehicle === null ? {} : { vehicle }) }
   try {
     await callOperation('leads.createLead', { params: { dealershipId }, body })
   } catch (error) {
