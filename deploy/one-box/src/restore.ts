@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { importPlatform } from '@forecourt/backup/import-platform'
 import { runOnServers } from '@forecourt/backup/run-on-servers'
 import { exitOnSignals } from '@forecourt/dev-servers/end-with-this-process'
@@ -9,6 +8,7 @@ import { startSecuredMongo } from '@forecourt/dev-servers/secured-mongo'
 import { startSecuredNats } from '@forecourt/dev-servers/secured-nats'
 import { swapFolders, undoSwap } from '@forecourt/dev-servers/swap-folders'
 import { reasonOf } from '@forecourt/messaging/errors'
+import { sleep } from '@forecourt/timing/sleep'
 import { lockRestore } from './restore-lock.ts'
 import { readServersNote } from './start/servers-note.ts'
 
@@ -123,7 +123,7 @@ async function stopBox(dataDir: string, print: (line: string) => void): Promise<
   process.kill(pid, 'SIGTERM')
   for (let waitedMs = 0; isAlive(pid); waitedMs += POLL_INTERVAL_MS) {
     if (waitedMs === STOPS_IN_MS) print(`Forecourt is still stopping. The restore continues when process ${pid} has ended.`)
-    await delay(POLL_INTERVAL_MS)
+    await sleep(POLL_INTERVAL_MS)
   }
   return variables
 }

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { sleep } from '@forecourt/timing/sleep'
 import { type Document, MongoClient } from 'mongodb'
 import { type MongodOptions, startMongod } from './mongo-server.ts'
 import { type RunningServer, whenReady } from './server-process.ts'
@@ -10,7 +10,7 @@ const CACHE_GIB = 0.5
 export async function startMember(options: Omit<MongodOptions, 'cacheGiB'>): Promise<RunningServer> {
   return startMongod({ ...options, cacheGiB: CACHE_GIB }, (server, ownPort) =>
     whenReady(server, async (giveUp) => {
-      while (!giveUp.aborted && (await adminCommand(ownPort, { ping: 1 }).catch(() => null)) === null) await delay(20)
+      while (!giveUp.aborted && (await adminCommand(ownPort, { ping: 1 }).catch(() => null)) === null) await sleep(20)
     }),
   )
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { sleep } from '@forecourt/timing/sleep'
 import { findServerBinary } from './binaries.ts'
 import { startOnPort } from './free-port.ts'
 import { prepareDataDir, type RunningServer, startServerProcess, whenReady } from './server-process.ts'
@@ -76,7 +76,7 @@ function clusterArgs(place: NatsClusterPlace | undefined): string[] {
  * because the port is taken. Throws after 60 seconds.
  */
 export async function waitForInfo(port: number, serverName: string, giveUp?: AbortSignal): Promise<void> {
-  for (const deadline = Date.now() + READY_LIMIT_MS; Date.now() < deadline && !giveUp?.aborted; await delay(15)) {
+  for (const deadline = Date.now() + READY_LIMIT_MS; Date.now() < deadline && !giveUp?.aborted; await sleep(15)) {
     const socket = connect(port, '127.0.0.1')
     // the proxy in front of a container accepts connections immediately and closes them until the server is up
     const greeting = await Promise.race([once(socket, 'data'), once(socket, 'close')]).catch(() => null)

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, sep } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { sleep } from '@forecourt/timing/sleep'
 
 const STOP_LIMIT_MS = 15_000
 
@@ -20,9 +20,9 @@ export async function killOrphan(pidFile: string, name: string, dataDir: string)
     throw new Error(`The data directory ${dataDir} is in use by process ${parent}: stop that one first, or choose another with DATA_DIR.`)
   }
   signalQuietly(pid, 'SIGTERM')
-  for (let waitedMs = 0; waitedMs < STOP_LIMIT_MS && (await worksOn(pid, name, dataDir)); waitedMs += 50) await delay(50)
+  for (let waitedMs = 0; waitedMs < STOP_LIMIT_MS && (await worksOn(pid, name, dataDir)); waitedMs += 50) await sleep(50)
   if (await worksOn(pid, name, dataDir)) signalQuietly(pid, 'SIGKILL')
-  while (await worksOn(pid, name, dataDir)) await delay(20)
+  while (await worksOn(pid, name, dataDir)) await sleep(20)
 }
 
 /** Whether a process is the living parent of the server that runs on a data directory. */

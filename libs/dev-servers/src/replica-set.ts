@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { sleep } from '@forecourt/timing/sleep'
 import { type Db, MongoClient, MongoError, MongoNetworkError } from 'mongodb'
 
 export const REPLICA_SET = 'forecourt'
@@ -40,7 +40,7 @@ export async function becomePrimary(
   try {
     await client.connect()
     let lastError: unknown
-    for (const deadline = Date.now() + READY_LIMIT_MS; Date.now() < deadline; await delay(10)) {
+    for (const deadline = Date.now() + READY_LIMIT_MS; Date.now() < deadline; await sleep(10)) {
       try {
         if (await takesWrites(admin, port, pid)) return
       } catch (error) {

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { setTimeout as delay } from 'node:timers/promises'
+import { sleep } from '@forecourt/timing/sleep'
 
 /** Suspends a process until it gets SIGCONT. The signal is asynchronous and a thread may still be running: resolves when none is. */
 export async function suspendProcess(pid: number): Promise<void> {
   process.kill(pid, 'SIGSTOP')
-  while ((await threadStates(pid)).some((state) => state !== 'T')) await delay(5)
+  while ((await threadStates(pid)).some((state) => state !== 'T')) await sleep(5)
 }
 
 /** Returns the states of a process's threads from /proc; 'T' is stopped. Without /proc the process counts as stopped. */

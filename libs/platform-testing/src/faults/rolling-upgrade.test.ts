@@ -86,7 +86,6 @@ test('when a replica of each service is killed under load nothing accepted is lo
   await eventually(async () => expect(await stored.unsettled()).toEqual({}), SETTLED)
   const since = await countActionsSince(stored, before, load)
   for (const action of ACTIONS) {
-    const failed = load.failures.filter((failure) => failure.action === action).length
     expect(since[action], action).toBeGreaterThanOrEqual(load.accepted[action])
     expect(since[action] - load.accepted[action], action).toBeLessThanOrEqual(
       unconfirmed(load.failures, action) + (PUBLISHED_TWICE[action] ?? 0),

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { sleep } from '@forecourt/timing/sleep'
 
 /**
  * Subscribes to the live updates as EventSource does: when a stream ends, it reconnects after the server's last retry time. Failures that a browser
@@ -8,7 +8,7 @@ export function listenAsBrowser(url: string, cookie: string, onFailure: (what: s
   const closing = new AbortController()
   let streams = 0
   const run = async () => {
-    for (let retryMs = 2_000; !closing.signal.aborted; await delay(retryMs, undefined, { signal: closing.signal }).catch(() => {})) {
+    for (let retryMs = 2_000; !closing.signal.aborted; await sleep(retryMs, closing.signal)) {
       try {
         const response = await fetch(url, { headers: { cookie, accept: 'text/event-stream' }, signal: closing.signal })
         if (response.status !== 200 || response.body === null) {

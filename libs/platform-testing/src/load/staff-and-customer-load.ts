@@ -6,6 +6,7 @@ import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/ope
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { HEARTBEAT_INTERVAL_MS } from '@forecourt/contracts/leads/records'
 import { smallPdf } from '@forecourt/service-testing/small-pdf'
+import { sleep } from '@forecourt/timing/sleep'
 import { until } from '@forecourt/timing/until'
 import { PHONE } from '../requests/phone.ts'
 import { formWith } from '../requests/sample-files.ts'
@@ -38,7 +39,6 @@ export interface Failure {
   at: Date
 }
 
-export interface Load {
 /**
  * Returns how many failed requests of an action may have succeeded, with only their response lost. Of leads, which are sent again, that is the last one
  * at most.
@@ -48,6 +48,7 @@ export function unconfirmed(failures: readonly Pick<Failure, 'action'>[], action
   return action === 'lead' ? Math.min(failed, 1) : failed
 }
 
+export interface Load {
   dealershipId: string
   /** how often each action succeeded */
   accepted: Readonly<Record<Action, number>>

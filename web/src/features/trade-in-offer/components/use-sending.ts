@@ -1,6 +1,7 @@
 import type { CustomerOffer } from '@forecourt/contracts/trade-ins/offers'
 import { useState } from 'react'
 import { errorMessage, retryAdvice } from '../../../api/api-error.ts'
+import { sleep } from '../../../shared/sleep.ts'
 import { failureOf } from '../../../shared/trade-in/api/failure.ts'
 import type { LinkedRecord } from '../../../shared/trade-in/components/use-linked.ts'
 import { linkStateOf } from '../../../shared/trade-in/model/linked.ts'
@@ -10,8 +11,6 @@ import { sendWithRetry } from '../model/send-with-retry.ts'
 const lost = (what: string, error: unknown) => `We couldn't confirm that your ${what} arrived. ${retryAdvice(error)}`
 
 export type Sending = { step: 'idle' } | { step: 'sending' } | { step: 'failed'; message: string }
-
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
  * Sends a customer's answer or question and shows the updated offer. `run` resolves with whether the server has accepted it, and never rejects;

@@ -1,5 +1,6 @@
 import { type CalculatorTerms, type FoundTaxRate, ZIP_LENGTH } from '@forecourt/money/calculator'
 import { useMemo, useRef } from 'react'
+import { sleep } from '../../sleep.ts'
 import { type Load, useLoaded } from '../../use-loaded.ts'
 import { loadTaxRate } from '../api/tax-rate.ts'
 
@@ -35,15 +36,4 @@ export function useTaxLookup(
     isPending: load !== null && loaded.state === 'loading',
     retry,
   }
-}
-
-/** Rejects with the signal's reason when it is aborted. */
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    })
-  })
 }
