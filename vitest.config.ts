@@ -10,6 +10,8 @@ const SLOW = [
   // starts worker processes, or the command-line tool
   'libs/file-processes/src/**/*.test.ts',
   'libs/messaging/src/dead-letters-cli.test.ts',
+  // closes 25 replicas one after the other
+  'libs/messaging/src/closing-consumer.test.ts',
   // stops MongoDB, or waits until a lease expires
   'libs/mongo/src/{connect,lease,transaction}.test.ts',
   // stops NATS, and waits until clients have reconnected
@@ -24,6 +26,8 @@ const SLOW = [
   'services/documents/src/{access/document-access,jobs/render-pages,operations/fetch-vehicle-document,reading/create-document-reader}.test.ts',
   'services/trade-ins/src/operations/{add-requested-photo,faults,offer-faults,photo-link-faults}.test.ts',
   'services/notifications/src/alerts/{faults,killed}.test.ts',
+  // waits for time limits of slow uploads
+  'services/gateway/src/proxy/slow-bodies.test.ts',
   // requests every operation with every spelling of its path
   'services/gateway/src/routing/request-target.test.ts',
   'services/inventory-feed/src/import/{import-counts.property,import-faults,killed-at-each-stage,known-rows}.test.ts',
@@ -34,7 +38,7 @@ const SLOW = [
   'services/tax-vin/src/{import/read-state-files,operations/import-tax-table}.test.ts',
   'deploy/*/src/**/*.test.ts',
   'charts/checks/src/**/*.test.ts',
-  'scripts/{bundle,failed-tests,run-tests}.test.mjs',
+  'scripts/{audit,bundle,failed-tests,run-tests}.test.mjs',
   // decodes labels at many sizes and angles
   'web/src/shared/vin-scan/model/read-vins.test.ts',
 ]

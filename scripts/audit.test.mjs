@@ -1,12 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { startFakeServer } from '../libs/dev-servers/src/start-fake-server.ts'
 import { testFolder } from '../libs/dev-servers/src/test-folder.ts'
 import { audit } from './audit.mjs'
-
-// npm takes seconds, on a busy machine many
-vi.setConfig({ testTimeout: 120_000 })
 
 /** Folder of a project whose lockfile pins one package. */
 const folder = await testFolder()

@@ -113,7 +113,8 @@ describe('the page of a vehicle', () => {
 
   test('links to the trade-in page, and shows that the finance application is not set up', async () => {
     const actions = page.getByRole('region', { name: 'Quick Actions' })
-    expect(await actions.getByRole('link', { name: 'Vehicle Trade-In Evaluation' }).getAttribute('href')).toBe('/trade-in/showroom')
+    const tradeIn = actions.getByRole('link', { name: 'Vehicle Trade-In Evaluation' })
+    await expect.poll(() => tradeIn.getAttribute('href')).toBe('/trade-in/showroom')
     await actions.getByRole('link', { name: 'Add the link in Settings' }).click()
     await page
       .getByRole('heading', { name: /Settings/ })

@@ -21,13 +21,11 @@ test('missing reports with large bodies do not block the connections of others',
     else response.writeHead(404).end(Buffer.alloc(200_000, 'x'))
   })
   afterTest(close)
-  const fetchTimeoutMs = 10_000
+  // longer than the test may take: no request may wait until an earlier one is aborted
+  const fetchTimeoutMs = 600_000
   const fetcher = createDocumentFetcher({ ...DOCUMENTS_SETTINGS, autoCheckUrl: `${url}/{vin}`, fetchTimeoutMs })
   afterTest(() => fetcher.close())
-  const startedAt = performance.now()
   const missing = await Promise.all(Array.from({ length: 5 }, (_, index) => fetcher.autoCheck(`missing${index}`)))
   expect(missing).toEqual(Array(5).fill({ kind: 'failed', reason: 'not-found', detail: 'responded with 404' }))
   expect(await fetcher.autoCheck('found')).toMatchObject({ kind: 'found' })
-  // no request waited until an earlier one was aborted
-  expect(performance.now() - startedAt).toBeLessThan(fetchTimeoutMs)
 })

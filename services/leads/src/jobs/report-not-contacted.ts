@@ -8,7 +8,7 @@ import { packetSummary } from '../domain/packet-summary.ts'
 import { responsibleForLead } from '../packets/responsible-of.ts'
 import type { ResponseClockDoc } from '../store/response-clock-store.ts'
 
-const INTERVAL_MS = 15_000
+const INTERVAL_MS = 5_000
 /** Clocks reported in one run; the next run follows immediately if there are more. */
 const BATCH = 100
 

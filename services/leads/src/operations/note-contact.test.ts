@@ -120,13 +120,12 @@ describe('the response clock', () => {
     const askedAt = leads.clock.now().toISOString()
     await note(answered, { channel: 'email' })
     leads.clock.advance(NOT_CONTACTED_AFTER_MINUTES * MINUTE_MS)
-    // the job runs every 15 s
-    await eventually(async () => expect(await notContacted(waiting)).toHaveLength(1), { timeoutMs: 40_000, intervalMs: 500 })
+    await eventually(async () => expect(await notContacted(waiting)).toHaveLength(1))
     expect(await notContacted(waiting)).toMatchObject([
       { data: { leadId: waiting.leadId, customerName: 'Cora Customer', askedAt, assignedTo: null, sentBy: { id: waiting.admin._id } } },
     ])
     expect(await notContacted(answered)).toEqual([])
-  }, 60_000)
+  })
 
   test('moves to the kept customer on a merge, and is deleted with its customer', async () => {
     const sent = await sendPacket(leads)
