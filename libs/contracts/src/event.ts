@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ROLES } from './operation.ts'
 
 /** The cause of an event: the session's user, an anonymous customer, or the platform itself. */
-export const actorSchema = z.discriminatedUnion('kind', [
+const actorSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('staff'), id: z.string(), name: z.string(), email: z.string(), role: z.enum(ROLES) }),
   z.object({ kind: z.literal('customer') }),
   z.object({ kind: z.literal('system'), name: z.string() }),

@@ -2,7 +2,7 @@ import { splitCell } from './photo-path.ts'
 import { PHOTO_URL_MAX_LENGTH } from './photos.ts'
 
 /** A photo's text in a cell, and its URL. */
-export interface HostPhoto {
+interface HostPhoto {
   named: string
   address: string
 }

@@ -23,7 +23,7 @@ const CLOSED = 2
 const FIRST_RETRY_MS = 1_000
 const LAST_RETRY_MS = 30_000
 
-export interface LiveListener {
+interface LiveListener {
   /** Closes the connection until `wake`, which catches up as after a gap. */
   rest: () => void
   /** Connects again; does nothing while connected, or after the session has ended. */

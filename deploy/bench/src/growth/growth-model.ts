@@ -2,7 +2,7 @@ import type { Rates } from './activity.ts'
 import { KINDS, type RequestKind } from './request-kinds.ts'
 
 /** An amount without dealerships, and the amount that each dealership adds. */
-export interface Grows {
+interface Grows {
   fixed: number
   each: number
 }

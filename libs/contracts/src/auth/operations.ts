@@ -64,7 +64,7 @@ export const STAFF_USER_OLDER_NAMES = {
   },
 } satisfies OlderNames<OfDealership>
 
-export const staffUserSchema = z.object({
+const staffUserSchema = z.object({
   ...olderNamesShape(STAFF_USER_OLDER_NAMES),
   _id: objectIdField,
   name: z.string(),

@@ -84,7 +84,7 @@ export const vehicleEditSchema = z.object(vehicleEditFields).partial()
 export type VehicleEdit = z.infer<typeof vehicleEditSchema>
 
 /** Facts of a vehicle overridden by staff. They survive imports until they are dropped. */
-export const vehicleEditsSchema = z.object({
+const vehicleEditsSchema = z.object({
   /** the overridden values */
   values: vehicleEditSchema,
   /** the feed's current values of the same facts */
@@ -160,7 +160,7 @@ export const VEHICLE_SORTS = [...PUBLIC_VEHICLE_SORTS, 'inStockSince', '-inStock
 /** The items that a vehicle may lack (rules: missing facts). */
 export const PUBLIC_MISSING_FACTS = ['photo', 'price'] as const
 /** The last ones are for staff only. */
-export const MISSING_FACTS = [...PUBLIC_MISSING_FACTS, 'video', 'autocheck', 'inspection', 'msrp'] as const
+const MISSING_FACTS = [...PUBLIC_MISSING_FACTS, 'video', 'autocheck', 'inspection', 'msrp'] as const
 export type MissingFact = (typeof MISSING_FACTS)[number]
 
 /** The filters of a list of vehicles (rules: inventory screen), besides paging and sorting. */

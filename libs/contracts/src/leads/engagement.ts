@@ -17,13 +17,13 @@ import {
 } from './records.ts'
 
 /** Entries per page of a timeline. */
-export const TIMELINE_PAGE_SIZE = 30
+const TIMELINE_PAGE_SIZE = 30
 /** Maximum number of field changes per visit in a timeline; the click stream has all of them. */
 export const TIMELINE_CHANGES = 20
 /** Maximum number of document pages per visit in a timeline; the click stream has all of them. */
 export const TIMELINE_PAGES_READ = 20
 /** The steps after the submission of a trade-in (rules: trade-in on the timeline). */
-export const TRADE_IN_STEPS = [
+const TRADE_IN_STEPS = [
   'photos-requested',
   'photos-added',
   'offer-made',
@@ -50,7 +50,7 @@ const packetOf = { packetLogId: objectIdField, link: z.string(), vehicle: vehicl
 const lookedAt = { photos: z.number().int(), pdfs: z.number().int(), videos: z.number().int(), calculatorChanges: z.number().int() }
 
 /** A document page that was read in a visit, and the total time. */
-export const pageReadSchema = z.object({
+const pageReadSchema = z.object({
   document: z.enum(DOCUMENT_KINDS),
   page: z.number().int(),
   /** the number of pages of the document */
@@ -60,7 +60,7 @@ export const pageReadSchema = z.object({
 export type PageReadInVisit = z.infer<typeof pageReadSchema>
 
 /** A visit of a packet page, with its duration in seconds. */
-export const packetSessionSchema = z.object({
+const packetSessionSchema = z.object({
   _id: objectIdField,
   ...packetOf,
   startedAt: timeField,
@@ -77,7 +77,7 @@ export type PacketSession = z.infer<typeof packetSessionSchema>
 const entryId = { id: z.string() }
 
 /** An entry in the timeline of a lead. */
-export const timelineEntrySchema = z.discriminatedUnion('kind', [
+const timelineEntrySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('lead-created'), ...entryId, at: timeField, by: personSchema.nullable(), vehicle: vehicleSummarySchema }),
   z.object({
     kind: z.literal('packet-sent'),
@@ -158,11 +158,11 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>
 
 /** A reason for an engagement score: 'Opened 3 times', 30. */
-export const scoreReasonSchema = z.object({ label: z.string(), points: z.number().int() })
+const scoreReasonSchema = z.object({ label: z.string(), points: z.number().int() })
 export type ScoreReason = z.infer<typeof scoreReasonSchema>
 
 /** A current viewer of a packet; several tabs count as one viewer. */
-export const viewerSchema = z.object({
+const viewerSchema = z.object({
   dealershipId: objectIdField,
   customerId: objectIdField,
   /** the customer's newest lead that the caller may see; null if there is none */

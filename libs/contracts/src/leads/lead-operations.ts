@@ -18,7 +18,7 @@ import { LEAD_SORTS, LEAD_STATES, leadSchema, vehicleSummarySchema } from './rec
 const leadParams = dealershipParams.extend({ leadId: objectIdField })
 
 /** Maximum number of leads in one assignment call. */
-export const MAX_ASSIGNED_LEADS = 200
+const MAX_ASSIGNED_LEADS = 200
 
 /** Leads and their assignment. */
 export const leadOperations = {

@@ -52,7 +52,7 @@ export const sentVehicleSchema = vehicleSummarySchema.extend({
 })
 export type SentVehicle = z.infer<typeof sentVehicleSchema>
 
-export const contactSchema = z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() })
+const contactSchema = z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() })
 
 export const customerSchema = z.object({
   _id: objectIdField,
@@ -87,7 +87,7 @@ export const listedCustomerSchema = customerSchema.extend({
 export type ListedCustomer = z.infer<typeof listedCustomerSchema>
 
 /** The activity of a lead's packets (rules: lead activity), stored by the analytics projection. */
-export const leadEngagementSchema = z.object({
+const leadEngagementSchema = z.object({
   packets: z.number().int(),
   opens: z.number().int(),
   /** interactions: photos, PDFs, video, calculator changes */

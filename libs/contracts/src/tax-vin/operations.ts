@@ -16,7 +16,7 @@ export const TAX_TABLE_MAX_BYTES = 256 * 1024 * 1024
 export const TAX_RATE_MAX = 0.25
 
 /** Five digits, or nine: leading zeros are kept, and of ZIP+4 only the first five digits count. */
-export const zipField = z
+const zipField = z
   .string()
   .trim()
   .regex(/^\d{5}(?:-?\d{4})?$/, 'must be a ZIP code of 5 digits, or ZIP+4')
@@ -25,7 +25,7 @@ export const zipField = z
  * The source of a rate (rules: where a tax rate comes from): an imported table, a provider with a subscription, a small county table that ships
  * with the platform, the state's rate with its average local rate, or the state's exact rate where there are no local taxes.
  */
-export const TAX_SOURCES = ['zip', 'provider', 'county', 'average', 'state'] as const
+const TAX_SOURCES = ['zip', 'provider', 'county', 'average', 'state'] as const
 export type TaxSource = (typeof TAX_SOURCES)[number]
 
 /** The result of a lookup: a source, or none if the ZIP code has no rate. */
@@ -34,7 +34,7 @@ export type TaxLookupResult = (typeof TAX_LOOKUP_RESULTS)[number]
 /** How long customers' lookups are kept, in days. */
 export const TAX_LOOKUPS_KEPT_DAYS = 100
 
-export const taxTableStateSchema = z.object({
+const taxTableStateSchema = z.object({
   /** two letters */
   state: z.string(),
   name: z.string(),

@@ -8,7 +8,7 @@ import { noVehicleFound } from '../filing/decide-filing.ts'
 import type { VehicleDoc } from '../store/vehicle-store.ts'
 
 /** Which documents a caller may see: all of the dealership, those of one vehicle, or none (rules: who sees documents). */
-export type DocumentAccess =
+type DocumentAccess =
   | { kind: 'all' }
   // `named` is the VIN or stock number in the link; the record of the vehicle may have another one by now
   | { kind: 'vehicle'; vehicle: VehicleDoc; named: string; linkId: string }

@@ -20,7 +20,7 @@ interface VehicleMark {
 type FiledDocuments = Partial<Record<FilingKind, { has: boolean; revision: number }>>
 
 /** Another record of the same vehicle under another key, and the feed version whose import found that (rules: edit vehicle). */
-export interface OtherRecord {
+interface OtherRecord {
   vehicleId: ObjectId
   versionId: ObjectId
 }

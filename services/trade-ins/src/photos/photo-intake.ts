@@ -23,7 +23,7 @@ export interface PhotoIntakeSettings {
 }
 
 /** A photo that arrives. */
-export interface PhotoArrival {
+interface PhotoArrival {
   /** the maximum size of the photo */
   announcedBytes: number
   /** whether that is the size of a form with several photos, which says nothing about the pace of one */

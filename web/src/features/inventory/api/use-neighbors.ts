@@ -10,7 +10,7 @@ export interface Neighbor {
   index: number
 }
 
-export interface Neighbors {
+interface Neighbors {
   previous: Neighbor | null
   next: Neighbor | null
   /** the position of the shown vehicle, counted from 0; null while it loads and when the vehicle is not in its place any more */

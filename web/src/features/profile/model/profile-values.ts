@@ -4,7 +4,7 @@ import { nameField, phoneField, textField } from '@forecourt/contracts/fields'
 
 /** The fields of the profile form. */
 export type ProfileValues = Pick<Profile, 'name' | 'title' | 'phone'>
-export type ProfileField = keyof ProfileValues
+type ProfileField = keyof ProfileValues
 
 export const PROFILE_LABELS: Record<ProfileField, string> = { name: 'Name', title: 'Title', phone: 'Phone' }
 export const TITLE_MAX = 100

@@ -1,7 +1,7 @@
 import { CHECK_CONNECTION, SERVER_FAILED } from '../../../api/api-error.ts'
 import type { RequestOutcome } from '../api/requests.ts'
 
-export type RequestFailure = Exclude<RequestOutcome, 'sent'>
+type RequestFailure = Exclude<RequestOutcome, 'sent'>
 /** The state of the request of a form; it outlives the form, which may be closed before the response. */
 export type RequestState = 'idle' | 'sending' | RequestFailure
 
