@@ -184,13 +184,13 @@ test.each([
   [
     envelope(packetAccessChanged, { ...packet, revoked: false, wasRevoked: true, expiresAt }),
     'update vehicle_packet',
-    'Let a packet link of Casey Doe work until it expires',
+    'Restored a packet link of Casey Doe',
     { ...aboutCar, expiresAt },
   ],
   [
     envelope(packetAccessChanged, { ...packet, customerName: '', revoked: false, wasRevoked: false, expiresAt: null }),
     'update vehicle_packet',
-    'Let a packet link of a customer work without an end',
+    'Removed the expiration of a packet link of a customer',
     aboutCar,
   ],
   [

@@ -81,11 +81,11 @@ const RULES = [
     })
   }),
   rule(feedHeld, ({ fileName, reason }) =>
-    entry('update', 'inventory_feed', `The inventory file ${fileName} waits for a decision`, { reason }),
+    entry('update', 'inventory_feed', `The inventory file ${fileName} needs a decision`, { reason }),
   ),
   rule(feedDiscarded, ({ fileName }) => entry('update', 'inventory_feed', `Discarded the inventory file ${fileName}`)),
   rule(feedFailed, ({ fileName, reason }) =>
-    entry('update', 'inventory_feed', `The inventory file ${fileName} could not be used`, { reason }),
+    entry('update', 'inventory_feed', `Couldn't import the inventory file ${fileName}`, { reason }),
   ),
   rule(feedRemoved, ({ removed }) => entry('delete', 'inventory_feed', 'Deleted the inventory file', { vehiclesRemoved: removed })),
   rule(feedFormatChanged, ({ columnsMapped, mileageUnit, currency }) =>
@@ -157,19 +157,15 @@ const RULES = [
   rule(packetAccessChanged, ({ customerName, vehicle, revoked, wasRevoked, expiresAt }) => {
     const link = `a packet link of ${customerName || 'a customer'}`
     const details = { ...aboutVehicle(vehicle), ...(expiresAt !== null && { expiresAt }) }
-    if (revoked) return entry('update', 'vehicle_packet', wasRevoked ? `Changed the expiration of ${link}` : `Revoked ${link}`, details)
-    return entry(
-      'update',
-      'vehicle_packet',
-      expiresAt === null ? `Let ${link} work without an end` : `Let ${link} work until it expires`,
-      details,
-    )
+    const change = revoked === wasRevoked ? (expiresAt === null ? 'Removed' : 'Changed') : null
+    const action = change === null ? `${revoked ? 'Revoked' : 'Restored'} ${link}` : `${change} the expiration of ${link}`
+    return entry('update', 'vehicle_packet', action, details)
   }),
   rule(packetEmailed, ({ customerName, vehicle, to }) =>
     entry('update', 'vehicle_packet', `Emailed a packet link to ${customerName || 'a customer'}`, { ...aboutVehicle(vehicle), to }),
   ),
   rule(packetCreated, ({ customerName, vehicle }) =>
-    entry('create', 'vehicle_packet', `Made a packet link for ${customerName || 'a customer'}`, aboutVehicle(vehicle)),
+    entry('create', 'vehicle_packet', `Created a packet link for ${customerName || 'a customer'}`, aboutVehicle(vehicle)),
   ),
   rule(packetOpened, ({ customerName, vehicle }) =>
     entry('view', 'vehicle_packet', `${customerName || 'The customer'} opened a packet link`, aboutVehicle(vehicle)),

@@ -48,7 +48,7 @@ export function usePacketLinks(dealershipId: string, timeZone: string, vehicle: 
       const end = expiresAt(expiry, new Date(), timeZone)
       if (end === undefined || link.expiry === expiryText(expiry)) return log
       link.expiry = (await access.setExpiry(log, end)) ? expiryText(expiry) : null
-      if (link.expiry === null) throw new Error('The expiration could not be changed.')
+      if (link.expiry === null) throw new Error("We couldn't change the expiration.")
       return log
     })
     link.changed = change.catch(() => {})
