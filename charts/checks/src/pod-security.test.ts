@@ -4,7 +4,7 @@ import { breachesOf, RESTRICTED } from './pod-security.ts'
 import { podsOf } from './pods.ts'
 import { GOOD_DEPLOYMENT, manifest } from './testing/sample-manifests.ts'
 
-const breaches = (spoilt: Manifest) => podsOf(spoilt).flatMap((pod) => breachesOf(pod, RESTRICTED))
+const breaches = (mutated: Manifest) => podsOf(mutated).flatMap((pod) => breachesOf(pod, RESTRICTED))
 
 test('accepts a pod that meets the restricted profile', () => {
   expect(breaches(manifest(GOOD_DEPLOYMENT))).toEqual([])
@@ -40,9 +40,9 @@ const SPOILT = [
 ] as const
 
 test.each(SPOILT)('reports a pod that breaks "%s"', (rule, piece, other, secondPiece?: string, secondOther?: string) => {
-  const spoilt = GOOD_DEPLOYMENT.replaceAll(piece, other).replace(secondPiece ?? '', secondOther ?? '')
-  expect(spoilt).not.toBe(GOOD_DEPLOYMENT)
-  expect(breaches(manifest(spoilt)).join()).toContain(rule)
+  const mutated = GOOD_DEPLOYMENT.replaceAll(piece, other).replace(secondPiece ?? '', secondOther ?? '')
+  expect(mutated).not.toBe(GOOD_DEPLOYMENT)
+  expect(breaches(manifest(mutated)).join()).toContain(rule)
 })
 
 test('every rule has a sample that breaks it', () => {
@@ -50,6 +50,9 @@ test('every rule has a sample that breaks it', () => {
 })
 
 test('checks init containers too', () => {
-  const spoilt = GOOD_DEPLOYMENT.replace('      containers:', '      initContainers: [{name: first, image: a}]\n      containers:')
-  expect(breaches(manifest(spoilt))).toEqual(['container first: allowPrivilegeEscalation: false', 'container first: capabilities drop ALL'])
+  const mutated = GOOD_DEPLOYMENT.replace('      containers:', '      initContainers: [{name: first, image: a}]\n      containers:')
+  expect(breaches(manifest(mutated))).toEqual([
+    'container first: allowPrivilegeEscalation: false',
+    'container first: capabilities drop ALL',
+  ])
 })

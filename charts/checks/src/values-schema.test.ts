@@ -68,7 +68,7 @@ function places(value: Json = values, path: readonly string[] = []): { path: rea
   return Object.entries(value).flatMap(([name, field]) => [{ path: [...path, name], value: field }, ...places(field, [...path, name])])
 }
 
-function spoilt(path: readonly string[], change: (parent: JsonObject, name: string) => void): Json {
+function mutated(path: readonly string[], change: (parent: JsonObject, name: string) => void): Json {
   const copy = structuredClone(values)
   let parent: JsonObject = copy
   for (const name of path.slice(0, -1)) parent = parent[name] as JsonObject
@@ -86,7 +86,7 @@ test('a misspelt name is rejected on every level', () => {
     )
     .filter(({ path }) =>
       accepts(
-        spoilt(path, (parent, name) => {
+        mutated(path, (parent, name) => {
           parent[`${name}x`] = parent[name] ?? null
           delete parent[name]
         }),
@@ -110,7 +110,7 @@ test('a value of the wrong type is rejected on every level', () => {
       .filter((other) => typeof other !== 'boolean' || !TAKES_SWITCHES.test(path.join('.')))
       .filter((other) =>
         accepts(
-          spoilt(path, (parent, name) => {
+          mutated(path, (parent, name) => {
             parent[name] = other
           }),
         ),

@@ -21,11 +21,11 @@ const PROBE_PAUSE_MS = 20
 export async function concurrencyBenchmarks(platform: PlatformUnderTest, folder: string): Promise<BenchResult[]> {
   const files = await Promise.all(
     Array.from({ length: DEALERSHIPS }, async (_, index) => {
-      const path = join(folder, `crowd-${index}.csv`)
+      const path = join(folder, `concurrent-${index}.csv`)
       // different counts, so that dealerships cannot be mixed up unnoticed
       const rows = ROWS + index
       await pipeline(generateFeed({ rows, seed: 1_000 + index }), createWriteStream(path))
-      return { path, rows, dealershipId: await makeDealership(platform, `Bench crowd ${index}`) }
+      return { path, rows, dealershipId: await makeDealership(platform, `Bench concurrent ${index}`) }
     }),
   )
   const bystanderId = await makeDealership(platform, 'Bench bystander')
@@ -40,7 +40,7 @@ export async function concurrencyBenchmarks(platform: PlatformUnderTest, folder:
   const others = await probing
   for (const { dealershipId, rows } of files) {
     const { total } = await call<{ total: number }>(platform, 'GET', `/api/dealerships/${dealershipId}/vehicles?page=1&pageSize=1`)
-    if (total !== rows) throw new Error(`a dealership of the crowd has ${total} vehicles, expected ${rows}`)
+    if (total !== rows) throw new Error(`a dealership of the benchmark has ${total} vehicles, expected ${rows}`)
   }
   const ms = (share: number) => `${percentile(others, share).toFixed(0)} ms`
   return [

@@ -66,13 +66,13 @@ export async function openPacketsBenchmarks(platform: PlatformUnderTest): Promis
   const others = packets.slice(WATCHED)
 
   const sent: Sent = { heartbeats: 0, entries: 0, refused: 0 }
-  const crowd = keepOpen(platform, others, sent)
+  const viewing = keepOpen(platform, others, sent)
   let ended = false
   const [presenceMs, alerted, list] = await Promise.all([
     presenceTimes(platform, watched, sent),
     alertTimes(platform, alertsAt, ALERTED),
     listTimes(platform, dealershipId, () => ended),
-    crowd.then(() => {
+    viewing.then(() => {
       ended = true
     }),
   ])

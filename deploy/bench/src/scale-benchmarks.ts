@@ -6,7 +6,7 @@ import { onProcesses } from './on-processes.ts'
 import { residentMiB, watchPeakMemory } from './resident-memory.ts'
 
 /** Above 1, because measurements vary. */
-const FLAT_AT_MOST = 1.25
+const MAX_FLAT = 1.25
 const MEMORY_AT_MOST_MIB = 600
 
 interface ScaleRun {
@@ -31,7 +31,7 @@ async function measureScale(platform: PlatformUnderTest, folder: string, sizes: 
     {
       name: `cost of a row with ${largest.rows} rows`,
       measured: largest.microsecondsPerRow / second.microsecondsPerRow,
-      bound: { atMost: FLAT_AT_MOST },
+      bound: { atMost: MAX_FLAT },
       unit: `x that with ${second.rows}`,
       detail: runs.map(({ rows, microsecondsPerRow }) => `${rows}: ${microsecondsPerRow.toFixed(0)} us`).join(', '),
     },

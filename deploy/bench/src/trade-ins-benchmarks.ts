@@ -45,14 +45,14 @@ export async function tradeInsBenchmarks(): Promise<BenchResult[]> {
       const bare = (before + (await bareMsPerPhoto(photo))) / 2
       await expectAll(platform, dealershipId)
       const total = CUSTOMERS * PHOTOS
-      const turnedAway = busy.reduce((sum, count) => sum + count, 0)
+      const refused = busy.reduce((sum, count) => sum + count, 0)
       return [
         {
           name: `photos a second, ${CUSTOMERS} customers at once with ${PHOTOS} of 4 MB each`,
           measured: (bare * total) / elapsedMs,
           bound: { atLeast: AT_LEAST },
           unit: 'of bare sharp',
-          detail: `${((total * 1000) / elapsedMs).toFixed(1)} a second, bare ${(1000 / bare).toFixed(1)}; all submitted after ${(elapsedMs / 1000).toFixed(0)} s; ${turnedAway} times asked to retry`,
+          detail: `${((total * 1000) / elapsedMs).toFixed(1)} a second, bare ${(1000 / bare).toFixed(1)}; all submitted after ${(elapsedMs / 1000).toFixed(0)} s; ${refused} times asked to retry`,
         },
         {
           name: 'memory of trade-ins meanwhile',

@@ -109,9 +109,9 @@ describe('an import', () => {
   test.each([
     ['damaged', async (path: string) => writeFile(path, flipped(await readFile(path)))],
     ['missing', (path: string) => rm(path)],
-  ])('of an export with a %s file names it and writes nothing', async (what, spoil) => {
+  ])('of an export with a %s file names it and writes nothing', async (what, damage) => {
     const { folder } = await exported()
-    await spoil(join(folder, 'mongodb/leads/customers.bson.gz'))
+    await damage(join(folder, 'mongodb/leads/customers.bson.gz'))
     const to = await smallPlatform()
     expect(await runImport(to, folder)).toEqual({ code: 1, said: expect.stringContaining(`mongodb/leads/customers.bson.gz (${what})`) })
     await expectNothing(to)

@@ -210,10 +210,10 @@ export function mapHeaders(headers: readonly string[], format = DEFAULT_FEED_FOR
  * spelling of the headers decides. Pass `columns` when some were guessed from cells.
  */
 export function readingOf(headers: readonly string[], format: FeedFormat, columns = mapHeaders(headers, format)): string {
-  const asTold = columnsText(columns)
+  const mapped = columnsText(columns)
   const { mileageUnit, currency } = format
   const isOrdinary = mileageUnit === DEFAULT_FEED_FORMAT.mileageUnit && currency === DEFAULT_FEED_FORMAT.currency
-  return isOrdinary && asTold === columnsText(mapHeaders(headers)) ? '' : `${mileageUnit} ${currency} ${asTold}`
+  return isOrdinary && mapped === columnsText(mapHeaders(headers)) ? '' : `${mileageUnit} ${currency} ${mapped}`
 }
 
 function columnsText({ byField, photos, others, identifies }: FeedColumns): string {

@@ -23,16 +23,16 @@ export interface GrowthMeasurement {
 }
 
 /** Upper bound for the cost of a request with more dealerships, as a factor. Above 1, because measurements vary. */
-const COST_AT_MOST = 1.5
+const MAX_COST = 1.5
 /**
  * The same for customers' events, which are handled in batches with one transaction for each dealership of a batch. The more dealerships there are,
  * the fewer events share a transaction.
  */
-const IN_BATCHES_AT_MOST = 3
+const MAX_COST_IN_BATCHES = 3
 const BOUND: Readonly<Partial<Record<RequestKind, number>>> = {
-  ...{ 'inventory-page': COST_AT_MOST, vehicle: COST_AT_MOST, 'vehicle-documents': COST_AT_MOST, 'leads-page': COST_AT_MOST },
-  ...{ home: COST_AT_MOST, 'lead-write': COST_AT_MOST, 'packet-made': COST_AT_MOST },
-  ...{ 'packet-open': IN_BATCHES_AT_MOST, heartbeat: IN_BATCHES_AT_MOST, click: IN_BATCHES_AT_MOST },
+  ...{ 'inventory-page': MAX_COST, vehicle: MAX_COST, 'vehicle-documents': MAX_COST, 'leads-page': MAX_COST },
+  ...{ home: MAX_COST, 'lead-write': MAX_COST, 'packet-made': MAX_COST },
+  ...{ 'packet-open': MAX_COST_IN_BATCHES, heartbeat: MAX_COST_IN_BATCHES, click: MAX_COST_IN_BATCHES },
 }
 
 /** Returns the CPU seconds of a request in all processes together. */

@@ -89,6 +89,6 @@ function withLoad(model: string, series: string | null): string {
 
 /** Returns the name of a MINI hardtop. vPIC counts the hatch as a door in some years. */
 function hardtop({ year, doors }: FiledModel): string {
-  const isTold = year !== null && year >= MINI_FOUR_DOORS_FROM && doors !== null
-  return isTold ? `Cooper Hardtop ${Number(doors) > 3 ? 4 : 2} Door` : 'Cooper Hardtop'
+  const hasDoorCount = year !== null && year >= MINI_FOUR_DOORS_FROM && doors !== null
+  return hasDoorCount ? `Cooper Hardtop ${Number(doors) > 3 ? 4 : 2} Door` : 'Cooper Hardtop'
 }

@@ -1,5 +1,5 @@
 /** The most files received concurrently: each takes a few megabytes of memory on its way to MongoDB. */
-const AT_ONCE = 6
+const CONCURRENCY = 6
 /** A file that takes longer has a slow sender, so others may start. */
 const TURN_MS = 1_000
 
@@ -7,7 +7,7 @@ let arriving = 0
 const waiting: (() => void)[] = []
 
 async function takeTurn(): Promise<void> {
-  if (arriving < AT_ONCE) arriving++
+  if (arriving < CONCURRENCY) arriving++
   // passed on by the file that ends its turn
   else await new Promise<void>((resolve) => waiting.push(resolve))
 }

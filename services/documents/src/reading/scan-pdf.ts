@@ -145,10 +145,10 @@ async function hasBomb(pdf: Uint8Array): Promise<boolean> {
 }
 
 /** Deflate expands a byte to at most 1,032. */
-const MOST_PER_BYTE = 1_032
+const MAX_INFLATION = 1_032
 
 function unpacksTooFar(stream: Buffer): Promise<boolean> {
-  if (stream.length * MOST_PER_BYTE <= MAX_STREAM_BYTES) return Promise.resolve(false)
+  if (stream.length * MAX_INFLATION <= MAX_STREAM_BYTES) return Promise.resolve(false)
   return new Promise((resolve) => {
     const inflate = createInflate({ chunkSize: 1024 * 1024 })
     let bytes = 0

@@ -18,7 +18,7 @@ import { type NotificationsFixture, startNotifications, type TestDealership } fr
 import { startNotificationsProcess } from '../testing/start-notifications-process.ts'
 
 /** The maximum number of deliveries that are in flight when a replica is killed. */
-const ON_THEIR_WAY = SENDING_LANES.reduce((sum, { concurrency }) => sum + concurrency, 0)
+const MAX_IN_FLIGHT = SENDING_LANES.reduce((sum, { concurrency }) => sum + concurrency, 0)
 const KILLS = 4
 /** Covers the minute for merging alerts, the minute of a claim, and NATS's half minute before it redelivers. */
 const SETTLED = { timeoutMs: 240_000, intervalMs: 500 }
@@ -146,7 +146,7 @@ test('every alert exists once and every delivery is recorded once when notificat
   }
   const twice = recorded.filter((delivery) => times(nameOf(delivery)) > 1)
   console.log(`${received.length} messages of ${recorded.length} deliveries; came twice: ${twice.map(nameOf).join(', ')}`)
-  expect(received.length - recorded.length).toBeLessThanOrEqual(KILLS * ON_THEIR_WAY)
+  expect(received.length - recorded.length).toBeLessThanOrEqual(KILLS * MAX_IN_FLIGHT)
   // in each channel, the pending request of the killed process was repeated
   expect(new Set(twice.map(({ channel }) => channel))).toEqual(new Set(['mail', 'push', 'sms', 'slack', 'teams']))
   // a repeated mail has the same Message-ID
