@@ -85,6 +85,16 @@ test.each([
   expect(text).toMatch(new RegExp(`[Pp]ut ${values.replaceAll(/[[\]]/g, '\\$&')} into \`my-values.yaml\``))
 })
 
+test('no upgrade reuses values without resetting them, which would leave out the defaults of a new chart', async () => {
+  expect(await wrong((text) => /helm [^`]*upgrade[^`]* --reuse-values/.test(text))).toEqual([])
+})
+
+test('the command for a failed migration shows the log of every container with its name', async () => {
+  const commands = (await lines()).filter(({ text }) => text.includes('logs job/forecourt-migrate'))
+  expect(commands.length).toBeGreaterThan(0)
+  expect(commands.filter(({ text }) => !/--all-containers --prefix/.test(text))).toEqual([])
+})
+
 test('every helm and kubectl command names a namespace, without which it changes or finds nothing', async () => {
   const papers = await lines()
   expect(papers.filter(({ at, text }) => !ELSEWHERE.test(at) && bareCommands(text).length > 0)).toEqual([])
