@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bundleSources } from '@forecourt/service-testing/bundle-sources'
-import { afterAll } from 'vitest'
+import { afterAll, onTestFailed } from 'vitest'
 
 const bundles = await bundleSources([
   { name: 'main', path: 'deploy/one-box/src/main.ts' },
@@ -12,6 +12,9 @@ const bundles = await bundleSources([
 afterAll(bundles.remove)
 /** Matches the greeting up to its last line. */
 const READY = /Forecourt is ready \(([\d.]+) s\): {2}(\S+).*Ctrl-C stops everything/s
+
+/** The last lines of the log that a failed test shows. */
+const LOG_LINES_SHOWN = 30
 
 /** `make start`, or a `make restore` that starts the box again, as a separate process, without installing and building. */
 export interface ForecourtProcess {
@@ -63,6 +66,10 @@ function startProgram(name: string, env: Environment): ForecourtProcess {
     void ended.then(({ code }) => reject(new Error(`it ended with code ${code}: ${complaints}`)))
   })
   ready.catch(() => {})
+  onTestFailed(async () => {
+    const log = await readFile(join(env.DATA_DIR, 'forecourt.log'), 'utf8').catch(() => '')
+    console.log(`${name} printed:\n${output}${complaints}\nthe end of its log:\n${log.split('\n').slice(-LOG_LINES_SHOWN).join('\n')}`)
+  })
   started.add(async () => {
     child.kill('SIGKILL')
     await ended
