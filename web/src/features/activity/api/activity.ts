@@ -1,7 +1,7 @@
 import { ACTIVITY_LOG_LIMIT } from 'virtual:contract-constants'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { callOperation, operationUrl } from '../../../api/call-operation.ts'
-import { keepFilledPage } from '../../../api/keep-filled-page.ts'
+import { keepFilledPage } from '../../../api/list-page.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useInvalidate } from '../../../api/use-invalidate.ts'
 import type { ActionFilter } from '../model/activity-log.ts'

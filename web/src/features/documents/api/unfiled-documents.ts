@@ -1,7 +1,7 @@
 import type { FilingKind } from '@forecourt/contracts/documents/kinds'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOperation, operationUrl } from '../../../api/call-operation.ts'
-import { keepFilledPage } from '../../../api/keep-filled-page.ts'
+import { keepFilledPage } from '../../../api/list-page.ts'
 import type { OperationResponse } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useInvalidate } from '../../../api/use-invalidate.ts'

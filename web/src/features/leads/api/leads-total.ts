@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { asPage } from '../../../api/as-page.ts'
 import { callOperation } from '../../../api/call-operation.ts'
+import { asPage } from '../../../api/list-page.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
 /** The number of a dealership's leads that the caller may see. */

@@ -1,6 +1,6 @@
 import { nullIfMissing } from '../../../api/api-error.ts'
-import { asPage } from '../../../api/as-page.ts'
 import { callOperation } from '../../../api/call-operation.ts'
+import { asPage } from '../../../api/list-page.ts'
 import type { OperationResponse } from '../../../api/operation-types.ts'
 import { facetsRequest, type InventoryQuery, listRequest, PAGE_SIZE } from '../model/inventory-query.ts'
 

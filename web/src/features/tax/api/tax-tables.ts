@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
-import { keepFilledPage } from '../../../api/keep-filled-page.ts'
+import { keepFilledPage } from '../../../api/list-page.ts'
 import type { OperationResponse } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { type SentBytes, uploadFile } from '../../../api/upload.ts'

@@ -1,7 +1,7 @@
 import type { StaffUser } from '@forecourt/contracts/auth/operations'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { asPage } from '../../../api/as-page.ts'
 import { callOperation } from '../../../api/call-operation.ts'
+import { asPage } from '../../../api/list-page.ts'
 import type { OperationResponse, RequestFor } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 

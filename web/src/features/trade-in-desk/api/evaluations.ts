@@ -1,7 +1,7 @@
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOperation, operationUrl } from '../../../api/call-operation.ts'
-import { keepFilledPage } from '../../../api/keep-filled-page.ts'
+import { keepFilledPage } from '../../../api/list-page.ts'
 import type { OperationResponse } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { DESK_PAGE_SIZE, type EvaluationQuery } from '../model/evaluation-list.ts'

@@ -1,8 +1,8 @@
 import type { Lead } from '@forecourt/contracts/leads/records'
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
 import { queryOptions } from '@tanstack/react-query'
-import { asPage } from '../../../api/as-page.ts'
 import { callOperation } from '../../../api/call-operation.ts'
+import { asPage } from '../../../api/list-page.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
 /** The newest lead of a trade-in's customer (rules: customer of a trade-in); null if the user may not see one. */

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { asPage } from '../../../api/as-page.ts'
 import { callOperation } from '../../../api/call-operation.ts'
-import { keepFilledPage } from '../../../api/keep-filled-page.ts'
+import { asPage, keepFilledPage } from '../../../api/list-page.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { type VehiclePage, WINDOW_KEPT_MS, WINDOW_PAGE_SIZE } from '../../../shared/vehicle/api/vehicle-window.ts'
 import type { DocumentListQuery } from '../model/document-list.ts'

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { asPage } from '../../../api/as-page.ts'
 import { callOperation } from '../../../api/call-operation.ts'
-import { keepFilledPage } from '../../../api/keep-filled-page.ts'
+import { asPage, keepFilledPage } from '../../../api/list-page.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
 /** Only the first matches are shown; more words narrow the search. */
