@@ -19,7 +19,7 @@ import { openStoredFacts, type StoredFacts } from '../stored/stored-facts.ts'
 import { startTestProcessPlatform, type TestProcessPlatform } from '../test-process-platform.ts'
 
 /** The pages of a document whose rendering must not be finished when its service is killed. */
-const PAGES = 64
+const PAGES = 24
 const PATIENCE = { intervalMs: 100 }
 const A_DAY_LATER = () => new Date(Date.now() + 25 * 60 * 60 * 1000)
 
