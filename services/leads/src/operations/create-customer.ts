@@ -5,6 +5,7 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import type { ClientSession } from 'mongodb'
 import { knownDealership } from '../access/existing-dealership.ts'
 import { addCustomer } from '../customers/add-customer.ts'
+import { oncePerPress } from '../customers/once-per-press.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { customerExists } from '../responses/customer-exists.ts'
 import { toCustomer } from '../responses/customer-response.ts'
@@ -21,22 +22,15 @@ export function createCustomer(deps: LeadsDeps): Handler<typeof leadsOperations.
     const findPressed = async (session?: ClientSession) =>
       requestId === undefined ? null : customers.findByRequest(dealershipId, requestId, session)
     await knownDealership(deps, dealershipId)
-    const made = await deps
-      .transaction(async (session) => {
-        const pressed = await findPressed(session)
-        if (pressed !== null) return pressed
-        const existing = await customers.findSamePerson(dealershipId, call.body, session)
-        if (existing !== null) throw customerExists(existing)
-        const by = { dealershipId, context: call.context(dealershipId), createdBy: personOf(call.caller) }
-        return addCustomer(deps, by, call.body, session)
-      })
-      .catch(async (error: unknown) => {
-        if (!isDuplicateKey(error)) throw error
-        const pressed = await findPressed()
-        if (pressed !== null) return pressed
-        const winner = await customers.findSamePerson(dealershipId, call.body)
-        throw winner === null ? error : customerExists(winner)
-      })
+    const made = await oncePerPress(deps, findPressed, async (session) => {
+      const existing = await customers.findSamePerson(dealershipId, call.body, session)
+      if (existing !== null) throw customerExists(existing)
+      const by = { dealershipId, context: call.context(dealershipId), createdBy: personOf(call.caller) }
+      return addCustomer(deps, by, call.body, session)
+    }).catch(async (error: unknown) => {
+      const winner = isDuplicateKey(error) ? await customers.findSamePerson(dealershipId, call.body) : null
+      throw winner === null ? error : customerExists(winner)
+    })
     deps.hints.changed(dealershipId, made._id.toHexString())
     return toCustomer(made)
   }

@@ -1,6 +1,5 @@
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { vehicleSummarySchema } from '@forecourt/contracts/leads/records'
-import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import { notFound } from '@forecourt/service-kit/errors'
 import { personOf } from '@forecourt/service-kit/identity'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
@@ -9,6 +8,7 @@ import { knownDealership } from '../access/existing-dealership.ts'
 import { visibleTo } from '../access/visible-leads.ts'
 import { addCustomer } from '../customers/add-customer.ts'
 import { addLead } from '../customers/add-lead.ts'
+import { oncePerPress } from '../customers/once-per-press.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { toLeads } from '../responses/leads-response.ts'
 import type { CustomerDoc } from '../store/customer-doc.ts'
@@ -23,23 +23,16 @@ type CreateLeadCall = Call<typeof leadsOperations.createLead>
 export function createLead(deps: LeadsDeps): Handler<typeof leadsOperations.createLead> {
   return async (call) => {
     const { dealershipId } = call.params
+    const { requestId } = call.body
     const { settings } = await knownDealership(deps, dealershipId)
+    const findPressed = async (session?: ClientSession) =>
+      requestId === undefined ? null : deps.stores.leads.findByRequest(dealershipId, requestId, session)
     // Find and create in one transaction: of two concurrent calls for a new person, the later one restarts and finds the customer.
-    const lead = await deps
-      .transaction(async (session) => (await findPressed(deps, call, session)) ?? addFor(deps, call, session))
-      .catch(async (error: unknown) => {
-        const pressed = isDuplicateKey(error) ? await findPressed(deps, call) : null
-        if (pressed === null) throw error
-        return pressed
-      })
+    const lead = await oncePerPress(deps, findPressed, (session) => addFor(deps, call, session))
     deps.hints.changed(dealershipId, lead.customerId.toHexString())
     const [made] = await toLeads(deps, dealershipId, visibleTo(call.caller, settings), [lead])
     return made
   }
-}
-
-async function findPressed(deps: LeadsDeps, { params, body }: CreateLeadCall, session?: ClientSession): Promise<LeadDoc | null> {
-  return body.requestId === undefined ? null : deps.stores.leads.findByRequest(params.dealershipId, body.requestId, session)
 }
 
 async function addFor(deps: LeadsDeps, call: CreateLeadCall, session: ClientSession): Promise<LeadDoc> {
@@ -47,8 +40,8 @@ async function addFor(deps: LeadsDeps, call: CreateLeadCall, session: ClientSess
   const context = call.context(call.params.dealershipId)
   const customer = await customerOf(deps, call, session)
   const { email, phone, zip } = known(call.body, customer)
-  const press = requestId === undefined ? {} : { requestId }
-  const facts = { firstName, lastName, email, phone, zip, vehicle, ...press, createdBy: personOf(call.caller), createdAt: context.now }
+  const by = { createdBy: personOf(call.caller), createdAt: context.now, ...(requestId !== undefined && { requestId }) }
+  const facts = { firstName, lastName, email, phone, zip, vehicle, ...by }
   return addLead(deps, customer, facts, context, session)
 }
 
