@@ -96,14 +96,19 @@ export async function startLoad(
   const params = { dealershipId }
   const customer = createApiClient(url, { userAgent: PHONE })
   const visitOf = (round: number) => ({ logId: facts.visits[round % packets] ?? '' })
-  const actions: Record<Action, (round: number, requestId: string) => Promise<unknown>> = {
+  /** the lead that was not accepted yet */
+  let newLead: (ReturnType<typeof contact> & { vehicle: typeof VEHICLE; requestId: string }) | null = null
+  const actions: Record<Action, (round: number) => Promise<unknown>> = {
     signIn: () => signIn(url, owner),
     inventoryPage: () => customer.call(inventoryFeedOperations.listVehicles, { params, query: { page: '1', pageSize: '20' } }),
     leadsList: () => staff.call(leadsOperations.listLeads, { params, query: { page: '1', pageSize: '20' } }),
     heartbeat: (round) => customer.call(leadsOperations.heartbeat, { params: visitOf(round) }),
     interaction: (round) => customer.call(leadsOperations.saveOptions, { params: visitOf(round), body: { customerLogs: [click(round)] } }),
-    lead: (round, requestId) =>
-      staff.call(leadsOperations.createLead, { params, body: { ...contact(round), vehicle: VEHICLE, requestId } }),
+    lead: async (round) => {
+      newLead ??= { ...contact(round), vehicle: VEHICLE, requestId: randomUUID() }
+      await staff.call(leadsOperations.createLead, { params, body: newLead })
+      newLead = null
+    },
     upload: (round) => staff.call(inventoryFeedOperations.uploadCsv, { params, body: feed(round) }),
     document: async (round) => {
       const { url: address } = await staff.call(documentsOperations.uploadInspectionPdf, { params, body: document(round) })
@@ -113,21 +118,13 @@ export async function startLoad(
     newConnection: () => staff.fetch(`/api/dealerships/${dealershipId}`, { headers: { connection: 'close' } }).then(throwUnlessOk),
   }
   const repeat = async (action: Action) => {
-    let round = 1
-    let requestId = randomUUID()
-    while (!stopping.signal.aborted) {
-      let isAccepted = false
+    for (let round = 1; !stopping.signal.aborted; round++) {
       try {
-        await actions[action](round, requestId)
-        isAccepted = true
+        await actions[action](round)
         accepted[action]++
         acceptedAt.push({ action, ms: performance.now() })
       } catch (error) {
         failures.push({ action, what: explain(error), at: new Date() })
-      }
-      if (isAccepted || action !== 'lead') {
-        round++
-        requestId = randomUUID()
       }
       await sleep(intervalMs[action], stopping.signal)
     }
