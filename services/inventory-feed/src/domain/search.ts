@@ -1,4 +1,5 @@
 import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
+import { isShownByName } from '@forecourt/vehicle/shown-by-name'
 
 type Searchable = Pick<FeedVehicle, 'stockNumber' | 'vin' | 'year' | 'make' | 'model' | 'trim' | 'name' | 'exteriorColor'>
 
@@ -16,9 +17,9 @@ export function foldForSearch(text: string): string {
  * Returns the text that the inventory search matches (rules: inventory screen), in lines: make and model, stock number, VIN, year and trim, the
  * feed's name of a vehicle that is shown by it, and last the color, which staff may edit.
  */
-export function searchText({ make, model, stockNumber, vin, year, trim, name, exteriorColor }: Searchable): string {
-  const isShownByName = [year, make, model].filter(Boolean).length < 2
-  const lines = [`${make} ${model}`, stockNumber, vin, `${year ?? ''} ${trim}`, ...(isShownByName ? [name] : []), exteriorColor]
+export function searchText(vehicle: Searchable): string {
+  const { make, model, stockNumber, vin, year, trim, name, exteriorColor } = vehicle
+  const lines = [`${make} ${model}`, stockNumber, vin, `${year ?? ''} ${trim}`, ...(isShownByName(vehicle) ? [name] : []), exteriorColor]
   return lines.map(foldForSearch).join('\n')
 }
 

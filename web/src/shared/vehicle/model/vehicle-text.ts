@@ -1,3 +1,4 @@
+import { isShownByName } from '@forecourt/vehicle/shown-by-name'
 import { formatCount } from '../../../ui/format.ts'
 
 /** '77,000 mi', or `missing` if the feed has no mileage. */
@@ -13,8 +14,7 @@ export function vehicleTitle(vehicle: {
   trim?: string
   name?: string
 }): string {
-  const parts = [vehicle.year, vehicle.make, vehicle.model].filter((part) => part !== null && part !== undefined && part !== '')
-  if (parts.length < 2 && vehicle.name) return vehicle.name
-  const title = [...parts, vehicle.trim].filter(Boolean).join(' ')
+  if (vehicle.name && isShownByName(vehicle)) return vehicle.name
+  const title = [vehicle.year, vehicle.make, vehicle.model, vehicle.trim].filter(Boolean).join(' ')
   return title === '' ? 'Vehicle' : title
 }
