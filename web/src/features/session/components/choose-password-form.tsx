@@ -15,7 +15,8 @@ interface ChoosePasswordFormProps {
   currentPassword?: string
   submitLabel: string
   size?: 'sm' | 'md'
-  onChanged: (user: ChangedUser) => void
+  /** `isOpen`: whether the form has not been closed meanwhile */
+  onChanged: (user: ChangedUser, isOpen: boolean) => void
   /** called with the reason if the password is not changed and the form has closed meanwhile */
   onUnseenFailure?: (reason: string) => void
 }
@@ -58,7 +59,8 @@ export function ChoosePasswordForm({
     setBusy(true)
     setFailure(null)
     try {
-      onChanged(await changeOwnPassword(current, next))
+      const user = await changeOwnPassword(current, next)
+      onChanged(user, element.current !== null)
     } catch (error) {
       setBusy(false)
       refuse(error)
