@@ -13,7 +13,7 @@ test('accepts a pod that meets the restricted profile', () => {
 const SPEC = 'automountServiceAccountToken: false'
 const CONTEXT = 'allowPrivilegeEscalation: false'
 
-const SPOILT = [
+const MUTATIONS = [
   [
     'no Windows host process',
     SPEC,
@@ -39,14 +39,14 @@ const SPOILT = [
   ['capabilities add NET_BIND_SERVICE at most', 'drop: [ALL]', 'drop: [ALL], add: [SYS_TIME]'],
 ] as const
 
-test.each(SPOILT)('reports a pod that breaks "%s"', (rule, piece, other, secondPiece?: string, secondOther?: string) => {
+test.each(MUTATIONS)('reports a pod that breaks "%s"', (rule, piece, other, secondPiece?: string, secondOther?: string) => {
   const mutated = GOOD_DEPLOYMENT.replaceAll(piece, other).replace(secondPiece ?? '', secondOther ?? '')
   expect(mutated).not.toBe(GOOD_DEPLOYMENT)
   expect(breaches(manifest(mutated)).join()).toContain(rule)
 })
 
 test('every rule has a sample that breaks it', () => {
-  expect(SPOILT.map(([rule]) => rule)).toEqual(RESTRICTED.map(({ name }) => name))
+  expect(MUTATIONS.map(([rule]) => rule)).toEqual(RESTRICTED.map(({ name }) => name))
 })
 
 test('checks init containers too', () => {

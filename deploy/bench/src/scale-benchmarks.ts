@@ -7,7 +7,7 @@ import { residentMiB, watchPeakMemory } from './resident-memory.ts'
 
 /** Above 1, because measurements vary. */
 const MAX_FLAT = 1.25
-const MEMORY_AT_MOST_MIB = 600
+const MAX_MEMORY_MIB = 600
 
 interface ScaleRun {
   rows: number
@@ -38,7 +38,7 @@ async function measureScale(platform: PlatformUnderTest, folder: string, sizes: 
     {
       name: `memory while importing ${largest.rows} rows`,
       measured: largest.peakMiB - idleMiB,
-      bound: { atMost: MEMORY_AT_MOST_MIB },
+      bound: { atMost: MAX_MEMORY_MIB },
       unit: 'MiB above idle',
       detail: `idle ${idleMiB.toFixed(0)} MiB; ${runs.map(({ rows, peakMiB }) => `${rows}: peak ${peakMiB.toFixed(0)}`).join(', ')}`,
     },

@@ -37,7 +37,7 @@ test('a message in flight while its consumer closes is handled or returned, neve
     await nats.flush()
     // no consumer is left: every delivered message has been acknowledged or returned, and the server processes that well before the ack wait of 30 s
     const pending = async () => (await consumerState(f.nats, 'leads', 'leads-closing')).num_ack_pending
-    await eventually(async () => expect([round, await pending()]).toEqual([round, 0]), { timeoutMs: 25_000 })
+    await eventually(async () => expect([round, await pending()]).toEqual([round, 0]), { timeoutMs: 10_000 })
     await published
     await replica.close()
   }

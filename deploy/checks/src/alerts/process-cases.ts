@@ -1,6 +1,11 @@
 import { type AlertCases, gauge } from './alert-case.ts'
 
 const replica = (name: string, instance: string, more = '') => `${name}{job="forecourt",service="leads",instance="${instance}"${more}}`
+const DOWN = {
+  labels: { service: 'leads' },
+  summary: 'leads is down',
+  description: 'No replica of leads has responded for 2 minutes (responding: 0).',
+}
 const ONE = { service: 'leads', instance: 'a', job: 'forecourt' }
 
 export const processCases: AlertCases = {
@@ -13,9 +18,7 @@ export const processCases: AlertCases = {
       notYetAt: 11,
       firesAt: 14,
       overAt: 31,
-      labels: { service: 'leads' },
-      summary: 'leads is down',
-      description: 'No replica of leads has responded for 2 minutes (responding: 0).',
+      ...DOWN,
       harmless: {
         [replica('up', 'a')]: gauge([1, 10], [0, 20], [1, 10]),
         [replica('up', 'b')]: gauge([1, 40]),
@@ -28,9 +31,7 @@ export const processCases: AlertCases = {
       notYetAt: 15,
       firesAt: 300,
       overAt: 311,
-      labels: { service: 'leads' },
-      summary: 'leads is down',
-      description: 'No replica of leads has responded for 2 minutes (responding: 0).',
+      ...DOWN,
       harmless: {
         [replica('forecourt_build_info', 'a')]: gauge([1, 10], [null, 30]),
         [replica('forecourt_build_info', 'b')]: gauge([null, 8], [1, 32]),

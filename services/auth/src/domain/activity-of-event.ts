@@ -157,9 +157,8 @@ const RULES = [
   rule(packetAccessChanged, ({ customerName, vehicle, revoked, wasRevoked, expiresAt }) => {
     const link = `a packet link of ${customerName || 'a customer'}`
     const details = { ...aboutVehicle(vehicle), ...(expiresAt !== null && { expiresAt }) }
-    const change = revoked === wasRevoked ? (expiresAt === null ? 'Removed' : 'Changed') : null
-    const action = change === null ? `${revoked ? 'Revoked' : 'Restored'} ${link}` : `${change} the expiration of ${link}`
-    return entry('update', 'vehicle_packet', action, details)
+    if (revoked !== wasRevoked) return entry('update', 'vehicle_packet', `${revoked ? 'Revoked' : 'Restored'} ${link}`, details)
+    return entry('update', 'vehicle_packet', `${expiresAt === null ? 'Removed' : 'Changed'} the expiration of ${link}`, details)
   }),
   rule(packetEmailed, ({ customerName, vehicle, to }) =>
     entry('update', 'vehicle_packet', `Emailed a packet link to ${customerName || 'a customer'}`, { ...aboutVehicle(vehicle), to }),
