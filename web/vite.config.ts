@@ -4,6 +4,7 @@ import { defaultClientConditions, defineConfig } from 'vite'
 import { contractModules } from './build/contract-modules.ts'
 import { loadAgain } from './build/load-again.ts'
 import { precompress } from './build/precompress.ts'
+import { sharedChunks } from './build/shared-chunks.ts'
 import { strictLogger } from './build/strict-logger.ts'
 
 const html = (name: string) => fileURLToPath(new URL(name, import.meta.url))
@@ -24,6 +25,7 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       // build timings are noise for operators who start the platform
       checks: { bundlerTimings: false },
+      output: { codeSplitting: { groups: [sharedChunks()] } },
       input: {
         index: html('index.html'),
         packet: html('packet.html'),
