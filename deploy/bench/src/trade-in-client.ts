@@ -22,16 +22,23 @@ export async function photoOfFourMegabytes(): Promise<Buffer> {
   return sharp(grain, options).jpeg({ quality: 40 }).toBuffer()
 }
 
-/** Sends one customer's trade-in: a draft, photos and the submission. Returns how often the server asked to retry; throws on other failures. */
+/**
+ * Sends one customer's trade-in: a draft, photos and the submission; `from` an address, if the gateway trusts the bench as a proxy. Returns how often the
+ * server asked to retry; throws on other failures.
+ */
 export async function sendTradeIn(
   platform: PlatformUnderTest,
   dealershipId: string,
-  { photo, photos, vin }: { photo: Buffer; photos: number; vin: string },
+  { photo, photos, vin, from }: { photo: Buffer; photos: number; vin: string; from?: string },
 ): Promise<number> {
   let busy = 0
   const send = async (path: string, body: () => string | FormData, headers: Record<string, string> = {}): Promise<{ draft: string }> => {
     for (;;) {
-      const response = await fetch(platform.gatewayUrl + path, { method: 'POST', headers, body: body() })
+      const response = await fetch(platform.gatewayUrl + path, {
+        method: 'POST',
+        headers: { ...headers, ...(from && { 'x-forwarded-for': from }) },
+        body: body(),
+      })
       const text = await response.text()
       if (response.ok) return JSON.parse(text)
       if (response.status !== 503) throw new Error(`POST ${path} responded with ${response.status}: ${text.slice(0, 300)}`)

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { call, makeDealership, type PlatformUnderTest } from './bench-client.ts'
 import type { BenchResult } from './bench-result.ts'
 import { onProcesses } from './on-processes.ts'
-import { percentile } from './percentile.ts'
+import { p50p95p99, percentile } from './percentile.ts'
 import { residentMiB, watchPeakMemory } from './resident-memory.ts'
 import { timeRequestsInThread } from './time-requests-in-thread.ts'
 import { photoOfFourMegabytes, sendTradeIn } from './trade-in-client.ts'
@@ -12,12 +12,13 @@ import { photoOfFourMegabytes, sendTradeIn } from './trade-in-client.ts'
 const CUSTOMERS = Number(process.env.CUSTOMERS ?? 40)
 const PHOTOS = 8
 const MEMORY_MIB = 450
-const OTHERS_P99_MS = 250
+/** how long other requests may take, over one photo of the bare library */
+const OTHERS_P99_PHOTOS = 3.5
 /** as a share of the bare library's photos per second; ours include storage, MongoDB and the gateway */
 const AT_LEAST = 0.3
 const BARE_PHOTOS = 12
-/** Higher limits, because one dealership gets more than the defaults allow, and all from one address, which gets a quarter. */
-const ALLOWANCES = { PHOTO_STORAGE_MB_PER_DAY: String(4 * CUSTOMERS * PHOTOS * 5), TRADE_INS_PER_HOUR: String(4 * CUSTOMERS) }
+/** Higher limits, because one dealership gets more than the defaults allow. */
+const ALLOWANCES = { PHOTO_STORAGE_MB_PER_DAY: String(CUSTOMERS * PHOTOS * 5), TRADE_INS_PER_HOUR: String(CUSTOMERS) }
 
 /**
  * Customers upload photos and submit trade-ins concurrently. Measures photos per second over what the bare library processes in the same run, two at
@@ -36,7 +37,7 @@ export async function tradeInsBenchmarks(): Promise<BenchResult[]> {
       const started = performance.now()
       const busy = await Promise.all(
         Array.from({ length: CUSTOMERS }, (_, n) =>
-          sendTradeIn(platform, dealershipId, { photo, photos: PHOTOS, vin: generateVin(60_000 + n) }),
+          sendTradeIn(platform, dealershipId, { photo, photos: PHOTOS, vin: generateVin(60_000 + n), from: `192.0.2.${n}` }),
         ),
       )
       const elapsedMs = performance.now() - started
@@ -63,14 +64,14 @@ export async function tradeInsBenchmarks(): Promise<BenchResult[]> {
         },
         {
           name: 'other requests meanwhile, p99',
-          measured: percentile(othersMs, 0.99),
-          bound: { atMost: OTHERS_P99_MS },
-          unit: 'ms',
-          detail: `p50 ${percentile(othersMs, 0.5).toFixed(1)} ms, max ${Math.max(...othersMs).toFixed(0)} ms, ${othersMs.length} requests`,
+          measured: percentile(othersMs, 0.99) / bare,
+          bound: { atMost: OTHERS_P99_PHOTOS },
+          unit: 'x bare sharp for one photo',
+          detail: `p50, p95, p99 ${p50p95p99(othersMs)} ms, bare ${bare.toFixed(0)} ms, ${othersMs.length} requests`,
         },
       ]
     },
-    { env: { 'trade-ins': ALLOWANCES } },
+    { env: { 'trade-ins': ALLOWANCES, gateway: { TRUST_PROXY: 'loopback' } } },
   )
 }
 
