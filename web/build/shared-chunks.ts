@@ -4,12 +4,15 @@ import type { Rolldown } from 'vite'
 /** Modules that load the first page of the portal. */
 const PORTAL = ['/src/app/staff/staff.tsx', '/src/app/staff/pages/home-page.tsx']
 
+const VEHICLE = ['inventory', 'packet', 'trade-in-offer']
+const TRADE_IN = ['trade-in', 'trade-in-offer', 'trade-in-photos']
+const CUSTOMER = [...VEHICLE, ...TRADE_IN]
 /** A module that several pages load at first is in the first of these chunks whose pages include all of them. */
 const CHUNKS: readonly (readonly [chunk: string, pages: readonly string[]])[] = [
-  ['vehicle', ['inventory', 'packet', 'trade-in-offer']],
-  ['trade-in', ['trade-in', 'trade-in-offer', 'trade-in-photos']],
-  ['customer', ['inventory', 'packet', 'trade-in', 'trade-in-offer', 'trade-in-photos']],
-  ['shared', ['inventory', 'packet', 'trade-in', 'trade-in-offer', 'trade-in-photos', 'portal']],
+  ['vehicle', VEHICLE],
+  ['trade-in', TRADE_IN],
+  ['customer', CUSTOMER],
+  ['shared', [...CUSTOMER, 'portal']],
 ]
 
 /**

@@ -47,7 +47,7 @@ interface Drop extends Way, Dropped {
 }
 const MEMORY_MIB = 450
 /** how long other requests may take, over one document of the bare libraries */
-const OTHERS_P99_DOCUMENTS = 9
+const OTHERS_P99_DOCUMENTS = 8.5
 const KNOWN_LIMIT_MS = 60_000
 const DRAWN_LIMIT_MS = 900_000
 /** as a share of the bare libraries' documents per second */

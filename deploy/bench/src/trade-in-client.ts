@@ -23,8 +23,8 @@ export async function photoOfFourMegabytes(): Promise<Buffer> {
 }
 
 /**
- * Sends one customer's trade-in: a draft, photos and the submission; `from` an address, if the gateway trusts the bench as a proxy. Returns how often the
- * server asked to retry; throws on other failures.
+ * Sends one customer's trade-in: a draft, photos and the submission; `from` an address, if the gateway trusts the bench as a proxy. Returns
+ * how often the server asked to retry; throws on other failures.
  */
 export async function sendTradeIn(
   platform: PlatformUnderTest,

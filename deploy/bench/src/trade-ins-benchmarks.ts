@@ -13,7 +13,7 @@ const CUSTOMERS = Number(process.env.CUSTOMERS ?? 40)
 const PHOTOS = 8
 const MEMORY_MIB = 450
 /** how long other requests may take, over one photo of the bare library */
-const OTHERS_P99_PHOTOS = 3.5
+const OTHERS_P99_PHOTOS = 2.5
 /** as a share of the bare library's photos per second; ours include storage, MongoDB and the gateway */
 const AT_LEAST = 0.3
 const BARE_PHOTOS = 12
