@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { bundledWorkers } from './libs/service-testing/src/bundled-workers.ts'
+import { runFromSource } from './libs/service-testing/src/run-from-source.ts'
 import { contractModules } from './web/build/contract-modules.ts'
 
 /** Tests that only `make test-slow` runs: faults, rolling upgrade, backup, whole processes, the sweep of hostile input, charts, alerts. */
@@ -82,9 +83,7 @@ function testFiles(
 ): TestProjectInlineConfiguration {
   return {
     // the first provides the virtual modules that the web app's build generates from the contracts
-    plugins: [contractModules(), bundledWorkers()],
-    ssr: { resolve: { conditions: ['source'] } },
-    resolve: { conditions: ['source'] },
+    plugins: [contractModules(), bundledWorkers(), runFromSource()],
     test: {
       setupFiles: ['libs/dev-servers/src/vitest-setup.ts', 'web/src/testing/set-up-page.ts'],
       testTimeout: testMs,
@@ -97,8 +96,9 @@ function testFiles(
   }
 }
 
-/** Unit and integration tests run from source; the `source` condition resolves each workspace to its src/. */
+/** Unit and integration tests, and the servers that start before them. */
 export default defineConfig({
+  plugins: [runFromSource()],
   test: {
     globalSetup: ['libs/dev-servers/src/vitest-global-setup.ts'],
     // a test that waits for a server leaves its core idle

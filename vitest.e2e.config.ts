@@ -1,12 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { bundledWorkers } from './libs/service-testing/src/bundled-workers.ts'
+import { runFromSource } from './libs/service-testing/src/run-from-source.ts'
 
 /** Journeys in headless Chromium against the whole platform and the built web app (`make test` and `make test-slow` build it first). */
 export default defineConfig({
-  plugins: [bundledWorkers()],
-  ssr: { resolve: { conditions: ['source'] } },
-  resolve: { conditions: ['source'] },
+  plugins: [bundledWorkers(), runFromSource()],
   test: {
     include: ['web/e2e/**/*.e2e.ts'],
     globalSetup: ['libs/dev-servers/src/vitest-global-setup.ts'],
