@@ -1,6 +1,7 @@
 import { absolutePhoto } from '@forecourt/contracts/photo-address'
 import { escapeHtml } from '@forecourt/html/escape-html'
 import { formatPrice } from '@forecourt/money/price-display'
+import { vehicleTitle } from '@forecourt/vehicle/vehicle-title'
 import type { PreviewFacts, VehicleFacts } from './preview-facts.ts'
 
 type KnownFacts = Extract<PreviewFacts, { state: 'known' }>
@@ -157,11 +158,6 @@ function vehicleDescription(vehicle: VehicleFacts, dealershipName: string): stri
   ]
   const line = facts.filter((fact) => fact !== '').join(' · ')
   return shortened(`${line}. ${vehicle.description}`)
-}
-
-function vehicleTitle({ year, make, model, trim, name }: VehicleFacts): string {
-  const parts = [year === null ? '' : String(year), make, model, trim].filter((part) => part !== '')
-  return parts.length >= 2 ? parts.join(' ') : name || 'Vehicle'
 }
 
 function titleWith(vehicle: VehicleFacts, dealershipName: string): string {

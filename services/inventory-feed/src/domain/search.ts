@@ -1,5 +1,5 @@
 import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
-import { isShownByName } from '@forecourt/vehicle/shown-by-name'
+import { isShownByName } from '@forecourt/vehicle/vehicle-title'
 
 type Searchable = Pick<FeedVehicle, 'stockNumber' | 'vin' | 'year' | 'make' | 'model' | 'trim' | 'name' | 'exteriorColor'>
 

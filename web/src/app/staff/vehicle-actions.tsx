@@ -1,5 +1,5 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
-import { vehicleTitle } from '../../shared/vehicle/model/vehicle-text.ts'
+import { vehicleTitle } from '@forecourt/vehicle/vehicle-title'
 import { IconEdit, IconSend } from '../../ui/icons.tsx'
 import styles from './vehicle-actions.module.css'
 

@@ -1,10 +1,10 @@
 import type { HomeSection } from '@forecourt/contracts/leads/home'
 import type { Lead } from '@forecourt/contracts/leads/records'
 import { formatPrice } from '@forecourt/money/price-display'
+import { vehicleTitle } from '@forecourt/vehicle/vehicle-title'
 import { LISTED_SECTION_TITLES } from '../../../shared/customers/model/home-sections.ts'
 import { REQUEST_LABELS } from '../../../shared/customers/model/request-text.ts'
 import { paymentText } from '../../../shared/packet-activity/model/payment-text.ts'
-import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { countOf } from '../../../ui/format.ts'
 
 export const SECTION_TEXTS: Readonly<Record<HomeSection, { title: string; hint: string; none: string }>> = {

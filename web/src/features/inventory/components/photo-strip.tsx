@@ -1,7 +1,7 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
+import { vehicleTitle } from '@forecourt/vehicle/vehicle-title'
 import type { MouseEvent } from 'react'
 import { VehiclePhoto } from '../../../shared/media/components/vehicle-photo.tsx'
-import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { MissingFact } from './missing-fact.tsx'
 import styles from './photo-strip.module.css'
 

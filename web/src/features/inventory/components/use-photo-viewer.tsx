@@ -1,7 +1,7 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
+import { vehicleTitle } from '@forecourt/vehicle/vehicle-title'
 import { type ReactNode, useCallback, useState } from 'react'
 import { Lightbox } from '../../../shared/media/components/lightbox.tsx'
-import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 
 /** Shows a vehicle's photos full-screen. `open` opens them at an index counted from 0; render `viewer` outside the list. */
 export function usePhotoViewer(): { open: (vehicle: Vehicle, index: number) => void; viewer: ReactNode } {

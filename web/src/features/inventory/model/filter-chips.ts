@@ -1,5 +1,5 @@
 import type { MissingFact } from '@forecourt/contracts/inventory-feed/vehicles'
-import { formatMileage } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { formatMileage } from '../../../shared/vehicle/model/format-mileage.ts'
 import type { InventoryListQuery, InventoryQueryChange } from './inventory-query.ts'
 import { COMPLETE_LABEL, MISSING_LABELS } from './package-items.ts'
 

@@ -1,8 +1,8 @@
 import type { CustomerRequest, Lead, SubmittedOptions, VehicleSummary } from '@forecourt/contracts/leads/records'
 import { dealAmount } from '@forecourt/money/deal-amount'
 import { vehicleTaxText } from '@forecourt/money/vehicle-tax-text'
+import { vehicleTitle } from '@forecourt/vehicle/vehicle-title'
 import { paymentText } from '../../../shared/packet-activity/model/payment-text.ts'
-import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 
 /** A customer's submission or request, as shown at the top of a lead's details. */
 interface LeadAsk {

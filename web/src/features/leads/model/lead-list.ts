@@ -1,7 +1,7 @@
 import { LEAD_SORTS, LEAD_STATES, LISTED_SECTIONS } from 'virtual:contract-constants'
 import type { Lead } from '@forecourt/contracts/leads/records'
+import { vehicleTitle } from '@forecourt/vehicle/vehicle-title'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
-import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import type { Tone } from '../../../staff-ui/status-pill.tsx'
 import { countOf } from '../../../ui/format.ts'
 

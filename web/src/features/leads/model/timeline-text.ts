@@ -1,10 +1,10 @@
 import type { TimelineEntry } from '@forecourt/contracts/leads/engagement'
 import type { CustomerLog, PacketChannel } from '@forecourt/contracts/leads/records'
 import { formatAmount } from '@forecourt/money/amount-display'
+import { vehicleTitle } from '@forecourt/vehicle/vehicle-title'
 import { requestText } from '../../../shared/customers/model/request-text.ts'
 import { activityChange, activityLabel, comesWithZip, isInteraction } from '../../../shared/packet-activity/model/activity-labels.ts'
 import { DOCUMENT_WORDS, pageReadText, pagesReadText } from '../../../shared/packet-activity/model/page-read-text.ts'
-import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { formatDuration } from '../../../staff-ui/duration.ts'
 import { countOf, formatCount } from '../../../ui/format.ts'
 

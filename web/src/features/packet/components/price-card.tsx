@@ -1,6 +1,6 @@
 import { formatPrice } from '@forecourt/money/price-display'
 import type { ReactNode } from 'react'
-import { formatMileage } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { formatMileage } from '../../../shared/vehicle/model/format-mileage.ts'
 import type { PacketVehicle } from '../api/packet.ts'
 import { wholeDollars } from '../model/payment-text.ts'
 import styles from './price-card.module.css'

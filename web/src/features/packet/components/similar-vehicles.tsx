@@ -1,7 +1,8 @@
 import { formatPrice } from '@forecourt/money/price-display'
+import { vehicleTitle } from '@forecourt/vehicle/vehicle-title'
 import { VehiclePhoto } from '../../../shared/media/components/vehicle-photo.tsx'
 import { inventoryPath, type PacketPath } from '../../../shared/paths.ts'
-import { formatMileage, vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { formatMileage } from '../../../shared/vehicle/model/format-mileage.ts'
 import type { PacketVehicle } from '../api/packet.ts'
 import styles from './similar-vehicles.module.css'
 

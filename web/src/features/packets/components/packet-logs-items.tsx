@@ -1,7 +1,7 @@
 import type { PacketLog } from '@forecourt/contracts/leads/records'
+import { vehicleTitle } from '@forecourt/vehicle/vehicle-title'
 import type { ReactNode } from 'react'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
-import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { lastSend } from '../model/packet-state.ts'
 import styles from './packet-logs.module.css'

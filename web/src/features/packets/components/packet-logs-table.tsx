@@ -1,6 +1,6 @@
 import type { PacketLog } from '@forecourt/contracts/leads/records'
+import { vehicleTitle } from '@forecourt/vehicle/vehicle-title'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
-import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { linkTail } from '../model/packet.ts'
 import { lastSend } from '../model/packet-state.ts'

@@ -1,5 +1,5 @@
 import { formatAmount } from '@forecourt/money/amount-display'
-import { formatMileage } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { formatMileage } from '../../../shared/vehicle/model/format-mileage.ts'
 import { IconClose } from '../../../ui/icons.tsx'
 import { useChipFocus } from '../../../ui/use-chip-focus.ts'
 import { type InventoryQuery, without } from '../model/inventory-query.ts'

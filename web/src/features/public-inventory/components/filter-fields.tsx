@@ -1,7 +1,7 @@
 import { formatAmount } from '@forecourt/money/amount-display'
 import { useId } from 'react'
+import { formatMileage } from '../../../shared/vehicle/model/format-mileage.ts'
 import { spelledAs } from '../../../shared/vehicle/model/spelled-as.ts'
-import { formatMileage } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { formatCount } from '../../../ui/format.ts'
 import type { Facets } from '../api/public-inventory.ts'
 import { MILEAGES, priceSteps, withChosen, yearSteps } from '../model/filter-steps.ts'

@@ -1,7 +1,7 @@
 import type { UrlActivity } from '@forecourt/contracts/leads/records'
+import { vehicleTitle } from '@forecourt/vehicle/vehicle-title'
 import { Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { shownLink, shownVin } from '../model/url-activity.ts'
 import styles from './url-activity-list.module.css'

@@ -1,7 +1,7 @@
 import { phoneDigits } from '@forecourt/contact/phone'
 import type { UrlActivity } from '@forecourt/contracts/leads/records'
+import { vehicleTitle } from '@forecourt/vehicle/vehicle-title'
 import { hasWords } from '../../../shared/has-words.ts'
-import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 
 /** The maximum characters of a link in the URL activity table (rules: shortened texts). */
 const LINK_SHOWN = 50

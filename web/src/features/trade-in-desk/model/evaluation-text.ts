@@ -2,7 +2,7 @@ import type { Offer } from '@forecourt/contracts/trade-ins/offers'
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
 import { formatAmount } from '@forecourt/money/amount-display'
 import { knownFact } from '@forecourt/trade-in/vehicle'
-import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { vehicleTitle } from '@forecourt/vehicle/vehicle-title'
 import type { Tone } from '../../../staff-ui/status-pill.tsx'
 import { standingOffer } from './standing-offer.ts'
 

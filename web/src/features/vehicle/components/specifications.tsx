@@ -1,5 +1,5 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
-import { formatMileage } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { formatMileage } from '../../../shared/vehicle/model/format-mileage.ts'
 import styles from './vehicle-cards.module.css'
 
 /** Mileage, exterior, interior, body type and drivetrain first (rules: staff vehicle page); N/A for missing ones. */

@@ -1,6 +1,6 @@
 import type { Vehicle, VehicleEdit } from '@forecourt/contracts/inventory-feed/vehicles'
 import { formatPrice } from '@forecourt/money/price-display'
-import { formatMileage } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { formatMileage } from '../../../shared/vehicle/model/format-mileage.ts'
 import { countOf } from '../../../ui/format.ts'
 
 /** The values of the form. A price of null is shown as 'Call for Price'. */

@@ -1,7 +1,7 @@
 import { callUrl } from '@forecourt/contact/contact-urls'
 import type { Viewer } from '@forecourt/contracts/leads/engagement'
+import { vehicleTitle } from '@forecourt/vehicle/vehicle-title'
 import { useNotePress } from '../../../shared/customers/api/note-contact.ts'
-import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { useNow } from '../../../staff-ui/use-now.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { IconPhone } from '../../../ui/icons.tsx'

@@ -1,10 +1,10 @@
 import { WINDOW_STICKER_GROUP_FACTS, type WindowStickerGroup, windowStickerGroupOf } from '@forecourt/contracts/documents/window-stickers'
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
+import { vehicleTitle } from '@forecourt/vehicle/vehicle-title'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useDocumentWork } from '../../../shared/documents/api/document-work.ts'
 import { WorkState } from '../../../shared/documents/components/work-state.tsx'
-import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { IconFile } from '../../../ui/icons.tsx'
 import styles from './window-sticker.module.css'
 

@@ -1,5 +1,5 @@
 import type { PublicVehicle } from '@forecourt/contracts/inventory-feed/vehicles'
-import { formatMileage } from '../model/vehicle-text.ts'
+import { formatMileage } from '../model/format-mileage.ts'
 import styles from './vehicle-facts.module.css'
 
 interface VehicleFactsProps {

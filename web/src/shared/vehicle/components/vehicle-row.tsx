@@ -1,7 +1,7 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { formatPrice } from '@forecourt/money/price-display'
+import { vehicleTitle } from '@forecourt/vehicle/vehicle-title'
 import { VehiclePhoto } from '../../media/components/vehicle-photo.tsx'
-import { vehicleTitle } from '../model/vehicle-text.ts'
 import styles from './vehicle-picker.module.css'
 
 /** A vehicle in a list to choose one from. */
