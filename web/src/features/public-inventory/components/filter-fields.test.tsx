@@ -15,7 +15,13 @@ test('a lowest price of 0 in the address reads $0', () => {
 
 test('a make and a model in the address are the listed ones in any case', () => {
   const facets = {
-    ...{ total: 26, used: 26, new: 0, years: null, prices: null, missingPhoto: 0, missingPrice: 0 },
+    total: 26,
+    used: 26,
+    new: 0,
+    years: null,
+    prices: null,
+    missingPhoto: 0,
+    missingPrice: 0,
     makes: [{ make: 'Ram', count: 26, models: [{ model: 'ProMaster', count: 4 }] }],
   }
   render(<FilterFields query={{ ...EVERYTHING, make: 'RAM', model: 'promaster' }} facets={facets} unit="mi" onChange={() => {}} />)

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { HowToGo } from '../../../shared/go-to-address.ts'
 import { countOf, formatCount } from '../../../ui/format.ts'
 import { IconClose, IconSearch } from '../../../ui/icons.tsx'
 import type { Facets } from '../api/public-inventory.ts'
 import { CONDITIONS, type Condition, type InventoryQuery } from '../model/inventory-query.ts'
 import styles from './inventory-head.module.css'
-import type { HowToGo } from './use-address.ts'
 
 const SEARCH_AFTER_MS = 300
 const CONDITION_NAMES: Readonly<Record<Condition, string>> = { all: 'All', used: 'Used', new: 'New' }

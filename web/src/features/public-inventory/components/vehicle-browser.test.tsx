@@ -10,8 +10,15 @@ import { VehicleBrowser } from './vehicle-browser.tsx'
 
 const { settings, ...northside } = sampleDealership()
 const NO_VEHICLES: VehicleList = {
-  ...{ state: 'ready', error: null, vehicles: [], total: 0, pages: 1, stale: false, more: 'none' },
-  ...{ loadMore: () => {}, retry: () => {} },
+  state: 'ready',
+  error: null,
+  vehicles: [],
+  total: 0,
+  pages: 1,
+  stale: false,
+  more: 'none',
+  loadMore: () => {},
+  retry: () => {},
 }
 
 test.each([
